@@ -1,0 +1,6329 @@
+// Made from openapi.yaml by `npm run generate`. Do not edit.
+
+export interface paths {
+    "/v1/payments/sale/{terminal_friendly_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take a payment
+         * @description Authorizes and captures in one step: the money is taken at once and no separate capture follows.
+         *
+         *     Name what is charged in exactly one way: `token` (an instrument stored earlier), `provider_token` (issued by the processor) or
+         *     `order.payment_instrument` (a card). With `payment_collection: hosted_page` none is sent: the payer enters the instrument on the page of
+         *     `next_action.url`, and the sale stays `PROCESSING` until then, at most 30 minutes.
+         *
+         *     The answer says whether the sale was taken in (`accepted`), not whether the issuer approved it. The service waits a few seconds for the
+         *     processor before it answers, so a quick decline already shows as `accepted: false`. Read the outcome from the transaction status or
+         *     from the `transaction.*` events.
+         *
+         *     **Retry inside a sale.** With `retry`, the sale is a new attempt of an earlier sale that was `DECLINED` or `ERROR`: amount, order and
+         *     instrument come from the original, whose currency the body must repeat. To repeat a *request*, send it again with the same
+         *     `Idempotency-Key` instead.
+         *
+         *     Refused with 404 when `order_id`, `token`, the payer's `friendly_id` or the retry's original is not known to this terminal; with 409
+         *     while another retry of the same original is open; with 422 when the original cannot be retried.
+         */
+        post: operations["sale"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/payments/sale/retry/{terminal_friendly_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Retry a sale
+         * @description Makes a new attempt of an earlier sale that was `DECLINED` or `ERROR`. Amount, currency, order and instrument come from the original; a
+         *     security code is never stored, so the new attempt carries none. The answer names a new transaction, whose `originating_id` is the
+         *     attempt it retries and whose `attempt_number` is one higher.
+         *
+         *     The original is named by its `originating_id`, or imported from the processor that ran it: `provider_key` with its
+         *     `provider_transaction_id`, or with the recorded `interactions`, or both. Card numbers in imported interactions are redacted before
+         *     anything is written.
+         *
+         *     The body holds `retry` and nothing else. Refused with 409 while the original is `PROCESSING` or another retry of it is open; with 422
+         *     when the original is not a declined or failed sale, or when no stored instrument can be found.
+         */
+        post: operations["saleRetry"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/payments/preauth/{terminal_friendly_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Hold an amount
+         * @description Asks the issuer to hold `amount` on the payer's instrument without taking it. Keep `transaction_id` and `order_id` of the answer: capture
+         *     and void need both.
+         *
+         *     Body, rules, retry and refusals are those of the sale. An approved pre-authorization is captured once, in full or in part, or voided.
+         */
+        post: operations["preauth"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/payments/preauth/retry/{terminal_friendly_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Retry a pre-authorization
+         * @description Makes a new attempt of an earlier pre-authorization that was `DECLINED` or `ERROR`. Everything else is as for the retry of a sale: the
+         *     body holds `retry` and nothing else, and amount, currency, order and instrument come from the original.
+         */
+        post: operations["preauthRetry"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/payments/capture/{terminal_friendly_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Capture a pre-authorization
+         * @description Takes the money that an approved pre-authorization holds: all of it when `amount` is omitted, else at most the authorized amount. A
+         *     pre-authorization is captured once; what a partial capture leaves is released.
+         *
+         *     The answer names the capture's own `transaction_id` and the pre-authorization's `order_id`. Poll the status with the new id to confirm.
+         *
+         *     | Refused because | Answer |
+         *     |---|---|
+         *     | `amount` is above the authorized amount | 400 `AMOUNT_EXCEEDS_AUTHORIZED` |
+         *     | already captured | 400 `VALIDATION/ALREADY_FULLY_CAPTURED` |
+         *     | voided | 400 `VALIDATION/CAPTURE_NOT_ALLOWED_VOIDED` |
+         *     | the pre-authorization, or another capture or void of it, is still `PROCESSING` | 409 `VALIDATION/RELATED_TRANSACTION_LOCKED` |
+         *     | not a pre-authorization, not approved, of another order, or its `merchant_transaction_id` repeated | 422 |
+         */
+        post: operations["capture"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/payments/void/{terminal_friendly_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Void a pre-authorization
+         * @description Releases the hold of an approved pre-authorization that has not been captured. The pre-authorization becomes `CANCELLED`; the answer names
+         *     the void's own `transaction_id`, with which its status is polled.
+         *
+         *     Only pre-authorizations are voided: a sale or a capture is reversed through a refund.
+         *
+         *     | Refused because | Answer |
+         *     |---|---|
+         *     | already captured | 400 `TRANSACTION_ALREADY_CAPTURED` |
+         *     | already voided | 400 `VALIDATION/TRANSACTION_ALREADY_VOIDED` |
+         *     | the pre-authorization, or another capture or void of it, is still `PROCESSING` | 409 `VALIDATION/RELATED_TRANSACTION_LOCKED` |
+         *     | not a pre-authorization, not approved, or of another order | 422 |
+         */
+        post: operations["voidPayment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/payments/refund/{terminal_friendly_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Refund a payment
+         * @description Returns money of an approved sale, capture, initial recurring payment or recurring charge: `amount` of it, or all that is left when
+         *     `amount` is omitted. Refunds may be partial and repeated. Pending, approved and unknown refunds together never exceed the original, also
+         *     when they are sent at once. The original stays `APPROVED`.
+         *
+         *     The answer names the refund's own `transaction_id` and the original's `order_id`.
+         *
+         *     | Refused because | Answer |
+         *     |---|---|
+         *     | `amount` is more than what is left | 400 `VALIDATION/REFUND_AMOUNT_EXCEEDED` |
+         *     | nothing is left | 409 `VALIDATION/FULL_REFUND_ALREADY_PROCESSED` |
+         *     | the original is still `PROCESSING` | 409 `VALIDATION/RELATED_TRANSACTION_LOCKED` |
+         *     | a type that cannot be refunded, not approved, of another order, or another currency | 422 |
+         */
+        post: operations["refund"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/payments/status/{terminal_friendly_id}/{transaction_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Look a transaction up
+         * @description Answers with the transaction's details and its current status. While `status.status` is `PROCESSING`, ask again later or wait for an
+         *     event; every other status is final.
+         *
+         *     A transaction is visible on its own terminal only: one of another terminal answers like one that does not exist, 404
+         *     `VALIDATION/TRANSACTION_NOT_FOUND`. Full card numbers are never returned.
+         */
+        get: operations["transactionStatus"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/providers/{provider_key}/notifications/{terminal_friendly_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Receive a processor's notification
+         * @description Called by payment processors, not by integrators. It takes no API key: the processor's adapter verifies `X-Provider-Signature` over the
+         *     raw body and refuses a wrong signature, or a timestamp more than 300 seconds away, with 401.
+         *
+         *     A notification is stored once per event id, and answered before it is applied. It only moves a transaction forward, from `PROCESSING` or
+         *     `UNKNOWN` to a final status: late, repeated and reordered notifications change nothing and are answered 200 as well.
+         *
+         *     A properly signed notification for a terminal that does not exist or has no route to this processor is refused with 404.
+         */
+        post: operations["providerNotification"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/health": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Tell whether the service works
+         * @description 200 while the service can take payments, else 503. Needs no API key and counts against no rate limit. `/health/` answers the same.
+         */
+        get: operations["health"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/health/ready": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Tell whether traffic may be sent here
+         * @description 200 when the database answers and the background workers run, else 503; `checks` names the part that fails. A load balancer sends traffic to
+         *     instances that answer 200. An instance that was told to stop answers 503 while it finishes its work.
+         */
+        get: operations["healthReady"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/health/live": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Tell whether the process is alive
+         * @description 200 while the process can do work at all; it asks neither the database nor anything else outside the process. 503, or no answer, means that
+         *     the instance should be restarted.
+         */
+        get: operations["healthLive"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/payments/recurring/init/{terminal_friendly_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Start a recurring series
+         * @description Starts a recurring series: stores the payment instrument, plans the payments and makes the first charge.
+         *
+         *     - First payment date today, or none: the init charges payment 1.
+         *     - First payment date later: the init verifies the card with a zero amount, and payment 1 waits as future transaction 1.
+         *     - With `managed_by` `our_platform` the service charges every payment on its date; `first_payment_date`, `recurring_date_type` and
+         *       `time_interval` are then required. With `merchant` you charge each payment through recurring charge; with `payment_provider` the processor
+         *       bills.
+         *     - Exactly one of `payment_instrument`, `token` and `provider_token`, and exactly one of `payer` and `payer_fingerprint`: none is
+         *       `VALIDATION/MISSING_FIELD`, several are `VALIDATION/INVALID_FIELD`.
+         *     - With `retry` the request is a new attempt of an earlier init: amount, currency, order and instrument come from that attempt, and another
+         *       currency is refused.
+         *
+         *     The answer names the new series in `recurring_id`. `accepted` is false exactly when the attempt is already `DECLINED` or `ERROR` as the
+         *     answer is written; a declined init leaves the series `cancelled`. Read the outcome from the transaction status, or wait for
+         *     `transaction.approved` and `recurring.created`.
+         */
+        post: operations["recurringInit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/payments/recurring/init/retry/{terminal_friendly_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Retry a recurring init
+         * @description Makes a new attempt of a recurring init that ended `DECLINED` or `ERROR`. Amount, currency, order, schedule and instrument come from the
+         *     earlier attempt; a CVV is never stored and so not sent again.
+         *
+         *     A cancelled series stays cancelled: the attempt starts a new series, named in `recurring_id`. When the first payment date of the earlier
+         *     init has passed, the retry is refused with `VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED`; start a new series instead. Only one retry of
+         *     an attempt may be open at a time. The earlier attempt is named as for the retry of a sale; an imported one of which no stored instrument can
+         *     be found is refused with `VALIDATION/INSTRUMENT_NOT_AVAILABLE`.
+         *
+         *     The body holds `retry` and nothing else. This is not idempotent replay: repeating the identical request with the same `Idempotency-Key`
+         *     answers with the stored response and creates nothing.
+         */
+        post: operations["recurringInitRetry"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/payments/recurring/charge/{terminal_friendly_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Charge a merchant-managed series
+         * @description Charges the stored payment instrument of a series once. Only for active series with `managed_by` `merchant`.
+         *
+         *     - `amount` omitted charges the default amount of the series; `currency`, when sent, is the currency of the series.
+         *     - With `retry` the request is a new attempt of an earlier charge of the same series: amount and currency come from that attempt.
+         *
+         *     `accepted` is false exactly when the attempt is already `DECLINED` or `ERROR` as the answer is written. Read the outcome from the
+         *     transaction status, or wait for `transaction.approved` and `recurring.charged`. The approved charge that reaches `number_of_payments`
+         *     completes the series.
+         */
+        post: operations["recurringCharge"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/payments/recurring/charge/retry/{terminal_friendly_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Retry a recurring charge
+         * @description Makes a new attempt of a recurring charge that ended `DECLINED` or `ERROR`. Amount, currency, order and instrument come from the earlier
+         *     attempt. The rules of the charge hold: the series is active and managed by the merchant. Only one retry of an attempt may be open at a time.
+         *     The earlier attempt is named as for the retry of a sale; an imported one of which no stored instrument can be found is refused with
+         *     `VALIDATION/INSTRUMENT_NOT_AVAILABLE`.
+         *
+         *     The body holds `retry` and nothing else. This is not idempotent replay: repeating the identical request with the same `Idempotency-Key`
+         *     answers with the stored response and creates nothing.
+         */
+        post: operations["recurringChargeRetry"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/payments/recurring/status/{terminal_friendly_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a recurring series
+         * @description Answers with the series: its state, schedule, stored payment instrument, payer, the planned charges and the processed ones.
+         *
+         *     The query parameter `recurring_id` selects the series. A series is visible on its own terminal only. Cancelled and completed series stay
+         *     readable.
+         */
+        get: operations["recurringStatus"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/payments/recurring/update/{terminal_friendly_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Update a recurring series
+         * @description Changes an active or paused series. Only the fields sent change; omitted ones keep their values. Processed charges are never affected: only
+         *     pending occurrences are rebuilt.
+         *
+         *     - `amount` becomes the default of the charges to come.
+         *     - `first_payment_date`, `recurring_date_type` and `time_interval` are for series with `managed_by` `our_platform`; on any other they are
+         *       refused.
+         *     - `number_of_payments` counts the payments already completed. A value at or below `completed_payments` completes the series at once.
+         *
+         *     A cancelled or completed series is refused with `VALIDATION/RECURRING_NOT_ACTIVE`. An `Idempotency-Key` has no effect on a PUT. The change
+         *     is told by `recurring.updated`. To change one occurrence only, update the future transaction.
+         */
+        put: operations["recurringUpdate"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/payments/recurring/cancel/{terminal_friendly_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel a recurring series
+         * @description Cancels an active or paused series for good. Its scheduled payments stop at once; a payment already processing may still finish. There is no
+         *     reactivation: start a new series instead. The series and its transactions stay readable.
+         *
+         *     A series that is already cancelled is refused with `VALIDATION/RECURRING_ALREADY_CANCELLED`, a completed one with
+         *     `VALIDATION/RECURRING_NOT_ACTIVE`. A repeat with the same `Idempotency-Key` answers with the stored 200. Told by `recurring.cancelled` and,
+         *     for each planned payment, `future_transaction.cancelled`.
+         */
+        post: operations["recurringCancel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/payments/recurring/pause/{terminal_friendly_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Pause a recurring series
+         * @description Pauses an active series. Occurrences whose date passes while the series is paused are cancelled, never caught up. A payment already
+         *     processing may still finish.
+         *
+         *     Pausing a paused series changes nothing and answers the same. A cancelled or completed series is refused with
+         *     `VALIDATION/RECURRING_NOT_ACTIVE`. A series also pauses by itself after a hard decline, or when its automatic retries are used up. Told by
+         *     `recurring.paused`.
+         */
+        post: operations["recurringPause"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/payments/recurring/resume/{terminal_friendly_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Resume a paused series
+         * @description Makes a paused series active again. The next charge is the next occurrence to come; dates that passed while it was paused stay cancelled.
+         *
+         *     Resuming an active series changes nothing and answers the same. A cancelled or completed series is refused with
+         *     `VALIDATION/RECURRING_NOT_ACTIVE`. Told by `recurring.resumed`.
+         */
+        post: operations["recurringResume"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/payments/recurring/future-transactions/charge/{terminal_friendly_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Charge a future transaction now
+         * @description Charges one pending occurrence of an active series before its date. `amount` omitted charges the amount planned for it. The other
+         *     occurrences and their dates stay as they are.
+         *
+         *     - An occurrence that was executed, whether it completed or failed, is refused with `VALIDATION/FUTURE_TRANSACTION_ALREADY_EXECUTED`; a
+         *       cancelled one with `VALIDATION/FUTURE_TRANSACTION_ALREADY_CANCELLED`; one that is processing with `VALIDATION/RELATED_TRANSACTION_LOCKED`.
+         *     - While the series is paused, its occurrences are not charged: `VALIDATION/RECURRING_NOT_ACTIVE`.
+         *     - `recurring_id` must be the series that owns the occurrence.
+         *
+         *     `accepted` is false exactly when the attempt is already `DECLINED` or `ERROR` as the answer is written. Told by
+         *     `future_transaction.executed` or `future_transaction.failed`.
+         */
+        post: operations["futureTransactionCharge"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/payments/recurring/future-transactions/cancel/{terminal_friendly_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel a future transaction
+         * @description Cancels one pending occurrence of a series. It uses up its number: later occurrences keep their numbers and dates, and no payment is added
+         *     at the end.
+         *
+         *     An executed occurrence is refused with `VALIDATION/FUTURE_TRANSACTION_ALREADY_EXECUTED`, a cancelled one with
+         *     `VALIDATION/FUTURE_TRANSACTION_ALREADY_CANCELLED`, one that is processing with `VALIDATION/RELATED_TRANSACTION_LOCKED`. Told by
+         *     `future_transaction.cancelled`.
+         */
+        post: operations["futureTransactionCancel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/payments/recurring/future-transactions/status/{terminal_friendly_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a future transaction
+         * @description Answers with one occurrence of a series: its date, amount, position and state, and the transaction that executed it once it is `completed`.
+         *
+         *     The query parameter `future_transaction_id` selects the occurrence. It is visible on its own terminal only.
+         */
+        get: operations["futureTransactionStatus"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/payments/recurring/future-transactions/update/{terminal_friendly_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Update a future transaction
+         * @description Changes the amount or the date of one pending occurrence. The default amount of the series, the other occurrences and their dates are
+         *     unaffected: later payments are not shifted. To change the whole series, use recurring update.
+         *
+         *     - `scheduled_date` must be in the future, in the terminal's time zone.
+         *     - An executed occurrence is refused with `VALIDATION/FUTURE_TRANSACTION_ALREADY_EXECUTED`, a cancelled one with
+         *       `VALIDATION/FUTURE_TRANSACTION_ALREADY_CANCELLED`, one that is processing with `VALIDATION/RELATED_TRANSACTION_LOCKED`.
+         *
+         *     An `Idempotency-Key` has no effect on a PUT. The change is told by `future_transaction.updated`.
+         */
+        put: operations["futureTransactionUpdate"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/sandbox/clock/{terminal_friendly_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the sandbox clock
+         * @description Answers with the time on the terminal's clock. Each sandbox terminal has a clock of its own; it runs with real time until it is moved.
+         *
+         *     For test keys on sandbox terminals only.
+         */
+        get: operations["sandboxClock"];
+        put?: never;
+        /**
+         * Move the sandbox clock forward
+         * @description Moves the terminal's clock forward to the given time and freezes it there. Due charges, retries, expiries, idempotency ages and webhook
+         *     schedules of the terminal follow it; the answer comes when what fell due has been done.
+         *
+         *     A time before the current one is refused with `VALIDATION/INVALID_FIELD`. Reset unfreezes the clock. An `Idempotency-Key` has no effect
+         *     here: moving to the same time twice changes nothing more. For test keys on sandbox terminals only.
+         */
+        post: operations["sandboxAdvanceClock"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/sandbox/challenges/{terminal_friendly_id}/{transaction_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * End a waiting challenge
+         * @description Plays the payer: ends the 3-D Secure challenge that a transaction waits for. `succeeded` makes it `APPROVED`, `failed` makes it `DECLINED`
+         *     with `AUTH.3DS_CHALLENGE_FAILED`.
+         *
+         *     Pay with card 4000000000003220 to get a transaction that waits. One that exists but waits for no challenge is refused with
+         *     `VALIDATION/RECORD_NOT_FOUND`. An `Idempotency-Key` has no effect here. For test keys on sandbox terminals only.
+         */
+        post: operations["sandboxChallenge"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/sandbox/reset/{terminal_friendly_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Empty a sandbox terminal
+         * @description Empties the terminal's data - transactions, orders, payers, stored instruments, series, events and idempotency records - and lets its clock
+         *     run with real time again. The terminal, its API keys and its webhook endpoints stay.
+         *
+         *     The request has no body. An `Idempotency-Key` has no effect here. For test keys on sandbox terminals only.
+         */
+        post: operations["sandboxReset"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export interface webhooks {
+    "transaction.approved": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A transaction was approved
+         * @description Sent when a transaction of any type becomes `APPROVED`: a sale is captured, a pre-authorization is held, a capture, refund or void went
+         *     through.
+         */
+        post: operations["transactionApprovedEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "transaction.declined": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A transaction was declined
+         * @description Sent when a transaction of any type becomes `DECLINED`. `data.status.reasonCode` tells why. When an automatic retry follows,
+         *     `transaction.retry_scheduled` comes as well.
+         */
+        post: operations["transactionDeclinedEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "transaction.pending": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A transaction waits for the payer
+         * @description Sent when the payer must act before the transaction can go on: a 3-D Secure challenge, or a hosted page. `data.next_action`, when present,
+         *     tells what the payer does next. The outcome comes as an event of its own.
+         */
+        post: operations["transactionPendingEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "transaction.error": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A transaction failed for a technical reason
+         * @description Sent when a transaction becomes `ERROR`: a technical failure, distinct from a decline. It is generally safe to submit the payment again
+         *     under a new `Idempotency-Key`.
+         */
+        post: operations["transactionErrorEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "transaction.unknown": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The outcome of a transaction is not known
+         * @description Sent when a transaction becomes `UNKNOWN`: the processor could not be brought to tell the outcome. Treat it neither as paid nor as unpaid.
+         *     Later evidence settles it, told by `transaction.approved` or `transaction.declined`.
+         */
+        post: operations["transactionUnknownEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "transaction.cancelled": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A transaction was cancelled
+         * @description Sent when a transaction becomes `CANCELLED`, for example a pre-authorization that was voided or a hosted page that was not finished in time.
+         *     No funds moved.
+         */
+        post: operations["transactionCancelledEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "transaction.retry_scheduled": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An automatic retry was scheduled
+         * @description Sent when an automatic retry of a declined transaction is queued, after a soft decline. `data.transaction_id` is the declined transaction;
+         *     the retry will be a new transaction.
+         */
+        post: operations["transactionRetryScheduledEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "transaction.retry_attempted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A retry was attempted
+         * @description Sent when an automatic retry runs. `data.transaction_id` is the new transaction, `data.originating_id` the attempt before it. Its outcome
+         *     comes as an event of its own.
+         */
+        post: operations["transactionRetryAttemptedEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "recurring.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A recurring series started
+         * @description Sent when the init of a series is approved.
+         */
+        post: operations["recurringCreatedEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "recurring.charged": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A recurring payment was approved
+         * @description Sent when a charge of a series is approved, the first payment included. The transaction is told by `transaction.approved` as well.
+         */
+        post: operations["recurringChargedEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "recurring.cancelled": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A recurring series was cancelled
+         * @description Sent when a series is cancelled: by request, by a declined init, or because its `cancellation_date` was reached. Each planned payment is
+         *     told by `future_transaction.cancelled` as well.
+         */
+        post: operations["recurringCancelledEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "recurring.completed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A recurring series was completed
+         * @description Sent when no payment of a series is left.
+         */
+        post: operations["recurringCompletedEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "recurring.paused": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A recurring series was paused
+         * @description Sent when a series is paused: by request, after a hard decline, or when its automatic retries are used up.
+         */
+        post: operations["recurringPausedEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "recurring.resumed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A recurring series was resumed
+         * @description Sent when a paused series is active again.
+         */
+        post: operations["recurringResumedEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "recurring.updated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A recurring series was updated
+         * @description Sent when the amount, the schedule or the number of payments of a series changes. `data` holds the new values.
+         */
+        post: operations["recurringUpdatedEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "future_transaction.scheduled": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A future payment was scheduled
+         * @description Sent when an occurrence of a series is planned.
+         */
+        post: operations["futureTransactionScheduledEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "future_transaction.executed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A scheduled payment was processed
+         * @description Sent when a charge of an occurrence is approved: the occurrence is `completed`. The transaction is told by `transaction.approved` as well.
+         */
+        post: operations["futureTransactionExecutedEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "future_transaction.cancelled": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A scheduled payment was cancelled
+         * @description Sent when an occurrence is cancelled: by request, with its series, or because its date passed while the series was paused.
+         */
+        post: operations["futureTransactionCancelledEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "future_transaction.failed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A scheduled payment failed
+         * @description Sent when an occurrence could not be charged and no retry is left: the occurrence is `failed` and uses up its number.
+         *     `data.status.reasonCode` tells why the last attempt failed.
+         */
+        post: operations["futureTransactionFailedEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "future_transaction.updated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A scheduled payment was moved or changed
+         * @description Sent when the date or the amount of an occurrence changes. `data` holds the new values.
+         */
+        post: operations["futureTransactionUpdatedEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export interface components {
+    schemas: {
+        /**
+         * @description Identifies a terminal. Assigned when the account is provisioned.
+         * @example a1B2c3
+         */
+        TerminalId: string;
+        /**
+         * @description Identifies a transaction on its terminal. Set by the service.
+         * @example 7hK2mQ9x
+         */
+        TransactionId: string;
+        /**
+         * @description Identifies an order on its terminal. Set by the service; payments that belong together share it.
+         * @example Xk29fLq0
+         */
+        OrderId: string;
+        /**
+         * @description Identifies a recurring series on its terminal. Set by the service.
+         * @example Rc4nT8wZ
+         */
+        RecurringId: string;
+        /**
+         * @description Identifies one scheduled payment of a series. Set by the service.
+         * @example Ft9kL3pV
+         */
+        FutureTransactionId: string;
+        /**
+         * @description Identifies a payer on its terminal. Set by the service.
+         * @example P4y3rA1z
+         */
+        PayerId: string;
+        /**
+         * @description Your own reference of this transaction, echoed in answers and events and used for reconciliation.
+         * @example order-10001-sale-1
+         */
+        MerchantTransactionId: string;
+        /**
+         * @description Your own reference of the order.
+         * @example order-10001
+         */
+        MerchantOrderId: string;
+        /**
+         * @description A stored payment instrument, as answered by the service in `payment_instrument.token`: send it instead of card data. Opaque, exactly 88 characters. Not to be confused with `provider_token`.
+         * @example ImXaughy/DrvFp0Hk2XlkPDLyO1GwqeYTIpkKAPP2Wy0eASmPPIqefbKRpJowp7p5ypQWbYtClmP5C38jcxRvA==
+         */
+        Token: string;
+        /**
+         * @description A payment-method reference issued by the processor, forwarded to it unchanged. Not to be confused with `token`, which this service issues.
+         * @example pm_1QxT7eLkdIwHu7ix0aBcDeFg
+         */
+        ProviderToken: string;
+        /**
+         * @description Recognizes a card profile, payer, address or device across transactions: the same input gives the same fingerprint. Exactly 88 characters; it can be stored and sent with later requests, and nothing can be read from it.
+         * @example P7W6+4qh+//zqIh/geciVMvLncMLwBoKvM/Fy1ibvGuMHxHL6dRlJNEoMq0h5s+4a0qs0IPFpGWhouTiYMK1cw==
+         */
+        Fingerprint: string;
+        /**
+         * @description Amount in major currency units (`49.99`, never `4999`). It has at most as many decimals as its currency: 2 for USD, EUR and GBP, 0 for JPY and the other zero-decimal currencies, 3 for KWD, BHD, JOD and OMR. That depends on the currency and is therefore checked by the service, not by this schema: 400 `VALIDATION/INVALID_AMOUNT`.
+         * @example 49.99
+         */
+        Amount: number;
+        /**
+         * @description Amount of a transaction in major currency units. 0 only where no money is meant to move, as in the card verification that starts a series whose first payment is later.
+         * @example 49.99
+         */
+        TransactionAmount: number;
+        /**
+         * @description ISO 4217 code. The list is the specification's; fifty of its members can be charged, the others are refused with 400 `INVALID_CURRENCY` (see Amounts at the top).
+         * @example USD
+         * @enum {string}
+         */
+        Currency: "AED" | "AFN" | "ALL" | "AMD" | "ANG" | "AOA" | "ARS" | "AUD" | "AWG" | "AZN" | "BAM" | "BBD" | "BDT" | "BGN" | "BHD" | "BIF" | "BMD" | "BND" | "BOB" | "BOV" | "BRL" | "BSD" | "BTN" | "BWP" | "BYN" | "BZD" | "CAD" | "CDF" | "CHE" | "CHF" | "CHW" | "CLF" | "CLP" | "CNY" | "COP" | "COU" | "CRC" | "CUC" | "CUP" | "CVE" | "CZK" | "DJF" | "DKK" | "DOP" | "DZD" | "EGP" | "ERN" | "ETB" | "EUR" | "FJD" | "FKP" | "GBP" | "GEL" | "GHS" | "GIP" | "GMD" | "GNF" | "GTQ" | "GYD" | "HKD" | "HNL" | "HRK" | "HTG" | "HUF" | "IDR" | "ILS" | "INR" | "IQD" | "IRR" | "ISK" | "JMD" | "JOD" | "JPY" | "KES" | "KGS" | "KHR" | "KMF" | "KPW" | "KRW" | "KWD" | "KYD" | "KZT" | "LAK" | "LBP" | "LKR" | "LRD" | "LSL" | "LYD" | "MAD" | "MDL" | "MGA" | "MKD" | "MMK" | "MNT" | "MOP" | "MRU" | "MUR" | "MVR" | "MWK" | "MXN" | "MXV" | "MYR" | "MZN" | "NAD" | "NGN" | "NIO" | "NOK" | "NPR" | "NZD" | "OMR" | "PAB" | "PEN" | "PGK" | "PHP" | "PKR" | "PLN" | "PYG" | "QAR" | "RON" | "RSD" | "RUB" | "RWF" | "SAR" | "SBD" | "SCR" | "SDG" | "SEK" | "SGD" | "SHP" | "SLL" | "SOS" | "SRD" | "SSP" | "STN" | "SVC" | "SYP" | "SZL" | "THB" | "TJS" | "TMT" | "TND" | "TOP" | "TRY" | "TTD" | "TWD" | "TZS" | "UAH" | "UGX" | "USD" | "USN" | "UYI" | "UYU" | "UYW" | "UZS" | "VED" | "VES" | "VND" | "VUV" | "WST" | "XAF" | "XAG" | "XAU" | "XBA" | "XBB" | "XBC" | "XBD" | "XCD" | "XDR" | "XOF" | "XPD" | "XPF" | "XPT" | "XSU" | "XTS" | "XUA" | "XXX" | "YER" | "ZAR" | "ZMW" | "ZWL";
+        /**
+         * Format: date-time
+         * @description A moment, ISO 8601 with date, time and offset. The service answers in UTC.
+         * @example 2026-12-01T12:00:00.000Z
+         */
+        Timestamp: string;
+        /**
+         * Format: date
+         * @description A calendar date, `YYYY-MM-DD`, in the terminal's time zone.
+         * @example 2026-12-01
+         */
+        CalendarDate: string;
+        /**
+         * @description Free text about the payment, for your own use.
+         * @example Annual plan
+         */
+        Description: string;
+        /** @description A sale or a pre-authorization. Exactly one of `token`, `provider_token` and `order.payment_instrument` names the instrument; none does when `payment_collection` is `hosted_page`, and none has to with `retry`, where the original's instrument is used. The service checks this rule: none is answered with 400 `VALIDATION/MISSING_FIELD`, several with 400 `VALIDATION/INVALID_FIELD`. Unknown properties are ignored. */
+        SubmissionRequest: {
+            merchant_transaction_id: components["schemas"]["MerchantTransactionId"];
+            /** @description What to take (sale) or to hold (pre-authorization), in major currency units, with at most the currency's decimals. With `retry` by `originating_id`, the original's amount is charged. */
+            amount: components["schemas"]["Amount"];
+            /** @description ISO 4217 code of `amount`. With `retry`, the currency of the original. */
+            currency: components["schemas"]["Currency"];
+            device_profile?: components["schemas"]["DeviceProfile"];
+            browser_profile?: components["schemas"]["BrowserProfile"];
+            session?: components["schemas"]["Session"];
+            /** @description An existing order of this terminal that the payment belongs to. Omit it to open a new order; unknown ones are refused with 404. */
+            order_id?: components["schemas"]["OrderId"];
+            order?: components["schemas"]["OrderRequest"];
+            /**
+             * @description IPv4 address that the payer's request came from, for risk rules and 3-D Secure.
+             * @example 203.0.113.24
+             */
+            payer_request_ip_address?: string;
+            ship_indicator?: components["schemas"]["ShipIndicator"];
+            /**
+             * @description How long the shipping address has been associated with the customer, in your words or as an EMV 3-D Secure code.
+             * @example 04
+             */
+            delivery_address_usage_indicator?: string;
+            /**
+             * @description Delivery timeframe of the order, in your words or as an EMV 3-D Secure code.
+             * @example 02
+             */
+            delivery_timeframe?: string;
+            shipping_recipient?: components["schemas"]["ShippingRecipient"];
+            description?: components["schemas"]["Description"];
+            token?: components["schemas"]["Token"];
+            provider_token?: components["schemas"]["ProviderToken"];
+            cvv?: components["schemas"]["Cvv"];
+            payment_collection?: components["schemas"]["PaymentCollection"];
+            /** @description Makes this submission a new attempt of an earlier one of the same kind, named in one of two ways. */
+            retry?: components["schemas"]["RetryOrigin"];
+        };
+        /**
+         * @description The card's security code, 3 or 4 digits. Forwarded to the processor, never stored, never returned.
+         * @example 123
+         */
+        Cvv: string;
+        /**
+         * @description `hosted_page`: the payer enters the instrument on a page of the service, at `next_action.url` of the answer. The request then names none. Not finished within 30 minutes, the transaction becomes `CANCELLED`.
+         * @example hosted_page
+         * @enum {string}
+         */
+        PaymentCollection: "hosted_page";
+        /**
+         * @description Shipping method, coded as in EMV 3-D Secure: `01` to the billing address, `02` to another verified address, `03` to an address other than the billing address, `04` to a store, `05` digital goods, `06` travel and event tickets that are not shipped, `07` other, `08` pick-up and go, `09` locker or other automated pick-up.
+         * @example 01
+         * @enum {string}
+         */
+        ShipIndicator: "01" | "02" | "03" | "04" | "05" | "06" | "07" | "08" | "09";
+        /** @description What is paid for, by whom and with what. */
+        OrderRequest: {
+            merchant_order_id?: components["schemas"]["MerchantOrderId"];
+            /** @description Free text about the order, for your own use. */
+            description?: components["schemas"]["Description"];
+            payment_instrument?: components["schemas"]["PaymentInstrumentRequest"];
+            payer?: components["schemas"]["PayerRequest"];
+        };
+        /** @description What to charge. For `payment_method: cards` the service requires `card_number`, `expiry_month` and `expiry_year` (400 `INVALID_CARD_NUMBER`, `INVALID_EXPIRY`). The other methods carry no data of their own here: they need a `provider_token` in the request, which this object then only accompanies. That dependency is checked by the service, not by this schema. */
+        PaymentInstrumentRequest: {
+            payment_method: components["schemas"]["PaymentMethod"];
+            /**
+             * @description The card number, 13 to 19 digits without separators, passing the Luhn check. Required for `cards`. Encrypted at rest, never returned.
+             * @example 4111111111111111
+             */
+            card_number?: string;
+            /**
+             * @description Month of expiry. Required for `cards`; month and year must not be in the past.
+             * @example 12
+             */
+            expiry_month?: number;
+            /**
+             * @description Year of expiry, four digits. Required for `cards`.
+             * @example 2030
+             */
+            expiry_year?: number;
+            /**
+             * @description The cardholder's name as printed on the card.
+             * @example Ada Lovelace
+             */
+            card_cardholder_name?: string;
+            card_profile?: components["schemas"]["CardProfileReference"];
+        };
+        /** @description Recognizes a card that the service has seen before. */
+        CardProfileReference: {
+            /** @description The `card_profile.fingerprint` of an earlier answer. */
+            fingerprint?: components["schemas"]["Fingerprint"];
+        };
+        /**
+         * @description The kind of payment instrument.
+         * @example cards
+         * @enum {string}
+         */
+        PaymentMethod: "cards" | "digital_wallets" | "bnpl" | "online_banking" | "rtp" | "vouchers" | "cash" | "direct_debit" | "cryptocurrencies";
+        /** @description Who pays. */
+        PayerRequest: {
+            /**
+             * @description Given name.
+             * @example Ada
+             */
+            first_name: string;
+            /**
+             * @description Family name.
+             * @example Lovelace
+             */
+            last_name: string;
+            /**
+             * Format: email
+             * @description Email address. Answers show it in two parts, `email_username` and `email_domain`.
+             * @example ada@example.com
+             */
+            email: string;
+            /** @description A payer of an earlier answer that this payment is linked to. Unknown ones are refused with 404. */
+            friendly_id?: components["schemas"]["PayerId"];
+            /**
+             * @description The whole name, where it is not given name and family name put together.
+             * @example Augusta Ada King
+             * @example Countess of Lovelace
+             */
+            full_name?: string;
+            phone_number?: components["schemas"]["PhoneNumber"];
+            /**
+             * @description National identity or tax number, where the payment method or the country asks for one.
+             * @example AB123456C
+             */
+            national_id?: string;
+            /** @description Date of birth, `YYYY-MM-DD`. */
+            birth_date?: components["schemas"]["CalendarDate"];
+            /** @description The payer's billing address. */
+            address?: components["schemas"]["Address"];
+        };
+        /**
+         * @description Telephone number in E.164 form, a plus sign and up to fifteen digits.
+         * @example +442079460018
+         */
+        PhoneNumber: string;
+        /** @description A postal address. Send what you know. */
+        Address: {
+            /**
+             * @description First address line.
+             * @example 12 St James's Square
+             */
+            address_1?: string;
+            /**
+             * @description Second address line.
+             * @example Second floor
+             */
+            address_2?: string;
+            /**
+             * @description Street, where it is known on its own.
+             * @example St James's Square
+             */
+            street?: string;
+            /**
+             * @description House number or name of the building.
+             * @example 12
+             */
+            building?: string;
+            /**
+             * @description Entrance of the building.
+             * @example B
+             */
+            entrance?: string;
+            /**
+             * @description Floor.
+             * @example 2
+             */
+            floor?: string;
+            /**
+             * @description Apartment or unit.
+             * @example 24
+             */
+            apartment?: string;
+            /**
+             * @description Postal code, as written in its country.
+             * @example SW1Y 4LB
+             */
+            postal_code?: string;
+            /**
+             * @description City or town.
+             * @example London
+             */
+            city_name?: string;
+            /**
+             * @description The city's number in the GeoNames database.
+             * @example 2643743
+             */
+            city_geoname_id?: string;
+            /**
+             * @description State, province or region, ISO 3166-2.
+             * @example GB-LND
+             */
+            state_code?: string;
+            /**
+             * @description Country, ISO 3166-1 alpha-2.
+             * @example GB
+             */
+            country_code?: string;
+            /** @description Recognizes this address across transactions. */
+            fingerprint?: components["schemas"]["Fingerprint"];
+        };
+        /** @description Who receives the goods. */
+        ShippingRecipient: {
+            /**
+             * @description Given name.
+             * @example Charles
+             */
+            first_name: string;
+            /**
+             * @description Family name.
+             * @example Babbage
+             */
+            last_name: string;
+            /**
+             * @description The whole name, where it is not given name and family name put together.
+             * @example Charles Babbage
+             */
+            full_name?: string;
+            /** @description The recipient's identifier in this service, where the recipient is a payer of an earlier answer. */
+            friendly_id?: components["schemas"]["PayerId"];
+            usage_type?: components["schemas"]["AddressUsageType"];
+            /** @description Where the goods go. */
+            address?: components["schemas"]["Address"];
+        };
+        /**
+         * @description Whether the goods go to a home or to a place of business.
+         * @example residential
+         * @enum {string}
+         */
+        AddressUsageType: "residential" | "business";
+        /** @description The device that the payer orders with, for risk rules. */
+        DeviceProfile: {
+            /** @description Recognizes the device across transactions. */
+            fingerprint?: components["schemas"]["Fingerprint"];
+            /**
+             * @description Operating system.
+             * @example macOS
+             */
+            os_name?: string;
+            /**
+             * @description Version of the operating system.
+             * @example 15.1
+             */
+            os_version?: string;
+            /**
+             * @description Browser.
+             * @example Firefox
+             */
+            browser_name?: string;
+            /**
+             * @description Version of the browser.
+             * @example 145.0
+             */
+            browser_version?: string;
+            /**
+             * @description Language of the browser, ISO 639-3.
+             * @example eng
+             */
+            browser_language?: string;
+        };
+        /** @description What EMV 3-D Secure asks about the payer's browser. Read it in the browser and send all of it where a challenge may come. */
+        BrowserProfile: {
+            /**
+             * @description The `Accept` header that the browser sent to you (`browserAcceptHeader`).
+             * @example text/html,application/xhtml+xml;q=0.9,*\/*;q=0.8
+             */
+            accept_header?: string;
+            /**
+             * @description The `User-Agent` header that the browser sent to you (`browserUserAgent`).
+             * @example Mozilla/5.0 (Macintosh; Intel Mac OS X 10.15; rv:145.0) Gecko/20100101 Firefox/145.0
+             */
+            user_agent?: string;
+            /**
+             * @description Language of the browser, an IETF BCP 47 tag from `navigator.language` (`browserLanguage`).
+             * @example en-GB
+             */
+            language?: string;
+            /**
+             * @description Bits per pixel, from `screen.colorDepth` (`browserColorDepth`).
+             * @example 24
+             */
+            color_depth?: number;
+            /**
+             * @description Height of the screen in pixels, from `screen.height` (`browserScreenHeight`).
+             * @example 1080
+             */
+            screen_height?: number;
+            /**
+             * @description Width of the screen in pixels, from `screen.width` (`browserScreenWidth`).
+             * @example 1920
+             */
+            screen_width?: number;
+            /**
+             * @description Minutes from local time to UTC, from `new Date().getTimezoneOffset()` (`browserTZ`).
+             * @example -60
+             */
+            time_zone_offset?: number;
+            /**
+             * @description Whether the browser runs Java, from `navigator.javaEnabled()` (`browserJavaEnabled`).
+             * @example false
+             */
+            java_enabled?: boolean;
+            /**
+             * @description Whether the browser runs JavaScript (`browserJavascriptEnabled`).
+             * @example true
+             */
+            javascript_enabled?: boolean;
+            challenge_window_size?: components["schemas"]["ChallengeWindowSize"];
+        };
+        /**
+         * @description Size of the window that you show a challenge in (`challengeWindowSize`): `01` 250 x 400, `02` 390 x 400, `03` 500 x 600, `04` 600 x 400 pixels, `05` full screen.
+         * @example 05
+         * @enum {string}
+         */
+        ChallengeWindowSize: "01" | "02" | "03" | "04" | "05";
+        /** @description The payer's shopping session, for risk rules and for your own reconciliation. */
+        Session: {
+            /**
+             * @description Your identifier of the session.
+             * @example sess-5f1d0c
+             */
+            session_id?: string;
+            /** @description When the session began, ISO 8601. */
+            started_at?: components["schemas"]["Timestamp"];
+            /**
+             * @description Another reference of the session in your systems.
+             * @example checkout-2026-12-01-778
+             */
+            merchant_session_reference?: string;
+        };
+        /** @description That a submission was taken in, and under which ids. Not its outcome. */
+        SubmissionResponse: {
+            /** @description The new transaction; for a capture, refund or retry, the id of that capture, refund or attempt. */
+            transaction_id: components["schemas"]["TransactionId"];
+            accepted: components["schemas"]["Accepted"];
+            /** @description The order of the transaction; for a capture, refund or retry, the original's. */
+            order_id?: components["schemas"]["OrderId"];
+            /** @description Your own reference, as you sent it. */
+            merchant_transaction_id?: components["schemas"]["MerchantTransactionId"];
+            /** @description Your own reference of the order, when the order carries one. */
+            merchant_order_id?: components["schemas"]["MerchantOrderId"];
+            /** @description What the payer must do before the payment can go on. Absent when nothing is asked of the payer. */
+            next_action?: components["schemas"]["NextAction"];
+        };
+        /**
+         * @description Whether the operation was accepted for processing. `false` exactly when the attempt is already `DECLINED` or `ERROR`; `true` when it is approved, still `PROCESSING` or `UNKNOWN`. `true` does not mean that the issuer approved.
+         * @example true
+         */
+        Accepted: boolean;
+        /** @description What the payer must do before the payment can go on. */
+        NextAction: {
+            type: components["schemas"]["NextActionType"];
+            /**
+             * Format: uri
+             * @description Where to send the payer's browser.
+             * @example https://payments.example.com/pay/u3Vq8ZpL0sYw6RkN
+             */
+            url: string;
+            /** @description Until when the payer can act. After that the transaction becomes `CANCELLED`. */
+            expires_at: components["schemas"]["Timestamp"];
+        };
+        /**
+         * @description `redirect`: send the payer's browser to `url`.
+         * @example redirect
+         * @enum {string}
+         */
+        NextActionType: "redirect";
+        /** @description A retry on its own. Nothing but `retry` may be sent. */
+        RetryRequest: {
+            retry: components["schemas"]["RetryOrigin"];
+        };
+        /** @description The attempt to retry, named in exactly one of two ways. */
+        RetryOrigin: components["schemas"]["RetryByOriginatingAttempt"] | components["schemas"]["RetryByProcessorImport"];
+        /** @description The attempt to retry is a transaction of this terminal. */
+        RetryByOriginatingAttempt: {
+            /** @description The `transaction_id` of the earlier attempt, `DECLINED` or `ERROR` and of the same kind. */
+            originating_id: components["schemas"]["TransactionId"];
+        };
+        /** @description The attempt to retry was made with a processor outside this service. `interactions` may be omitted when `provider_transaction_id` is given and is required without it; the service checks that. */
+        RetryByProcessorImport: {
+            /** @description The processor that ran the attempt. */
+            provider_key: components["schemas"]["ProviderKey"];
+            /**
+             * @description The processor's own id of the attempt.
+             * @example sim_9f8e7d6c5b4a
+             */
+            provider_transaction_id?: string;
+            /** @description What was exchanged with the processor, oldest first. */
+            interactions?: components["schemas"]["RetryInteraction"][];
+        };
+        /** @description One exchange with a processor. Card numbers in it are redacted before anything is written. */
+        RetryInteraction: {
+            type: components["schemas"]["InteractionType"];
+            /**
+             * @description When the exchange took place, ISO 8601. Its meaning is checked by the service.
+             * @example 2026-11-30T09:15:00Z
+             */
+            timestamp: string;
+            /**
+             * @description The request as it was sent to the processor.
+             * @example {"amount":"49.99","currency":"USD","token":"sim_tok_1"}
+             */
+            raw_request: string;
+            /**
+             * @description The processor's answer as it was received.
+             * @example {"result":"declined","code":"51"}
+             */
+            raw_response: string;
+        };
+        /**
+         * @description What an exchange with a processor was about.
+         * @example sale
+         * @enum {string}
+         */
+        InteractionType: "sale" | "preauth" | "account_verification" | "recurring_init" | "recurring" | "payout" | "capture" | "refund" | "void";
+        /**
+         * @description A processor. The sandbox simulates two.
+         * @example simulator_a
+         * @enum {string}
+         */
+        ProviderKey: "simulator_a" | "simulator_b";
+        /** @description Takes the money that a pre-authorization holds. Unknown properties are ignored. */
+        CaptureRequest: {
+            /** @description The `transaction_id` of the pre-authorization. */
+            transaction_reference_id: components["schemas"]["TransactionId"];
+            /** @description The `order_id` of the pre-authorization. */
+            order_reference_id: components["schemas"]["OrderId"];
+            /** @description Your own reference of the capture. It must differ from the pre-authorization's. */
+            merchant_transaction_id?: components["schemas"]["MerchantTransactionId"];
+            /** @description What to take, in major units of the pre-authorization's currency: at most the authorized amount. Omitted: all of it. */
+            amount?: components["schemas"]["Amount"];
+            /** @description Free text about the capture, for your own use. */
+            description?: components["schemas"]["Description"];
+        };
+        /** @description Releases the hold of a pre-authorization. Unknown properties are ignored. */
+        VoidRequest: {
+            /** @description The `transaction_id` of the pre-authorization. */
+            transaction_reference_id: components["schemas"]["TransactionId"];
+            /** @description The `order_id` of the pre-authorization. */
+            order_reference_id: components["schemas"]["OrderId"];
+        };
+        /** @description That a void was taken in, and under which ids. Not its outcome. */
+        VoidResponse: {
+            /** @description The void itself, a transaction of its own. */
+            transaction_id: components["schemas"]["TransactionId"];
+            accepted: components["schemas"]["Accepted"];
+            /** @description The order of the pre-authorization. */
+            order_id: components["schemas"]["OrderId"];
+            /** @description Your own reference of the order, when the order carries one. */
+            merchant_order_id?: components["schemas"]["MerchantOrderId"];
+        };
+        /** @description Returns money of an approved payment. Unknown properties are ignored. */
+        RefundRequest: {
+            /** @description The `transaction_id` of the payment to refund. */
+            transaction_reference_id: components["schemas"]["TransactionId"];
+            /** @description The `order_id` of the payment to refund. */
+            order_reference_id: components["schemas"]["OrderId"];
+            /** @description What to return, in major units of the payment's currency. Omitted, all that is left. */
+            amount?: components["schemas"]["Amount"];
+            /** @description The payment's currency, as a check. Another one is refused with 422; omitted, nothing is checked. */
+            currency?: components["schemas"]["Currency"];
+            /** @description Your own reference of the refund. */
+            merchant_transaction_id?: components["schemas"]["MerchantTransactionId"];
+            /** @description Free text about the refund, for your own use. */
+            description?: components["schemas"]["Description"];
+        };
+        /** @description One attempt to move money, hold it, release it or return it. */
+        Transaction: {
+            transaction_id: components["schemas"]["TransactionId"];
+            type: components["schemas"]["TransactionType"];
+            amount?: components["schemas"]["TransactionAmount"];
+            /** @description ISO 4217 code of `amount`. */
+            currency?: components["schemas"]["Currency"];
+            /**
+             * @description The acquirer's authorization code. Present once approved, where the processor gives one.
+             * @example 831000
+             */
+            authorization_code?: string;
+            /**
+             * @description Acquirer reference number, for tracing the payment through the card network. Present where the processor gives one.
+             * @example 74537606335000123456789
+             */
+            arn?: string;
+            /**
+             * @description 1 for the first attempt; a retry counts one up from the attempt it retries.
+             * @example 1
+             */
+            attempt_number?: number;
+            /** @description When the service took the transaction in. */
+            created_at: components["schemas"]["Timestamp"];
+            /** @description When its status last changed. */
+            updated_at: components["schemas"]["Timestamp"];
+            status: components["schemas"]["StatusObject"];
+            order: components["schemas"]["TransactionOrder"];
+            merchant_transaction_id?: components["schemas"]["MerchantTransactionId"];
+            /** @description The attempt that this one retries. Absent on first attempts. */
+            originating_id?: components["schemas"]["TransactionId"];
+            /** @description The payment that this capture, void or refund belongs to. */
+            transaction_reference_id?: components["schemas"]["TransactionId"];
+            /** @description The recurring series that this payment belongs to. */
+            recurring_id?: components["schemas"]["RecurringId"];
+            /** @description The free text that was sent with the submission. */
+            description?: components["schemas"]["Description"];
+            /** @description What the payer must do before the payment can go on. Present only while that is awaited. */
+            next_action?: components["schemas"]["NextAction"];
+        };
+        /**
+         * @description What a transaction does.
+         * @example sale
+         * @enum {string}
+         */
+        TransactionType: "sale" | "preauth" | "capture" | "refund" | "void" | "recurring_init" | "recurring" | "payout" | "account_verification";
+        /**
+         * @description Where a transaction stands. `PROCESSING` is the only status that is not final: `APPROVED` by the issuer, `DECLINED` by issuer, processor or a rule, `ERROR` for a technical failure, `CANCELLED` before any money moved, `UNKNOWN` when the outcome could not be determined.
+         * @example APPROVED
+         * @enum {string}
+         */
+        TransactionStatus: "APPROVED" | "PROCESSING" | "DECLINED" | "ERROR" | "CANCELLED" | "UNKNOWN";
+        /** @description The status of a transaction and the reason for it. */
+        StatusObject: {
+            status?: components["schemas"]["TransactionStatus"];
+            reasonCode: components["schemas"]["StatusReasonCode"];
+            domain?: components["schemas"]["ReasonDomain"];
+            /**
+             * @description The reason without its domain.
+             * @example INSUFFICIENT_FUNDS
+             */
+            reason?: string;
+            /**
+             * @description Short name of the reason, readable by people.
+             * @example Insufficient funds
+             */
+            name: string;
+            /**
+             * @description Explains the reason, for logs and support. Not meant for the payer.
+             * @example The account lacks the money or the credit for the amount.
+             */
+            description?: string;
+            field?: components["schemas"]["StatusField"];
+        };
+        /**
+         * @description Why the transaction has its status, `DOMAIN.REASON`, at most two segments. For your own branching and logs, not for payers. Tolerate codes that you do not know: their `domain` says where they come from.
+         * @example PAYER_ACCOUNT.INSUFFICIENT_FUNDS
+         */
+        StatusReasonCode: string;
+        /** @description The request field that a validation-related reason is about. Present for such reasons only. */
+        StatusField: {
+            /**
+             * @description JSON pointer (RFC 6901) to the field.
+             * @example /order/payment_instrument/expiry_year
+             */
+            pointer: string;
+        };
+        /**
+         * @description Where a reason comes from: `SYSTEM` the service failed, `VALIDATION` the request failed validation, `RISK` a risk rule blocked or flagged it, `ROUTING` no processor could be reached or chosen, `AUTH` the issuer's authorization, `PROCESSOR` the acquiring processor, `PAYMENT_METHOD` the payment method, `PAYER_ACCOUNT` the payer's account, `NETWORK` the card network.
+         * @example PAYER_ACCOUNT
+         * @enum {string}
+         */
+        ReasonDomain: "SYSTEM" | "VALIDATION" | "RISK" | "ROUTING" | "AUTH" | "PROCESSOR" | "PAYMENT_METHOD" | "PAYER_ACCOUNT" | "NETWORK";
+        /** @description The order that a transaction belongs to. */
+        TransactionOrder: {
+            order_id: components["schemas"]["OrderId"];
+            merchant_order_id?: components["schemas"]["MerchantOrderId"];
+            /**
+             * @description The processor's own reference of the order.
+             * @example sim_order_5521
+             */
+            provider_order_id?: string;
+            /** @description The free text that was sent with the order. */
+            description?: components["schemas"]["Description"];
+            payer?: components["schemas"]["TransactionPayer"];
+            payment_instrument?: components["schemas"]["PaymentInstrument"];
+        };
+        /** @description Who pays, as known to the service. */
+        TransactionPayer: {
+            friendly_id: components["schemas"]["PayerId"];
+            /** @description Recognizes this payer; send it as `payer_fingerprint` to start a recurring series. Exactly 88 characters. */
+            fingerprint?: components["schemas"]["Fingerprint"];
+            /**
+             * @description Given name.
+             * @example Ada
+             */
+            first_name?: string;
+            /**
+             * @description Family name.
+             * @example Lovelace
+             */
+            last_name?: string;
+            /**
+             * @description The part of the email address before the at sign.
+             * @example ada
+             */
+            email_username?: string;
+            /**
+             * @description The part of the email address after the at sign.
+             * @example example.com
+             */
+            email_domain?: string;
+            phone_number?: components["schemas"]["PhoneNumber"];
+        };
+        /** @description The stored payment instrument. Full card numbers are never returned. */
+        PaymentInstrument: {
+            /** @description Charges this instrument again without card data. Exactly 88 characters. */
+            token: components["schemas"]["Token"];
+            payment_method: components["schemas"]["PaymentMethod"];
+            /**
+             * @description The cardholder's name.
+             * @example Ada Lovelace
+             */
+            card_cardholder_name?: string;
+            /**
+             * @description The last four digits of the card number.
+             * @example 1111
+             */
+            card_card_last_four_digit?: string;
+            /**
+             * @description The first six or eleven digits of the card number, which name the issuer.
+             * @example 411111
+             */
+            card_bin?: string;
+            /** @description When the card expires, ISO 8601 - the last second of its month of expiry. */
+            expiration_date?: components["schemas"]["Timestamp"];
+            card_profile?: components["schemas"]["CardProfile"];
+        };
+        /** @description What is known about the card. */
+        CardProfile: {
+            /** @description Recognizes this card across transactions. Exactly 88 characters. */
+            fingerprint: components["schemas"]["Fingerprint"];
+            issuer?: components["schemas"]["CardIssuer"];
+            brand?: components["schemas"]["CardBrand"];
+            /**
+             * @description For example consumer or commercial.
+             * @example consumer
+             */
+            category?: string;
+            /**
+             * @description For example credit, debit or prepaid; `unknown` where the number does not tell.
+             * @example credit
+             */
+            cardType: string;
+            /**
+             * @description How many digits the card number has.
+             * @example 16
+             */
+            panLength?: number;
+            /**
+             * @description For example personal or business.
+             * @example personal
+             */
+            cardUsage?: string;
+        };
+        /** @description The bank that issued the card. */
+        CardIssuer: {
+            /**
+             * @description The issuer's name.
+             * @example Example Bank
+             */
+            name?: string;
+        };
+        /** @description The card network. */
+        CardBrand: {
+            /**
+             * @description The network's name.
+             * @example Visa
+             */
+            name?: string;
+        };
+        /** @description Why a request was refused or failed (RFC 7807). Branch on `reason_code`. */
+        Problem: {
+            /**
+             * Format: uri
+             * @description Names the kind of error; a page that explains it is found there.
+             * @example https://payments.example.com/errors/validation-invalid-amount
+             */
+            type: string;
+            /**
+             * @description Short summary, the same for every occurrence of this kind of error.
+             * @example Invalid amount
+             */
+            title: string;
+            /**
+             * @description The HTTP status of this answer.
+             * @example 400
+             */
+            status: number;
+            /**
+             * @description What happened this time, for developers. Its wording may change.
+             * @example amount must be at least 0.01.
+             */
+            detail: string;
+            /**
+             * Format: uri
+             * @description Identifies this occurrence, for support.
+             * @example urn:uuid:0f4c2a1e-7d35-4b8e-9a60-1c2d3e4f5a6b
+             */
+            instance?: string;
+            reason_code: components["schemas"]["ReasonCode"];
+            context?: components["schemas"]["ProblemContext"];
+        };
+        /**
+         * @description Machine-readable kind of error, `DOMAIN/REASON` with slashes; some codes have no domain. Values keep their meaning across versions; new ones may be added, so fall back on the HTTP status for codes that you do not know.
+         * @example VALIDATION/INVALID_AMOUNT
+         * @enum {string}
+         */
+        ReasonCode: "INVALID_API_KEY" | "INVALID_SIGNATURE" | "TERMINAL_NOT_FOUND" | "VALIDATION/API_KEY_ENVIRONMENT_MISMATCH" | "VALIDATION/INVALID_AMOUNT" | "VALIDATION/MISSING_FIELD" | "VALIDATION/INVALID_FIELD" | "INVALID_CURRENCY" | "INVALID_CARD_NUMBER" | "INVALID_EXPIRY" | "VALIDATION/MALFORMED_JSON" | "VALIDATION/INVALID_IDEMPOTENCY_KEY" | "AMOUNT_EXCEEDS_AUTHORIZED" | "TRANSACTION_ALREADY_CAPTURED" | "VALIDATION/ALREADY_FULLY_CAPTURED" | "VALIDATION/CAPTURE_NOT_ALLOWED_VOIDED" | "VALIDATION/TRANSACTION_ALREADY_VOIDED" | "VALIDATION/REFUND_AMOUNT_EXCEEDED" | "VALIDATION/INVALID_START_DATE" | "VALIDATION/INVALID_SCHEDULED_DATE" | "VALIDATION/TRANSACTION_NOT_FOUND" | "VALIDATION/RECURRING_NOT_FOUND" | "VALIDATION/FUTURE_TRANSACTION_NOT_FOUND" | "VALIDATION/RECORD_NOT_FOUND" | "VALIDATION/ENDPOINT_NOT_FOUND" | "VALIDATION/METHOD_NOT_ALLOWED" | "ROUTING/IDEMPOTENCY_CONFLICT" | "VALIDATION/RELATED_TRANSACTION_LOCKED" | "VALIDATION/FULL_REFUND_ALREADY_PROCESSED" | "VALIDATION/RECURRING_NOT_ACTIVE" | "VALIDATION/RECURRING_ALREADY_CANCELLED" | "VALIDATION/FUTURE_TRANSACTION_ALREADY_EXECUTED" | "VALIDATION/FUTURE_TRANSACTION_ALREADY_CANCELLED" | "VALIDATION/REQUEST_TOO_LARGE" | "VALIDATION/UNSUPPORTED_MEDIA_TYPE" | "VALIDATION/INVALID_TRANSACTION_TYPE_FOR_CAPTURE" | "VALIDATION/INVALID_TRANSACTION_TYPE_FOR_VOID" | "VALIDATION/INVALID_TRANSACTION_TYPE_FOR_REFUND" | "VALIDATION/ORIGINAL_TRANSACTION_NOT_APPROVED" | "VALIDATION/ORDER_ID_DID_NOT_MATCH_REFERENCED_TRANSACTION_ORDER_ID" | "VALIDATION/CURRENCY_DID_NOT_MATCH_REFERENCED_TRANSACTION_CURRENCY" | "VALIDATION/DUPLICATE_TRANSACTION" | "VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED" | "VALIDATION/INSTRUMENT_NOT_AVAILABLE" | "VALIDATION/RECURRING_NOT_MANAGED_BY_MERCHANT" | "VALIDATION/RECURRING_NOT_MANAGED_BY_PLATFORM" | "VALIDATION/RECURRING_ID_DID_NOT_MATCH_REFERENCED_FUTURE_TRANSACTION" | "RATE_LIMIT_EXCEEDED" | "SYSTEM/INTERNAL_ERROR" | "SYSTEM/NOT_IMPLEMENTED" | "ROUTING/RESOURCE_LOCKED" | "SYSTEM/TEMPORARILY_UNAVAILABLE";
+        /** @description Extra data about an error; which fields are present depends on `reason_code`. Never card data. */
+        ProblemContext: {
+            /**
+             * @description The offending field of the body, as a dotted path; for parameters, the parameter's name.
+             * @example order.payment_instrument.expiry_year
+             */
+            field?: string;
+            /**
+             * @description The offending value as it was sent, a JSON value of any type. Left out for card data.
+             * @example 10.555
+             */
+            value?: unknown;
+            /** @description The transaction that the request conflicts with or refers to. */
+            transaction_id?: components["schemas"]["TransactionId"];
+            /**
+             * @description The terminal as named in the path.
+             * @example a1B2c3
+             */
+            terminal_friendly_id?: string;
+            /**
+             * @description The idempotency key of the request.
+             * @example order-10001-sale-1
+             */
+            idempotency_key?: string;
+            /**
+             * @description Seconds to wait before sending the same request again; the same as `Retry-After`.
+             * @example 1
+             */
+            retry_after_seconds?: number;
+            /** @description The most that the operation could have taken, in major currency units. */
+            available_amount?: components["schemas"]["TransactionAmount"];
+            /** @description The currency that the request should have named. */
+            currency?: components["schemas"]["Currency"];
+            /** @description The series that the request conflicts with or refers to. */
+            recurring_id?: components["schemas"]["RecurringId"];
+            /** @description The scheduled payment that the request conflicts with or refers to. */
+            future_transaction_id?: components["schemas"]["FutureTransactionId"];
+            /**
+             * @description The current status of the record that stands in the way.
+             * @example PROCESSING
+             */
+            status?: string;
+        };
+        /** @description What a processor tells about one of its payments, in the form of the simulated processors. Unknown properties are ignored. */
+        ProviderNotification: {
+            /**
+             * @description The processor's id of the event. An id that was seen before is stored once and changes nothing.
+             * @example sim_evt_3f0e1d2c
+             */
+            id: string;
+            /** @description When the processor settled the outcome. */
+            created_at: components["schemas"]["Timestamp"];
+            /** @description The transaction as this service named it to the processor, as the processor's idempotency key. */
+            transaction_id: components["schemas"]["TransactionId"];
+            /**
+             * @description The processor's own id of the payment.
+             * @example sim_9f8e7d6c5b4a
+             */
+            provider_transaction_id?: string;
+            outcome: components["schemas"]["ProviderOutcome"];
+            /** @description Why, `DOMAIN.REASON`. Omitted for approved payments. */
+            reason_code?: components["schemas"]["StatusReasonCode"];
+            /**
+             * @description The acquirer's authorization code.
+             * @example 831000
+             */
+            authorization_code?: string;
+            /**
+             * @description Acquirer reference number.
+             * @example 74537606335000123456789
+             */
+            arn?: string;
+        };
+        /**
+         * @description How the payment ended at the processor: `approved`, `declined`, or `error` for a technical failure without a charge.
+         * @example approved
+         * @enum {string}
+         */
+        ProviderOutcome: "approved" | "declined" | "error";
+        /** @description That a notification was stored. */
+        ProviderNotificationReceipt: {
+            /**
+             * @description The processor's id of the event, as it was sent.
+             * @example sim_evt_3f0e1d2c
+             */
+            id: string;
+            /**
+             * @description Whether the event had been stored before.
+             * @example false
+             */
+            duplicate: boolean;
+        };
+        /** @description The health of the instance that answers. */
+        HealthReport: {
+            status: components["schemas"]["HealthStatus"];
+            /** @description When the answer was made. */
+            timestamp: components["schemas"]["Timestamp"];
+            /** @description The parts that were checked. Answered by the readiness check only. */
+            checks?: components["schemas"]["HealthChecks"];
+        };
+        /** @description The health of each part that the service needs. */
+        HealthChecks: {
+            /** @description Whether the database answers. */
+            database: components["schemas"]["HealthStatus"];
+            /** @description Whether the background workers run. */
+            workers: components["schemas"]["HealthStatus"];
+        };
+        /**
+         * @description `ok`, or `unavailable`.
+         * @example ok
+         * @enum {string}
+         */
+        HealthStatus: "ok" | "unavailable";
+        /** @description Starts a recurring series. Exactly one of `payment_instrument`, `token` and `provider_token`, and exactly one of `payer` and `payer_fingerprint` must be sent. The service checks both rules: none is `VALIDATION/MISSING_FIELD`, several are `VALIDATION/INVALID_FIELD`. With `retry` the payer and the instrument come from the attempt that is retried, and neither is required. Unknown properties are ignored. */
+        RecurringInitRequest: {
+            /** @description The amount of each charge, in major units of the currency: the default for every payment of the series. */
+            amount: components["schemas"]["Amount"];
+            /** @description The currency of every charge of the series. */
+            currency: components["schemas"]["Currency"];
+            /** @description Who manages the series, and when it is charged. */
+            recurring: components["schemas"]["RecurringScheduleRequest"];
+            /** @description The instrument to store and charge. Excludes `token` and `provider_token`. */
+            payment_instrument?: components["schemas"]["PaymentInstrumentRequest"];
+            /** @description A payment instrument stored earlier on this terminal. Excludes `payment_instrument` and `provider_token`. */
+            token?: components["schemas"]["Token"];
+            /** @description A payment-method reference issued by the processor. Excludes `payment_instrument` and `token`. */
+            provider_token?: components["schemas"]["ProviderToken"];
+            /** @description The payer of the series. Excludes `payer_fingerprint`. */
+            payer?: components["schemas"]["PayerRequest"];
+            /** @description The fingerprint of a payer known to this terminal. Excludes `payer`. */
+            payer_fingerprint?: components["schemas"]["Fingerprint"];
+            /** @description The card verification value, used for the init alone and never stored. */
+            cvv?: components["schemas"]["Cvv"];
+            /** @description Your own reference of the init transaction, for reconciliation. */
+            merchant_transaction_id?: components["schemas"]["MerchantTransactionId"];
+            /** @description Your own reference of the order of the series. */
+            merchant_order_id?: components["schemas"]["MerchantOrderId"];
+            /** @description What the series is for. */
+            description?: components["schemas"]["Description"];
+            /** @description Makes this request a new attempt of an earlier recurring init, linked to it. */
+            retry?: components["schemas"]["RetryOrigin"];
+        };
+        /** @description The schedule of a new series. With `managed_by` `our_platform` the fields `first_payment_date`, `recurring_date_type` and `time_interval` are required; the service checks it and answers `VALIDATION/MISSING_FIELD`. The first payment falls on the first payment date, and each later one a whole number of intervals after it, on the last day of a month that is too short: 31 January, 28 February, 31 March. */
+        RecurringScheduleRequest: {
+            /** @description Who decides when the series is charged. It cannot be changed later. */
+            managed_by: components["schemas"]["ManagedBy"];
+            /** @description The day of payment 1, in the terminal's time zone: today or later. Omitted, the init charges payment 1. A past day is `VALIDATION/INVALID_START_DATE`. */
+            first_payment_date?: components["schemas"]["CalendarDate"];
+            /** @description The unit of the interval between two payments. */
+            recurring_date_type?: components["schemas"]["RecurringDateType"];
+            /**
+             * @description The number of units between two payments: 2 with `weekly` means every second week.
+             * @example 1
+             */
+            time_interval?: number;
+            /**
+             * @description How many payments the series has in all. Omitted, the series is open-ended.
+             * @example 12
+             */
+            number_of_payments?: number;
+            /** @description The day on which the agreement ends. Nothing is charged on or after it, and reaching it cancels the series. */
+            cancellation_date?: components["schemas"]["CalendarDate"];
+        };
+        /** @description Charges a merchant-managed series once. Unknown properties are ignored. */
+        RecurringChargeRequest: {
+            /** @description The series to charge. */
+            recurring_id: components["schemas"]["RecurringId"];
+            /** @description The amount of this charge, in major units. Omitted, the default amount of the series is charged. */
+            amount?: components["schemas"]["Amount"];
+            /** @description Must be the currency of the series when it is sent. */
+            currency?: components["schemas"]["Currency"];
+            /** @description Your own reference of this charge, for reconciliation. */
+            merchant_transaction_id?: components["schemas"]["MerchantTransactionId"];
+            /** @description The card verification value, used for this charge alone and never stored. */
+            cvv?: components["schemas"]["Cvv"];
+            /** @description Makes this request a new attempt of an earlier charge of the same series, linked to it. */
+            retry?: components["schemas"]["RetryOrigin"];
+        };
+        /** @description The fields of a series to change. Omitted fields keep their values. Unknown properties are ignored. */
+        RecurringUpdateRequest: {
+            /** @description The series to update. */
+            recurring_id: components["schemas"]["RecurringId"];
+            /** @description The new default amount of the charges to come, in major units of the currency of the series. Processed charges are unaffected. */
+            amount?: components["schemas"]["Amount"];
+            /** @description The new anchor of the schedule, today or later in the terminal's time zone. Only for series with `managed_by` `our_platform`. */
+            first_payment_date?: components["schemas"]["CalendarDate"];
+            /** @description The new unit of the interval. Only for series with `managed_by` `our_platform`. */
+            recurring_date_type?: components["schemas"]["RecurringDateType"];
+            /**
+             * @description The new number of units between two payments. Only for series with `managed_by` `our_platform`.
+             * @example 1
+             */
+            time_interval?: number;
+            /**
+             * @description The new total of payments, those already completed included. A value at or below `completed_payments` completes the series at once.
+             * @example 24
+             */
+            number_of_payments?: number;
+        };
+        /** @description Names the series to cancel, pause or resume. Unknown properties are ignored. */
+        RecurringReferenceRequest: {
+            /** @description The series. */
+            recurring_id: components["schemas"]["RecurringId"];
+        };
+        /** @description The answer to a recurring init, a recurring charge and their retries. */
+        RecurringSubmissionResponse: {
+            /** @description The new transaction. Read its outcome from the status endpoint. */
+            transaction_id: components["schemas"]["TransactionId"];
+            accepted: components["schemas"]["Accepted"];
+            /** @description The order of the series. */
+            order_id: components["schemas"]["OrderId"];
+            /** @description The series: the new one after an init, the charged one after a charge. */
+            recurring_id: components["schemas"]["RecurringId"];
+            /** @description Echo of the request. */
+            merchant_transaction_id?: components["schemas"]["MerchantTransactionId"];
+            /** @description Present when the order carries one. */
+            merchant_order_id?: components["schemas"]["MerchantOrderId"];
+            /** @description What the payer must do next. Only while the transaction waits for the payer. */
+            next_action?: components["schemas"]["NextAction"];
+        };
+        /** @description The answer to recurring cancel. */
+        RecurringCancelResponse: {
+            /** @description The series. */
+            recurring_id: components["schemas"]["RecurringId"];
+            /**
+             * @description True when the series is now cancelled.
+             * @example true
+             */
+            cancelled: boolean;
+        };
+        /** @description The answer to recurring update. */
+        RecurringUpdateResponse: {
+            /** @description The series. */
+            recurring_id: components["schemas"]["RecurringId"];
+            /**
+             * @description True when the series now has the values sent.
+             * @example true
+             */
+            updated: boolean;
+        };
+        /** @description The answer to recurring pause and resume. */
+        RecurringStateResponse: {
+            /** @description The series. */
+            recurring_id: components["schemas"]["RecurringId"];
+            /** @description The state of the series now. */
+            status: components["schemas"]["SeriesStatus"];
+        };
+        /** @description A recurring series: its state, schedule, instrument, payer, planned charges and processed ones. */
+        RecurringSeries: {
+            /** @description The series. */
+            recurring_id: components["schemas"]["RecurringId"];
+            /** @description The order that all charges of the series belong to. */
+            order_id: components["schemas"]["OrderId"];
+            /** @description The state of the series. */
+            status: components["schemas"]["SeriesStatus"];
+            /** @description The schedule of the series, and how far it has come. */
+            recurring: components["schemas"]["RecurringSchedule"];
+            /** @description The stored instrument that is charged. A full card number is never returned. */
+            payment_instrument: components["schemas"]["PaymentInstrument"];
+            /** @description The payer of the series. */
+            payer: components["schemas"]["RecurringPayer"];
+            /** @description The planned charges that are not yet processed, by date. An open-ended series keeps 12 of them ahead. */
+            future_transactions: components["schemas"]["PlannedTransaction"][];
+            /** @description The processed charges in chronological order, declined ones included. */
+            completed_transactions: components["schemas"]["CompletedTransaction"][];
+        };
+        /** @description The schedule of a series, and how far it has come. */
+        RecurringSchedule: {
+            /** @description The state of the series. */
+            status: components["schemas"]["SeriesStatus"];
+            /** @description Who decides when the series is charged. */
+            managed_by: components["schemas"]["ManagedBy"];
+            /** @description The day of payment 1, in the terminal's time zone. Absent when none was agreed. */
+            first_payment_date?: components["schemas"]["CalendarDate"];
+            /** @description The unit of the interval between two payments. Absent when no schedule was agreed. */
+            recurring_date_type?: components["schemas"]["RecurringDateType"];
+            /**
+             * @description The number of units between two payments. Absent when no schedule was agreed.
+             * @example 1
+             */
+            time_interval?: number;
+            /**
+             * @description How many payments the series has in all. Absent when it is open-ended.
+             * @example 12
+             */
+            number_of_payments?: number;
+            /**
+             * Format: date
+             * @description The day on which the agreement ends automatically, or null when none was agreed.
+             * @example 2027-11-30
+             */
+            cancellation_date?: string | null;
+            /**
+             * @description How many charges were approved.
+             * @example 3
+             */
+            completed_payments: number;
+            /**
+             * @description How many payments are left. Absent when the series is open-ended.
+             * @example 9
+             */
+            remaining_payments?: number;
+        };
+        /** @description The payer of a series. The email address is answered in two parts. */
+        RecurringPayer: {
+            /**
+             * @description Given name.
+             * @example Ada
+             */
+            first_name?: string;
+            /**
+             * @description Family name.
+             * @example Lovelace
+             */
+            last_name?: string;
+            /**
+             * @description The part of the email address before the at sign.
+             * @example ada
+             */
+            email_username?: string;
+            /**
+             * @description The part of the email address after the at sign.
+             * @example example.com
+             */
+            email_domain?: string;
+            /** @description The payer, for use as `payer.friendly_id` in later requests. */
+            friendly_id?: components["schemas"]["PayerId"];
+            /** @description Recognizes the payer, for use as `payer_fingerprint` in later requests. */
+            fingerprint?: components["schemas"]["Fingerprint"];
+        };
+        /** @description A planned charge of a series. */
+        PlannedTransaction: {
+            /** @description The future transaction. */
+            future_transaction_id: components["schemas"]["FutureTransactionId"];
+            /** @description The day of the charge, in the terminal's time zone. */
+            scheduled_date: components["schemas"]["CalendarDate"];
+            /** @description The amount that will be charged, in major units. */
+            amount: components["schemas"]["Amount"];
+            /** @description The currency of the series. */
+            currency: components["schemas"]["Currency"];
+            /** @description The state of the future transaction: `pending` or `processing`. */
+            status: components["schemas"]["FutureTransactionStatus"];
+        };
+        /** @description A processed charge of a series. */
+        CompletedTransaction: {
+            /** @description The transaction. Read its outcome from the status endpoint. */
+            transaction_id: components["schemas"]["TransactionId"];
+            /** @description The order of the series. */
+            order_id: components["schemas"]["OrderId"];
+            /** @description The amount of the charge, in major units. */
+            amount: components["schemas"]["Amount"];
+            /** @description The currency of the charge. */
+            currency: components["schemas"]["Currency"];
+            /**
+             * @description False when the charge is `DECLINED` or `ERROR`, otherwise true.
+             * @example true
+             */
+            accepted: boolean;
+        };
+        /**
+         * @description The state of a series: `active` is charged, `paused` is not charged until it is resumed, `cancelled` and `completed` are final.
+         * @example active
+         * @enum {string}
+         */
+        SeriesStatus: "active" | "paused" | "cancelled" | "completed";
+        /**
+         * @description Who decides when a series is charged: `merchant` charges each payment through the API, `our_platform` charges on the planned dates, `payment_provider` leaves it to the processor.
+         * @example our_platform
+         * @enum {string}
+         */
+        ManagedBy: "merchant" | "our_platform" | "payment_provider";
+        /**
+         * @description The unit of the interval between two payments of a series.
+         * @example monthly
+         * @enum {string}
+         */
+        RecurringDateType: "daily" | "weekly" | "monthly" | "yearly";
+        /** @description Charges one occurrence of a series now. Unknown properties are ignored. */
+        FutureTransactionChargeRequest: {
+            /** @description The future transaction. */
+            future_transaction_id: components["schemas"]["FutureTransactionId"];
+            /** @description The series that owns it. */
+            recurring_id: components["schemas"]["RecurringId"];
+            /** @description The amount of this charge, in major units of the currency of the series. Omitted, the planned amount is charged. */
+            amount?: components["schemas"]["Amount"];
+        };
+        /** @description Cancels one occurrence of a series. Unknown properties are ignored. */
+        FutureTransactionCancelRequest: {
+            /** @description The future transaction. */
+            future_transaction_id: components["schemas"]["FutureTransactionId"];
+            /** @description The series that owns it. */
+            recurring_id: components["schemas"]["RecurringId"];
+        };
+        /** @description The fields of one occurrence to change. Omitted fields keep their values. Unknown properties are ignored. */
+        FutureTransactionUpdateRequest: {
+            /** @description The future transaction. */
+            future_transaction_id: components["schemas"]["FutureTransactionId"];
+            /** @description The series that owns it. */
+            recurring_id: components["schemas"]["RecurringId"];
+            /** @description The amount of this occurrence, in major units of the currency of the series. */
+            amount?: components["schemas"]["Amount"];
+            /**
+             * @description The new day of the charge, in the future: a calendar date (`YYYY-MM-DD`) or an ISO 8601 date-time. Of a date-time the day in the terminal's time zone counts; without an offset it is taken as local to the terminal. The pattern admits both forms; the service checks the meaning: an impossible date is `VALIDATION/INVALID_FIELD`, a day that is not after today `VALIDATION/INVALID_SCHEDULED_DATE`.
+             * @example 2030-03-15
+             */
+            scheduled_date?: string;
+        };
+        /** @description The answer to the charge of a future transaction. */
+        FutureTransactionSubmissionResponse: {
+            /** @description The new transaction. Read its outcome from the status endpoint. */
+            transaction_id: components["schemas"]["TransactionId"];
+            accepted: components["schemas"]["Accepted"];
+            /** @description The order of the series. */
+            order_id: components["schemas"]["OrderId"];
+            /** @description The series that is charged. */
+            recurring_id: components["schemas"]["RecurringId"];
+            /** @description The occurrence that is charged. */
+            future_transaction_id: components["schemas"]["FutureTransactionId"];
+            /** @description Present when the order carries one. */
+            merchant_order_id?: components["schemas"]["MerchantOrderId"];
+            /** @description What the payer must do next. Only while the transaction waits for the payer. */
+            next_action?: components["schemas"]["NextAction"];
+        };
+        /** @description The answer to the cancellation of a future transaction. */
+        FutureTransactionCancelResponse: {
+            /** @description The series that owns the future transaction. */
+            recurring_id: components["schemas"]["RecurringId"];
+            /** @description The future transaction. */
+            future_transaction_id: components["schemas"]["FutureTransactionId"];
+            /**
+             * @description True when the future transaction is now cancelled.
+             * @example true
+             */
+            cancelled: boolean;
+        };
+        /** @description The answer to the update of a future transaction. */
+        FutureTransactionUpdateResponse: {
+            /** @description The series that owns the future transaction. */
+            recurring_id: components["schemas"]["RecurringId"];
+            /** @description The future transaction. */
+            future_transaction_id: components["schemas"]["FutureTransactionId"];
+            /**
+             * @description True when the future transaction now has the values sent.
+             * @example true
+             */
+            updated: boolean;
+        };
+        /** @description One planned or executed occurrence of a series. */
+        FutureTransaction: {
+            /** @description The future transaction. */
+            future_transaction_id: components["schemas"]["FutureTransactionId"];
+            /** @description The series that owns it. */
+            recurring_id: components["schemas"]["RecurringId"];
+            /** @description The day of the charge, in the terminal's time zone. */
+            scheduled_date: components["schemas"]["CalendarDate"];
+            /**
+             * @description The position in the series; 1 is the first payment.
+             * @example 4
+             */
+            sequence_number: number;
+            /** @description The amount of the occurrence, in major units. */
+            amount: components["schemas"]["Amount"];
+            /** @description The currency of the series. */
+            currency: components["schemas"]["Currency"];
+            /** @description The state of the occurrence. */
+            status: components["schemas"]["FutureTransactionStatus"];
+            /** @description The transaction that executed it. Only when `completed`. */
+            executed_transaction?: components["schemas"]["TransactionId"];
+            /** @description When it was executed. Only when `completed`. */
+            executed_at?: components["schemas"]["Timestamp"];
+            /**
+             * @description A remark for people, for example why the occurrence was cancelled.
+             * @example Cancelled while the series was paused.
+             */
+            notes?: string;
+        };
+        /**
+         * @description The state of an occurrence. `pending` becomes `processing` or `cancelled`, `processing` becomes `completed` or `failed`; the last three are final. A failed or cancelled occurrence uses up its number.
+         * @example pending
+         * @enum {string}
+         */
+        FutureTransactionStatus: "pending" | "processing" | "completed" | "failed" | "cancelled";
+        /** @description The clock of a sandbox terminal. */
+        SandboxClock: {
+            /** @description The time on the terminal's clock. */
+            now: components["schemas"]["Timestamp"];
+            /**
+             * @description Whether the clock stands still. It does from the first move on, until the terminal is reset.
+             * @example true
+             */
+            frozen: boolean;
+        };
+        /** @description The time to move the clock to. Unknown properties are ignored. */
+        SandboxClockRequest: {
+            /** @description The new time: not before the current one. */
+            now: components["schemas"]["Timestamp"];
+        };
+        /** @description How the payer ends the waiting challenge. Unknown properties are ignored. */
+        ChallengeRequest: {
+            /** @description How the challenge ends. */
+            outcome: components["schemas"]["ChallengeOutcome"];
+        };
+        /**
+         * @description How a challenge ends: `succeeded` approves the transaction, `failed` declines it with `AUTH.3DS_CHALLENGE_FAILED`.
+         * @example succeeded
+         * @enum {string}
+         */
+        ChallengeOutcome: "succeeded" | "failed";
+        /** @description The transaction after its challenge. */
+        ChallengeResponse: {
+            /** @description The transaction whose challenge ended. */
+            transaction_id: components["schemas"]["TransactionId"];
+            /** @description The status of the transaction now. */
+            status: components["schemas"]["StatusObject"];
+        };
+        /** @description The terminal after its reset. */
+        SandboxResetResponse: {
+            /** @description The terminal that was emptied. */
+            terminal_friendly_id: components["schemas"]["TerminalId"];
+            /**
+             * @description True when the terminal's data is gone and its clock runs with real time.
+             * @example true
+             */
+            reset: boolean;
+        };
+        /** @description The status of a transaction in an event: a part of the status object of the status endpoint. */
+        EventStatus: {
+            status: components["schemas"]["TransactionStatus"];
+            reasonCode: components["schemas"]["StatusReasonCode"];
+            domain: components["schemas"]["ReasonDomain"];
+        };
+        /**
+         * @description Identifies the event. The same event can arrive more than once, always with the same id: keep it to recognize repeats.
+         * @example evt_3kTz8qWm1LpXv9Ra2NcYd7
+         */
+        EventId: string;
+        /**
+         * @description Present, with the value `sandbox`, on events of sandbox terminals; absent on live ones.
+         * @example sandbox
+         * @enum {string}
+         */
+        EventEnvironment: "sandbox";
+        /** @description The transaction that an event tells of. */
+        TransactionEventData: {
+            /** @description The transaction. */
+            transaction_id: components["schemas"]["TransactionId"];
+            /** @description The order that the transaction belongs to. */
+            order_id: components["schemas"]["OrderId"];
+            /** @description Your own reference, when the request carried one. */
+            merchant_transaction_id?: components["schemas"]["MerchantTransactionId"];
+            /** @description The type of the transaction. */
+            type: components["schemas"]["TransactionType"];
+            /** @description The amount of the transaction, in major units. */
+            amount: components["schemas"]["TransactionAmount"];
+            /** @description The currency of the transaction. */
+            currency: components["schemas"]["Currency"];
+            /** @description The status of the transaction when the event happened. */
+            status: components["schemas"]["EventStatus"];
+            /**
+             * @description 1 is the first attempt; higher values are retries.
+             * @example 1
+             */
+            attempt_number: number;
+            /** @description The attempt before this one. Only when the transaction is a retry. */
+            originating_id?: components["schemas"]["TransactionId"];
+            /** @description The transaction that was captured, voided or refunded. Only on captures, voids and refunds. */
+            transaction_reference_id?: components["schemas"]["TransactionId"];
+            /** @description The series. Only on transactions of a series. */
+            recurring_id?: components["schemas"]["RecurringId"];
+            /** @description What the payer must do next. Only while the transaction waits for the payer. */
+            next_action?: components["schemas"]["NextAction"];
+        };
+        /** @description The declined transaction, and when it is retried. */
+        TransactionRetryScheduledEventData: {
+            /** @description The declined transaction. */
+            transaction_id: components["schemas"]["TransactionId"];
+            /** @description The order that the transaction belongs to. */
+            order_id: components["schemas"]["OrderId"];
+            /** @description Your own reference, when the request carried one. */
+            merchant_transaction_id?: components["schemas"]["MerchantTransactionId"];
+            /** @description The type of the transaction. */
+            type: components["schemas"]["TransactionType"];
+            /** @description The amount of the transaction, in major units. */
+            amount: components["schemas"]["TransactionAmount"];
+            /** @description The currency of the transaction. */
+            currency: components["schemas"]["Currency"];
+            /** @description The status of the transaction when the event happened. */
+            status: components["schemas"]["EventStatus"];
+            /**
+             * @description The number of the declined attempt; the retry will have the next one.
+             * @example 1
+             */
+            attempt_number: number;
+            /** @description The attempt that the retry will be linked to: the same as `transaction_id`. The `transaction.retry_attempted` of this retry carries the same value. */
+            originating_id: components["schemas"]["TransactionId"];
+            /** @description When the retry is due. */
+            retry_at: components["schemas"]["Timestamp"];
+            /** @description The series. Only on transactions of a series. */
+            recurring_id?: components["schemas"]["RecurringId"];
+        };
+        /** @description The new transaction that a retry made. */
+        TransactionRetryAttemptedEventData: {
+            /** @description The new transaction. */
+            transaction_id: components["schemas"]["TransactionId"];
+            /** @description The order that the transaction belongs to. */
+            order_id: components["schemas"]["OrderId"];
+            /** @description Your own reference, when the request carried one. */
+            merchant_transaction_id?: components["schemas"]["MerchantTransactionId"];
+            /** @description The type of the transaction. */
+            type: components["schemas"]["TransactionType"];
+            /** @description The amount of the transaction, in major units. */
+            amount: components["schemas"]["TransactionAmount"];
+            /** @description The currency of the transaction. */
+            currency: components["schemas"]["Currency"];
+            /** @description The status of the transaction when the event happened. */
+            status: components["schemas"]["EventStatus"];
+            /**
+             * @description The number of the attempt: the one of the attempt before it plus 1.
+             * @example 2
+             */
+            attempt_number: number;
+            /** @description The attempt before this one. */
+            originating_id: components["schemas"]["TransactionId"];
+            /** @description The series. Only on transactions of a series. */
+            recurring_id?: components["schemas"]["RecurringId"];
+        };
+        /** @description The series that an event tells of. */
+        RecurringEventData: {
+            /** @description The series. */
+            recurring_id: components["schemas"]["RecurringId"];
+            /** @description The order of the series. */
+            order_id: components["schemas"]["OrderId"];
+            /** @description The default amount of the charges to come, in major units. */
+            amount: components["schemas"]["Amount"];
+            /** @description The currency of the series. */
+            currency: components["schemas"]["Currency"];
+            /** @description The state and the schedule of the series when the event happened. */
+            recurring: components["schemas"]["RecurringSchedule"];
+        };
+        /** @description The approved charge of a series. */
+        RecurringChargedEventData: {
+            /** @description The series. */
+            recurring_id: components["schemas"]["RecurringId"];
+            /** @description The approved transaction. */
+            transaction_id: components["schemas"]["TransactionId"];
+            /** @description The order of the series. */
+            order_id: components["schemas"]["OrderId"];
+            /** @description The occurrence that was charged, when the charge was planned. */
+            future_transaction_id?: components["schemas"]["FutureTransactionId"];
+            /** @description Your own reference, when the request carried one. */
+            merchant_transaction_id?: components["schemas"]["MerchantTransactionId"];
+            /** @description The type of the transaction. */
+            type: components["schemas"]["TransactionType"];
+            /** @description The amount of the transaction, in major units. */
+            amount: components["schemas"]["TransactionAmount"];
+            /** @description The currency of the transaction. */
+            currency: components["schemas"]["Currency"];
+            /** @description The status of the transaction when the event happened. */
+            status: components["schemas"]["EventStatus"];
+            /**
+             * @description 1 is the first attempt; higher values are retries.
+             * @example 1
+             */
+            attempt_number: number;
+            /** @description The attempt before this one. Only when the charge is a retry. */
+            originating_id?: components["schemas"]["TransactionId"];
+            /** @description The state and the schedule of the series when the event happened, this charge counted. */
+            recurring: components["schemas"]["RecurringSchedule"];
+        };
+        /** @description The occurrence that an event tells of. */
+        FutureTransactionEventData: {
+            /** @description The occurrence. */
+            future_transaction_id: components["schemas"]["FutureTransactionId"];
+            /** @description The series that owns it. */
+            recurring_id: components["schemas"]["RecurringId"];
+            /** @description The order of the series. */
+            order_id: components["schemas"]["OrderId"];
+            /**
+             * @description The position in the series; 1 is the first payment.
+             * @example 4
+             */
+            sequence_number: number;
+            /** @description The day of the charge, in the terminal's time zone. */
+            scheduled_date: components["schemas"]["CalendarDate"];
+            /** @description The state of the occurrence when the event happened. */
+            future_transaction_status: components["schemas"]["FutureTransactionStatus"];
+            /** @description The amount of the occurrence, in major units. */
+            amount: components["schemas"]["Amount"];
+            /** @description The currency of the series. */
+            currency: components["schemas"]["Currency"];
+        };
+        /** @description The occurrence, and the transaction that charged it or was the last to try. */
+        FutureTransactionChargeEventData: {
+            /** @description The occurrence. */
+            future_transaction_id: components["schemas"]["FutureTransactionId"];
+            /** @description The series that owns it. */
+            recurring_id: components["schemas"]["RecurringId"];
+            /** @description The order of the series. */
+            order_id: components["schemas"]["OrderId"];
+            /**
+             * @description The position in the series; 1 is the first payment.
+             * @example 4
+             */
+            sequence_number: number;
+            /** @description The day of the charge, in the terminal's time zone. */
+            scheduled_date: components["schemas"]["CalendarDate"];
+            /** @description The state of the occurrence when the event happened. */
+            future_transaction_status: components["schemas"]["FutureTransactionStatus"];
+            /** @description The transaction that charged the occurrence, or the last one that tried to. */
+            transaction_id: components["schemas"]["TransactionId"];
+            /** @description The type of the transaction. */
+            type: components["schemas"]["TransactionType"];
+            /** @description The amount of the occurrence, in major units. */
+            amount: components["schemas"]["Amount"];
+            /** @description The currency of the series. */
+            currency: components["schemas"]["Currency"];
+            /** @description The status of the transaction when the event happened. */
+            status: components["schemas"]["EventStatus"];
+            /**
+             * @description 1 is the first attempt; higher values are retries.
+             * @example 1
+             */
+            attempt_number: number;
+            /** @description The attempt before this one. Only when the transaction is a retry. */
+            originating_id?: components["schemas"]["TransactionId"];
+        };
+        /** @description The event `transaction.approved`. A transaction was approved. */
+        TransactionApprovedEvent: {
+            /** @description Unique per event: the key to recognize repeats by. */
+            id: components["schemas"]["EventId"];
+            /**
+             * @description The type of the event.
+             * @example transaction.approved
+             * @enum {string}
+             */
+            type: "transaction.approved";
+            /** @description When the event happened. */
+            created_at: components["schemas"]["Timestamp"];
+            /** @description What happened, and to which records. */
+            data: components["schemas"]["TransactionEventData"];
+            /** @description Tells events of the sandbox from live ones. */
+            environment?: components["schemas"]["EventEnvironment"];
+        };
+        /** @description The event `transaction.declined`. A transaction was declined. */
+        TransactionDeclinedEvent: {
+            /** @description Unique per event: the key to recognize repeats by. */
+            id: components["schemas"]["EventId"];
+            /**
+             * @description The type of the event.
+             * @example transaction.declined
+             * @enum {string}
+             */
+            type: "transaction.declined";
+            /** @description When the event happened. */
+            created_at: components["schemas"]["Timestamp"];
+            /** @description What happened, and to which records. */
+            data: components["schemas"]["TransactionEventData"];
+            /** @description Tells events of the sandbox from live ones. */
+            environment?: components["schemas"]["EventEnvironment"];
+        };
+        /** @description The event `transaction.pending`. A transaction waits for the payer. */
+        TransactionPendingEvent: {
+            /** @description Unique per event: the key to recognize repeats by. */
+            id: components["schemas"]["EventId"];
+            /**
+             * @description The type of the event.
+             * @example transaction.pending
+             * @enum {string}
+             */
+            type: "transaction.pending";
+            /** @description When the event happened. */
+            created_at: components["schemas"]["Timestamp"];
+            /** @description What happened, and to which records. */
+            data: components["schemas"]["TransactionEventData"];
+            /** @description Tells events of the sandbox from live ones. */
+            environment?: components["schemas"]["EventEnvironment"];
+        };
+        /** @description The event `transaction.error`. A transaction failed for a technical reason. */
+        TransactionErrorEvent: {
+            /** @description Unique per event: the key to recognize repeats by. */
+            id: components["schemas"]["EventId"];
+            /**
+             * @description The type of the event.
+             * @example transaction.error
+             * @enum {string}
+             */
+            type: "transaction.error";
+            /** @description When the event happened. */
+            created_at: components["schemas"]["Timestamp"];
+            /** @description What happened, and to which records. */
+            data: components["schemas"]["TransactionEventData"];
+            /** @description Tells events of the sandbox from live ones. */
+            environment?: components["schemas"]["EventEnvironment"];
+        };
+        /** @description The event `transaction.unknown`. The outcome of a transaction is not known. */
+        TransactionUnknownEvent: {
+            /** @description Unique per event: the key to recognize repeats by. */
+            id: components["schemas"]["EventId"];
+            /**
+             * @description The type of the event.
+             * @example transaction.unknown
+             * @enum {string}
+             */
+            type: "transaction.unknown";
+            /** @description When the event happened. */
+            created_at: components["schemas"]["Timestamp"];
+            /** @description What happened, and to which records. */
+            data: components["schemas"]["TransactionEventData"];
+            /** @description Tells events of the sandbox from live ones. */
+            environment?: components["schemas"]["EventEnvironment"];
+        };
+        /** @description The event `transaction.cancelled`. A transaction was cancelled. */
+        TransactionCancelledEvent: {
+            /** @description Unique per event: the key to recognize repeats by. */
+            id: components["schemas"]["EventId"];
+            /**
+             * @description The type of the event.
+             * @example transaction.cancelled
+             * @enum {string}
+             */
+            type: "transaction.cancelled";
+            /** @description When the event happened. */
+            created_at: components["schemas"]["Timestamp"];
+            /** @description What happened, and to which records. */
+            data: components["schemas"]["TransactionEventData"];
+            /** @description Tells events of the sandbox from live ones. */
+            environment?: components["schemas"]["EventEnvironment"];
+        };
+        /** @description The event `transaction.retry_scheduled`. An automatic retry was scheduled. */
+        TransactionRetryScheduledEvent: {
+            /** @description Unique per event: the key to recognize repeats by. */
+            id: components["schemas"]["EventId"];
+            /**
+             * @description The type of the event.
+             * @example transaction.retry_scheduled
+             * @enum {string}
+             */
+            type: "transaction.retry_scheduled";
+            /** @description When the event happened. */
+            created_at: components["schemas"]["Timestamp"];
+            /** @description What happened, and to which records. */
+            data: components["schemas"]["TransactionRetryScheduledEventData"];
+            /** @description Tells events of the sandbox from live ones. */
+            environment?: components["schemas"]["EventEnvironment"];
+        };
+        /** @description The event `transaction.retry_attempted`. A retry was attempted. */
+        TransactionRetryAttemptedEvent: {
+            /** @description Unique per event: the key to recognize repeats by. */
+            id: components["schemas"]["EventId"];
+            /**
+             * @description The type of the event.
+             * @example transaction.retry_attempted
+             * @enum {string}
+             */
+            type: "transaction.retry_attempted";
+            /** @description When the event happened. */
+            created_at: components["schemas"]["Timestamp"];
+            /** @description What happened, and to which records. */
+            data: components["schemas"]["TransactionRetryAttemptedEventData"];
+            /** @description Tells events of the sandbox from live ones. */
+            environment?: components["schemas"]["EventEnvironment"];
+        };
+        /** @description The event `recurring.created`. A recurring series started. */
+        RecurringCreatedEvent: {
+            /** @description Unique per event: the key to recognize repeats by. */
+            id: components["schemas"]["EventId"];
+            /**
+             * @description The type of the event.
+             * @example recurring.created
+             * @enum {string}
+             */
+            type: "recurring.created";
+            /** @description When the event happened. */
+            created_at: components["schemas"]["Timestamp"];
+            /** @description What happened, and to which records. */
+            data: components["schemas"]["RecurringEventData"];
+            /** @description Tells events of the sandbox from live ones. */
+            environment?: components["schemas"]["EventEnvironment"];
+        };
+        /** @description The event `recurring.charged`. A recurring payment was approved. */
+        RecurringChargedEvent: {
+            /** @description Unique per event: the key to recognize repeats by. */
+            id: components["schemas"]["EventId"];
+            /**
+             * @description The type of the event.
+             * @example recurring.charged
+             * @enum {string}
+             */
+            type: "recurring.charged";
+            /** @description When the event happened. */
+            created_at: components["schemas"]["Timestamp"];
+            /** @description What happened, and to which records. */
+            data: components["schemas"]["RecurringChargedEventData"];
+            /** @description Tells events of the sandbox from live ones. */
+            environment?: components["schemas"]["EventEnvironment"];
+        };
+        /** @description The event `recurring.cancelled`. A recurring series was cancelled. */
+        RecurringCancelledEvent: {
+            /** @description Unique per event: the key to recognize repeats by. */
+            id: components["schemas"]["EventId"];
+            /**
+             * @description The type of the event.
+             * @example recurring.cancelled
+             * @enum {string}
+             */
+            type: "recurring.cancelled";
+            /** @description When the event happened. */
+            created_at: components["schemas"]["Timestamp"];
+            /** @description What happened, and to which records. */
+            data: components["schemas"]["RecurringEventData"];
+            /** @description Tells events of the sandbox from live ones. */
+            environment?: components["schemas"]["EventEnvironment"];
+        };
+        /** @description The event `recurring.completed`. A recurring series was completed. */
+        RecurringCompletedEvent: {
+            /** @description Unique per event: the key to recognize repeats by. */
+            id: components["schemas"]["EventId"];
+            /**
+             * @description The type of the event.
+             * @example recurring.completed
+             * @enum {string}
+             */
+            type: "recurring.completed";
+            /** @description When the event happened. */
+            created_at: components["schemas"]["Timestamp"];
+            /** @description What happened, and to which records. */
+            data: components["schemas"]["RecurringEventData"];
+            /** @description Tells events of the sandbox from live ones. */
+            environment?: components["schemas"]["EventEnvironment"];
+        };
+        /** @description The event `recurring.paused`. A recurring series was paused. */
+        RecurringPausedEvent: {
+            /** @description Unique per event: the key to recognize repeats by. */
+            id: components["schemas"]["EventId"];
+            /**
+             * @description The type of the event.
+             * @example recurring.paused
+             * @enum {string}
+             */
+            type: "recurring.paused";
+            /** @description When the event happened. */
+            created_at: components["schemas"]["Timestamp"];
+            /** @description What happened, and to which records. */
+            data: components["schemas"]["RecurringEventData"];
+            /** @description Tells events of the sandbox from live ones. */
+            environment?: components["schemas"]["EventEnvironment"];
+        };
+        /** @description The event `recurring.resumed`. A recurring series was resumed. */
+        RecurringResumedEvent: {
+            /** @description Unique per event: the key to recognize repeats by. */
+            id: components["schemas"]["EventId"];
+            /**
+             * @description The type of the event.
+             * @example recurring.resumed
+             * @enum {string}
+             */
+            type: "recurring.resumed";
+            /** @description When the event happened. */
+            created_at: components["schemas"]["Timestamp"];
+            /** @description What happened, and to which records. */
+            data: components["schemas"]["RecurringEventData"];
+            /** @description Tells events of the sandbox from live ones. */
+            environment?: components["schemas"]["EventEnvironment"];
+        };
+        /** @description The event `recurring.updated`. A recurring series was updated. */
+        RecurringUpdatedEvent: {
+            /** @description Unique per event: the key to recognize repeats by. */
+            id: components["schemas"]["EventId"];
+            /**
+             * @description The type of the event.
+             * @example recurring.updated
+             * @enum {string}
+             */
+            type: "recurring.updated";
+            /** @description When the event happened. */
+            created_at: components["schemas"]["Timestamp"];
+            /** @description What happened, and to which records. */
+            data: components["schemas"]["RecurringEventData"];
+            /** @description Tells events of the sandbox from live ones. */
+            environment?: components["schemas"]["EventEnvironment"];
+        };
+        /** @description The event `future_transaction.scheduled`. A future payment was scheduled. */
+        FutureTransactionScheduledEvent: {
+            /** @description Unique per event: the key to recognize repeats by. */
+            id: components["schemas"]["EventId"];
+            /**
+             * @description The type of the event.
+             * @example future_transaction.scheduled
+             * @enum {string}
+             */
+            type: "future_transaction.scheduled";
+            /** @description When the event happened. */
+            created_at: components["schemas"]["Timestamp"];
+            /** @description What happened, and to which records. */
+            data: components["schemas"]["FutureTransactionEventData"];
+            /** @description Tells events of the sandbox from live ones. */
+            environment?: components["schemas"]["EventEnvironment"];
+        };
+        /** @description The event `future_transaction.executed`. A scheduled payment was processed. */
+        FutureTransactionExecutedEvent: {
+            /** @description Unique per event: the key to recognize repeats by. */
+            id: components["schemas"]["EventId"];
+            /**
+             * @description The type of the event.
+             * @example future_transaction.executed
+             * @enum {string}
+             */
+            type: "future_transaction.executed";
+            /** @description When the event happened. */
+            created_at: components["schemas"]["Timestamp"];
+            /** @description What happened, and to which records. */
+            data: components["schemas"]["FutureTransactionChargeEventData"];
+            /** @description Tells events of the sandbox from live ones. */
+            environment?: components["schemas"]["EventEnvironment"];
+        };
+        /** @description The event `future_transaction.cancelled`. A scheduled payment was cancelled. */
+        FutureTransactionCancelledEvent: {
+            /** @description Unique per event: the key to recognize repeats by. */
+            id: components["schemas"]["EventId"];
+            /**
+             * @description The type of the event.
+             * @example future_transaction.cancelled
+             * @enum {string}
+             */
+            type: "future_transaction.cancelled";
+            /** @description When the event happened. */
+            created_at: components["schemas"]["Timestamp"];
+            /** @description What happened, and to which records. */
+            data: components["schemas"]["FutureTransactionEventData"];
+            /** @description Tells events of the sandbox from live ones. */
+            environment?: components["schemas"]["EventEnvironment"];
+        };
+        /** @description The event `future_transaction.failed`. A scheduled payment failed. */
+        FutureTransactionFailedEvent: {
+            /** @description Unique per event: the key to recognize repeats by. */
+            id: components["schemas"]["EventId"];
+            /**
+             * @description The type of the event.
+             * @example future_transaction.failed
+             * @enum {string}
+             */
+            type: "future_transaction.failed";
+            /** @description When the event happened. */
+            created_at: components["schemas"]["Timestamp"];
+            /** @description What happened, and to which records. */
+            data: components["schemas"]["FutureTransactionChargeEventData"];
+            /** @description Tells events of the sandbox from live ones. */
+            environment?: components["schemas"]["EventEnvironment"];
+        };
+        /** @description The event `future_transaction.updated`. A scheduled payment was moved or changed. */
+        FutureTransactionUpdatedEvent: {
+            /** @description Unique per event: the key to recognize repeats by. */
+            id: components["schemas"]["EventId"];
+            /**
+             * @description The type of the event.
+             * @example future_transaction.updated
+             * @enum {string}
+             */
+            type: "future_transaction.updated";
+            /** @description When the event happened. */
+            created_at: components["schemas"]["Timestamp"];
+            /** @description What happened, and to which records. */
+            data: components["schemas"]["FutureTransactionEventData"];
+            /** @description Tells events of the sandbox from live ones. */
+            environment?: components["schemas"]["EventEnvironment"];
+        };
+    };
+    responses: {
+        /** @description The API key is missing, malformed, unknown or revoked. */
+        Unauthorized: {
+            headers: {
+                Link: components["headers"]["Link"];
+                "X-Request-Id": components["headers"]["XRequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The key gives no access to this terminal, or belongs to the other environment. */
+        Forbidden: {
+            headers: {
+                Link: components["headers"]["Link"];
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The body is larger than 262144 bytes. */
+        PayloadTooLarge: {
+            headers: {
+                Link: components["headers"]["Link"];
+                "X-Request-Id": components["headers"]["XRequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The body is not JSON in UTF-8, or has a content encoding. */
+        UnsupportedMediaType: {
+            headers: {
+                Link: components["headers"]["Link"];
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The key has used up its rate limit. Send the same request again after `Retry-After` seconds. */
+        TooManyRequests: {
+            headers: {
+                Link: components["headers"]["Link"];
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "Retry-After": components["headers"]["RetryAfter"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The service failed unexpectedly. Send the same request with the same key again, with exponential backoff. */
+        InternalError: {
+            headers: {
+                Link: components["headers"]["Link"];
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The operation is part of the contract, but this version does not serve it yet. */
+        NotImplemented: {
+            headers: {
+                Link: components["headers"]["Link"];
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Not now - a request with the same key is still running, or the service cannot do its work. Send the same request with the same key again. */
+        Unavailable: {
+            headers: {
+                Link: components["headers"]["Link"];
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "Retry-After": components["headers"]["RetryAfter"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The service cannot do its work now. Send the same request again after `Retry-After` seconds. */
+        UnavailableRead: {
+            headers: {
+                Link: components["headers"]["Link"];
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "Retry-After": components["headers"]["RetryAfter"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description No operation has this path. */
+        EndpointNotFound: {
+            headers: {
+                Link: components["headers"]["Link"];
+                "X-Request-Id": components["headers"]["XRequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The path takes other methods, which `Allow` names. */
+        MethodNotAllowed: {
+            headers: {
+                Link: components["headers"]["Link"];
+                "X-Request-Id": components["headers"]["XRequestId"];
+                Allow: components["headers"]["Allow"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The sale was taken in. Read `accepted`, then the status. */
+        SaleOk: {
+            headers: {
+                Link: components["headers"]["Link"];
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "Idempotency-Key": components["headers"]["IdempotencyKey"];
+                "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                "Idempotency-Expires": components["headers"]["IdempotencyExpires"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["SubmissionResponse"];
+            };
+        };
+        /** @description The pre-authorization was taken in. Read `accepted`, then the status. */
+        PreauthOk: {
+            headers: {
+                Link: components["headers"]["Link"];
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "Idempotency-Key": components["headers"]["IdempotencyKey"];
+                "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                "Idempotency-Expires": components["headers"]["IdempotencyExpires"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["SubmissionResponse"];
+            };
+        };
+        /** @description The request is not well formed, or a field is missing or wrong. */
+        SubmissionBadRequest: {
+            headers: {
+                Link: components["headers"]["Link"];
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "Idempotency-Key": components["headers"]["IdempotencyKey"];
+                "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                "Idempotency-Expires": components["headers"]["IdempotencyExpires"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The order, token, payer or the retry's original is not known to this terminal. */
+        SubmissionNotFound: {
+            headers: {
+                Link: components["headers"]["Link"];
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "Idempotency-Key": components["headers"]["IdempotencyKey"];
+                "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                "Idempotency-Expires": components["headers"]["IdempotencyExpires"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The idempotency key was used with another body, or a retry of the same original is open. */
+        SubmissionConflict: {
+            headers: {
+                Link: components["headers"]["Link"];
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "Idempotency-Key": components["headers"]["IdempotencyKey"];
+                "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                "Idempotency-Expires": components["headers"]["IdempotencyExpires"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The original attempt cannot be retried this way. */
+        SubmissionUnprocessable: {
+            headers: {
+                Link: components["headers"]["Link"];
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "Idempotency-Key": components["headers"]["IdempotencyKey"];
+                "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                "Idempotency-Expires": components["headers"]["IdempotencyExpires"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The new attempt was taken in. Read `accepted`, then the status. */
+        SaleRetryOk: {
+            headers: {
+                Link: components["headers"]["Link"];
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "Idempotency-Key": components["headers"]["IdempotencyKey"];
+                "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                "Idempotency-Expires": components["headers"]["IdempotencyExpires"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["SubmissionResponse"];
+            };
+        };
+        /** @description The new attempt was taken in. Read `accepted`, then the status. */
+        PreauthRetryOk: {
+            headers: {
+                Link: components["headers"]["Link"];
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "Idempotency-Key": components["headers"]["IdempotencyKey"];
+                "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                "Idempotency-Expires": components["headers"]["IdempotencyExpires"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["SubmissionResponse"];
+            };
+        };
+        /** @description The request is not well formed, or a field is missing or wrong. */
+        RetryBadRequest: {
+            headers: {
+                Link: components["headers"]["Link"];
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "Idempotency-Key": components["headers"]["IdempotencyKey"];
+                "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                "Idempotency-Expires": components["headers"]["IdempotencyExpires"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The attempt to retry is not known to this terminal. */
+        RetryNotFound: {
+            headers: {
+                Link: components["headers"]["Link"];
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "Idempotency-Key": components["headers"]["IdempotencyKey"];
+                "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                "Idempotency-Expires": components["headers"]["IdempotencyExpires"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The idempotency key was used with another body, or the original is still processing or has an open retry. */
+        RetryConflict: {
+            headers: {
+                Link: components["headers"]["Link"];
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "Idempotency-Key": components["headers"]["IdempotencyKey"];
+                "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                "Idempotency-Expires": components["headers"]["IdempotencyExpires"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The original attempt cannot be retried, or its instrument is not stored. */
+        RetryUnprocessable: {
+            headers: {
+                Link: components["headers"]["Link"];
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "Idempotency-Key": components["headers"]["IdempotencyKey"];
+                "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                "Idempotency-Expires": components["headers"]["IdempotencyExpires"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The referenced transaction is not known to this terminal. */
+        RelatedTransactionNotFound: {
+            headers: {
+                Link: components["headers"]["Link"];
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "Idempotency-Key": components["headers"]["IdempotencyKey"];
+                "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                "Idempotency-Expires": components["headers"]["IdempotencyExpires"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The idempotency key was used with another body, or the referenced transaction is still in motion. */
+        RelatedTransactionConflict: {
+            headers: {
+                Link: components["headers"]["Link"];
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "Idempotency-Key": components["headers"]["IdempotencyKey"];
+                "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                "Idempotency-Expires": components["headers"]["IdempotencyExpires"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The capture was taken in. Read `accepted`, then the status. */
+        CaptureOk: {
+            headers: {
+                Link: components["headers"]["Link"];
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "Idempotency-Key": components["headers"]["IdempotencyKey"];
+                "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                "Idempotency-Expires": components["headers"]["IdempotencyExpires"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["SubmissionResponse"];
+            };
+        };
+        /** @description The request is not well formed, a field is missing or wrong, or the state of the pre-authorization forbids the capture. */
+        CaptureBadRequest: {
+            headers: {
+                Link: components["headers"]["Link"];
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "Idempotency-Key": components["headers"]["IdempotencyKey"];
+                "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                "Idempotency-Expires": components["headers"]["IdempotencyExpires"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The referenced transaction can never be captured this way. */
+        CaptureUnprocessable: {
+            headers: {
+                Link: components["headers"]["Link"];
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "Idempotency-Key": components["headers"]["IdempotencyKey"];
+                "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                "Idempotency-Expires": components["headers"]["IdempotencyExpires"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The void was taken in. Read `accepted`, then the status. */
+        VoidPaymentOk: {
+            headers: {
+                Link: components["headers"]["Link"];
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "Idempotency-Key": components["headers"]["IdempotencyKey"];
+                "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                "Idempotency-Expires": components["headers"]["IdempotencyExpires"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["VoidResponse"];
+            };
+        };
+        /** @description The request is not well formed, a field is missing or wrong, or the state of the pre-authorization forbids the void. */
+        VoidPaymentBadRequest: {
+            headers: {
+                Link: components["headers"]["Link"];
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "Idempotency-Key": components["headers"]["IdempotencyKey"];
+                "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                "Idempotency-Expires": components["headers"]["IdempotencyExpires"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The referenced transaction can never be voided this way. */
+        VoidPaymentUnprocessable: {
+            headers: {
+                Link: components["headers"]["Link"];
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "Idempotency-Key": components["headers"]["IdempotencyKey"];
+                "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                "Idempotency-Expires": components["headers"]["IdempotencyExpires"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The refund was taken in. Read `accepted`, then the status. */
+        RefundOk: {
+            headers: {
+                Link: components["headers"]["Link"];
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "Idempotency-Key": components["headers"]["IdempotencyKey"];
+                "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                "Idempotency-Expires": components["headers"]["IdempotencyExpires"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["SubmissionResponse"];
+            };
+        };
+        /** @description The request is not well formed, a field is missing or wrong, or more is asked for than is left. */
+        RefundBadRequest: {
+            headers: {
+                Link: components["headers"]["Link"];
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "Idempotency-Key": components["headers"]["IdempotencyKey"];
+                "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                "Idempotency-Expires": components["headers"]["IdempotencyExpires"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The idempotency key was used with another body, the payment is still processing, or nothing of it is left. */
+        RefundConflict: {
+            headers: {
+                Link: components["headers"]["Link"];
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "Idempotency-Key": components["headers"]["IdempotencyKey"];
+                "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                "Idempotency-Expires": components["headers"]["IdempotencyExpires"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The referenced transaction can never be refunded this way. */
+        RefundUnprocessable: {
+            headers: {
+                Link: components["headers"]["Link"];
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "Idempotency-Key": components["headers"]["IdempotencyKey"];
+                "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                "Idempotency-Expires": components["headers"]["IdempotencyExpires"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The transaction. */
+        TransactionStatusOk: {
+            headers: {
+                Link: components["headers"]["Link"];
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Transaction"];
+            };
+        };
+        /** @description The transaction id has not the form of one. */
+        TransactionStatusBadRequest: {
+            headers: {
+                Link: components["headers"]["Link"];
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The transaction is not known to this terminal. */
+        TransactionStatusNotFound: {
+            headers: {
+                Link: components["headers"]["Link"];
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The notification is stored and will be applied. */
+        ProviderNotificationOk: {
+            headers: {
+                Link: components["headers"]["Link"];
+                "X-Request-Id": components["headers"]["XRequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ProviderNotificationReceipt"];
+            };
+        };
+        /** @description The notification is not well formed, or a field is missing or wrong. */
+        ProviderNotificationBadRequest: {
+            headers: {
+                Link: components["headers"]["Link"];
+                "X-Request-Id": components["headers"]["XRequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The signature is missing or wrong, or its timestamp is more than 300 seconds away. */
+        ProviderNotificationUnauthorized: {
+            headers: {
+                Link: components["headers"]["Link"];
+                "X-Request-Id": components["headers"]["XRequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The terminal does not exist or has no route to this processor. */
+        ProviderNotificationNotFound: {
+            headers: {
+                Link: components["headers"]["Link"];
+                "X-Request-Id": components["headers"]["XRequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The service works. */
+        HealthOk: {
+            headers: {
+                Link: components["headers"]["Link"];
+                "X-Request-Id": components["headers"]["XRequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["HealthReport"];
+            };
+        };
+        /** @description The process is alive. */
+        HealthLiveOk: {
+            headers: {
+                Link: components["headers"]["Link"];
+                "X-Request-Id": components["headers"]["XRequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["HealthReport"];
+            };
+        };
+        /** @description The service cannot do its work. */
+        HealthUnavailable: {
+            headers: {
+                Link: components["headers"]["Link"];
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "Retry-After": components["headers"]["RetryAfter"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["HealthReport"];
+            };
+        };
+        /** @description Traffic may be sent here. */
+        HealthReadyOk: {
+            headers: {
+                Link: components["headers"]["Link"];
+                "X-Request-Id": components["headers"]["XRequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["HealthReport"];
+            };
+        };
+        /** @description No traffic should be sent here now. */
+        HealthReadyUnavailable: {
+            headers: {
+                Link: components["headers"]["Link"];
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "Retry-After": components["headers"]["RetryAfter"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["HealthReport"];
+            };
+        };
+        /** @description The init was taken in, or was declined: read `accepted`. */
+        RecurringInitOk: {
+            headers: {
+                Link: components["headers"]["Link"];
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "Idempotency-Key": components["headers"]["IdempotencyKey"];
+                "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                "Idempotency-Expires": components["headers"]["IdempotencyExpires"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["RecurringSubmissionResponse"];
+            };
+        };
+        /** @description The request failed validation; no series was created. */
+        RecurringInitBadRequest: {
+            headers: {
+                Link: components["headers"]["Link"];
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "Idempotency-Key": components["headers"]["IdempotencyKey"];
+                "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                "Idempotency-Expires": components["headers"]["IdempotencyExpires"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The new attempt was taken in, or was declined: read `accepted`. */
+        RecurringInitRetryOk: {
+            headers: {
+                Link: components["headers"]["Link"];
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "Idempotency-Key": components["headers"]["IdempotencyKey"];
+                "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                "Idempotency-Expires": components["headers"]["IdempotencyExpires"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["RecurringSubmissionResponse"];
+            };
+        };
+        /** @description The charge was taken in, or was declined: read `accepted`. */
+        RecurringChargeOk: {
+            headers: {
+                Link: components["headers"]["Link"];
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "Idempotency-Key": components["headers"]["IdempotencyKey"];
+                "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                "Idempotency-Expires": components["headers"]["IdempotencyExpires"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["RecurringSubmissionResponse"];
+            };
+        };
+        /** @description The request failed validation; nothing was charged. */
+        RecurringChargeBadRequest: {
+            headers: {
+                Link: components["headers"]["Link"];
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "Idempotency-Key": components["headers"]["IdempotencyKey"];
+                "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                "Idempotency-Expires": components["headers"]["IdempotencyExpires"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The series, or the attempt to retry, is not known to this terminal. */
+        RecurringChargeNotFound: {
+            headers: {
+                Link: components["headers"]["Link"];
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "Idempotency-Key": components["headers"]["IdempotencyKey"];
+                "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                "Idempotency-Expires": components["headers"]["IdempotencyExpires"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The series is not active, the attempt to retry is not finished, or the idempotency key was used with another body. */
+        RecurringChargeConflict: {
+            headers: {
+                Link: components["headers"]["Link"];
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "Idempotency-Key": components["headers"]["IdempotencyKey"];
+                "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                "Idempotency-Expires": components["headers"]["IdempotencyExpires"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The series is not managed by the merchant, the currency is another one, or the attempt cannot be retried. */
+        RecurringChargeUnprocessable: {
+            headers: {
+                Link: components["headers"]["Link"];
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "Idempotency-Key": components["headers"]["IdempotencyKey"];
+                "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                "Idempotency-Expires": components["headers"]["IdempotencyExpires"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The new attempt was taken in, or was declined: read `accepted`. */
+        RecurringChargeRetryOk: {
+            headers: {
+                Link: components["headers"]["Link"];
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "Idempotency-Key": components["headers"]["IdempotencyKey"];
+                "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                "Idempotency-Expires": components["headers"]["IdempotencyExpires"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["RecurringSubmissionResponse"];
+            };
+        };
+        /** @description The attempt cannot be retried, or its series is not managed by the merchant. */
+        RecurringChargeRetryUnprocessable: {
+            headers: {
+                Link: components["headers"]["Link"];
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "Idempotency-Key": components["headers"]["IdempotencyKey"];
+                "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                "Idempotency-Expires": components["headers"]["IdempotencyExpires"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The series as it is now. */
+        RecurringStatusOk: {
+            headers: {
+                Link: components["headers"]["Link"];
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["RecurringSeries"];
+            };
+        };
+        /** @description The query parameter that selects the record is missing or malformed. */
+        SelectorBadRequest: {
+            headers: {
+                Link: components["headers"]["Link"];
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The series is not known to this terminal. */
+        RecurringStatusNotFound: {
+            headers: {
+                Link: components["headers"]["Link"];
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The series was updated. */
+        RecurringUpdateOk: {
+            headers: {
+                Link: components["headers"]["Link"];
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["RecurringUpdateResponse"];
+            };
+        };
+        /** @description The request failed validation; the series is unchanged. */
+        RecurringUpdateBadRequest: {
+            headers: {
+                Link: components["headers"]["Link"];
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The series is not known to this terminal. */
+        RecurringUpdateNotFound: {
+            headers: {
+                Link: components["headers"]["Link"];
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The series is cancelled or completed. */
+        RecurringUpdateConflict: {
+            headers: {
+                Link: components["headers"]["Link"];
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Scheduling fields were sent for a series that the platform does not manage. */
+        RecurringUpdateUnprocessable: {
+            headers: {
+                Link: components["headers"]["Link"];
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The series is cancelled. */
+        RecurringCancelOk: {
+            headers: {
+                Link: components["headers"]["Link"];
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "Idempotency-Key": components["headers"]["IdempotencyKey"];
+                "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                "Idempotency-Expires": components["headers"]["IdempotencyExpires"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["RecurringCancelResponse"];
+            };
+        };
+        /** @description The request failed validation; the series is unchanged. */
+        RecurringReferenceBadRequest: {
+            headers: {
+                Link: components["headers"]["Link"];
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "Idempotency-Key": components["headers"]["IdempotencyKey"];
+                "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                "Idempotency-Expires": components["headers"]["IdempotencyExpires"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The series is not known to this terminal. */
+        RecurringReferenceNotFound: {
+            headers: {
+                Link: components["headers"]["Link"];
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "Idempotency-Key": components["headers"]["IdempotencyKey"];
+                "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                "Idempotency-Expires": components["headers"]["IdempotencyExpires"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The series is already cancelled or completed, or the idempotency key was used with another body. */
+        RecurringCancelConflict: {
+            headers: {
+                Link: components["headers"]["Link"];
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "Idempotency-Key": components["headers"]["IdempotencyKey"];
+                "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                "Idempotency-Expires": components["headers"]["IdempotencyExpires"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The series is paused. */
+        RecurringPauseOk: {
+            headers: {
+                Link: components["headers"]["Link"];
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "Idempotency-Key": components["headers"]["IdempotencyKey"];
+                "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                "Idempotency-Expires": components["headers"]["IdempotencyExpires"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["RecurringStateResponse"];
+            };
+        };
+        /** @description The series is cancelled or completed, or the idempotency key was used with another body. */
+        RecurringStateConflict: {
+            headers: {
+                Link: components["headers"]["Link"];
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "Idempotency-Key": components["headers"]["IdempotencyKey"];
+                "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                "Idempotency-Expires": components["headers"]["IdempotencyExpires"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The series is active. */
+        RecurringResumeOk: {
+            headers: {
+                Link: components["headers"]["Link"];
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "Idempotency-Key": components["headers"]["IdempotencyKey"];
+                "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                "Idempotency-Expires": components["headers"]["IdempotencyExpires"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["RecurringStateResponse"];
+            };
+        };
+        /** @description The charge was taken in, or was declined: read `accepted`. */
+        FutureTransactionChargeOk: {
+            headers: {
+                Link: components["headers"]["Link"];
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "Idempotency-Key": components["headers"]["IdempotencyKey"];
+                "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                "Idempotency-Expires": components["headers"]["IdempotencyExpires"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["FutureTransactionSubmissionResponse"];
+            };
+        };
+        /** @description The request failed validation; nothing was charged. */
+        FutureTransactionChargeBadRequest: {
+            headers: {
+                Link: components["headers"]["Link"];
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "Idempotency-Key": components["headers"]["IdempotencyKey"];
+                "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                "Idempotency-Expires": components["headers"]["IdempotencyExpires"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The future transaction is not known to this terminal. */
+        FutureTransactionNotFound: {
+            headers: {
+                Link: components["headers"]["Link"];
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "Idempotency-Key": components["headers"]["IdempotencyKey"];
+                "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                "Idempotency-Expires": components["headers"]["IdempotencyExpires"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The future transaction is no longer pending, its series is not active, or the idempotency key was used with another body. */
+        FutureTransactionChargeConflict: {
+            headers: {
+                Link: components["headers"]["Link"];
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "Idempotency-Key": components["headers"]["IdempotencyKey"];
+                "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                "Idempotency-Expires": components["headers"]["IdempotencyExpires"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The future transaction belongs to another series. */
+        FutureTransactionUnprocessable: {
+            headers: {
+                Link: components["headers"]["Link"];
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "Idempotency-Key": components["headers"]["IdempotencyKey"];
+                "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                "Idempotency-Expires": components["headers"]["IdempotencyExpires"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The future transaction is cancelled. */
+        FutureTransactionCancelOk: {
+            headers: {
+                Link: components["headers"]["Link"];
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "Idempotency-Key": components["headers"]["IdempotencyKey"];
+                "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                "Idempotency-Expires": components["headers"]["IdempotencyExpires"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["FutureTransactionCancelResponse"];
+            };
+        };
+        /** @description The request failed validation; the future transaction is unchanged. */
+        FutureTransactionCancelBadRequest: {
+            headers: {
+                Link: components["headers"]["Link"];
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "Idempotency-Key": components["headers"]["IdempotencyKey"];
+                "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                "Idempotency-Expires": components["headers"]["IdempotencyExpires"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The future transaction is no longer pending, or the idempotency key was used with another body. */
+        FutureTransactionCancelConflict: {
+            headers: {
+                Link: components["headers"]["Link"];
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "Idempotency-Key": components["headers"]["IdempotencyKey"];
+                "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                "Idempotency-Expires": components["headers"]["IdempotencyExpires"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The future transaction as it is now. */
+        FutureTransactionStatusOk: {
+            headers: {
+                Link: components["headers"]["Link"];
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["FutureTransaction"];
+            };
+        };
+        /** @description The future transaction is not known to this terminal. */
+        FutureTransactionRecordNotFound: {
+            headers: {
+                Link: components["headers"]["Link"];
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The future transaction was updated. */
+        FutureTransactionUpdateOk: {
+            headers: {
+                Link: components["headers"]["Link"];
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["FutureTransactionUpdateResponse"];
+            };
+        };
+        /** @description The request failed validation; the future transaction is unchanged. */
+        FutureTransactionUpdateBadRequest: {
+            headers: {
+                Link: components["headers"]["Link"];
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The future transaction is no longer pending. */
+        FutureTransactionUpdateConflict: {
+            headers: {
+                Link: components["headers"]["Link"];
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The future transaction belongs to another series. */
+        FutureTransactionUpdateUnprocessable: {
+            headers: {
+                Link: components["headers"]["Link"];
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The time on the terminal's clock. */
+        SandboxClockOk: {
+            headers: {
+                Link: components["headers"]["Link"];
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["SandboxClock"];
+            };
+        };
+        /** @description The clock stands at the new time, and what fell due has been done. */
+        SandboxAdvanceClockOk: {
+            headers: {
+                Link: components["headers"]["Link"];
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["SandboxClock"];
+            };
+        };
+        /** @description The request failed validation; nothing was changed. */
+        SandboxBadRequest: {
+            headers: {
+                Link: components["headers"]["Link"];
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The challenge ended. */
+        SandboxChallengeOk: {
+            headers: {
+                Link: components["headers"]["Link"];
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ChallengeResponse"];
+            };
+        };
+        /** @description The transaction is not known to this terminal, or it waits for no challenge. */
+        SandboxChallengeNotFound: {
+            headers: {
+                Link: components["headers"]["Link"];
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The terminal is empty. */
+        SandboxResetOk: {
+            headers: {
+                Link: components["headers"]["Link"];
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["SandboxResetResponse"];
+            };
+        };
+        /** @description The event was received. Any 2xx status within 30 seconds acknowledges it, and the body is not read; any other answer, a redirect included, and silence lead to redelivery: attempts follow after 1 minute, 5 minutes, 30 minutes, 2 hours, 8 hours and 24 hours. */
+        WebhookAcknowledged: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
+    };
+    parameters: {
+        /**
+         * @description The terminal that the operation runs on, as assigned when the account was provisioned.
+         * @example a1B2c3
+         */
+        TerminalFriendlyId: components["schemas"]["TerminalId"];
+        /**
+         * @description The transaction, as answered when it was submitted.
+         * @example 7hK2mQ9x
+         */
+        TransactionId: components["schemas"]["TransactionId"];
+        /**
+         * @description A value of your choice, unique per operation that you mean to run once: an order number with a suffix or a UUID. The same key with the same body within 24 hours returns the stored answer and runs nothing.
+         * @example order-10001-sale-1
+         */
+        IdempotencyKey: string;
+        /**
+         * @description The recurring series to look up.
+         * @example Rc4nT8wZ
+         */
+        RecurringIdQuery: components["schemas"]["RecurringId"];
+        /**
+         * @description The scheduled payment to look up.
+         * @example Ft9kL3pV
+         */
+        FutureTransactionIdQuery: components["schemas"]["FutureTransactionId"];
+        /**
+         * @description The processor that sends the notification.
+         * @example simulator_a
+         */
+        ProviderKey: components["schemas"]["ProviderKey"];
+        /**
+         * @description `t=<unix timestamp>,v1=<signature>`: the signature is the lower-case hexadecimal HMAC-SHA256 of `<t>.<raw body>`, keyed with the secret agreed with the operator. A header that is missing or wrongly formed is answered like a wrong signature, 401.
+         * @example t=1796083200,v1=5f8d1c0a3b7e92446de0a9c1b2f3845760718293a4b5c6d7e8f90123456789ab
+         */
+        ProviderSignature: string;
+        /**
+         * @description `t=<unix timestamp>,v1=<signature>`: the lowercase hex HMAC-SHA256, keyed with the secret of the webhook endpoint, of the timestamp, a dot and the raw request body. Compare in constant time, and refuse a timestamp more than 300 seconds away from your clock. For 24 hours after the secret was rotated there are two `v1` entries, one per secret: accept the event when either matches.
+         * @example t=1796126400,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd
+         */
+        ServiceSignature: string;
+        /**
+         * @description The id of the event, the same on every delivery of it. From the Standard Webhooks specification.
+         * @example evt_3kTz8qWm1LpXv9Ra2NcYd7
+         */
+        WebhookId: components["schemas"]["EventId"];
+        /**
+         * @description When this delivery was signed, in seconds since 1970-01-01T00:00:00Z. From the Standard Webhooks specification.
+         * @example 1796126400
+         */
+        WebhookTimestamp: string;
+        /**
+         * @description `v1,` and the base64 HMAC-SHA256, keyed with the secret of the webhook endpoint, of `webhook-id`, `webhook-timestamp` and the raw request body joined with dots; after a rotation of the secret two of them, separated by a space. From the Standard Webhooks specification, so that its verification libraries can be used.
+         * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
+         */
+        WebhookSignature: string;
+    };
+    requestBodies: {
+        /** @description The sale. */
+        SaleRequest: {
+            content: {
+                "application/json": components["schemas"]["SubmissionRequest"];
+            };
+        };
+        /** @description The pre-authorization. */
+        PreauthRequest: {
+            content: {
+                "application/json": components["schemas"]["SubmissionRequest"];
+            };
+        };
+        /** @description The sale to retry. */
+        SaleRetryRequest: {
+            content: {
+                "application/json": components["schemas"]["RetryRequest"];
+            };
+        };
+        /** @description The pre-authorization to retry. */
+        PreauthRetryRequest: {
+            content: {
+                "application/json": components["schemas"]["RetryRequest"];
+            };
+        };
+        /** @description The pre-authorization to capture, and how much of it. */
+        CaptureRequest: {
+            content: {
+                "application/json": components["schemas"]["CaptureRequest"];
+            };
+        };
+        /** @description The pre-authorization to void. */
+        VoidRequest: {
+            content: {
+                "application/json": components["schemas"]["VoidRequest"];
+            };
+        };
+        /** @description The payment to refund, and how much of it. */
+        RefundRequest: {
+            content: {
+                "application/json": components["schemas"]["RefundRequest"];
+            };
+        };
+        /** @description The processor's event. */
+        ProviderNotification: {
+            content: {
+                "application/json": components["schemas"]["ProviderNotification"];
+            };
+        };
+        /** @description The series to start, with the payment instrument and the payer. */
+        RecurringInitRequest: {
+            content: {
+                "application/json": components["schemas"]["RecurringInitRequest"];
+            };
+        };
+        /** @description The recurring init to attempt again. */
+        RecurringInitRetryRequest: {
+            content: {
+                "application/json": components["schemas"]["RetryRequest"];
+            };
+        };
+        /** @description The series to charge. */
+        RecurringChargeRequest: {
+            content: {
+                "application/json": components["schemas"]["RecurringChargeRequest"];
+            };
+        };
+        /** @description The recurring charge to attempt again. */
+        RecurringChargeRetryRequest: {
+            content: {
+                "application/json": components["schemas"]["RetryRequest"];
+            };
+        };
+        /** @description The series to update, and the fields to change. */
+        RecurringUpdateRequest: {
+            content: {
+                "application/json": components["schemas"]["RecurringUpdateRequest"];
+            };
+        };
+        /** @description The series to cancel. */
+        RecurringCancelRequest: {
+            content: {
+                "application/json": components["schemas"]["RecurringReferenceRequest"];
+            };
+        };
+        /** @description The series to pause. */
+        RecurringPauseRequest: {
+            content: {
+                "application/json": components["schemas"]["RecurringReferenceRequest"];
+            };
+        };
+        /** @description The series to resume. */
+        RecurringResumeRequest: {
+            content: {
+                "application/json": components["schemas"]["RecurringReferenceRequest"];
+            };
+        };
+        /** @description The future transaction to charge. */
+        FutureTransactionChargeRequest: {
+            content: {
+                "application/json": components["schemas"]["FutureTransactionChargeRequest"];
+            };
+        };
+        /** @description The future transaction to cancel. */
+        FutureTransactionCancelRequest: {
+            content: {
+                "application/json": components["schemas"]["FutureTransactionCancelRequest"];
+            };
+        };
+        /** @description The future transaction to update, and the fields to change. */
+        FutureTransactionUpdateRequest: {
+            content: {
+                "application/json": components["schemas"]["FutureTransactionUpdateRequest"];
+            };
+        };
+        /** @description The time to move the clock to. */
+        SandboxAdvanceClockRequest: {
+            content: {
+                "application/json": components["schemas"]["SandboxClockRequest"];
+            };
+        };
+        /** @description How the challenge ends. */
+        SandboxChallengeRequest: {
+            content: {
+                "application/json": components["schemas"]["ChallengeRequest"];
+            };
+        };
+        /** @description The event `transaction.approved`. */
+        TransactionApprovedEvent: {
+            content: {
+                "application/json": components["schemas"]["TransactionApprovedEvent"];
+            };
+        };
+        /** @description The event `transaction.declined`. */
+        TransactionDeclinedEvent: {
+            content: {
+                "application/json": components["schemas"]["TransactionDeclinedEvent"];
+            };
+        };
+        /** @description The event `transaction.pending`. */
+        TransactionPendingEvent: {
+            content: {
+                "application/json": components["schemas"]["TransactionPendingEvent"];
+            };
+        };
+        /** @description The event `transaction.error`. */
+        TransactionErrorEvent: {
+            content: {
+                "application/json": components["schemas"]["TransactionErrorEvent"];
+            };
+        };
+        /** @description The event `transaction.unknown`. */
+        TransactionUnknownEvent: {
+            content: {
+                "application/json": components["schemas"]["TransactionUnknownEvent"];
+            };
+        };
+        /** @description The event `transaction.cancelled`. */
+        TransactionCancelledEvent: {
+            content: {
+                "application/json": components["schemas"]["TransactionCancelledEvent"];
+            };
+        };
+        /** @description The event `transaction.retry_scheduled`. */
+        TransactionRetryScheduledEvent: {
+            content: {
+                "application/json": components["schemas"]["TransactionRetryScheduledEvent"];
+            };
+        };
+        /** @description The event `transaction.retry_attempted`. */
+        TransactionRetryAttemptedEvent: {
+            content: {
+                "application/json": components["schemas"]["TransactionRetryAttemptedEvent"];
+            };
+        };
+        /** @description The event `recurring.created`. */
+        RecurringCreatedEvent: {
+            content: {
+                "application/json": components["schemas"]["RecurringCreatedEvent"];
+            };
+        };
+        /** @description The event `recurring.charged`. */
+        RecurringChargedEvent: {
+            content: {
+                "application/json": components["schemas"]["RecurringChargedEvent"];
+            };
+        };
+        /** @description The event `recurring.cancelled`. */
+        RecurringCancelledEvent: {
+            content: {
+                "application/json": components["schemas"]["RecurringCancelledEvent"];
+            };
+        };
+        /** @description The event `recurring.completed`. */
+        RecurringCompletedEvent: {
+            content: {
+                "application/json": components["schemas"]["RecurringCompletedEvent"];
+            };
+        };
+        /** @description The event `recurring.paused`. */
+        RecurringPausedEvent: {
+            content: {
+                "application/json": components["schemas"]["RecurringPausedEvent"];
+            };
+        };
+        /** @description The event `recurring.resumed`. */
+        RecurringResumedEvent: {
+            content: {
+                "application/json": components["schemas"]["RecurringResumedEvent"];
+            };
+        };
+        /** @description The event `recurring.updated`. */
+        RecurringUpdatedEvent: {
+            content: {
+                "application/json": components["schemas"]["RecurringUpdatedEvent"];
+            };
+        };
+        /** @description The event `future_transaction.scheduled`. */
+        FutureTransactionScheduledEvent: {
+            content: {
+                "application/json": components["schemas"]["FutureTransactionScheduledEvent"];
+            };
+        };
+        /** @description The event `future_transaction.executed`. */
+        FutureTransactionExecutedEvent: {
+            content: {
+                "application/json": components["schemas"]["FutureTransactionExecutedEvent"];
+            };
+        };
+        /** @description The event `future_transaction.cancelled`. */
+        FutureTransactionCancelledEvent: {
+            content: {
+                "application/json": components["schemas"]["FutureTransactionCancelledEvent"];
+            };
+        };
+        /** @description The event `future_transaction.failed`. */
+        FutureTransactionFailedEvent: {
+            content: {
+                "application/json": components["schemas"]["FutureTransactionFailedEvent"];
+            };
+        };
+        /** @description The event `future_transaction.updated`. */
+        FutureTransactionUpdatedEvent: {
+            content: {
+                "application/json": components["schemas"]["FutureTransactionUpdatedEvent"];
+            };
+        };
+    };
+    headers: {
+        /** @description Where this service is documented (RFC 8631) - `service-doc` for people, `service-desc` for machines. */
+        Link: string;
+        /** @description Identifies this request. Quote it to support. */
+        XRequestId: string;
+        /** @description Requests that this key may send per second to operations of this kind. Present once the API key was accepted. */
+        RateLimitLimit: number;
+        /** @description Requests that are left in the current second. Present once the API key was accepted. */
+        RateLimitRemaining: number;
+        /** @description When the current window ends, in seconds since 1970-01-01T00:00:00Z. Present once the API key was accepted. */
+        RateLimitReset: number;
+        /** @description Seconds to wait before sending the same request again. */
+        RetryAfter: number;
+        /** @description The key of the request. Present when the request carried a valid `Idempotency-Key`. */
+        IdempotencyKey: string;
+        /** @description `false` on the first answer, `true` when a stored answer is repeated. Present when the request carried a valid `Idempotency-Key`. */
+        IdempotencyReplayed: boolean;
+        /** @description Until when the answer is kept for repetition, ISO 8601. Present when the request carried a valid `Idempotency-Key`. */
+        IdempotencyExpires: string;
+        /** @description The methods that this path takes (RFC 9110). */
+        Allow: string;
+    };
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    sale: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A value of your choice, unique per operation that you mean to run once: an order number with a suffix or a UUID. The same key with the same body within 24 hours returns the stored answer and runs nothing.
+                 * @example order-10001-sale-1
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The terminal that the operation runs on, as assigned when the account was provisioned.
+                 * @example a1B2c3
+                 */
+                terminal_friendly_id: components["parameters"]["TerminalFriendlyId"];
+            };
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["SaleRequest"];
+        responses: {
+            200: components["responses"]["SaleOk"];
+            400: components["responses"]["SubmissionBadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["SubmissionNotFound"];
+            409: components["responses"]["SubmissionConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["SubmissionUnprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    saleRetry: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A value of your choice, unique per operation that you mean to run once: an order number with a suffix or a UUID. The same key with the same body within 24 hours returns the stored answer and runs nothing.
+                 * @example order-10001-sale-1
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The terminal that the operation runs on, as assigned when the account was provisioned.
+                 * @example a1B2c3
+                 */
+                terminal_friendly_id: components["parameters"]["TerminalFriendlyId"];
+            };
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["SaleRetryRequest"];
+        responses: {
+            200: components["responses"]["SaleRetryOk"];
+            400: components["responses"]["RetryBadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["RetryNotFound"];
+            409: components["responses"]["RetryConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["RetryUnprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            501: components["responses"]["NotImplemented"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    preauth: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A value of your choice, unique per operation that you mean to run once: an order number with a suffix or a UUID. The same key with the same body within 24 hours returns the stored answer and runs nothing.
+                 * @example order-10001-sale-1
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The terminal that the operation runs on, as assigned when the account was provisioned.
+                 * @example a1B2c3
+                 */
+                terminal_friendly_id: components["parameters"]["TerminalFriendlyId"];
+            };
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["PreauthRequest"];
+        responses: {
+            200: components["responses"]["PreauthOk"];
+            400: components["responses"]["SubmissionBadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["SubmissionNotFound"];
+            409: components["responses"]["SubmissionConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["SubmissionUnprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            501: components["responses"]["NotImplemented"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    preauthRetry: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A value of your choice, unique per operation that you mean to run once: an order number with a suffix or a UUID. The same key with the same body within 24 hours returns the stored answer and runs nothing.
+                 * @example order-10001-sale-1
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The terminal that the operation runs on, as assigned when the account was provisioned.
+                 * @example a1B2c3
+                 */
+                terminal_friendly_id: components["parameters"]["TerminalFriendlyId"];
+            };
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["PreauthRetryRequest"];
+        responses: {
+            200: components["responses"]["PreauthRetryOk"];
+            400: components["responses"]["RetryBadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["RetryNotFound"];
+            409: components["responses"]["RetryConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["RetryUnprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            501: components["responses"]["NotImplemented"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    capture: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A value of your choice, unique per operation that you mean to run once: an order number with a suffix or a UUID. The same key with the same body within 24 hours returns the stored answer and runs nothing.
+                 * @example order-10001-sale-1
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The terminal that the operation runs on, as assigned when the account was provisioned.
+                 * @example a1B2c3
+                 */
+                terminal_friendly_id: components["parameters"]["TerminalFriendlyId"];
+            };
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["CaptureRequest"];
+        responses: {
+            200: components["responses"]["CaptureOk"];
+            400: components["responses"]["CaptureBadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["RelatedTransactionNotFound"];
+            409: components["responses"]["RelatedTransactionConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["CaptureUnprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            501: components["responses"]["NotImplemented"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    voidPayment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A value of your choice, unique per operation that you mean to run once: an order number with a suffix or a UUID. The same key with the same body within 24 hours returns the stored answer and runs nothing.
+                 * @example order-10001-sale-1
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The terminal that the operation runs on, as assigned when the account was provisioned.
+                 * @example a1B2c3
+                 */
+                terminal_friendly_id: components["parameters"]["TerminalFriendlyId"];
+            };
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["VoidRequest"];
+        responses: {
+            200: components["responses"]["VoidPaymentOk"];
+            400: components["responses"]["VoidPaymentBadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["RelatedTransactionNotFound"];
+            409: components["responses"]["RelatedTransactionConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["VoidPaymentUnprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            501: components["responses"]["NotImplemented"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    refund: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A value of your choice, unique per operation that you mean to run once: an order number with a suffix or a UUID. The same key with the same body within 24 hours returns the stored answer and runs nothing.
+                 * @example order-10001-sale-1
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The terminal that the operation runs on, as assigned when the account was provisioned.
+                 * @example a1B2c3
+                 */
+                terminal_friendly_id: components["parameters"]["TerminalFriendlyId"];
+            };
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["RefundRequest"];
+        responses: {
+            200: components["responses"]["RefundOk"];
+            400: components["responses"]["RefundBadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["RelatedTransactionNotFound"];
+            409: components["responses"]["RefundConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["RefundUnprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            501: components["responses"]["NotImplemented"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    transactionStatus: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The terminal that the operation runs on, as assigned when the account was provisioned.
+                 * @example a1B2c3
+                 */
+                terminal_friendly_id: components["parameters"]["TerminalFriendlyId"];
+                /**
+                 * @description The transaction, as answered when it was submitted.
+                 * @example 7hK2mQ9x
+                 */
+                transaction_id: components["parameters"]["TransactionId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["TransactionStatusOk"];
+            400: components["responses"]["TransactionStatusBadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["TransactionStatusNotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["UnavailableRead"];
+        };
+    };
+    providerNotification: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `t=<unix timestamp>,v1=<signature>`: the signature is the lower-case hexadecimal HMAC-SHA256 of `<t>.<raw body>`, keyed with the secret agreed with the operator. A header that is missing or wrongly formed is answered like a wrong signature, 401.
+                 * @example t=1796083200,v1=5f8d1c0a3b7e92446de0a9c1b2f3845760718293a4b5c6d7e8f90123456789ab
+                 */
+                "X-Provider-Signature": components["parameters"]["ProviderSignature"];
+            };
+            path: {
+                /**
+                 * @description The processor that sends the notification.
+                 * @example simulator_a
+                 */
+                provider_key: components["parameters"]["ProviderKey"];
+                /**
+                 * @description The terminal that the operation runs on, as assigned when the account was provisioned.
+                 * @example a1B2c3
+                 */
+                terminal_friendly_id: components["parameters"]["TerminalFriendlyId"];
+            };
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["ProviderNotification"];
+        responses: {
+            200: components["responses"]["ProviderNotificationOk"];
+            400: components["responses"]["ProviderNotificationBadRequest"];
+            401: components["responses"]["ProviderNotificationUnauthorized"];
+            404: components["responses"]["ProviderNotificationNotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["InternalError"];
+            501: components["responses"]["NotImplemented"];
+            503: components["responses"]["UnavailableRead"];
+        };
+    };
+    health: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["HealthOk"];
+            503: components["responses"]["HealthUnavailable"];
+        };
+    };
+    healthReady: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["HealthReadyOk"];
+            503: components["responses"]["HealthReadyUnavailable"];
+        };
+    };
+    healthLive: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["HealthLiveOk"];
+            503: components["responses"]["HealthUnavailable"];
+        };
+    };
+    recurringInit: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A value of your choice, unique per operation that you mean to run once: an order number with a suffix or a UUID. The same key with the same body within 24 hours returns the stored answer and runs nothing.
+                 * @example order-10001-sale-1
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The terminal that the operation runs on, as assigned when the account was provisioned.
+                 * @example a1B2c3
+                 */
+                terminal_friendly_id: components["parameters"]["TerminalFriendlyId"];
+            };
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["RecurringInitRequest"];
+        responses: {
+            200: components["responses"]["RecurringInitOk"];
+            400: components["responses"]["RecurringInitBadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["SubmissionNotFound"];
+            409: components["responses"]["SubmissionConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["SubmissionUnprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            501: components["responses"]["NotImplemented"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    recurringInitRetry: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A value of your choice, unique per operation that you mean to run once: an order number with a suffix or a UUID. The same key with the same body within 24 hours returns the stored answer and runs nothing.
+                 * @example order-10001-sale-1
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The terminal that the operation runs on, as assigned when the account was provisioned.
+                 * @example a1B2c3
+                 */
+                terminal_friendly_id: components["parameters"]["TerminalFriendlyId"];
+            };
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["RecurringInitRetryRequest"];
+        responses: {
+            200: components["responses"]["RecurringInitRetryOk"];
+            400: components["responses"]["RetryBadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["RetryNotFound"];
+            409: components["responses"]["RetryConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["RetryUnprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            501: components["responses"]["NotImplemented"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    recurringCharge: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A value of your choice, unique per operation that you mean to run once: an order number with a suffix or a UUID. The same key with the same body within 24 hours returns the stored answer and runs nothing.
+                 * @example order-10001-sale-1
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The terminal that the operation runs on, as assigned when the account was provisioned.
+                 * @example a1B2c3
+                 */
+                terminal_friendly_id: components["parameters"]["TerminalFriendlyId"];
+            };
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["RecurringChargeRequest"];
+        responses: {
+            200: components["responses"]["RecurringChargeOk"];
+            400: components["responses"]["RecurringChargeBadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["RecurringChargeNotFound"];
+            409: components["responses"]["RecurringChargeConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["RecurringChargeUnprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            501: components["responses"]["NotImplemented"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    recurringChargeRetry: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A value of your choice, unique per operation that you mean to run once: an order number with a suffix or a UUID. The same key with the same body within 24 hours returns the stored answer and runs nothing.
+                 * @example order-10001-sale-1
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The terminal that the operation runs on, as assigned when the account was provisioned.
+                 * @example a1B2c3
+                 */
+                terminal_friendly_id: components["parameters"]["TerminalFriendlyId"];
+            };
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["RecurringChargeRetryRequest"];
+        responses: {
+            200: components["responses"]["RecurringChargeRetryOk"];
+            400: components["responses"]["RetryBadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["RetryNotFound"];
+            409: components["responses"]["RecurringChargeConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["RecurringChargeRetryUnprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            501: components["responses"]["NotImplemented"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    recurringStatus: {
+        parameters: {
+            query: {
+                /**
+                 * @description The recurring series to look up.
+                 * @example Rc4nT8wZ
+                 */
+                recurring_id: components["parameters"]["RecurringIdQuery"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The terminal that the operation runs on, as assigned when the account was provisioned.
+                 * @example a1B2c3
+                 */
+                terminal_friendly_id: components["parameters"]["TerminalFriendlyId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["RecurringStatusOk"];
+            400: components["responses"]["SelectorBadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["RecurringStatusNotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            501: components["responses"]["NotImplemented"];
+            503: components["responses"]["UnavailableRead"];
+        };
+    };
+    recurringUpdate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The terminal that the operation runs on, as assigned when the account was provisioned.
+                 * @example a1B2c3
+                 */
+                terminal_friendly_id: components["parameters"]["TerminalFriendlyId"];
+            };
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["RecurringUpdateRequest"];
+        responses: {
+            200: components["responses"]["RecurringUpdateOk"];
+            400: components["responses"]["RecurringUpdateBadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["RecurringUpdateNotFound"];
+            409: components["responses"]["RecurringUpdateConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["RecurringUpdateUnprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            501: components["responses"]["NotImplemented"];
+            503: components["responses"]["UnavailableRead"];
+        };
+    };
+    recurringCancel: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A value of your choice, unique per operation that you mean to run once: an order number with a suffix or a UUID. The same key with the same body within 24 hours returns the stored answer and runs nothing.
+                 * @example order-10001-sale-1
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The terminal that the operation runs on, as assigned when the account was provisioned.
+                 * @example a1B2c3
+                 */
+                terminal_friendly_id: components["parameters"]["TerminalFriendlyId"];
+            };
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["RecurringCancelRequest"];
+        responses: {
+            200: components["responses"]["RecurringCancelOk"];
+            400: components["responses"]["RecurringReferenceBadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["RecurringReferenceNotFound"];
+            409: components["responses"]["RecurringCancelConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            501: components["responses"]["NotImplemented"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    recurringPause: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A value of your choice, unique per operation that you mean to run once: an order number with a suffix or a UUID. The same key with the same body within 24 hours returns the stored answer and runs nothing.
+                 * @example order-10001-sale-1
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The terminal that the operation runs on, as assigned when the account was provisioned.
+                 * @example a1B2c3
+                 */
+                terminal_friendly_id: components["parameters"]["TerminalFriendlyId"];
+            };
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["RecurringPauseRequest"];
+        responses: {
+            200: components["responses"]["RecurringPauseOk"];
+            400: components["responses"]["RecurringReferenceBadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["RecurringReferenceNotFound"];
+            409: components["responses"]["RecurringStateConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            501: components["responses"]["NotImplemented"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    recurringResume: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A value of your choice, unique per operation that you mean to run once: an order number with a suffix or a UUID. The same key with the same body within 24 hours returns the stored answer and runs nothing.
+                 * @example order-10001-sale-1
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The terminal that the operation runs on, as assigned when the account was provisioned.
+                 * @example a1B2c3
+                 */
+                terminal_friendly_id: components["parameters"]["TerminalFriendlyId"];
+            };
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["RecurringResumeRequest"];
+        responses: {
+            200: components["responses"]["RecurringResumeOk"];
+            400: components["responses"]["RecurringReferenceBadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["RecurringReferenceNotFound"];
+            409: components["responses"]["RecurringStateConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            501: components["responses"]["NotImplemented"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    futureTransactionCharge: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A value of your choice, unique per operation that you mean to run once: an order number with a suffix or a UUID. The same key with the same body within 24 hours returns the stored answer and runs nothing.
+                 * @example order-10001-sale-1
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The terminal that the operation runs on, as assigned when the account was provisioned.
+                 * @example a1B2c3
+                 */
+                terminal_friendly_id: components["parameters"]["TerminalFriendlyId"];
+            };
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["FutureTransactionChargeRequest"];
+        responses: {
+            200: components["responses"]["FutureTransactionChargeOk"];
+            400: components["responses"]["FutureTransactionChargeBadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["FutureTransactionNotFound"];
+            409: components["responses"]["FutureTransactionChargeConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["FutureTransactionUnprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            501: components["responses"]["NotImplemented"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    futureTransactionCancel: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A value of your choice, unique per operation that you mean to run once: an order number with a suffix or a UUID. The same key with the same body within 24 hours returns the stored answer and runs nothing.
+                 * @example order-10001-sale-1
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The terminal that the operation runs on, as assigned when the account was provisioned.
+                 * @example a1B2c3
+                 */
+                terminal_friendly_id: components["parameters"]["TerminalFriendlyId"];
+            };
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["FutureTransactionCancelRequest"];
+        responses: {
+            200: components["responses"]["FutureTransactionCancelOk"];
+            400: components["responses"]["FutureTransactionCancelBadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["FutureTransactionNotFound"];
+            409: components["responses"]["FutureTransactionCancelConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["FutureTransactionUnprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            501: components["responses"]["NotImplemented"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    futureTransactionStatus: {
+        parameters: {
+            query: {
+                /**
+                 * @description The scheduled payment to look up.
+                 * @example Ft9kL3pV
+                 */
+                future_transaction_id: components["parameters"]["FutureTransactionIdQuery"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The terminal that the operation runs on, as assigned when the account was provisioned.
+                 * @example a1B2c3
+                 */
+                terminal_friendly_id: components["parameters"]["TerminalFriendlyId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["FutureTransactionStatusOk"];
+            400: components["responses"]["SelectorBadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["FutureTransactionRecordNotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            501: components["responses"]["NotImplemented"];
+            503: components["responses"]["UnavailableRead"];
+        };
+    };
+    futureTransactionUpdate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The terminal that the operation runs on, as assigned when the account was provisioned.
+                 * @example a1B2c3
+                 */
+                terminal_friendly_id: components["parameters"]["TerminalFriendlyId"];
+            };
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["FutureTransactionUpdateRequest"];
+        responses: {
+            200: components["responses"]["FutureTransactionUpdateOk"];
+            400: components["responses"]["FutureTransactionUpdateBadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["FutureTransactionRecordNotFound"];
+            409: components["responses"]["FutureTransactionUpdateConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["FutureTransactionUpdateUnprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            501: components["responses"]["NotImplemented"];
+            503: components["responses"]["UnavailableRead"];
+        };
+    };
+    sandboxClock: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The terminal that the operation runs on, as assigned when the account was provisioned.
+                 * @example a1B2c3
+                 */
+                terminal_friendly_id: components["parameters"]["TerminalFriendlyId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["SandboxClockOk"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            501: components["responses"]["NotImplemented"];
+            503: components["responses"]["UnavailableRead"];
+        };
+    };
+    sandboxAdvanceClock: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The terminal that the operation runs on, as assigned when the account was provisioned.
+                 * @example a1B2c3
+                 */
+                terminal_friendly_id: components["parameters"]["TerminalFriendlyId"];
+            };
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["SandboxAdvanceClockRequest"];
+        responses: {
+            200: components["responses"]["SandboxAdvanceClockOk"];
+            400: components["responses"]["SandboxBadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            501: components["responses"]["NotImplemented"];
+            503: components["responses"]["UnavailableRead"];
+        };
+    };
+    sandboxChallenge: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The terminal that the operation runs on, as assigned when the account was provisioned.
+                 * @example a1B2c3
+                 */
+                terminal_friendly_id: components["parameters"]["TerminalFriendlyId"];
+                /**
+                 * @description The transaction, as answered when it was submitted.
+                 * @example 7hK2mQ9x
+                 */
+                transaction_id: components["parameters"]["TransactionId"];
+            };
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["SandboxChallengeRequest"];
+        responses: {
+            200: components["responses"]["SandboxChallengeOk"];
+            400: components["responses"]["SandboxBadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["SandboxChallengeNotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            501: components["responses"]["NotImplemented"];
+            503: components["responses"]["UnavailableRead"];
+        };
+    };
+    sandboxReset: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The terminal that the operation runs on, as assigned when the account was provisioned.
+                 * @example a1B2c3
+                 */
+                terminal_friendly_id: components["parameters"]["TerminalFriendlyId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["SandboxResetOk"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            501: components["responses"]["NotImplemented"];
+            503: components["responses"]["UnavailableRead"];
+        };
+    };
+    transactionApprovedEvent: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `t=<unix timestamp>,v1=<signature>`: the lowercase hex HMAC-SHA256, keyed with the secret of the webhook endpoint, of the timestamp, a dot and the raw request body. Compare in constant time, and refuse a timestamp more than 300 seconds away from your clock. For 24 hours after the secret was rotated there are two `v1` entries, one per secret: accept the event when either matches.
+                 * @example t=1796126400,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd
+                 */
+                "X-Service-Signature": components["parameters"]["ServiceSignature"];
+                /**
+                 * @description The id of the event, the same on every delivery of it. From the Standard Webhooks specification.
+                 * @example evt_3kTz8qWm1LpXv9Ra2NcYd7
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description When this delivery was signed, in seconds since 1970-01-01T00:00:00Z. From the Standard Webhooks specification.
+                 * @example 1796126400
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description `v1,` and the base64 HMAC-SHA256, keyed with the secret of the webhook endpoint, of `webhook-id`, `webhook-timestamp` and the raw request body joined with dots; after a rotation of the secret two of them, separated by a space. From the Standard Webhooks specification, so that its verification libraries can be used.
+                 * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["TransactionApprovedEvent"];
+        responses: {
+            200: components["responses"]["WebhookAcknowledged"];
+        };
+    };
+    transactionDeclinedEvent: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `t=<unix timestamp>,v1=<signature>`: the lowercase hex HMAC-SHA256, keyed with the secret of the webhook endpoint, of the timestamp, a dot and the raw request body. Compare in constant time, and refuse a timestamp more than 300 seconds away from your clock. For 24 hours after the secret was rotated there are two `v1` entries, one per secret: accept the event when either matches.
+                 * @example t=1796126400,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd
+                 */
+                "X-Service-Signature": components["parameters"]["ServiceSignature"];
+                /**
+                 * @description The id of the event, the same on every delivery of it. From the Standard Webhooks specification.
+                 * @example evt_3kTz8qWm1LpXv9Ra2NcYd7
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description When this delivery was signed, in seconds since 1970-01-01T00:00:00Z. From the Standard Webhooks specification.
+                 * @example 1796126400
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description `v1,` and the base64 HMAC-SHA256, keyed with the secret of the webhook endpoint, of `webhook-id`, `webhook-timestamp` and the raw request body joined with dots; after a rotation of the secret two of them, separated by a space. From the Standard Webhooks specification, so that its verification libraries can be used.
+                 * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["TransactionDeclinedEvent"];
+        responses: {
+            200: components["responses"]["WebhookAcknowledged"];
+        };
+    };
+    transactionPendingEvent: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `t=<unix timestamp>,v1=<signature>`: the lowercase hex HMAC-SHA256, keyed with the secret of the webhook endpoint, of the timestamp, a dot and the raw request body. Compare in constant time, and refuse a timestamp more than 300 seconds away from your clock. For 24 hours after the secret was rotated there are two `v1` entries, one per secret: accept the event when either matches.
+                 * @example t=1796126400,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd
+                 */
+                "X-Service-Signature": components["parameters"]["ServiceSignature"];
+                /**
+                 * @description The id of the event, the same on every delivery of it. From the Standard Webhooks specification.
+                 * @example evt_3kTz8qWm1LpXv9Ra2NcYd7
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description When this delivery was signed, in seconds since 1970-01-01T00:00:00Z. From the Standard Webhooks specification.
+                 * @example 1796126400
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description `v1,` and the base64 HMAC-SHA256, keyed with the secret of the webhook endpoint, of `webhook-id`, `webhook-timestamp` and the raw request body joined with dots; after a rotation of the secret two of them, separated by a space. From the Standard Webhooks specification, so that its verification libraries can be used.
+                 * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["TransactionPendingEvent"];
+        responses: {
+            200: components["responses"]["WebhookAcknowledged"];
+        };
+    };
+    transactionErrorEvent: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `t=<unix timestamp>,v1=<signature>`: the lowercase hex HMAC-SHA256, keyed with the secret of the webhook endpoint, of the timestamp, a dot and the raw request body. Compare in constant time, and refuse a timestamp more than 300 seconds away from your clock. For 24 hours after the secret was rotated there are two `v1` entries, one per secret: accept the event when either matches.
+                 * @example t=1796126400,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd
+                 */
+                "X-Service-Signature": components["parameters"]["ServiceSignature"];
+                /**
+                 * @description The id of the event, the same on every delivery of it. From the Standard Webhooks specification.
+                 * @example evt_3kTz8qWm1LpXv9Ra2NcYd7
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description When this delivery was signed, in seconds since 1970-01-01T00:00:00Z. From the Standard Webhooks specification.
+                 * @example 1796126400
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description `v1,` and the base64 HMAC-SHA256, keyed with the secret of the webhook endpoint, of `webhook-id`, `webhook-timestamp` and the raw request body joined with dots; after a rotation of the secret two of them, separated by a space. From the Standard Webhooks specification, so that its verification libraries can be used.
+                 * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["TransactionErrorEvent"];
+        responses: {
+            200: components["responses"]["WebhookAcknowledged"];
+        };
+    };
+    transactionUnknownEvent: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `t=<unix timestamp>,v1=<signature>`: the lowercase hex HMAC-SHA256, keyed with the secret of the webhook endpoint, of the timestamp, a dot and the raw request body. Compare in constant time, and refuse a timestamp more than 300 seconds away from your clock. For 24 hours after the secret was rotated there are two `v1` entries, one per secret: accept the event when either matches.
+                 * @example t=1796126400,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd
+                 */
+                "X-Service-Signature": components["parameters"]["ServiceSignature"];
+                /**
+                 * @description The id of the event, the same on every delivery of it. From the Standard Webhooks specification.
+                 * @example evt_3kTz8qWm1LpXv9Ra2NcYd7
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description When this delivery was signed, in seconds since 1970-01-01T00:00:00Z. From the Standard Webhooks specification.
+                 * @example 1796126400
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description `v1,` and the base64 HMAC-SHA256, keyed with the secret of the webhook endpoint, of `webhook-id`, `webhook-timestamp` and the raw request body joined with dots; after a rotation of the secret two of them, separated by a space. From the Standard Webhooks specification, so that its verification libraries can be used.
+                 * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["TransactionUnknownEvent"];
+        responses: {
+            200: components["responses"]["WebhookAcknowledged"];
+        };
+    };
+    transactionCancelledEvent: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `t=<unix timestamp>,v1=<signature>`: the lowercase hex HMAC-SHA256, keyed with the secret of the webhook endpoint, of the timestamp, a dot and the raw request body. Compare in constant time, and refuse a timestamp more than 300 seconds away from your clock. For 24 hours after the secret was rotated there are two `v1` entries, one per secret: accept the event when either matches.
+                 * @example t=1796126400,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd
+                 */
+                "X-Service-Signature": components["parameters"]["ServiceSignature"];
+                /**
+                 * @description The id of the event, the same on every delivery of it. From the Standard Webhooks specification.
+                 * @example evt_3kTz8qWm1LpXv9Ra2NcYd7
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description When this delivery was signed, in seconds since 1970-01-01T00:00:00Z. From the Standard Webhooks specification.
+                 * @example 1796126400
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description `v1,` and the base64 HMAC-SHA256, keyed with the secret of the webhook endpoint, of `webhook-id`, `webhook-timestamp` and the raw request body joined with dots; after a rotation of the secret two of them, separated by a space. From the Standard Webhooks specification, so that its verification libraries can be used.
+                 * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["TransactionCancelledEvent"];
+        responses: {
+            200: components["responses"]["WebhookAcknowledged"];
+        };
+    };
+    transactionRetryScheduledEvent: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `t=<unix timestamp>,v1=<signature>`: the lowercase hex HMAC-SHA256, keyed with the secret of the webhook endpoint, of the timestamp, a dot and the raw request body. Compare in constant time, and refuse a timestamp more than 300 seconds away from your clock. For 24 hours after the secret was rotated there are two `v1` entries, one per secret: accept the event when either matches.
+                 * @example t=1796126400,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd
+                 */
+                "X-Service-Signature": components["parameters"]["ServiceSignature"];
+                /**
+                 * @description The id of the event, the same on every delivery of it. From the Standard Webhooks specification.
+                 * @example evt_3kTz8qWm1LpXv9Ra2NcYd7
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description When this delivery was signed, in seconds since 1970-01-01T00:00:00Z. From the Standard Webhooks specification.
+                 * @example 1796126400
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description `v1,` and the base64 HMAC-SHA256, keyed with the secret of the webhook endpoint, of `webhook-id`, `webhook-timestamp` and the raw request body joined with dots; after a rotation of the secret two of them, separated by a space. From the Standard Webhooks specification, so that its verification libraries can be used.
+                 * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["TransactionRetryScheduledEvent"];
+        responses: {
+            200: components["responses"]["WebhookAcknowledged"];
+        };
+    };
+    transactionRetryAttemptedEvent: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `t=<unix timestamp>,v1=<signature>`: the lowercase hex HMAC-SHA256, keyed with the secret of the webhook endpoint, of the timestamp, a dot and the raw request body. Compare in constant time, and refuse a timestamp more than 300 seconds away from your clock. For 24 hours after the secret was rotated there are two `v1` entries, one per secret: accept the event when either matches.
+                 * @example t=1796126400,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd
+                 */
+                "X-Service-Signature": components["parameters"]["ServiceSignature"];
+                /**
+                 * @description The id of the event, the same on every delivery of it. From the Standard Webhooks specification.
+                 * @example evt_3kTz8qWm1LpXv9Ra2NcYd7
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description When this delivery was signed, in seconds since 1970-01-01T00:00:00Z. From the Standard Webhooks specification.
+                 * @example 1796126400
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description `v1,` and the base64 HMAC-SHA256, keyed with the secret of the webhook endpoint, of `webhook-id`, `webhook-timestamp` and the raw request body joined with dots; after a rotation of the secret two of them, separated by a space. From the Standard Webhooks specification, so that its verification libraries can be used.
+                 * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["TransactionRetryAttemptedEvent"];
+        responses: {
+            200: components["responses"]["WebhookAcknowledged"];
+        };
+    };
+    recurringCreatedEvent: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `t=<unix timestamp>,v1=<signature>`: the lowercase hex HMAC-SHA256, keyed with the secret of the webhook endpoint, of the timestamp, a dot and the raw request body. Compare in constant time, and refuse a timestamp more than 300 seconds away from your clock. For 24 hours after the secret was rotated there are two `v1` entries, one per secret: accept the event when either matches.
+                 * @example t=1796126400,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd
+                 */
+                "X-Service-Signature": components["parameters"]["ServiceSignature"];
+                /**
+                 * @description The id of the event, the same on every delivery of it. From the Standard Webhooks specification.
+                 * @example evt_3kTz8qWm1LpXv9Ra2NcYd7
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description When this delivery was signed, in seconds since 1970-01-01T00:00:00Z. From the Standard Webhooks specification.
+                 * @example 1796126400
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description `v1,` and the base64 HMAC-SHA256, keyed with the secret of the webhook endpoint, of `webhook-id`, `webhook-timestamp` and the raw request body joined with dots; after a rotation of the secret two of them, separated by a space. From the Standard Webhooks specification, so that its verification libraries can be used.
+                 * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["RecurringCreatedEvent"];
+        responses: {
+            200: components["responses"]["WebhookAcknowledged"];
+        };
+    };
+    recurringChargedEvent: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `t=<unix timestamp>,v1=<signature>`: the lowercase hex HMAC-SHA256, keyed with the secret of the webhook endpoint, of the timestamp, a dot and the raw request body. Compare in constant time, and refuse a timestamp more than 300 seconds away from your clock. For 24 hours after the secret was rotated there are two `v1` entries, one per secret: accept the event when either matches.
+                 * @example t=1796126400,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd
+                 */
+                "X-Service-Signature": components["parameters"]["ServiceSignature"];
+                /**
+                 * @description The id of the event, the same on every delivery of it. From the Standard Webhooks specification.
+                 * @example evt_3kTz8qWm1LpXv9Ra2NcYd7
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description When this delivery was signed, in seconds since 1970-01-01T00:00:00Z. From the Standard Webhooks specification.
+                 * @example 1796126400
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description `v1,` and the base64 HMAC-SHA256, keyed with the secret of the webhook endpoint, of `webhook-id`, `webhook-timestamp` and the raw request body joined with dots; after a rotation of the secret two of them, separated by a space. From the Standard Webhooks specification, so that its verification libraries can be used.
+                 * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["RecurringChargedEvent"];
+        responses: {
+            200: components["responses"]["WebhookAcknowledged"];
+        };
+    };
+    recurringCancelledEvent: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `t=<unix timestamp>,v1=<signature>`: the lowercase hex HMAC-SHA256, keyed with the secret of the webhook endpoint, of the timestamp, a dot and the raw request body. Compare in constant time, and refuse a timestamp more than 300 seconds away from your clock. For 24 hours after the secret was rotated there are two `v1` entries, one per secret: accept the event when either matches.
+                 * @example t=1796126400,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd
+                 */
+                "X-Service-Signature": components["parameters"]["ServiceSignature"];
+                /**
+                 * @description The id of the event, the same on every delivery of it. From the Standard Webhooks specification.
+                 * @example evt_3kTz8qWm1LpXv9Ra2NcYd7
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description When this delivery was signed, in seconds since 1970-01-01T00:00:00Z. From the Standard Webhooks specification.
+                 * @example 1796126400
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description `v1,` and the base64 HMAC-SHA256, keyed with the secret of the webhook endpoint, of `webhook-id`, `webhook-timestamp` and the raw request body joined with dots; after a rotation of the secret two of them, separated by a space. From the Standard Webhooks specification, so that its verification libraries can be used.
+                 * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["RecurringCancelledEvent"];
+        responses: {
+            200: components["responses"]["WebhookAcknowledged"];
+        };
+    };
+    recurringCompletedEvent: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `t=<unix timestamp>,v1=<signature>`: the lowercase hex HMAC-SHA256, keyed with the secret of the webhook endpoint, of the timestamp, a dot and the raw request body. Compare in constant time, and refuse a timestamp more than 300 seconds away from your clock. For 24 hours after the secret was rotated there are two `v1` entries, one per secret: accept the event when either matches.
+                 * @example t=1796126400,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd
+                 */
+                "X-Service-Signature": components["parameters"]["ServiceSignature"];
+                /**
+                 * @description The id of the event, the same on every delivery of it. From the Standard Webhooks specification.
+                 * @example evt_3kTz8qWm1LpXv9Ra2NcYd7
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description When this delivery was signed, in seconds since 1970-01-01T00:00:00Z. From the Standard Webhooks specification.
+                 * @example 1796126400
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description `v1,` and the base64 HMAC-SHA256, keyed with the secret of the webhook endpoint, of `webhook-id`, `webhook-timestamp` and the raw request body joined with dots; after a rotation of the secret two of them, separated by a space. From the Standard Webhooks specification, so that its verification libraries can be used.
+                 * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["RecurringCompletedEvent"];
+        responses: {
+            200: components["responses"]["WebhookAcknowledged"];
+        };
+    };
+    recurringPausedEvent: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `t=<unix timestamp>,v1=<signature>`: the lowercase hex HMAC-SHA256, keyed with the secret of the webhook endpoint, of the timestamp, a dot and the raw request body. Compare in constant time, and refuse a timestamp more than 300 seconds away from your clock. For 24 hours after the secret was rotated there are two `v1` entries, one per secret: accept the event when either matches.
+                 * @example t=1796126400,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd
+                 */
+                "X-Service-Signature": components["parameters"]["ServiceSignature"];
+                /**
+                 * @description The id of the event, the same on every delivery of it. From the Standard Webhooks specification.
+                 * @example evt_3kTz8qWm1LpXv9Ra2NcYd7
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description When this delivery was signed, in seconds since 1970-01-01T00:00:00Z. From the Standard Webhooks specification.
+                 * @example 1796126400
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description `v1,` and the base64 HMAC-SHA256, keyed with the secret of the webhook endpoint, of `webhook-id`, `webhook-timestamp` and the raw request body joined with dots; after a rotation of the secret two of them, separated by a space. From the Standard Webhooks specification, so that its verification libraries can be used.
+                 * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["RecurringPausedEvent"];
+        responses: {
+            200: components["responses"]["WebhookAcknowledged"];
+        };
+    };
+    recurringResumedEvent: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `t=<unix timestamp>,v1=<signature>`: the lowercase hex HMAC-SHA256, keyed with the secret of the webhook endpoint, of the timestamp, a dot and the raw request body. Compare in constant time, and refuse a timestamp more than 300 seconds away from your clock. For 24 hours after the secret was rotated there are two `v1` entries, one per secret: accept the event when either matches.
+                 * @example t=1796126400,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd
+                 */
+                "X-Service-Signature": components["parameters"]["ServiceSignature"];
+                /**
+                 * @description The id of the event, the same on every delivery of it. From the Standard Webhooks specification.
+                 * @example evt_3kTz8qWm1LpXv9Ra2NcYd7
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description When this delivery was signed, in seconds since 1970-01-01T00:00:00Z. From the Standard Webhooks specification.
+                 * @example 1796126400
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description `v1,` and the base64 HMAC-SHA256, keyed with the secret of the webhook endpoint, of `webhook-id`, `webhook-timestamp` and the raw request body joined with dots; after a rotation of the secret two of them, separated by a space. From the Standard Webhooks specification, so that its verification libraries can be used.
+                 * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["RecurringResumedEvent"];
+        responses: {
+            200: components["responses"]["WebhookAcknowledged"];
+        };
+    };
+    recurringUpdatedEvent: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `t=<unix timestamp>,v1=<signature>`: the lowercase hex HMAC-SHA256, keyed with the secret of the webhook endpoint, of the timestamp, a dot and the raw request body. Compare in constant time, and refuse a timestamp more than 300 seconds away from your clock. For 24 hours after the secret was rotated there are two `v1` entries, one per secret: accept the event when either matches.
+                 * @example t=1796126400,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd
+                 */
+                "X-Service-Signature": components["parameters"]["ServiceSignature"];
+                /**
+                 * @description The id of the event, the same on every delivery of it. From the Standard Webhooks specification.
+                 * @example evt_3kTz8qWm1LpXv9Ra2NcYd7
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description When this delivery was signed, in seconds since 1970-01-01T00:00:00Z. From the Standard Webhooks specification.
+                 * @example 1796126400
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description `v1,` and the base64 HMAC-SHA256, keyed with the secret of the webhook endpoint, of `webhook-id`, `webhook-timestamp` and the raw request body joined with dots; after a rotation of the secret two of them, separated by a space. From the Standard Webhooks specification, so that its verification libraries can be used.
+                 * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["RecurringUpdatedEvent"];
+        responses: {
+            200: components["responses"]["WebhookAcknowledged"];
+        };
+    };
+    futureTransactionScheduledEvent: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `t=<unix timestamp>,v1=<signature>`: the lowercase hex HMAC-SHA256, keyed with the secret of the webhook endpoint, of the timestamp, a dot and the raw request body. Compare in constant time, and refuse a timestamp more than 300 seconds away from your clock. For 24 hours after the secret was rotated there are two `v1` entries, one per secret: accept the event when either matches.
+                 * @example t=1796126400,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd
+                 */
+                "X-Service-Signature": components["parameters"]["ServiceSignature"];
+                /**
+                 * @description The id of the event, the same on every delivery of it. From the Standard Webhooks specification.
+                 * @example evt_3kTz8qWm1LpXv9Ra2NcYd7
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description When this delivery was signed, in seconds since 1970-01-01T00:00:00Z. From the Standard Webhooks specification.
+                 * @example 1796126400
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description `v1,` and the base64 HMAC-SHA256, keyed with the secret of the webhook endpoint, of `webhook-id`, `webhook-timestamp` and the raw request body joined with dots; after a rotation of the secret two of them, separated by a space. From the Standard Webhooks specification, so that its verification libraries can be used.
+                 * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["FutureTransactionScheduledEvent"];
+        responses: {
+            200: components["responses"]["WebhookAcknowledged"];
+        };
+    };
+    futureTransactionExecutedEvent: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `t=<unix timestamp>,v1=<signature>`: the lowercase hex HMAC-SHA256, keyed with the secret of the webhook endpoint, of the timestamp, a dot and the raw request body. Compare in constant time, and refuse a timestamp more than 300 seconds away from your clock. For 24 hours after the secret was rotated there are two `v1` entries, one per secret: accept the event when either matches.
+                 * @example t=1796126400,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd
+                 */
+                "X-Service-Signature": components["parameters"]["ServiceSignature"];
+                /**
+                 * @description The id of the event, the same on every delivery of it. From the Standard Webhooks specification.
+                 * @example evt_3kTz8qWm1LpXv9Ra2NcYd7
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description When this delivery was signed, in seconds since 1970-01-01T00:00:00Z. From the Standard Webhooks specification.
+                 * @example 1796126400
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description `v1,` and the base64 HMAC-SHA256, keyed with the secret of the webhook endpoint, of `webhook-id`, `webhook-timestamp` and the raw request body joined with dots; after a rotation of the secret two of them, separated by a space. From the Standard Webhooks specification, so that its verification libraries can be used.
+                 * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["FutureTransactionExecutedEvent"];
+        responses: {
+            200: components["responses"]["WebhookAcknowledged"];
+        };
+    };
+    futureTransactionCancelledEvent: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `t=<unix timestamp>,v1=<signature>`: the lowercase hex HMAC-SHA256, keyed with the secret of the webhook endpoint, of the timestamp, a dot and the raw request body. Compare in constant time, and refuse a timestamp more than 300 seconds away from your clock. For 24 hours after the secret was rotated there are two `v1` entries, one per secret: accept the event when either matches.
+                 * @example t=1796126400,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd
+                 */
+                "X-Service-Signature": components["parameters"]["ServiceSignature"];
+                /**
+                 * @description The id of the event, the same on every delivery of it. From the Standard Webhooks specification.
+                 * @example evt_3kTz8qWm1LpXv9Ra2NcYd7
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description When this delivery was signed, in seconds since 1970-01-01T00:00:00Z. From the Standard Webhooks specification.
+                 * @example 1796126400
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description `v1,` and the base64 HMAC-SHA256, keyed with the secret of the webhook endpoint, of `webhook-id`, `webhook-timestamp` and the raw request body joined with dots; after a rotation of the secret two of them, separated by a space. From the Standard Webhooks specification, so that its verification libraries can be used.
+                 * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["FutureTransactionCancelledEvent"];
+        responses: {
+            200: components["responses"]["WebhookAcknowledged"];
+        };
+    };
+    futureTransactionFailedEvent: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `t=<unix timestamp>,v1=<signature>`: the lowercase hex HMAC-SHA256, keyed with the secret of the webhook endpoint, of the timestamp, a dot and the raw request body. Compare in constant time, and refuse a timestamp more than 300 seconds away from your clock. For 24 hours after the secret was rotated there are two `v1` entries, one per secret: accept the event when either matches.
+                 * @example t=1796126400,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd
+                 */
+                "X-Service-Signature": components["parameters"]["ServiceSignature"];
+                /**
+                 * @description The id of the event, the same on every delivery of it. From the Standard Webhooks specification.
+                 * @example evt_3kTz8qWm1LpXv9Ra2NcYd7
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description When this delivery was signed, in seconds since 1970-01-01T00:00:00Z. From the Standard Webhooks specification.
+                 * @example 1796126400
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description `v1,` and the base64 HMAC-SHA256, keyed with the secret of the webhook endpoint, of `webhook-id`, `webhook-timestamp` and the raw request body joined with dots; after a rotation of the secret two of them, separated by a space. From the Standard Webhooks specification, so that its verification libraries can be used.
+                 * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["FutureTransactionFailedEvent"];
+        responses: {
+            200: components["responses"]["WebhookAcknowledged"];
+        };
+    };
+    futureTransactionUpdatedEvent: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `t=<unix timestamp>,v1=<signature>`: the lowercase hex HMAC-SHA256, keyed with the secret of the webhook endpoint, of the timestamp, a dot and the raw request body. Compare in constant time, and refuse a timestamp more than 300 seconds away from your clock. For 24 hours after the secret was rotated there are two `v1` entries, one per secret: accept the event when either matches.
+                 * @example t=1796126400,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd
+                 */
+                "X-Service-Signature": components["parameters"]["ServiceSignature"];
+                /**
+                 * @description The id of the event, the same on every delivery of it. From the Standard Webhooks specification.
+                 * @example evt_3kTz8qWm1LpXv9Ra2NcYd7
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description When this delivery was signed, in seconds since 1970-01-01T00:00:00Z. From the Standard Webhooks specification.
+                 * @example 1796126400
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description `v1,` and the base64 HMAC-SHA256, keyed with the secret of the webhook endpoint, of `webhook-id`, `webhook-timestamp` and the raw request body joined with dots; after a rotation of the secret two of them, separated by a space. From the Standard Webhooks specification, so that its verification libraries can be used.
+                 * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["FutureTransactionUpdatedEvent"];
+        responses: {
+            200: components["responses"]["WebhookAcknowledged"];
+        };
+    };
+}
