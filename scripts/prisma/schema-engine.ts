@@ -1,0 +1,111 @@
+// The protocol between Prisma's command line and its native schema engine, spoken for the WebAssembly engine: JSON-RPC 2.0, one message
+// per line on standard input and output, and the two subcommands `cli can-connect-to-database` and `cli create-database`.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { parseArgs } from 'node:util';
+import type { ApplyMigrationsInput, SchemaEngine } from '@prisma/schema-engine-wasm/schema_engine_bg';
+import pg from 'pg';
+import { migrate } from '../../src/store/migrate.js';
+import type { StoreLog } from '../../src/store/open.js';
+import { schemaEngine } from './engine.js';
+
+interface Request {
+  id: number;
+  method: string;
+  params: unknown;
+}
+
+/** Errors of a connection, by the code of PostgreSQL or of the system, and Prisma's code for the same. */
+const CONNECTION_ERRORS: Record<string, string> = { '3D000': 'P1003', '28P01': 'P1000', '28000': 'P1000', ECONNREFUSED: 'P1001', ENOTFOUND: 'P1001' };
+
+const log: StoreLog = {
+  info: (_details, message) => { console.error(message); },
+  warn: (details, message) => { console.error(message, details); },
+  error: (details, message) => { console.error(message, details); },
+};
+
+const { values, positionals } = parseArgs({
+  options: { datamodels: { type: 'string', multiple: true }, datasource: { type: 'string' }, version: { type: 'boolean' } },
+  allowPositionals: true,
+  strict: false,
+});
+const datasource = JSON.parse(typeof values.datasource === 'string' ? values.datasource : '{}') as { url?: string };
+const databaseUrl = datasource.url === '' ? undefined : datasource.url;
+
+if (values.version === true) console.log('schema-engine-wasm');
+else if (positionals[0] === 'cli') await command(positionals[1]);
+else await serve();
+process.exit(0);
+
+async function command(name: string | undefined): Promise<void> {
+  try {
+    if (name === 'can-connect-to-database') await withClient(databaseUrl, () => Promise.resolve());
+    else if (name === 'create-database') await createDatabase();
+    else throw new Error(`the WebAssembly schema engine has no command "${String(name)}": set PRISMA_NATIVE_ENGINE=true to use Prisma's native one`);
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? CONNECTION_ERRORS[String(error.code)] : undefined;
+    const message = messageOf(error);
+    console.error(JSON.stringify({ level: 'ERROR', target: 'schema_engine::logger', fields: { error_code: code, message } }));
+    process.exit(1);
+  }
+}
+
+async function createDatabase(): Promise<void> {
+  const url = new URL(databaseUrl ?? '');
+  const name = decodeURIComponent(url.pathname.slice(1));
+  url.pathname = '/postgres';
+  await withClient(url.href, (client) => client.query(`CREATE DATABASE ${pg.escapeIdentifier(name)}`));
+}
+
+async function serve(): Promise<void> {
+  let engine: SchemaEngine | undefined;
+  for await (const line of createInterface({ input: process.stdin })) {
+    const request = JSON.parse(line) as Partial<Request>;
+    if (request.method === undefined) continue; // the answer to a print of ours
+    let answer: object;
+    try {
+      const schemas = ((values.datamodels ?? []) as string[]).map((path): [string, string] => [path, readFileSync(path, 'utf8')]);
+      engine ??= await schemaEngine(schemas, databaseUrl);
+      answer = { result: (await call(engine, request.method, request.params)) ?? null };
+    } catch (error) {
+      const code = error instanceof Error && 'code' in error ? error.code : undefined;
+      answer = { error: { code: 4466, message: messageOf(error), data: { is_panic: false, message: messageOf(error), error_code: code, meta: null } } };
+    }
+    console.log(JSON.stringify({ jsonrpc: '2.0', id: request.id, ...answer }));
+  }
+}
+
+async function call(engine: SchemaEngine, method: string, params: unknown): Promise<unknown> {
+  if (method === 'getDatabaseVersion') return engine.version();
+  // The engine's own records a failed migration as applied when it runs as WebAssembly.
+  if (method === 'applyMigrations') return applyMigrations(params as ApplyMigrationsInput);
+  const command: unknown = Reflect.get(engine, method);
+  if (typeof command !== 'function') throw new Error(`the WebAssembly schema engine has no "${method}": set PRISMA_NATIVE_ENGINE=true to use Prisma's native one`);
+  const result: unknown = await command.call(engine, params);
+  if (method === 'diff') {
+    const { stdout } = result as { stdout: string | null };
+    if (stdout !== null) console.log(JSON.stringify({ jsonrpc: '2.0', id: 0, method: 'print', params: { content: stdout } }));
+  }
+  return result;
+}
+
+async function applyMigrations({ migrationsList }: ApplyMigrationsInput): Promise<{ appliedMigrationNames: string[] }> {
+  const applied = await withClient(databaseUrl, (client) => migrate(client, join(migrationsList.baseDir), log));
+  return { appliedMigrationNames: applied };
+}
+
+async function withClient<T>(url: string | undefined, use: (client: pg.Client) => Promise<T>): Promise<T> {
+  if (url === undefined) throw new Error('DATABASE_URL is not set: it names the database that this command is about');
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await use(client);
+  } finally {
+    await client.end();
+  }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message || error.name : String(error);
+}

@@ -1,0 +1,95 @@
+import { Duplex } from 'node:stream';
+import { MessageChannel, type MessagePort, type Worker } from 'node:worker_threads';
+import type { Order } from './embedded-worker.js';
+
+type Done = (error?: Error | null) => void;
+
+/** PostgreSQL's message Terminate. A session of the embedded database ends with its port; Terminate would end the database. */
+const TERMINATE = Buffer.from([0x58, 0, 0, 0, 4]);
+
+/**
+ * What node-postgres takes for its socket: a session of the embedded database in `worker`, over a message port of its own, so that
+ * answers to an earlier session cannot reach this one. It fails, instead of waiting for ever, when the worker stops.
+ */
+export class EmbeddedSession extends Duplex {
+  readonly #worker: Worker;
+  readonly #whyStopped: () => Error | undefined;
+  #port: MessagePort | undefined;
+  readonly #stopped = (): void => {
+    this.destroy(this.#whyStopped() ?? new Error('the embedded database was closed'));
+  };
+
+  constructor(worker: Worker, whyStopped: () => Error | undefined) {
+    super();
+    this.#worker = worker;
+    this.#whyStopped = whyStopped;
+  }
+
+  /** As of net.Socket; the arguments (port and host) mean nothing here. */
+  connect(): this {
+    if (this.#whyStopped()) {
+      process.nextTick(this.#stopped);
+      return this;
+    }
+    const { port1, port2 } = new MessageChannel();
+    this.#port = port1;
+    this.#worker.once('exit', this.#stopped);
+    port1.once('close', this.#stopped);
+    port1.once('message', () => {
+      port1.on('message', (answer: Uint8Array) => this.push(Buffer.from(answer.buffer, answer.byteOffset, answer.byteLength)));
+      this.emit('connect');
+    });
+    this.#worker.postMessage({ session: port2 } satisfies Order, [port2]);
+    return this;
+  }
+
+  setNoDelay(): this {
+    return this;
+  }
+
+  setKeepAlive(): this {
+    return this;
+  }
+
+  ref(): this {
+    this.#port?.ref();
+    return this;
+  }
+
+  unref(): this {
+    this.#port?.unref();
+    return this;
+  }
+
+  override _read(): void {
+    // Answers are pushed as they come.
+  }
+
+  override _write(chunk: Buffer, _encoding: BufferEncoding, done: Done): void {
+    this.#send([chunk]);
+    done();
+  }
+
+  /** One request, corked by node-postgres into several writes, crosses to the worker as one message. */
+  override _writev(chunks: { chunk: Buffer }[], done: Done): void {
+    this.#send(chunks.map(({ chunk }) => chunk));
+    done();
+  }
+
+  override _final(done: Done): void {
+    this.push(null);
+    done();
+  }
+
+  override _destroy(error: Error | null, done: Done): void {
+    this.#worker.removeListener('exit', this.#stopped);
+    this.#port?.removeListener('close', this.#stopped);
+    this.#port?.close();
+    done(error);
+  }
+
+  #send(chunks: Buffer[]): void {
+    const bytes = new Uint8Array(Buffer.concat(chunks.filter((chunk) => !chunk.equals(TERMINATE)))); // a copy: it is moved, not shared
+    if (bytes.length > 0) this.#port?.postMessage(bytes, [bytes.buffer]);
+  }
+}

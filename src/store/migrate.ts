@@ -1,0 +1,112 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type pg from 'pg';
+import type { StoreLog } from './open.js';
+
+/** The key under which Prisma's own schema engine locks, so that `prisma migrate deploy` and a starting service exclude each other. */
+const LOCK = 72707369;
+
+/** The table in which Prisma records what was applied, as Prisma's schema engine creates it. */
+const RECORD = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
+  id VARCHAR(36) PRIMARY KEY NOT NULL,
+  checksum VARCHAR(64) NOT NULL,
+  finished_at TIMESTAMPTZ,
+  migration_name VARCHAR(255) NOT NULL,
+  logs TEXT,
+  rolled_back_at TIMESTAMPTZ,
+  started_at TIMESTAMPTZ NOT NULL DEFAULT now(),
+  applied_steps_count INTEGER NOT NULL DEFAULT 0
+)`;
+
+interface Migration {
+  name: string;
+  sql: string;
+  checksum: string;
+}
+
+interface Recorded {
+  checksum: string;
+  finished: boolean;
+}
+
+/**
+ * Brings a database to the migrations in `directory`, in the order of their names, and returns the names of those it applied.
+ *
+ * Of several processes that start at once one applies them and the others wait. Each migration commits together with its record, so a
+ * failed one leaves nothing behind; `prisma migrate deploy` and `prisma migrate status` read the same records. A migration must not
+ * contain what PostgreSQL refuses inside a transaction (CREATE INDEX CONCURRENTLY).
+ *
+ * @param session A connection of its own: the lock belongs to the session.
+ * @throws Error that names the migration, when one fails, or failed earlier under another tool and is not resolved.
+ */
+export async function migrate(session: pg.Client, directory: string, log: StoreLog): Promise<string[]> {
+  const migrations = readMigrations(directory);
+  const free = await session.query<{ locked: boolean }>('SELECT pg_try_advisory_lock($1) AS locked', [LOCK]);
+  if (!free.rows[0]?.locked) {
+    log.info({}, 'another process migrates the database; waiting for it');
+    await session.query('SELECT pg_advisory_lock($1)', [LOCK]);
+  }
+  try {
+    await session.query(RECORD);
+    const recorded = await readRecord(session);
+    const applied: string[] = [];
+    for (const migration of migrations) {
+      if (isApplied(migration, recorded.get(migration.name), log)) continue;
+      await apply(session, migration);
+      log.info({ migration: migration.name }, 'migration applied');
+      applied.push(migration.name);
+    }
+    const unknown = [...recorded.keys()].filter((name) => !migrations.some((migration) => migration.name === name));
+    if (unknown.length > 0) log.warn({ migrations: unknown }, 'the database has migrations that this version does not know: it was used by a later one');
+    return applied;
+  } finally {
+    await session.query('SELECT pg_advisory_unlock($1)', [LOCK]).catch(() => undefined); // a broken session has given it back
+  }
+}
+
+function readMigrations(directory: string): Migration[] {
+  return readdirSync(directory, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name)
+    .sort()
+    .map((name) => {
+      const sql = readFileSync(join(directory, name, 'migration.sql'), 'utf8');
+      return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
+    });
+}
+
+async function readRecord(session: pg.Client): Promise<Map<string, Recorded>> {
+  const { rows } = await session.query<Recorded & { name: string }>(
+    `SELECT migration_name AS name, checksum, finished_at IS NOT NULL AS finished
+     FROM _prisma_migrations WHERE rolled_back_at IS NULL ORDER BY started_at`,
+  );
+  return new Map(rows.map((row) => [row.name, row]));
+}
+
+function isApplied({ name, checksum }: Migration, record: Recorded | undefined, log: StoreLog): boolean {
+  if (!record) return false;
+  if (!record.finished) {
+    throw new Error(
+      `migration ${name} failed earlier: repair the database, then run ` +
+        `"npx prisma migrate resolve --applied ${name}" or "npx prisma migrate resolve --rolled-back ${name}"`,
+    );
+  }
+  if (record.checksum !== checksum) log.warn({ migration: name }, 'migration was edited after it was applied; the database keeps what it got');
+  return true;
+}
+
+async function apply(session: pg.Client, { name, sql, checksum }: Migration): Promise<void> {
+  await session.query('BEGIN');
+  try {
+    await session.query(sql); // without parameters: the whole script goes to the server as it is
+    await session.query(
+      'INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at, applied_steps_count) VALUES ($1, $2, $3, now(), 1)',
+      [randomUUID(), checksum, name],
+    );
+    await session.query('COMMIT');
+  } catch (error) {
+    await session.query('ROLLBACK').catch(() => undefined); // a broken session has rolled back
+    throw new Error(`migration ${name} failed and was rolled back: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+  }
+}

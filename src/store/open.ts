@@ -1,0 +1,114 @@
+import { join } from 'node:path';
+import { PrismaPg } from '@prisma/adapter-pg';
+import { PrismaClient } from '@prisma/client';
+import pg from 'pg';
+import { columnTypes } from './column-types.js';
+import { openEmbedded, type Embedded } from './embedded.js';
+import { migrate } from './migrate.js';
+import { packageRoot } from './package-root.js';
+import { statementNames } from './statement-names.js';
+
+/** The part of a pino logger that the store uses. */
+export type StoreLog = Record<'info' | 'warn' | 'error', (details: object, message: string) => void>;
+
+export interface StoreOptions {
+  /** Where PostgreSQL is served. Without it the database is embedded and lives under `dataDirectory`. */
+  databaseUrl?: string | undefined;
+  /** A directory, made when it is not there, or `memory://`. */
+  dataDirectory: string;
+  /** Connections to a served PostgreSQL. The work is bound by its processors, so that more than 10 seldom help. */
+  poolSize?: number | undefined;
+  log: StoreLog;
+}
+
+/** An open database. `prisma` and `pool` share the same connections. */
+export interface Store {
+  prisma: PrismaClient;
+  pool: pg.Pool;
+  embedded: boolean;
+  /** Waits for the connections in use, then closes the database. A second call does nothing. */
+  close(): Promise<void>;
+}
+
+const MIGRATIONS = join(packageRoot, 'prisma', 'migrations');
+const VACUUM_EVERY = 10 * 60 * 1000;
+
+/**
+ * Opens the database and brings it to this version's schema.
+ *
+ * @throws Error that says what to do, when the database cannot be reached or opened, or a migration fails.
+ */
+export async function openStore(options: StoreOptions): Promise<Store> {
+  const { databaseUrl, dataDirectory, log } = options;
+  if (databaseUrl !== undefined) {
+    refuseOtherSchema(databaseUrl);
+    return connect({ connectionString: databaseUrl, max: options.poolSize ?? 10 }, log);
+  }
+  const embedded = await openEmbedded(dataDirectory);
+  try {
+    return await connectEmbedded(embedded, log);
+  } catch (error) {
+    await embedded.close();
+    throw error;
+  }
+}
+
+async function connectEmbedded(embedded: Embedded, log: StoreLog): Promise<Store> {
+  // One session, and no time-out for an idle one: what it holds (prepared statements) is worth keeping and costs nobody anything.
+  const store = await connect({ stream: () => embedded.session(), ssl: false, user: 'postgres', max: 1, idleTimeoutMillis: 0 }, log);
+  const vacuum = setInterval(() => void vacuumAndAnalyze(store.pool, log), VACUUM_EVERY).unref();
+  let closed: Promise<void> | undefined;
+  const close = async (): Promise<void> => {
+    clearInterval(vacuum);
+    await store.close();
+    await embedded.close();
+  };
+  return { ...store, embedded: true, close: () => (closed ??= close()) };
+}
+
+async function connect(config: pg.PoolConfig, log: StoreLog): Promise<Store> {
+  const session = new pg.Client(config);
+  session.on('error', (error) => { log.warn({ error }, 'the connection that migrates the database broke'); });
+  await session.connect();
+  try {
+    await migrate(session, MIGRATIONS, log);
+  } finally {
+    await session.end();
+  }
+  const pool = new pg.Pool({
+    ...config,
+    types: columnTypes,
+    connectionTimeoutMillis: 10_000,
+    // What PostgreSQL computes from a time (a cast to a date, a default) must not depend on the zone that a server is set to.
+    onConnect: (client) => client.query("SET TIME ZONE 'UTC'"),
+  });
+  pool.on('error', (error) => { log.warn({ error }, 'an idle connection to the database broke; the next query makes a new one'); });
+  const prisma = new PrismaClient({
+    adapter: new PrismaPg(pool, { statementNameGenerator: statementNames(500) }),
+    transactionOptions: { maxWait: 10_000, timeout: 10_000 },
+  });
+  let closed: Promise<void> | undefined;
+  const close = async (): Promise<void> => {
+    await prisma.$disconnect();
+    await pool.end();
+  };
+  return { prisma, pool, embedded: false, close: () => (closed ??= close()) };
+}
+
+/** Prisma takes `?schema=` from an address and node-postgres does not: their statements would look in different places. */
+function refuseOtherSchema(databaseUrl: string): void {
+  const schema = new URL(databaseUrl).searchParams.get('schema');
+  if (schema !== null && schema !== 'public') {
+    throw new Error(`DATABASE_URL names the schema "${schema}": the service keeps its tables in "public"; give it a database of its own and leave "schema" out`);
+  }
+}
+
+/** A PostgreSQL of one process has no autovacuum; the checkpoint keeps the next start after a kill short. */
+async function vacuumAndAnalyze(pool: pg.Pool, log: StoreLog): Promise<void> {
+  try {
+    await pool.query('VACUUM ANALYZE');
+    await pool.query('CHECKPOINT');
+  } catch (error) {
+    log.warn({ error }, 'the embedded database could not be vacuumed; it is tried again later');
+  }
+}
