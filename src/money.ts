@@ -1,0 +1,39 @@
+/**
+ * Amounts are decimal text in major units ("10.5"), as NUMERIC in the store and as a number only in JSON.
+ * Wherever two amounts meet they meet as integer minor units.
+ */
+
+/** The supported currencies (specification, Amount and currency: the set of 50) and their decimal places (ISO 4217). */
+export const currencyDecimals: ReadonlyMap<string, number> = new Map([
+  ...['JPY', 'KRW', 'CLP', 'VND', 'UGX', 'PYG', 'RWF'].map((code) => [code, 0] as const),
+  ...['KWD', 'BHD', 'OMR', 'JOD'].map((code) => [code, 3] as const),
+  ...[
+    'USD', 'EUR', 'GBP', 'CNY', 'AUD', 'CAD', 'CHF', 'SEK', 'NOK', 'DKK', 'RUB', 'ILS', 'INR', 'BRL', 'MXN', 'ZAR', 'SGD', 'HKD', 'NZD', 'AED',
+    'SAR', 'TRY', 'PLN', 'CZK', 'HUF', 'THB', 'PHP', 'MYR', 'BGN', 'RON', 'IDR', 'COP', 'UAH', 'QAR', 'EGP', 'MAD', 'KES', 'NGN', 'ARS',
+  ].map((code) => [code, 2] as const),
+]);
+
+/** Whether the currency belongs to the supported set. */
+export const isSupportedCurrency = (currency: string): boolean => currencyDecimals.has(currency);
+
+/**
+ * The exact decimal text of a JSON number.
+ * The shortest text that reads back as the same double is the text that was sent, for every amount within the contract's bounds.
+ * @returns undefined when the currency is unsupported or the amount has more decimals than the currency
+ */
+export function amountText(amount: number, currency: string): string | undefined {
+  const decimals = currencyDecimals.get(currency);
+  const text = String(amount);
+  if (decimals === undefined || !/^\d+(\.\d+)?$/.test(text)) return undefined;
+  const fraction = text.split('.')[1] ?? '';
+  return fraction.length > decimals ? undefined : text;
+}
+
+/** Decimal text as the number that the contract's `amount` fields carry. */
+export const amountNumber = (text: string): number => Number(text);
+
+/** Decimal text ("10.5", "10.5000") as integer units of the fourth decimal, the finest that the store keeps. */
+export function units(text: string): bigint {
+  const [whole = '0', fraction = ''] = text.split('.');
+  return BigInt(whole + fraction.padEnd(4, '0'));
+}

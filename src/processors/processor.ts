@@ -1,0 +1,101 @@
+import type { ReasonKey } from '../retries/reasons.js';
+
+/** The processors this build knows, in the contract's words (`provider_key`). */
+export type ProcessorKey = 'simulator_a' | 'simulator_b';
+
+/** What the payer pays with, as a processor is told. Lives in memory only, for the time of one call. */
+export type InstrumentDetails =
+  | {
+    readonly kind: 'card';
+    readonly cardNumber: string;
+    readonly expiryMonth: number;
+    readonly expiryYear: number;
+    readonly cardholderName: string | undefined;
+    readonly cvv: string | undefined;
+  }
+  | { readonly kind: 'provider_token'; readonly providerToken: string };
+
+interface Call {
+  /** Our transaction id. A processor that gets it twice answers with the first outcome and moves no money again. */
+  readonly idempotencyKey: string;
+  /** Decimal text in major units. */
+  readonly amount: string;
+  readonly currency: string;
+}
+
+/** A sale, an authorization or, with the amount "0", a verification. */
+export interface PaymentCall extends Call {
+  readonly instrument: InstrumentDetails;
+  /** The instrument comes from an earlier payment (a credential on file), not from the payer just now. */
+  readonly stored: boolean;
+}
+
+/** A capture, void or refund of something the same processor approved before. */
+export interface FollowUpCall extends Call {
+  readonly providerTransactionId: string;
+}
+
+interface Answer {
+  readonly reason: ReasonKey;
+  readonly providerTransactionId: string | undefined;
+  /** What the processor said, for the operator's eyes, without card data. */
+  readonly raw: Readonly<Record<string, unknown>>;
+}
+
+/** What a processor made of a call. */
+export type ProcessorResult =
+  | Answer & { readonly outcome: 'approved'; readonly authorizationCode: string | undefined; readonly arn: string | undefined; readonly providerOrderId: string | undefined }
+  | Answer & { readonly outcome: 'declined' }
+  /** Taken in, and waiting for the payer. */
+  | Answer & { readonly outcome: 'pending' }
+  /** A technical failure with nothing charged: another route may be tried. */
+  | Answer & { readonly outcome: 'failed' };
+
+/** What a processor says when it is asked about an earlier call. */
+export type LookupResult =
+  | { readonly found: 'outcome'; readonly result: ProcessorResult }
+  /** It has the call, or may have it, and cannot tell the outcome yet. */
+  | { readonly found: 'nothing-final' }
+  /** It never got the call; nothing was charged. */
+  | { readonly found: 'never-received' };
+
+/** The outcome that a processor tells on its own initiative. */
+export interface ProcessorNotification {
+  readonly providerEventId: string;
+  readonly idempotencyKey: string;
+  readonly result: ProcessorResult;
+}
+
+/** A notification whose signature does not hold. */
+export class InvalidSignature extends Error {
+  override readonly name = 'InvalidSignature';
+}
+
+/**
+ * The port to an acquiring processor. A method that throws, or does not answer in time, leaves the outcome open: the call may
+ * have arrived, so it is looked up and never sent again. A failure that provably charged nothing is the result `failed` instead.
+ */
+export interface Processor {
+  readonly key: ProcessorKey;
+  readonly capabilities: {
+    readonly paymentMethods: readonly string[];
+    readonly refunds: 'partial' | 'full';
+    readonly providerTokens: boolean;
+  };
+  sale(call: PaymentCall, signal: AbortSignal): Promise<ProcessorResult>;
+  authorize(call: PaymentCall, signal: AbortSignal): Promise<ProcessorResult>;
+  verify(call: PaymentCall, signal: AbortSignal): Promise<ProcessorResult>;
+  capture(call: FollowUpCall, signal: AbortSignal): Promise<ProcessorResult>;
+  void(call: FollowUpCall, signal: AbortSignal): Promise<ProcessorResult>;
+  refund(call: FollowUpCall, signal: AbortSignal): Promise<ProcessorResult>;
+  lookup(idempotencyKey: string, signal: AbortSignal): Promise<LookupResult>;
+  /**
+   * Reads a notification of this processor.
+   * @param signature the X-Provider-Signature header, `t=<unix seconds>,v1=<hex HMAC-SHA-256 of "<t>.<raw body>">`
+   * @throws InvalidSignature when it was not signed with the secret, or more than 300 seconds from `now`
+   */
+  parseNotification(rawBody: string, signature: string | undefined, now: Date): ProcessorNotification;
+}
+
+export type PaymentOperation = 'sale' | 'authorize' | 'verify';
+export type FollowUpOperation = 'capture' | 'void' | 'refund';

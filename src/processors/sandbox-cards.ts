@@ -1,0 +1,44 @@
+import type { ReasonKey } from '../retries/reasons.js';
+
+/** What the simulated bank does with a card. `stored` is the outcome of a later charge by token, where it differs. */
+export interface SandboxCard {
+  readonly outcome: 'approved' | 'declined' | 'failed' | 'pending';
+  readonly reason: ReasonKey;
+  readonly stored?: { readonly outcome: 'declined'; readonly reason: ReasonKey };
+}
+
+const approved = { outcome: 'approved', reason: 'AUTH.APPROVED' } as const;
+
+/** The cards of the sandbox. Any other number that passes the Luhn check is approved. */
+export const sandboxCards: ReadonlyMap<string, SandboxCard> = new Map<string, SandboxCard>([
+  ['4111111111111111', approved],
+  ['4242424242424242', approved],
+  ['5555555555554444', approved],
+  ['378282246310005', approved],
+  ['4000000000000002', { outcome: 'declined', reason: 'AUTH.DO_NOT_HONOR' }],
+  ['4000000000009995', { outcome: 'declined', reason: 'PAYER_ACCOUNT.INSUFFICIENT_FUNDS' }],
+  ['4000000000009987', { outcome: 'declined', reason: 'PAYMENT_METHOD.LOST_INSTRUMENT' }],
+  ['4000000000009979', { outcome: 'declined', reason: 'PAYMENT_METHOD.STOLEN_INSTRUMENT' }],
+  ['4000000000000069', { outcome: 'declined', reason: 'PAYMENT_METHOD.EXPIRED_CARD' }],
+  ['4000000000000127', { outcome: 'declined', reason: 'PAYMENT_METHOD.CVV_FAILURE' }],
+  ['4000000000000119', { outcome: 'failed', reason: 'PROCESSOR.SYSTEM_ERROR' }],
+  ['4000000000003220', { outcome: 'pending', reason: 'AUTH.CHALLENGE_IN_PROGRESS' }],
+  ['4000000000000341', { ...approved, stored: { outcome: 'declined', reason: 'PAYER_ACCOUNT.INSUFFICIENT_FUNDS' } }],
+]);
+
+/** Cards that the risk rules refuse before any processor is asked. */
+export const blockedCards: ReadonlyMap<string, ReasonKey> = new Map<string, ReasonKey>([['4100000000000019', 'RISK.FRAUD_SUSPECTED']]);
+
+/** Amounts in major units that steer the simulated bank, whatever the currency. */
+export const steeringAmounts = {
+  /** The bank approves, but its answer is lost: only a lookup finds it. */
+  lostAnswer: 3001,
+  /** The bank takes the call in and never tells what became of it. */
+  neverAnswers: 3002,
+  /** The first processor declines softly, the second approves. */
+  firstRouteDeclines: 3003,
+  /** The answer takes 12 seconds. */
+  slow: 3005,
+} as const;
+
+export const slowAnswerMilliseconds = 12_000;

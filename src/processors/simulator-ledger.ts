@@ -1,0 +1,68 @@
+import type { Pool } from 'pg';
+import type { ReasonKey } from '../retries/reasons.js';
+import type { ProcessorKey, ProcessorResult } from './processor.js';
+
+/** One line in the simulated bank's books. */
+export interface LedgerEntry {
+  readonly processorKey: ProcessorKey;
+  readonly idempotencyKey: string;
+  readonly operation: string;
+  readonly reference: string | undefined;
+  readonly providerTransactionId: string;
+  /** Decimal text in major units. */
+  readonly amount: string;
+  readonly currency: string;
+  readonly outcome: ProcessorResult['outcome'] | 'unanswered';
+  readonly reason: ReasonKey;
+  readonly authorizationCode: string | undefined;
+  readonly arn: string | undefined;
+  readonly createdAt: Date;
+}
+
+/** The simulated bank's books. They outlive a crash of the service, as a real bank's do. */
+export interface SimulatorLedger {
+  /** Books an entry, or finds the one that the same key booked before: that one is returned, and its calls are counted. */
+  book(entry: LedgerEntry): Promise<LedgerEntry>;
+  find(processorKey: ProcessorKey, idempotencyKey: string): Promise<LedgerEntry | undefined>;
+  isApproved(processorKey: ProcessorKey, providerTransactionId: string): Promise<boolean>;
+}
+
+const columns = `processor_key AS "processorKey", idempotency_key AS "idempotencyKey", operation, reference,
+  provider_transaction_id AS "providerTransactionId", amount, currency, outcome, reason, authorization_code AS "authorizationCode", arn, created_at AS "createdAt"`;
+
+export const simulatorLedger = (pool: Pool): SimulatorLedger => ({
+  async book(entry) {
+    const { rows: [booked] } = await pool.query<LedgerEntry>({
+      name: 'simulator-book',
+      text: `INSERT INTO simulator_entries (processor_key, idempotency_key, operation, reference, provider_transaction_id, amount, currency,
+          outcome, reason, authorization_code, arn, created_at)
+        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+        ON CONFLICT (processor_key, idempotency_key) DO UPDATE SET calls = simulator_entries.calls + 1
+        RETURNING ${columns}`,
+      values: [
+        entry.processorKey, entry.idempotencyKey, entry.operation, entry.reference, entry.providerTransactionId, entry.amount, entry.currency,
+        entry.outcome, entry.reason, entry.authorizationCode, entry.arn, entry.createdAt,
+      ],
+    });
+    if (!booked) throw new Error('the simulator booked nothing');
+    return booked;
+  },
+
+  async find(processorKey, idempotencyKey) {
+    const { rows: [entry] } = await pool.query<LedgerEntry>({
+      name: 'simulator-find',
+      text: `SELECT ${columns} FROM simulator_entries WHERE processor_key = $1 AND idempotency_key = $2`,
+      values: [processorKey, idempotencyKey],
+    });
+    return entry;
+  },
+
+  async isApproved(processorKey, providerTransactionId) {
+    const { rowCount } = await pool.query({
+      name: 'simulator-is-approved',
+      text: `SELECT 1 FROM simulator_entries WHERE processor_key = $1 AND provider_transaction_id = $2 AND outcome = 'approved'`,
+      values: [processorKey, providerTransactionId],
+    });
+    return rowCount === 1;
+  },
+});
