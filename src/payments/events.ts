@@ -1,0 +1,38 @@
+import type { Random } from '../random.js';
+import { reasonOf, type ReasonKey } from '../retries/reasons.js';
+import type { Terminal } from '../terminal.js';
+import { amountNumber } from '../money.js';
+import { newEvent, type EventType, type NewEvent } from '../webhooks/record.js';
+import type { TransactionStatus, TransactionType } from './attempt.js';
+
+/** The part of a transaction that its events tell. */
+export interface EventSubject {
+  readonly transactionId: string;
+  readonly orderId: string;
+  readonly merchantTransactionId: string | null | undefined;
+  readonly type: TransactionType;
+  readonly amount: string;
+  readonly currency: string;
+  readonly attemptNumber: number;
+  readonly originatingId: string | null | undefined;
+  readonly transactionReferenceId: string | null | undefined;
+}
+
+/** An event about a transaction, with the data that the specification names for transaction events. */
+export function transactionEvent(
+  random: Random, terminal: Terminal, type: EventType, subject: EventSubject, outcome: { status: TransactionStatus; reason: ReasonKey }, at: Date,
+): NewEvent {
+  const data = {
+    transaction_id: subject.transactionId,
+    order_id: subject.orderId,
+    merchant_transaction_id: subject.merchantTransactionId ?? undefined,
+    type: subject.type,
+    amount: amountNumber(subject.amount),
+    currency: subject.currency,
+    status: { status: outcome.status, reasonCode: outcome.reason, domain: reasonOf(outcome.reason).domain },
+    attempt_number: subject.attemptNumber,
+    originating_id: subject.originatingId ?? undefined,
+    transaction_reference_id: subject.transactionReferenceId ?? undefined,
+  };
+  return newEvent(random, terminal, type, subject.transactionId, data, at);
+}

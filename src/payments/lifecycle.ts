@@ -1,0 +1,107 @@
+import type { ErrorCode } from '../errors.js';
+import type { EventType } from '../webhooks/record.js';
+import { isRefused, type Attempt, type TransactionStatus, type TransactionType } from './attempt.js';
+import type { PredecessorEffect } from './settle.js';
+
+/** What a client can ask of an earlier transaction. */
+export const actions = ['capture', 'void', 'refund', 'retry'] as const;
+export type Action = typeof actions[number];
+
+const LOCKED = 'VALIDATION/RELATED_TRANSACTION_LOCKED';
+const NOT_APPROVED = 'VALIDATION/ORIGINAL_TRANSACTION_NOT_APPROVED';
+const NO_RETRY = 'VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED';
+const CAPTURED_ALREADY = 'VALIDATION/ALREADY_FULLY_CAPTURED';
+const CAPTURED = 'TRANSACTION_ALREADY_CAPTURED';
+const VOIDED = 'VALIDATION/CAPTURE_NOT_ALLOWED_VOIDED';
+const VOIDED_ALREADY = 'VALIDATION/TRANSACTION_ALREADY_VOIDED';
+
+/** `allowed`, a refusal, or `by-type` where the type of the transaction is refused before its state is looked at. */
+export type Verdict = 'allowed' | 'by-type' | ErrorCode;
+
+/**
+ * Which action is allowed from which state: one row a state, one column an action, in the order of `actions`.
+ * The rules are the specification's (Pre-authorization lifecycle: a pre-auth is captured once, a void applies to pre-auths only and not
+ * after the capture, a payment is reversed through refund; Retry: a refused attempt is attempted again, and one retry at a time).
+ */
+export const transitions = {
+  //              capture           void            refund        retry
+  processing:   [LOCKED,           LOCKED,         LOCKED,       LOCKED],
+  held:         ['allowed',        'allowed',      'by-type',    NO_RETRY],
+  closing:      [LOCKED,           LOCKED,         'by-type',    NO_RETRY],
+  captured:     [CAPTURED_ALREADY, CAPTURED,       'by-type',    NO_RETRY],
+  voided:       [VOIDED,           VOIDED_ALREADY, 'by-type',    NO_RETRY],
+  paid:         ['by-type',        'by-type',      'allowed',    NO_RETRY],
+  done:         ['by-type',        'by-type',      'by-type',    NO_RETRY],
+  failed:       [NOT_APPROVED,     NOT_APPROVED,   NOT_APPROVED, 'allowed'],
+  retrying:     [NOT_APPROVED,     NOT_APPROVED,   NOT_APPROVED, LOCKED],
+  retried:      [NOT_APPROVED,     NOT_APPROVED,   NOT_APPROVED, NO_RETRY],
+  cancelled:    [NOT_APPROVED,     NOT_APPROVED,   NOT_APPROVED, NO_RETRY],
+  unknown:      [NOT_APPROVED,     NOT_APPROVED,   NOT_APPROVED, NO_RETRY],
+} as const satisfies Record<string, readonly [Verdict, Verdict, Verdict, Verdict]>;
+
+/** Where a transaction stands, seen together with the one that closes it. */
+export type State = keyof typeof transitions;
+
+/** The types that an action can be about, and the refusal of all others. */
+export const actionTypes: Readonly<Record<Action, { readonly types: readonly TransactionType[]; readonly refusal: ErrorCode }>> = {
+  capture: { types: ['preauth'], refusal: 'VALIDATION/INVALID_TRANSACTION_TYPE_FOR_CAPTURE' },
+  void: { types: ['preauth'], refusal: 'VALIDATION/INVALID_TRANSACTION_TYPE_FOR_VOID' },
+  refund: { types: ['sale', 'capture', 'recurring_init', 'recurring'], refusal: 'VALIDATION/INVALID_TRANSACTION_TYPE_FOR_REFUND' },
+  retry: { types: ['sale', 'preauth', 'recurring_init', 'recurring'], refusal: NO_RETRY },
+};
+
+type Standing = Pick<Attempt, 'type' | 'status' | 'successorType' | 'successorStatus'>;
+
+/** The state of a transaction. Without a successor that holds its place, a pre-auth is held and a refused attempt is failed. */
+export function stateOf({ type, status, successorType, successorStatus }: Standing): State {
+  const successorOpen = successorStatus === 'PROCESSING' || successorStatus === 'UNKNOWN';
+  switch (status) {
+    case 'PROCESSING': return 'processing';
+    case 'UNKNOWN': return 'unknown';
+    case 'CANCELLED': return successorType === 'void' ? 'voided' : 'cancelled';
+    case 'DECLINED':
+    case 'ERROR':
+      if (successorOpen) return 'retrying';
+      return successorStatus === 'APPROVED' ? 'retried' : 'failed';
+    case 'APPROVED':
+      if (type !== 'preauth') return actionTypes.refund.types.includes(type) ? 'paid' : 'done';
+      if (successorOpen) return 'closing';
+      return successorStatus === 'APPROVED' ? 'captured' : 'held';
+  }
+}
+
+/** What an action on a transaction meets: `allowed` or the code that refuses it. The type is looked at before the state. */
+export function verdict(action: Action, transaction: Standing): 'allowed' | ErrorCode {
+  const { types, refusal } = actionTypes[action];
+  if (!types.includes(transaction.type)) return refusal;
+  const found = transitions[stateOf(transaction)][actions.indexOf(action) as 0 | 1 | 2 | 3];
+  return found === 'by-type' ? refusal : found;
+}
+
+/** The event that tells of a transaction's new status; PROCESSING is told only when the payer must act. */
+export const statusEvents: Readonly<Record<TransactionStatus, EventType>> = {
+  APPROVED: 'transaction.approved',
+  DECLINED: 'transaction.declined',
+  ERROR: 'transaction.error',
+  CANCELLED: 'transaction.cancelled',
+  UNKNOWN: 'transaction.unknown',
+  PROCESSING: 'transaction.pending',
+};
+
+/**
+ * What the outcome of an attempt does to the transaction before it. An approved capture, refund or retry keeps what it took, an UNKNOWN
+ * one as well (it may have happened); an approved void cancels the pre-auth; a refused or cancelled one gives everything back.
+ */
+export function effectOnPredecessor(
+  attempt: Pick<Attempt, 'type' | 'amount' | 'transactionReferenceId' | 'originatingId'>, status: TransactionStatus,
+): PredecessorEffect | undefined {
+  const predecessor = attempt.transactionReferenceId ?? attempt.originatingId;
+  if (predecessor === null) return undefined;
+  if (status === 'APPROVED') {
+    return attempt.type === 'void' ? { effect: 'cancel', transactionId: predecessor, reason: 'AUTH.CANCELLED' } : undefined;
+  }
+  if (!isRefused(status) && status !== 'CANCELLED') return undefined;
+  return attempt.type === 'refund' && attempt.transactionReferenceId !== null
+    ? { effect: 'give-back-refund', transactionId: predecessor, amount: attempt.amount }
+    : { effect: 'give-back-place', transactionId: predecessor };
+}

@@ -1,0 +1,65 @@
+import type { Deps } from '../deps.js';
+import type { ProcessorResult } from '../processors/processor.js';
+import type { CallRecord } from '../processors/routing.js';
+import type { ReasonKey } from '../retries/reasons.js';
+import type { Terminal } from '../terminal.js';
+import { plusSeconds } from '../clock.js';
+import type { Attempt, TransactionStatus } from './attempt.js';
+import { transactionEvent, type EventSubject } from './events.js';
+import { effectOnPredecessor, statusEvents } from './lifecycle.js';
+import { readAttempt } from './read-attempt.js';
+import { settle, type Settlement } from './settle.js';
+
+/** How long a payer may take for a challenge or a hosted page. */
+export const payerActionSeconds = 30 * 60;
+
+/** An outcome as the service decides it, from a processor's result or by its own rules. */
+export interface Outcome {
+  readonly status: TransactionStatus;
+  readonly reason: ReasonKey;
+  readonly processorKey?: string | undefined;
+  readonly providerTransactionId?: string | undefined;
+  readonly providerOrderId?: string | undefined;
+  readonly authorizationCode?: string | undefined;
+  readonly arn?: string | undefined;
+  readonly dueAt?: Date | undefined;
+}
+
+/** The part of an attempt that settling needs. */
+export type Settling = EventSubject & Pick<Attempt, 'transactionReferenceId' | 'originatingId'>;
+
+/** What a processor's result means for the attempt. */
+export function outcomeOf(result: ProcessorResult, processorKey: string, now: Date): Outcome {
+  const { reason, providerTransactionId } = result;
+  const common = { reason, processorKey, providerTransactionId };
+  switch (result.outcome) {
+    case 'approved':
+      return { ...common, status: 'APPROVED', authorizationCode: result.authorizationCode, arn: result.arn, providerOrderId: result.providerOrderId };
+    case 'declined': return { ...common, status: 'DECLINED' };
+    case 'failed': return { ...common, status: 'ERROR' };
+    case 'pending': return { ...common, status: 'PROCESSING', dueAt: plusSeconds(now, payerActionSeconds) };
+  }
+}
+
+/**
+ * Writes an outcome: the status, its event, what it does to the transaction before it, and the answer to store.
+ * The one place where a transaction changes its status.
+ * @param at the terminal's time
+ */
+export async function settleOutcome(
+  deps: Deps, terminal: Terminal, attempt: Settling, outcome: Outcome, at: Date,
+  rest: { readonly from?: 'PROCESSING' | 'UNKNOWN'; readonly calls?: readonly CallRecord[]; readonly answer?: Settlement['answer'] } = {},
+): Promise<{ settled: boolean; answered: boolean }> {
+  const predecessor = effectOnPredecessor(attempt, outcome.status);
+  const events = [transactionEvent(deps.random, terminal, statusEvents[outcome.status], attempt, outcome, at)];
+  if (predecessor?.effect === 'cancel') {
+    const cancelled = await readAttempt(deps.store.pool, terminal.terminalId, predecessor.transactionId);
+    if (cancelled) events.push(transactionEvent(deps.random, terminal, 'transaction.cancelled', cancelled, { status: 'CANCELLED', reason: predecessor.reason }, at));
+  }
+  return settle(deps.store.pool, {
+    transactionId: attempt.transactionId, from: rest.from ?? 'PROCESSING', status: outcome.status, reason: outcome.reason,
+    processorKey: outcome.processorKey, providerTransactionId: outcome.providerTransactionId, providerOrderId: outcome.providerOrderId,
+    authorizationCode: outcome.authorizationCode, arn: outcome.arn, dueAt: outcome.dueAt,
+    calls: rest.calls ?? [], predecessor, events, answer: rest.answer, at,
+  });
+}

@@ -1,0 +1,40 @@
+import type { Schema } from '../contract.js';
+import type { Deps } from '../deps.js';
+import { problem } from '../errors.js';
+import type { Access } from '../handler.js';
+import { redactedJson } from '../vault/redact.js';
+import type { Vault } from '../vault/vault.js';
+import type { NewPayer } from './write-attempt.js';
+
+/** A payer of a submission: one that the terminal knows by `friendly_id`, or a new one. */
+export type SubmissionPayer =
+  | { readonly kind: 'existing'; readonly payerId: string }
+  | { readonly kind: 'new'; readonly payer: Omit<NewPayer, 'payerId'> };
+
+/**
+ * The payer that a request describes. With a `friendly_id` the stored details of that payer stand.
+ * @param field where the payer stands in the request
+ * @throws Problem VALIDATION/RECORD_NOT_FOUND when this terminal knows no payer of that id
+ */
+export async function submissionPayer({ store, vault }: Deps, { terminal }: Access, payer: Schema<'PayerRequest'>, field: string): Promise<SubmissionPayer> {
+  const { first_name, last_name, email, friendly_id: payerId, phone_number, ...rest } = payer;
+  if (payerId !== undefined) {
+    const known = await store.prisma.payer.findFirst({ where: { payerId, terminalId: terminal.terminalId }, select: { payerId: true } });
+    if (!known) throw problem('VALIDATION/RECORD_NOT_FOUND', 'The payer is not known to this terminal.', { field: `${field}.friendly_id`, value: payerId });
+    return { kind: 'existing', payerId };
+  }
+  const at = email.lastIndexOf('@');
+  const { full_name, national_id, birth_date, address } = rest;
+  const details = { full_name, national_id, birth_date, address };
+  return {
+    kind: 'new',
+    payer: {
+      fingerprint: payerFingerprint(vault, terminal.terminalId, email),
+      firstName: first_name, lastName: last_name, emailUsername: email.slice(0, at), emailDomain: email.slice(at + 1), phoneNumber: phone_number,
+      details: Object.values(details).some((value) => value !== undefined) ? redactedJson(details) : undefined,
+    },
+  };
+}
+
+/** The recognizer of a payer on a terminal: the same e-mail address, in any case, gives the same one. */
+const payerFingerprint = (vault: Vault, terminalId: string, email: string): string => vault.fingerprint(`payer/${terminalId}`, email.toLowerCase());

@@ -1,0 +1,33 @@
+import type { Pool } from 'pg';
+import type { Attempt } from './attempt.js';
+
+const columns = `
+  t.transaction_id AS "transactionId", t.terminal_id AS "terminalId", t.type, t.status, t.reason, t.reason_pointer AS "reasonPointer",
+  t.amount, t.currency, t.merchant_transaction_id AS "merchantTransactionId", t.description, t.attempt_number AS "attemptNumber",
+  t.originating_id AS "originatingId", t.transaction_reference_id AS "transactionReferenceId", t.successor_id AS "successorId",
+  t.refunded_amount AS "refundedAmount", t.processor_key AS "processorKey", t.provider_transaction_id AS "providerTransactionId",
+  t.provider_order_id AS "providerOrderId", t.authorization_code AS "authorizationCode", t.arn, t.action_token AS "actionToken",
+  t.due_at AS "dueAt", t.lookups, t.created_at AS "createdAt", t.updated_at AS "updatedAt",
+  o.order_id AS "orderId", o.merchant_order_id AS "merchantOrderId", o.description AS "orderDescription",
+  p.payer_id AS "payerId", p.fingerprint AS "payerFingerprint", p.first_name AS "firstName", p.last_name AS "lastName",
+  p.email_username AS "emailUsername", p.email_domain AS "emailDomain", p.phone_number AS "phoneNumber",
+  i.token, i.payment_method AS "paymentMethod", i.fingerprint, i.sealed_number AS "sealedNumber", i.bin, i.last_four AS "lastFour",
+  i.pan_length AS "panLength", i.expiry_month AS "expiryMonth", i.expiry_year AS "expiryYear", i.cardholder_name AS "cardholderName",
+  i.brand, i.card_type AS "cardType", i.category, i.provider_token AS "providerToken",
+  s.type AS "successorType", s.status AS "successorStatus"`;
+
+const tables = `transactions t
+  JOIN orders o ON o.order_id = t.order_id
+  LEFT JOIN payers p ON p.payer_id = o.payer_id
+  LEFT JOIN instruments i ON i.token = t.token
+  LEFT JOIN transactions s ON s.transaction_id = t.successor_id`;
+
+/** The attempt with this id on this terminal, in one round trip; undefined also when it belongs to another terminal. */
+export async function readAttempt(pool: Pool, terminalId: string, transactionId: string): Promise<Attempt | undefined> {
+  const { rows: [attempt] } = await pool.query<Attempt>({
+    name: 'read-attempt',
+    text: `SELECT ${columns} FROM ${tables} WHERE t.transaction_id = $1 AND t.terminal_id = $2`,
+    values: [transactionId, terminalId],
+  });
+  return attempt;
+}

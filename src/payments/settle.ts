@@ -1,0 +1,127 @@
+import type { Pool } from 'pg';
+import type { CallRecord } from '../processors/routing.js';
+import type { ReasonKey } from '../retries/reasons.js';
+import { addAnswer, type Claim } from '../store/claims.js';
+import { Statement } from '../store/statement.js';
+import { addEvent, type NewEvent } from '../webhooks/record.js';
+import type { TransactionStatus } from './attempt.js';
+
+/** What the settling of a capture, void, refund or retry does to the transaction it took something from. */
+export type PredecessorEffect =
+  | { readonly effect: 'give-back-place'; readonly transactionId: string }
+  | { readonly effect: 'give-back-refund'; readonly transactionId: string; readonly amount: string }
+  | { readonly effect: 'cancel'; readonly transactionId: string; readonly reason: ReasonKey };
+
+export interface Settlement {
+  readonly transactionId: string;
+  /** The status that the attempt must still have: PROCESSING, or UNKNOWN where outside evidence settles it. */
+  readonly from: 'PROCESSING' | 'UNKNOWN';
+  /** PROCESSING here means: waiting for the payer until `dueAt`. */
+  readonly status: TransactionStatus;
+  readonly reason: ReasonKey;
+  readonly processorKey: string | undefined;
+  readonly providerTransactionId: string | undefined;
+  readonly providerOrderId: string | undefined;
+  readonly authorizationCode: string | undefined;
+  readonly arn: string | undefined;
+  readonly dueAt: Date | undefined;
+  readonly calls: readonly CallRecord[];
+  readonly predecessor: PredecessorEffect | undefined;
+  readonly events: readonly NewEvent[];
+  readonly answer: { readonly claim: Claim; readonly status: number; readonly body: string } | undefined;
+  /** In the terminal's time. */
+  readonly at: Date;
+}
+
+/**
+ * Writes an outcome with its events, its processor calls, what it does to the transaction before it, and the stored answer: one statement.
+ * @returns `settled` false when the attempt had left the status before: then nothing but the answer is written; `answered` false when
+ * the claim already had an answer, or there was none to store
+ */
+export async function settle(pool: Pool, settlement: Settlement): Promise<{ settled: boolean; answered: boolean }> {
+  const statement = new Statement('settle');
+  const value = (data: unknown, type?: string) => statement.value(data, type);
+  const { answer, predecessor } = settlement;
+
+  statement.with('settled', `
+    UPDATE transactions SET status = ${value(settlement.status, 'transaction_status')}, reason = ${value(settlement.reason)},
+      processor_key = coalesce(${value(settlement.processorKey)}, processor_key),
+      provider_transaction_id = coalesce(${value(settlement.providerTransactionId)}, provider_transaction_id),
+      provider_order_id = coalesce(${value(settlement.providerOrderId)}, provider_order_id),
+      authorization_code = coalesce(${value(settlement.authorizationCode)}, authorization_code),
+      arn = coalesce(${value(settlement.arn)}, arn), due_at = ${value(settlement.dueAt, 'timestamptz')}, leased_until = NULL,
+      updated_at = ${value(settlement.at, 'timestamptz')}
+    WHERE transaction_id = ${value(settlement.transactionId)} AND status = ${value(settlement.from, 'transaction_status')}
+    RETURNING 1`);
+  if (settlement.calls.length > 0) addCalls(statement, settlement.transactionId, settlement.calls);
+  if (predecessor) addPredecessorEffect(statement, settlement, predecessor);
+  settlement.events.forEach((event, index) => addEvent(statement, `event${index}`, event, 'EXISTS (SELECT FROM settled)'));
+  if (answer) addAnswer(statement, answer.claim, answer.status, answer.body);
+
+  const written = await statement.run<{ settled: boolean; answered: boolean }>(
+    pool, `SELECT EXISTS (SELECT FROM settled) AS settled, ${answer ? 'EXISTS (SELECT FROM answer)' : 'FALSE'} AS answered`);
+  if (answer && written.answered) answer.claim.answered = true;
+  return written;
+}
+
+/**
+ * Leaves an attempt PROCESSING whose processor did not answer, to be looked up at `dueAt`, and gives up the lease on it.
+ * The calls are kept even when somebody else has settled it meanwhile.
+ */
+export async function postpone(
+  pool: Pool, transactionId: string, { calls, processorKey, reason, dueAt }: Pick<Settlement, 'calls' | 'processorKey' | 'reason'> & { dueAt: Date },
+): Promise<void> {
+  const statement = new Statement('postpone');
+  statement.with('settled', `
+    UPDATE transactions SET processor_key = coalesce(${statement.value(processorKey)}, processor_key), reason = ${statement.value(reason)},
+      due_at = ${statement.value(dueAt, 'timestamptz')}, leased_until = NULL
+    WHERE transaction_id = ${statement.value(transactionId)} AND status = 'PROCESSING' RETURNING 1`);
+  if (calls.length > 0) addCalls(statement, transactionId, calls);
+  await statement.run(pool, 'SELECT 1');
+}
+
+/** The calls of an attempt travel as one JSON value, so that their number does not change the statement. */
+function addCalls(statement: Statement, transactionId: string, calls: readonly CallRecord[]): void {
+  const rows = calls.map((call) => ({
+    processor_key: call.processorKey, operation: call.operation, outcome: call.outcome, reason: call.reason, raw: call.raw ?? null,
+    started_at: call.startedAt, finished_at: call.finishedAt,
+  }));
+  statement.with('calls', `
+    INSERT INTO processor_calls (transaction_id, processor_key, operation, outcome, reason, raw, started_at, finished_at)
+    SELECT ${statement.value(transactionId)}, call.* FROM jsonb_to_recordset(${statement.value(JSON.stringify(rows), 'jsonb')})
+      AS call (processor_key text, operation text, outcome text, reason text, raw jsonb, started_at timestamptz, finished_at timestamptz)
+    RETURNING 1`);
+}
+
+function addPredecessorEffect(statement: Statement, settlement: Settlement, effect: PredecessorEffect): void {
+  const id = statement.value(effect.transactionId);
+  const gate = 'EXISTS (SELECT FROM settled)';
+  switch (effect.effect) {
+    case 'give-back-place':
+      statement.with('predecessor', `UPDATE transactions SET successor_id = NULL
+        WHERE transaction_id = ${id} AND successor_id = ${statement.value(settlement.transactionId)} AND ${gate} RETURNING 1`, '-place');
+      break;
+    case 'give-back-refund':
+      statement.with('predecessor', `UPDATE transactions SET refunded_amount = refunded_amount - ${statement.value(effect.amount, 'numeric')}
+        WHERE transaction_id = ${id} AND ${gate} RETURNING 1`, '-refund');
+      break;
+    case 'cancel':
+      statement.with('predecessor', `UPDATE transactions SET status = 'CANCELLED', reason = ${statement.value(effect.reason)},
+          updated_at = ${statement.value(settlement.at, 'timestamptz')}
+        WHERE transaction_id = ${id} AND status = 'APPROVED' AND ${gate} RETURNING 1`, '-cancel');
+      break;
+  }
+}
+
+/**
+ * Notes the next route of an attempt before that processor is called, so that a crash knows whom to ask.
+ * @returns false when the attempt is no longer PROCESSING
+ */
+export async function moveToRoute(pool: Pool, transactionId: string, processorKey: string): Promise<boolean> {
+  const { rowCount } = await pool.query({
+    name: 'move-to-route',
+    text: `UPDATE transactions SET processor_key = $2 WHERE transaction_id = $1 AND status = 'PROCESSING'`,
+    values: [transactionId, processorKey],
+  });
+  return rowCount === 1;
+}

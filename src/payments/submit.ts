@@ -1,0 +1,143 @@
+import { DatabaseError } from 'pg';
+import { plusSeconds } from '../clock.js';
+import type { Deps } from '../deps.js';
+import type { Access } from '../handler.js';
+import { followUp, route, type Routed } from '../processors/routing.js';
+import { friendlyId } from '../random.js';
+import { readClaim, storeAnswer } from '../store/claims.js';
+import { terminalNow } from '../terminal.js';
+import { isRefused } from './attempt.js';
+import { transactionEvent } from './events.js';
+import { readAttempt } from './read-attempt.js';
+import { outcomeOf, settleOutcome, type Outcome } from './outcome.js';
+import { moveToRoute, postpone } from './settle.js';
+import type { Submission, Submitted } from './submission.js';
+import { writeAttempt, type AttemptOrder, type NewAttempt } from './write-attempt.js';
+
+/** An earlier transaction could not give what the submission takes of it: somebody else was first. Read it again. */
+export class PredecessorTaken extends Error {
+  override readonly name = 'PredecessorTaken';
+}
+
+/** Seconds after its creation, or after a call without an answer, at which an open attempt is first looked up. */
+export const firstLookupSeconds = 10;
+
+/** Ids are drawn anew this often when they are taken; one collision is already a matter of centuries. */
+const idDraws = 5;
+
+/**
+ * The only way to a processor: writes the attempt as PROCESSING together with the claim on the Idempotency-Key, has it carried out outside of
+ * any database transaction, and writes the outcome with its event and the stored answer. Waits for the outcome for as long as
+ * `SUBMISSION_WAIT_MS`; after that it answers `accepted` and goes on in the background.
+ * @param compose makes the answer's body; it is stored under the Idempotency-Key as it is
+ * @throws ClaimTaken when another request holds the key, PredecessorTaken when the earlier transaction was taken meanwhile
+ */
+export async function submit<Body extends object>(
+  deps: Deps, access: Access, submission: Submission, compose: (submitted: Submitted) => Body,
+): Promise<{ readonly status: 200; readonly body: Body }> {
+  const { store: { pool }, clock, config } = deps;
+  const attempt = await write(deps, access, submission);
+  const answer = (accepted: boolean): Body => compose({ transactionId: attempt.transactionId, orderId: attempt.order.orderId, accepted });
+
+  const carriedOut = carryOut(deps, access, submission, attempt, answer);
+  const waiting = new AbortController();
+  const patience = clock.sleep(config.submissionWaitMilliseconds, waiting.signal).then(() => undefined, () => undefined);
+  deps.background.run(`attempt ${attempt.transactionId}`, carriedOut.finally(() => waiting.abort()));
+  const outcome = await Promise.race([carriedOut, patience]);
+  const body = answer(!outcome || !isRefused(outcome.status));
+
+  const { claim } = access;
+  if (!claim || claim.answered || await storeAnswer(pool, claim, attempt.transactionId, 200, JSON.stringify(body))) return { status: 200, body };
+  // The outcome, or a duplicate that took this request for dead, came first: everybody answers the same.
+  const stored = await readClaim(pool, claim);
+  claim.answered = true;
+  return { status: 200, body: stored?.answerBody ? JSON.parse(stored.answerBody) as Body : body };
+}
+
+async function write(deps: Deps, access: Access, submission: Submission): Promise<NewAttempt> {
+  for (let draw = 1; ; draw++) {
+    const attempt = newAttempt(deps, access, submission);
+    try {
+      if (await writeAttempt(deps.store.pool, attempt, access.claim) === 'predecessor-taken') throw new PredecessorTaken(submission.predecessor?.transactionId);
+      return attempt;
+    } catch (error) {
+      if (!(error instanceof DatabaseError && error.code === '23505' && idConstraints.has(error.constraint ?? '')) || draw === idDraws) throw error;
+      deps.log.warn({ constraint: error.constraint }, 'a new id was taken already; another one is drawn');
+    }
+  }
+}
+
+const idConstraints: ReadonlySet<string> = new Set(['transactions_pkey', 'orders_pkey', 'payers_pkey']);
+
+function newAttempt(deps: Deps, { terminal, now }: Access, submission: Submission): NewAttempt {
+  const { random, config } = deps;
+  const { work } = submission;
+  const transactionId = friendlyId(random);
+  const order = newOrder(deps, submission);
+  const reason = work.kind === 'payer-action' ? work.reason : 'PROCESSOR.PROCESSING';
+  const subject = { ...submission, transactionId, orderId: order.orderId };
+  const atWork = work.kind === 'payer-action' ? undefined : config.processorTimeoutMilliseconds / 1000 * Math.max(1, terminal.routes.length) + firstLookupSeconds;
+  return {
+    ...submission, transactionId, order, reason,
+    terminalId: terminal.terminalId, accountId: terminal.accountId,
+    processorKey: work.kind === 'follow-up' ? work.processorKey : work.kind === 'payment' ? terminal.routes[0] : undefined,
+    actionToken: work.kind === 'payer-action' ? work.actionToken : undefined,
+    dueAt: work.kind === 'payer-action' ? work.expiresAt : plusSeconds(now, firstLookupSeconds),
+    leasedUntil: atWork === undefined ? undefined : plusSeconds(deps.clock.now(), atWork),
+    createdAt: now,
+    events: work.kind === 'payer-action' ? [transactionEvent(random, terminal, 'transaction.pending', subject, { status: 'PROCESSING', reason }, now)] : [],
+  };
+}
+
+function newOrder({ random }: Deps, { order }: Submission): AttemptOrder {
+  if (order.kind === 'existing') return order;
+  const { payer } = order;
+  return { ...order, orderId: friendlyId(random), payer: payer?.kind === 'new' ? { kind: 'new', payer: { ...payer.payer, payerId: friendlyId(random) } } : payer };
+}
+
+/** Does the work of a written attempt and settles it. An attempt whose processor does not answer stays PROCESSING and is looked up later. */
+async function carryOut(
+  deps: Deps, access: Access, submission: Submission, attempt: NewAttempt, answer: (accepted: boolean) => object,
+): Promise<Pick<Outcome, 'status'>> {
+  const { terminal, claim } = access;
+  if (submission.work.kind === 'payer-action') return { status: 'PROCESSING' };
+
+  const routed = submission.work.kind === 'refusal' ? undefined : await send(deps, access, submission, attempt);
+  const at = terminalNow(terminal, deps.clock);
+  if (routed?.outcome === 'open') {
+    await postpone(deps.store.pool, attempt.transactionId, {
+      calls: routed.calls, processorKey: routed.processorKey, reason: 'PROCESSOR.TIMEOUT', dueAt: plusSeconds(at, firstLookupSeconds),
+    });
+    return { status: 'PROCESSING' };
+  }
+  const outcome = routed?.outcome === 'result' ? outcomeOf(routed.result, routed.processorKey, at)
+    : submission.work.kind === 'refusal' ? { status: 'DECLINED', reason: submission.work.reason } as const
+    : { status: 'ERROR', reason: 'ROUTING.ROUTING_ERROR' } as const;
+  const subject = {
+    ...submission, transactionId: attempt.transactionId, orderId: attempt.order.orderId,
+    originatingId: submission.originatingId ?? null, transactionReferenceId: submission.transactionReferenceId ?? null,
+  };
+  const body = JSON.stringify(answer(!isRefused(outcome.status)));
+  const { settled } = await settleOutcome(deps, terminal, subject, outcome, at, {
+    calls: routed?.calls ?? [], ...(claim ? { answer: { claim, status: 200, body } } : {}),
+  });
+  // Settled by a notification or a lookup meanwhile: theirs is the outcome.
+  return settled ? outcome : await readAttempt(deps.store.pool, terminal.terminalId, attempt.transactionId) ?? outcome;
+}
+
+async function send(deps: Deps, { terminal }: Access, { work, amount, currency }: Submission, attempt: NewAttempt): Promise<Routed> {
+  const { clock, config, processors, store: { pool } } = deps;
+  const call = { idempotencyKey: attempt.transactionId, amount, currency };
+  const options = { clock, timeoutMilliseconds: config.processorTimeoutMilliseconds };
+  switch (work.kind) {
+    case 'payment':
+      return route(processors, terminal.routes, work.operation, { ...call, instrument: work.instrument, stored: work.stored }, {
+        ...options, moveTo: (processorKey) => moveToRoute(pool, attempt.transactionId, processorKey),
+      });
+    case 'follow-up':
+      return followUp(processors, work.processorKey, work.operation, { ...call, providerTransactionId: work.providerTransactionId }, options);
+    case 'refusal':
+    case 'payer-action':
+      return { outcome: 'no-route', calls: [] };
+  }
+}
