@@ -1,0 +1,131 @@
+import { cleanEnv, makeValidator, str, EnvError, EnvMissingError } from 'envalid';
+import { parseVaultKeys } from './vault/vault.js';
+import type { Environment } from './terminal.js';
+
+/** The settings of one process. Everything outside the program that steers it is here; nothing else reads the environment. */
+export interface Config {
+  readonly environment: Environment;
+  readonly host: string;
+  /** 0 picks a free port. */
+  readonly port: number;
+  /** Where clients reach the service, without a trailing slash. Undefined: the address that is listened on. */
+  readonly baseUrl: string | undefined;
+  readonly databaseUrl: string | undefined;
+  readonly databasePoolSize: number;
+  readonly dataDirectory: string;
+  readonly sandboxTerminalId: string | undefined;
+  readonly sandboxApiKey: string | undefined;
+  /** Keys of the vault, newest first, as `id:base64,id:base64`. */
+  readonly vaultKeys: string | undefined;
+  /** Keys the fingerprints and request digests: base64 of 32 bytes. */
+  readonly fingerprintKey: string | undefined;
+  /** Signs the notifications of the simulated processors. */
+  readonly simulatorSecret: string;
+  readonly logLevel: string;
+  /** How long a submission waits for the processor before it answers that it goes on. */
+  readonly submissionWaitMilliseconds: number;
+  /** How long a processor may take for one call. */
+  readonly processorTimeoutMilliseconds: number;
+  readonly rateLimits: { readonly submissions: number; readonly status: number; readonly all: number };
+  /** How long a stopping server waits for requests and attempts that run. */
+  readonly shutdownGraceMilliseconds: number;
+}
+
+/** A setting that cannot be used. The message is one sentence per setting, and names it. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+const whole = (least: number, most: number) => makeValidator((text: string) => {
+  const value = Number(text);
+  if (!/^\d+$/.test(text) || value < least || value > most) throw new EnvError(`must be a whole number from ${least} to ${most}`);
+  return value;
+});
+
+const matching = (pattern: RegExp, rule: string) => makeValidator((text: string) => {
+  if (!pattern.test(text)) throw new EnvError(`must be ${rule}`);
+  return text;
+});
+
+const address = (protocols: readonly string[]) => makeValidator((text: string) => {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (!url || !protocols.includes(url.protocol)) throw new EnvError(`must be an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`);
+  return text.replace(/\/+$/, '');
+});
+
+const keys = makeValidator((text: string) => {
+  try {
+    parseVaultKeys(text);
+  } catch (error) {
+    throw new EnvError(`cannot be read: ${(error as Error).message}`);
+  }
+  return text;
+});
+
+const base64Key = makeValidator((text: string) => {
+  if (Buffer.from(text, 'base64').length !== 32) throw new EnvError('must be base64 of 32 bytes, as `openssl rand -base64 32` prints');
+  return text;
+});
+
+/** Settings that hold secrets: what was given for them is never repeated. */
+const secret: ReadonlySet<string> = new Set(['DATABASE_URL', 'SANDBOX_API_KEY', 'VAULT_KEYS', 'FINGERPRINT_KEY', 'SIMULATOR_SECRET']);
+
+/**
+ * Reads the settings from environment variables; an empty one counts as not set.
+ * @throws ConfigError that names every setting that cannot be used, and what it must be
+ */
+export function readConfig(variables: Readonly<Record<string, string | undefined>>): Config {
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''));
+  const env = cleanEnv(given, {
+    ENVIRONMENT: str({ choices: ['sandbox', 'live'], default: 'sandbox' }),
+    HOST: str({ default: '127.0.0.1' }),
+    PORT: whole(0, 65_535)({ default: 3000 }),
+    BASE_URL: address(['http:', 'https:'])({ default: undefined }),
+    DATABASE_URL: address(['postgres:', 'postgresql:'])({ default: undefined }),
+    DATABASE_POOL_SIZE: whole(1, 200)({ default: 10 }),
+    DATA_DIR: str({ default: './data' }),
+    SANDBOX_TERMINAL_ID: matching(/^[0-9A-Za-z]{6}$/, '6 letters and digits')({ default: undefined }),
+    SANDBOX_API_KEY: matching(/^[\x21-\x7e]{16,200}$/, '16 to 200 printable characters without spaces')({ default: undefined }),
+    VAULT_KEYS: keys({ default: undefined }),
+    FINGERPRINT_KEY: base64Key({ default: undefined }),
+    SIMULATOR_SECRET: str({ default: 'simulated-processors-sign-with-this' }),
+    LOG_LEVEL: str({ choices: ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], default: 'info' }),
+    SUBMISSION_WAIT_MS: whole(0, 60_000)({ default: 8_000 }),
+    PROCESSOR_TIMEOUT_MS: whole(100, 120_000)({ default: 20_000 }),
+    RATE_LIMIT_SUBMISSIONS: whole(1, 1_000_000)({ default: 100 }),
+    RATE_LIMIT_STATUS: whole(1, 1_000_000)({ default: 500 }),
+    RATE_LIMIT_ALL: whole(1, 1_000_000)({ default: 1000 }),
+    SHUTDOWN_GRACE_MS: whole(0, 600_000)({ default: 30_000 }),
+  }, { reporter: ({ errors }) => report(errors, given) });
+
+  const config: Config = {
+    environment: env.ENVIRONMENT,
+    host: env.HOST, port: env.PORT, baseUrl: env.BASE_URL,
+    databaseUrl: env.DATABASE_URL, databasePoolSize: env.DATABASE_POOL_SIZE, dataDirectory: env.DATA_DIR,
+    sandboxTerminalId: env.SANDBOX_TERMINAL_ID, sandboxApiKey: env.SANDBOX_API_KEY,
+    vaultKeys: env.VAULT_KEYS, fingerprintKey: env.FINGERPRINT_KEY,
+    simulatorSecret: env.SIMULATOR_SECRET,
+    logLevel: env.LOG_LEVEL,
+    submissionWaitMilliseconds: env.SUBMISSION_WAIT_MS, processorTimeoutMilliseconds: env.PROCESSOR_TIMEOUT_MS,
+    rateLimits: { submissions: env.RATE_LIMIT_SUBMISSIONS, status: env.RATE_LIMIT_STATUS, all: env.RATE_LIMIT_ALL },
+    shutdownGraceMilliseconds: env.SHUTDOWN_GRACE_MS,
+  };
+  if (config.environment === 'live') checkLive(config);
+  return config;
+}
+
+function report(errors: Readonly<Record<string, unknown>>, given: Readonly<Record<string, string | undefined>>): void {
+  const sentences = Object.entries(errors).map(([name, error]) => {
+    if (error instanceof EnvMissingError) return `${name} must be set.`;
+    const value = secret.has(name) ? '' : `; it is "${given[name]}"`;
+    return `${name} ${error instanceof Error ? error.message.replace(/^Value ".*" not in choices \[(.*)\]$/, 'must be one of $1') : 'is invalid'}${value}.`;
+  });
+  if (sentences.length > 0) throw new ConfigError(sentences.join('\n'));
+}
+
+/** What a sandbox makes for itself, a live service is given: money must not depend on a file in a working directory. */
+function checkLive(config: Config): void {
+  const required = { DATABASE_URL: config.databaseUrl, BASE_URL: config.baseUrl, VAULT_KEYS: config.vaultKeys, FINGERPRINT_KEY: config.fingerprintKey };
+  const missing = Object.entries(required).filter(([, value]) => value === undefined).map(([name]) => name);
+  if (missing.length > 0) throw new ConfigError(`ENVIRONMENT=live needs ${missing.join(', ')} to be set.`);
+}

@@ -1,0 +1,30 @@
+import type { Logger } from 'pino';
+import type { Background } from './background.js';
+import type { Clock } from './clock.js';
+import type { Config } from './config.js';
+import type { Processors } from './processors/routing.js';
+import type { Random } from './random.js';
+import type { Store } from './store/open.js';
+import type { Ticker } from './ticker.js';
+import type { Vault } from './vault/vault.js';
+
+/** Where the process stands in its life. */
+export interface Lifecycle {
+  stopping: boolean;
+  readonly tickers: Ticker[];
+}
+
+/** What every handler is given: everything outside of it that it may touch. */
+export interface Deps {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly vault: Vault;
+  readonly processors: Processors;
+  readonly background: Background;
+  readonly lifecycle: Lifecycle;
+  readonly log: Logger;
+  readonly config: Config;
+  /** Where clients reach the service, without a trailing slash. */
+  readonly baseUrl: string;
+}

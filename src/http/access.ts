@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import type { Clock } from '../clock.js';
+import { problem } from '../errors.js';
+import type { Store } from '../store/open.js';
+import type { Terminal } from '../terminal.js';
+import type { Caller } from './state.js';
+
+/** How long an instance may go on believing what it read of a key: revocation has to reach every instance within 5 s. */
+const cacheMilliseconds = 4_000;
+
+export interface AccessControl {
+  /** @throws Problem INVALID_API_KEY when the key is missing, unknown, expired or revoked */
+  caller(apiKey: string | undefined): Promise<Caller>;
+  /** @throws Problem TERMINAL_NOT_FOUND, the same whether the terminal exists or not; VALIDATION/API_KEY_ENVIRONMENT_MISMATCH */
+  terminal(caller: Caller, terminalId: string): Terminal;
+  /** Forgets what was read, so that a change made by this instance holds at once. */
+  forget(): void;
+}
+
+export function accessControl({ prisma }: Store, clock: Clock): AccessControl {
+  // A key that does not exist is remembered too, or a stranger could make every guess a query.
+  const cache = new LRUCache<string, Promise<Caller | 'unknown'>>({ max: 10_000, ttl: cacheMilliseconds });
+
+  async function read(hash: Buffer): Promise<Caller | 'unknown'> {
+    const key = await prisma.apiKey.findUnique({ where: { hash: Uint8Array.from(hash) }, include: { terminals: { include: { terminal: true } } } });
+    const now = clock.now();
+    if (!key || key.revokedAt || (key.expiresAt && key.expiresAt <= now)) return 'unknown';
+    return {
+      apiKeyId: key.apiKeyId, environment: key.environment, requestsPerSecond: key.requestsPerSecond ?? undefined,
+      terminals: new Map(key.terminals.map(({ terminal }) => [terminal.terminalId, terminal])),
+    };
+  }
+
+  return {
+    async caller(apiKey) {
+      if (apiKey === undefined || apiKey === '') throw problem('INVALID_API_KEY', 'Send your API key in the x-api-key header.');
+      const hash = createHash('sha256').update(apiKey).digest();
+      const name = hash.toString('base64');
+      let found = cache.get(name);
+      if (!found) {
+        found = read(hash);
+        cache.set(name, found);
+        // A failed read is no answer: the next request asks again.
+        found.catch(() => cache.delete(name));
+      }
+      const caller = await found;
+      if (caller === 'unknown') throw problem('INVALID_API_KEY', 'The API key is not valid.');
+      return caller;
+    },
+
+    terminal(caller, terminalId) {
+      const terminal = caller.terminals.get(terminalId);
+      if (!terminal) {
+        const shownId = /^[0-9A-Za-z]{6}$/.test(terminalId) ? { terminal_friendly_id: terminalId } : undefined;
+        throw problem('TERMINAL_NOT_FOUND', 'The API key has no access to a terminal of this id.', shownId);
+      }
+      if (terminal.environment !== caller.environment) {
+        throw problem('VALIDATION/API_KEY_ENVIRONMENT_MISMATCH', `The terminal is ${terminal.environment}, the API key is not.`, { terminal_friendly_id: terminalId });
+      }
+      return terminal;
+    },
+
+    forget: () => cache.clear(),
+  };
+}

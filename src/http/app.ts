@@ -1,0 +1,96 @@
+import Router from '@koa/router';
+import Koa, { type Context, type Next } from 'koa';
+import type { Deps } from '../deps.js';
+import type { OperationId } from '../handler.js';
+import { terminalNow } from '../terminal.js';
+import { accessControl } from './access.js';
+import { readBody, refuseTooLarge } from './body.js';
+import type { Contract } from './contract.js';
+import { envelope } from './envelope.js';
+import { idempotency, type IdempotencyOptions } from './idempotency.js';
+import { rateLimiter } from './limits.js';
+import type { RequestState } from './state.js';
+
+/** A handler as the door sees it: what goes in was checked against the contract, what comes out is typed by it where it is written. */
+export type Operation = (deps: Deps, input: object, access: object) => Promise<{ readonly status: number; readonly body: object }>;
+
+export interface AppOptions {
+  readonly deps: Deps;
+  readonly contract: Contract;
+  readonly operations: Readonly<Record<OperationId, Operation>>;
+  /** The documentation and the other pages that are no operations. */
+  readonly pages: Router;
+  readonly answerOf: IdempotencyOptions['answerOf'];
+}
+
+type AppContext = Context & { state: RequestState };
+
+/** The door: the order in which a request is looked at. */
+export function createApp({ deps, contract, operations, pages, answerOf }: AppOptions): Koa {
+  const { store, clock, random, vault, config, baseUrl } = deps;
+  const access = accessControl(store, clock);
+  const limit = rateLimiter(config.rateLimits);
+  const leaseSeconds = config.submissionWaitMilliseconds / 1000 + 2;
+  const app = new Koa();
+
+  app.use(envelope(deps));
+  app.use(pages.routes());
+  app.use(matchOperation);
+  app.use(refuseTooLarge);
+  app.use(authenticate);
+  app.use(limitRate);
+  app.use(openTerminal);
+  app.use(readBody);
+  app.use(idempotency({ store, clock, random, vault, baseUrl, leaseSeconds, answerOf }));
+  app.use(answer);
+  return app;
+
+  async function matchOperation(ctx: AppContext, next: Next): Promise<void> {
+    Object.assign(ctx.state, contract.match(ctx.method, ctx.path));
+    await next();
+  }
+
+  async function authenticate(ctx: AppContext, next: Next): Promise<void> {
+    if (ctx.state.route?.secured) ctx.state.caller = await access.caller(ctx.get('x-api-key'));
+    await next();
+  }
+
+  async function limitRate(ctx: AppContext, next: Next): Promise<void> {
+    const { caller, route } = ctx.state;
+    if (caller && route) {
+      const state = await limit(caller, route);
+      ctx.set({
+        'X-RateLimit-Limit': String(state.limit),
+        'X-RateLimit-Remaining': String(state.remaining),
+        'X-RateLimit-Reset': String(Math.ceil(clock.now().getTime() / 1000) + state.resetSeconds),
+      });
+      if (state.refusal) throw state.refusal;
+    }
+    await next();
+  }
+
+  async function openTerminal(ctx: AppContext, next: Next): Promise<void> {
+    const { caller, params } = ctx.state;
+    if (caller) {
+      ctx.state.terminal = access.terminal(caller, params?.['terminal_friendly_id'] ?? '');
+      ctx.state.now = terminalNow(ctx.state.terminal, clock);
+    }
+    await next();
+  }
+
+  async function answer(ctx: AppContext): Promise<void> {
+    const { route, params = {}, body, terminal, now, claim } = ctx.state;
+    if (!route) throw new Error('a request came to its answer without an operation');
+    if (body && 'refusal' in body) throw body.refusal;
+    const query = Object.fromEntries(route.queryNames.flatMap((name) => ctx.query[name] === undefined ? [] : [[name, ctx.query[name]]]));
+    const input = { path: { ...params }, query, header: ctx.headers, ...(body ? { requestBody: body.value } : {}) };
+    contract.validate(route, input);
+    const reply = await operations[route.operationId](
+      deps, { params: input.path, query: input.query, body: body?.value },
+      terminal ? { terminal, now, claim } : { rawBody: ctx.state.rawBody ?? '', header: (name: string) => ctx.get(name) || undefined },
+    );
+    ctx.status = reply.status;
+    ctx.type = 'application/json';
+    ctx.body = JSON.stringify(reply.body);
+  }
+}

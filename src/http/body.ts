@@ -1,0 +1,47 @@
+import type { Context, Next } from 'koa';
+import bodyParser from 'koa-bodyparser';
+import { problem } from '../errors.js';
+import { jsonRefusal } from './json.js';
+import { bodyLimit, tooLarge } from './problem.js';
+import type { RequestState } from './state.js';
+
+/** Refuses a body whose declared length is over the limit before anything else is looked at, without reading it. */
+export function refuseTooLarge(ctx: Context, next: Next): Promise<unknown> {
+  if (Number(ctx.get('content-length')) > bodyLimit) throw tooLarge();
+  return next();
+}
+
+const parse = bodyParser({
+  enableTypes: ['json'], jsonLimit: `${bodyLimit}b`, strict: false,
+  onerror(error, ctx) {
+    // What cannot be parsed is answered after the claim on the Idempotency-Key; a body that cannot be read, now.
+    if (!(error instanceof SyntaxError)) throw error;
+    ctx.request.rawBody = (error as SyntaxError & { body?: string }).body ?? '';
+  },
+});
+
+/**
+ * Reads the JSON body into `state.body`, or why it is refused.
+ * @throws Problem VALIDATION/UNSUPPORTED_MEDIA_TYPE, VALIDATION/REQUEST_TOO_LARGE
+ */
+export async function readBody(ctx: Context & { state: RequestState }, next: Next): Promise<unknown> {
+  if (!ctx.state.route?.takesBody) return next();
+  if (ctx.request.is('application/json') !== 'application/json' || !isUtf8(ctx.request.charset) || !isPlain(ctx.get('content-encoding'))) {
+    throw problem('VALIDATION/UNSUPPORTED_MEDIA_TYPE', 'The body must be application/json in UTF-8, without content encoding.');
+  }
+  await parse(ctx, () => Promise.resolve());
+  const { body, rawBody } = ctx.request;
+  ctx.state.rawBody = typeof rawBody === 'string' ? rawBody : '';
+  ctx.state.body = checkedJson(ctx.state.rawBody, body);
+  return next();
+}
+
+function checkedJson(text: string, value: unknown): NonNullable<RequestState['body']> {
+  if (text.trim() === '') return { refusal: problem('VALIDATION/MALFORMED_JSON', 'The body is empty.') };
+  if (value === undefined) return { refusal: problem('VALIDATION/MALFORMED_JSON', 'The body is not valid JSON.') };
+  const refusal = jsonRefusal(text, value);
+  return refusal ? { refusal } : { value };
+}
+
+const isUtf8 = (charset: string): boolean => charset === '' || /^utf-?8$/i.test(charset);
+const isPlain = (encoding: string): boolean => encoding === '' || encoding.toLowerCase() === 'identity';

@@ -1,0 +1,94 @@
+import type { ErrorObject, ValidateFunction } from 'ajv';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { OpenAPIBackend, type Document } from 'openapi-backend';
+import { problem } from '../errors.js';
+import type { OperationId } from '../handler.js';
+import type { Route } from './state.js';
+import { schemaRefusal } from './validation.js';
+
+export interface Matched {
+  readonly route: Route;
+  readonly params: Readonly<Record<string, string>>;
+}
+
+/** The contract at work: which operation a request means, and whether it is valid. */
+export interface Contract {
+  /** @throws Problem for an unknown path; for a known one with another method the problem's context has `allow` */
+  match(method: string, path: string): Matched;
+  /** @throws Problem that names the first field that does not fit; query and path values are converted to their types in place */
+  validate(route: Route, request: { path: object; query: object; header: object; requestBody?: unknown }): void;
+}
+
+const methods = ['get', 'put', 'post', 'delete', 'patch', 'head', 'options'];
+
+/**
+ * Loads the contract into openapi-backend: it resolves the references, knows the operations and builds their Ajv validators. Its own router
+ * compiles every path's pattern anew for every request; here each is compiled once. `quick`, because it would check a 3.1 document by the 3.0 schema;
+ * the contract is linted by its own command.
+ */
+export async function loadContract(document: Document): Promise<Contract> {
+  const backend = new OpenAPIBackend({
+    definition: document, quick: true, strict: true,
+    customizeAjv: (_ajv, options) => contractAjv(options ?? {}),
+  });
+  await backend.init();
+  const validatorsOf = (operationId: OperationId) => backend.validator.getRequestValidatorsForOperation(operationId) as ValidateFunction[] | null ?? [];
+  const operations = backend.router.getOperations().map((operation) => {
+    const parameters = (operation.parameters ?? []) as { name: string; in: string }[];
+    const route: Route = {
+      operationId: operation.operationId as OperationId,
+      method: operation.method,
+      secured: (operation.security ?? []).length > 0,
+      keyed: operation.method === 'post' && operation.path.startsWith('/v1/payments/'),
+      takesBody: operation.requestBody !== undefined,
+      queryNames: parameters.filter((parameter) => parameter.in === 'query').map((parameter) => parameter.name),
+    };
+    // Built now: a schema that Ajv refuses stops the start and not the first request.
+    validatorsOf(route.operationId);
+    return { route, pattern: pathPattern(operation.path), literalLength: operation.path.replace(/\{[^}]*\}/g, '').length };
+  }).sort((one, other) => other.literalLength - one.literalLength);
+
+  return {
+    match(method, path) {
+      const trimmed = path.length > 1 ? path.replace(/\/+$/, '') : path;
+      const allowed = new Set<string>();
+      for (const { route, pattern } of operations) {
+        const found = pattern.exec(trimmed);
+        if (!found) continue;
+        if (route.method === method.toLowerCase() || (route.method === 'get' && method === 'HEAD')) return { route, params: decoded(found.groups ?? {}) };
+        allowed.add(route.method.toUpperCase());
+      }
+      if (allowed.size === 0) throw problem('VALIDATION/ENDPOINT_NOT_FOUND', 'There is no such endpoint.');
+      throw problem('VALIDATION/METHOD_NOT_ALLOWED', `This endpoint does not take ${methods.includes(method.toLowerCase()) ? method : 'this method'}.`, { allow: [...allowed].sort().join(', ') });
+    },
+
+    validate(route, request) {
+      for (const validate of validatorsOf(route.operationId)) {
+        if (!validate(request)) throw schemaRefusal(validate.errors as ErrorObject[], request);
+      }
+    },
+  };
+}
+
+function contractAjv(options: object): Ajv2020 {
+  const ajv = new Ajv2020({ ...options, strict: true, allErrors: false });
+  addFormats.default(ajv);
+  ajv.addVocabulary(['example', 'x-extension', 'x-extension-values', 'x-extensible-enum']);
+  return ajv;
+}
+
+function pathPattern(template: string): RegExp {
+  const escaped = template.replace(/[.*+?^$()|[\]\\]/g, '\\$&');
+  return new RegExp(`^${escaped.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`);
+}
+
+function decoded(groups: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(groups).map(([name, value]) => {
+    try {
+      return [name, decodeURIComponent(value)];
+    } catch {
+      throw problem('VALIDATION/INVALID_FIELD', `The path has a malformed escape in ${name}.`, { field: name });
+    }
+  }));
+}

@@ -1,0 +1,43 @@
+import type { Context, Next } from 'koa';
+import type { Deps } from '../deps.js';
+import { errors, type Problem } from '../errors.js';
+import { internalError, knownProblem, problemBody, retryAfterSeconds } from './problem.js';
+import type { RequestState } from './state.js';
+
+/**
+ * What is around every request: its id, the Link header (RFC 8631), the log line, and the one place where a failure becomes a problem body.
+ * A bug answers 500 without its message; the log has it.
+ */
+export function envelope({ random, log, baseUrl, lifecycle }: Pick<Deps, 'random' | 'log' | 'baseUrl' | 'lifecycle'>) {
+  const link = `<${baseUrl}/docs>; rel="service-doc", <${baseUrl}/openapi.yaml>; rel="service-desc"`;
+
+  return async (ctx: Context & { state: RequestState }, next: Next): Promise<void> => {
+    const began = performance.now();
+    const requestId = ctx.state.requestId = random.uuid();
+    ctx.set({ 'X-Request-Id': requestId, Link: link });
+    if (lifecycle.stopping) ctx.set('Connection', 'close');
+    try {
+      await next();
+    } catch (error) {
+      const refusal = knownProblem(error) ?? internalError();
+      if (errors[refusal.code].status >= 500) log.error({ err: error, requestId }, 'a request failed');
+      refuse(ctx, refusal);
+    }
+    const { route, params, caller } = ctx.state;
+    log.info({
+      requestId, method: ctx.method, operation: route?.operationId, terminal: caller ? params?.['terminal_friendly_id'] : undefined,
+      transaction: caller ? params?.['transaction_id'] : undefined, status: ctx.status, milliseconds: Math.round((performance.now() - began) * 10) / 10,
+    }, 'request');
+  };
+
+  function refuse(ctx: Context & { state: RequestState }, refusal: Problem): void {
+    ctx.status = errors[refusal.code].status;
+    ctx.body = JSON.stringify(problemBody(refusal, baseUrl, ctx.state.requestId));
+    ctx.type = 'application/problem+json';
+    const seconds = retryAfterSeconds(refusal);
+    if (seconds !== undefined) ctx.set('Retry-After', String(seconds));
+    if (typeof refusal.context?.['allow'] === 'string') ctx.set('Allow', refusal.context['allow']);
+    // The rest of a body that was not read would be taken for the next request.
+    if (refusal.code === 'VALIDATION/REQUEST_TOO_LARGE') ctx.set('Connection', 'close');
+  }
+}

@@ -1,0 +1,134 @@
+import { timingSafeEqual } from 'node:crypto';
+import canonicalize from 'canonicalize';
+import type { Context, Next } from 'koa';
+import { plusSeconds, type Clock } from '../clock.js';
+import { errors, problem, Problem } from '../errors.js';
+import type { Random } from '../random.js';
+import { ClaimTaken, dropClaim, readClaim, storeAnswer, type Claim, type HeldClaim } from '../store/claims.js';
+import type { Store } from '../store/open.js';
+import type { Vault } from '../vault/vault.js';
+import { problemBody } from './problem.js';
+import type { RequestState } from './state.js';
+
+/** How long a stored answer is kept, in the terminal's time (specification, Limits). */
+export const cacheSeconds = 24 * 60 * 60;
+/** How long a duplicate waits for the first request's answer (specification, Limits). */
+const waitSeconds = 10;
+const pollMilliseconds = 50;
+
+export interface IdempotencyOptions {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly vault: Vault;
+  readonly baseUrl: string;
+  /** How long a request that holds a claim may take, in seconds; after that a duplicate finishes it. */
+  readonly leaseSeconds: number;
+  /** The answer of an attempt whose request died, from what was recorded. */
+  readonly answerOf: (terminalId: string, operation: string, transactionId: string) => Promise<object | undefined>;
+}
+
+type KeyedContext = Context & { state: RequestState };
+
+/**
+ * Idempotency of keyed POSTs (specification, Limits; Endpoints). The claim on a key is written together with what it stands for: with the
+ * attempt, or with the final answer of a request that made none. Whoever finds it taken answers what the other one answered.
+ */
+export function idempotency(options: IdempotencyOptions): (ctx: KeyedContext, next: Next) => Promise<void> {
+  const { store: { pool }, clock, random, vault, baseUrl, leaseSeconds } = options;
+
+  async function answerFirst(ctx: KeyedContext, next: Next, claim: Claim): Promise<void> {
+    try {
+      await next();
+    } catch (error) {
+      if (!(error instanceof Problem) || errors[error.code].status >= 500) throw error;
+      answer(ctx, errors[error.code].status, JSON.stringify(problemBody(error, baseUrl, ctx.state.requestId)));
+    }
+    // An operation that wrote something stored its answer with it.
+    if (!claim.answered && !await storeAnswer(pool, claim, undefined, ctx.status, String(ctx.body))) throw new ClaimTaken();
+    describe(ctx, claim.key, claim.expiresAt, false);
+  }
+
+  async function answerDuplicate(ctx: KeyedContext, next: Next, claim: Claim): Promise<void> {
+    const givenUp = clock.now().getTime() + waitSeconds * 1000;
+    for (;;) {
+      const held = await readClaim(pool, claim);
+      if (!held) return retake(ctx, next, claim);
+      if (!timingSafeEqual(held.digest, claim.digest)) {
+        describe(ctx, claim.key, held.expiresAt, false);
+        throw problem('ROUTING/IDEMPOTENCY_CONFLICT', 'The Idempotency-Key was used with another body.', { idempotency_key: claim.key });
+      }
+      if (held.answerStatus === null && held.leasedUntil <= clock.now()) {
+        if (!held.attempted) {
+          await dropClaim(pool, claim, held);
+          return retake(ctx, next, claim);
+        }
+        await finish(claim, held);
+        continue;
+      }
+      if (held.answerStatus !== null && held.answerBody !== null) return replay(ctx, held.answerStatus, held.answerBody, held.expiresAt);
+      if (clock.now().getTime() >= givenUp) {
+        throw problem('ROUTING/RESOURCE_LOCKED', 'The first request with this Idempotency-Key is still running.', { idempotency_key: claim.key, retry_after_seconds: 1 });
+      }
+      await clock.sleep(pollMilliseconds);
+    }
+  }
+
+  /** The request that held the key is gone and left nothing: this one is the first now. */
+  async function retake(ctx: KeyedContext, next: Next, claim: Claim): Promise<void> {
+    try {
+      await answerFirst(ctx, next, claim);
+    } catch (error) {
+      if (error instanceof ClaimTaken) throw problem('ROUTING/RESOURCE_LOCKED', 'Another request with this Idempotency-Key has just begun.', { idempotency_key: claim.key, retry_after_seconds: 1 });
+      throw error;
+    }
+  }
+
+  /** Answers for a request that died after its attempt was written, from the attempt. The operation is not run again. */
+  async function finish(claim: Claim, held: HeldClaim): Promise<void> {
+    const body = held.transactionId === null ? undefined : await options.answerOf(claim.terminalId, claim.operation, held.transactionId);
+    if (!body) throw new Error('a claim names an attempt that cannot be read');
+    await storeAnswer(pool, { ...claim, owner: held.owner, expiresAt: held.expiresAt }, held.transactionId ?? undefined, 200, JSON.stringify(body));
+  }
+
+  return async (ctx, next) => {
+    const { route, terminal, now } = ctx.state;
+    const key = ctx.get('idempotency-key');
+    if (!route?.keyed || !terminal || !now || ctx.headers['idempotency-key'] === undefined) return next();
+    if (!/^[\w-]{1,255}$/.test(key)) {
+      throw problem('VALIDATION/INVALID_IDEMPOTENCY_KEY', 'Idempotency-Key must be 1 to 255 letters, digits, underscores or hyphens.', { field: 'Idempotency-Key' });
+    }
+    const claim: Claim = {
+      terminalId: terminal.terminalId, operation: route.operationId, key, digest: vault.digest(canonicalBody(ctx)), owner: random.uuid(), now,
+      leasedUntil: plusSeconds(clock.now(), leaseSeconds), expiresAt: plusSeconds(now, cacheSeconds), answered: false,
+    };
+    ctx.state.claim = claim;
+    try {
+      await answerFirst(ctx, next, claim);
+    } catch (error) {
+      if (!(error instanceof ClaimTaken)) throw error;
+      await answerDuplicate(ctx, next, claim);
+    }
+  };
+}
+
+/** The same JSON value in any notation gives the same text (RFC 8785); what is no such value counts as it was sent. */
+function canonicalBody(ctx: KeyedContext): string {
+  const { body, rawBody = '' } = ctx.state;
+  return body && 'value' in body ? canonicalize(body.value) ?? rawBody : rawBody;
+}
+
+function replay(ctx: KeyedContext, status: number, body: string, expiresAt: Date): void {
+  describe(ctx, ctx.get('idempotency-key'), expiresAt, true);
+  answer(ctx, status, body);
+}
+
+function answer(ctx: KeyedContext, status: number, body: string): void {
+  ctx.status = status;
+  ctx.body = body;
+  ctx.type = status < 400 ? 'application/json' : 'application/problem+json';
+}
+
+function describe(ctx: KeyedContext, key: string, expiresAt: Date, replayed: boolean): void {
+  ctx.set({ 'Idempotency-Key': key, 'Idempotency-Replayed': String(replayed), 'Idempotency-Expires': expiresAt.toISOString() });
+}

@@ -1,0 +1,40 @@
+import type { Problem } from '../errors.js';
+import type { OperationId } from '../handler.js';
+import type { Claim } from '../store/claims.js';
+import type { Environment, Terminal } from '../terminal.js';
+
+/** An operation of the contract as the door needs to know it. */
+export interface Route {
+  readonly operationId: OperationId;
+  readonly method: string;
+  /** Needs an API key (contract: security). */
+  readonly secured: boolean;
+  /** Honours Idempotency-Key: a POST under /v1/payments/ (specification, Endpoints). */
+  readonly keyed: boolean;
+  readonly takesBody: boolean;
+  /** Names of the declared query parameters; others are ignored. */
+  readonly queryNames: readonly string[];
+}
+
+/** Who sent a request. */
+export interface Caller {
+  readonly apiKeyId: string;
+  readonly environment: Environment;
+  readonly requestsPerSecond: number | undefined;
+  readonly terminals: ReadonlyMap<string, Terminal>;
+}
+
+/** What the middleware learns of a request, one after the other. */
+export interface RequestState {
+  requestId: string;
+  route?: Route;
+  params?: Readonly<Record<string, string>>;
+  caller?: Caller;
+  terminal?: Terminal;
+  now?: Date;
+  claim?: Claim;
+  /** The body as it was sent. */
+  rawBody?: string;
+  /** The parsed body, or why it is refused: that is answered after the claim on the Idempotency-Key. */
+  body?: { readonly value: unknown } | { readonly refusal: Problem };
+}

@@ -1,0 +1,50 @@
+import { systemClock } from './clock.js';
+import { ConfigError, readConfig } from './config.js';
+import { createLog } from './log.js';
+import { systemRandom } from './random.js';
+import { startService, type Service } from './service.js';
+
+try {
+  const config = readConfig(process.env);
+  const log = createLog(config.logLevel);
+  const service = await startService(config, { clock: systemClock, random: systemRandom, log });
+  process.stdout.write(greeting(service));
+  stopOnSignals(service);
+} catch (error) {
+  if (error instanceof ConfigError) process.stderr.write(`${error.message}\nThe README lists every setting.\n`);
+  else process.stderr.write(`The service could not start. ${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+}
+
+/** What an integrator needs to make the first payment. */
+function greeting({ baseUrl, sandbox }: Service): string {
+  const lines = ['', `Payment terminal service: ${baseUrl}`, `Documentation:            ${baseUrl}/docs`];
+  if (!sandbox) return `${lines.join('\n')}\n\n`;
+  const body = JSON.stringify({
+    merchant_transaction_id: 'first-sale', amount: 10.5, currency: 'EUR',
+    order: {
+      payment_instrument: { payment_method: 'cards', card_number: '4111111111111111', expiry_month: 12, expiry_year: 2030, card_cardholder_name: 'Ada Lovelace' },
+      payer: { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com' },
+    },
+  });
+  return [
+    ...lines, `Terminal:                 ${sandbox.terminalId}`, `API key:                  ${sandbox.apiKey}`, '', 'A first sale:', '',
+    `curl -s ${baseUrl}/v1/payments/sale/${sandbox.terminalId} -H 'x-api-key: ${sandbox.apiKey}' -H 'content-type: application/json' -d '${body}'`, '', '',
+  ].join('\n');
+}
+
+/** The first signal stops the service in order, a second one at once. */
+function stopOnSignals(service: Service): void {
+  let stopping = false;
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      if (stopping) process.exit(1);
+      stopping = true;
+      service.deps.log.info({ signal }, 'stopping: no new requests are taken, what runs is finished');
+      service.stop().then(() => process.exit(0), (error: unknown) => {
+        service.deps.log.error({ err: error }, 'the service did not stop in order');
+        process.exit(1);
+      });
+    });
+  }
+}

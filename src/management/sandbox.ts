@@ -1,0 +1,76 @@
+import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Clock } from '../clock.js';
+import type { Config } from '../config.js';
+import { terminalFriendlyId, type Random } from '../random.js';
+import type { Store } from '../store/open.js';
+import { newVaultKey } from '../vault/vault.js';
+import { newApiKey, storedKey } from './api-keys.js';
+
+/** What a sandbox made for itself on its first start and keeps beside its data. */
+export interface SandboxSecrets {
+  readonly terminalId: string;
+  readonly apiKey: string;
+  readonly vaultKeys: string;
+  readonly fingerprintKey: string;
+}
+
+/**
+ * The sandbox's own terminal id, API key and vault keys: made on the first start, read from `sandbox.json` in the data directory ever after.
+ * Of several processes that start at once on one directory, one makes the file and all read it.
+ */
+export async function sandboxSecrets(dataDirectory: string, random: Random): Promise<SandboxSecrets> {
+  const fresh: SandboxSecrets = {
+    terminalId: terminalFriendlyId(random), apiKey: newApiKey(random, 'sandbox'), vaultKeys: newVaultKey(random), fingerprintKey: random.bytes(32).toString('base64'),
+  };
+  if (dataDirectory.startsWith('memory://')) return fresh;
+  await mkdir(dataDirectory, { recursive: true });
+  const file = join(dataDirectory, 'sandbox.json');
+  try {
+    await writeFile(file, `${JSON.stringify(fresh, null, 2)}\n`, { flag: 'wx', mode: 0o600 });
+    return fresh;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+  await chmod(file, 0o600);
+  return readSecrets(file);
+}
+
+async function readSecrets(file: string): Promise<SandboxSecrets> {
+  try {
+    const { terminalId, apiKey, vaultKeys, fingerprintKey } = JSON.parse(await readFile(file, 'utf8')) as SandboxSecrets;
+    if ([terminalId, apiKey, vaultKeys, fingerprintKey].every((text) => typeof text === 'string')) return { terminalId, apiKey, vaultKeys, fingerprintKey };
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+  }
+  throw new Error(`${file} is damaged. It holds the keys of the sandbox's data: restore it, or delete the whole data directory to start anew.`);
+}
+
+/**
+ * Makes sure that the sandbox has its account, terminal and key, whatever earlier starts made.
+ * A key that is given anew works beside the earlier ones.
+ */
+export async function provisionSandbox({ prisma }: Store, clock: Clock, { terminalId, apiKey }: Pick<SandboxSecrets, 'terminalId' | 'apiKey'>): Promise<void> {
+  const now = clock.now();
+  const name = 'Sandbox';
+  const terminal = await prisma.terminal.upsert({
+    where: { terminalId }, update: {},
+    create: {
+      terminalId, environment: 'sandbox', name, routes: ['simulator_a', 'simulator_b'], createdAt: now,
+      account: { create: { name, createdAt: now } },
+    },
+  });
+  if (terminal.environment !== 'sandbox') throw new Error(`The terminal ${terminalId} is a live one: set SANDBOX_TERMINAL_ID to another id.`);
+  const { hash, hint } = storedKey(apiKey);
+  const key = await prisma.apiKey.upsert({
+    where: { hash }, update: {}, create: { accountId: terminal.accountId, environment: 'sandbox', hash, hint, createdAt: now },
+  });
+  await prisma.apiKeyTerminal.upsert({
+    where: { apiKeyId_terminalId: { apiKeyId: key.apiKeyId, terminalId } }, update: {}, create: { apiKeyId: key.apiKeyId, terminalId },
+  });
+}
+
+/** The sandbox's terminal and key: those that the settings fix, else its own. */
+export const sandboxCredentials = (config: Config, secrets: SandboxSecrets): Pick<SandboxSecrets, 'terminalId' | 'apiKey'> => ({
+  terminalId: config.sandboxTerminalId ?? secrets.terminalId, apiKey: config.sandboxApiKey ?? secrets.apiKey,
+});

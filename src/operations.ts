@@ -1,0 +1,48 @@
+import { problem } from './errors.js';
+import type { Handler, OperationId } from './handler.js';
+import { health, healthLive, healthReady } from './health/health.js';
+import { sale } from './payments/sale.js';
+import { transactionStatus } from './payments/transactionStatus.js';
+
+/** The operations that this version declares but does not serve yet: they answer 501. */
+const notImplemented = async (): Promise<never> => {
+  throw problem('SYSTEM/NOT_IMPLEMENTED', 'This operation is not served by this version yet.');
+};
+
+/** Every operation of the contract and who does it. One that is missing, or answers anything undeclared, does not compile. */
+export const operations: { readonly [Operation in OperationId]: Handler<Operation> } = {
+  sale,
+  saleRetry: notImplemented,
+  preauth: notImplemented,
+  preauthRetry: notImplemented,
+  capture: notImplemented,
+  voidPayment: notImplemented,
+  refund: notImplemented,
+  transactionStatus,
+
+  recurringInit: notImplemented,
+  recurringInitRetry: notImplemented,
+  recurringCharge: notImplemented,
+  recurringChargeRetry: notImplemented,
+  recurringStatus: notImplemented,
+  recurringUpdate: notImplemented,
+  recurringCancel: notImplemented,
+  recurringPause: notImplemented,
+  recurringResume: notImplemented,
+
+  futureTransactionCharge: notImplemented,
+  futureTransactionCancel: notImplemented,
+  futureTransactionStatus: notImplemented,
+  futureTransactionUpdate: notImplemented,
+
+  sandboxClock: notImplemented,
+  sandboxAdvanceClock: notImplemented,
+  sandboxChallenge: notImplemented,
+  sandboxReset: notImplemented,
+
+  providerNotification: notImplemented,
+
+  health,
+  healthReady,
+  healthLive,
+};

@@ -1,0 +1,105 @@
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import Router from '@koa/router';
+import type { Document } from 'openapi-backend';
+import type { Logger } from 'pino';
+import { background } from './background.js';
+import type { Clock } from './clock.js';
+import type { Config } from './config.js';
+import type { Deps, Lifecycle } from './deps.js';
+import { createApp, type Operation } from './http/app.js';
+import { answerClientError } from './http/client-error.js';
+import { loadContract } from './http/contract.js';
+import { provisionSandbox, sandboxCredentials, sandboxSecrets, type SandboxSecrets } from './management/sandbox.js';
+import { operations } from './operations.js';
+import { answerOf } from './payments/answer-of.js';
+import { simulator } from './processors/simulator.js';
+import { simulatorLedger } from './processors/simulator-ledger.js';
+import type { Random } from './random.js';
+import { openStore } from './store/open.js';
+import { packageRoot } from './store/package-root.js';
+import { openVault, parseVaultKeys } from './vault/vault.js';
+
+/** A running service. */
+export interface Service {
+  readonly baseUrl: string;
+  readonly deps: Deps;
+  /** The sandbox's terminal and key; undefined when the service is live. */
+  readonly sandbox: Pick<SandboxSecrets, 'terminalId' | 'apiKey'> | undefined;
+  /** Stops taking requests, lets what runs come to its end within the grace period, and leaves. */
+  stop(): Promise<void>;
+}
+
+/** Wires the service together and starts it. @throws Error that says what to do, when it cannot start */
+export async function startService(config: Config, { clock, random, log }: { clock: Clock; random: Random; log: Logger }): Promise<Service> {
+  const contract = await loadContract(JSON.parse(await readFile(join(packageRoot, 'generated', 'openapi.json'), 'utf8')) as Document);
+  const store = await openStore({
+    databaseUrl: config.databaseUrl, dataDirectory: config.dataDirectory, poolSize: config.databasePoolSize, log: storeLog(log),
+  });
+  try {
+    const secrets = config.environment === 'sandbox' ? await sandboxSecrets(config.dataDirectory, random) : undefined;
+    const sandbox = secrets && sandboxCredentials(config, secrets);
+    if (sandbox) await provisionSandbox(store, clock, sandbox);
+    const vault = openVault(
+      parseVaultKeys(config.vaultKeys ?? secrets?.vaultKeys ?? ''), Buffer.from(config.fingerprintKey ?? secrets?.fingerprintKey ?? '', 'base64'), random);
+
+    const server = createServer();
+    const baseUrl = await listen(server, config);
+    const ledger = simulatorLedger(store.pool);
+    const lifecycle: Lifecycle = { stopping: false, tickers: [] };
+    const deps: Deps = {
+      store, clock, random, vault, log, config, baseUrl, lifecycle, background: background(log),
+      processors: new Map((['simulator_a', 'simulator_b'] as const).map((key) => [key, simulator(key, ledger, clock, config.simulatorSecret)])),
+    };
+    const app = createApp({
+      // What the table types by the contract, the door calls by the operation's name alone.
+      deps, contract, operations: operations as unknown as Record<keyof typeof operations, Operation>, pages: new Router(),
+      answerOf: (terminalId, operation, transactionId) => answerOf(store.pool, baseUrl, terminalId, operation, transactionId),
+    });
+    server.on('request', app.callback());
+    server.on('clientError', (error, socket) => answerClientError(error, socket as import('node:net').Socket, baseUrl));
+    return { baseUrl, deps, sandbox, stop: () => stop(server, deps) };
+  } catch (error) {
+    await store.close();
+    throw error;
+  }
+}
+
+async function listen(server: Server, { host, port, baseUrl }: Config): Promise<string> {
+  // Longer than the idle time of the usual load balancers, which would otherwise send a request into a connection that is being closed.
+  server.keepAliveTimeout = 65_000;
+  server.requestTimeout = 30_000;
+  server.listen(port, host);
+  try {
+    await once(server, 'listening');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') throw new Error(`Port ${port} is in use: set PORT to another one, or to 0 for any free one.`, { cause: error });
+    throw error;
+  }
+  const shown = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
+  return baseUrl ?? `http://${shown.includes(':') ? `[${shown}]` : shown}:${(server.address() as AddressInfo).port}`;
+}
+
+async function stop(server: Server, { lifecycle, background, store, clock, config, log }: Deps): Promise<void> {
+  lifecycle.stopping = true;
+  const closed = once(server, 'close');
+  server.close();
+  server.closeIdleConnections();
+  const grace = clock.sleep(config.shutdownGraceMilliseconds).then(() => 'over' as const);
+  const finished = closed.then(() => background.settled()).then(() => 'finished' as const);
+  if (await Promise.race([finished, grace]) === 'over') {
+    log.warn('the grace period is over; attempts that still run are settled by the next start');
+    server.closeAllConnections();
+  }
+  await Promise.all(lifecycle.tickers.map((ticker) => ticker.stop()));
+  await store.close();
+}
+
+const storeLog = (log: Logger) => ({
+  info: (details: object, message: string) => log.info(details, message),
+  warn: (details: object, message: string) => log.warn(details, message),
+  error: (details: object, message: string) => log.error(details, message),
+});
