@@ -18,6 +18,8 @@ export interface Attempt {
   readonly attemptNumber: number;
   readonly originatingId: string | null;
   readonly transactionReferenceId: string | null;
+  readonly recurringId: string | null;
+  readonly futureTransactionId: string | null;
   readonly successorId: string | null;
   readonly refundedAmount: string;
   readonly processorKey: string | null;

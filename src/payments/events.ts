@@ -16,6 +16,7 @@ export interface EventSubject {
   readonly attemptNumber: number;
   readonly originatingId: string | null | undefined;
   readonly transactionReferenceId: string | null | undefined;
+  readonly recurringId: string | null | undefined;
 }
 
 /** An event about a transaction, with the data that the specification names for transaction events. */
@@ -33,6 +34,7 @@ export function transactionEvent(
     attempt_number: subject.attemptNumber,
     originating_id: subject.originatingId ?? undefined,
     transaction_reference_id: subject.transactionReferenceId ?? undefined,
+    recurring_id: subject.recurringId ?? undefined,
   };
   return newEvent(random, terminal, type, subject.transactionId, data, at);
 }

@@ -34,6 +34,8 @@ export async function paymentSubmission(deps: Deps, access: Access, request: Req
     attemptNumber: 1,
     originatingId: undefined,
     transactionReferenceId: undefined,
+    recurringId: undefined,
+    futureTransactionId: undefined,
     predecessor: undefined,
     order: await submissionOrder(deps, access, request),
     instrument: source?.instrument,

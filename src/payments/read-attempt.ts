@@ -5,6 +5,7 @@ const columns = `
   t.transaction_id AS "transactionId", t.terminal_id AS "terminalId", t.type, t.status, t.reason, t.reason_pointer AS "reasonPointer",
   t.amount, t.currency, t.merchant_transaction_id AS "merchantTransactionId", t.description, t.attempt_number AS "attemptNumber",
   t.originating_id AS "originatingId", t.transaction_reference_id AS "transactionReferenceId", t.successor_id AS "successorId",
+  t.recurring_id AS "recurringId", t.future_transaction_id AS "futureTransactionId",
   t.refunded_amount AS "refundedAmount", t.processor_key AS "processorKey", t.provider_transaction_id AS "providerTransactionId",
   t.provider_order_id AS "providerOrderId", t.authorization_code AS "authorizationCode", t.arn, t.action_token AS "actionToken",
   t.due_at AS "dueAt", t.lookups, t.created_at AS "createdAt", t.updated_at AS "updatedAt",

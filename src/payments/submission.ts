@@ -37,6 +37,9 @@ export interface Submission {
   readonly originatingId: string | undefined;
   /** The transaction that this capture, void or refund is about. */
   readonly transactionReferenceId: string | undefined;
+  /** The series, and the occurrence of it, that this payment belongs to. */
+  readonly recurringId: string | undefined;
+  readonly futureTransactionId: string | undefined;
   readonly predecessor: Predecessor | undefined;
   readonly order: SubmissionOrder;
   readonly instrument: AttemptInstrument | undefined;

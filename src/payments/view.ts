@@ -31,6 +31,7 @@ export function transactionView(attempt: Attempt, baseUrl: string): Schema<'Tran
       merchant_transaction_id: attempt.merchantTransactionId,
       originating_id: attempt.originatingId,
       transaction_reference_id: attempt.transactionReferenceId,
+      recurring_id: attempt.recurringId,
       description: attempt.description,
       next_action: attempt.status === 'PROCESSING' && attempt.actionToken && attempt.dueAt
         ? nextAction(baseUrl, attempt.actionToken, attempt.dueAt)

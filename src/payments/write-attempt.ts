@@ -69,6 +69,8 @@ export interface NewAttempt {
   readonly attemptNumber: number;
   readonly originatingId: string | undefined;
   readonly transactionReferenceId: string | undefined;
+  readonly recurringId: string | undefined;
+  readonly futureTransactionId: string | undefined;
   readonly processorKey: string | undefined;
   readonly context: object | undefined;
   readonly actionToken: string | undefined;
@@ -156,7 +158,8 @@ function insertTransaction(statement: Statement, attempt: NewAttempt, condition:
     token: instrument?.kind === 'new' ? instrument.instrument.token : instrument?.token,
     type: attempt.type, status: 'PROCESSING', reason: attempt.reason, amount: attempt.amount, currency: attempt.currency,
     merchant_transaction_id: attempt.merchantTransactionId, description: attempt.description, attempt_number: attempt.attemptNumber,
-    originating_id: attempt.originatingId, transaction_reference_id: attempt.transactionReferenceId, processor_key: attempt.processorKey,
+    originating_id: attempt.originatingId, transaction_reference_id: attempt.transactionReferenceId, recurring_id: attempt.recurringId,
+    future_transaction_id: attempt.futureTransactionId, processor_key: attempt.processorKey,
     context: attempt.context, action_token: attempt.actionToken, due_at: attempt.dueAt, leased_until: attempt.leasedUntil,
     created_at: attempt.createdAt, updated_at: attempt.createdAt,
   }, condition);

@@ -121,6 +121,8 @@ CREATE TABLE "transactions" (
     "attempt_number" INTEGER NOT NULL DEFAULT 1,
     "originating_id" CHAR(8),
     "transaction_reference_id" CHAR(8),
+    "recurring_id" CHAR(8),
+    "future_transaction_id" CHAR(8),
     "successor_id" CHAR(8),
     "refunded_amount" DECIMAL(15,4) NOT NULL DEFAULT 0,
     "processor_key" TEXT,
@@ -228,6 +230,9 @@ CREATE INDEX "transactions_order_id_idx" ON "transactions"("order_id");
 
 -- CreateIndex
 CREATE INDEX "transactions_terminal_id_processor_key_provider_transaction_idx" ON "transactions"("terminal_id", "processor_key", "provider_transaction_id");
+
+-- CreateIndex
+CREATE INDEX "transactions_recurring_id_idx" ON "transactions"("recurring_id");
 
 -- CreateIndex
 CREATE INDEX "processor_calls_transaction_id_idx" ON "processor_calls"("transaction_id");
