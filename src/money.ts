@@ -32,6 +32,17 @@ export function amountText(amount: number, currency: string): string | undefined
 /** Decimal text as the number that the contract's `amount` fields carry. */
 export const amountNumber = (text: string): number => Number(text);
 
+/** What remains of one amount after another is taken off, both as decimal text. */
+export const minus = (text: string, other: string): string => fromUnits(units(text) - units(other));
+
+/** Whether one amount is larger than another, both as decimal text. */
+export const exceeds = (text: string, other: string): boolean => units(text) > units(other);
+
+function fromUnits(count: bigint): string {
+  const digits = count.toString().padStart(5, '0');
+  return `${digits.slice(0, -4)}.${digits.slice(-4)}`;
+}
+
 /** Decimal text ("10.5", "10.5000") as integer units of the fourth decimal, the finest that the store keeps. */
 export function units(text: string): bigint {
   const [whole = '0', fraction = ''] = text.split('.');

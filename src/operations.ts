@@ -1,8 +1,14 @@
 import { problem } from './errors.js';
 import type { Handler, OperationId } from './handler.js';
 import { health, healthLive, healthReady } from './health/health.js';
+import { capture } from './payments/capture.js';
+import { preauth } from './payments/preauth.js';
+import { preauthRetry } from './payments/preauthRetry.js';
+import { refund } from './payments/refund.js';
 import { sale } from './payments/sale.js';
+import { saleRetry } from './payments/saleRetry.js';
 import { transactionStatus } from './payments/transactionStatus.js';
+import { voidPayment } from './payments/voidPayment.js';
 
 /** The operations that this version declares but does not serve yet: they answer 501. */
 const notImplemented = async (): Promise<never> => {
@@ -12,12 +18,12 @@ const notImplemented = async (): Promise<never> => {
 /** Every operation of the contract and who does it. One that is missing, or answers anything undeclared, does not compile. */
 export const operations: { readonly [Operation in OperationId]: Handler<Operation> } = {
   sale,
-  saleRetry: notImplemented,
-  preauth: notImplemented,
-  preauthRetry: notImplemented,
-  capture: notImplemented,
-  voidPayment: notImplemented,
-  refund: notImplemented,
+  saleRetry,
+  preauth,
+  preauthRetry,
+  capture,
+  voidPayment,
+  refund,
   transactionStatus,
 
   recurringInit: notImplemented,

@@ -21,7 +21,8 @@ export type Verdict = 'allowed' | 'by-type' | ErrorCode;
 /**
  * Which action is allowed from which state: one row a state, one column an action, in the order of `actions`.
  * The rules are the specification's (Pre-authorization lifecycle: a pre-auth is captured once, a void applies to pre-auths only and not
- * after the capture, a payment is reversed through refund; Retry: a refused attempt is attempted again, and one retry at a time).
+ * after the capture, a payment is reversed through refund; Retry: a refused attempt is attempted again). A failed attempt that was retried
+ * is judged by the last attempt of its chain, so that a chain has one open attempt at most and ends with its first approval.
  */
 export const transitions = {
   //              capture           void            refund        retry
@@ -33,13 +34,11 @@ export const transitions = {
   paid:         ['by-type',        'by-type',      'allowed',    NO_RETRY],
   done:         ['by-type',        'by-type',      'by-type',    NO_RETRY],
   failed:       [NOT_APPROVED,     NOT_APPROVED,   NOT_APPROVED, 'allowed'],
-  retrying:     [NOT_APPROVED,     NOT_APPROVED,   NOT_APPROVED, LOCKED],
-  retried:      [NOT_APPROVED,     NOT_APPROVED,   NOT_APPROVED, NO_RETRY],
   cancelled:    [NOT_APPROVED,     NOT_APPROVED,   NOT_APPROVED, NO_RETRY],
   unknown:      [NOT_APPROVED,     NOT_APPROVED,   NOT_APPROVED, NO_RETRY],
 } as const satisfies Record<string, readonly [Verdict, Verdict, Verdict, Verdict]>;
 
-/** Where a transaction stands, seen together with the one that closes it. */
+/** Where a transaction stands, seen together with the capture or void that closes it. */
 export type State = keyof typeof transitions;
 
 /** The types that an action can be about, and the refusal of all others. */
@@ -52,21 +51,17 @@ export const actionTypes: Readonly<Record<Action, { readonly types: readonly Tra
 
 type Standing = Pick<Attempt, 'type' | 'status' | 'successorType' | 'successorStatus'>;
 
-/** The state of a transaction. Without a successor that holds its place, a pre-auth is held and a refused attempt is failed. */
 export function stateOf({ type, status, successorType, successorStatus }: Standing): State {
-  const successorOpen = successorStatus === 'PROCESSING' || successorStatus === 'UNKNOWN';
   switch (status) {
     case 'PROCESSING': return 'processing';
     case 'UNKNOWN': return 'unknown';
     case 'CANCELLED': return successorType === 'void' ? 'voided' : 'cancelled';
     case 'DECLINED':
-    case 'ERROR':
-      if (successorOpen) return 'retrying';
-      return successorStatus === 'APPROVED' ? 'retried' : 'failed';
+    case 'ERROR': return 'failed';
     case 'APPROVED':
       if (type !== 'preauth') return actionTypes.refund.types.includes(type) ? 'paid' : 'done';
-      if (successorOpen) return 'closing';
-      return successorStatus === 'APPROVED' ? 'captured' : 'held';
+      if (successorStatus === null) return 'held';
+      return successorStatus === 'APPROVED' ? 'captured' : 'closing';
   }
 }
 
@@ -89,19 +84,19 @@ export const statusEvents: Readonly<Record<TransactionStatus, EventType>> = {
 };
 
 /**
- * What the outcome of an attempt does to the transaction before it. An approved capture, refund or retry keeps what it took, an UNKNOWN
- * one as well (it may have happened); an approved void cancels the pre-auth; a refused or cancelled one gives everything back.
+ * What the outcome of a capture, void or refund does to the transaction it is about. An approved one keeps what it took, an UNKNOWN one
+ * as well (it may have happened); an approved void cancels the pre-auth; a refused one gives everything back.
  */
-export function effectOnPredecessor(
-  attempt: Pick<Attempt, 'type' | 'amount' | 'transactionReferenceId' | 'originatingId'>, status: TransactionStatus,
+export function effectOnReferenced(
+  attempt: Pick<Attempt, 'type' | 'amount' | 'transactionReferenceId'>, status: TransactionStatus,
 ): PredecessorEffect | undefined {
-  const predecessor = attempt.transactionReferenceId ?? attempt.originatingId;
+  const predecessor = attempt.transactionReferenceId;
   if (predecessor === null) return undefined;
   if (status === 'APPROVED') {
     return attempt.type === 'void' ? { effect: 'cancel', transactionId: predecessor, reason: 'AUTH.CANCELLED' } : undefined;
   }
   if (!isRefused(status) && status !== 'CANCELLED') return undefined;
-  return attempt.type === 'refund' && attempt.transactionReferenceId !== null
+  return attempt.type === 'refund'
     ? { effect: 'give-back-refund', transactionId: predecessor, amount: attempt.amount }
     : { effect: 'give-back-place', transactionId: predecessor };
 }

@@ -6,7 +6,7 @@ import type { Terminal } from '../terminal.js';
 import { plusSeconds } from '../clock.js';
 import type { Attempt, TransactionStatus } from './attempt.js';
 import { transactionEvent, type EventSubject } from './events.js';
-import { effectOnPredecessor, statusEvents } from './lifecycle.js';
+import { effectOnReferenced, statusEvents } from './lifecycle.js';
 import { readAttempt } from './read-attempt.js';
 import { settle, type Settlement } from './settle.js';
 
@@ -26,7 +26,7 @@ export interface Outcome {
 }
 
 /** The part of an attempt that settling needs. */
-export type Settling = EventSubject & Pick<Attempt, 'transactionReferenceId' | 'originatingId'>;
+export type Settling = EventSubject & Pick<Attempt, 'transactionReferenceId'>;
 
 /** What a processor's result means for the attempt. */
 export function outcomeOf(result: ProcessorResult, processorKey: string, now: Date): Outcome {
@@ -50,7 +50,7 @@ export async function settleOutcome(
   deps: Deps, terminal: Terminal, attempt: Settling, outcome: Outcome, at: Date,
   rest: { readonly from?: 'PROCESSING' | 'UNKNOWN'; readonly calls?: readonly CallRecord[]; readonly answer?: Settlement['answer'] } = {},
 ): Promise<{ settled: boolean; answered: boolean }> {
-  const predecessor = effectOnPredecessor(attempt, outcome.status);
+  const predecessor = effectOnReferenced(attempt, outcome.status);
   const events = [transactionEvent(deps.random, terminal, statusEvents[outcome.status], attempt, outcome, at)];
   if (predecessor?.effect === 'cancel') {
     const cancelled = await readAttempt(deps.store.pool, terminal.terminalId, predecessor.transactionId);

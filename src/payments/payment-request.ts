@@ -1,28 +1,56 @@
 import type { Schema } from '../contract.js';
 import type { Deps } from '../deps.js';
 import { problem } from '../errors.js';
-import type { Access } from '../handler.js';
+import type { Access, Reply } from '../handler.js';
 import { plusSeconds } from '../clock.js';
-import type { PaymentOperation } from '../processors/processor.js';
-import { blockedCards } from '../processors/sandbox-cards.js';
+import { units } from '../money.js';
 import { redactedJson } from '../vault/redact.js';
 import { checkedAmount } from './amounts.js';
+import type { Attempt } from './attempt.js';
+import { checkImport, recordWith } from './imported-attempt.js';
 import { payerActionSeconds } from './outcome.js';
 import { submissionPayer } from './payer.js';
-import { paymentSource, type PaymentSource } from './payment-source.js';
+import { paymentSource } from './payment-source.js';
+import { paymentWork } from './payment-work.js';
+import { onOriginal, retrySubmission } from './retry.js';
 import type { Submission, SubmissionOrder, Work } from './submission.js';
+import { submit } from './submit.js';
+import { nextAction, submissionView } from './view.js';
 
 type Request = Schema<'SubmissionRequest'>;
+type Kind = 'sale' | 'preauth';
 
 /**
- * The rules that a sale and a pre-authorization share (specification, Submission request body).
+ * Takes a payment: all that a sale and a pre-authorization share (specification, Submission request body; the shapes are identical).
  * @throws Problem for every refusal of the request itself
  */
-export async function paymentSubmission(deps: Deps, access: Access, request: Request, type: 'sale' | 'preauth'): Promise<Submission> {
+export async function takePayment(deps: Deps, access: Access, request: Request, type: Kind): Promise<Reply<'sale'>> {
+  const { retry } = request;
+  if (retry === undefined) return send(deps, access, request, await paymentSubmission(deps, access, request, type));
+  if ('provider_key' in retry && offersSource(request)) return send(deps, access, request, await importedSubmission(deps, access, request, type, retry));
+  return onOriginal(deps, access, retry, type, async (original, also) => {
+    refuseOtherTerms(request, original);
+    const source = await paymentSource(deps, access, { ...request, ...instrumentOf(request) }, instrumentField);
+    return send(deps, access, request, retrySubmission(deps, original, {
+      source, also, merchantTransactionId: request.merchant_transaction_id, description: request.description, context: requestContext(request),
+    }));
+  });
+}
+
+function send(deps: Deps, access: Access, request: Request, submission: Submission): Promise<Reply<'sale'>> {
+  const { work, order } = submission;
+  return submit(deps, access, submission, (submitted) => submissionView(submitted, {
+    merchantTransactionId: request.merchant_transaction_id,
+    merchantOrderId: order.merchantOrderId,
+    nextAction: work.kind === 'payer-action' ? nextAction(deps.baseUrl, work.actionToken, work.expiresAt) : undefined,
+  }));
+}
+
+async function paymentSubmission(deps: Deps, access: Access, request: Request, type: Kind): Promise<Submission> {
   const amount = checkedAmount(request.amount, request.currency);
-  const source = await paymentSource(deps, access, { ...request, ...instrumentOf(request) }, 'order.payment_instrument');
+  const source = await paymentSource(deps, access, { ...request, ...instrumentOf(request) }, instrumentField);
   if (request.payment_collection === undefined && !source) {
-    throw problem('VALIDATION/MISSING_FIELD', 'Send one of token, provider_token and order.payment_instrument, or payment_collection hosted_page.', { field: 'order.payment_instrument' });
+    throw problem('VALIDATION/MISSING_FIELD', 'Send one of token, provider_token and order.payment_instrument, or payment_collection hosted_page.', { field: instrumentField });
   }
   if (request.payment_collection !== undefined && source) {
     throw problem('VALIDATION/INVALID_FIELD', 'The payer gives the payment instrument on the hosted page: send none with payment_collection.', { field: 'payment_collection', value: request.payment_collection });
@@ -44,13 +72,28 @@ export async function paymentSubmission(deps: Deps, access: Access, request: Req
   };
 }
 
-const instrumentOf = ({ order }: Request) => order?.payment_instrument ? { payment_instrument: order.payment_instrument } : {};
-
-/** What is done with a payment source: refused by the risk rules, or sent to a processor. */
-export function paymentWork(operation: PaymentOperation, { details, stored }: PaymentSource): Work {
-  const blocked = details.kind === 'card' ? blockedCards.get(details.cardNumber) : undefined;
-  return blocked ? { kind: 'refusal', reason: blocked } : { kind: 'payment', operation, instrument: details, stored };
+/** A retry of an attempt that was made outside of this service, with an instrument of its own: the second attempt of that payment. */
+async function importedSubmission(deps: Deps, access: Access, request: Request, type: Kind, imported: Schema<'RetryByProcessorImport'>): Promise<Submission> {
+  checkImport(imported, access.now);
+  return { ...await paymentSubmission(deps, access, request, type), attemptNumber: 2, also: recordWith(access, imported) };
 }
+
+/** A retry charges what the original was to charge: a request that says otherwise is not silently overruled. */
+function refuseOtherTerms(request: Request, original: Attempt): void {
+  if (request.currency !== original.currency) {
+    throw problem('VALIDATION/CURRENCY_DID_NOT_MATCH_REFERENCED_TRANSACTION_CURRENCY', `The earlier attempt is in ${original.currency}.`, { field: 'currency', value: request.currency, currency: original.currency });
+  }
+  if (units(checkedAmount(request.amount, request.currency)) !== units(original.amount)) {
+    throw problem('VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED', 'A retry has the amount of the earlier attempt.', { field: 'amount', value: request.amount, transaction_id: original.transactionId });
+  }
+  if (request.order_id !== undefined && request.order_id !== original.orderId) {
+    throw problem('VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED', 'A retry belongs to the order of the earlier attempt.', { field: 'order_id', value: request.order_id, transaction_id: original.transactionId });
+  }
+}
+
+const instrumentField = 'order.payment_instrument';
+const offersSource = ({ token, provider_token, order }: Request): boolean => token !== undefined || provider_token !== undefined || order?.payment_instrument !== undefined;
+const instrumentOf = ({ order }: Request) => order?.payment_instrument ? { payment_instrument: order.payment_instrument } : {};
 
 function hostedPage({ random }: Deps, { now }: Access): Work {
   return { kind: 'payer-action', reason: 'AUTH.PENDING', actionToken: random.bytes(24).toString('base64url'), expiresAt: plusSeconds(now, payerActionSeconds) };

@@ -32,3 +32,13 @@ export async function readAttempt(pool: Pool, terminalId: string, transactionId:
   });
   return attempt;
 }
+
+/** The attempt of this terminal that a processor knows by this id. */
+export async function readAttemptAtProcessor(pool: Pool, terminalId: string, processorKey: string, providerTransactionId: string): Promise<Attempt | undefined> {
+  const { rows: [attempt] } = await pool.query<Attempt>({
+    name: 'read-attempt-at-processor',
+    text: `SELECT ${columns} FROM ${tables} WHERE t.terminal_id = $1 AND t.processor_key = $2 AND t.provider_transaction_id = $3`,
+    values: [terminalId, processorKey, providerTransactionId],
+  });
+  return attempt;
+}

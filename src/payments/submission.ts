@@ -1,7 +1,7 @@
 import type { FollowUpOperation, InstrumentDetails, PaymentOperation } from '../processors/processor.js';
 import type { ReasonKey } from '../retries/reasons.js';
 import type { TransactionType } from './attempt.js';
-import type { AttemptInstrument, NewPayer, Predecessor } from './write-attempt.js';
+import type { AttemptInstrument, NewAttempt, NewPayer, Predecessor } from './write-attempt.js';
 
 /** The order that a submission belongs to. A new order gets its id when it is written. */
 export type SubmissionOrder =
@@ -46,6 +46,8 @@ export interface Submission {
   /** Descriptive fields of the request, kept as they were sent. Never card data. */
   readonly context: object | undefined;
   readonly work: Work;
+  /** What else is written together with the attempt. */
+  readonly also?: NewAttempt['also'];
 }
 
 /** A submission once it is written. */

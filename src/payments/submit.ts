@@ -85,6 +85,7 @@ function newAttempt(deps: Deps, { terminal, now }: Access, submission: Submissio
     dueAt: work.kind === 'payer-action' ? work.expiresAt : plusSeconds(now, firstLookupSeconds),
     leasedUntil: atWork === undefined ? undefined : plusSeconds(deps.clock.now(), atWork),
     createdAt: now,
+    also: submission.also,
     events: work.kind === 'payer-action' ? [transactionEvent(random, terminal, 'transaction.pending', subject, { status: 'PROCESSING', reason }, now)] : [],
   };
 }
@@ -115,7 +116,7 @@ async function carryOut(
     : { status: 'ERROR', reason: 'ROUTING.ROUTING_ERROR' } as const;
   const subject = {
     ...submission, transactionId: attempt.transactionId, orderId: attempt.order.orderId,
-    originatingId: submission.originatingId ?? null, transactionReferenceId: submission.transactionReferenceId ?? null,
+    transactionReferenceId: submission.transactionReferenceId ?? null,
   };
   const body = JSON.stringify(answer(!isRefused(outcome.status)));
   const { settled } = await settleOutcome(deps, terminal, subject, outcome, at, {

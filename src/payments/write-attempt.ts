@@ -50,7 +50,7 @@ export type AttemptInstrument =
 
 /**
  * What the attempt takes of an earlier transaction, by compare-and-set in the same statement: its one `successor` place
- * (capture and void of a pre-authorization, retry of a failed attempt), or a part of its amount (`refund`).
+ * (capture and void of a pre-authorization, retry of a refused attempt), or a part of its amount (`refund`).
  */
 export type Predecessor =
   | { readonly takes: 'successor'; readonly transactionId: string; readonly whileStatus: readonly TransactionStatus[] }
@@ -83,6 +83,8 @@ export interface NewAttempt {
   readonly instrument: AttemptInstrument | undefined;
   readonly predecessor: Predecessor | undefined;
   readonly events: readonly NewEvent[];
+  /** What else is written in the same statement, if `condition` holds. */
+  readonly also: ((statement: Statement, condition: string, ids: { readonly transactionId: string; readonly orderId: string }) => void) | undefined;
 }
 
 /**
@@ -105,6 +107,7 @@ export async function writeAttempt(pool: Pool, attempt: NewAttempt, claim: Claim
   insertOrder(statement, attempt, condition);
   if (attempt.instrument?.kind === 'new') insertInstrument(statement, attempt, attempt.instrument.instrument, condition);
   insertTransaction(statement, attempt, condition);
+  attempt.also?.(statement, condition, { transactionId: attempt.transactionId, orderId: attempt.order.orderId });
   attempt.events.forEach((event, index) => addEvent(statement, `event${index}`, event, condition));
 
   const outcome = await statement.run<{ written: boolean; claimed: boolean }>(

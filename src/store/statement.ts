@@ -11,6 +11,7 @@ const columnTypes: Readonly<Record<string, string>> = {
   attempt_number: 'int',
   details: 'jsonb',
   context: 'jsonb',
+  interactions: 'jsonb',
   sealed_number: 'bytea',
   digest: 'bytea',
   pan_length: 'smallint',

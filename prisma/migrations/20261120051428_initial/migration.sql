@@ -142,6 +142,19 @@ CREATE TABLE "transactions" (
 );
 
 -- CreateTable
+CREATE TABLE "imported_attempts" (
+    "imported_attempt_id" BIGSERIAL NOT NULL,
+    "terminal_id" CHAR(6) NOT NULL,
+    "transaction_id" CHAR(8),
+    "provider_key" TEXT NOT NULL,
+    "provider_transaction_id" TEXT,
+    "interactions" JSONB,
+    "created_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "imported_attempts_pkey" PRIMARY KEY ("imported_attempt_id")
+);
+
+-- CreateTable
 CREATE TABLE "processor_calls" (
     "processor_call_id" BIGSERIAL NOT NULL,
     "transaction_id" CHAR(8) NOT NULL,
@@ -233,6 +246,9 @@ CREATE INDEX "transactions_terminal_id_processor_key_provider_transaction_idx" O
 
 -- CreateIndex
 CREATE INDEX "transactions_recurring_id_idx" ON "transactions"("recurring_id");
+
+-- CreateIndex
+CREATE INDEX "imported_attempts_terminal_id_idx" ON "imported_attempts"("terminal_id");
 
 -- CreateIndex
 CREATE INDEX "processor_calls_transaction_id_idx" ON "processor_calls"("transaction_id");

@@ -1,0 +1,10 @@
+import type { PaymentOperation } from '../processors/processor.js';
+import { blockedCards } from '../processors/sandbox-cards.js';
+import type { PaymentSource } from './payment-source.js';
+import type { Work } from './submission.js';
+
+/** What is done with a payment source: refused by the risk rules, or sent to a processor. */
+export function paymentWork(operation: PaymentOperation, { details, stored }: PaymentSource): Work {
+  const blocked = details.kind === 'card' ? blockedCards.get(details.cardNumber) : undefined;
+  return blocked ? { kind: 'refusal', reason: blocked } : { kind: 'payment', operation, instrument: details, stored };
+}
