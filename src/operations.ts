@@ -9,6 +9,7 @@ import { sale } from './payments/sale.js';
 import { saleRetry } from './payments/saleRetry.js';
 import { transactionStatus } from './payments/transactionStatus.js';
 import { voidPayment } from './payments/voidPayment.js';
+import { sandboxChallenge } from './sandbox/sandboxChallenge.js';
 
 /** The operations that this version declares but does not serve yet: they answer 501. */
 const notImplemented = async (): Promise<never> => {
@@ -43,7 +44,7 @@ export const operations: { readonly [Operation in OperationId]: Handler<Operatio
 
   sandboxClock: notImplemented,
   sandboxAdvanceClock: notImplemented,
-  sandboxChallenge: notImplemented,
+  sandboxChallenge,
   sandboxReset: notImplemented,
 
   providerNotification: notImplemented,

@@ -16,11 +16,15 @@ import { loadContract } from './http/contract.js';
 import { provisionSandbox, sandboxCredentials, sandboxSecrets, type SandboxSecrets } from './management/sandbox.js';
 import { operations } from './operations.js';
 import { answerOf } from './payments/answer-of.js';
+import { runDueLookups } from './payments/reconcile.js';
+import { guarded } from './processors/routing.js';
 import { simulator } from './processors/simulator.js';
 import { simulatorLedger } from './processors/simulator-ledger.js';
 import type { Random } from './random.js';
 import { openStore } from './store/open.js';
 import { packageRoot } from './store/package-root.js';
+import { sweepClaims } from './store/sweep.js';
+import { startTicker } from './ticker.js';
 import { openVault, parseVaultKeys } from './vault/vault.js';
 
 /** A running service. */
@@ -52,15 +56,19 @@ export async function startService(config: Config, { clock, random, log }: { clo
     const lifecycle: Lifecycle = { stopping: false, tickers: [] };
     const deps: Deps = {
       store, clock, random, vault, log, config, baseUrl, lifecycle, background: background(log),
-      processors: new Map((['simulator_a', 'simulator_b'] as const).map((key) => [key, simulator(key, ledger, clock, config.simulatorSecret)])),
+      processors: guarded((['simulator_a', 'simulator_b'] as const).map((key) => simulator(key, ledger, clock, config.simulatorSecret))),
     };
     const app = createApp({
       // What the table types by the contract, the door calls by the operation's name alone.
       deps, contract, operations: operations as unknown as Record<keyof typeof operations, Operation>, pages: new Router(),
       answerOf: (terminalId, operation, transactionId) => answerOf(store.pool, baseUrl, terminalId, operation, transactionId),
     });
+    lifecycle.tickers.push(
+      startTicker('lookups', 1_000, () => runDueLookups(deps), deps),
+      startTicker('sweep', 60_000, () => sweepClaims(store.pool, clock.now()), deps),
+    );
     server.on('request', app.callback());
-    server.on('clientError', (error, socket) => answerClientError(error, socket as import('node:net').Socket, baseUrl));
+    server.on('clientError', (error, socket) => answerClientError(error, socket, baseUrl));
     return { baseUrl, deps, sandbox, stop: () => stop(server, deps) };
   } catch (error) {
     await store.close();

@@ -1,10 +1,10 @@
-import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
 import { randomUUID } from 'node:crypto';
 import { problem } from '../errors.js';
 import { problemBody } from './problem.js';
 
 /** Answers what is not even HTTP, or has headers that are too large, with a problem as well; node closes the connection after it. */
-export function answerClientError(error: NodeJS.ErrnoException, socket: Socket, baseUrl: string): void {
+export function answerClientError(error: NodeJS.ErrnoException, socket: Duplex, baseUrl: string): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;

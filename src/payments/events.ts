@@ -1,3 +1,4 @@
+import type { Schema } from '../contract.js';
 import type { Random } from '../random.js';
 import { reasonOf, type ReasonKey } from '../retries/reasons.js';
 import type { Terminal } from '../terminal.js';
@@ -17,6 +18,8 @@ export interface EventSubject {
   readonly originatingId: string | null | undefined;
   readonly transactionReferenceId: string | null | undefined;
   readonly recurringId: string | null | undefined;
+  /** What the payer has to do, while the transaction waits for them. */
+  readonly nextAction?: Schema<'NextAction'> | undefined;
 }
 
 /** An event about a transaction, with the data that the specification names for transaction events. */
@@ -35,6 +38,7 @@ export function transactionEvent(
     originating_id: subject.originatingId ?? undefined,
     transaction_reference_id: subject.transactionReferenceId ?? undefined,
     recurring_id: subject.recurringId ?? undefined,
+    next_action: subject.nextAction,
   };
   return newEvent(random, terminal, type, subject.transactionId, data, at);
 }

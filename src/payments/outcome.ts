@@ -29,7 +29,7 @@ export interface Outcome {
 export type Settling = EventSubject & Pick<Attempt, 'transactionReferenceId'>;
 
 /** What a processor's result means for the attempt. */
-export function outcomeOf(result: ProcessorResult, processorKey: string, now: Date): Outcome {
+export function outcomeOf(result: ProcessorResult, processorKey: string | undefined, now: Date): Outcome {
   const { reason, providerTransactionId } = result;
   const common = { reason, processorKey, providerTransactionId };
   switch (result.outcome) {

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { Attempt } from './attempt.js';
 
-const columns = `
+export const attemptColumns = `
   t.transaction_id AS "transactionId", t.terminal_id AS "terminalId", t.type, t.status, t.reason, t.reason_pointer AS "reasonPointer",
   t.amount, t.currency, t.merchant_transaction_id AS "merchantTransactionId", t.description, t.attempt_number AS "attemptNumber",
   t.originating_id AS "originatingId", t.transaction_reference_id AS "transactionReferenceId", t.successor_id AS "successorId",
@@ -17,7 +17,7 @@ const columns = `
   i.brand, i.card_type AS "cardType", i.category, i.provider_token AS "providerToken",
   s.type AS "successorType", s.status AS "successorStatus"`;
 
-const tables = `transactions t
+export const attemptTables = `transactions t
   JOIN orders o ON o.order_id = t.order_id
   LEFT JOIN payers p ON p.payer_id = o.payer_id
   LEFT JOIN instruments i ON i.token = t.token
@@ -27,7 +27,7 @@ const tables = `transactions t
 export async function readAttempt(pool: Pool, terminalId: string, transactionId: string): Promise<Attempt | undefined> {
   const { rows: [attempt] } = await pool.query<Attempt>({
     name: 'read-attempt',
-    text: `SELECT ${columns} FROM ${tables} WHERE t.transaction_id = $1 AND t.terminal_id = $2`,
+    text: `SELECT ${attemptColumns} FROM ${attemptTables} WHERE t.transaction_id = $1 AND t.terminal_id = $2`,
     values: [transactionId, terminalId],
   });
   return attempt;
@@ -37,7 +37,7 @@ export async function readAttempt(pool: Pool, terminalId: string, transactionId:
 export async function readAttemptAtProcessor(pool: Pool, terminalId: string, processorKey: string, providerTransactionId: string): Promise<Attempt | undefined> {
   const { rows: [attempt] } = await pool.query<Attempt>({
     name: 'read-attempt-at-processor',
-    text: `SELECT ${columns} FROM ${tables} WHERE t.terminal_id = $1 AND t.processor_key = $2 AND t.provider_transaction_id = $3`,
+    text: `SELECT ${attemptColumns} FROM ${attemptTables} WHERE t.terminal_id = $1 AND t.processor_key = $2 AND t.provider_transaction_id = $3`,
     values: [terminalId, processorKey, providerTransactionId],
   });
   return attempt;

@@ -12,6 +12,7 @@ import { readAttempt } from './read-attempt.js';
 import { outcomeOf, settleOutcome, type Outcome } from './outcome.js';
 import { moveToRoute, postpone } from './settle.js';
 import type { Submission, Submitted } from './submission.js';
+import { nextAction } from './view.js';
 import { writeAttempt, type AttemptOrder, type NewAttempt } from './write-attempt.js';
 
 /** An earlier transaction could not give what the submission takes of it: somebody else was first. Read it again. */
@@ -75,7 +76,10 @@ function newAttempt(deps: Deps, { terminal, now }: Access, submission: Submissio
   const transactionId = friendlyId(random);
   const order = newOrder(deps, submission);
   const reason = work.kind === 'payer-action' ? work.reason : 'PROCESSOR.PROCESSING';
-  const subject = { ...submission, transactionId, orderId: order.orderId };
+  const subject = {
+    ...submission, transactionId, orderId: order.orderId,
+    nextAction: work.kind === 'payer-action' ? nextAction(deps.baseUrl, work.actionToken, work.expiresAt) : undefined,
+  };
   const atWork = work.kind === 'payer-action' ? undefined : config.processorTimeoutMilliseconds / 1000 * Math.max(1, terminal.routes.length) + firstLookupSeconds;
   return {
     ...submission, transactionId, order, reason,
@@ -113,7 +117,7 @@ async function carryOut(
   }
   const outcome = routed?.outcome === 'result' ? outcomeOf(routed.result, routed.processorKey, at)
     : submission.work.kind === 'refusal' ? { status: 'DECLINED', reason: submission.work.reason } as const
-    : { status: 'ERROR', reason: 'ROUTING.ROUTING_ERROR' } as const;
+    : { status: 'ERROR', reason: 'ROUTING.NO_ROUTE' } as const;
   const subject = {
     ...submission, transactionId: attempt.transactionId, orderId: attempt.order.orderId,
     transactionReferenceId: submission.transactionReferenceId ?? null,

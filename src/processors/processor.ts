@@ -95,6 +95,16 @@ export interface Processor {
    * @throws InvalidSignature when it was not signed with the secret, or more than 300 seconds from `now`
    */
   parseNotification(rawBody: string, signature: string | undefined, now: Date): ProcessorNotification;
+  /** What only a simulated processor can be made to do. */
+  readonly sandbox?: SandboxControls;
+}
+
+export interface SandboxControls {
+  /**
+   * Ends a challenge as the payer would.
+   * @returns the booked outcome; undefined when no challenge waits under this key
+   */
+  endChallenge(idempotencyKey: string, outcome: 'succeeded' | 'failed'): Promise<ProcessorResult | undefined>;
 }
 
 export type PaymentOperation = 'sale' | 'authorize' | 'verify';

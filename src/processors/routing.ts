@@ -1,8 +1,24 @@
+import { BrokenCircuitError, circuitBreaker, handleAll, SamplingBreaker, type CircuitBreakerPolicy } from 'cockatiel';
 import type { Clock } from '../clock.js';
 import { reasons, type ReasonKey } from '../retries/reasons.js';
 import type { FollowUpCall, FollowUpOperation, PaymentCall, PaymentOperation, Processor, ProcessorKey, ProcessorResult } from './processor.js';
 
-export type Processors = ReadonlyMap<string, Processor>;
+/** A processor with the breaker that takes it out of rotation while it does not answer. */
+export interface GuardedProcessor {
+  readonly processor: Processor;
+  readonly breaker: CircuitBreakerPolicy;
+}
+
+export type Processors = ReadonlyMap<string, GuardedProcessor>;
+
+/**
+ * Puts a breaker before each processor. It opens when, of at least one call a second over 30 seconds, half got no answer, and lets one call
+ * through every 10 seconds to see. An answer that refuses, or reports a failure, is an answer.
+ */
+export const guarded = (processors: readonly Processor[]): Processors => new Map(processors.map((processor) => [processor.key, {
+  processor,
+  breaker: circuitBreaker(handleAll, { halfOpenAfter: 10_000, breaker: new SamplingBreaker({ threshold: 0.5, duration: 30_000, minimumRps: 1 }) }),
+}]));
 
 /** One call as it is kept with the attempt, for the operator. */
 export interface CallRecord {
@@ -36,11 +52,12 @@ export async function route(
   processors: Processors, routes: readonly string[], operation: PaymentOperation, call: PaymentCall, options: RoutingOptions,
 ): Promise<Routed> {
   const calls: CallRecord[] = [];
-  const usable = routes.flatMap((key) => processors.get(key) ?? []).filter((processor) => accepts(processor, call));
+  const usable = routes.flatMap((key) => processors.get(key) ?? []).filter(({ processor }) => accepts(processor, call));
   let last: Extract<Routed, { outcome: 'result' }> | undefined;
-  for (const processor of usable) {
+  for (const guard of usable) {
+    const { processor } = guard;
     if (last && !await options.moveTo(processor.key)) return { outcome: 'open', processorKey: last.processorKey, calls };
-    const made = await callProcessor(processor, operation, (signal) => processor[operation](call, signal), options);
+    const made = await callProcessor(guard, operation, (signal) => processor[operation](call, signal), options);
     calls.push(made.record);
     if (!made.result) return { outcome: 'open', processorKey: processor.key, calls };
     last = { outcome: 'result', processorKey: processor.key, result: made.result, calls };
@@ -53,9 +70,10 @@ export async function route(
 export async function followUp(
   processors: Processors, processorKey: string, operation: FollowUpOperation, call: FollowUpCall, options: Omit<RoutingOptions, 'moveTo'>,
 ): Promise<Routed> {
-  const processor = processors.get(processorKey);
-  if (!processor) return { outcome: 'no-route', calls: [] };
-  const made = await callProcessor(processor, operation, (signal) => processor[operation](call, signal), options);
+  const guard = processors.get(processorKey);
+  if (!guard) return { outcome: 'no-route', calls: [] };
+  const { processor } = guard;
+  const made = await callProcessor(guard, operation, (signal) => processor[operation](call, signal), options);
   const calls = [made.record];
   return made.result
     ? { outcome: 'result', processorKey: processor.key, result: made.result, calls }
@@ -70,9 +88,9 @@ function mayMoveOn(result: ProcessorResult): boolean {
   return result.outcome === 'failed' || (result.outcome === 'declined' && reasons[result.reason].reroutable === true);
 }
 
-/** One call within its time limit. Without a result the outcome is open, whatever was thrown. */
+/** One call within its time limit. Without a result the outcome is open, whatever was thrown; a call that the breaker held back was never sent. */
 async function callProcessor(
-  processor: Processor, operation: CallRecord['operation'], send: (signal: AbortSignal) => Promise<ProcessorResult>, options: Omit<RoutingOptions, 'moveTo'>,
+  { processor, breaker }: GuardedProcessor, operation: CallRecord['operation'], send: (signal: AbortSignal) => Promise<ProcessorResult>, options: Omit<RoutingOptions, 'moveTo'>,
 ): Promise<{ record: CallRecord; result: ProcessorResult | undefined }> {
   const { clock, timeoutMilliseconds } = options;
   const startedAt = clock.now();
@@ -81,10 +99,17 @@ async function callProcessor(
   const answered = new AbortController();
   const expired = clock.sleep(timeoutMilliseconds, answered.signal).then(() => limit.abort(), () => undefined);
   try {
-    const result = await Promise.race([send(limit.signal), expired.then(() => undefined)]);
-    if (!result) throw new Error(`${processor.key} did not answer within ${timeoutMilliseconds} ms`);
+    const result = await breaker.execute(async () => {
+      const answer = await Promise.race([send(limit.signal), expired.then(() => undefined)]);
+      if (!answer) throw new Error(`${processor.key} did not answer within ${timeoutMilliseconds} ms`);
+      return answer;
+    });
     return { record: { ...record, outcome: result.outcome, reason: result.reason, raw: result.raw, finishedAt: clock.now() }, result };
   } catch (error) {
+    if (error instanceof BrokenCircuitError) {
+      const result = { outcome: 'failed', reason: 'ROUTING.CIRCUIT_OPEN', providerTransactionId: undefined, raw: {} } as const;
+      return { record: { ...record, ...result, finishedAt: clock.now() }, result };
+    }
     const raw = { error: error instanceof Error ? error.name : 'unknown' };
     return { record: { ...record, outcome: 'open', reason: 'PROCESSOR.TIMEOUT', raw, finishedAt: clock.now() }, result: undefined };
   } finally {

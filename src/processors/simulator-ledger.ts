@@ -25,6 +25,10 @@ export interface SimulatorLedger {
   book(entry: LedgerEntry): Promise<LedgerEntry>;
   find(processorKey: ProcessorKey, idempotencyKey: string): Promise<LedgerEntry | undefined>;
   isApproved(processorKey: ProcessorKey, providerTransactionId: string): Promise<boolean>;
+  /** Books the end of a challenge; undefined when none waits under the key. A second end of the same challenge finds the first. */
+  endChallenge(
+    processorKey: ProcessorKey, idempotencyKey: string, end: Pick<LedgerEntry, 'outcome' | 'reason' | 'authorizationCode' | 'arn'>,
+  ): Promise<LedgerEntry | undefined>;
 }
 
 const columns = `processor_key AS "processorKey", idempotency_key AS "idempotencyKey", operation, reference,
@@ -64,5 +68,15 @@ export const simulatorLedger = (pool: Pool): SimulatorLedger => ({
       values: [processorKey, providerTransactionId],
     });
     return rowCount === 1;
+  },
+
+  async endChallenge(processorKey, idempotencyKey, { outcome, reason, authorizationCode, arn }) {
+    const { rows: [entry] } = await pool.query<LedgerEntry>({
+      name: 'simulator-end-challenge',
+      text: `UPDATE simulator_entries SET outcome = $3, reason = $4, authorization_code = $5, arn = $6
+        WHERE processor_key = $1 AND idempotency_key = $2 AND outcome = 'pending' RETURNING ${columns}`,
+      values: [processorKey, idempotencyKey, outcome, reason, authorizationCode, arn],
+    });
+    return entry ?? this.find(processorKey, idempotencyKey);
   },
 });

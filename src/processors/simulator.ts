@@ -59,6 +59,15 @@ export function simulator(key: ProcessorKey, ledger: SimulatorLedger, clock: Clo
       return { found: 'outcome', result: resultOf(entry) };
     },
 
+    sandbox: {
+      async endChallenge(idempotencyKey, outcome) {
+        const decision: Decision = outcome === 'succeeded' ? approval : { outcome: 'declined', reason: 'AUTH.3DS_CHALLENGE_FAILED' };
+        const { authorizationCode, arn } = references(key, idempotencyKey, decision.outcome);
+        const entry = await ledger.endChallenge(key, idempotencyKey, { outcome: decision.outcome, reason: decision.reason, authorizationCode, arn });
+        return entry && resultOf(entry);
+      },
+    },
+
     parseNotification: (rawBody, signature, now) => parseNotification(rawBody, signature, now, secret),
   };
 }

@@ -1,0 +1,86 @@
+import { plusSeconds } from '../clock.js';
+import type { Deps } from '../deps.js';
+import type { LookupResult } from '../processors/processor.js';
+import type { CallRecord } from '../processors/routing.js';
+import { terminalNow, type Terminal } from '../terminal.js';
+import type { Attempt } from './attempt.js';
+import { outcomeOf, settleOutcome, type Outcome } from './outcome.js';
+import { leaseDue } from './lease-due.js';
+import { postpone } from './settle.js';
+
+/** Seconds between the lookups of an attempt without an answer; the first comes `firstLookupSeconds` after the call. */
+const lookupPauses = [30, 2 * 60, 5 * 60, 15 * 60];
+const batch = 50;
+
+/**
+ * Settles the attempts whose time has come: those that a crash or a processor left PROCESSING, by asking the processor, and those that
+ * waited for a payer in vain. Each is leased, so that of several instances one is at work on it.
+ * @param scope one terminal, when only its sandbox clock was moved
+ * @returns true when there may be more
+ */
+export async function runDueLookups(deps: Deps, scope: { readonly terminalId?: string } = {}): Promise<boolean> {
+  const leaseSeconds = deps.config.processorTimeoutMilliseconds / 1000 + 10;
+  const now = deps.clock.now();
+  const due = await leaseDue(deps.store.pool, { now, leasedUntil: plusSeconds(now, leaseSeconds), limit: batch, terminalId: scope.terminalId });
+  if (due.length === 0) return false;
+  const terminals = await deps.store.prisma.terminal.findMany({ where: { terminalId: { in: due.map((attempt) => attempt.terminalId) } } });
+  await Promise.all(due.map(async (attempt) => {
+    const terminal = terminals.find(({ terminalId }) => terminalId === attempt.terminalId);
+    if (!terminal) throw new Error(`the terminal of the attempt ${attempt.transactionId} cannot be read`);
+    await settleDue(deps, terminal, attempt).catch((error: unknown) =>
+      deps.log.error({ err: error, transaction: attempt.transactionId }, 'a due attempt could not be settled; it is tried again when its lease is over'));
+  }));
+  return due.length === batch;
+}
+
+async function settleDue(deps: Deps, terminal: Terminal, attempt: Attempt): Promise<void> {
+  const at = terminalNow(terminal, deps.clock);
+  const overdue = payerOverdue(attempt);
+  if (overdue) {
+    await settleOutcome(deps, terminal, attempt, overdue, at);
+    return;
+  }
+  const { found, record } = await askProcessor(deps, attempt);
+  const outcome = whatItMeans(attempt, found, at);
+  const calls = record ? [record] : [];
+  if (outcome) {
+    await settleOutcome(deps, terminal, attempt, outcome, at, { calls });
+    return;
+  }
+  const pause = lookupPauses[attempt.lookups - 1] ?? 0;
+  await postpone(deps.store.pool, attempt.transactionId, { calls, processorKey: undefined, reason: 'PROCESSOR.TIMEOUT', dueAt: plusSeconds(at, pause) });
+}
+
+/** The end of an attempt whose payer did not do their part in time. */
+function payerOverdue({ reason }: Attempt): Outcome | undefined {
+  switch (reason) {
+    case 'AUTH.PENDING': return { status: 'CANCELLED', reason: 'PAYMENT_METHOD.COLLECTION_EXPIRED' };
+    case 'AUTH.CHALLENGE_IN_PROGRESS': return { status: 'DECLINED', reason: 'AUTH.3DS_AUTHENTICATION_TIMEOUT' };
+    default: return undefined;
+  }
+}
+
+async function askProcessor({ processors, clock, config }: Deps, attempt: Attempt): Promise<{ found: LookupResult; record: CallRecord | undefined }> {
+  const processor = attempt.processorKey === null ? undefined : processors.get(attempt.processorKey)?.processor;
+  if (!processor) return { found: { found: 'never-received' }, record: undefined };
+  const startedAt = clock.now();
+  const answered = new AbortController();
+  const limit = new AbortController();
+  const expired = clock.sleep(config.processorTimeoutMilliseconds, answered.signal).then(() => limit.abort(), () => undefined);
+  const unanswered = { found: 'nothing-final' } as const;
+  const found = await Promise.race([processor.lookup(attempt.transactionId, limit.signal), expired.then(() => unanswered)]).catch(() => unanswered);
+  answered.abort();
+  const { outcome, reason, raw } = found.found === 'outcome'
+    ? found.result
+    : { outcome: found.found === 'never-received' ? 'failed' : 'open', reason: found.found === 'never-received' ? 'PROCESSOR.NOT_RECEIVED' : 'PROCESSOR.TIMEOUT', raw: undefined } as const;
+  return { found, record: { processorKey: processor.key, operation: 'lookup', outcome, reason, raw, startedAt, finishedAt: clock.now() } };
+}
+
+/** Undefined: it is asked again later. After the last question without an answer the outcome is UNKNOWN, and only outside evidence settles it. */
+function whatItMeans({ processorKey, lookups }: Attempt, found: LookupResult, at: Date): Outcome | undefined {
+  switch (found.found) {
+    case 'outcome': return outcomeOf(found.result, processorKey ?? undefined, at);
+    case 'never-received': return { status: 'ERROR', reason: 'PROCESSOR.NOT_RECEIVED' };
+    case 'nothing-final': return lookups > lookupPauses.length ? { status: 'UNKNOWN', reason: 'PROCESSOR.UNKNOWN' } : undefined;
+  }
+}
