@@ -3,7 +3,6 @@ import { readFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import Router from '@koa/router';
 import type { Document } from 'openapi-backend';
 import type { Logger } from 'pino';
 import { background } from './background.js';
@@ -13,6 +12,7 @@ import type { Deps, Lifecycle } from './deps.js';
 import { createApp, type Operation } from './http/app.js';
 import { answerClientError } from './http/client-error.js';
 import { loadContract } from './http/contract.js';
+import { docsRouter } from './http/docs.js';
 import { provisionSandbox, sandboxCredentials, sandboxSecrets, type SandboxSecrets } from './management/sandbox.js';
 import { operations } from './operations.js';
 import { answerOf } from './payments/answer-of.js';
@@ -60,7 +60,7 @@ export async function startService(config: Config, { clock, random, log }: { clo
     };
     const app = createApp({
       // What the table types by the contract, the door calls by the operation's name alone.
-      deps, contract, operations: operations as unknown as Record<keyof typeof operations, Operation>, pages: new Router(),
+      deps, contract, operations: operations as unknown as Record<keyof typeof operations, Operation>, pages: docsRouter({ baseUrl }),
       answerOf: (terminalId, operation, transactionId) => answerOf(store.pool, baseUrl, terminalId, operation, transactionId),
     });
     lifecycle.tickers.push(

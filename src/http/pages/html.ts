@@ -1,0 +1,25 @@
+/** Text that is markup already. Made by the `html` tag only, which is how text from anywhere else gets escaped. */
+export class Html {
+  constructor(readonly markup: string) {}
+}
+
+type Content = Html | string | number | undefined | readonly Content[];
+
+/**
+ * A template whose values are escaped, in text and in quoted attributes alike; markup and lists of it are taken as they are, undefined is nothing.
+ *
+ *     html`<a href="${address}">${title}</a>`
+ */
+export const html = (template: TemplateStringsArray, ...values: readonly Content[]): Html =>
+  new Html(String.raw({ raw: template }, ...values.map(markupOf)));
+
+function markupOf(content: Content): string {
+  if (content === undefined) return '';
+  if (content instanceof Html) return content.markup;
+  if (typeof content === 'object') return content.map(markupOf).join('');
+  return escapeHtml(String(content));
+}
+
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\'': '&#39;' };
+
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
