@@ -242,7 +242,7 @@ export interface paths {
          *     A notification is stored once per event id, and answered before it is applied. It only moves a transaction forward, from `PROCESSING` or
          *     `UNKNOWN` to a final status: late, repeated and reordered notifications change nothing and are answered 200 as well.
          *
-         *     A properly signed notification for a terminal that does not exist or has no route to this processor is refused with 404.
+         *     A properly signed notification for a transaction that the terminal does not have is refused with 404.
          */
         post: operations["providerNotification"];
         delete?: never;
@@ -5034,12 +5034,12 @@ export interface operations {
     providerNotification: {
         parameters: {
             query?: never;
-            header: {
+            header?: {
                 /**
                  * @description `t=<unix timestamp>,v1=<signature>`: the signature is the lower-case hexadecimal HMAC-SHA256 of `<t>.<raw body>`, keyed with the secret agreed with the operator. A header that is missing or wrongly formed is answered like a wrong signature, 401.
                  * @example t=1796083200,v1=5f8d1c0a3b7e92446de0a9c1b2f3845760718293a4b5c6d7e8f90123456789ab
                  */
-                "X-Provider-Signature": components["parameters"]["ProviderSignature"];
+                "X-Provider-Signature"?: components["parameters"]["ProviderSignature"];
             };
             path: {
                 /**
@@ -5064,7 +5064,6 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             500: components["responses"]["InternalError"];
-            501: components["responses"]["NotImplemented"];
             503: components["responses"]["UnavailableRead"];
         };
     };

@@ -4,6 +4,7 @@ import { health, healthLive, healthReady } from './health/health.js';
 import { capture } from './payments/capture.js';
 import { preauth } from './payments/preauth.js';
 import { preauthRetry } from './payments/preauthRetry.js';
+import { providerNotification } from './payments/providerNotification.js';
 import { refund } from './payments/refund.js';
 import { sale } from './payments/sale.js';
 import { saleRetry } from './payments/saleRetry.js';
@@ -47,7 +48,7 @@ export const operations: { readonly [Operation in OperationId]: Handler<Operatio
   sandboxChallenge,
   sandboxReset: notImplemented,
 
-  providerNotification: notImplemented,
+  providerNotification,
 
   health,
   healthReady,

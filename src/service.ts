@@ -16,6 +16,7 @@ import { docsRouter } from './http/docs.js';
 import { provisionSandbox, sandboxCredentials, sandboxSecrets, type SandboxSecrets } from './management/sandbox.js';
 import { operations } from './operations.js';
 import { answerOf } from './payments/answer-of.js';
+import { applyNotifications } from './payments/inbox.js';
 import { runDueLookups } from './payments/reconcile.js';
 import { guarded } from './processors/routing.js';
 import { simulator } from './processors/simulator.js';
@@ -65,6 +66,7 @@ export async function startService(config: Config, { clock, random, log }: { clo
     });
     lifecycle.tickers.push(
       startTicker('lookups', 1_000, () => runDueLookups(deps), deps),
+      startTicker('notifications', 5_000, () => applyNotifications(deps), deps),
       startTicker('sweep', 60_000, () => sweepClaims(store.pool, clock.now()), deps),
     );
     server.on('request', app.callback());

@@ -23,7 +23,7 @@ export const guarded = (processors: readonly Processor[]): Processors => new Map
 /** One call as it is kept with the attempt, for the operator. */
 export interface CallRecord {
   readonly processorKey: ProcessorKey;
-  readonly operation: PaymentOperation | FollowUpOperation | 'lookup';
+  readonly operation: PaymentOperation | FollowUpOperation | 'lookup' | 'notification';
   readonly outcome: ProcessorResult['outcome'] | 'open';
   readonly reason: ReasonKey;
   readonly raw: Readonly<Record<string, unknown>> | undefined;

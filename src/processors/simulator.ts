@@ -1,6 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { Clock } from '../clock.js';
-import type { ReasonKey } from '../retries/reasons.js';
+import { isReasonKey, type ReasonKey } from '../retries/reasons.js';
 import type { SimulatorLedger, LedgerEntry } from './simulator-ledger.js';
 import { sandboxCards, slowAnswerMilliseconds, steeringAmounts, type SandboxCard } from './sandbox-cards.js';
 import {
@@ -122,19 +122,23 @@ function parseNotification(rawBody: string, signature: string | undefined, now: 
   return readNotification(body);
 }
 
+/** The outcome words of the contract's ProviderNotification. */
+const notifiedOutcomes = { approved: 'approved', declined: 'declined', error: 'failed' } as const;
+
+/** @throws SyntaxError when the body is no notification of this bank */
 function readNotification(body: unknown): ProcessorNotification {
-  const fields = typeof body === 'object' && body !== null ? body as Record<string, unknown> : {};
-  const text = (name: string): string => {
-    const value = fields[name];
-    if (typeof value !== 'string' || value === '') throw new SyntaxError(`${name} is missing`);
-    return value;
-  };
-  const outcome = text('outcome');
-  if (outcome !== 'approved' && outcome !== 'declined' && outcome !== 'failed') throw new SyntaxError('outcome is none of approved, declined, failed');
-  const result = { outcome, reason: text('reason') as ReasonKey, providerTransactionId: text('provider_transaction_id'), raw: fields };
+  const fields = typeof body === 'object' && body !== null ? body as Readonly<Record<string, unknown>> : {};
+  const text = (name: string): string | undefined => typeof fields[name] === 'string' ? fields[name] : undefined;
+  const [providerEventId, idempotencyKey, told] = [text('id'), text('transaction_id'), text('outcome')];
+  const outcome = told !== undefined && told in notifiedOutcomes ? notifiedOutcomes[told as keyof typeof notifiedOutcomes] : undefined;
+  if (providerEventId === undefined || idempotencyKey === undefined || outcome === undefined) throw new SyntaxError('a notification needs id, transaction_id and outcome');
+  const code = text('reason_code');
+  const reason = code !== undefined && isReasonKey(code) ? code : outcome === 'approved' ? 'AUTH.APPROVED' : 'SYSTEM.UNMAPPED';
+  const result = { reason, providerTransactionId: text('provider_transaction_id'), raw: { outcome: told, reason_code: code } };
   return {
-    providerEventId: text('event_id'),
-    idempotencyKey: text('idempotency_key'),
-    result: outcome === 'approved' ? { ...result, outcome, authorizationCode: undefined, arn: undefined, providerOrderId: undefined } : { ...result, outcome },
+    providerEventId, idempotencyKey,
+    result: outcome === 'approved'
+      ? { ...result, outcome, authorizationCode: text('authorization_code'), arn: text('arn'), providerOrderId: undefined }
+      : { ...result, outcome },
   };
 }

@@ -199,6 +199,19 @@ CREATE TABLE "events" (
 );
 
 -- CreateTable
+CREATE TABLE "provider_notifications" (
+    "provider_key" TEXT NOT NULL,
+    "provider_event_id" TEXT NOT NULL,
+    "terminal_id" CHAR(6) NOT NULL,
+    "transaction_id" CHAR(8) NOT NULL,
+    "result" JSONB NOT NULL,
+    "received_at" TIMESTAMPTZ(3) NOT NULL,
+    "applied_at" TIMESTAMPTZ(3),
+
+    CONSTRAINT "provider_notifications_pkey" PRIMARY KEY ("provider_key","provider_event_id")
+);
+
+-- CreateTable
 CREATE TABLE "simulator_entries" (
     "processor_key" TEXT NOT NULL,
     "idempotency_key" TEXT NOT NULL,
@@ -248,6 +261,9 @@ CREATE INDEX "transactions_terminal_id_processor_key_provider_transaction_idx" O
 CREATE INDEX "transactions_recurring_id_idx" ON "transactions"("recurring_id");
 
 -- CreateIndex
+CREATE INDEX "transactions_due_at_idx" ON "transactions"("due_at") WHERE (status = 'PROCESSING');
+
+-- CreateIndex
 CREATE INDEX "imported_attempts_terminal_id_idx" ON "imported_attempts"("terminal_id");
 
 -- CreateIndex
@@ -261,6 +277,12 @@ CREATE INDEX "events_terminal_id_created_at_idx" ON "events"("terminal_id", "cre
 
 -- CreateIndex
 CREATE INDEX "events_subject_id_idx" ON "events"("subject_id");
+
+-- CreateIndex
+CREATE INDEX "provider_notifications_received_at_idx" ON "provider_notifications"("received_at") WHERE (applied_at IS NULL);
+
+-- CreateIndex
+CREATE INDEX "provider_notifications_terminal_id_idx" ON "provider_notifications"("terminal_id");
 
 -- CreateIndex
 CREATE INDEX "simulator_entries_provider_transaction_id_idx" ON "simulator_entries"("provider_transaction_id");
