@@ -29,7 +29,7 @@ type AppContext = Context & { state: RequestState };
 export function createApp({ deps, contract, operations, pages, answerOf }: AppOptions): Koa {
   const { store, clock, random, vault, config, baseUrl } = deps;
   const access = accessControl(store, clock);
-  const limit = rateLimiter(config.rateLimits);
+  const limit = rateLimiter(config.rateLimits, config.rateLimitStore === 'database' ? store.pool : undefined);
   const leaseSeconds = config.submissionWaitMilliseconds / 1000 + 2;
   const app = new Koa();
 

@@ -1,4 +1,5 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Pool } from 'pg';
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
 import { problem, type Problem } from '../errors.js';
 import type { Caller, Route } from './state.js';
 
@@ -20,15 +21,18 @@ export interface LimitState {
 
 const windowSeconds = 1;
 
-/** Counts requests per API key (specification, Limits): all of them, and beside that submissions and status requests each. */
-export function rateLimiter(limits: RateLimits): (caller: Caller, route: Route) => Promise<LimitState> {
-  const submissions = new RateLimiterMemory({ keyPrefix: 'submissions', points: limits.submissions, duration: windowSeconds });
-  const status = new RateLimiterMemory({ keyPrefix: 'status', points: limits.status, duration: windowSeconds });
-  const overall = new Map<number, RateLimiterMemory>();
-  const all = (points: number): RateLimiterMemory => {
-    const limiter = overall.get(points) ?? new RateLimiterMemory({ keyPrefix: `all-${points}`, points, duration: windowSeconds });
-    overall.set(points, limiter);
-    return limiter;
+/**
+ * Counts requests per API key (specification, Limits): all of them, and beside that submissions and status requests each.
+ * @param shared where several instances count together; without it this process counts alone
+ */
+export function rateLimiter(limits: RateLimits, shared: Pool | undefined): (caller: Caller, route: Route) => Promise<LimitState> {
+  const submissions = limiter('submissions', limits.submissions, shared);
+  const status = limiter('status', limits.status, shared);
+  const overall = new Map<number, RateLimiterAbstract>();
+  const all = (points: number): RateLimiterAbstract => {
+    const found = overall.get(points) ?? limiter(`all-${points}`, points, shared);
+    overall.set(points, found);
+    return found;
   };
 
   return async (caller, route) => {
@@ -39,7 +43,16 @@ export function rateLimiter(limits: RateLimits): (caller: Caller, route: Route) 
   };
 }
 
-async function consume(limiter: RateLimiterMemory, key: string): Promise<LimitState> {
+/** A shared limiter asks nobody about a key that is over its limit already, and counts alone while the database does not answer. */
+function limiter(keyPrefix: string, points: number, shared: Pool | undefined): RateLimiterAbstract {
+  const alone = new RateLimiterMemory({ keyPrefix, points, duration: windowSeconds });
+  return shared === undefined ? alone : new RateLimiterPostgres({
+    storeClient: shared, storeType: 'pool', tableName: 'rate_limits', tableCreated: true, keyPrefix, points, duration: windowSeconds,
+    inMemoryBlockOnConsumed: points, insuranceLimiter: alone,
+  });
+}
+
+async function consume(limiter: RateLimiterAbstract, key: string): Promise<LimitState> {
   try {
     return stateOf(limiter, await limiter.consume(key), undefined);
   } catch (reason) {
@@ -49,6 +62,6 @@ async function consume(limiter: RateLimiterMemory, key: string): Promise<LimitSt
   }
 }
 
-const stateOf = (limiter: RateLimiterMemory, { remainingPoints, msBeforeNext }: RateLimiterRes, refusal: Problem | undefined): LimitState => ({
+const stateOf = (limiter: RateLimiterAbstract, { remainingPoints, msBeforeNext }: RateLimiterRes, refusal: Problem | undefined): LimitState => ({
   limit: limiter.points, remaining: Math.max(0, remainingPoints), resetSeconds: Math.ceil(msBeforeNext / 1000), refusal,
 });

@@ -115,13 +115,14 @@ function addPredecessorEffect(statement: Statement, settlement: Settlement, effe
 
 /**
  * Notes the next route of an attempt before that processor is called, so that a crash knows whom to ask.
- * @returns false when the attempt is no longer PROCESSING
+ * @param leasedUntil the caller's lease on the attempt
+ * @returns false when the lease ran out and another instance has taken the attempt over, or it is settled
  */
-export async function moveToRoute(pool: Pool, transactionId: string, processorKey: string): Promise<boolean> {
+export async function moveToRoute(pool: Pool, transactionId: string, processorKey: string, leasedUntil: Date): Promise<boolean> {
   const { rowCount } = await pool.query({
     name: 'move-to-route',
-    text: `UPDATE transactions SET processor_key = $2 WHERE transaction_id = $1 AND status = 'PROCESSING'`,
-    values: [transactionId, processorKey],
+    text: `UPDATE transactions SET processor_key = $2 WHERE transaction_id = $1 AND status = 'PROCESSING' AND leased_until = $3`,
+    values: [transactionId, processorKey, leasedUntil],
   });
   return rowCount === 1;
 }

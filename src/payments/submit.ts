@@ -130,14 +130,17 @@ async function carryOut(
   return settled ? outcome : await readAttempt(deps.store.pool, terminal.terminalId, attempt.transactionId) ?? outcome;
 }
 
+/** Sends the attempt, unless this process slept past its own lease: then another instance may be looking the attempt up, and nothing was sent. */
 async function send(deps: Deps, { terminal }: Access, { work, amount, currency }: Submission, attempt: NewAttempt): Promise<Routed> {
   const { clock, config, processors, store: { pool } } = deps;
+  const { leasedUntil } = attempt;
+  if (leasedUntil === undefined || clock.now() >= leasedUntil) return { outcome: 'open', processorKey: undefined, calls: [] };
   const call = { idempotencyKey: attempt.transactionId, amount, currency };
   const options = { clock, timeoutMilliseconds: config.processorTimeoutMilliseconds };
   switch (work.kind) {
     case 'payment':
       return route(processors, terminal.routes, work.operation, { ...call, instrument: work.instrument, stored: work.stored }, {
-        ...options, moveTo: (processorKey) => moveToRoute(pool, attempt.transactionId, processorKey),
+        ...options, moveTo: (processorKey) => moveToRoute(pool, attempt.transactionId, processorKey, leasedUntil),
       });
     case 'follow-up':
       return followUp(processors, work.processorKey, work.operation, { ...call, providerTransactionId: work.providerTransactionId }, options);

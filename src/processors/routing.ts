@@ -34,7 +34,7 @@ export interface CallRecord {
 /** What came of an attempt: the deciding processor's result, `open` when it may have arrived and nobody answered, or nobody to ask. */
 export type Routed =
   | { readonly outcome: 'result'; readonly processorKey: ProcessorKey; readonly result: ProcessorResult; readonly calls: readonly CallRecord[] }
-  | { readonly outcome: 'open'; readonly processorKey: ProcessorKey; readonly calls: readonly CallRecord[] }
+  | { readonly outcome: 'open'; readonly processorKey: ProcessorKey | undefined; readonly calls: readonly CallRecord[] }
   | { readonly outcome: 'no-route'; readonly calls: readonly CallRecord[] };
 
 export interface RoutingOptions {

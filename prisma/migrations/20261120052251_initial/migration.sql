@@ -212,6 +212,15 @@ CREATE TABLE "provider_notifications" (
 );
 
 -- CreateTable
+CREATE TABLE "rate_limits" (
+    "key" VARCHAR(255) NOT NULL,
+    "points" INTEGER NOT NULL DEFAULT 0,
+    "expire" BIGINT,
+
+    CONSTRAINT "rate_limits_pkey" PRIMARY KEY ("key")
+);
+
+-- CreateTable
 CREATE TABLE "simulator_entries" (
     "processor_key" TEXT NOT NULL,
     "idempotency_key" TEXT NOT NULL,
