@@ -1,5 +1,6 @@
 /**
- * Makes generated/ from openapi.yaml: the types, and the document as JSON, which the server loads faster than YAML.
+ * Makes generated/ from openapi.yaml: the types, and the document as JSON, which the server loads faster than YAML. Makes the part of
+ * ARCHITECTURE.md that tells the lifecycle of payments from the transition table in the code.
  *
  *   npm run generate             writes the files
  *   npm run generate -- --check  writes nothing; fails when a file is not up to date
@@ -10,10 +11,11 @@ import { parseArgs } from 'node:util';
 import { createConfig } from '@redocly/openapi-core';
 import openapiTS, { astToString } from 'openapi-typescript';
 import { parse } from 'yaml';
+import { lifecycleMarkdown } from './lifecycle-diagram.js';
 
 const { values: options } = parseArgs({ options: { check: { type: 'boolean' }, help: { type: 'boolean' } } });
 if (options.help) {
-  console.log('Usage: npm run generate [-- --check]\n\nMakes generated/ from openapi.yaml. With --check nothing is written, and a file that is not up to date fails.');
+  console.log('Usage: npm run generate [-- --check]\n\nMakes generated/ from openapi.yaml, and the lifecycle in ARCHITECTURE.md. With --check nothing is written, and a file that is not up to date fails.');
   process.exit(0);
 }
 
@@ -29,6 +31,7 @@ const files: Record<string, string> = {
     defaultNonNullable: false,
   })),
   'generated/openapi.json': `${JSON.stringify(parse(await readFile(contract, 'utf8')), null, 1)}\n`,
+  'ARCHITECTURE.md': await withLifecycle(new URL('ARCHITECTURE.md', root)),
 };
 
 const stale: string[] = [];
@@ -43,6 +46,14 @@ for (const [name, text] of Object.entries(files)) {
   }
 }
 if (stale.length > 0) {
-  console.error(`Not up to date with openapi.yaml: ${stale.join(', ')}. Run \`npm run generate\` and commit the result.`);
+  console.error(`Not up to date with what they are made from: ${stale.join(', ')}. Run \`npm run generate\` and commit the result.`);
   process.exit(1);
+}
+
+async function withLifecycle(file: URL): Promise<string> {
+  const [begin, end] = ['<!-- lifecycle: made by npm run generate -->', '<!-- /lifecycle -->'];
+  const [before, rest] = (await readFile(file, 'utf8')).split(begin);
+  const after = rest?.split(end)[1];
+  if (before === undefined || after === undefined) throw new Error(`ARCHITECTURE.md has lost its marks "${begin}" and "${end}".`);
+  return `${before}${begin}\n\n${lifecycleMarkdown()}\n\n${end}${after}`;
 }

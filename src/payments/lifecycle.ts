@@ -41,6 +41,17 @@ export const transitions = {
 /** Where a transaction stands, seen together with the capture or void that closes it. */
 export type State = keyof typeof transitions;
 
+/**
+ * Where an allowed action takes the transaction that it is about: while it runs or its outcome is UNKNOWN, once it is approved, and when it is
+ * refused. A refund takes a part of the amount and no place; a failed attempt stays failed, and its chain goes on with the retry.
+ */
+export const follows: Readonly<Record<Action, { readonly open: State; readonly approved: State; readonly refused: State }>> = {
+  capture: { open: 'closing', approved: 'captured', refused: 'held' },
+  void: { open: 'closing', approved: 'voided', refused: 'held' },
+  refund: { open: 'paid', approved: 'paid', refused: 'paid' },
+  retry: { open: 'failed', approved: 'failed', refused: 'failed' },
+};
+
 /** The types that an action can be about, and the refusal of all others. */
 export const actionTypes: Readonly<Record<Action, { readonly types: readonly TransactionType[]; readonly refusal: ErrorCode }>> = {
   capture: { types: ['preauth'], refusal: 'VALIDATION/INVALID_TRANSACTION_TYPE_FOR_CAPTURE' },
