@@ -31,6 +31,7 @@ export function createApp({ deps, contract, operations, pages, answerOf }: AppOp
   const access = accessControl(store, clock);
   const limit = rateLimiter(config.rateLimits, config.rateLimitStore === 'database' ? store.pool : undefined);
   const leaseSeconds = config.submissionWaitMilliseconds / 1000 + 2;
+  const keepingAnswers = idempotency({ store, clock, random, vault, baseUrl, leaseSeconds, answerOf });
   const app = new Koa();
 
   app.use(envelope(deps));
@@ -41,8 +42,8 @@ export function createApp({ deps, contract, operations, pages, answerOf }: AppOp
   app.use(limitRate);
   app.use(openTerminal);
   app.use(readBody);
-  app.use(idempotency({ store, clock, random, vault, baseUrl, leaseSeconds, answerOf }));
-  app.use(answer);
+  // Called and not used: Koa lets a middleware go on only once, and a duplicate whose first request died has to begin anew.
+  app.use((ctx: AppContext) => keepingAnswers(ctx, () => answer(ctx)));
   return app;
 
   async function matchOperation(ctx: AppContext, next: Next): Promise<void> {

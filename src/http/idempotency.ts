@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import canonicalize from 'canonicalize';
-import type { Context, Next } from 'koa';
+import type { Context } from 'koa';
 import { plusSeconds, type Clock } from '../clock.js';
 import { errors, problem, Problem } from '../errors.js';
 import type { Random } from '../random.js';
@@ -34,12 +34,12 @@ type KeyedContext = Context & { state: RequestState };
  * Idempotency of keyed POSTs (specification, Limits; Endpoints). The claim on a key is written together with what it stands for: with the
  * attempt, or with the final answer of a request that made none. Whoever finds it taken answers what the other one answered.
  */
-export function idempotency(options: IdempotencyOptions): (ctx: KeyedContext, next: Next) => Promise<void> {
+export function idempotency(options: IdempotencyOptions): (ctx: KeyedContext, run: () => Promise<void>) => Promise<void> {
   const { store: { pool }, clock, random, vault, baseUrl, leaseSeconds } = options;
 
-  async function answerFirst(ctx: KeyedContext, next: Next, claim: Claim): Promise<void> {
+  async function answerFirst(ctx: KeyedContext, run: () => Promise<void>, claim: Claim): Promise<void> {
     try {
-      await next();
+      await run();
     } catch (error) {
       if (!(error instanceof Problem) || errors[error.code].status >= 500) throw error;
       answer(ctx, errors[error.code].status, JSON.stringify(problemBody(error, baseUrl, ctx.state.requestId)));
@@ -49,11 +49,11 @@ export function idempotency(options: IdempotencyOptions): (ctx: KeyedContext, ne
     describe(ctx, claim.key, claim.expiresAt, false);
   }
 
-  async function answerDuplicate(ctx: KeyedContext, next: Next, claim: Claim): Promise<void> {
+  async function answerDuplicate(ctx: KeyedContext, run: () => Promise<void>, claim: Claim): Promise<void> {
     const givenUp = clock.now().getTime() + waitSeconds * 1000;
     for (;;) {
       const held = await readClaim(pool, claim);
-      if (!held) return retake(ctx, next, claim);
+      if (!held) return retake(ctx, run, claim);
       if (!timingSafeEqual(held.digest, claim.digest)) {
         describe(ctx, claim.key, held.expiresAt, false);
         throw problem('ROUTING/IDEMPOTENCY_CONFLICT', 'The Idempotency-Key was used with another body.', { idempotency_key: claim.key });
@@ -61,7 +61,7 @@ export function idempotency(options: IdempotencyOptions): (ctx: KeyedContext, ne
       if (held.answerStatus === null && held.leasedUntil <= clock.now()) {
         if (!held.attempted) {
           await dropClaim(pool, claim, held);
-          return retake(ctx, next, claim);
+          return retake(ctx, run, claim);
         }
         await finish(claim, held);
         continue;
@@ -75,9 +75,9 @@ export function idempotency(options: IdempotencyOptions): (ctx: KeyedContext, ne
   }
 
   /** The request that held the key is gone and left nothing: this one is the first now. */
-  async function retake(ctx: KeyedContext, next: Next, claim: Claim): Promise<void> {
+  async function retake(ctx: KeyedContext, run: () => Promise<void>, claim: Claim): Promise<void> {
     try {
-      await answerFirst(ctx, next, claim);
+      await answerFirst(ctx, run, claim);
     } catch (error) {
       if (error instanceof ClaimTaken) throw problem('ROUTING/RESOURCE_LOCKED', 'Another request with this Idempotency-Key has just begun.', { idempotency_key: claim.key, retry_after_seconds: 1 });
       throw error;
@@ -91,10 +91,10 @@ export function idempotency(options: IdempotencyOptions): (ctx: KeyedContext, ne
     await storeAnswer(pool, { ...claim, owner: held.owner, expiresAt: held.expiresAt }, held.transactionId ?? undefined, 200, JSON.stringify(body));
   }
 
-  return async (ctx, next) => {
+  return async (ctx, run) => {
     const { route, terminal, now } = ctx.state;
     const key = ctx.get('idempotency-key');
-    if (!route?.keyed || !terminal || !now || ctx.headers['idempotency-key'] === undefined) return next();
+    if (!route?.keyed || !terminal || !now || ctx.headers['idempotency-key'] === undefined) return run();
     if (!/^[\w-]{1,255}$/.test(key)) {
       throw problem('VALIDATION/INVALID_IDEMPOTENCY_KEY', 'Idempotency-Key must be 1 to 255 letters, digits, underscores or hyphens.', { field: 'Idempotency-Key' });
     }
@@ -104,10 +104,10 @@ export function idempotency(options: IdempotencyOptions): (ctx: KeyedContext, ne
     };
     ctx.state.claim = claim;
     try {
-      await answerFirst(ctx, next, claim);
+      await answerFirst(ctx, run, claim);
     } catch (error) {
       if (!(error instanceof ClaimTaken)) throw error;
-      await answerDuplicate(ctx, next, claim);
+      await answerDuplicate(ctx, run, claim);
     }
   };
 }
