@@ -9,6 +9,7 @@ import {
 import * as wasm from '@prisma/schema-engine-wasm/schema_engine_bg';
 import pg from 'pg';
 import { IN_MEMORY, openEmbedded } from '../../src/store/embedded.js';
+import type { StoreLog } from '../../src/store/open.js';
 
 /** The type "char", in which PostgreSQL's catalogue keeps one-letter codes, and the type text, by their OIDs. */
 const LETTER = 18;
@@ -16,7 +17,7 @@ const TEXT = 25;
 
 /** Node has it, but its types come with those of a browser, which have no place here. */
 declare const WebAssembly: {
-  instantiate(bytes: Uint8Array, imports: object): Promise<{ instance: { exports: Record<string, unknown> } }>;
+  instantiate(bytes: Uint8Array, imports: object): Promise<{ instance: { exports: { __wbindgen_start: () => void } } }>;
 };
 
 interface Result {
@@ -31,27 +32,25 @@ interface Result {
  * @param schemas path and content of each schema file
  * @param databaseUrl the database that the command is about, if it is about one
  */
-export async function schemaEngine(schemas: [string, string][], databaseUrl: string | undefined): Promise<wasm.SchemaEngine> {
+export async function schemaEngine(schemas: [string, string][], databaseUrl: string | undefined, log: StoreLog): Promise<wasm.SchemaEngine> {
   const file = new URL('schema_engine_bg.wasm', import.meta.resolve('@prisma/schema-engine-wasm/schema_engine_bg'));
   const { instance } = await WebAssembly.instantiate(await readFile(file), { './schema_engine_bg.js': { ...wasm } });
   wasm.__wbg_set_wasm(instance.exports);
-  const { __wbindgen_start: start } = instance.exports;
-  if (typeof start !== 'function') throw new Error('@prisma/schema-engine-wasm has another shape than the version this was written for');
-  start();
+  instance.exports.__wbindgen_start();
   // The engine calls this global before it panics, and dies without a word where it is missing.
   Object.assign(globalThis, { PRISMA_WASM_PANIC_REGISTRY: { set_message: (message: string) => { console.error(message); } } });
   const factory: SqlMigrationAwareDriverAdapterFactory = {
     provider: 'postgres',
     adapterName: '@prisma/adapter-pg',
-    connect: () => (databaseUrl === undefined ? shadow() : adapter(new pg.Pool({ connectionString: databaseUrl }))),
-    connectToShadowDb: shadow,
+    connect: () => (databaseUrl === undefined ? shadow(log) : adapter(new pg.Pool({ connectionString: databaseUrl }))),
+    connectToShadowDb: () => shadow(log),
   };
   const datamodels: [string, string][] = schemas.length > 0 ? schemas : [['schema.prisma', 'datasource db {\n  provider = "postgresql"\n}\n']];
   return wasm.SchemaEngine.new({ datamodels }, () => undefined, bindMigrationAwareSqlAdapterFactory(factory));
 }
 
-async function shadow(): Promise<SqlDriverAdapter> {
-  const embedded = await openEmbedded(IN_MEMORY);
+async function shadow(log: StoreLog): Promise<SqlDriverAdapter> {
+  const embedded = await openEmbedded(IN_MEMORY, log);
   const shadowAdapter = await adapter(new pg.Pool({ stream: () => embedded.session(), ssl: false, user: 'postgres', max: 1, idleTimeoutMillis: 0 }));
   return {
     ...shadowAdapter,

@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { packageRoot } from '../../src/store/package-root.js';
+import { DIFFERENT, migrationName } from './migration-name.js';
 
 const HELP = `Writes the SQL that brings prisma/migrations to prisma/schema.prisma into a new migration. Needs neither a database nor the network.
 
@@ -11,9 +12,6 @@ const HELP = `Writes the SQL that brings prisma/migrations to prisma/schema.pris
 
 Read the SQL and edit it where Prisma does not know better (a column that is renamed, a new column that needs a value in old rows).
 The service applies it when it starts.`;
-
-/** The exit code of `prisma migrate diff --exit-code` when there is a difference. */
-const DIFFERENT = 2;
 
 const { values, positionals } = parseArgs({ options: { help: { type: 'boolean', short: 'h' } }, allowPositionals: true });
 const [name] = positionals;
@@ -35,7 +33,7 @@ function write(name: string): void {
   const diff = ['migrate', 'diff', '--from-migrations', migrations, '--to-schema', join(packageRoot, 'prisma', 'schema.prisma'), '--script', '--exit-code'];
   const { status, stdout } = spawnSync(process.execPath, [prisma, ...diff], { cwd: packageRoot, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] });
   if (status === DIFFERENT) {
-    const directory = join(migrations, `${new Date().toISOString().replace(/\D/g, '').slice(0, 14)}_${name}`);
+    const directory = join(migrations, migrationName(name));
     mkdirSync(directory);
     writeFileSync(join(directory, 'migration.sql'), stdout);
     console.log(`wrote ${relative(process.cwd(), directory)}/migration.sql`);

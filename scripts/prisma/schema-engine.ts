@@ -1,14 +1,16 @@
 // The protocol between Prisma's command line and its native schema engine, spoken for the WebAssembly engine: JSON-RPC 2.0, one message
 // per line on standard input and output, and the two subcommands `cli can-connect-to-database` and `cli create-database`.
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
-import type { ApplyMigrationsInput, SchemaEngine } from '@prisma/schema-engine-wasm/schema_engine_bg';
+import type {
+  ApplyMigrationsInput, CreateMigrationInput, CreateMigrationOutput, DiffResult, DiffTarget, EvaluateDataLossInput, EvaluateDataLossOutput, SchemaEngine,
+} from '@prisma/schema-engine-wasm/schema_engine_bg';
 import pg from 'pg';
 import { migrate } from '../../src/store/migrate.js';
 import type { StoreLog } from '../../src/store/open.js';
 import { schemaEngine } from './engine.js';
+import { DIFFERENT, migrationName } from './migration-name.js';
 
 interface Request {
   id: number;
@@ -46,6 +48,7 @@ async function command(name: string | undefined): Promise<void> {
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? CONNECTION_ERRORS[String(error.code)] : undefined;
     const message = messageOf(error);
+    console.error('{}'); // the first line, which the command line skips
     console.error(JSON.stringify({ level: 'ERROR', target: 'schema_engine::logger', fields: { error_code: code, message } }));
     process.exit(1);
   }
@@ -66,7 +69,7 @@ async function serve(): Promise<void> {
     let answer: object;
     try {
       const schemas = ((values.datamodels ?? []) as string[]).map((path): [string, string] => [path, readFileSync(path, 'utf8')]);
-      engine ??= await schemaEngine(schemas, databaseUrl);
+      engine ??= await schemaEngine(schemas, databaseUrl, log);
       answer = { result: (await call(engine, request.method, request.params)) ?? null };
     } catch (error) {
       const code = error instanceof Error && 'code' in error ? error.code : undefined;
@@ -78,8 +81,9 @@ async function serve(): Promise<void> {
 
 async function call(engine: SchemaEngine, method: string, params: unknown): Promise<unknown> {
   if (method === 'getDatabaseVersion') return engine.version();
-  // The engine's own records a failed migration as applied when it runs as WebAssembly.
   if (method === 'applyMigrations') return applyMigrations(params as ApplyMigrationsInput);
+  if (method === 'evaluateDataLoss') return evaluateDataLoss(engine, params as EvaluateDataLossInput);
+  if (method === 'createMigration') return createMigration(engine, params as CreateMigrationInput);
   const command: unknown = Reflect.get(engine, method);
   if (typeof command !== 'function') throw new Error(`the WebAssembly schema engine has no "${method}": set PRISMA_NATIVE_ENGINE=true to use Prisma's native one`);
   const result: unknown = await command.call(engine, params);
@@ -90,9 +94,35 @@ async function call(engine: SchemaEngine, method: string, params: unknown): Prom
   return result;
 }
 
+/** By the service's own runner: the engine's records a failed migration as applied when it runs as WebAssembly. */
 async function applyMigrations({ migrationsList }: ApplyMigrationsInput): Promise<{ appliedMigrationNames: string[] }> {
-  const applied = await withClient(databaseUrl, (client) => migrate(client, join(migrationsList.baseDir), log));
+  const applied = await withClient(databaseUrl, (client) => migrate(client, migrationsList.baseDir, log));
   return { appliedMigrationNames: applied };
+}
+
+/** By way of `diff`, as `createMigration`: the engine's own is right about the data that are lost, and wrong about whether there are steps. */
+async function evaluateDataLoss(engine: SchemaEngine, input: EvaluateDataLossInput): Promise<EvaluateDataLossOutput> {
+  const { exitCode } = await difference(engine, input);
+  if (exitCode !== DIFFERENT) return { migrationSteps: 0, unexecutableSteps: [], warnings: [] };
+  // Without an earlier call that needs a shadow database the engine finds no way to make one.
+  await engine.diagnoseMigrationHistory({ ...input, optInToShadowDatabase: true });
+  return engine.evaluateDataLoss(input);
+}
+
+/** By way of `diff`: the engine's own forgets the schema's preview features, and with them partial indexes, when it runs as WebAssembly. */
+async function createMigration(engine: SchemaEngine, input: CreateMigrationInput): Promise<CreateMigrationOutput> {
+  const { exitCode, stdout } = await difference(engine, input);
+  return {
+    connectorType: 'postgresql',
+    extension: 'sql',
+    generatedMigrationName: migrationName(input.migrationName),
+    migrationScript: exitCode === DIFFERENT || input.draft ? stdout : null,
+  };
+}
+
+function difference(engine: SchemaEngine, { migrationsList, schema, filters }: EvaluateDataLossInput): Promise<DiffResult> {
+  const from: DiffTarget = { tag: 'migrations', ...migrationsList };
+  return engine.diff({ from, to: { tag: 'schemaDatamodel', ...schema }, script: true, exitCode: true, filters });
 }
 
 async function withClient<T>(url: string | undefined, use: (client: pg.Client) => Promise<T>): Promise<T> {

@@ -1,3 +1,4 @@
+import type { Prisma } from '@prisma/client';
 import type { Pool } from 'pg';
 import type { Statement } from './statement.js';
 
@@ -39,9 +40,9 @@ export interface HeldClaim {
 
 /**
  * Adds the claim to the statement that writes what it stands for, as a part that has a row exactly when the key was free.
- * @param transactionId the attempt that the same statement writes
+ * @param transactionId the attempt that the same statement writes, if it writes one
  */
-export function addClaim(statement: Statement, claim: Claim, transactionId: string): void {
+export function addClaim(statement: Statement, claim: Claim, transactionId: string | undefined): void {
   const value = (data: unknown, type?: string) => statement.value(data, type);
   statement.with('claim', `
     INSERT INTO idempotency_keys AS held (terminal_id, operation, key, digest, owner, transaction_id, leased_until, expires_at)
@@ -83,6 +84,23 @@ export async function storeAnswer(pool: Pool, claim: Claim, transactionId: strin
   });
   claim.answered ||= rowCount === 1;
   return rowCount === 1;
+}
+
+/**
+ * Stores the claim with its final answer in the database transaction that makes the change it tells of. Set `claim.answered` once that
+ * transaction is committed.
+ * @throws ClaimTaken when the key belongs to another request or is answered already; it has to undo the change
+ */
+export async function claimWithAnswer(transaction: Prisma.TransactionClient, claim: Claim, status: number, body: string): Promise<void> {
+  const { terminalId, operation, key, owner, leasedUntil, expiresAt, now } = claim;
+  const written = await transaction.$executeRaw`
+    INSERT INTO idempotency_keys AS held (terminal_id, operation, key, digest, owner, leased_until, expires_at, answer_status, answer_body)
+    VALUES (${terminalId}, ${operation}, ${key}, ${Uint8Array.from(claim.digest)}, ${owner}::uuid, ${leasedUntil}, ${expiresAt}, ${status}, ${body})
+    ON CONFLICT (terminal_id, operation, key) DO UPDATE
+      SET digest = excluded.digest, owner = excluded.owner, transaction_id = NULL, answer_status = excluded.answer_status,
+        answer_body = excluded.answer_body, leased_until = excluded.leased_until, expires_at = excluded.expires_at
+      WHERE held.expires_at <= ${now} OR (held.owner = excluded.owner AND held.answer_status IS NULL)`;
+  if (written === 0) throw new ClaimTaken('the Idempotency-Key is held by another request');
 }
 
 export async function readClaim(pool: Pool, claim: Claim): Promise<HeldClaim | undefined> {

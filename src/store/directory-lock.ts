@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto';
-import { mkdirSync, readFileSync, readdirSync, renameSync, rmdirSync, rmSync, unlinkSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, readdirSync, renameSync, rmdirSync, rmSync, unlinkSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 
 /** Who holds a lock. `incarnation` tells a process from a later one with the same id; null where the system does not say. */
 interface Holder {
@@ -20,9 +19,8 @@ interface Holder {
  * @throws Error that names the holder, when the lock is held by a process that lives or cannot be asked.
  */
 export function lockDirectory(lock: string): () => void {
-  const claim = randomUUID();
-  const candidate = `${lock}.${claim}`;
-  mkdirSync(candidate, { recursive: true });
+  const candidate = mkdtempSync(`${lock}.`);
+  const claim = basename(candidate);
   const self: Holder = { pid: process.pid, host: hostname(), incarnation: incarnationOf(process.pid) };
   writeFileSync(join(candidate, claim), JSON.stringify(self));
   try {

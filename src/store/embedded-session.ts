@@ -1,6 +1,6 @@
 import { Duplex } from 'node:stream';
 import { MessageChannel, type MessagePort, type Worker } from 'node:worker_threads';
-import type { Order } from './embedded-worker.js';
+import type { Answer, Order } from './embedded-worker.js';
 
 type Done = (error?: Error | null) => void;
 
@@ -16,7 +16,7 @@ export class EmbeddedSession extends Duplex {
   readonly #whyStopped: () => Error | undefined;
   #port: MessagePort | undefined;
   readonly #stopped = (): void => {
-    this.destroy(this.#whyStopped() ?? new Error('the embedded database was closed'));
+    this.destroy(this.#whyStopped());
   };
 
   constructor(worker: Worker, whyStopped: () => Error | undefined) {
@@ -34,10 +34,10 @@ export class EmbeddedSession extends Duplex {
     const { port1, port2 } = new MessageChannel();
     this.#port = port1;
     this.#worker.once('exit', this.#stopped);
-    port1.once('close', this.#stopped);
-    port1.once('message', () => {
-      port1.on('message', (answer: Uint8Array) => this.push(Buffer.from(answer.buffer, answer.byteOffset, answer.byteLength)));
-      this.emit('connect');
+    port1.on('message', (answer: Answer) => {
+      if (answer === 'ready') this.emit('connect');
+      else if (answer === 'replaced') this.destroy(new Error('another session of the embedded database took the place of this one'));
+      else this.push(Buffer.from(answer.buffer, answer.byteOffset, answer.byteLength));
     });
     this.#worker.postMessage({ session: port2 } satisfies Order, [port2]);
     return this;
@@ -83,7 +83,6 @@ export class EmbeddedSession extends Duplex {
 
   override _destroy(error: Error | null, done: Done): void {
     this.#worker.removeListener('exit', this.#stopped);
-    this.#port?.removeListener('close', this.#stopped);
     this.#port?.close();
     done(error);
   }

@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
-import { readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { parentPort, workerData, type MessagePort } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
@@ -10,7 +10,36 @@ export type EmbeddedOptions = { in: 'directory'; directory: string } | { in: 'me
 /** What the thread is told: serve a session over this port, or close the database and end. */
 export type Order = { session: MessagePort } | 'close';
 
+/** What a session's port tells: it can be used, it can be used no more, or bytes of PostgreSQL's wire protocol. */
+export type Answer = 'ready' | 'replaced' | Uint8Array;
+
+/** What the thread tells: it serves, or it ends because PostgreSQL did. */
+export type News = 'ready' | { ended: string };
+
 const SYNC = new Uint8Array([0x53, 0, 0, 0, 4]);
+
+/** What PostgreSQL wrote to its log before it gave up. */
+const lastWords: string[] = [];
+let serving = false;
+
+/**
+ * After an error of these two severities (a full disk is enough) PostgreSQL ends its process, which here leaves a loop that answers nobody.
+ * So the thread ends in its place; the next start recovers what was committed.
+ */
+function listen(line: string): boolean {
+  const [, severity, message] = /(FATAL|PANIC|DETAIL): +(.*)/.exec(line) ?? [];
+  if (severity === undefined || message === undefined) return false;
+  lastWords.push(message);
+  if (serving && severity !== 'DETAIL') {
+    tell({ ended: message });
+    process.exit(1);
+  }
+  return false;
+}
+
+function tell(news: News): void {
+  parentPort?.postMessage(news);
+}
 
 async function openDirectory(directory: string): Promise<PGlite> {
   if (!existsSync(directory)) {
@@ -18,21 +47,25 @@ async function openDirectory(directory: string): Promise<PGlite> {
     const unfinished = `${directory}.tmp`;
     rmSync(unfinished, { recursive: true, force: true });
     mkdirSync(unfinished, { recursive: true, mode: 0o700 });
-    await (await PGlite.create(unfinished)).close();
+    await (await PGlite.create(unfinished, { onStderr: listen })).close();
     renameSync(unfinished, directory);
   }
-  return PGlite.create(directory);
+  return PGlite.create(directory, { onStderr: listen });
 }
 
 async function openMemory(template: string): Promise<PGlite> {
-  if (existsSync(template)) return PGlite.create({ loadDataDir: new Blob([await readFile(template)]) });
-  const database = await PGlite.create();
+  if (existsSync(template)) return PGlite.create({ loadDataDir: new Blob([await readFile(template)]), onStderr: listen });
+  const database = await PGlite.create({ onStderr: listen });
   const dump = await database.dumpDataDir('none');
-  const unfinished = `${template}.${String(process.pid)}`;
-  mkdirSync(dirname(template), { recursive: true });
-  await writeFile(unfinished, new Uint8Array(await dump.arrayBuffer()));
-  await rename(unfinished, template);
+  await keep(template, new Uint8Array(await dump.arrayBuffer())).catch(() => undefined); // where it cannot be kept, starts stay slow
   return database;
+}
+
+async function keep(file: string, content: Uint8Array): Promise<void> {
+  const unfinished = `${file}.${String(process.pid)}`;
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(unfinished, content);
+  await rename(unfinished, file);
 }
 
 /**
@@ -50,23 +83,39 @@ async function serve(database: PGlite, port: MessagePort): Promise<void> {
     };
     void database.execProtocolRawStream(request, { onRawData: send });
   });
-  port.postMessage('ready');
+  port.postMessage('ready' satisfies Answer);
 }
 
-async function run(options: EmbeddedOptions): Promise<void> {
-  if (!parentPort) throw new Error('the embedded database runs in a worker thread');
-  const database = await (options.in === 'memory' ? openMemory(options.template) : openDirectory(options.directory));
+async function open(options: EmbeddedOptions): Promise<PGlite> {
+  try {
+    return await (options.in === 'memory' ? openMemory(options.template) : openDirectory(options.directory));
+  } catch (error) {
+    throw lastWords.length > 0 ? new Error(lastWords.join(': ')) : error;
+  }
+}
+
+/** In memory there is nothing to write out. */
+async function close(database: PGlite, options: EmbeddedOptions): Promise<void> {
+  if (options.in === 'directory') await database.close();
+  process.exit(0);
+}
+
+async function main(options: EmbeddedOptions): Promise<void> {
+  const database = await open(options);
   let current: MessagePort | undefined;
-  parentPort.on('message', (order: Order) => {
+  parentPort?.on('message', (order: Order) => {
+    current?.postMessage('replaced' satisfies Answer);
     current?.close();
     if (order === 'close') {
-      void database.close().then(() => process.exit(0));
+      serving = false;
+      void close(database, options);
     } else {
       current = order.session;
       void serve(database, current);
     }
   });
-  parentPort.postMessage('ready');
+  serving = true;
+  tell('ready');
 }
 
-await run(workerData as EmbeddedOptions);
+void main(workerData as EmbeddedOptions);

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type pg from 'pg';
@@ -101,8 +101,8 @@ async function apply(session: pg.Client, { name, sql, checksum }: Migration): Pr
   try {
     await session.query(sql); // without parameters: the whole script goes to the server as it is
     await session.query(
-      'INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at, applied_steps_count) VALUES ($1, $2, $3, now(), 1)',
-      [randomUUID(), checksum, name],
+      'INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at, applied_steps_count) VALUES (gen_random_uuid(), $1, $2, now(), 1)',
+      [checksum, name],
     );
     await session.query('COMMIT');
   } catch (error) {

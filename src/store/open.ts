@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { PrismaPg } from '@prisma/adapter-pg';
 import { PrismaClient } from '@prisma/client';
 import pg from 'pg';
+import { systemClock, type Clock } from '../clock.js';
 import { columnTypes } from './column-types.js';
 import { openEmbedded, type Embedded } from './embedded.js';
 import { migrate } from './migrate.js';
@@ -19,6 +20,7 @@ export interface StoreOptions {
   /** Connections to a served PostgreSQL. The work is bound by its processors, so that more than 10 seldom help. */
   poolSize?: number | undefined;
   log: StoreLog;
+  clock?: Clock;
 }
 
 /** An open database. `prisma` and `pool` share the same connections. */
@@ -31,7 +33,7 @@ export interface Store {
 }
 
 const MIGRATIONS = join(packageRoot, 'prisma', 'migrations');
-const VACUUM_EVERY = 10 * 60 * 1000;
+const VACUUM_INTERVAL = 10 * 60 * 1000;
 
 /**
  * Opens the database and brings it to this version's schema.
@@ -42,57 +44,79 @@ export async function openStore(options: StoreOptions): Promise<Store> {
   const { databaseUrl, dataDirectory, log } = options;
   if (databaseUrl !== undefined) {
     refuseOtherSchema(databaseUrl);
-    return connect({ connectionString: databaseUrl, max: options.poolSize ?? 10 }, log);
+    return connect(`the PostgreSQL at ${new URL(databaseUrl).host} (DATABASE_URL)`, { connectionString: databaseUrl, max: options.poolSize ?? 10 }, log);
   }
-  const embedded = await openEmbedded(dataDirectory);
+  const embedded = await openEmbedded(dataDirectory, log);
   try {
-    return await connectEmbedded(embedded, log);
+    return await connectEmbedded(embedded, log, options.clock ?? systemClock);
   } catch (error) {
     await embedded.close();
     throw error;
   }
 }
 
-async function connectEmbedded(embedded: Embedded, log: StoreLog): Promise<Store> {
+async function connectEmbedded(embedded: Embedded, log: StoreLog, clock: Clock): Promise<Store> {
   // One session, and no time-out for an idle one: what it holds (prepared statements) is worth keeping and costs nobody anything.
-  const store = await connect({ stream: () => embedded.session(), ssl: false, user: 'postgres', max: 1, idleTimeoutMillis: 0 }, log);
-  const vacuum = setInterval(() => void vacuumAndAnalyze(store.pool, log), VACUUM_EVERY).unref();
-  let closed: Promise<void> | undefined;
-  const close = async (): Promise<void> => {
-    clearInterval(vacuum);
-    await store.close();
-    await embedded.close();
+  const session = { stream: () => embedded.session(), ssl: false, user: 'postgres', max: 1, idleTimeoutMillis: 0 };
+  const store = await connect('the embedded database', session, log);
+  const closing = new AbortController();
+  void vacuumEvery(VACUUM_INTERVAL, clock, store.pool, log, closing.signal);
+  return {
+    ...store,
+    embedded: true,
+    close: once(async () => {
+      closing.abort();
+      await store.close();
+      await embedded.close();
+    }),
   };
-  return { ...store, embedded: true, close: () => (closed ??= close()) };
 }
 
-async function connect(config: pg.PoolConfig, log: StoreLog): Promise<Store> {
+async function connect(name: string, server: pg.PoolConfig, log: StoreLog): Promise<Store> {
+  const config: pg.PoolConfig = { ...server, connectionTimeoutMillis: 10_000 };
+  await migrateOver(config, name, log);
+  const pool = new pg.Pool({
+    ...config,
+    types: columnTypes,
+    // What PostgreSQL computes from a time (a cast to a date, a default) must not depend on the zone that a server is set to.
+    onConnect: (client) => client.query("SET TIME ZONE 'UTC'"),
+  });
+  pool.on('error', (error) => { log.warn({ err: error }, 'an idle connection to the database broke; the next query makes a new one'); });
+  const prisma = new PrismaClient({
+    adapter: new PrismaPg(pool, { statementNameGenerator: statementNames(500) }),
+    transactionOptions: { maxWait: 10_000, timeout: 10_000 },
+  });
+  return {
+    prisma,
+    pool,
+    embedded: false,
+    close: once(async () => {
+      await prisma.$disconnect();
+      await pool.end();
+    }),
+  };
+}
+
+async function migrateOver(config: pg.ClientConfig, name: string, log: StoreLog): Promise<void> {
   const session = new pg.Client(config);
-  session.on('error', (error) => { log.warn({ error }, 'the connection that migrates the database broke'); });
-  await session.connect();
+  session.on('error', (error) => { log.warn({ err: error }, 'the connection that migrates the database broke'); });
+  try {
+    await session.connect();
+  } catch (error) {
+    const reason = error instanceof AggregateError ? error.errors.join(', ') : String(error); // one error for each address of a host
+    throw new Error(`cannot connect to ${name}: ${reason}`, { cause: error });
+  }
   try {
     await migrate(session, MIGRATIONS, log);
   } finally {
     await session.end();
   }
-  const pool = new pg.Pool({
-    ...config,
-    types: columnTypes,
-    connectionTimeoutMillis: 10_000,
-    // What PostgreSQL computes from a time (a cast to a date, a default) must not depend on the zone that a server is set to.
-    onConnect: (client) => client.query("SET TIME ZONE 'UTC'"),
-  });
-  pool.on('error', (error) => { log.warn({ error }, 'an idle connection to the database broke; the next query makes a new one'); });
-  const prisma = new PrismaClient({
-    adapter: new PrismaPg(pool, { statementNameGenerator: statementNames(500) }),
-    transactionOptions: { maxWait: 10_000, timeout: 10_000 },
-  });
-  let closed: Promise<void> | undefined;
-  const close = async (): Promise<void> => {
-    await prisma.$disconnect();
-    await pool.end();
-  };
-  return { prisma, pool, embedded: false, close: () => (closed ??= close()) };
+}
+
+/** The second call waits for what the first one does. */
+function once(action: () => Promise<void>): () => Promise<void> {
+  let done: Promise<void> | undefined;
+  return () => (done ??= action());
 }
 
 /** Prisma takes `?schema=` from an address and node-postgres does not: their statements would look in different places. */
@@ -104,11 +128,14 @@ function refuseOtherSchema(databaseUrl: string): void {
 }
 
 /** A PostgreSQL of one process has no autovacuum; the checkpoint keeps the next start after a kill short. */
-async function vacuumAndAnalyze(pool: pg.Pool, log: StoreLog): Promise<void> {
-  try {
-    await pool.query('VACUUM ANALYZE');
-    await pool.query('CHECKPOINT');
-  } catch (error) {
-    log.warn({ error }, 'the embedded database could not be vacuumed; it is tried again later');
+async function vacuumEvery(milliseconds: number, clock: Clock, pool: pg.Pool, log: StoreLog, closing: AbortSignal): Promise<void> {
+  const elapsed = () => clock.sleep(milliseconds, closing).then(() => true, () => false);
+  while (await elapsed()) {
+    try {
+      await pool.query('VACUUM ANALYZE');
+      await pool.query('CHECKPOINT');
+    } catch (error) {
+      if (!closing.aborted) log.warn({ err: error }, 'the embedded database could not be vacuumed; it is tried again later');
+    }
   }
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Pool, QueryResultRow } from 'pg';
 
 /** The SQL types of the columns that are not text. A column has the same type in every table that has it. */
@@ -24,6 +25,9 @@ const columnTypes: Readonly<Record<string, string>> = {
   created_at: 'timestamptz',
   updated_at: 'timestamptz',
 };
+
+/** PostgreSQL cuts a name after 63 bytes, and takes two that begin alike for the same prepared statement. */
+const longestName = 63;
 
 /**
  * One SQL statement of several parts (WITH a AS (...), b AS (...) SELECT ...), so that they happen together in one round trip.
@@ -57,8 +61,14 @@ export class Statement {
 
   async run<Row extends QueryResultRow>(pool: Pool, select: string): Promise<Row> {
     const text = `WITH ${this.#parts.join(',\n')}\n${select}`;
-    const { rows: [row] } = await pool.query<Row>({ name: `${this.name}:${this.#names.join('+')}`, text, values: this.#values });
+    const { rows: [row] } = await pool.query<Row>({ name: this.#fullName(), text, values: this.#values });
     if (!row) throw new Error(`the statement ${this.name} answered no row`);
     return row;
+  }
+
+  #fullName(): string {
+    const parts = this.#names.join('+');
+    const full = `${this.name}:${parts}`;
+    return full.length <= longestName ? full : `${this.name}:${createHash('sha256').update(parts).digest('base64url')}`.slice(0, longestName);
   }
 }

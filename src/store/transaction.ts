@@ -27,14 +27,17 @@ export async function inTransaction<T>(
 }
 
 /**
- * Whether PostgreSQL gave up a transaction for another's sake (SQLSTATE 40001 or 40P01). Prisma reports it as P2034 when a statement of
- * the query builder fails, and as the driver adapter's own error when the COMMIT does.
+ * Whether PostgreSQL gave up a transaction for another's sake (SQLSTATE 40001 or 40P01). Prisma reports it in three ways: as P2034 when a
+ * statement of the query builder failed, as P2010 around the driver adapter's error when a raw one did, and as the bare driver adapter's
+ * error when the COMMIT did.
  */
 export function isWriteConflict(error: unknown): boolean {
-  if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2034') return true;
-  return error instanceof Error && error.name === 'DriverAdapterError' && kindOf(error.cause) === 'TransactionWriteConflict';
+  if (!(error instanceof Prisma.PrismaClientKnownRequestError)) return isAdapterConflict(error);
+  return error.code === 'P2034' || isAdapterConflict(error.meta?.driverAdapterError);
 }
 
-function kindOf(cause: unknown): unknown {
-  return typeof cause === 'object' && cause !== null && 'kind' in cause ? cause.kind : undefined;
+function isAdapterConflict(error: unknown): boolean {
+  if (!(error instanceof Error) || error.name !== 'DriverAdapterError') return false;
+  const { cause } = error;
+  return typeof cause === 'object' && cause !== null && 'kind' in cause && cause.kind === 'TransactionWriteConflict';
 }

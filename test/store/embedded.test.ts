@@ -1,0 +1,143 @@
+import { expect } from 'chai';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Worker } from 'node:worker_threads';
+import pg from 'pg';
+import { IN_MEMORY, openEmbedded } from '../../src/store/embedded.js';
+import { openStore, type Store } from '../../src/store/open.js';
+import { crash, startChild } from '../support/child.js';
+import { TestClock } from '../support/clock.js';
+import { recordLog } from '../support/log.js';
+
+describe('the embedded database', function () {
+  this.timeout(60_000);
+
+  let dataDirectory: string;
+
+  beforeEach(() => {
+    dataDirectory = mkdtempSync(join(tmpdir(), 'store-'));
+  });
+
+  afterEach(() => {
+    rmSync(dataDirectory, { recursive: true, force: true });
+  });
+
+  const open = (): Promise<Store> => openStore({ dataDirectory, log: recordLog().log });
+  const start = (task: 'hold' | 'write') => startChild(import.meta.url, './store-process.ts', dataDirectory, task);
+
+  it('keeps its data from one start to the next', async () => {
+    const first = await open();
+    await first.pool.query('CREATE TABLE kept (word TEXT)');
+    await first.pool.query("INSERT INTO kept VALUES ('still here')");
+    await first.close();
+    const second = await open();
+    const { rows } = await second.pool.query('SELECT word FROM kept');
+    await second.close();
+    expect(rows).to.deep.equal([{ word: 'still here' }]);
+    expect(readdirSync(dataDirectory)).to.deep.equal(['database']);
+  });
+
+  it('refuses a second process, and tells it which one has the directory', async () => {
+    const holder = start('hold');
+    await once(holder, 'message');
+    const refused = await open().then(() => 'opened', String);
+    await crash(holder);
+    expect(refused).to.include(`held by process ${String(holder.pid)}`).and.include('DATA_DIR');
+  });
+
+  // The first start makes the cluster beside its place and then moves it: the moments are told by what is on the disk.
+  for (const file of ['database.tmp/PG_VERSION', 'database']) {
+    it(`opens after the first start was killed as soon as there was ${file}`, async () => {
+      const child = start('hold');
+      while (!existsSync(join(dataDirectory, file))) await wait(1);
+      await crash(child);
+      const store = await open();
+      const { rows } = await store.pool.query('SELECT 1 AS one');
+      await store.close();
+      expect(rows).to.deep.equal([{ one: 1 }]);
+    });
+  }
+
+  it('loses nothing that was acknowledged to a process that is killed while it writes', async () => {
+    let acknowledged = 0;
+    for (const kill of [1, 2, 3]) {
+      const child = start('write');
+      const until = acknowledged + 150 * kill;
+      await new Promise<void>((resolve, reject) => {
+        child.on('message', (message: { acknowledged?: number; refused?: string }) => {
+          if (message.refused !== undefined) reject(new Error(message.refused));
+          acknowledged = message.acknowledged ?? acknowledged;
+          if (acknowledged >= until) resolve();
+        });
+      });
+      await crash(child);
+      const store = await open();
+      const { rows: [row] } = await store.pool.query<{ count: string }>('SELECT count(*) FROM written WHERE n <= $1', [acknowledged]);
+      await store.close();
+      expect(Number(row?.count)).to.equal(acknowledged);
+    }
+  });
+
+  it('says what is wrong with a directory that it cannot open, and gives the lock back', async () => {
+    await (await open()).close();
+    writeFileSync(join(dataDirectory, 'database', 'PG_VERSION'), '9\n');
+    for (const attempt of [1, 2]) {
+      const message = await open().then(() => `opened at attempt ${String(attempt)}`, String);
+      expect(message).to.include('database files are incompatible with server').and.include('move the directory away');
+    }
+  });
+
+  it('fails every query, and says why, once its thread has ended', async () => {
+    const { log, messages } = recordLog();
+    const thread = once(process, 'worker');
+    const store = await openStore({ dataDirectory: IN_MEMORY, log });
+    const [worker] = (await thread) as [Worker];
+    const running = store.pool.query('SELECT pg_sleep(600)').then(() => 'answered', String);
+    const waiting = store.pool.query('SELECT 1').then(() => 'answered', String);
+    await worker.terminate();
+    expect(await running).to.include('the embedded database stopped');
+    expect(await waiting).to.include('the embedded database stopped');
+    expect(await store.prisma.terminal.findFirst().then(() => 'answered', String)).to.include('the embedded database stopped');
+    expect(messages('error')).to.deep.equal(['the embedded database stopped: every query fails until the service is started again']);
+    await store.close();
+  });
+
+  it('gives a new session a clean slate: no open transaction, no settings and no prepared statements of the one before', async () => {
+    const embedded = await openEmbedded(IN_MEMORY, recordLog().log);
+    const connect = async () => {
+      const client = new pg.Client({ stream: () => embedded.session(), ssl: false, user: 'postgres' });
+      await client.connect();
+      return client;
+    };
+    const statement = { name: 'same name', text: 'SELECT $1::int AS value', values: [1] };
+    const first = await connect();
+    await first.query('CREATE TABLE unfinished (n INT)');
+    await first.query("SET TIME ZONE 'Europe/Paris'");
+    await first.query(statement);
+    await first.query('BEGIN');
+    await first.query('INSERT INTO unfinished VALUES (1)');
+    const errors: string[] = [];
+    first.on('error', ({ message }) => errors.push(message));
+    const second = await connect();
+    expect(errors[0]).to.equal('another session of the embedded database took the place of this one');
+    expect((await second.query('SELECT * FROM unfinished')).rows).to.deep.equal([]);
+    expect((await second.query("SELECT current_setting('TimeZone') AS zone")).rows).to.deep.equal([{ zone: 'UTC' }]);
+    expect((await second.query(statement)).rows).to.deep.equal([{ value: 1 }]);
+    await second.end();
+    await embedded.close();
+  });
+
+  it('vacuums itself, because a single process has no autovacuum', async () => {
+    const clock = new TestClock(new Date('2026-03-10T09:00:00Z'));
+    const store = await openStore({ dataDirectory: IN_MEMORY, log: recordLog().log, clock });
+    const counts = async (): Promise<object[]> =>
+      (await store.pool.query<object>("SELECT vacuum_count, analyze_count FROM pg_stat_user_tables WHERE relname = 'terminals'")).rows;
+    expect(await counts()).to.deep.equal([{ vacuum_count: '0', analyze_count: '0' }]);
+    await clock.advance(11 * 60 * 1000);
+    expect(await counts()).to.deep.equal([{ vacuum_count: '1', analyze_count: '1' }]);
+    await store.close();
+  });
+});

@@ -1,0 +1,113 @@
+import { expect } from 'chai';
+import { Prisma } from '@prisma/client';
+import { openStore, type Store } from '../../src/store/open.js';
+import { inTransaction, isWriteConflict } from '../../src/store/transaction.js';
+import { createDatabaseOn, testServer } from '../support/database.js';
+import { IN_MEMORY } from '../../src/store/embedded.js';
+import { recordLog } from '../support/log.js';
+
+describe('a transaction', () => {
+  const isolationLevel = Prisma.TransactionIsolationLevel.Serializable;
+
+  describe('on any database', () => {
+    let store: Store;
+
+    before(async () => {
+      store = await openStore({ dataDirectory: IN_MEMORY, log: recordLog().log });
+      await store.pool.query('CREATE TABLE counter (id INT PRIMARY KEY, n INT NOT NULL)');
+      await store.pool.query('INSERT INTO counter VALUES (1, 0)');
+    });
+
+    after(() => store.close());
+
+    /** What PostgreSQL does to the loser of a conflict, by its SQLSTATE; an embedded database has no rivals that could do it. */
+    const conflict = (transaction: Prisma.TransactionClient, state: '40001' | '40P01') =>
+      transaction.$executeRawUnsafe(`DO $$ BEGIN RAISE EXCEPTION 'conflict' USING ERRCODE = '${state}'; END $$`);
+
+    for (const state of ['40001', '40P01'] as const) {
+      it(`is run again from its start after SQLSTATE ${state}, and only its last run counts`, async () => {
+        let runs = 0;
+        const { n: before } = await counter();
+        const result = await inTransaction(store.prisma, async (transaction) => {
+          runs += 1;
+          await transaction.$executeRaw`UPDATE counter SET n = n + 1`;
+          if (runs < 3) await conflict(transaction, state);
+          return 'done';
+        });
+        expect(result).to.equal('done');
+        expect(runs).to.equal(3);
+        expect(await counter()).to.deep.equal({ n: before + 1 });
+      });
+    }
+
+    it('throws the conflict when its attempts are used up', async () => {
+      let runs = 0;
+      const outcome: unknown = await inTransaction(store.prisma, (transaction) => {
+        runs += 1;
+        return conflict(transaction, '40001');
+      }, { attempts: 2 }).catch((error: unknown) => error);
+      expect(isWriteConflict(outcome)).to.equal(true);
+      expect(runs).to.equal(2);
+    });
+
+    it('is not run again after any other error, which it throws, and is rolled back', async () => {
+      let runs = 0;
+      const before = await counter();
+      const failure = await inTransaction(store.prisma, async (transaction) => {
+        runs += 1;
+        await transaction.$executeRaw`UPDATE counter SET n = n + 1`;
+        throw new Error('not enough money');
+      }).then(() => 'committed', String);
+      expect(failure).to.equal('Error: not enough money');
+      expect(runs).to.equal(1);
+      expect(await counter()).to.deep.equal(before);
+    });
+
+    const counter = async (): Promise<{ n: number }> => (await store.pool.query<{ n: number }>('SELECT n FROM counter')).rows[0]!;
+  });
+
+  describe('among rivals (on PostgreSQL)', () => {
+    let store: Store;
+    let drop: () => Promise<void>;
+
+    before(async function () {
+      if (testServer === undefined) this.skip();
+      const database = await createDatabaseOn(testServer);
+      drop = database.drop;
+      store = await openStore({ ...database, log: recordLog().log });
+      await store.pool.query('CREATE TABLE counter (id INT PRIMARY KEY, n INT NOT NULL)');
+      await store.pool.query('INSERT INTO counter VALUES (1, 0), (2, 0)');
+    });
+
+    after(async () => {
+      if (testServer === undefined) return;
+      await store.close();
+      await drop();
+    });
+
+    it('loses no update of a row that eight read and write at once', async () => {
+      let runs = 0;
+      await Promise.all(Array.from({ length: 8 }, () => inTransaction(store.prisma, async (transaction) => {
+        runs += 1;
+        const [row] = await transaction.$queryRaw<{ n: number }[]>`SELECT n FROM counter WHERE id = 1`;
+        await transaction.$executeRaw`UPDATE counter SET n = ${row!.n + 1} WHERE id = 1`;
+      }, { isolationLevel })));
+      expect((await store.pool.query('SELECT n FROM counter WHERE id = 1')).rows).to.deep.equal([{ n: 8 }]);
+      expect(runs).to.be.greaterThan(8);
+    });
+
+    it('is run again when only its COMMIT finds the conflict', async () => {
+      let runs = 0;
+      let bothHaveRead: () => void = () => undefined;
+      const read = new Promise<void>((resolve) => { bothHaveRead = resolve; });
+      await Promise.all([1, 2].map((id) => inTransaction(store.prisma, async (transaction) => {
+        runs += 1;
+        await transaction.$queryRaw`SELECT sum(n) FROM counter`;
+        if (runs === 2) bothHaveRead();
+        await read;
+        await transaction.$executeRaw`UPDATE counter SET n = 0 WHERE id = ${id}`;
+      }, { isolationLevel })));
+      expect(runs).to.equal(3);
+    });
+  });
+});

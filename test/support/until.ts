@@ -1,0 +1,15 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
+const patienceMilliseconds = 10_000;
+
+/**
+ * Waits until something holds that the code under test does in its own time, such as a row that it writes in the background.
+ * @throws Error that names `what`, when it does not come within ten seconds
+ */
+export async function until(what: string, holds: () => boolean | Promise<boolean>): Promise<void> {
+  const begun = performance.now();
+  while (!await holds()) {
+    if (performance.now() - begun > patienceMilliseconds) throw new Error(`waited ${patienceMilliseconds} ms in vain until ${what}`);
+    await wait(2);
+  }
+}
