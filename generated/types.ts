@@ -734,6 +734,187 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/management/webhook-endpoints": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List webhook endpoints
+         * @description The registered endpoints, the newest first. Secrets are not shown.
+         */
+        get: operations["managementWebhookEndpointList"];
+        put?: never;
+        /**
+         * Register a webhook endpoint
+         * @description From now on the events of the account's terminals of one environment are sent to `url`: all of them, or those of the types in `event_types`.
+         *     Events from before are not.
+         *
+         *     `secret` is shown in this answer only. Keep it with the receiver: it verifies by it that an event came from this service.
+         *
+         *     An address must begin with `https://` and lead to a public network. What a name resolves to is judged each time it is called.
+         */
+        post: operations["managementWebhookEndpointCreate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/management/webhook-endpoints/{endpoint_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a webhook endpoint
+         * @description Deletes the endpoint with its secret and the record of its deliveries. What waits is not sent any more.
+         */
+        delete: operations["managementWebhookEndpointDelete"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a webhook endpoint
+         * @description Changes what the body names and leaves the rest. Deliveries that wait go to the new `url`.
+         *
+         *     `enabled: false` switches an endpoint off: new events are not queued for it, and what waits stays where it is. `enabled: true` switches it on
+         *     again, also one that was switched off because it had only failed for five days: what waits is sent at once. Deliveries that failed for good are
+         *     sent again by `resend-failed`.
+         */
+        patch: operations["managementWebhookEndpointUpdate"];
+        trace?: never;
+    };
+    "/v1/management/webhook-endpoints/{endpoint_id}/rotate-secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replace the secret of a webhook endpoint
+         * @description Makes a new secret, shown in this answer only. For 24 hours every delivery is signed with the new and with the old one, so that the receiver can
+         *     be changed at any time in between. A rotation during these hours ends the oldest secret at once. The request has no body.
+         */
+        post: operations["managementWebhookEndpointRotateSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/management/webhook-endpoints/{endpoint_id}/test-events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a test event
+         * @description Sends an event of the chosen type, with sample data and an id of its own, to this endpoint alone, whatever types it wants. It is signed, delivered
+         *     and repeated like any other. Sandbox endpoints only: the event carries `environment: sandbox`.
+         */
+        post: operations["managementWebhookEndpointTest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/management/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List deliveries
+         * @description One delivery is one event on its way to one endpoint. The newest come first.
+         */
+        get: operations["managementDeliveryList"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/management/deliveries/resend-failed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send all failed deliveries again
+         * @description Makes every failed delivery of an event since `since` due at once, for all enabled endpoints or for one. Each begins the schedule of seven
+         *     attempts anew.
+         */
+        post: operations["managementDeliveryResendFailed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/management/deliveries/{delivery_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Look up a delivery
+         * @description The delivery with the body that is sent, byte for byte, and every attempt with the answer to it.
+         */
+        get: operations["managementDeliveryGet"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/management/deliveries/{delivery_id}/resend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a delivery again
+         * @description Makes the delivery due at once. One that was delivered or had failed begins the schedule of seven attempts anew, with the same body and event id;
+         *     one that waits is only brought forward. The request has no body.
+         */
+        post: operations["managementDeliveryResend"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export interface webhooks {
     "transaction.approved": {
@@ -1946,7 +2127,7 @@ export interface components {
          * @example VALIDATION/INVALID_AMOUNT
          * @enum {string}
          */
-        ReasonCode: "INVALID_API_KEY" | "INVALID_SIGNATURE" | "TERMINAL_NOT_FOUND" | "VALIDATION/API_KEY_ENVIRONMENT_MISMATCH" | "VALIDATION/INVALID_AMOUNT" | "VALIDATION/MISSING_FIELD" | "VALIDATION/INVALID_FIELD" | "INVALID_CURRENCY" | "INVALID_CARD_NUMBER" | "INVALID_EXPIRY" | "VALIDATION/MALFORMED_JSON" | "VALIDATION/INVALID_IDEMPOTENCY_KEY" | "AMOUNT_EXCEEDS_AUTHORIZED" | "TRANSACTION_ALREADY_CAPTURED" | "VALIDATION/ALREADY_FULLY_CAPTURED" | "VALIDATION/CAPTURE_NOT_ALLOWED_VOIDED" | "VALIDATION/TRANSACTION_ALREADY_VOIDED" | "VALIDATION/REFUND_AMOUNT_EXCEEDED" | "VALIDATION/INVALID_START_DATE" | "VALIDATION/INVALID_SCHEDULED_DATE" | "VALIDATION/TRANSACTION_NOT_FOUND" | "VALIDATION/RECURRING_NOT_FOUND" | "VALIDATION/FUTURE_TRANSACTION_NOT_FOUND" | "VALIDATION/RECORD_NOT_FOUND" | "VALIDATION/ENDPOINT_NOT_FOUND" | "VALIDATION/METHOD_NOT_ALLOWED" | "ROUTING/IDEMPOTENCY_CONFLICT" | "VALIDATION/RELATED_TRANSACTION_LOCKED" | "VALIDATION/FULL_REFUND_ALREADY_PROCESSED" | "VALIDATION/RECURRING_NOT_ACTIVE" | "VALIDATION/RECURRING_ALREADY_CANCELLED" | "VALIDATION/FUTURE_TRANSACTION_ALREADY_EXECUTED" | "VALIDATION/FUTURE_TRANSACTION_ALREADY_CANCELLED" | "VALIDATION/REQUEST_TOO_LARGE" | "VALIDATION/UNSUPPORTED_MEDIA_TYPE" | "VALIDATION/INVALID_TRANSACTION_TYPE_FOR_CAPTURE" | "VALIDATION/INVALID_TRANSACTION_TYPE_FOR_VOID" | "VALIDATION/INVALID_TRANSACTION_TYPE_FOR_REFUND" | "VALIDATION/ORIGINAL_TRANSACTION_NOT_APPROVED" | "VALIDATION/ORDER_ID_DID_NOT_MATCH_REFERENCED_TRANSACTION_ORDER_ID" | "VALIDATION/CURRENCY_DID_NOT_MATCH_REFERENCED_TRANSACTION_CURRENCY" | "VALIDATION/DUPLICATE_TRANSACTION" | "VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED" | "VALIDATION/INSTRUMENT_NOT_AVAILABLE" | "VALIDATION/RECURRING_NOT_MANAGED_BY_MERCHANT" | "VALIDATION/RECURRING_NOT_MANAGED_BY_PLATFORM" | "VALIDATION/RECURRING_ID_DID_NOT_MATCH_REFERENCED_FUTURE_TRANSACTION" | "RATE_LIMIT_EXCEEDED" | "SYSTEM/INTERNAL_ERROR" | "SYSTEM/NOT_IMPLEMENTED" | "ROUTING/RESOURCE_LOCKED" | "SYSTEM/TEMPORARILY_UNAVAILABLE";
+        ReasonCode: "INVALID_API_KEY" | "INVALID_SIGNATURE" | "TERMINAL_NOT_FOUND" | "VALIDATION/API_KEY_ENVIRONMENT_MISMATCH" | "VALIDATION/INVALID_AMOUNT" | "VALIDATION/MISSING_FIELD" | "VALIDATION/INVALID_FIELD" | "INVALID_CURRENCY" | "INVALID_CARD_NUMBER" | "INVALID_EXPIRY" | "VALIDATION/MALFORMED_JSON" | "VALIDATION/INVALID_IDEMPOTENCY_KEY" | "AMOUNT_EXCEEDS_AUTHORIZED" | "TRANSACTION_ALREADY_CAPTURED" | "VALIDATION/ALREADY_FULLY_CAPTURED" | "VALIDATION/CAPTURE_NOT_ALLOWED_VOIDED" | "VALIDATION/TRANSACTION_ALREADY_VOIDED" | "VALIDATION/REFUND_AMOUNT_EXCEEDED" | "VALIDATION/INVALID_START_DATE" | "VALIDATION/INVALID_SCHEDULED_DATE" | "VALIDATION/TRANSACTION_NOT_FOUND" | "VALIDATION/RECURRING_NOT_FOUND" | "VALIDATION/FUTURE_TRANSACTION_NOT_FOUND" | "VALIDATION/RECORD_NOT_FOUND" | "VALIDATION/ENDPOINT_NOT_FOUND" | "VALIDATION/METHOD_NOT_ALLOWED" | "ROUTING/IDEMPOTENCY_CONFLICT" | "VALIDATION/RELATED_TRANSACTION_LOCKED" | "VALIDATION/FULL_REFUND_ALREADY_PROCESSED" | "VALIDATION/RECURRING_NOT_ACTIVE" | "VALIDATION/RECURRING_ALREADY_CANCELLED" | "VALIDATION/FUTURE_TRANSACTION_ALREADY_EXECUTED" | "VALIDATION/FUTURE_TRANSACTION_ALREADY_CANCELLED" | "VALIDATION/WEBHOOK_ENDPOINT_DISABLED" | "VALIDATION/REQUEST_TOO_LARGE" | "VALIDATION/UNSUPPORTED_MEDIA_TYPE" | "VALIDATION/INVALID_TRANSACTION_TYPE_FOR_CAPTURE" | "VALIDATION/INVALID_TRANSACTION_TYPE_FOR_VOID" | "VALIDATION/INVALID_TRANSACTION_TYPE_FOR_REFUND" | "VALIDATION/ORIGINAL_TRANSACTION_NOT_APPROVED" | "VALIDATION/ORDER_ID_DID_NOT_MATCH_REFERENCED_TRANSACTION_ORDER_ID" | "VALIDATION/CURRENCY_DID_NOT_MATCH_REFERENCED_TRANSACTION_CURRENCY" | "VALIDATION/DUPLICATE_TRANSACTION" | "VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED" | "VALIDATION/INSTRUMENT_NOT_AVAILABLE" | "VALIDATION/RECURRING_NOT_MANAGED_BY_MERCHANT" | "VALIDATION/RECURRING_NOT_MANAGED_BY_PLATFORM" | "VALIDATION/RECURRING_ID_DID_NOT_MATCH_REFERENCED_FUTURE_TRANSACTION" | "VALIDATION/WEBHOOK_ADDRESS_NOT_ALLOWED" | "VALIDATION/TEST_EVENT_NEEDS_SANDBOX" | "RATE_LIMIT_EXCEEDED" | "SYSTEM/INTERNAL_ERROR" | "SYSTEM/NOT_IMPLEMENTED" | "ROUTING/RESOURCE_LOCKED" | "SYSTEM/TEMPORARILY_UNAVAILABLE";
         /** @description Extra data about an error; which fields are present depends on `reason_code`. Never card data. */
         ProblemContext: {
             /**
@@ -1989,6 +2170,8 @@ export interface components {
              * @example PROCESSING
              */
             status?: string;
+            /** @description The webhook endpoint that the request refers to. */
+            endpoint_id?: components["schemas"]["WebhookEndpointId"];
         };
         /** @description What a processor tells about one of its payments, in the form of the simulated processors. Unknown properties are ignored. */
         ProviderNotification: {
@@ -2471,6 +2654,318 @@ export interface components {
              * @example true
              */
             reset: boolean;
+        };
+        /**
+         * @description Identifies an account: one integrator with its terminals and keys.
+         * @example 01940a6e-5d2f-7c31-9b47-3f2e1d0c9b8a
+         */
+        AccountId: string;
+        /**
+         * @description Identifies a webhook endpoint. Set by the service.
+         * @example 0f4c2a1e-7d35-4b8e-9a60-1c2d3e4f5a6b
+         */
+        WebhookEndpointId: string;
+        /**
+         * @description Identifies a delivery. Set by the service.
+         * @example 5b1f0c9e-2a47-4d3b-8c65-7e8f90a1b2c3
+         */
+        DeliveryId: string;
+        /**
+         * @description Where a page begins. Opaque.
+         * @example MjAyNi0xMi0wMVQxMjowMDowMC4wMDBa
+         */
+        PageCursor: string;
+        /**
+         * @description Sandbox terminals take simulated payments, live ones real ones.
+         * @example sandbox
+         * @enum {string}
+         */
+        Environment: "sandbox" | "live";
+        /**
+         * @description The type of an event. Each is described under the webhooks of this document. More may be added, so ignore those that you do not know.
+         * @example transaction.approved
+         * @enum {string}
+         */
+        EventType: "transaction.approved" | "transaction.declined" | "transaction.pending" | "transaction.retry_scheduled" | "transaction.retry_attempted" | "recurring.created" | "recurring.charged" | "recurring.cancelled" | "recurring.completed" | "future_transaction.scheduled" | "future_transaction.executed" | "future_transaction.cancelled" | "transaction.error" | "transaction.unknown" | "transaction.cancelled" | "recurring.paused" | "recurring.resumed" | "recurring.updated" | "future_transaction.failed" | "future_transaction.updated";
+        /**
+         * @description Why an endpoint is switched off - `operator`, by request; `failing`, because every attempt had failed for five days.
+         * @example failing
+         * @enum {string}
+         */
+        WebhookEndpointDisabledReason: "operator" | "failing";
+        /**
+         * @description `pending`: an attempt is due or being made; `delivered`: the receiver answered 2xx; `failed`: the last of seven attempts failed, and nothing more happens unless it is sent again by hand.
+         * @example pending
+         * @enum {string}
+         */
+        DeliveryState: "pending" | "delivered" | "failed";
+        /** @description Where events are to be sent. Unknown properties are ignored. */
+        WebhookEndpointRequest: {
+            /**
+             * @description The address, beginning with `https://`. User names, passwords and addresses of private networks are refused.
+             * @example https://shop.example.com/webhooks
+             */
+            url: string;
+            /**
+             * @description The types to send; all of them when it is left out or empty.
+             * @example [
+             *       "transaction.approved",
+             *       "transaction.declined"
+             *     ]
+             */
+            event_types?: components["schemas"]["EventType"][];
+            /** @description The account; may be left out while there is only one. */
+            account_id?: components["schemas"]["AccountId"];
+            /** @description The environment of the terminals; that of the service when it is left out. */
+            environment?: components["schemas"]["Environment"];
+        };
+        /** @description What to change. Unknown properties are ignored. */
+        WebhookEndpointChange: {
+            /**
+             * @description The new address, under the rules of registration.
+             * @example https://shop.example.com/webhooks
+             */
+            url?: string;
+            /**
+             * @description The types to send from now on; all of them when it is empty.
+             * @example [
+             *       "transaction.approved",
+             *       "transaction.declined"
+             *     ]
+             */
+            event_types?: components["schemas"]["EventType"][];
+            /**
+             * @description Switches the endpoint on or off.
+             * @example true
+             */
+            enabled?: boolean;
+        };
+        /** @description A registered webhook endpoint. */
+        WebhookEndpoint: {
+            /** @description The endpoint. */
+            endpoint_id: components["schemas"]["WebhookEndpointId"];
+            /** @description The account whose events it gets. */
+            account_id: components["schemas"]["AccountId"];
+            /** @description The environment of the terminals whose events it gets. */
+            environment: components["schemas"]["Environment"];
+            /**
+             * @description Where events are sent.
+             * @example https://shop.example.com/webhooks
+             */
+            url: string;
+            /**
+             * @description The types that are sent; empty when all are, those that are added later included.
+             * @example [
+             *       "transaction.approved",
+             *       "transaction.declined"
+             *     ]
+             */
+            event_types: components["schemas"]["EventType"][];
+            /**
+             * @description Whether events are sent.
+             * @example true
+             */
+            enabled: boolean;
+            /** @description Why it is switched off; absent while it is enabled. */
+            disabled_reason?: components["schemas"]["WebhookEndpointDisabledReason"];
+            /** @description When it was switched off; absent while it is enabled. */
+            disabled_at?: components["schemas"]["Timestamp"];
+            /** @description Since when every attempt has failed; absent when the last one succeeded. After five days the endpoint is switched off. */
+            failing_since?: components["schemas"]["Timestamp"];
+            /** @description Until when deliveries are signed with the secret before the last rotation as well; absent when they are not. */
+            previous_secret_until?: components["schemas"]["Timestamp"];
+            /** @description When it was registered. */
+            created_at: components["schemas"]["Timestamp"];
+        };
+        /** @description A webhook endpoint that was just registered. */
+        WebhookEndpointWithSecret: {
+            /** @description The endpoint. */
+            endpoint_id: components["schemas"]["WebhookEndpointId"];
+            /** @description The account whose events it gets. */
+            account_id: components["schemas"]["AccountId"];
+            /** @description The environment of the terminals whose events it gets. */
+            environment: components["schemas"]["Environment"];
+            /**
+             * @description Where events are sent.
+             * @example https://shop.example.com/webhooks
+             */
+            url: string;
+            /**
+             * @description The types that are sent; empty when all are, those that are added later included.
+             * @example [
+             *       "transaction.approved",
+             *       "transaction.declined"
+             *     ]
+             */
+            event_types: components["schemas"]["EventType"][];
+            /**
+             * @description Whether events are sent.
+             * @example true
+             */
+            enabled: boolean;
+            /** @description Why it is switched off; absent while it is enabled. */
+            disabled_reason?: components["schemas"]["WebhookEndpointDisabledReason"];
+            /** @description When it was switched off; absent while it is enabled. */
+            disabled_at?: components["schemas"]["Timestamp"];
+            /** @description Since when every attempt has failed; absent when the last one succeeded. After five days the endpoint is switched off. */
+            failing_since?: components["schemas"]["Timestamp"];
+            /** @description Until when deliveries are signed with the secret before the last rotation as well; absent when they are not. */
+            previous_secret_until?: components["schemas"]["Timestamp"];
+            /** @description When it was registered. */
+            created_at: components["schemas"]["Timestamp"];
+            /**
+             * @description The signing secret. Shown here only: keep it with the receiver.
+             * @example whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD
+             */
+            secret: string;
+        };
+        /** @description A page of webhook endpoints. */
+        WebhookEndpointPage: {
+            /** @description The endpoints, the newest first. */
+            webhook_endpoints: components["schemas"]["WebhookEndpoint"][];
+            /** @description Where the next page begins; absent on the last one. */
+            next_cursor?: components["schemas"]["PageCursor"];
+        };
+        /** @description An endpoint after its deletion. */
+        WebhookEndpointDeletion: {
+            /** @description The endpoint that was. */
+            endpoint_id: components["schemas"]["WebhookEndpointId"];
+            /**
+             * @description True when it is gone.
+             * @example true
+             */
+            deleted: boolean;
+        };
+        /** @description The new secret of an endpoint. */
+        WebhookSecretRotation: {
+            /** @description The endpoint. */
+            endpoint_id: components["schemas"]["WebhookEndpointId"];
+            /**
+             * @description The signing secret. Shown here only: keep it with the receiver.
+             * @example whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD
+             */
+            secret: string;
+            /** @description Until when deliveries are signed with the secret before this one as well. */
+            previous_secret_until: components["schemas"]["Timestamp"];
+        };
+        /** @description The event to send. Unknown properties are ignored. */
+        TestEventRequest: {
+            /** @description The type of the event. */
+            type: components["schemas"]["EventType"];
+        };
+        /** @description A test event on its way. */
+        TestEventReceipt: {
+            /** @description The id that the event carries. */
+            event_id: components["schemas"]["EventId"];
+            /** @description Look up here what became of it. */
+            delivery_id: components["schemas"]["DeliveryId"];
+        };
+        /** @description An event on its way to an endpoint. */
+        Delivery: {
+            /** @description The delivery. */
+            delivery_id: components["schemas"]["DeliveryId"];
+            /** @description The event, which receivers recognize repeats by. */
+            event_id: components["schemas"]["EventId"];
+            /** @description The type of the event. */
+            event_type: components["schemas"]["EventType"];
+            /** @description The endpoint that it goes to. */
+            endpoint_id: components["schemas"]["WebhookEndpointId"];
+            /** @description The terminal that the event is about. */
+            terminal_friendly_id: components["schemas"]["TerminalId"];
+            /** @description Where it stands. */
+            state: components["schemas"]["DeliveryState"];
+            /**
+             * @description How many attempts were made, those before it was sent again by hand included.
+             * @example 1
+             */
+            attempt_count: number;
+            /** @description When the next attempt is due, by the terminal's clock; present while it is pending. */
+            due_at?: components["schemas"]["Timestamp"];
+            /** @description When the event happened, by the terminal's clock. */
+            created_at: components["schemas"]["Timestamp"];
+        };
+        /** @description A page of deliveries. */
+        DeliveryPage: {
+            /** @description The deliveries, the newest first. */
+            deliveries: components["schemas"]["Delivery"][];
+            /** @description Where the next page begins; absent on the last one. */
+            next_cursor?: components["schemas"]["PageCursor"];
+        };
+        /** @description A delivery with what was sent and what was answered. */
+        DeliveryDetails: {
+            /** @description The delivery. */
+            delivery_id: components["schemas"]["DeliveryId"];
+            /** @description The event, which receivers recognize repeats by. */
+            event_id: components["schemas"]["EventId"];
+            /** @description The type of the event. */
+            event_type: components["schemas"]["EventType"];
+            /** @description The endpoint that it goes to. */
+            endpoint_id: components["schemas"]["WebhookEndpointId"];
+            /** @description The terminal that the event is about. */
+            terminal_friendly_id: components["schemas"]["TerminalId"];
+            /** @description Where it stands. */
+            state: components["schemas"]["DeliveryState"];
+            /**
+             * @description How many attempts were made, those before it was sent again by hand included.
+             * @example 1
+             */
+            attempt_count: number;
+            /** @description When the next attempt is due, by the terminal's clock; present while it is pending. */
+            due_at?: components["schemas"]["Timestamp"];
+            /** @description When the event happened, by the terminal's clock. */
+            created_at: components["schemas"]["Timestamp"];
+            /**
+             * @description The JSON that every attempt sends, byte for byte.
+             * @example {"id":"9c0d1e2f-3a4b-4c5d-8e6f-708192a3b4c5","type":"transaction.approved"}
+             */
+            body: string;
+            /** @description The attempts, the oldest first. */
+            attempts: components["schemas"]["DeliveryAttempt"][];
+        };
+        /** @description One attempt to deliver. */
+        DeliveryAttempt: {
+            /**
+             * @description 1 for the first.
+             * @example 1
+             */
+            attempt_number: number;
+            /** @description When it began, in real time. */
+            started_at: components["schemas"]["Timestamp"];
+            /**
+             * @description How long it took, in milliseconds.
+             * @example 42
+             */
+            duration_ms: number;
+            /**
+             * @description The HTTP status that the receiver answered; absent when it gave no answer.
+             * @example 500
+             */
+            status?: number;
+            /**
+             * @description The beginning of the answer's body, without card numbers.
+             * @example upstream timed out
+             */
+            answer_excerpt?: string;
+            /**
+             * @description Why there was no answer; absent when there was one.
+             * @example no answer within 30 seconds
+             */
+            error?: string;
+        };
+        /** @description Which failed deliveries to send again. Unknown properties are ignored. */
+        ResendFailedRequest: {
+            /** @description The time of the oldest event to send again, by its terminal's clock. */
+            since: components["schemas"]["Timestamp"];
+            /** @description Only deliveries to this endpoint. */
+            endpoint_id?: components["schemas"]["WebhookEndpointId"];
+        };
+        /** @description How many failed deliveries are sent again. */
+        ResentDeliveries: {
+            /**
+             * @description The number of deliveries that are due now.
+             * @example 3
+             */
+            resent: number;
         };
         /** @description The status of a transaction in an event: a part of the status object of the status endpoint. */
         EventStatus: {
@@ -3015,7 +3510,7 @@ export interface components {
         };
     };
     responses: {
-        /** @description The API key is missing, malformed, unknown or revoked. */
+        /** @description The API key, or for management operations the management key, is missing, malformed, unknown or revoked. */
         Unauthorized: {
             headers: {
                 Link: components["headers"]["Link"];
@@ -3040,11 +3535,14 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The body is larger than 262144 bytes. */
+        /** @description The body is larger than 262144 bytes. Where its length was announced, it is refused before the API key is looked at. */
         PayloadTooLarge: {
             headers: {
                 Link: components["headers"]["Link"];
                 "X-Request-Id": components["headers"]["XRequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                 [name: string]: unknown;
             };
             content: {
@@ -4417,7 +4915,194 @@ export interface components {
                 "application/json": components["schemas"]["SandboxResetResponse"];
             };
         };
-        /** @description The event was received. Any 2xx status within 30 seconds acknowledges it, and the body is not read; any other answer, a redirect included, and silence lead to redelivery: attempts follow after 1 minute, 5 minutes, 30 minutes, 2 hours, 8 hours and 24 hours. */
+        /** @description The request failed validation; nothing was changed. */
+        ManagementBadRequest: {
+            headers: {
+                Link: components["headers"]["Link"];
+                "X-Request-Id": components["headers"]["XRequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The change failed validation; nothing was changed. */
+        ManagementChangeBadRequest: {
+            headers: {
+                Link: components["headers"]["Link"];
+                "X-Request-Id": components["headers"]["XRequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description An id or a query parameter has not the form of one. */
+        ManagementInvalidField: {
+            headers: {
+                Link: components["headers"]["Link"];
+                "X-Request-Id": components["headers"]["XRequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description What an id refers to is not known. */
+        ManagementNotFound: {
+            headers: {
+                Link: components["headers"]["Link"];
+                "X-Request-Id": components["headers"]["XRequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Webhooks are not sent to this address. */
+        WebhookAddressUnprocessable: {
+            headers: {
+                Link: components["headers"]["Link"];
+                "X-Request-Id": components["headers"]["XRequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The endpoint is switched off. */
+        WebhookEndpointConflict: {
+            headers: {
+                Link: components["headers"]["Link"];
+                "X-Request-Id": components["headers"]["XRequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The endpoint gets no sandbox events. */
+        TestEventUnprocessable: {
+            headers: {
+                Link: components["headers"]["Link"];
+                "X-Request-Id": components["headers"]["XRequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The endpoints. */
+        ManagementWebhookEndpointListOk: {
+            headers: {
+                Link: components["headers"]["Link"];
+                "X-Request-Id": components["headers"]["XRequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["WebhookEndpointPage"];
+            };
+        };
+        /** @description The endpoint is registered. */
+        ManagementWebhookEndpointCreateOk: {
+            headers: {
+                Link: components["headers"]["Link"];
+                "X-Request-Id": components["headers"]["XRequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["WebhookEndpointWithSecret"];
+            };
+        };
+        /** @description The endpoint after the change. */
+        ManagementWebhookEndpointUpdateOk: {
+            headers: {
+                Link: components["headers"]["Link"];
+                "X-Request-Id": components["headers"]["XRequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["WebhookEndpoint"];
+            };
+        };
+        /** @description The endpoint is gone. */
+        ManagementWebhookEndpointDeleteOk: {
+            headers: {
+                Link: components["headers"]["Link"];
+                "X-Request-Id": components["headers"]["XRequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["WebhookEndpointDeletion"];
+            };
+        };
+        /** @description The endpoint has a new secret. */
+        ManagementWebhookEndpointRotateSecretOk: {
+            headers: {
+                Link: components["headers"]["Link"];
+                "X-Request-Id": components["headers"]["XRequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["WebhookSecretRotation"];
+            };
+        };
+        /** @description The event is on its way. */
+        ManagementWebhookEndpointTestOk: {
+            headers: {
+                Link: components["headers"]["Link"];
+                "X-Request-Id": components["headers"]["XRequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["TestEventReceipt"];
+            };
+        };
+        /** @description The deliveries. */
+        ManagementDeliveryListOk: {
+            headers: {
+                Link: components["headers"]["Link"];
+                "X-Request-Id": components["headers"]["XRequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["DeliveryPage"];
+            };
+        };
+        /** @description The delivery. */
+        ManagementDeliveryGetOk: {
+            headers: {
+                Link: components["headers"]["Link"];
+                "X-Request-Id": components["headers"]["XRequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["DeliveryDetails"];
+            };
+        };
+        /** @description The delivery is due now. */
+        ManagementDeliveryResendOk: {
+            headers: {
+                Link: components["headers"]["Link"];
+                "X-Request-Id": components["headers"]["XRequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Delivery"];
+            };
+        };
+        /** @description The deliveries are due now. */
+        ManagementDeliveryResendFailedOk: {
+            headers: {
+                Link: components["headers"]["Link"];
+                "X-Request-Id": components["headers"]["XRequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ResentDeliveries"];
+            };
+        };
+        /** @description The event was received. Any 2xx status within 30 seconds acknowledges it, and the body is not read; any other answer, a redirect included, and silence lead to redelivery: attempts follow 1 minute, 5 minutes, 30 minutes, 2 hours, 8 hours and 24 hours after the one before. */
         WebhookAcknowledged: {
             headers: {
                 [name: string]: unknown;
@@ -4462,7 +5147,7 @@ export interface components {
          */
         ProviderSignature: string;
         /**
-         * @description `t=<unix timestamp>,v1=<signature>`: the lowercase hex HMAC-SHA256, keyed with the secret of the webhook endpoint, of the timestamp, a dot and the raw request body. Compare in constant time, and refuse a timestamp more than 300 seconds away from your clock. For 24 hours after the secret was rotated there are two `v1` entries, one per secret: accept the event when either matches.
+         * @description `t=<unix timestamp>,v1=<signature>`: the lowercase hex HMAC-SHA256 of the timestamp, a dot and the raw request body, keyed with the secret of the webhook endpoint as it is written, `whsec_` included. Compare in constant time, and refuse a timestamp more than 300 seconds away from your clock. For 24 hours after the secret was rotated there are two `v1` entries, one per secret: accept the event when either matches.
          * @example t=1796126400,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd
          */
         ServiceSignature: string;
@@ -4477,10 +5162,45 @@ export interface components {
          */
         WebhookTimestamp: string;
         /**
-         * @description `v1,` and the base64 HMAC-SHA256, keyed with the secret of the webhook endpoint, of `webhook-id`, `webhook-timestamp` and the raw request body joined with dots; after a rotation of the secret two of them, separated by a space. From the Standard Webhooks specification, so that its verification libraries can be used.
+         * @description `v1,` and the base64 HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw request body joined with dots, keyed with the bytes whose base64 follows `whsec_` in the secret of the webhook endpoint; after a rotation of the secret two of them, separated by a space. From the Standard Webhooks specification, so that its verification libraries can be used.
          * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
          */
         WebhookSignature: string;
+        /**
+         * @description The endpoint, as answered when it was registered.
+         * @example 0f4c2a1e-7d35-4b8e-9a60-1c2d3e4f5a6b
+         */
+        WebhookEndpointId: components["schemas"]["WebhookEndpointId"];
+        /**
+         * @description The delivery, as listed.
+         * @example 5b1f0c9e-2a47-4d3b-8c65-7e8f90a1b2c3
+         */
+        DeliveryId: components["schemas"]["DeliveryId"];
+        /**
+         * @description Only what belongs to this account.
+         * @example 01940a6e-5d2f-7c31-9b47-3f2e1d0c9b8a
+         */
+        AccountIdQuery: components["schemas"]["AccountId"];
+        /**
+         * @description Only deliveries to this endpoint.
+         * @example 0f4c2a1e-7d35-4b8e-9a60-1c2d3e4f5a6b
+         */
+        EndpointIdQuery: components["schemas"]["WebhookEndpointId"];
+        /**
+         * @description Only deliveries in this state.
+         * @example failed
+         */
+        DeliveryStateQuery: components["schemas"]["DeliveryState"];
+        /**
+         * @description `next_cursor` of the page before; without it the first page is answered.
+         * @example MjAyNi0xMi0wMVQxMjowMDowMC4wMDBa
+         */
+        PageCursor: components["schemas"]["PageCursor"];
+        /**
+         * @description How many records a page has at most.
+         * @example 50
+         */
+        PageLimit: number;
     };
     requestBodies: {
         /** @description The sale. */
@@ -4607,6 +5327,30 @@ export interface components {
         SandboxChallengeRequest: {
             content: {
                 "application/json": components["schemas"]["ChallengeRequest"];
+            };
+        };
+        /** @description The endpoint to register. */
+        WebhookEndpointRequest: {
+            content: {
+                "application/json": components["schemas"]["WebhookEndpointRequest"];
+            };
+        };
+        /** @description What to change of the endpoint. */
+        WebhookEndpointChange: {
+            content: {
+                "application/json": components["schemas"]["WebhookEndpointChange"];
+            };
+        };
+        /** @description The type of the event to send. */
+        TestEventRequest: {
+            content: {
+                "application/json": components["schemas"]["TestEventRequest"];
+            };
+        };
+        /** @description From when on failed deliveries are sent again. */
+        ResendFailedRequest: {
+            content: {
+                "application/json": components["schemas"]["ResendFailedRequest"];
             };
         };
         /** @description The event `transaction.approved`. */
@@ -5138,7 +5882,6 @@ export interface operations {
             422: components["responses"]["SubmissionUnprocessable"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
-            501: components["responses"]["NotImplemented"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -5174,7 +5917,6 @@ export interface operations {
             422: components["responses"]["RetryUnprocessable"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
-            501: components["responses"]["NotImplemented"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -5210,7 +5952,6 @@ export interface operations {
             422: components["responses"]["RecurringChargeUnprocessable"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
-            501: components["responses"]["NotImplemented"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -5246,7 +5987,6 @@ export interface operations {
             422: components["responses"]["RecurringChargeRetryUnprocessable"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
-            501: components["responses"]["NotImplemented"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -5278,7 +6018,6 @@ export interface operations {
             404: components["responses"]["RecurringStatusNotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
-            501: components["responses"]["NotImplemented"];
             503: components["responses"]["UnavailableRead"];
         };
     };
@@ -5308,7 +6047,6 @@ export interface operations {
             422: components["responses"]["RecurringUpdateUnprocessable"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
-            501: components["responses"]["NotImplemented"];
             503: components["responses"]["UnavailableRead"];
         };
     };
@@ -5343,7 +6081,6 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
-            501: components["responses"]["NotImplemented"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -5378,7 +6115,6 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
-            501: components["responses"]["NotImplemented"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -5413,7 +6149,6 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
-            501: components["responses"]["NotImplemented"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -5449,7 +6184,6 @@ export interface operations {
             422: components["responses"]["FutureTransactionUnprocessable"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
-            501: components["responses"]["NotImplemented"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -5485,7 +6219,6 @@ export interface operations {
             422: components["responses"]["FutureTransactionUnprocessable"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
-            501: components["responses"]["NotImplemented"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -5517,7 +6250,6 @@ export interface operations {
             404: components["responses"]["FutureTransactionRecordNotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
-            501: components["responses"]["NotImplemented"];
             503: components["responses"]["UnavailableRead"];
         };
     };
@@ -5547,7 +6279,6 @@ export interface operations {
             422: components["responses"]["FutureTransactionUpdateUnprocessable"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
-            501: components["responses"]["NotImplemented"];
             503: components["responses"]["UnavailableRead"];
         };
     };
@@ -5571,7 +6302,6 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
-            501: components["responses"]["NotImplemented"];
             503: components["responses"]["UnavailableRead"];
         };
     };
@@ -5598,7 +6328,6 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
-            501: components["responses"]["NotImplemented"];
             503: components["responses"]["UnavailableRead"];
         };
     };
@@ -5654,7 +6383,260 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
-            501: components["responses"]["NotImplemented"];
+            503: components["responses"]["UnavailableRead"];
+        };
+    };
+    managementWebhookEndpointList: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only what belongs to this account.
+                 * @example 01940a6e-5d2f-7c31-9b47-3f2e1d0c9b8a
+                 */
+                account_id?: components["parameters"]["AccountIdQuery"];
+                /**
+                 * @description `next_cursor` of the page before; without it the first page is answered.
+                 * @example MjAyNi0xMi0wMVQxMjowMDowMC4wMDBa
+                 */
+                cursor?: components["parameters"]["PageCursor"];
+                /**
+                 * @description How many records a page has at most.
+                 * @example 50
+                 */
+                limit?: components["parameters"]["PageLimit"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["ManagementWebhookEndpointListOk"];
+            400: components["responses"]["ManagementInvalidField"];
+            401: components["responses"]["Unauthorized"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["UnavailableRead"];
+        };
+    };
+    managementWebhookEndpointCreate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["WebhookEndpointRequest"];
+        responses: {
+            200: components["responses"]["ManagementWebhookEndpointCreateOk"];
+            400: components["responses"]["ManagementBadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["ManagementNotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["WebhookAddressUnprocessable"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["UnavailableRead"];
+        };
+    };
+    managementWebhookEndpointDelete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The endpoint, as answered when it was registered.
+                 * @example 0f4c2a1e-7d35-4b8e-9a60-1c2d3e4f5a6b
+                 */
+                endpoint_id: components["parameters"]["WebhookEndpointId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["ManagementWebhookEndpointDeleteOk"];
+            400: components["responses"]["ManagementInvalidField"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["ManagementNotFound"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["UnavailableRead"];
+        };
+    };
+    managementWebhookEndpointUpdate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The endpoint, as answered when it was registered.
+                 * @example 0f4c2a1e-7d35-4b8e-9a60-1c2d3e4f5a6b
+                 */
+                endpoint_id: components["parameters"]["WebhookEndpointId"];
+            };
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["WebhookEndpointChange"];
+        responses: {
+            200: components["responses"]["ManagementWebhookEndpointUpdateOk"];
+            400: components["responses"]["ManagementChangeBadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["ManagementNotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["WebhookAddressUnprocessable"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["UnavailableRead"];
+        };
+    };
+    managementWebhookEndpointRotateSecret: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The endpoint, as answered when it was registered.
+                 * @example 0f4c2a1e-7d35-4b8e-9a60-1c2d3e4f5a6b
+                 */
+                endpoint_id: components["parameters"]["WebhookEndpointId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["ManagementWebhookEndpointRotateSecretOk"];
+            400: components["responses"]["ManagementInvalidField"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["ManagementNotFound"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["UnavailableRead"];
+        };
+    };
+    managementWebhookEndpointTest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The endpoint, as answered when it was registered.
+                 * @example 0f4c2a1e-7d35-4b8e-9a60-1c2d3e4f5a6b
+                 */
+                endpoint_id: components["parameters"]["WebhookEndpointId"];
+            };
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["TestEventRequest"];
+        responses: {
+            200: components["responses"]["ManagementWebhookEndpointTestOk"];
+            400: components["responses"]["ManagementBadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["ManagementNotFound"];
+            409: components["responses"]["WebhookEndpointConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["TestEventUnprocessable"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["UnavailableRead"];
+        };
+    };
+    managementDeliveryList: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only deliveries in this state.
+                 * @example failed
+                 */
+                state?: components["parameters"]["DeliveryStateQuery"];
+                /**
+                 * @description Only deliveries to this endpoint.
+                 * @example 0f4c2a1e-7d35-4b8e-9a60-1c2d3e4f5a6b
+                 */
+                endpoint_id?: components["parameters"]["EndpointIdQuery"];
+                /**
+                 * @description `next_cursor` of the page before; without it the first page is answered.
+                 * @example MjAyNi0xMi0wMVQxMjowMDowMC4wMDBa
+                 */
+                cursor?: components["parameters"]["PageCursor"];
+                /**
+                 * @description How many records a page has at most.
+                 * @example 50
+                 */
+                limit?: components["parameters"]["PageLimit"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["ManagementDeliveryListOk"];
+            400: components["responses"]["ManagementInvalidField"];
+            401: components["responses"]["Unauthorized"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["UnavailableRead"];
+        };
+    };
+    managementDeliveryResendFailed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["ResendFailedRequest"];
+        responses: {
+            200: components["responses"]["ManagementDeliveryResendFailedOk"];
+            400: components["responses"]["ManagementBadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["ManagementNotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["UnavailableRead"];
+        };
+    };
+    managementDeliveryGet: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The delivery, as listed.
+                 * @example 5b1f0c9e-2a47-4d3b-8c65-7e8f90a1b2c3
+                 */
+                delivery_id: components["parameters"]["DeliveryId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["ManagementDeliveryGetOk"];
+            400: components["responses"]["ManagementInvalidField"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["ManagementNotFound"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["UnavailableRead"];
+        };
+    };
+    managementDeliveryResend: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The delivery, as listed.
+                 * @example 5b1f0c9e-2a47-4d3b-8c65-7e8f90a1b2c3
+                 */
+                delivery_id: components["parameters"]["DeliveryId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["ManagementDeliveryResendOk"];
+            400: components["responses"]["ManagementInvalidField"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["ManagementNotFound"];
+            409: components["responses"]["WebhookEndpointConflict"];
+            500: components["responses"]["InternalError"];
             503: components["responses"]["UnavailableRead"];
         };
     };
@@ -5663,7 +6645,7 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description `t=<unix timestamp>,v1=<signature>`: the lowercase hex HMAC-SHA256, keyed with the secret of the webhook endpoint, of the timestamp, a dot and the raw request body. Compare in constant time, and refuse a timestamp more than 300 seconds away from your clock. For 24 hours after the secret was rotated there are two `v1` entries, one per secret: accept the event when either matches.
+                 * @description `t=<unix timestamp>,v1=<signature>`: the lowercase hex HMAC-SHA256 of the timestamp, a dot and the raw request body, keyed with the secret of the webhook endpoint as it is written, `whsec_` included. Compare in constant time, and refuse a timestamp more than 300 seconds away from your clock. For 24 hours after the secret was rotated there are two `v1` entries, one per secret: accept the event when either matches.
                  * @example t=1796126400,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd
                  */
                 "X-Service-Signature": components["parameters"]["ServiceSignature"];
@@ -5678,7 +6660,7 @@ export interface operations {
                  */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /**
-                 * @description `v1,` and the base64 HMAC-SHA256, keyed with the secret of the webhook endpoint, of `webhook-id`, `webhook-timestamp` and the raw request body joined with dots; after a rotation of the secret two of them, separated by a space. From the Standard Webhooks specification, so that its verification libraries can be used.
+                 * @description `v1,` and the base64 HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw request body joined with dots, keyed with the bytes whose base64 follows `whsec_` in the secret of the webhook endpoint; after a rotation of the secret two of them, separated by a space. From the Standard Webhooks specification, so that its verification libraries can be used.
                  * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
                  */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -5696,7 +6678,7 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description `t=<unix timestamp>,v1=<signature>`: the lowercase hex HMAC-SHA256, keyed with the secret of the webhook endpoint, of the timestamp, a dot and the raw request body. Compare in constant time, and refuse a timestamp more than 300 seconds away from your clock. For 24 hours after the secret was rotated there are two `v1` entries, one per secret: accept the event when either matches.
+                 * @description `t=<unix timestamp>,v1=<signature>`: the lowercase hex HMAC-SHA256 of the timestamp, a dot and the raw request body, keyed with the secret of the webhook endpoint as it is written, `whsec_` included. Compare in constant time, and refuse a timestamp more than 300 seconds away from your clock. For 24 hours after the secret was rotated there are two `v1` entries, one per secret: accept the event when either matches.
                  * @example t=1796126400,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd
                  */
                 "X-Service-Signature": components["parameters"]["ServiceSignature"];
@@ -5711,7 +6693,7 @@ export interface operations {
                  */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /**
-                 * @description `v1,` and the base64 HMAC-SHA256, keyed with the secret of the webhook endpoint, of `webhook-id`, `webhook-timestamp` and the raw request body joined with dots; after a rotation of the secret two of them, separated by a space. From the Standard Webhooks specification, so that its verification libraries can be used.
+                 * @description `v1,` and the base64 HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw request body joined with dots, keyed with the bytes whose base64 follows `whsec_` in the secret of the webhook endpoint; after a rotation of the secret two of them, separated by a space. From the Standard Webhooks specification, so that its verification libraries can be used.
                  * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
                  */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -5729,7 +6711,7 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description `t=<unix timestamp>,v1=<signature>`: the lowercase hex HMAC-SHA256, keyed with the secret of the webhook endpoint, of the timestamp, a dot and the raw request body. Compare in constant time, and refuse a timestamp more than 300 seconds away from your clock. For 24 hours after the secret was rotated there are two `v1` entries, one per secret: accept the event when either matches.
+                 * @description `t=<unix timestamp>,v1=<signature>`: the lowercase hex HMAC-SHA256 of the timestamp, a dot and the raw request body, keyed with the secret of the webhook endpoint as it is written, `whsec_` included. Compare in constant time, and refuse a timestamp more than 300 seconds away from your clock. For 24 hours after the secret was rotated there are two `v1` entries, one per secret: accept the event when either matches.
                  * @example t=1796126400,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd
                  */
                 "X-Service-Signature": components["parameters"]["ServiceSignature"];
@@ -5744,7 +6726,7 @@ export interface operations {
                  */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /**
-                 * @description `v1,` and the base64 HMAC-SHA256, keyed with the secret of the webhook endpoint, of `webhook-id`, `webhook-timestamp` and the raw request body joined with dots; after a rotation of the secret two of them, separated by a space. From the Standard Webhooks specification, so that its verification libraries can be used.
+                 * @description `v1,` and the base64 HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw request body joined with dots, keyed with the bytes whose base64 follows `whsec_` in the secret of the webhook endpoint; after a rotation of the secret two of them, separated by a space. From the Standard Webhooks specification, so that its verification libraries can be used.
                  * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
                  */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -5762,7 +6744,7 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description `t=<unix timestamp>,v1=<signature>`: the lowercase hex HMAC-SHA256, keyed with the secret of the webhook endpoint, of the timestamp, a dot and the raw request body. Compare in constant time, and refuse a timestamp more than 300 seconds away from your clock. For 24 hours after the secret was rotated there are two `v1` entries, one per secret: accept the event when either matches.
+                 * @description `t=<unix timestamp>,v1=<signature>`: the lowercase hex HMAC-SHA256 of the timestamp, a dot and the raw request body, keyed with the secret of the webhook endpoint as it is written, `whsec_` included. Compare in constant time, and refuse a timestamp more than 300 seconds away from your clock. For 24 hours after the secret was rotated there are two `v1` entries, one per secret: accept the event when either matches.
                  * @example t=1796126400,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd
                  */
                 "X-Service-Signature": components["parameters"]["ServiceSignature"];
@@ -5777,7 +6759,7 @@ export interface operations {
                  */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /**
-                 * @description `v1,` and the base64 HMAC-SHA256, keyed with the secret of the webhook endpoint, of `webhook-id`, `webhook-timestamp` and the raw request body joined with dots; after a rotation of the secret two of them, separated by a space. From the Standard Webhooks specification, so that its verification libraries can be used.
+                 * @description `v1,` and the base64 HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw request body joined with dots, keyed with the bytes whose base64 follows `whsec_` in the secret of the webhook endpoint; after a rotation of the secret two of them, separated by a space. From the Standard Webhooks specification, so that its verification libraries can be used.
                  * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
                  */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -5795,7 +6777,7 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description `t=<unix timestamp>,v1=<signature>`: the lowercase hex HMAC-SHA256, keyed with the secret of the webhook endpoint, of the timestamp, a dot and the raw request body. Compare in constant time, and refuse a timestamp more than 300 seconds away from your clock. For 24 hours after the secret was rotated there are two `v1` entries, one per secret: accept the event when either matches.
+                 * @description `t=<unix timestamp>,v1=<signature>`: the lowercase hex HMAC-SHA256 of the timestamp, a dot and the raw request body, keyed with the secret of the webhook endpoint as it is written, `whsec_` included. Compare in constant time, and refuse a timestamp more than 300 seconds away from your clock. For 24 hours after the secret was rotated there are two `v1` entries, one per secret: accept the event when either matches.
                  * @example t=1796126400,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd
                  */
                 "X-Service-Signature": components["parameters"]["ServiceSignature"];
@@ -5810,7 +6792,7 @@ export interface operations {
                  */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /**
-                 * @description `v1,` and the base64 HMAC-SHA256, keyed with the secret of the webhook endpoint, of `webhook-id`, `webhook-timestamp` and the raw request body joined with dots; after a rotation of the secret two of them, separated by a space. From the Standard Webhooks specification, so that its verification libraries can be used.
+                 * @description `v1,` and the base64 HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw request body joined with dots, keyed with the bytes whose base64 follows `whsec_` in the secret of the webhook endpoint; after a rotation of the secret two of them, separated by a space. From the Standard Webhooks specification, so that its verification libraries can be used.
                  * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
                  */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -5828,7 +6810,7 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description `t=<unix timestamp>,v1=<signature>`: the lowercase hex HMAC-SHA256, keyed with the secret of the webhook endpoint, of the timestamp, a dot and the raw request body. Compare in constant time, and refuse a timestamp more than 300 seconds away from your clock. For 24 hours after the secret was rotated there are two `v1` entries, one per secret: accept the event when either matches.
+                 * @description `t=<unix timestamp>,v1=<signature>`: the lowercase hex HMAC-SHA256 of the timestamp, a dot and the raw request body, keyed with the secret of the webhook endpoint as it is written, `whsec_` included. Compare in constant time, and refuse a timestamp more than 300 seconds away from your clock. For 24 hours after the secret was rotated there are two `v1` entries, one per secret: accept the event when either matches.
                  * @example t=1796126400,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd
                  */
                 "X-Service-Signature": components["parameters"]["ServiceSignature"];
@@ -5843,7 +6825,7 @@ export interface operations {
                  */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /**
-                 * @description `v1,` and the base64 HMAC-SHA256, keyed with the secret of the webhook endpoint, of `webhook-id`, `webhook-timestamp` and the raw request body joined with dots; after a rotation of the secret two of them, separated by a space. From the Standard Webhooks specification, so that its verification libraries can be used.
+                 * @description `v1,` and the base64 HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw request body joined with dots, keyed with the bytes whose base64 follows `whsec_` in the secret of the webhook endpoint; after a rotation of the secret two of them, separated by a space. From the Standard Webhooks specification, so that its verification libraries can be used.
                  * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
                  */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -5861,7 +6843,7 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description `t=<unix timestamp>,v1=<signature>`: the lowercase hex HMAC-SHA256, keyed with the secret of the webhook endpoint, of the timestamp, a dot and the raw request body. Compare in constant time, and refuse a timestamp more than 300 seconds away from your clock. For 24 hours after the secret was rotated there are two `v1` entries, one per secret: accept the event when either matches.
+                 * @description `t=<unix timestamp>,v1=<signature>`: the lowercase hex HMAC-SHA256 of the timestamp, a dot and the raw request body, keyed with the secret of the webhook endpoint as it is written, `whsec_` included. Compare in constant time, and refuse a timestamp more than 300 seconds away from your clock. For 24 hours after the secret was rotated there are two `v1` entries, one per secret: accept the event when either matches.
                  * @example t=1796126400,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd
                  */
                 "X-Service-Signature": components["parameters"]["ServiceSignature"];
@@ -5876,7 +6858,7 @@ export interface operations {
                  */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /**
-                 * @description `v1,` and the base64 HMAC-SHA256, keyed with the secret of the webhook endpoint, of `webhook-id`, `webhook-timestamp` and the raw request body joined with dots; after a rotation of the secret two of them, separated by a space. From the Standard Webhooks specification, so that its verification libraries can be used.
+                 * @description `v1,` and the base64 HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw request body joined with dots, keyed with the bytes whose base64 follows `whsec_` in the secret of the webhook endpoint; after a rotation of the secret two of them, separated by a space. From the Standard Webhooks specification, so that its verification libraries can be used.
                  * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
                  */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -5894,7 +6876,7 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description `t=<unix timestamp>,v1=<signature>`: the lowercase hex HMAC-SHA256, keyed with the secret of the webhook endpoint, of the timestamp, a dot and the raw request body. Compare in constant time, and refuse a timestamp more than 300 seconds away from your clock. For 24 hours after the secret was rotated there are two `v1` entries, one per secret: accept the event when either matches.
+                 * @description `t=<unix timestamp>,v1=<signature>`: the lowercase hex HMAC-SHA256 of the timestamp, a dot and the raw request body, keyed with the secret of the webhook endpoint as it is written, `whsec_` included. Compare in constant time, and refuse a timestamp more than 300 seconds away from your clock. For 24 hours after the secret was rotated there are two `v1` entries, one per secret: accept the event when either matches.
                  * @example t=1796126400,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd
                  */
                 "X-Service-Signature": components["parameters"]["ServiceSignature"];
@@ -5909,7 +6891,7 @@ export interface operations {
                  */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /**
-                 * @description `v1,` and the base64 HMAC-SHA256, keyed with the secret of the webhook endpoint, of `webhook-id`, `webhook-timestamp` and the raw request body joined with dots; after a rotation of the secret two of them, separated by a space. From the Standard Webhooks specification, so that its verification libraries can be used.
+                 * @description `v1,` and the base64 HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw request body joined with dots, keyed with the bytes whose base64 follows `whsec_` in the secret of the webhook endpoint; after a rotation of the secret two of them, separated by a space. From the Standard Webhooks specification, so that its verification libraries can be used.
                  * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
                  */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -5927,7 +6909,7 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description `t=<unix timestamp>,v1=<signature>`: the lowercase hex HMAC-SHA256, keyed with the secret of the webhook endpoint, of the timestamp, a dot and the raw request body. Compare in constant time, and refuse a timestamp more than 300 seconds away from your clock. For 24 hours after the secret was rotated there are two `v1` entries, one per secret: accept the event when either matches.
+                 * @description `t=<unix timestamp>,v1=<signature>`: the lowercase hex HMAC-SHA256 of the timestamp, a dot and the raw request body, keyed with the secret of the webhook endpoint as it is written, `whsec_` included. Compare in constant time, and refuse a timestamp more than 300 seconds away from your clock. For 24 hours after the secret was rotated there are two `v1` entries, one per secret: accept the event when either matches.
                  * @example t=1796126400,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd
                  */
                 "X-Service-Signature": components["parameters"]["ServiceSignature"];
@@ -5942,7 +6924,7 @@ export interface operations {
                  */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /**
-                 * @description `v1,` and the base64 HMAC-SHA256, keyed with the secret of the webhook endpoint, of `webhook-id`, `webhook-timestamp` and the raw request body joined with dots; after a rotation of the secret two of them, separated by a space. From the Standard Webhooks specification, so that its verification libraries can be used.
+                 * @description `v1,` and the base64 HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw request body joined with dots, keyed with the bytes whose base64 follows `whsec_` in the secret of the webhook endpoint; after a rotation of the secret two of them, separated by a space. From the Standard Webhooks specification, so that its verification libraries can be used.
                  * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
                  */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -5960,7 +6942,7 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description `t=<unix timestamp>,v1=<signature>`: the lowercase hex HMAC-SHA256, keyed with the secret of the webhook endpoint, of the timestamp, a dot and the raw request body. Compare in constant time, and refuse a timestamp more than 300 seconds away from your clock. For 24 hours after the secret was rotated there are two `v1` entries, one per secret: accept the event when either matches.
+                 * @description `t=<unix timestamp>,v1=<signature>`: the lowercase hex HMAC-SHA256 of the timestamp, a dot and the raw request body, keyed with the secret of the webhook endpoint as it is written, `whsec_` included. Compare in constant time, and refuse a timestamp more than 300 seconds away from your clock. For 24 hours after the secret was rotated there are two `v1` entries, one per secret: accept the event when either matches.
                  * @example t=1796126400,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd
                  */
                 "X-Service-Signature": components["parameters"]["ServiceSignature"];
@@ -5975,7 +6957,7 @@ export interface operations {
                  */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /**
-                 * @description `v1,` and the base64 HMAC-SHA256, keyed with the secret of the webhook endpoint, of `webhook-id`, `webhook-timestamp` and the raw request body joined with dots; after a rotation of the secret two of them, separated by a space. From the Standard Webhooks specification, so that its verification libraries can be used.
+                 * @description `v1,` and the base64 HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw request body joined with dots, keyed with the bytes whose base64 follows `whsec_` in the secret of the webhook endpoint; after a rotation of the secret two of them, separated by a space. From the Standard Webhooks specification, so that its verification libraries can be used.
                  * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
                  */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -5993,7 +6975,7 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description `t=<unix timestamp>,v1=<signature>`: the lowercase hex HMAC-SHA256, keyed with the secret of the webhook endpoint, of the timestamp, a dot and the raw request body. Compare in constant time, and refuse a timestamp more than 300 seconds away from your clock. For 24 hours after the secret was rotated there are two `v1` entries, one per secret: accept the event when either matches.
+                 * @description `t=<unix timestamp>,v1=<signature>`: the lowercase hex HMAC-SHA256 of the timestamp, a dot and the raw request body, keyed with the secret of the webhook endpoint as it is written, `whsec_` included. Compare in constant time, and refuse a timestamp more than 300 seconds away from your clock. For 24 hours after the secret was rotated there are two `v1` entries, one per secret: accept the event when either matches.
                  * @example t=1796126400,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd
                  */
                 "X-Service-Signature": components["parameters"]["ServiceSignature"];
@@ -6008,7 +6990,7 @@ export interface operations {
                  */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /**
-                 * @description `v1,` and the base64 HMAC-SHA256, keyed with the secret of the webhook endpoint, of `webhook-id`, `webhook-timestamp` and the raw request body joined with dots; after a rotation of the secret two of them, separated by a space. From the Standard Webhooks specification, so that its verification libraries can be used.
+                 * @description `v1,` and the base64 HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw request body joined with dots, keyed with the bytes whose base64 follows `whsec_` in the secret of the webhook endpoint; after a rotation of the secret two of them, separated by a space. From the Standard Webhooks specification, so that its verification libraries can be used.
                  * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
                  */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -6026,7 +7008,7 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description `t=<unix timestamp>,v1=<signature>`: the lowercase hex HMAC-SHA256, keyed with the secret of the webhook endpoint, of the timestamp, a dot and the raw request body. Compare in constant time, and refuse a timestamp more than 300 seconds away from your clock. For 24 hours after the secret was rotated there are two `v1` entries, one per secret: accept the event when either matches.
+                 * @description `t=<unix timestamp>,v1=<signature>`: the lowercase hex HMAC-SHA256 of the timestamp, a dot and the raw request body, keyed with the secret of the webhook endpoint as it is written, `whsec_` included. Compare in constant time, and refuse a timestamp more than 300 seconds away from your clock. For 24 hours after the secret was rotated there are two `v1` entries, one per secret: accept the event when either matches.
                  * @example t=1796126400,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd
                  */
                 "X-Service-Signature": components["parameters"]["ServiceSignature"];
@@ -6041,7 +7023,7 @@ export interface operations {
                  */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /**
-                 * @description `v1,` and the base64 HMAC-SHA256, keyed with the secret of the webhook endpoint, of `webhook-id`, `webhook-timestamp` and the raw request body joined with dots; after a rotation of the secret two of them, separated by a space. From the Standard Webhooks specification, so that its verification libraries can be used.
+                 * @description `v1,` and the base64 HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw request body joined with dots, keyed with the bytes whose base64 follows `whsec_` in the secret of the webhook endpoint; after a rotation of the secret two of them, separated by a space. From the Standard Webhooks specification, so that its verification libraries can be used.
                  * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
                  */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -6059,7 +7041,7 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description `t=<unix timestamp>,v1=<signature>`: the lowercase hex HMAC-SHA256, keyed with the secret of the webhook endpoint, of the timestamp, a dot and the raw request body. Compare in constant time, and refuse a timestamp more than 300 seconds away from your clock. For 24 hours after the secret was rotated there are two `v1` entries, one per secret: accept the event when either matches.
+                 * @description `t=<unix timestamp>,v1=<signature>`: the lowercase hex HMAC-SHA256 of the timestamp, a dot and the raw request body, keyed with the secret of the webhook endpoint as it is written, `whsec_` included. Compare in constant time, and refuse a timestamp more than 300 seconds away from your clock. For 24 hours after the secret was rotated there are two `v1` entries, one per secret: accept the event when either matches.
                  * @example t=1796126400,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd
                  */
                 "X-Service-Signature": components["parameters"]["ServiceSignature"];
@@ -6074,7 +7056,7 @@ export interface operations {
                  */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /**
-                 * @description `v1,` and the base64 HMAC-SHA256, keyed with the secret of the webhook endpoint, of `webhook-id`, `webhook-timestamp` and the raw request body joined with dots; after a rotation of the secret two of them, separated by a space. From the Standard Webhooks specification, so that its verification libraries can be used.
+                 * @description `v1,` and the base64 HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw request body joined with dots, keyed with the bytes whose base64 follows `whsec_` in the secret of the webhook endpoint; after a rotation of the secret two of them, separated by a space. From the Standard Webhooks specification, so that its verification libraries can be used.
                  * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
                  */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -6092,7 +7074,7 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description `t=<unix timestamp>,v1=<signature>`: the lowercase hex HMAC-SHA256, keyed with the secret of the webhook endpoint, of the timestamp, a dot and the raw request body. Compare in constant time, and refuse a timestamp more than 300 seconds away from your clock. For 24 hours after the secret was rotated there are two `v1` entries, one per secret: accept the event when either matches.
+                 * @description `t=<unix timestamp>,v1=<signature>`: the lowercase hex HMAC-SHA256 of the timestamp, a dot and the raw request body, keyed with the secret of the webhook endpoint as it is written, `whsec_` included. Compare in constant time, and refuse a timestamp more than 300 seconds away from your clock. For 24 hours after the secret was rotated there are two `v1` entries, one per secret: accept the event when either matches.
                  * @example t=1796126400,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd
                  */
                 "X-Service-Signature": components["parameters"]["ServiceSignature"];
@@ -6107,7 +7089,7 @@ export interface operations {
                  */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /**
-                 * @description `v1,` and the base64 HMAC-SHA256, keyed with the secret of the webhook endpoint, of `webhook-id`, `webhook-timestamp` and the raw request body joined with dots; after a rotation of the secret two of them, separated by a space. From the Standard Webhooks specification, so that its verification libraries can be used.
+                 * @description `v1,` and the base64 HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw request body joined with dots, keyed with the bytes whose base64 follows `whsec_` in the secret of the webhook endpoint; after a rotation of the secret two of them, separated by a space. From the Standard Webhooks specification, so that its verification libraries can be used.
                  * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
                  */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -6125,7 +7107,7 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description `t=<unix timestamp>,v1=<signature>`: the lowercase hex HMAC-SHA256, keyed with the secret of the webhook endpoint, of the timestamp, a dot and the raw request body. Compare in constant time, and refuse a timestamp more than 300 seconds away from your clock. For 24 hours after the secret was rotated there are two `v1` entries, one per secret: accept the event when either matches.
+                 * @description `t=<unix timestamp>,v1=<signature>`: the lowercase hex HMAC-SHA256 of the timestamp, a dot and the raw request body, keyed with the secret of the webhook endpoint as it is written, `whsec_` included. Compare in constant time, and refuse a timestamp more than 300 seconds away from your clock. For 24 hours after the secret was rotated there are two `v1` entries, one per secret: accept the event when either matches.
                  * @example t=1796126400,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd
                  */
                 "X-Service-Signature": components["parameters"]["ServiceSignature"];
@@ -6140,7 +7122,7 @@ export interface operations {
                  */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /**
-                 * @description `v1,` and the base64 HMAC-SHA256, keyed with the secret of the webhook endpoint, of `webhook-id`, `webhook-timestamp` and the raw request body joined with dots; after a rotation of the secret two of them, separated by a space. From the Standard Webhooks specification, so that its verification libraries can be used.
+                 * @description `v1,` and the base64 HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw request body joined with dots, keyed with the bytes whose base64 follows `whsec_` in the secret of the webhook endpoint; after a rotation of the secret two of them, separated by a space. From the Standard Webhooks specification, so that its verification libraries can be used.
                  * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
                  */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -6158,7 +7140,7 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description `t=<unix timestamp>,v1=<signature>`: the lowercase hex HMAC-SHA256, keyed with the secret of the webhook endpoint, of the timestamp, a dot and the raw request body. Compare in constant time, and refuse a timestamp more than 300 seconds away from your clock. For 24 hours after the secret was rotated there are two `v1` entries, one per secret: accept the event when either matches.
+                 * @description `t=<unix timestamp>,v1=<signature>`: the lowercase hex HMAC-SHA256 of the timestamp, a dot and the raw request body, keyed with the secret of the webhook endpoint as it is written, `whsec_` included. Compare in constant time, and refuse a timestamp more than 300 seconds away from your clock. For 24 hours after the secret was rotated there are two `v1` entries, one per secret: accept the event when either matches.
                  * @example t=1796126400,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd
                  */
                 "X-Service-Signature": components["parameters"]["ServiceSignature"];
@@ -6173,7 +7155,7 @@ export interface operations {
                  */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /**
-                 * @description `v1,` and the base64 HMAC-SHA256, keyed with the secret of the webhook endpoint, of `webhook-id`, `webhook-timestamp` and the raw request body joined with dots; after a rotation of the secret two of them, separated by a space. From the Standard Webhooks specification, so that its verification libraries can be used.
+                 * @description `v1,` and the base64 HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw request body joined with dots, keyed with the bytes whose base64 follows `whsec_` in the secret of the webhook endpoint; after a rotation of the secret two of them, separated by a space. From the Standard Webhooks specification, so that its verification libraries can be used.
                  * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
                  */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -6191,7 +7173,7 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description `t=<unix timestamp>,v1=<signature>`: the lowercase hex HMAC-SHA256, keyed with the secret of the webhook endpoint, of the timestamp, a dot and the raw request body. Compare in constant time, and refuse a timestamp more than 300 seconds away from your clock. For 24 hours after the secret was rotated there are two `v1` entries, one per secret: accept the event when either matches.
+                 * @description `t=<unix timestamp>,v1=<signature>`: the lowercase hex HMAC-SHA256 of the timestamp, a dot and the raw request body, keyed with the secret of the webhook endpoint as it is written, `whsec_` included. Compare in constant time, and refuse a timestamp more than 300 seconds away from your clock. For 24 hours after the secret was rotated there are two `v1` entries, one per secret: accept the event when either matches.
                  * @example t=1796126400,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd
                  */
                 "X-Service-Signature": components["parameters"]["ServiceSignature"];
@@ -6206,7 +7188,7 @@ export interface operations {
                  */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /**
-                 * @description `v1,` and the base64 HMAC-SHA256, keyed with the secret of the webhook endpoint, of `webhook-id`, `webhook-timestamp` and the raw request body joined with dots; after a rotation of the secret two of them, separated by a space. From the Standard Webhooks specification, so that its verification libraries can be used.
+                 * @description `v1,` and the base64 HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw request body joined with dots, keyed with the bytes whose base64 follows `whsec_` in the secret of the webhook endpoint; after a rotation of the secret two of them, separated by a space. From the Standard Webhooks specification, so that its verification libraries can be used.
                  * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
                  */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -6224,7 +7206,7 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description `t=<unix timestamp>,v1=<signature>`: the lowercase hex HMAC-SHA256, keyed with the secret of the webhook endpoint, of the timestamp, a dot and the raw request body. Compare in constant time, and refuse a timestamp more than 300 seconds away from your clock. For 24 hours after the secret was rotated there are two `v1` entries, one per secret: accept the event when either matches.
+                 * @description `t=<unix timestamp>,v1=<signature>`: the lowercase hex HMAC-SHA256 of the timestamp, a dot and the raw request body, keyed with the secret of the webhook endpoint as it is written, `whsec_` included. Compare in constant time, and refuse a timestamp more than 300 seconds away from your clock. For 24 hours after the secret was rotated there are two `v1` entries, one per secret: accept the event when either matches.
                  * @example t=1796126400,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd
                  */
                 "X-Service-Signature": components["parameters"]["ServiceSignature"];
@@ -6239,7 +7221,7 @@ export interface operations {
                  */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /**
-                 * @description `v1,` and the base64 HMAC-SHA256, keyed with the secret of the webhook endpoint, of `webhook-id`, `webhook-timestamp` and the raw request body joined with dots; after a rotation of the secret two of them, separated by a space. From the Standard Webhooks specification, so that its verification libraries can be used.
+                 * @description `v1,` and the base64 HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw request body joined with dots, keyed with the bytes whose base64 follows `whsec_` in the secret of the webhook endpoint; after a rotation of the secret two of them, separated by a space. From the Standard Webhooks specification, so that its verification libraries can be used.
                  * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
                  */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -6257,7 +7239,7 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description `t=<unix timestamp>,v1=<signature>`: the lowercase hex HMAC-SHA256, keyed with the secret of the webhook endpoint, of the timestamp, a dot and the raw request body. Compare in constant time, and refuse a timestamp more than 300 seconds away from your clock. For 24 hours after the secret was rotated there are two `v1` entries, one per secret: accept the event when either matches.
+                 * @description `t=<unix timestamp>,v1=<signature>`: the lowercase hex HMAC-SHA256 of the timestamp, a dot and the raw request body, keyed with the secret of the webhook endpoint as it is written, `whsec_` included. Compare in constant time, and refuse a timestamp more than 300 seconds away from your clock. For 24 hours after the secret was rotated there are two `v1` entries, one per secret: accept the event when either matches.
                  * @example t=1796126400,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd
                  */
                 "X-Service-Signature": components["parameters"]["ServiceSignature"];
@@ -6272,7 +7254,7 @@ export interface operations {
                  */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /**
-                 * @description `v1,` and the base64 HMAC-SHA256, keyed with the secret of the webhook endpoint, of `webhook-id`, `webhook-timestamp` and the raw request body joined with dots; after a rotation of the secret two of them, separated by a space. From the Standard Webhooks specification, so that its verification libraries can be used.
+                 * @description `v1,` and the base64 HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw request body joined with dots, keyed with the bytes whose base64 follows `whsec_` in the secret of the webhook endpoint; after a rotation of the secret two of them, separated by a space. From the Standard Webhooks specification, so that its verification libraries can be used.
                  * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
                  */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -6290,7 +7272,7 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description `t=<unix timestamp>,v1=<signature>`: the lowercase hex HMAC-SHA256, keyed with the secret of the webhook endpoint, of the timestamp, a dot and the raw request body. Compare in constant time, and refuse a timestamp more than 300 seconds away from your clock. For 24 hours after the secret was rotated there are two `v1` entries, one per secret: accept the event when either matches.
+                 * @description `t=<unix timestamp>,v1=<signature>`: the lowercase hex HMAC-SHA256 of the timestamp, a dot and the raw request body, keyed with the secret of the webhook endpoint as it is written, `whsec_` included. Compare in constant time, and refuse a timestamp more than 300 seconds away from your clock. For 24 hours after the secret was rotated there are two `v1` entries, one per secret: accept the event when either matches.
                  * @example t=1796126400,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd
                  */
                 "X-Service-Signature": components["parameters"]["ServiceSignature"];
@@ -6305,7 +7287,7 @@ export interface operations {
                  */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /**
-                 * @description `v1,` and the base64 HMAC-SHA256, keyed with the secret of the webhook endpoint, of `webhook-id`, `webhook-timestamp` and the raw request body joined with dots; after a rotation of the secret two of them, separated by a space. From the Standard Webhooks specification, so that its verification libraries can be used.
+                 * @description `v1,` and the base64 HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw request body joined with dots, keyed with the bytes whose base64 follows `whsec_` in the secret of the webhook endpoint; after a rotation of the secret two of them, separated by a space. From the Standard Webhooks specification, so that its verification libraries can be used.
                  * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
                  */
                 "webhook-signature": components["parameters"]["WebhookSignature"];

@@ -1,5 +1,5 @@
 import { cleanEnv, makeValidator, str, EnvError, EnvMissingError } from 'envalid';
-import { parseVaultKeys } from './vault/vault.js';
+import { parseVaultKeys } from './vault-keys.js';
 import type { Environment } from './terminal.js';
 
 /** The settings of one process. Everything outside the program that steers it is here; nothing else reads the environment. */
@@ -15,6 +15,10 @@ export interface Config {
   readonly dataDirectory: string;
   readonly sandboxTerminalId: string | undefined;
   readonly sandboxApiKey: string | undefined;
+  /** The operator's key for the management API. Undefined: the sandbox makes one, a live service has none and is not managed by it. */
+  readonly managementKey: string | undefined;
+  /** Lets webhooks go to plain HTTP and to loopback: for a developer's sandbox only. */
+  readonly webhookAllowLocal: boolean;
   /** Keys of the vault, newest first, as `id:base64,id:base64`. */
   readonly vaultKeys: string | undefined;
   /** Keys the fingerprints and request digests: base64 of 32 bytes. */
@@ -70,13 +74,13 @@ const base64Key = makeValidator((text: string) => {
 });
 
 /** Settings that hold secrets: what was given for them is never repeated. */
-const secret: ReadonlySet<string> = new Set(['DATABASE_URL', 'SANDBOX_API_KEY', 'VAULT_KEYS', 'FINGERPRINT_KEY', 'SIMULATOR_SECRET']);
+const secret: ReadonlySet<string> = new Set(['DATABASE_URL', 'SANDBOX_API_KEY', 'MANAGEMENT_KEY', 'VAULT_KEYS', 'FINGERPRINT_KEY', 'SIMULATOR_SECRET']);
 
 /**
  * Reads the settings from environment variables; an empty one counts as not set.
  * @throws ConfigError that names every setting that cannot be used, and what it must be
  */
-export function readConfig(variables: Readonly<Record<string, string | undefined>>): Config {
+export function readConfig(variables: Readonly<Record<string, string | undefined>> = process.env): Config {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''));
   const env = cleanEnv(given, {
     ENVIRONMENT: str({ choices: ['sandbox', 'live'], default: 'sandbox' }),
@@ -88,6 +92,8 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     DATA_DIR: str({ default: './data' }),
     SANDBOX_TERMINAL_ID: matching(/^[0-9A-Za-z]{6}$/, '6 letters and digits')({ default: undefined }),
     SANDBOX_API_KEY: matching(/^[\x21-\x7e]{16,200}$/, '16 to 200 printable characters without spaces')({ default: undefined }),
+    MANAGEMENT_KEY: matching(/^[\x21-\x7e]{16,200}$/, '16 to 200 printable characters without spaces')({ default: undefined }),
+    WEBHOOK_ALLOW_LOCAL: str({ choices: ['true', 'false'], default: 'false' }),
     VAULT_KEYS: keys({ default: undefined }),
     FINGERPRINT_KEY: base64Key({ default: undefined }),
     SIMULATOR_SECRET: str({ default: 'simulated-processors-sign-with-this' }),
@@ -106,6 +112,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     host: env.HOST, port: env.PORT, baseUrl: env.BASE_URL,
     databaseUrl: env.DATABASE_URL, databasePoolSize: env.DATABASE_POOL_SIZE, dataDirectory: env.DATA_DIR,
     sandboxTerminalId: env.SANDBOX_TERMINAL_ID, sandboxApiKey: env.SANDBOX_API_KEY,
+    managementKey: env.MANAGEMENT_KEY, webhookAllowLocal: env.WEBHOOK_ALLOW_LOCAL === 'true',
     vaultKeys: env.VAULT_KEYS, fingerprintKey: env.FINGERPRINT_KEY,
     simulatorSecret: env.SIMULATOR_SECRET,
     logLevel: env.LOG_LEVEL,
@@ -132,4 +139,5 @@ function checkLive(config: Config): void {
   const required = { DATABASE_URL: config.databaseUrl, BASE_URL: config.baseUrl, VAULT_KEYS: config.vaultKeys, FINGERPRINT_KEY: config.fingerprintKey };
   const missing = Object.entries(required).filter(([, value]) => value === undefined).map(([name]) => name);
   if (missing.length > 0) throw new ConfigError(`ENVIRONMENT=live needs ${missing.join(', ')} to be set.`);
+  if (config.webhookAllowLocal) throw new ConfigError('WEBHOOK_ALLOW_LOCAL is for sandboxes: ENVIRONMENT=live sends webhooks to public HTTPS addresses only. Unset it.');
 }

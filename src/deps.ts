@@ -7,6 +7,7 @@ import type { Random } from './random.js';
 import type { Store } from './store/open.js';
 import type { Ticker } from './ticker.js';
 import type { Vault } from './vault/vault.js';
+import type { Transport } from './webhooks/transport.js';
 
 /** Where the process stands in its life. */
 export interface Lifecycle {
@@ -21,6 +22,8 @@ export interface Deps {
   readonly random: Random;
   readonly vault: Vault;
   readonly processors: Processors;
+  /** The way of webhooks to their receivers. */
+  readonly webhooks: Transport;
   readonly background: Background;
   readonly lifecycle: Lifecycle;
   readonly log: Logger;

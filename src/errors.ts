@@ -17,7 +17,7 @@ export interface ErrorDefinition {
 const read = 'Read the current state from the status endpoint; repeating the request gives the same answer.';
 
 export const errors = {
-  'INVALID_API_KEY': { status: 401, title: 'Unauthorized', retryable: false, advice: 'Send a valid API key in the x-api-key header. A revoked key is replaced by the operator.' },
+  'INVALID_API_KEY': { status: 401, title: 'Unauthorized', retryable: false, advice: 'Send a valid API key in the x-api-key header, or to management operations the management key in x-management-key. A revoked key is replaced by the operator.' },
   'INVALID_SIGNATURE': { status: 401, title: 'Invalid signature', retryable: false, advice: 'Sign the raw body with the secret agreed with the operator, and check the sender\'s clock: a timestamp more than 300 seconds away is refused.', extension: true },
 
   'TERMINAL_NOT_FOUND': { status: 403, title: 'Terminal not accessible', retryable: false, advice: 'Use a terminal id that this API key was given access to.' },
@@ -54,6 +54,7 @@ export const errors = {
   'VALIDATION/RECURRING_ALREADY_CANCELLED': { status: 409, title: 'Series already cancelled', retryable: false, advice: read, extension: true },
   'VALIDATION/FUTURE_TRANSACTION_ALREADY_EXECUTED': { status: 409, title: 'Future transaction already executed', retryable: false, advice: read, extension: true },
   'VALIDATION/FUTURE_TRANSACTION_ALREADY_CANCELLED': { status: 409, title: 'Future transaction already cancelled', retryable: false, advice: read, extension: true },
+  'VALIDATION/WEBHOOK_ENDPOINT_DISABLED': { status: 409, title: 'Webhook endpoint switched off', retryable: false, advice: 'Enable the endpoint, then send again.', extension: true },
 
   'VALIDATION/REQUEST_TOO_LARGE': { status: 413, title: 'Request too large', retryable: false, advice: 'Send at most 262144 bytes (256 KiB).', extension: true },
   'VALIDATION/UNSUPPORTED_MEDIA_TYPE': { status: 415, title: 'Unsupported media type', retryable: false, advice: 'Send the body as application/json in UTF-8, without content encoding.', extension: true },
@@ -70,6 +71,9 @@ export const errors = {
   'VALIDATION/RECURRING_NOT_MANAGED_BY_MERCHANT': { status: 422, title: 'Series not managed by the merchant', retryable: false, advice: 'Charge only series created with managed_by merchant.', extension: true },
   'VALIDATION/RECURRING_NOT_MANAGED_BY_PLATFORM': { status: 422, title: 'Series not managed by the platform', retryable: false, advice: 'Send scheduling fields only for a series created with managed_by our_platform.', extension: true },
   'VALIDATION/RECURRING_ID_DID_NOT_MATCH_REFERENCED_FUTURE_TRANSACTION': { status: 422, title: 'Series does not match', retryable: false, advice: 'Send the recurring_id that owns the future transaction.', extension: true },
+
+  'VALIDATION/WEBHOOK_ADDRESS_NOT_ALLOWED': { status: 422, title: 'Webhook address not allowed', retryable: false, advice: 'Register a public https:// address without a user name or password. A sandbox that runs with WEBHOOK_ALLOW_LOCAL=true takes http:// and loopback as well.', extension: true },
+  'VALIDATION/TEST_EVENT_NEEDS_SANDBOX': { status: 422, title: 'Not a sandbox endpoint', retryable: false, advice: 'Send test events to an endpoint with environment sandbox, of an account that has a sandbox terminal.', extension: true },
 
   'RATE_LIMIT_EXCEEDED': { status: 429, title: 'Too many requests', retryable: true, advice: 'Wait the number of seconds in Retry-After, then send the same request again.' },
 

@@ -14,8 +14,9 @@ export type Reply<Operation extends OperationId> = {
     Responses<Operation>[Status] extends { content: { 'application/json': infer Body } } ? { readonly status: Status; readonly body: Body } : never
 }[keyof Responses<Operation>];
 
-type Parameters<Operation extends OperationId, Place extends 'path' | 'query'> =
-  operations[Operation]['parameters'] extends { [P in Place]: infer Values } ? Values : Record<string, never>;
+type OrNone<Values> = [Values] extends [never] ? Record<string, never> : Values;
+
+type Parameters<Operation extends OperationId, Place extends 'path' | 'query'> = OrNone<Required<operations[Operation]['parameters']>[Place]>;
 
 type RequestBody<Operation extends OperationId> =
   operations[Operation] extends { requestBody: { content: { 'application/json': infer Body } } } ? Body : undefined;
@@ -40,6 +41,12 @@ export interface Access {
 /** The operations that need no API key (contract: `security: []`). */
 export type OpenOperationId = 'health' | 'healthReady' | 'healthLive' | 'providerNotification';
 
+/** The operator's operations, which need the management key. */
+export type ManagementOperationId = Extract<OperationId, `management${string}`>;
+
+/** The operator may do everything: there is nothing to tell them apart by. */
+export type ManagementAccess = Readonly<Record<string, never>>;
+
 /** The raw side of a request, for the operations without a key. */
 export interface OpenAccess {
   readonly rawBody: string;
@@ -51,5 +58,6 @@ export interface OpenAccess {
  * @throws Problem for every refusal
  */
 export type Handler<Operation extends OperationId> = (
-  deps: Deps, input: Input<Operation>, access: Operation extends OpenOperationId ? OpenAccess : Access,
+  deps: Deps, input: Input<Operation>,
+  access: Operation extends OpenOperationId ? OpenAccess : Operation extends ManagementOperationId ? ManagementAccess : Access,
 ) => Promise<Reply<Operation>>;

@@ -10,7 +10,7 @@ export const createLog = (level: string, destination?: DestinationStream): Logge
   level,
   base: null,
   redact: {
-    paths: ['card_number', 'cvv', 'token', 'apiKey', 'secret', 'x-api-key', '*.card_number', '*.cvv', '*.token', '*.apiKey', '*.secret', '*["x-api-key"]'],
+    paths: ['card_number', 'cvv', 'token', 'apiKey', 'secret', 'x-api-key', 'x-management-key', 'managementKey', '*.card_number', '*.cvv', '*.token', '*.apiKey', '*.secret', '*["x-api-key"]', '*["x-management-key"]', '*.managementKey'],
     censor: '[removed]',
   },
   serializers: {

@@ -5,7 +5,7 @@ import { systemRandom } from './random.js';
 import { startService, type Service } from './service.js';
 
 try {
-  const config = readConfig(process.env);
+  const config = readConfig();
   const log = createLog(config.logLevel);
   const service = await startService(config, { clock: systemClock, random: systemRandom, log });
   process.stdout.write(greeting(service));
@@ -17,7 +17,7 @@ try {
 }
 
 /** What an integrator needs to make the first payment. */
-function greeting({ baseUrl, sandbox }: Service): string {
+function greeting({ baseUrl, sandbox, newManagementKey }: Service): string {
   const lines = ['', `Payment terminal service: ${baseUrl}`, `Documentation:            ${baseUrl}/docs`];
   if (!sandbox) return `${lines.join('\n')}\n\n`;
   const body = JSON.stringify({
@@ -28,7 +28,8 @@ function greeting({ baseUrl, sandbox }: Service): string {
     },
   });
   return [
-    ...lines, `Terminal:                 ${sandbox.terminalId}`, `API key:                  ${sandbox.apiKey}`, '', 'A first sale:', '',
+    ...lines, `Terminal:                 ${sandbox.terminalId}`, `API key:                  ${sandbox.apiKey}`,
+    ...newManagementKey ? [`Management key:           ${newManagementKey}   (shown once; kept in sandbox.json)`] : [], '', 'A first sale:', '',
     `curl -s ${baseUrl}/v1/payments/sale/${sandbox.terminalId} -H 'x-api-key: ${sandbox.apiKey}' -H 'content-type: application/json' -d '${body}'`, '', '',
   ].join('\n');
 }

@@ -1,6 +1,15 @@
-import { problem } from './errors.js';
 import type { Handler, OperationId } from './handler.js';
 import { health, healthLive, healthReady } from './health/health.js';
+import { managementDeliveryGet } from './management/managementDeliveryGet.js';
+import { managementDeliveryList } from './management/managementDeliveryList.js';
+import { managementDeliveryResend } from './management/managementDeliveryResend.js';
+import { managementDeliveryResendFailed } from './management/managementDeliveryResendFailed.js';
+import { managementWebhookEndpointCreate } from './management/managementWebhookEndpointCreate.js';
+import { managementWebhookEndpointDelete } from './management/managementWebhookEndpointDelete.js';
+import { managementWebhookEndpointList } from './management/managementWebhookEndpointList.js';
+import { managementWebhookEndpointRotateSecret } from './management/managementWebhookEndpointRotateSecret.js';
+import { managementWebhookEndpointTest } from './management/managementWebhookEndpointTest.js';
+import { managementWebhookEndpointUpdate } from './management/managementWebhookEndpointUpdate.js';
 import { capture } from './payments/capture.js';
 import { preauth } from './payments/preauth.js';
 import { preauthRetry } from './payments/preauthRetry.js';
@@ -10,12 +19,23 @@ import { sale } from './payments/sale.js';
 import { saleRetry } from './payments/saleRetry.js';
 import { transactionStatus } from './payments/transactionStatus.js';
 import { voidPayment } from './payments/voidPayment.js';
+import { futureTransactionCancel } from './recurring/futureTransactionCancel.js';
+import { futureTransactionCharge } from './recurring/futureTransactionCharge.js';
+import { futureTransactionStatus } from './recurring/futureTransactionStatus.js';
+import { futureTransactionUpdate } from './recurring/futureTransactionUpdate.js';
+import { recurringCancel } from './recurring/recurringCancel.js';
+import { recurringCharge } from './recurring/recurringCharge.js';
+import { recurringChargeRetry } from './recurring/recurringChargeRetry.js';
+import { recurringInit } from './recurring/recurringInit.js';
+import { recurringInitRetry } from './recurring/recurringInitRetry.js';
+import { recurringPause } from './recurring/recurringPause.js';
+import { recurringResume } from './recurring/recurringResume.js';
+import { recurringStatus } from './recurring/recurringStatus.js';
+import { recurringUpdate } from './recurring/recurringUpdate.js';
+import { sandboxAdvanceClock } from './sandbox/sandboxAdvanceClock.js';
 import { sandboxChallenge } from './sandbox/sandboxChallenge.js';
-
-/** The operations that this version declares but does not serve yet: they answer 501. */
-const notImplemented = async (): Promise<never> => {
-  throw problem('SYSTEM/NOT_IMPLEMENTED', 'This operation is not served by this version yet.');
-};
+import { sandboxClock } from './sandbox/sandboxClock.js';
+import { sandboxReset } from './sandbox/sandboxReset.js';
 
 /** Every operation of the contract and who does it. One that is missing, or answers anything undeclared, does not compile. */
 export const operations: { readonly [Operation in OperationId]: Handler<Operation> } = {
@@ -28,25 +48,36 @@ export const operations: { readonly [Operation in OperationId]: Handler<Operatio
   refund,
   transactionStatus,
 
-  recurringInit: notImplemented,
-  recurringInitRetry: notImplemented,
-  recurringCharge: notImplemented,
-  recurringChargeRetry: notImplemented,
-  recurringStatus: notImplemented,
-  recurringUpdate: notImplemented,
-  recurringCancel: notImplemented,
-  recurringPause: notImplemented,
-  recurringResume: notImplemented,
+  recurringInit,
+  recurringInitRetry,
+  recurringCharge,
+  recurringChargeRetry,
+  recurringStatus,
+  recurringUpdate,
+  recurringCancel,
+  recurringPause,
+  recurringResume,
 
-  futureTransactionCharge: notImplemented,
-  futureTransactionCancel: notImplemented,
-  futureTransactionStatus: notImplemented,
-  futureTransactionUpdate: notImplemented,
+  futureTransactionCharge,
+  futureTransactionCancel,
+  futureTransactionStatus,
+  futureTransactionUpdate,
 
-  sandboxClock: notImplemented,
-  sandboxAdvanceClock: notImplemented,
+  sandboxClock,
+  sandboxAdvanceClock,
   sandboxChallenge,
-  sandboxReset: notImplemented,
+  sandboxReset,
+
+  managementWebhookEndpointCreate,
+  managementWebhookEndpointList,
+  managementWebhookEndpointUpdate,
+  managementWebhookEndpointDelete,
+  managementWebhookEndpointRotateSecret,
+  managementWebhookEndpointTest,
+  managementDeliveryList,
+  managementDeliveryGet,
+  managementDeliveryResend,
+  managementDeliveryResendFailed,
 
   providerNotification,
 

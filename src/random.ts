@@ -18,7 +18,7 @@ export function randomAlphanumeric(random: Random, length: number): string {
   let text = '';
   while (text.length < length) {
     for (const byte of random.bytes(length - text.length)) {
-      if (byte < 248) text += alphabet[byte % 62];
+      if (byte < 248) text += alphabet.charAt(byte % 62);
     }
   }
   return text;

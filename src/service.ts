@@ -18,15 +18,21 @@ import { operations } from './operations.js';
 import { answerOf } from './payments/answer-of.js';
 import { applyNotifications } from './payments/inbox.js';
 import { runDueLookups } from './payments/reconcile.js';
+import { runDueRetries } from './payments/retries.js';
 import { guarded } from './processors/routing.js';
 import { simulator } from './processors/simulator.js';
 import { simulatorLedger } from './processors/simulator-ledger.js';
 import type { Random } from './random.js';
+import { runDueRecurring } from './recurring/collect.js';
+import { occurrenceRetries } from './recurring/occurrence-retry.js';
 import { openStore } from './store/open.js';
 import { packageRoot } from './store/package-root.js';
 import { sweepClaims } from './store/sweep.js';
-import { startTicker } from './ticker.js';
-import { openVault, parseVaultKeys } from './vault/vault.js';
+import { startTicker, type Ticker } from './ticker.js';
+import { parseVaultKeys } from './vault-keys.js';
+import { openVault, type Vault } from './vault/vault.js';
+import { deliveryRounds } from './webhooks/deliver.js';
+import { openTransport } from './webhooks/transport.js';
 
 /** A running service. */
 export interface Service {
@@ -34,7 +40,9 @@ export interface Service {
   readonly deps: Deps;
   /** The sandbox's terminal and key; undefined when the service is live. */
   readonly sandbox: Pick<SandboxSecrets, 'terminalId' | 'apiKey'> | undefined;
-  /** Stops taking requests, lets what runs come to its end within the grace period, and leaves. */
+  /** The management key that a sandbox has just made for itself: it is shown on the first start only. */
+  readonly newManagementKey: string | undefined;
+  /** Stops taking requests, lets what runs come to its end within the grace period, and leaves. A second call waits for the first. */
   stop(): Promise<void>;
 }
 
@@ -48,35 +56,45 @@ export async function startService(config: Config, { clock, random, log }: { clo
     const secrets = config.environment === 'sandbox' ? await sandboxSecrets(config.dataDirectory, random) : undefined;
     const sandbox = secrets && sandboxCredentials(config, secrets);
     if (sandbox) await provisionSandbox(store, clock, sandbox);
-    const vault = openVault(
-      parseVaultKeys(config.vaultKeys ?? secrets?.vaultKeys ?? ''), Buffer.from(config.fingerprintKey ?? secrets?.fingerprintKey ?? '', 'base64'), random);
-
     const server = createServer();
     const baseUrl = await listen(server, config);
     const ledger = simulatorLedger(store.pool);
     const lifecycle: Lifecycle = { stopping: false, tickers: [] };
     const deps: Deps = {
-      store, clock, random, vault, log, config, baseUrl, lifecycle, background: background(log),
+      store, clock, random, log, vault: vaultOf(config, secrets, random), config, baseUrl, lifecycle, background: background(log), webhooks: openTransport(config.webhookAllowLocal),
       processors: guarded((['simulator_a', 'simulator_b'] as const).map((key) => simulator(key, ledger, clock, config.simulatorSecret))),
     };
     const app = createApp({
       // What the table types by the contract, the door calls by the operation's name alone.
       deps, contract, operations: operations as unknown as Record<keyof typeof operations, Operation>, pages: docsRouter({ baseUrl }),
       answerOf: (terminalId, operation, transactionId) => answerOf(store.pool, baseUrl, terminalId, operation, transactionId),
+      managementKey: config.managementKey ?? secrets?.managementKey,
     });
-    lifecycle.tickers.push(
-      startTicker('lookups', 1_000, () => runDueLookups(deps), deps),
-      startTicker('notifications', 5_000, () => applyNotifications(deps), deps),
-      startTicker('sweep', 60_000, () => sweepClaims(store.pool, clock.now()), deps),
-    );
-    server.on('request', app.callback());
-    server.on('clientError', (error, socket) => answerClientError(error, socket, baseUrl));
-    return { baseUrl, deps, sandbox, stop: () => stop(server, deps) };
+    lifecycle.tickers.push(...tickers(deps));
+    const take = app.callback();
+    server.on('request', (request, response) => void take(request, response));
+    server.on('clientError', (error, socket) => answerClientError(error, socket, deps));
+    const newManagementKey = secrets?.isNew && !config.managementKey ? secrets.managementKey : undefined;
+    let stopped: Promise<void> | undefined;
+    return { baseUrl, deps, sandbox, newManagementKey, stop: () => (stopped ??= stop(server, deps)) };
   } catch (error) {
     await store.close();
     throw error;
   }
 }
+
+const vaultOf = (config: Config, secrets: SandboxSecrets | undefined, random: Random): Vault => openVault(
+  parseVaultKeys(config.vaultKeys ?? secrets?.vaultKeys ?? ''), Buffer.from(config.fingerprintKey ?? secrets?.fingerprintKey ?? '', 'base64'), random);
+
+/** The work that is due by the clock. */
+const tickers = (deps: Deps): Ticker[] => [
+  startTicker('lookups', 1_000, () => runDueLookups(deps), deps),
+  startTicker('recurring', 1_000, () => runDueRecurring(deps), deps),
+  startTicker('retries', 1_000, () => runDueRetries(deps, occurrenceRetries), deps),
+  startTicker('notifications', 5_000, () => applyNotifications(deps), deps),
+  startTicker('deliveries', 250, deliveryRounds(deps), deps),
+  startTicker('sweep', 60_000, () => sweepClaims(deps.store.pool, deps.clock.now()), deps),
+];
 
 async function listen(server: Server, { host, port, baseUrl }: Config): Promise<string> {
   // Longer than the idle time of the usual load balancers, which would otherwise send a request into a connection that is being closed.
@@ -93,9 +111,11 @@ async function listen(server: Server, { host, port, baseUrl }: Config): Promise<
   return baseUrl ?? `http://${shown.includes(':') ? `[${shown}]` : shown}:${(server.address() as AddressInfo).port}`;
 }
 
-async function stop(server: Server, { lifecycle, background, store, clock, config, log }: Deps): Promise<void> {
+async function stop(server: Server, { lifecycle, background, store, clock, config, log, webhooks }: Deps): Promise<void> {
   lifecycle.stopping = true;
   const closed = once(server, 'close');
+  // A connection that still has a request is not kept for another one.
+  server.keepAliveTimeout = 1;
   server.close();
   server.closeIdleConnections();
   const grace = clock.sleep(config.shutdownGraceMilliseconds).then(() => 'over' as const);
@@ -106,6 +126,7 @@ async function stop(server: Server, { lifecycle, background, store, clock, confi
   }
   await Promise.all(lifecycle.tickers.map((ticker) => ticker.stop()));
   await store.close();
+  await webhooks.close();
 }
 
 const storeLog = (log: Logger) => ({

@@ -4,6 +4,7 @@ import type { Clock } from '../clock.js';
 import { problem } from '../errors.js';
 import type { Store } from '../store/open.js';
 import type { Terminal } from '../terminal.js';
+import { sandboxClocks } from './sandbox-clocks.js';
 import type { Caller } from './state.js';
 
 /** How long an instance may go on believing what it read of a key: revocation has to reach every instance within 5 s. */
@@ -12,15 +13,21 @@ const cacheMilliseconds = 4_000;
 export interface AccessControl {
   /** @throws Problem INVALID_API_KEY when the key is missing, unknown, expired or revoked */
   caller(apiKey: string | undefined): Promise<Caller>;
-  /** @throws Problem TERMINAL_NOT_FOUND, the same whether the terminal exists or not; VALIDATION/API_KEY_ENVIRONMENT_MISMATCH */
-  terminal(caller: Caller, terminalId: string): Terminal;
+  /**
+   * The terminal as it is at this moment: the clock of a sandbox terminal may have been moved, through this instance or another.
+   * @throws Problem TERMINAL_NOT_FOUND, the same whether the terminal exists or not; VALIDATION/API_KEY_ENVIRONMENT_MISMATCH
+   */
+  terminal(caller: Caller, terminalId: string): Promise<Terminal>;
   /** Forgets what was read, so that a change made by this instance holds at once. */
   forget(): void;
 }
 
-export function accessControl({ prisma }: Store, clock: Clock): AccessControl {
+export function accessControl({ prisma, pool }: Store, clock: Clock): AccessControl {
+  const clocks = sandboxClocks(pool);
   // A key that does not exist is remembered too, or a stranger could make every guess a query.
-  const cache = new LRUCache<string, Promise<Caller | 'unknown'>>({ max: 10_000, ttl: cacheMilliseconds });
+  const cache = new LRUCache<string, Promise<Caller | 'unknown'>>({
+    max: 10_000, ttl: cacheMilliseconds, ttlResolution: 0, perf: { now: () => clock.now().getTime() },
+  });
 
   async function read(hash: Buffer): Promise<Caller | 'unknown'> {
     const key = await prisma.apiKey.findUnique({ where: { hash: Uint8Array.from(hash) }, include: { terminals: { include: { terminal: true } } } });
@@ -49,7 +56,7 @@ export function accessControl({ prisma }: Store, clock: Clock): AccessControl {
       return caller;
     },
 
-    terminal(caller, terminalId) {
+    async terminal(caller, terminalId) {
       const terminal = caller.terminals.get(terminalId);
       if (!terminal) {
         const shownId = /^[0-9A-Za-z]{6}$/.test(terminalId) ? { terminal_friendly_id: terminalId } : undefined;
@@ -58,7 +65,7 @@ export function accessControl({ prisma }: Store, clock: Clock): AccessControl {
       if (terminal.environment !== caller.environment) {
         throw problem('VALIDATION/API_KEY_ENVIRONMENT_MISMATCH', `The terminal is ${terminal.environment}, the API key is not.`, { terminal_friendly_id: terminalId });
       }
-      return terminal;
+      return terminal.environment === 'sandbox' ? { ...terminal, clockNow: await clocks.read(terminalId) } : terminal;
     },
 
     forget: () => cache.clear(),

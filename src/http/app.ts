@@ -1,7 +1,7 @@
-import Router from '@koa/router';
+import type Router from '@koa/router';
 import Koa, { type Context, type Next } from 'koa';
 import type { Deps } from '../deps.js';
-import type { OperationId } from '../handler.js';
+import type { Access, ManagementAccess, OpenAccess, OperationId } from '../handler.js';
 import { terminalNow } from '../terminal.js';
 import { accessControl } from './access.js';
 import { readBody, refuseTooLarge } from './body.js';
@@ -9,7 +9,8 @@ import type { Contract } from './contract.js';
 import { envelope } from './envelope.js';
 import { idempotency, type IdempotencyOptions } from './idempotency.js';
 import { rateLimiter } from './limits.js';
-import type { RequestState } from './state.js';
+import { managementKeyCheck } from './management-key.js';
+import type { RequestState, Route } from './state.js';
 
 /** A handler as the door sees it: what goes in was checked against the contract, what comes out is typed by it where it is written. */
 export type Operation = (deps: Deps, input: object, access: object) => Promise<{ readonly status: number; readonly body: object }>;
@@ -21,14 +22,17 @@ export interface AppOptions {
   /** The documentation and the other pages that are no operations. */
   readonly pages: Router;
   readonly answerOf: IdempotencyOptions['answerOf'];
+  /** The operator's key; undefined lets nobody manage. */
+  readonly managementKey: string | undefined;
 }
 
 type AppContext = Context & { state: RequestState };
 
 /** The door: the order in which a request is looked at. */
-export function createApp({ deps, contract, operations, pages, answerOf }: AppOptions): Koa {
+export function createApp({ deps, contract, operations, pages, answerOf, managementKey }: AppOptions): Koa {
   const { store, clock, random, vault, config, baseUrl } = deps;
   const access = accessControl(store, clock);
+  const checkManagementKey = managementKeyCheck(managementKey);
   const limit = rateLimiter(config.rateLimits, config.rateLimitStore === 'database' ? store.pool : undefined);
   const leaseSeconds = config.submissionWaitMilliseconds / 1000 + 2;
   const keepingAnswers = idempotency({ store, clock, random, vault, baseUrl, leaseSeconds, answerOf });
@@ -52,7 +56,11 @@ export function createApp({ deps, contract, operations, pages, answerOf }: AppOp
   }
 
   async function authenticate(ctx: AppContext, next: Next): Promise<void> {
-    if (ctx.state.route?.secured) ctx.state.caller = await access.caller(ctx.get('x-api-key'));
+    switch (ctx.state.route?.credential) {
+      case 'api-key': ctx.state.caller = await access.caller(ctx.get('x-api-key')); break;
+      case 'management-key': checkManagementKey(ctx.get('x-management-key')); break;
+      default:
+    }
     await next();
   }
 
@@ -73,14 +81,14 @@ export function createApp({ deps, contract, operations, pages, answerOf }: AppOp
   async function openTerminal(ctx: AppContext, next: Next): Promise<void> {
     const { caller, params } = ctx.state;
     if (caller) {
-      ctx.state.terminal = access.terminal(caller, params?.['terminal_friendly_id'] ?? '');
+      ctx.state.terminal = await access.terminal(caller, params?.['terminal_friendly_id'] ?? '');
       ctx.state.now = terminalNow(ctx.state.terminal, clock);
     }
     await next();
   }
 
   async function answer(ctx: AppContext): Promise<void> {
-    const { route, params = {}, body, terminal, now, claim } = ctx.state;
+    const { route, params = {}, body } = ctx.state;
     if (!route) throw new Error('a request came to its answer without an operation');
     if (body && 'refusal' in body) throw body.refusal;
     const query = Object.fromEntries(route.queryNames.flatMap((name) => ctx.query[name] === undefined ? [] : [[name, ctx.query[name]]]));
@@ -88,11 +96,23 @@ export function createApp({ deps, contract, operations, pages, answerOf }: AppOp
     const input = { path: { ...params }, query, header: {}, ...(body ? { requestBody: body.value } : {}) };
     contract.validate(route, input);
     const reply = await operations[route.operationId](
-      deps, { params: input.path, query: input.query, body: body?.value },
-      terminal ? { terminal, now, claim } : { rawBody: ctx.state.rawBody ?? '', header: (name: string) => ctx.get(name) || undefined },
+      deps, { params: input.path, query: input.query, body: body?.value }, accessOf(ctx, route.credential),
     );
     ctx.status = reply.status;
+    if (reply.status === 503) ctx.set('Retry-After', '1');
     ctx.type = 'application/json';
     ctx.body = JSON.stringify(reply.body);
+  }
+}
+
+/** What the handler of an operation is given beside the request (src/handler.ts). */
+function accessOf(ctx: AppContext, credential: Route['credential']): Access | ManagementAccess | OpenAccess {
+  const { terminal, now, claim, rawBody = '' } = ctx.state;
+  switch (credential) {
+    case 'api-key':
+      if (!terminal || !now) throw new Error('a request came to its answer without a terminal');
+      return { terminal, now, claim };
+    case 'management-key': return {};
+    case 'none': return { rawBody, header: (name) => ctx.get(name) || undefined };
   }
 }

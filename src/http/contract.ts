@@ -4,6 +4,7 @@ import addFormats from 'ajv-formats';
 import { OpenAPIBackend, type Document } from 'openapi-backend';
 import { problem } from '../errors.js';
 import type { OperationId } from '../handler.js';
+import { MethodNotAllowed } from './problem.js';
 import type { Route } from './state.js';
 import { schemaRefusal } from './validation.js';
 
@@ -14,7 +15,7 @@ export interface Matched {
 
 /** The contract at work: which operation a request means, and whether it is valid. */
 export interface Contract {
-  /** @throws Problem for an unknown path; for a known one with another method the problem's context has `allow` */
+  /** @throws Problem for an unknown path; MethodNotAllowed for a known one with another method */
   match(method: string, path: string): Matched;
   /** @throws Problem that names the first field that does not fit; query and path values are converted to their types in place */
   validate(route: Route, request: { path: object; query: object; header: object; requestBody?: unknown }): void;
@@ -30,7 +31,7 @@ const methods = ['get', 'put', 'post', 'delete', 'patch', 'head', 'options'];
 export async function loadContract(document: Document): Promise<Contract> {
   const backend = new OpenAPIBackend({
     definition: document, quick: true, strict: true,
-    customizeAjv: (_ajv, options) => contractAjv(options ?? {}),
+    customizeAjv: (_ajv, options) => contractAjv(options),
   });
   await backend.init();
   const validatorsOf = (operationId: OperationId) => backend.validator.getRequestValidatorsForOperation(operationId) as ValidateFunction[] | null ?? [];
@@ -39,7 +40,7 @@ export async function loadContract(document: Document): Promise<Contract> {
     const route: Route = {
       operationId: operation.operationId as OperationId,
       method: operation.method,
-      secured: (operation.security ?? []).length > 0,
+      credential: credentialOf(operation.security ?? []),
       keyed: operation.method === 'post' && operation.path.startsWith('/v1/payments/'),
       takesBody: operation.requestBody !== undefined,
       queryNames: parameters.filter((parameter) => parameter.in === 'query').map((parameter) => parameter.name),
@@ -58,9 +59,10 @@ export async function loadContract(document: Document): Promise<Contract> {
         if (!found) continue;
         if (route.method === method.toLowerCase() || (route.method === 'get' && method === 'HEAD')) return { route, params: decoded(found.groups ?? {}) };
         allowed.add(route.method.toUpperCase());
+        if (route.method === 'get') allowed.add('HEAD');
       }
       if (allowed.size === 0) throw problem('VALIDATION/ENDPOINT_NOT_FOUND', 'There is no such endpoint.');
-      throw problem('VALIDATION/METHOD_NOT_ALLOWED', `This endpoint does not take ${methods.includes(method.toLowerCase()) ? method : 'this method'}.`, { allow: [...allowed].sort().join(', ') });
+      throw new MethodNotAllowed([...allowed].sort().join(', '), `This endpoint does not take ${methods.includes(method.toLowerCase()) ? method : 'this method'}.`);
     },
 
     validate(route, request) {
@@ -69,6 +71,11 @@ export async function loadContract(document: Document): Promise<Contract> {
       }
     },
   };
+}
+
+function credentialOf([scheme]: readonly Readonly<Record<string, unknown>>[]): Route['credential'] {
+  if (scheme === undefined) return 'none';
+  return 'ManagementKey' in scheme ? 'management-key' : 'api-key';
 }
 
 function contractAjv(options: object): Ajv2020 {
@@ -83,12 +90,13 @@ function pathPattern(template: string): RegExp {
   return new RegExp(`^${escaped.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`);
 }
 
+/** A value with a malformed escape stays as it was sent: no id looks like that, and it is refused where ids are looked at. */
 function decoded(groups: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(Object.entries(groups).map(([name, value]) => {
     try {
       return [name, decodeURIComponent(value)];
     } catch {
-      throw problem('VALIDATION/INVALID_FIELD', `The path has a malformed escape in ${name}.`, { field: name });
+      return [name, value];
     }
   }));
 }

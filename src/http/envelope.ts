@@ -1,7 +1,7 @@
 import type { Context, Next } from 'koa';
 import type { Deps } from '../deps.js';
 import { errors, type Problem } from '../errors.js';
-import { internalError, knownProblem, problemBody, retryAfterSeconds } from './problem.js';
+import { internalError, knownProblem, MethodNotAllowed, problemBody, retryAfterSeconds } from './problem.js';
 import type { RequestState } from './state.js';
 
 /**
@@ -15,7 +15,6 @@ export function envelope({ random, log, baseUrl, lifecycle }: Pick<Deps, 'random
     const began = performance.now();
     const requestId = ctx.state.requestId = random.uuid();
     ctx.set({ 'X-Request-Id': requestId, Link: link });
-    if (lifecycle.stopping) ctx.set('Connection', 'close');
     try {
       await next();
     } catch (error) {
@@ -23,10 +22,11 @@ export function envelope({ random, log, baseUrl, lifecycle }: Pick<Deps, 'random
       if (errors[refusal.code].status >= 500) log.error({ err: error, requestId }, 'a request failed');
       refuse(ctx, refusal);
     }
-    const { route, params, caller } = ctx.state;
+    if (lifecycle.stopping) ctx.set('Connection', 'close');
+    const { route, params, terminal } = ctx.state;
     log.info({
-      requestId, method: ctx.method, operation: route?.operationId, terminal: caller ? params?.['terminal_friendly_id'] : undefined,
-      transaction: caller ? params?.['transaction_id'] : undefined, status: ctx.status, milliseconds: Math.round((performance.now() - began) * 10) / 10,
+      requestId, method: ctx.method, operation: route?.operationId, terminal: terminal?.terminalId, transaction: terminal && loggable(params?.['transaction_id']),
+      status: ctx.status, milliseconds: Math.round((performance.now() - began) * 10) / 10,
     }, 'request');
   };
 
@@ -36,8 +36,11 @@ export function envelope({ random, log, baseUrl, lifecycle }: Pick<Deps, 'random
     ctx.type = 'application/problem+json';
     const seconds = retryAfterSeconds(refusal);
     if (seconds !== undefined) ctx.set('Retry-After', String(seconds));
-    if (typeof refusal.context?.['allow'] === 'string') ctx.set('Allow', refusal.context['allow']);
+    if (refusal instanceof MethodNotAllowed) ctx.set('Allow', refusal.allow);
     // The rest of a body that was not read would be taken for the next request.
     if (refusal.code === 'VALIDATION/REQUEST_TOO_LARGE') ctx.set('Connection', 'close');
   }
 }
+
+/** An id of a path, if it has the form of one: anything else may be a secret that came there by mistake. */
+const loggable = (id: string | undefined): string | undefined => id !== undefined && /^[0-9A-Za-z]{8}$/.test(id) ? id : undefined;

@@ -1,4 +1,5 @@
 import { problem, type Problem } from '../errors.js';
+import { shownField } from './validation.js';
 
 /** How deep a request body may be nested (contract, Limits). */
 export const nestingLimit = 32;
@@ -17,7 +18,7 @@ export function jsonRefusal(text: string, value: unknown): Problem | undefined {
   for (let next = open.pop(); next; next = open.pop()) {
     const { value: member, path, depth } = next;
     if (typeof member === 'string' && !isStorable(member)) return unstorable(path);
-    if (typeof member === 'number' && !Number.isFinite(member)) return problem('VALIDATION/MALFORMED_JSON', 'A number is too large to be read.', { field: path });
+    if (typeof member === 'number' && !Number.isFinite(member)) return problem('VALIDATION/MALFORMED_JSON', 'A number is too large to be read.', at(path));
     if (typeof member !== 'object' || member === null) continue;
     if (depth === nestingLimit) return problem('VALIDATION/MALFORMED_JSON', `The body is nested deeper than ${nestingLimit} levels.`);
     for (const [name, inner] of Object.entries(member)) {
@@ -32,8 +33,9 @@ export function jsonRefusal(text: string, value: unknown): Problem | undefined {
 /** PostgreSQL keeps neither NUL characters nor halves of surrogate pairs. */
 const isStorable = (text: string): boolean => !text.includes('\0') && !loneSurrogate.test(text);
 
-const unstorable = (field: string): Problem =>
-  problem('VALIDATION/INVALID_FIELD', 'A text holds a NUL character or half of a surrogate pair.', field === '' ? undefined : { field });
+const unstorable = (path: string): Problem => problem('VALIDATION/INVALID_FIELD', 'A text holds a NUL character or half of a surrogate pair.', at(path));
+
+const at = (path: string): { readonly field: string } | undefined => path === '' ? undefined : { field: shownField(path) };
 
 /** How many property names a JSON text writes: its strings that are followed by a colon. */
 function propertyNames(text: string): number {

@@ -10,6 +10,13 @@ export function problemBody(refusal: Problem, baseUrl: string, requestId: string
   };
 }
 
+/** The refusal of a method that a known path does not take. Its answer names those that it takes in the Allow header (RFC 9110, 15.5.6). */
+export class MethodNotAllowed extends Problem {
+  constructor(readonly allow: string, detail: string) {
+    super('VALIDATION/METHOD_NOT_ALLOWED', detail);
+  }
+}
+
 /** The seconds that the Retry-After header names, for the codes that may be sent again as they are. */
 export function retryAfterSeconds({ code, context }: Problem): number | undefined {
   const { status } = errors[code];

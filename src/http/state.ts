@@ -7,8 +7,8 @@ import type { Environment, Terminal } from '../terminal.js';
 export interface Route {
   readonly operationId: OperationId;
   readonly method: string;
-  /** Needs an API key (contract: security). */
-  readonly secured: boolean;
+  /** What a request has to carry (contract: security). */
+  readonly credential: 'api-key' | 'management-key' | 'none';
   /** Honours Idempotency-Key: a POST under /v1/payments/ (specification, Endpoints). */
   readonly keyed: boolean;
   readonly takesBody: boolean;

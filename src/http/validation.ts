@@ -11,10 +11,11 @@ export function schemaRefusal(errors: readonly ErrorObject[], request: unknown):
   const error = mostSpecific(errors);
   const missing = error.keyword === 'required';
   const segments = [...error.instancePath.split('/').slice(2).map(unescapePointer), ...namedProperty(error)];
-  const field = segments.join('.');
+  const field = shownField(segments.join('.'));
   const name = segments.at(-1);
   const value = missing ? undefined : shown(valueAt(request, error.instancePath), segments);
-  return problem(codeFor(name, missing), detail(error, field), {
+  const code = error.keyword === 'additionalProperties' ? 'VALIDATION/INVALID_FIELD' : codeFor(name, missing);
+  return problem(code, detail(error, field), {
     ...(field === '' ? {} : { field }), ...(value === undefined ? {} : { value }),
   });
 }
@@ -45,7 +46,7 @@ function codeFor(name: string | undefined, missing: boolean): ErrorCode {
 }
 
 function detail({ keyword, message, params }: ErrorObject, field: string): string {
-  const subject = field === '' ? 'The body' : `The field ${redactCardNumbers(field)}`;
+  const subject = field === '' ? 'The body' : `The field ${field}`;
   switch (keyword) {
     case 'required': return `${subject} is missing.`;
     case 'additionalProperties': return `${subject} is not allowed here.`;
@@ -57,6 +58,12 @@ function detail({ keyword, message, params }: ErrorObject, field: string): strin
   }
 }
 
+/** The path of a field as it may be shown back: property names are the client's, who may have put anything there (contract, ProblemContext). */
+export const shownField = (path: string): string => withoutSecrets(path).slice(0, 300);
+
+/** Text without what a client may have put there by mistake: card numbers and API keys. */
+const withoutSecrets = (text: string): string => redactCardNumbers(text).replace(/ptk_(?:test|live)_\w*/g, '[API key removed]');
+
 /** Secret or card data, and free text that may hold it: never shown back. */
 const hidden: ReadonlySet<string> = new Set([
   'card_number', 'cvv', 'expiry_month', 'expiry_year', 'token', 'provider_token', 'payment_instrument', 'raw_request', 'raw_response',
@@ -64,13 +71,13 @@ const hidden: ReadonlySet<string> = new Set([
 
 const shownLength = 100;
 
-/** The refused value as it may be shown back: a short scalar without card data. */
+/** The refused value as it may be shown back: a short scalar without card data or an API key. */
 function shown(value: unknown, segments: readonly string[]): string | number | boolean | undefined {
   if (segments.some((segment) => hidden.has(segment))) return undefined;
   if (typeof value === 'boolean') return value;
   if (typeof value !== 'string' && typeof value !== 'number') return undefined;
   const text = String(value);
-  if (redactCardNumbers(text) !== text) return undefined;
+  if (withoutSecrets(text) !== text) return undefined;
   return typeof value === 'number' ? value : text.slice(0, shownLength);
 }
 

@@ -6,8 +6,13 @@ import type { Environment } from '../terminal.js';
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
 /** A new API key: `ptk_test_` or `ptk_live_`, 40 random letters and digits, and 6 of a checksum, by which scanners tell it from other text. */
-export function newApiKey(random: Random, environment: Environment): string {
-  const body = `ptk_${environment === 'live' ? 'live' : 'test'}_${randomAlphanumeric(random, 40)}`;
+export const newApiKey = (random: Random, environment: Environment): string => checkedKey(random, `ptk_${environment === 'live' ? 'live' : 'test'}_`);
+
+/** A new key for the management API, of the same make: `ptm_`. */
+export const newManagementKey = (random: Random): string => checkedKey(random, 'ptm_');
+
+function checkedKey(random: Random, prefix: string): string {
+  const body = prefix + randomAlphanumeric(random, 40);
   return body + checksum(body);
 }
 

@@ -4,42 +4,46 @@ import type { Clock } from '../clock.js';
 import type { Config } from '../config.js';
 import { terminalFriendlyId, type Random } from '../random.js';
 import type { Store } from '../store/open.js';
-import { newVaultKey } from '../vault/vault.js';
-import { newApiKey, storedKey } from './api-keys.js';
+import { newVaultKey } from '../vault-keys.js';
+import { newApiKey, newManagementKey, storedKey } from './api-keys.js';
 
 /** What a sandbox made for itself on its first start and keeps beside its data. */
 export interface SandboxSecrets {
   readonly terminalId: string;
   readonly apiKey: string;
+  readonly managementKey: string;
   readonly vaultKeys: string;
   readonly fingerprintKey: string;
 }
 
 /**
- * The sandbox's own terminal id, API key and vault keys: made on the first start, read from `sandbox.json` in the data directory ever after.
+ * The sandbox's own terminal id, keys and vault keys: made on the first start, read from `sandbox.json` in the data directory ever after.
  * Of several processes that start at once on one directory, one makes the file and all read it.
+ * @returns `isNew` when this start made them
  */
-export async function sandboxSecrets(dataDirectory: string, random: Random): Promise<SandboxSecrets> {
+export async function sandboxSecrets(dataDirectory: string, random: Random): Promise<SandboxSecrets & { readonly isNew: boolean }> {
   const fresh: SandboxSecrets = {
-    terminalId: terminalFriendlyId(random), apiKey: newApiKey(random, 'sandbox'), vaultKeys: newVaultKey(random), fingerprintKey: random.bytes(32).toString('base64'),
+    terminalId: terminalFriendlyId(random), apiKey: newApiKey(random, 'sandbox'), managementKey: newManagementKey(random), vaultKeys: newVaultKey(random),
+    fingerprintKey: random.bytes(32).toString('base64'),
   };
-  if (dataDirectory.startsWith('memory://')) return fresh;
+  if (dataDirectory.startsWith('memory://')) return { ...fresh, isNew: true };
   await mkdir(dataDirectory, { recursive: true });
   const file = join(dataDirectory, 'sandbox.json');
   try {
     await writeFile(file, `${JSON.stringify(fresh, null, 2)}\n`, { flag: 'wx', mode: 0o600 });
-    return fresh;
+    return { ...fresh, isNew: true };
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
   await chmod(file, 0o600);
-  return readSecrets(file);
+  return { ...await readSecrets(file), isNew: false };
 }
 
 async function readSecrets(file: string): Promise<SandboxSecrets> {
   try {
-    const { terminalId, apiKey, vaultKeys, fingerprintKey } = JSON.parse(await readFile(file, 'utf8')) as SandboxSecrets;
-    if ([terminalId, apiKey, vaultKeys, fingerprintKey].every((text) => typeof text === 'string')) return { terminalId, apiKey, vaultKeys, fingerprintKey };
+    const { terminalId, apiKey, managementKey, vaultKeys, fingerprintKey } = JSON.parse(await readFile(file, 'utf8')) as SandboxSecrets;
+    const secrets = { terminalId, apiKey, managementKey, vaultKeys, fingerprintKey };
+    if (Object.values(secrets).every((text) => typeof text === 'string')) return secrets;
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
   }

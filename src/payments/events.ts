@@ -20,6 +20,8 @@ export interface EventSubject {
   readonly recurringId: string | null | undefined;
   /** What the payer has to do, while the transaction waits for them. */
   readonly nextAction?: Schema<'NextAction'> | undefined;
+  /** When the attempt is retried, where that is what the event tells. */
+  readonly retryAt?: Date | undefined;
 }
 
 /** An event about a transaction, with the data that the specification names for transaction events. */
@@ -39,6 +41,7 @@ export function transactionEvent(
     transaction_reference_id: subject.transactionReferenceId ?? undefined,
     recurring_id: subject.recurringId ?? undefined,
     next_action: subject.nextAction,
+    retry_at: subject.retryAt?.toISOString(),
   };
   return newEvent(random, terminal, type, subject.transactionId, data, at);
 }

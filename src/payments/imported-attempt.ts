@@ -1,7 +1,10 @@
+import { Temporal } from 'temporal-polyfill';
 import type { Schema } from '../contract.js';
 import type { Deps } from '../deps.js';
 import { problem } from '../errors.js';
 import type { Access } from '../handler.js';
+import { addClaim, ClaimTaken } from '../store/claims.js';
+import { Statement } from '../store/statement.js';
 import { redactedJson } from '../vault/redact.js';
 import type { Attempt } from './attempt.js';
 import { readAttemptAtProcessor } from './read-attempt.js';
@@ -26,21 +29,35 @@ export function checkImport({ provider_transaction_id: providerTransactionId, in
     throw problem('VALIDATION/MISSING_FIELD', 'An import needs provider_transaction_id or interactions.', { field: 'retry.interactions' });
   }
   interactions?.forEach(({ timestamp }, index) => {
-    const time = isoDateTime.test(timestamp) ? Date.parse(timestamp) : NaN;
-    if (Number.isNaN(time) || time > now.getTime()) {
+    const time = instantOf(timestamp);
+    if (time === undefined || time > now.getTime()) {
       throw problem('VALIDATION/INVALID_FIELD', 'The timestamp must be an ISO 8601 date and time that is not in the future.', { field: `retry.interactions.${index}.timestamp` });
     }
   });
 }
 
+/** Milliseconds since 1970. Date.parse would take 30 February for 2 March. */
+function instantOf(timestamp: string): number | undefined {
+  if (!isoDateTime.test(timestamp)) return undefined;
+  try {
+    return Temporal.Instant.from(timestamp).epochMilliseconds;
+  } catch {
+    return undefined;
+  }
+}
+
 const isoDateTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/;
 
-/** Records an import that led to no attempt. */
+/**
+ * Records an import that led to no attempt, once under its Idempotency-Key.
+ * @throws ClaimTaken when another request holds the key; then nothing is written
+ */
 export async function recordImport({ store }: Deps, access: Access, imported: Import): Promise<void> {
-  await store.pool.query({
-    text: `INSERT INTO imported_attempts (terminal_id, provider_key, provider_transaction_id, interactions, created_at) VALUES ($1, $2, $3, $4, $5)`,
-    values: Object.values(row(access, imported)),
-  });
+  const statement = new Statement('record-import');
+  if (access.claim) addClaim(statement, access.claim, undefined);
+  statement.insert('imported', 'imported_attempts', row(access, imported), access.claim ? 'EXISTS (SELECT FROM claim)' : 'TRUE');
+  const { recorded } = await statement.run<{ recorded: boolean }>(store.pool, 'SELECT EXISTS (SELECT FROM imported) AS recorded');
+  if (!recorded) throw new ClaimTaken('the Idempotency-Key is held by another request');
 }
 
 /** Records an import together with the attempt that it led to. */

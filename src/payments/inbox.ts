@@ -21,7 +21,7 @@ export async function keepNotification({ store, clock }: Deps, processorKey: Pro
 
 /**
  * Applies what processors told: forward only, from PROCESSING or UNKNOWN to a final status. A late, repeated or reordered one changes nothing,
- * so that two instances may apply the same one.
+ * so that two instances may apply the same one; nor does one of a processor that the attempt has moved on from.
  * @returns true when there may be more
  */
 export async function applyNotifications(deps: Deps): Promise<boolean> {
@@ -30,7 +30,7 @@ export async function applyNotifications(deps: Deps): Promise<boolean> {
   for (const { providerKey, providerEventId, terminalId, transactionId, result } of waiting) {
     const terminal = await prisma.terminal.findUnique({ where: { terminalId } });
     const attempt = await readAttempt(pool, terminalId, transactionId);
-    if (terminal && attempt && (attempt.status === 'PROCESSING' || attempt.status === 'UNKNOWN')) {
+    if (terminal && attempt?.processorKey === providerKey && (attempt.status === 'PROCESSING' || attempt.status === 'UNKNOWN')) {
       const at = terminalNow(terminal, clock);
       const told = result as unknown as ProcessorResult;
       const record = { processorKey: providerKey as ProcessorKey, operation: 'notification', outcome: told.outcome, reason: told.reason, raw: told.raw, startedAt: clock.now(), finishedAt: clock.now() } as const;

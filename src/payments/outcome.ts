@@ -4,7 +4,8 @@ import type { CallRecord } from '../processors/routing.js';
 import type { ReasonKey } from '../retries/reasons.js';
 import type { Terminal } from '../terminal.js';
 import { plusSeconds } from '../clock.js';
-import type { Attempt, TransactionStatus } from './attempt.js';
+import type { Attempt, TransactionStatus, TransactionType } from './attempt.js';
+import { automaticRetryTime, retryScheduledEvent } from './automatic-retry.js';
 import { transactionEvent, type EventSubject } from './events.js';
 import { effectOnReferenced, statusEvents } from './lifecycle.js';
 import { readAttempt } from './read-attempt.js';
@@ -27,6 +28,9 @@ export interface Outcome {
 
 /** The part of an attempt that settling needs. */
 export type Settling = EventSubject & Pick<Attempt, 'transactionReferenceId'>;
+
+/** Payments that belong to no series: they are retried by themselves where the terminal asks for it. */
+const oneOff: readonly TransactionType[] = ['sale', 'preauth'];
 
 /** What a processor's result means for the attempt. */
 export function outcomeOf(result: ProcessorResult, processorKey: string | undefined, now: Date): Outcome {
@@ -56,10 +60,14 @@ export async function settleOutcome(
     const cancelled = await readAttempt(deps.store.pool, terminal.terminalId, predecessor.transactionId);
     if (cancelled) events.push(transactionEvent(deps.random, terminal, 'transaction.cancelled', cancelled, { status: 'CANCELLED', reason: predecessor.reason }, at));
   }
+  const retryAt = terminal.retryOneOff && oneOff.includes(attempt.type)
+    ? await automaticRetryTime(deps.store.pool, attempt, outcome, at)
+    : undefined;
+  if (retryAt) events.push(retryScheduledEvent(deps.random, terminal, attempt, outcome, retryAt, at));
   return settle(deps.store.pool, {
     transactionId: attempt.transactionId, from: rest.from ?? 'PROCESSING', status: outcome.status, reason: outcome.reason,
     processorKey: outcome.processorKey, providerTransactionId: outcome.providerTransactionId, providerOrderId: outcome.providerOrderId,
     authorizationCode: outcome.authorizationCode, arn: outcome.arn, dueAt: outcome.dueAt,
-    calls: rest.calls ?? [], predecessor, events, answer: rest.answer, at,
+    calls: rest.calls ?? [], predecessor, retry: retryAt && { terminalId: terminal.terminalId, dueAt: retryAt }, events, answer: rest.answer, at,
   });
 }

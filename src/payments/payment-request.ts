@@ -7,7 +7,7 @@ import { units } from '../money.js';
 import { redactedJson } from '../vault/redact.js';
 import { checkedAmount } from './amounts.js';
 import type { Attempt } from './attempt.js';
-import { checkImport, recordWith } from './imported-attempt.js';
+import { findImported, recordWith } from './imported-attempt.js';
 import { payerActionSeconds } from './outcome.js';
 import { submissionPayer } from './payer.js';
 import { paymentSource } from './payment-source.js';
@@ -27,7 +27,12 @@ type Kind = 'sale' | 'preauth';
 export async function takePayment(deps: Deps, access: Access, request: Request, type: Kind): Promise<Reply<'sale'>> {
   const { retry } = request;
   if (retry === undefined) return send(deps, access, request, await paymentSubmission(deps, access, request, type));
-  if ('provider_key' in retry && offersSource(request)) return send(deps, access, request, await importedSubmission(deps, access, request, type, retry));
+  if (request.payment_collection !== undefined) {
+    throw problem('VALIDATION/INVALID_FIELD', 'A retry is paid with an instrument that is known or sent: leave payment_collection out.', { field: 'payment_collection', value: request.payment_collection });
+  }
+  if ('provider_key' in retry && offersSource(request) && !await findImported(deps, access, retry)) {
+    return send(deps, access, request, await importedSubmission(deps, access, request, type, retry));
+  }
   return onOriginal(deps, access, retry, type, async (original, also) => {
     refuseOtherTerms(request, original);
     const source = await paymentSource(deps, access, { ...request, ...instrumentOf(request) }, instrumentField);
@@ -72,9 +77,8 @@ async function paymentSubmission(deps: Deps, access: Access, request: Request, t
   };
 }
 
-/** A retry of an attempt that was made outside of this service, with an instrument of its own: the second attempt of that payment. */
+/** A retry of an attempt that this terminal does not know, with an instrument of its own: the second attempt of that payment. */
 async function importedSubmission(deps: Deps, access: Access, request: Request, type: Kind, imported: Schema<'RetryByProcessorImport'>): Promise<Submission> {
-  checkImport(imported, access.now);
   return { ...await paymentSubmission(deps, access, request, type), attemptNumber: 2, also: recordWith(access, imported) };
 }
 

@@ -35,9 +35,9 @@ export async function runDueLookups(deps: Deps, scope: { readonly terminalId?: s
 
 async function settleDue(deps: Deps, terminal: Terminal, attempt: Attempt): Promise<void> {
   const at = terminalNow(terminal, deps.clock);
-  const overdue = payerOverdue(attempt);
-  if (overdue) {
-    await settleOutcome(deps, terminal, attempt, overdue, at);
+  if (attempt.reason === 'AUTH.PENDING') {
+    // The payer did not finish the hosted page, and no processor has heard of the attempt.
+    await settleOutcome(deps, terminal, attempt, { status: 'CANCELLED', reason: 'PAYMENT_METHOD.COLLECTION_EXPIRED' }, at);
     return;
   }
   const { found, record } = await askProcessor(deps, attempt);
@@ -48,21 +48,18 @@ async function settleDue(deps: Deps, terminal: Terminal, attempt: Attempt): Prom
     return;
   }
   const pause = lookupPauses[attempt.lookups - 1] ?? 0;
-  await postpone(deps.store.pool, attempt.transactionId, { calls, processorKey: undefined, reason: 'PROCESSOR.TIMEOUT', dueAt: plusSeconds(at, pause) });
+  const reason = isChallenged(attempt) ? attempt.reason : 'PROCESSOR.TIMEOUT';
+  await postpone(deps.store.pool, attempt.transactionId, { calls, processorKey: undefined, reason, dueAt: plusSeconds(at, pause) });
 }
 
-/** The end of an attempt whose payer did not do their part in time. */
-function payerOverdue({ reason }: Attempt): Outcome | undefined {
-  switch (reason) {
-    case 'AUTH.PENDING': return { status: 'CANCELLED', reason: 'PAYMENT_METHOD.COLLECTION_EXPIRED' };
-    case 'AUTH.CHALLENGE_IN_PROGRESS': return { status: 'DECLINED', reason: 'AUTH.3DS_AUTHENTICATION_TIMEOUT' };
-    default: return undefined;
-  }
-}
+/** Whether the attempt waits for the payer, at the processor. It is due when their time is over. */
+const isChallenged = ({ reason }: Attempt): boolean => reason === 'AUTH.CHALLENGE_IN_PROGRESS';
 
 async function askProcessor({ processors, clock, config }: Deps, attempt: Attempt): Promise<{ found: LookupResult; record: CallRecord | undefined }> {
-  const processor = attempt.processorKey === null ? undefined : processors.get(attempt.processorKey)?.processor;
-  if (!processor) return { found: { found: 'never-received' }, record: undefined };
+  if (attempt.processorKey === null) return { found: { found: 'never-received' }, record: undefined };
+  const processor = processors.get(attempt.processorKey)?.processor;
+  // It had the attempt once, and this installation cannot ask it any more.
+  if (!processor) return { found: { found: 'nothing-final' }, record: undefined };
   const startedAt = clock.now();
   const answered = new AbortController();
   const limit = new AbortController();
@@ -77,9 +74,13 @@ async function askProcessor({ processors, clock, config }: Deps, attempt: Attemp
 }
 
 /** Undefined: it is asked again later. After the last question without an answer the outcome is UNKNOWN, and only outside evidence settles it. */
-function whatItMeans({ processorKey, lookups }: Attempt, found: LookupResult, at: Date): Outcome | undefined {
+function whatItMeans(attempt: Attempt, found: LookupResult, at: Date): Outcome | undefined {
+  const { processorKey, lookups } = attempt;
   switch (found.found) {
-    case 'outcome': return outcomeOf(found.result, processorKey ?? undefined, at);
+    case 'outcome':
+      return isChallenged(attempt) && found.result.outcome === 'pending'
+        ? { status: 'DECLINED', reason: 'AUTH.3DS_AUTHENTICATION_TIMEOUT' }
+        : outcomeOf(found.result, processorKey ?? undefined, at);
     case 'never-received': return { status: 'ERROR', reason: 'PROCESSOR.NOT_RECEIVED' };
     case 'nothing-final': return lookups > lookupPauses.length ? { status: 'UNKNOWN', reason: 'PROCESSOR.UNKNOWN' } : undefined;
   }

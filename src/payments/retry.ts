@@ -2,6 +2,7 @@ import type { Schema } from '../contract.js';
 import type { Deps } from '../deps.js';
 import { problem } from '../errors.js';
 import type { Access } from '../handler.js';
+import { units } from '../money.js';
 import type { PaymentOperation } from '../processors/processor.js';
 import { isRefused, type Attempt, type TransactionType } from './attempt.js';
 import { refuseUnlessAllowed } from './earlier.js';
@@ -79,7 +80,7 @@ export function storedSourceOf({ vault }: Deps, original: Attempt): PaymentSourc
 /** The next attempt of a chain: amount, currency, order and, unless another is given, the instrument come from the one before. */
 export function retrySubmission(
   deps: Deps, original: Attempt,
-  given: Pick<Submission, 'also'> & { readonly source?: PaymentSource | undefined; readonly merchantTransactionId?: string; readonly description?: string | undefined; readonly context?: object | undefined },
+  given: Pick<Submission, 'onlyIf' | 'also'> & { readonly source?: PaymentSource | undefined; readonly merchantTransactionId?: string; readonly description?: string | undefined; readonly context?: object | undefined },
 ): Submission {
   const { type } = original;
   if (!(type in operations)) throw new Error(`a ${type} cannot be retried`);
@@ -99,7 +100,9 @@ export function retrySubmission(
     order: { kind: 'existing', orderId: original.orderId, merchantOrderId: original.merchantOrderId ?? undefined },
     instrument: source.instrument,
     context: given.context,
-    work: paymentWork(operations[type as RetriableType], source),
+    // The init of a series whose first payment is later moves no money: it verifies the card.
+    work: paymentWork(units(original.amount) === 0n ? 'verify' : operations[type as RetriableType], source),
+    onlyIf: given.onlyIf,
     also: given.also,
   };
 }

@@ -27,6 +27,8 @@ export interface Settlement {
   readonly dueAt: Date | undefined;
   readonly calls: readonly CallRecord[];
   readonly predecessor: PredecessorEffect | undefined;
+  /** The automatic retry that follows, where one does. In the terminal's time. */
+  readonly retry: { readonly terminalId: string; readonly dueAt: Date } | undefined;
   readonly events: readonly NewEvent[];
   readonly answer: { readonly claim: Claim; readonly status: number; readonly body: string } | undefined;
   /** In the terminal's time. */
@@ -55,6 +57,10 @@ export async function settle(pool: Pool, settlement: Settlement): Promise<{ sett
     RETURNING 1`);
   if (settlement.calls.length > 0) addCalls(statement, settlement.transactionId, settlement.calls);
   if (predecessor) addPredecessorEffect(statement, settlement, predecessor);
+  if (settlement.retry) {
+    const { terminalId, dueAt } = settlement.retry;
+    statement.insert('retry', 'scheduled_retries', { transaction_id: settlement.transactionId, terminal_id: terminalId, due_at: dueAt }, 'EXISTS (SELECT FROM settled)');
+  }
   settlement.events.forEach((event, index) => addEvent(statement, `event${index}`, event, 'EXISTS (SELECT FROM settled)'));
   if (answer) addAnswer(statement, answer.claim, answer.status, answer.body);
 

@@ -46,6 +46,8 @@ export interface Submission {
   /** Descriptive fields of the request, kept as they were sent. Never card data. */
   readonly context: object | undefined;
   readonly work: Work;
+  /** What must hold besides for the attempt to be written. */
+  readonly onlyIf?: NewAttempt['onlyIf'];
   /** What else is written together with the attempt. */
   readonly also?: NewAttempt['also'];
 }

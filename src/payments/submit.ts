@@ -15,7 +15,7 @@ import type { Submission, Submitted } from './submission.js';
 import { nextAction } from './view.js';
 import { writeAttempt, type AttemptOrder, type NewAttempt } from './write-attempt.js';
 
-/** An earlier transaction could not give what the submission takes of it: somebody else was first. Read it again. */
+/** An earlier transaction could not give what the submission takes of it, or `onlyIf` does not hold: somebody else was first. Look again. */
 export class PredecessorTaken extends Error {
   override readonly name = 'PredecessorTaken';
 }
@@ -89,6 +89,7 @@ function newAttempt(deps: Deps, { terminal, now }: Access, submission: Submissio
     dueAt: work.kind === 'payer-action' ? work.expiresAt : plusSeconds(now, firstLookupSeconds),
     leasedUntil: atWork === undefined ? undefined : plusSeconds(deps.clock.now(), atWork),
     createdAt: now,
+    onlyIf: submission.onlyIf,
     also: submission.also,
     events: work.kind === 'payer-action' ? [transactionEvent(random, terminal, 'transaction.pending', subject, { status: 'PROCESSING', reason }, now)] : [],
   };

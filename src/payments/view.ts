@@ -40,7 +40,8 @@ export function transactionView(attempt: Attempt, baseUrl: string): Schema<'Tran
   };
 }
 
-function payerView(attempt: Attempt): Schema<'TransactionPayer'> | undefined {
+/** Who pays; undefined when the order has no payer. */
+export function payerView(attempt: Attempt): Schema<'TransactionPayer'> | undefined {
   if (attempt.payerId === null) return undefined;
   return {
     friendly_id: attempt.payerId,
@@ -55,7 +56,8 @@ function payerView(attempt: Attempt): Schema<'TransactionPayer'> | undefined {
   };
 }
 
-function instrumentView(attempt: Attempt): Schema<'PaymentInstrument'> | undefined {
+/** The stored instrument of an attempt; undefined when it has none. */
+export function instrumentView(attempt: Attempt): Schema<'PaymentInstrument'> | undefined {
   if (attempt.token === null || attempt.paymentMethod === null) return undefined;
   return {
     token: attempt.token,

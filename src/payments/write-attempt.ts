@@ -83,13 +83,16 @@ export interface NewAttempt {
   readonly instrument: AttemptInstrument | undefined;
   readonly predecessor: Predecessor | undefined;
   readonly events: readonly NewEvent[];
+  /** What must hold besides, and go on holding until all is written: adds parts that lock the rows it is about, and returns the condition. */
+  readonly onlyIf: ((statement: Statement, condition: string) => string) | undefined;
   /** What else is written in the same statement, if `condition` holds. */
   readonly also: ((statement: Statement, condition: string, ids: { readonly transactionId: string; readonly orderId: string }) => void) | undefined;
 }
 
 /**
  * Writes a PROCESSING attempt with all that belongs to it, and the claim on its Idempotency-Key, in one statement.
- * @returns `predecessor-taken` when the earlier transaction could not give what the attempt takes; then nothing but the claim is written
+ * @returns `predecessor-taken` when the earlier transaction could not give what the attempt takes, or `onlyIf` does not hold; then nothing
+ * but the claim is written
  * @throws ClaimTaken when the key is held by another request; then nothing is written
  */
 export async function writeAttempt(pool: Pool, attempt: NewAttempt, claim: Claim | undefined): Promise<'written' | 'predecessor-taken'> {
@@ -99,6 +102,8 @@ export async function writeAttempt(pool: Pool, attempt: NewAttempt, claim: Claim
     addClaim(statement, claim, attempt.transactionId);
     conditions.push('EXISTS (SELECT FROM claim)');
   }
+  // Before the predecessor is changed: a part that has changed a row is not undone by one that comes later.
+  if (attempt.onlyIf) conditions.push(attempt.onlyIf(statement, conditions.join(' AND ') || 'TRUE'));
   if (attempt.predecessor) {
     takeFromPredecessor(statement, attempt, attempt.predecessor, conditions);
     conditions.push('EXISTS (SELECT FROM predecessor)');

@@ -53,6 +53,7 @@ export type ProcessorResult =
 
 /** What a processor says when it is asked about an earlier call. */
 export type LookupResult =
+  /** What it made of the call; `pending` when it still waits for the payer. */
   | { readonly found: 'outcome'; readonly result: ProcessorResult }
   /** It has the call, or may have it, and cannot tell the outcome yet. */
   | { readonly found: 'nothing-final' }

@@ -40,7 +40,7 @@ export type Routed =
 export interface RoutingOptions {
   readonly clock: Clock;
   readonly timeoutMilliseconds: number;
-  /** Told before every route but the first, with compare-and-set: false when the attempt is no longer this caller's. */
+  /** Told before a processor is called that is not the first route, with compare-and-set: false when the attempt is no longer this caller's. */
   readonly moveTo: (processorKey: ProcessorKey) => Promise<boolean>;
 }
 
@@ -56,7 +56,7 @@ export async function route(
   let last: Extract<Routed, { outcome: 'result' }> | undefined;
   for (const guard of usable) {
     const { processor } = guard;
-    if (last && !await options.moveTo(processor.key)) return { outcome: 'open', processorKey: last.processorKey, calls };
+    if (processor.key !== routes[0] && !await options.moveTo(processor.key)) return { outcome: 'open', processorKey: last?.processorKey, calls };
     const made = await callProcessor(guard, operation, (signal) => processor[operation](call, signal), options);
     calls.push(made.record);
     if (!made.result) return { outcome: 'open', processorKey: processor.key, calls };

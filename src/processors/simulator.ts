@@ -55,7 +55,7 @@ export function simulator(key: ProcessorKey, ledger: SimulatorLedger, clock: Clo
     async lookup(idempotencyKey) {
       const entry = await ledger.find(key, idempotencyKey);
       if (!entry) return { found: 'never-received' };
-      if (entry.outcome === 'unanswered' || entry.outcome === 'pending') return { found: 'nothing-final' };
+      if (entry.outcome === 'unanswered') return { found: 'nothing-final' };
       return { found: 'outcome', result: resultOf(entry) };
     },
 

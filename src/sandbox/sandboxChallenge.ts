@@ -11,8 +11,8 @@ export const sandboxChallenge: Handler<'sandboxChallenge'> = async (deps, { para
   const { transaction_id: transactionId } = params;
   const attempt = await readAttempt(deps.store.pool, terminal.terminalId, transactionId);
   if (!attempt) throw problem('VALIDATION/TRANSACTION_NOT_FOUND', 'No such transaction on this terminal.', { transaction_id: transactionId });
-  const waits = attempt.status === 'PROCESSING' && attempt.reason === 'AUTH.CHALLENGE_IN_PROGRESS' && attempt.processorKey !== null;
-  const bank = waits && attempt.processorKey !== null ? deps.processors.get(attempt.processorKey)?.processor.sandbox : undefined;
+  const waits = attempt.status === 'PROCESSING' && attempt.reason === 'AUTH.CHALLENGE_IN_PROGRESS';
+  const bank = waits ? deps.processors.get(attempt.processorKey ?? '')?.processor.sandbox : undefined;
   const result = await bank?.endChallenge(transactionId, body.outcome);
   if (!result) throw problem('VALIDATION/RECORD_NOT_FOUND', 'The transaction waits for no challenge.', { transaction_id: transactionId, status: attempt.status });
   const outcome = outcomeOf(result, attempt.processorKey ?? undefined, now);

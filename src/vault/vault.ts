@@ -1,19 +1,14 @@
 import { createCipheriv, createDecipheriv, createHmac } from 'node:crypto';
-import { randomAlphanumeric, type Random } from '../random.js';
-
-/** One AES-256 key of the vault; new numbers are sealed with the first of the list, old ones opened with the one they name. */
-export interface VaultKey {
-  readonly id: string;
-  readonly secret: Buffer;
-}
+import type { Random } from '../random.js';
+import type { VaultKey } from '../vault-keys.js';
 
 export interface Vault {
   /** A new instrument token: base64 of 64 random bytes, 88 characters. */
   token(): string;
-  /** Encrypts a card number. The result names its key, and opens only together with the same token. */
-  seal(cardNumber: string, token: string): Buffer;
-  /** The card number of a sealed value. Throws when the key is unknown, or the value was changed or moved to another token. */
-  open(sealed: Uint8Array, token: string): string;
+  /** Encrypts a card number, or another secret that has to be read again. The result names its key, and opens only together with the same owner. */
+  seal(secret: string, owner: string): Buffer;
+  /** What was sealed. Throws when the key is unknown, or the value was changed or moved to another owner. */
+  open(sealed: Uint8Array, owner: string): string;
   /** base64 of an HMAC-SHA-512, 88 characters: the same value in the same scope always gives the same fingerprint. */
   fingerprint(scope: string, value: string): string;
   /** HMAC-SHA-256 of a request body. A plain hash of a body that holds a card number could be guessed. */
@@ -24,7 +19,7 @@ const nonceLength = 12;
 const tagLength = 16;
 
 /**
- * Card numbers are sealed with AES-256-GCM (NIST SP 800-38D) as: length of key id, key id, nonce, tag, ciphertext.
+ * Secrets are sealed with AES-256-GCM (NIST SP 800-38D) as: length of key id, key id, nonce, tag, ciphertext.
  * @param keys newest first, at least one, 32 bytes each
  * @param hashKey keys the fingerprints and digests; it is not rotated, or every fingerprint would change
  */
@@ -41,15 +36,15 @@ export function openVault(keys: readonly VaultKey[], hashKey: Buffer, random: Ra
   return {
     token: () => random.bytes(64).toString('base64'),
 
-    seal(cardNumber, token) {
+    seal(secret, owner) {
       const nonce = random.bytes(nonceLength);
-      const cipher = createCipheriv('aes-256-gcm', newest.secret, nonce).setAAD(Buffer.from(token));
-      const ciphertext = Buffer.concat([cipher.update(cardNumber, 'utf8'), cipher.final()]);
+      const cipher = createCipheriv('aes-256-gcm', newest.secret, nonce).setAAD(Buffer.from(owner));
+      const ciphertext = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()]);
       const id = Buffer.from(newest.id);
       return Buffer.concat([Buffer.from([id.length]), id, nonce, cipher.getAuthTag(), ciphertext]);
     },
 
-    open(sealed, token) {
+    open(sealed, owner) {
       const bytes = Buffer.from(sealed);
       const idEnd = 1 + (bytes[0] ?? 0);
       const id = bytes.subarray(1, idEnd).toString();
@@ -57,7 +52,7 @@ export function openVault(keys: readonly VaultKey[], hashKey: Buffer, random: Ra
       if (!secret) throw new Error(`The vault has no key "${id}": add it to VAULT_KEYS.`);
       const nonce = bytes.subarray(idEnd, idEnd + nonceLength);
       const tag = bytes.subarray(idEnd + nonceLength, idEnd + nonceLength + tagLength);
-      const decipher = createDecipheriv('aes-256-gcm', secret, nonce, { authTagLength: tagLength }).setAAD(Buffer.from(token)).setAuthTag(tag);
+      const decipher = createDecipheriv('aes-256-gcm', secret, nonce, { authTagLength: tagLength }).setAAD(Buffer.from(owner)).setAuthTag(tag);
       return Buffer.concat([decipher.update(bytes.subarray(idEnd + nonceLength + tagLength)), decipher.final()]).toString('utf8');
     },
 
@@ -65,20 +60,3 @@ export function openVault(keys: readonly VaultKey[], hashKey: Buffer, random: Ra
     digest: (canonicalBody) => hmac('sha256', 'idempotency', canonicalBody),
   };
 }
-
-/**
- * Reads the text form of keys, `id:base64,id:base64`, newest first.
- * @throws Error with a sentence that names what is wrong, never the key itself
- */
-export function parseVaultKeys(text: string): VaultKey[] {
-  return text.split(',').map((entry) => {
-    const [id = '', encoded = ''] = entry.trim().split(':');
-    const secret = Buffer.from(encoded, 'base64');
-    if (!/^[\w-]{1,32}$/.test(id)) throw new Error('every key is written id:base64, the id 1 to 32 letters, digits, underscores or hyphens');
-    if (secret.length !== 32) throw new Error(`key "${id}" must be base64 of 32 bytes, as \`openssl rand -base64 32\` prints`);
-    return { id, secret };
-  });
-}
-
-/** The text form of one new random key. */
-export const newVaultKey = (random: Random): string => `${randomAlphanumeric(random, 8)}:${random.bytes(32).toString('base64')}`;

@@ -1,3 +1,4 @@
+import type { Prisma } from '@prisma/client';
 import type { Random } from '../random.js';
 import type { Statement } from '../store/statement.js';
 import type { Terminal } from '../terminal.js';
@@ -35,10 +36,32 @@ export function newEvent(random: Random, terminal: Terminal, type: EventType, su
   return { eventId, accountId: terminal.accountId, terminalId: terminal.terminalId, type, subjectId, body, createdAt };
 }
 
-/** Adds an event to the statement that makes the change it tells of, so that both are written or neither. */
+/**
+ * The deliveries of new events: one for every enabled endpoint of the account, in the terminal's environment, that wants the type; due at once.
+ * @param events a relation with the columns of the events
+ */
+const deliveriesOf = (events: string): string => `
+  INSERT INTO deliveries (event_id, endpoint_id, terminal_id, due_at, created_at)
+  SELECT event.event_id, endpoint.endpoint_id, event.terminal_id, event.created_at, event.created_at
+  FROM ${events} event JOIN terminals USING (terminal_id)
+    JOIN webhook_endpoints endpoint ON endpoint.account_id = event.account_id AND endpoint.environment = terminals.environment
+  WHERE endpoint.enabled AND (endpoint.event_types = '{}' OR event.type = ANY (endpoint.event_types))
+  RETURNING 1`;
+
+/** Adds an event, with its deliveries, to the statement that makes the change it tells of, so that all are written or none. */
 export function addEvent(statement: Statement, name: string, event: NewEvent, condition: string): void {
-  statement.insert(name, 'events', {
-    event_id: event.eventId, account_id: event.accountId, terminal_id: event.terminalId, type: event.type, subject_id: event.subjectId,
-    body: event.body, created_at: event.createdAt,
-  }, condition, { type: 'text' });
+  const value = (data: unknown, type?: string) => statement.value(data, type);
+  statement.with(name, `
+    INSERT INTO events (event_id, account_id, terminal_id, type, subject_id, body, created_at)
+    SELECT ${value(event.eventId, 'uuid')}, ${value(event.accountId, 'uuid')}, ${value(event.terminalId)}, ${value(event.type)},
+      ${value(event.subjectId)}, ${value(event.body)}, ${value(event.createdAt, 'timestamptz')}
+    WHERE ${condition} RETURNING event_id, account_id, terminal_id, type, created_at`);
+  statement.with(`${name}_deliveries`, deliveriesOf(name));
+}
+
+/** Writes events, with their deliveries, in the database transaction that makes the changes they tell of. */
+export async function recordEvents(transaction: Prisma.TransactionClient, events: readonly NewEvent[]): Promise<void> {
+  if (events.length === 0) return;
+  await transaction.event.createMany({ data: [...events] });
+  await transaction.$executeRawUnsafe(deliveriesOf('(SELECT * FROM events WHERE event_id = ANY ($1::uuid[]))'), events.map(({ eventId }) => eventId));
 }

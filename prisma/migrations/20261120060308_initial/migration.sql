@@ -5,7 +5,25 @@ CREATE TYPE "environment" AS ENUM ('sandbox', 'live');
 CREATE TYPE "transaction_type" AS ENUM ('sale', 'preauth', 'capture', 'refund', 'void', 'recurring_init', 'recurring', 'payout', 'account_verification');
 
 -- CreateEnum
+CREATE TYPE "series_status" AS ENUM ('active', 'paused', 'cancelled', 'completed');
+
+-- CreateEnum
+CREATE TYPE "managed_by" AS ENUM ('merchant', 'our_platform', 'payment_provider');
+
+-- CreateEnum
+CREATE TYPE "recurring_date_type" AS ENUM ('daily', 'weekly', 'monthly', 'yearly');
+
+-- CreateEnum
+CREATE TYPE "occurrence_status" AS ENUM ('pending', 'processing', 'completed', 'failed', 'cancelled');
+
+-- CreateEnum
 CREATE TYPE "transaction_status" AS ENUM ('APPROVED', 'PROCESSING', 'DECLINED', 'ERROR', 'CANCELLED', 'UNKNOWN');
+
+-- CreateEnum
+CREATE TYPE "delivery_state" AS ENUM ('pending', 'delivered', 'failed');
+
+-- CreateEnum
+CREATE TYPE "endpoint_disabled_reason" AS ENUM ('operator', 'failing');
 
 -- CreateTable
 CREATE TABLE "accounts" (
@@ -26,6 +44,7 @@ CREATE TABLE "terminals" (
     "routes" TEXT[],
     "retry_one_off" BOOLEAN NOT NULL DEFAULT false,
     "clock_now" TIMESTAMPTZ(3),
+    "clock_moving_until" TIMESTAMPTZ(3),
     "created_at" TIMESTAMPTZ(3) NOT NULL,
 
     CONSTRAINT "terminals_pkey" PRIMARY KEY ("terminal_id")
@@ -170,6 +189,75 @@ CREATE TABLE "processor_calls" (
 );
 
 -- CreateTable
+CREATE TABLE "series" (
+    "recurring_id" CHAR(8) NOT NULL,
+    "terminal_id" CHAR(6) NOT NULL,
+    "init_transaction_id" CHAR(8) NOT NULL,
+    "order_id" CHAR(8) NOT NULL,
+    "status" "series_status" NOT NULL,
+    "managed_by" "managed_by" NOT NULL,
+    "amount" DECIMAL(15,4) NOT NULL,
+    "currency" CHAR(3) NOT NULL,
+    "first_payment_date" DATE,
+    "recurring_date_type" "recurring_date_type",
+    "time_interval" INTEGER,
+    "number_of_payments" INTEGER,
+    "cancellation_date" DATE,
+    "first_sequence" INTEGER NOT NULL,
+    "sequence_offset" INTEGER NOT NULL DEFAULT 0,
+    "completed_payments" INTEGER NOT NULL DEFAULT 0,
+    "reserved_payments" INTEGER NOT NULL DEFAULT 0,
+    "started_at" TIMESTAMPTZ(3),
+    "ends_at" TIMESTAMPTZ(3),
+    "created_at" TIMESTAMPTZ(3) NOT NULL,
+    "updated_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "series_pkey" PRIMARY KEY ("recurring_id")
+);
+
+-- CreateTable
+CREATE TABLE "occurrences" (
+    "future_transaction_id" CHAR(8) NOT NULL,
+    "recurring_id" CHAR(8) NOT NULL,
+    "terminal_id" CHAR(6) NOT NULL,
+    "sequence_number" INTEGER NOT NULL,
+    "planned_date" DATE NOT NULL,
+    "scheduled_date" DATE NOT NULL,
+    "due_at" TIMESTAMPTZ(3),
+    "amount" DECIMAL(15,4) NOT NULL,
+    "own_amount" BOOLEAN NOT NULL DEFAULT false,
+    "status" "occurrence_status" NOT NULL DEFAULT 'pending',
+    "transaction_id" CHAR(8),
+    "executed_at" TIMESTAMPTZ(3),
+    "notes" TEXT,
+    "leased_until" TIMESTAMPTZ(3),
+    "created_at" TIMESTAMPTZ(3) NOT NULL,
+    "updated_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "occurrences_pkey" PRIMARY KEY ("future_transaction_id")
+);
+
+-- CreateTable
+CREATE TABLE "open_charges" (
+    "transaction_id" CHAR(8) NOT NULL,
+    "terminal_id" CHAR(6) NOT NULL,
+    "recurring_id" CHAR(8) NOT NULL,
+
+    CONSTRAINT "open_charges_pkey" PRIMARY KEY ("transaction_id")
+);
+
+-- CreateTable
+CREATE TABLE "scheduled_retries" (
+    "transaction_id" CHAR(8) NOT NULL,
+    "terminal_id" CHAR(6) NOT NULL,
+    "recurring_id" CHAR(8),
+    "due_at" TIMESTAMPTZ(3) NOT NULL,
+    "leased_until" TIMESTAMPTZ(3),
+
+    CONSTRAINT "scheduled_retries_pkey" PRIMARY KEY ("transaction_id")
+);
+
+-- CreateTable
 CREATE TABLE "idempotency_keys" (
     "terminal_id" CHAR(6) NOT NULL,
     "operation" TEXT NOT NULL,
@@ -196,6 +284,54 @@ CREATE TABLE "events" (
     "created_at" TIMESTAMPTZ(3) NOT NULL,
 
     CONSTRAINT "events_pkey" PRIMARY KEY ("event_id")
+);
+
+-- CreateTable
+CREATE TABLE "webhook_endpoints" (
+    "endpoint_id" UUID NOT NULL,
+    "account_id" UUID NOT NULL,
+    "environment" "environment" NOT NULL,
+    "url" TEXT NOT NULL,
+    "event_types" TEXT[],
+    "sealed_secret" BYTEA NOT NULL,
+    "sealed_previous" BYTEA,
+    "previous_until" TIMESTAMPTZ(3),
+    "enabled" BOOLEAN NOT NULL DEFAULT true,
+    "disabled_reason" "endpoint_disabled_reason",
+    "disabled_at" TIMESTAMPTZ(3),
+    "failing_since" TIMESTAMPTZ(3),
+    "created_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "webhook_endpoints_pkey" PRIMARY KEY ("endpoint_id")
+);
+
+-- CreateTable
+CREATE TABLE "deliveries" (
+    "delivery_id" UUID NOT NULL DEFAULT gen_random_uuid(),
+    "event_id" UUID NOT NULL,
+    "endpoint_id" UUID NOT NULL,
+    "terminal_id" CHAR(6) NOT NULL,
+    "state" "delivery_state" NOT NULL DEFAULT 'pending',
+    "attempts" SMALLINT NOT NULL DEFAULT 0,
+    "started_with" SMALLINT NOT NULL DEFAULT 0,
+    "due_at" TIMESTAMPTZ(3) NOT NULL,
+    "leased_until" TIMESTAMPTZ(3),
+    "created_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "deliveries_pkey" PRIMARY KEY ("delivery_id")
+);
+
+-- CreateTable
+CREATE TABLE "delivery_attempts" (
+    "delivery_id" UUID NOT NULL,
+    "attempt_number" SMALLINT NOT NULL,
+    "started_at" TIMESTAMPTZ(3) NOT NULL,
+    "duration_milliseconds" INTEGER NOT NULL,
+    "answer_status" SMALLINT,
+    "answer_excerpt" TEXT,
+    "error" TEXT,
+
+    CONSTRAINT "delivery_attempts_pkey" PRIMARY KEY ("delivery_id","attempt_number")
 );
 
 -- CreateTable
@@ -279,6 +415,36 @@ CREATE INDEX "imported_attempts_terminal_id_idx" ON "imported_attempts"("termina
 CREATE INDEX "processor_calls_transaction_id_idx" ON "processor_calls"("transaction_id");
 
 -- CreateIndex
+CREATE INDEX "series_terminal_id_idx" ON "series"("terminal_id");
+
+-- CreateIndex
+CREATE INDEX "series_ends_at_idx" ON "series"("ends_at") WHERE (ends_at IS NOT NULL);
+
+-- CreateIndex
+CREATE INDEX "occurrences_due_at_idx" ON "occurrences"("due_at") WHERE (status = 'pending');
+
+-- CreateIndex
+CREATE INDEX "occurrences_terminal_id_due_at_idx" ON "occurrences"("terminal_id", "due_at") WHERE (status = 'pending');
+
+-- CreateIndex
+CREATE UNIQUE INDEX "occurrences_recurring_id_sequence_number_key" ON "occurrences"("recurring_id", "sequence_number");
+
+-- CreateIndex
+CREATE INDEX "open_charges_recurring_id_idx" ON "open_charges"("recurring_id");
+
+-- CreateIndex
+CREATE INDEX "open_charges_terminal_id_idx" ON "open_charges"("terminal_id");
+
+-- CreateIndex
+CREATE INDEX "scheduled_retries_due_at_idx" ON "scheduled_retries"("due_at");
+
+-- CreateIndex
+CREATE INDEX "scheduled_retries_terminal_id_due_at_idx" ON "scheduled_retries"("terminal_id", "due_at");
+
+-- CreateIndex
+CREATE INDEX "scheduled_retries_recurring_id_idx" ON "scheduled_retries"("recurring_id");
+
+-- CreateIndex
 CREATE INDEX "idempotency_keys_expires_at_idx" ON "idempotency_keys"("expires_at");
 
 -- CreateIndex
@@ -286,6 +452,21 @@ CREATE INDEX "events_terminal_id_created_at_idx" ON "events"("terminal_id", "cre
 
 -- CreateIndex
 CREATE INDEX "events_subject_id_idx" ON "events"("subject_id");
+
+-- CreateIndex
+CREATE INDEX "webhook_endpoints_account_id_idx" ON "webhook_endpoints"("account_id");
+
+-- CreateIndex
+CREATE INDEX "deliveries_event_id_idx" ON "deliveries"("event_id");
+
+-- CreateIndex
+CREATE INDEX "deliveries_endpoint_id_due_at_idx" ON "deliveries"("endpoint_id", "due_at") WHERE (state = 'pending');
+
+-- CreateIndex
+CREATE INDEX "deliveries_created_at_delivery_id_idx" ON "deliveries"("created_at", "delivery_id");
+
+-- CreateIndex
+CREATE INDEX "deliveries_failed_idx" ON "deliveries"("created_at", "delivery_id") WHERE (state = 'failed');
 
 -- CreateIndex
 CREATE INDEX "provider_notifications_received_at_idx" ON "provider_notifications"("received_at") WHERE (applied_at IS NULL);
@@ -319,4 +500,13 @@ ALTER TABLE "transactions" ADD CONSTRAINT "transactions_token_fkey" FOREIGN KEY 
 
 -- AddForeignKey
 ALTER TABLE "processor_calls" ADD CONSTRAINT "processor_calls_transaction_id_fkey" FOREIGN KEY ("transaction_id") REFERENCES "transactions"("transaction_id") ON DELETE RESTRICT ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "occurrences" ADD CONSTRAINT "occurrences_recurring_id_fkey" FOREIGN KEY ("recurring_id") REFERENCES "series"("recurring_id") ON DELETE RESTRICT ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "deliveries" ADD CONSTRAINT "deliveries_event_id_fkey" FOREIGN KEY ("event_id") REFERENCES "events"("event_id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "delivery_attempts" ADD CONSTRAINT "delivery_attempts_delivery_id_fkey" FOREIGN KEY ("delivery_id") REFERENCES "deliveries"("delivery_id") ON DELETE CASCADE ON UPDATE CASCADE;
 

@@ -1,0 +1,17 @@
+/**
+ * Does `work` for every item, at most `limit` at a time and in the order of the items. One that fails does not keep the others from being
+ * done: its error is thrown at the end.
+ * @throws the error of the only item that failed, or an AggregateError of several
+ */
+export async function eachBounded<Item>(items: readonly Item[], limit: number, work: (item: Item) => Promise<unknown>): Promise<void> {
+  const waiting = [...items];
+  const errors: unknown[] = [];
+  async function take(): Promise<void> {
+    for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) {
+      await work(item).catch((error: unknown) => errors.push(error));
+    }
+  }
+  await Promise.all(Array.from({ length: Math.min(limit, items.length) }, take));
+  if (errors.length > 1) throw new AggregateError(errors, `${errors.length} of ${items.length} failed`);
+  if (errors.length === 1) throw errors[0];
+}

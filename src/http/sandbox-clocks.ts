@@ -1,0 +1,42 @@
+import type { Pool } from 'pg';
+
+/** What is being read of one terminal, and what will be read once that is there. */
+interface Reading {
+  readonly running: Promise<unknown>;
+  next: Promise<Date | null> | undefined;
+}
+
+/**
+ * The clocks of sandbox terminals as they stand in the database, so that a request sees a move that was answered before, through whatever
+ * instance. Requests that come while a clock is being read share the next read: it begins after all of them, and no more than one is under
+ * way however many there are.
+ */
+export function sandboxClocks(pool: Pool): { read(terminalId: string): Promise<Date | null> } {
+  const readings = new Map<string, Reading>();
+
+  async function query(terminalId: string): Promise<Date | null> {
+    const { rows: [terminal] } = await pool.query<{ clockNow: Date | null }>({
+      name: 'sandbox-clock', text: 'SELECT clock_now AS "clockNow" FROM terminals WHERE terminal_id = $1', values: [terminalId],
+    });
+    return terminal?.clockNow ?? null;
+  }
+
+  function start(terminalId: string): Promise<Date | null> {
+    const running = query(terminalId);
+    const reading: Reading = { running: running.catch(() => undefined), next: undefined };
+    readings.set(terminalId, reading);
+    void reading.running.then(() => {
+      if (reading.next === undefined) readings.delete(terminalId);
+    });
+    return running;
+  }
+
+  return {
+    read(terminalId) {
+      const reading = readings.get(terminalId);
+      if (!reading) return start(terminalId);
+      reading.next ??= reading.running.then(() => start(terminalId));
+      return reading.next;
+    },
+  };
+}

@@ -1,0 +1,14 @@
+import type { Delivery, Event } from '@prisma/client';
+import { given, type Schema } from '../contract.js';
+import { problem, type Problem } from '../errors.js';
+
+export const deliveryNotFound = (deliveryId: string): Problem =>
+  problem('VALIDATION/RECORD_NOT_FOUND', 'There is no such delivery.', { field: 'delivery_id', value: deliveryId });
+
+export function deliveryView(delivery: Delivery, { type }: Pick<Event, 'type'>): Schema<'Delivery'> {
+  return {
+    delivery_id: delivery.deliveryId, event_id: delivery.eventId, event_type: type as Schema<'EventType'>, endpoint_id: delivery.endpointId,
+    terminal_friendly_id: delivery.terminalId, state: delivery.state, attempt_count: delivery.attempts, created_at: delivery.createdAt.toISOString(),
+    ...given({ due_at: delivery.state === 'pending' ? delivery.dueAt.toISOString() : undefined }),
+  };
+}

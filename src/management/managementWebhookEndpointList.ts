@@ -1,0 +1,16 @@
+import { given } from '../contract.js';
+import type { Handler } from '../handler.js';
+import { after, pageOf, positionOf } from './page.js';
+import { endpointView } from './webhook-endpoint.js';
+
+/** The registered endpoints, the newest first. */
+export const managementWebhookEndpointList: Handler<'managementWebhookEndpointList'> = async ({ store, clock }, { query }) => {
+  const { account_id: accountId, cursor, limit = 50 } = query;
+  const rows = await store.prisma.webhookEndpoint.findMany({
+    where: { ...given({ accountId }), ...cursor === undefined ? {} : after('endpointId', positionOf(cursor)) },
+    orderBy: [{ createdAt: 'desc' }, { endpointId: 'desc' }], take: limit + 1,
+  });
+  const { page, nextCursor } = pageOf(rows, limit, ({ createdAt, endpointId }) => ({ createdAt, id: endpointId }));
+  const now = clock.now();
+  return { status: 200, body: { webhook_endpoints: page.map((endpoint) => endpointView(endpoint, now)), ...given({ next_cursor: nextCursor }) } };
+};

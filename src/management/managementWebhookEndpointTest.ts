@@ -1,0 +1,28 @@
+import { problem } from '../errors.js';
+import type { Handler } from '../handler.js';
+import { terminalNow } from '../terminal.js';
+import { newEvent } from '../webhooks/record.js';
+import { sampleOf } from '../webhooks/samples.js';
+import { readEndpoint, requireEnabled } from './webhook-endpoint.js';
+
+/** Sends an event with sample data to one endpoint (specification, Events, Delivery). It is about no record of its terminal. */
+export const managementWebhookEndpointTest: Handler<'managementWebhookEndpointTest'> = async ({ store, clock, random }, { params, body }) => {
+  const { prisma } = store;
+  const endpoint = await readEndpoint(store, params.endpoint_id);
+  const { endpointId, accountId, environment } = endpoint;
+  requireEnabled(endpoint);
+  const terminal = environment === 'sandbox'
+    ? await prisma.terminal.findFirst({ where: { accountId, environment }, orderBy: [{ createdAt: 'asc' }, { terminalId: 'asc' }] })
+    : null;
+  if (!terminal) {
+    throw problem('VALIDATION/TEST_EVENT_NEEDS_SANDBOX', environment === 'live' ? 'The endpoint is for live events.' : 'The account has no sandbox terminal.', { endpoint_id: endpointId });
+  }
+  const { subjectId, data } = sampleOf(body.type);
+  const createdAt = terminalNow(terminal, clock);
+  const event = newEvent(random, terminal, body.type, subjectId, data, createdAt);
+  const { eventId, terminalId } = event;
+  const delivery = { endpointId, terminalId, dueAt: createdAt, createdAt };
+  const { deliveries: [queued] } = await prisma.event.create({ data: { ...event, deliveries: { create: delivery } }, include: { deliveries: true } });
+  if (!queued) throw new Error('the test event was written without its delivery');
+  return { status: 200, body: { event_id: eventId, delivery_id: queued.deliveryId } };
+};

@@ -1,0 +1,43 @@
+import type { WebhookEndpoint } from '@prisma/client';
+import { given, type Schema } from '../contract.js';
+import { problem, type Problem } from '../errors.js';
+import type { Store } from '../store/open.js';
+import { addressRefusal } from '../webhooks/address.js';
+
+/** @throws Problem VALIDATION/RECORD_NOT_FOUND */
+export async function readEndpoint({ prisma }: Store, endpointId: string): Promise<WebhookEndpoint> {
+  const endpoint = await prisma.webhookEndpoint.findUnique({ where: { endpointId } });
+  if (!endpoint) throw endpointNotFound(endpointId);
+  return endpoint;
+}
+
+export const endpointNotFound = (endpointId: string): Problem =>
+  problem('VALIDATION/RECORD_NOT_FOUND', 'There is no such webhook endpoint.', { field: 'endpoint_id', value: endpointId });
+
+/** @throws Problem VALIDATION/WEBHOOK_ENDPOINT_DISABLED */
+export function requireEnabled({ endpointId, enabled }: Pick<WebhookEndpoint, 'endpointId' | 'enabled'>): void {
+  if (!enabled) throw problem('VALIDATION/WEBHOOK_ENDPOINT_DISABLED', 'The endpoint is switched off: nothing is sent to it.', { endpoint_id: endpointId });
+}
+
+/** @throws Problem VALIDATION/INVALID_FIELD, VALIDATION/WEBHOOK_ADDRESS_NOT_ALLOWED */
+export function checkAddress(url: string, allowLocal: boolean): void {
+  const context = { field: 'url', value: url };
+  if (!URL.canParse(url)) throw problem('VALIDATION/INVALID_FIELD', 'The field url is not a valid address.', context);
+  const refusal = addressRefusal(new URL(url), allowLocal);
+  if (refusal !== undefined) throw problem('VALIDATION/WEBHOOK_ADDRESS_NOT_ALLOWED', refusal, context);
+}
+
+/** @param now real time, by which the overlap of two secrets ends */
+export function endpointView(endpoint: WebhookEndpoint, now: Date): Schema<'WebhookEndpoint'> {
+  const { previousUntil } = endpoint;
+  return {
+    endpoint_id: endpoint.endpointId, account_id: endpoint.accountId, environment: endpoint.environment, url: endpoint.url,
+    event_types: endpoint.eventTypes as Schema<'EventType'>[], enabled: endpoint.enabled, created_at: endpoint.createdAt.toISOString(),
+    ...given({
+      disabled_reason: endpoint.disabledReason,
+      disabled_at: endpoint.disabledAt?.toISOString(),
+      failing_since: endpoint.failingSince?.toISOString(),
+      previous_secret_until: previousUntil && previousUntil > now ? previousUntil.toISOString() : undefined,
+    }),
+  };
+}

@@ -1,0 +1,45 @@
+import type { Pool } from 'pg';
+
+/** A retry that is due. */
+export interface DueRetry {
+  readonly transactionId: string;
+  readonly terminalId: string;
+}
+
+/**
+ * Takes retries that are due, by the time of their terminals, and that nobody is at work on; oldest first. A terminal whose sandbox clock is
+ * being moved is left to whoever moves it, who names it.
+ * @param now real time, by which leases run out; the time of every terminal whose sandbox clock is not frozen
+ */
+export async function leaseRetries(
+  pool: Pool, { now, leasedUntil, limit, terminalId }: { now: Date; leasedUntil: Date; limit: number; terminalId: string | undefined },
+): Promise<DueRetry[]> {
+  const { rows } = await pool.query<DueRetry>({
+    name: 'lease-retries',
+    text: `UPDATE scheduled_retries SET leased_until = $2
+      WHERE transaction_id IN (
+        SELECT due.transaction_id FROM scheduled_retries due JOIN terminals USING (terminal_id)
+        WHERE due.due_at <= coalesce(terminals.clock_now, $1)
+          -- The same bound for all terminals, so that the index is read no further than anybody's clock stands.
+          AND due.due_at <= greatest($1, (SELECT max(clock_now) FROM terminals))
+          AND (due.leased_until IS NULL OR due.leased_until <= $1)
+          AND CASE WHEN $4::text IS NULL THEN coalesce(terminals.clock_moving_until, $1) <= $1 ELSE due.terminal_id = $4 END
+        ORDER BY due.due_at LIMIT $3 FOR UPDATE OF due SKIP LOCKED)
+      RETURNING transaction_id AS "transactionId", terminal_id AS "terminalId"`,
+    values: [now, leasedUntil, limit, terminalId ?? null],
+  });
+  return rows;
+}
+
+/** Forgets a retry that will not be made. */
+export async function dropRetry(pool: Pool, transactionId: string): Promise<void> {
+  await pool.query({ name: 'drop-retry', text: 'DELETE FROM scheduled_retries WHERE transaction_id = $1', values: [transactionId] });
+}
+
+/** When the next retry of a terminal is due, in the terminal's time. */
+export async function nextRetryDue(pool: Pool, terminalId: string): Promise<Date | undefined> {
+  const { rows: [next] } = await pool.query<{ dueAt: Date | null }>({
+    name: 'next-retry-due', text: 'SELECT min(due_at) AS "dueAt" FROM scheduled_retries WHERE terminal_id = $1', values: [terminalId],
+  });
+  return next?.dueAt ?? undefined;
+}

@@ -1,0 +1,86 @@
+import { eachBounded } from '../bounded.js';
+import { plusSeconds } from '../clock.js';
+import type { Deps } from '../deps.js';
+import { terminalNow, type Terminal } from '../terminal.js';
+import { addEvent } from '../webhooks/record.js';
+import type { Attempt } from './attempt.js';
+import { capLeavesRoom } from './automatic-retry.js';
+import { transactionEvent } from './events.js';
+import { dropRetry, leaseRetries, type DueRetry } from './lease-retries.js';
+import { readAttempt } from './read-attempt.js';
+import { retrySubmission } from './retry.js';
+import type { Submission } from './submission.js';
+import { PredecessorTaken, submit } from './submit.js';
+import { submissionView } from './view.js';
+
+/** Who has the payments of a series retried: the series has a say in it, and is told. */
+export interface RetryOwner {
+  /** What is written with the retry, and on which condition; undefined when the series is not charged any more. */
+  join(deps: Deps, terminal: Terminal, attempt: Attempt): Promise<Pick<Submission, 'onlyIf' | 'also'> | undefined>;
+  /** The retry will not be made. Drops it together with what follows from that. */
+  giveUp(deps: Deps, terminal: Terminal, attempt: Attempt): Promise<void>;
+  /** The retry was made. */
+  retried(deps: Deps, terminal: Terminal, attempt: Attempt): Promise<void>;
+}
+
+const batch = 50;
+const atOnce = 4;
+
+/**
+ * Makes the automatic retries that are due. Each is a new transaction, linked to the one before. The retry takes the one place of a successor
+ * that a refused attempt has, so that of two instances, or of this and a client, one makes it.
+ * @param scope one terminal, when only its sandbox clock was moved
+ * @returns true when there may be more
+ */
+export async function runDueRetries(deps: Deps, series: RetryOwner, scope: { readonly terminalId?: string } = {}): Promise<boolean> {
+  const now = deps.clock.now();
+  const leasedUntil = plusSeconds(now, deps.config.submissionWaitMilliseconds / 1000 * batch / atOnce + 10);
+  const due = await leaseRetries(deps.store.pool, { now, leasedUntil, limit: batch, terminalId: scope.terminalId });
+  if (due.length === 0) return false;
+  const terminals = await deps.store.prisma.terminal.findMany({ where: { terminalId: { in: due.map(({ terminalId }) => terminalId) } } });
+  await eachBounded(due, atOnce, async (retry) => {
+    const terminal = terminals.find(({ terminalId }) => terminalId === retry.terminalId);
+    if (!terminal) throw new Error(`the terminal of the retry of ${retry.transactionId} cannot be read`);
+    await retryDue(deps, series, terminal, retry);
+  });
+  deps.log.info({ retries: due.length }, 'automatic retries were made');
+  return due.length === batch;
+}
+
+async function retryDue(deps: Deps, series: RetryOwner, terminal: Terminal, { transactionId }: DueRetry): Promise<void> {
+  const attempt = await readAttempt(deps.store.pool, terminal.terminalId, transactionId);
+  if (!attempt) return dropRetry(deps.store.pool, transactionId);
+  const owner = attempt.recurringId === null ? nobody : series;
+  const now = terminalNow(terminal, deps.clock);
+  const joined = await capLeavesRoom(deps.store.pool, transactionId, now) ? await owner.join(deps, terminal, attempt) : undefined;
+  if (!joined) return owner.giveUp(deps, terminal, attempt);
+  const submission = retrySubmission(deps, attempt, {
+    onlyIf: (statement, condition) => {
+      statement.with('scheduled', `SELECT 1 FROM scheduled_retries WHERE transaction_id = ${statement.value(transactionId)} AND ${condition} FOR UPDATE`);
+      const stillScheduled = `${condition} AND EXISTS (SELECT FROM scheduled)`;
+      return joined.onlyIf?.(statement, stillScheduled) ?? stillScheduled;
+    },
+    also: (statement, condition, ids) => {
+      statement.with('retried', `DELETE FROM scheduled_retries WHERE transaction_id = ${statement.value(transactionId)} AND ${condition} RETURNING 1`);
+      const subject = { ...submission, ...ids };
+      const event = transactionEvent(deps.random, terminal, 'transaction.retry_attempted', subject, { status: 'PROCESSING', reason: 'PROCESSOR.PROCESSING' }, now);
+      addEvent(statement, 'attempted', event, condition);
+      joined.also?.(statement, condition, ids);
+    },
+  });
+  try {
+    await submit(deps, { terminal, now, claim: undefined }, submission, (submitted) => submissionView(submitted, attempt));
+  } catch (error) {
+    if (!(error instanceof PredecessorTaken)) throw error;
+    // A client retried it, or the series stopped, while this retry was on its way.
+    return owner.giveUp(deps, terminal, attempt);
+  }
+  await owner.retried(deps, terminal, attempt);
+}
+
+/** Sales and pre-authorizations: nobody has a say in their retries. */
+const nobody: RetryOwner = {
+  join: async () => ({}),
+  giveUp: ({ store }, _terminal, { transactionId }) => dropRetry(store.pool, transactionId),
+  retried: async () => undefined,
+};

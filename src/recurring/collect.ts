@@ -1,0 +1,110 @@
+import type { Occurrence, Series } from '@prisma/client';
+import { eachBounded } from '../bounded.js';
+import { plusSeconds } from '../clock.js';
+import type { Deps } from '../deps.js';
+import { PredecessorTaken, submit } from '../payments/submit.js';
+import { terminalNow, type Terminal } from '../terminal.js';
+import { catchUp, runDueAccounts } from './account.js';
+import { changeSeries } from './change.js';
+import { chargeSubmission, initOf, takeOccurrence } from './charge.js';
+import { closeSeries } from './close.js';
+import { endedSeries, leaseOccurrences, nextOccurrenceDue, nextSeriesEnd, releaseOccurrence, type DueOccurrence } from './due.js';
+import { passBy } from './pass-by.js';
+import { carryOn } from './plan.js';
+import { isOpen, storedAmount } from './series.js';
+import { chargeView } from './view.js';
+
+const batch = 50;
+/** Charges under way at once, so that a first of the month leaves processors and database to requests as well. */
+const atOnce = 4;
+
+/** One terminal, when only its sandbox clock was moved; all of them otherwise. */
+interface Scope {
+  readonly terminalId?: string;
+}
+
+/**
+ * Does what is due in recurring billing: counts charges that were settled elsewhere, ends series whose cancellation date has come, and charges
+ * the occurrences whose date has come.
+ * @returns true when there may be more
+ */
+export async function runDueRecurring(deps: Deps, scope: Scope = {}): Promise<boolean> {
+  const counted = await runDueAccounts(deps, scope);
+  const ended = await endDue(deps, scope);
+  const charged = await chargeDue(deps, scope);
+  return counted || ended || charged;
+}
+
+/** When recurring billing has something to do for a terminal next, in the terminal's time. */
+export async function nextRecurringDue({ store: { pool } }: Deps, terminalId: string): Promise<Date | undefined> {
+  const times = [await nextOccurrenceDue(pool, terminalId), await nextSeriesEnd(pool, terminalId)].filter((time) => time !== undefined);
+  return times.sort((one, other) => one.getTime() - other.getTime())[0];
+}
+
+async function endDue(deps: Deps, { terminalId }: Scope): Promise<boolean> {
+  const ended = await endedSeries(deps.store.pool, { now: deps.clock.now(), limit: batch, terminalId });
+  const terminals = await terminalsOf(deps, ended);
+  await eachBounded(ended, atOnce, async (series) => {
+    const terminal = terminals(series.terminalId);
+    await changeSeries(deps, terminal, series.recurringId, terminalNow(terminal, deps.clock), async (change) => {
+      if (isOpen(change.series)) await closeSeries(change, 'cancelled', 'The series reached its cancellation date.');
+    });
+  });
+  return ended.length === batch;
+}
+
+async function chargeDue(deps: Deps, { terminalId }: Scope): Promise<boolean> {
+  const now = deps.clock.now();
+  const leasedUntil = plusSeconds(now, deps.config.submissionWaitMilliseconds / 1000 * batch / atOnce + 10);
+  const due = await leaseOccurrences(deps.store.pool, { now, leasedUntil, limit: batch, terminalId });
+  if (due.length === 0) return false;
+  const terminals = await terminalsOf(deps, due);
+  // The occurrences of one series one after the other: what the first leads to, a pause above all, holds for the next.
+  const series = [...new Set(due.map(({ recurringId }) => recurringId))];
+  await eachBounded(series, atOnce, async (recurringId) => {
+    for (const occurrence of due.filter((one) => one.recurringId === recurringId)) {
+      if (deps.lifecycle.stopping) await releaseOccurrence(deps.store.pool, occurrence.futureTransactionId);
+      else await collect(deps, terminals(occurrence.terminalId), occurrence);
+    }
+  });
+  deps.log.info({ occurrences: due.length, series: series.length, oldest: due[0]?.dueAt, more: due.length === batch }, 'due occurrences were collected');
+  return due.length === batch;
+}
+
+async function terminalsOf({ store }: Deps, rows: readonly { readonly terminalId: string }[]): Promise<(terminalId: string) => Terminal> {
+  const terminals = await store.prisma.terminal.findMany({ where: { terminalId: { in: rows.map(({ terminalId }) => terminalId) } } });
+  return (terminalId) => {
+    const found = terminals.find((terminal) => terminal.terminalId === terminalId);
+    if (!found) throw new Error(`the terminal ${terminalId} of a series cannot be read`);
+    return found;
+  };
+}
+
+/** Charges an occurrence whose date has come, or lets it pass by when its series is paused. */
+async function collect(deps: Deps, terminal: Terminal, { futureTransactionId, recurringId }: DueOccurrence): Promise<void> {
+  const { series, ...occurrence } = await deps.store.prisma.occurrence.findUniqueOrThrow({ where: { futureTransactionId }, include: { series: true } });
+  if (series.status === 'active') await charge(deps, terminal, series, occurrence);
+  if (series.status === 'paused') {
+    await changeSeries(deps, terminal, recurringId, terminalNow(terminal, deps.clock), async (change) => {
+      // Resumed meanwhile: the next round charges it.
+      if (change.series.status !== 'paused') return;
+      await passBy(change);
+      await carryOn(change);
+    });
+  }
+}
+
+async function charge(deps: Deps, terminal: Terminal, series: Series, occurrence: Occurrence): Promise<void> {
+  const { dueAt } = occurrence;
+  if (dueAt === null || occurrence.status !== 'pending') return;
+  const amount = storedAmount(occurrence.amount);
+  const submission = chargeSubmission(deps, series, await initOf(deps, series), { amount, occurrence, join: takeOccurrence(occurrence, amount, { dueAt }) });
+  try {
+    await submit(deps, { terminal, now: terminalNow(terminal, deps.clock), claim: undefined }, submission, (submitted) => chargeView(submitted, submission));
+  } catch (error) {
+    if (!(error instanceof PredecessorTaken)) throw error;
+    // Charged, changed or cancelled by somebody else since it was read: if it is still due, the next round finds it as it is now.
+    return releaseOccurrence(deps.store.pool, occurrence.futureTransactionId);
+  }
+  await catchUp(deps, terminal, series.recurringId);
+}

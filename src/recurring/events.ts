@@ -1,0 +1,83 @@
+import type { Occurrence, Series } from '@prisma/client';
+import { given, type Schema } from '../contract.js';
+import { amountNumber } from '../money.js';
+import type { Attempt } from '../payments/attempt.js';
+import type { Random } from '../random.js';
+import { reasonOf } from '../retries/reasons.js';
+import type { Terminal } from '../terminal.js';
+import { newEvent, type EventType, type NewEvent } from '../webhooks/record.js';
+import { dateText, scheduleView, storedAmount, type Counts } from './series.js';
+
+type SeriesEvent = Extract<EventType, 'recurring.created' | 'recurring.cancelled' | 'recurring.completed' | 'recurring.paused' | 'recurring.resumed' | 'recurring.updated'>;
+type PlanEvent = Extract<EventType, 'future_transaction.scheduled' | 'future_transaction.cancelled' | 'future_transaction.updated'>;
+
+/** The part of an attempt that the events of its series tell. */
+export type Charge = Pick<Attempt, 'transactionId' | 'merchantTransactionId' | 'futureTransactionId' | 'type' | 'amount' | 'status' | 'reason' | 'attemptNumber' | 'originatingId'>;
+
+/** Where and when events happen. */
+export interface Happening {
+  readonly random: Random;
+  readonly terminal: Terminal;
+  /** The terminal's time. */
+  readonly at: Date;
+}
+
+/** A change of a series as a whole, with the series as it stands after it. */
+export function seriesEvent({ random, terminal, at }: Happening, type: SeriesEvent, series: Series, counts: Counts): NewEvent {
+  const data: Schema<'RecurringEventData'> = {
+    recurring_id: series.recurringId,
+    order_id: series.orderId,
+    amount: amountNumber(storedAmount(series.amount)),
+    currency: series.currency as Schema<'Currency'>,
+    recurring: scheduleView(series, counts),
+  };
+  return newEvent(random, terminal, type, series.recurringId, data, at);
+}
+
+/** An approved charge of a series. */
+export function chargedEvent({ random, terminal, at }: Happening, charge: Charge, series: Series, counts: Counts): NewEvent {
+  const data: Schema<'RecurringChargedEventData'> = {
+    recurring_id: series.recurringId,
+    order_id: series.orderId,
+    ...chargeData(charge),
+    amount: amountNumber(charge.amount),
+    currency: series.currency as Schema<'Currency'>,
+    ...given({ future_transaction_id: charge.futureTransactionId, merchant_transaction_id: charge.merchantTransactionId }),
+    recurring: scheduleView(series, counts),
+  };
+  return newEvent(random, terminal, 'recurring.charged', series.recurringId, data, at);
+}
+
+/** An occurrence that is planned, changed or cancelled. */
+export function planEvent({ random, terminal, at }: Happening, type: PlanEvent, occurrence: Occurrence, series: Series): NewEvent {
+  const data: Schema<'FutureTransactionEventData'> = occurrenceData(occurrence, series);
+  return newEvent(random, terminal, type, occurrence.futureTransactionId, data, at);
+}
+
+/** The end of an occurrence that was charged: by its charge, or by the last one that tried. */
+export function executionEvent(
+  { random, terminal, at }: Happening, type: 'future_transaction.executed' | 'future_transaction.failed', occurrence: Occurrence, charge: Charge, series: Series,
+): NewEvent {
+  const data: Schema<'FutureTransactionChargeEventData'> = { ...occurrenceData(occurrence, series), ...chargeData(charge) };
+  return newEvent(random, terminal, type, occurrence.futureTransactionId, data, at);
+}
+
+function occurrenceData(occurrence: Occurrence, { orderId, currency }: Series): Schema<'FutureTransactionEventData'> {
+  return {
+    future_transaction_id: occurrence.futureTransactionId,
+    recurring_id: occurrence.recurringId,
+    order_id: orderId,
+    sequence_number: occurrence.sequenceNumber,
+    scheduled_date: dateText(occurrence.scheduledDate),
+    future_transaction_status: occurrence.status,
+    amount: amountNumber(storedAmount(occurrence.amount)),
+    currency: currency as Schema<'Currency'>,
+  };
+}
+
+function chargeData({ transactionId, type, status, reason, attemptNumber, originatingId }: Charge) {
+  return {
+    transaction_id: transactionId, type, status: { status, reasonCode: reason, domain: reasonOf(reason).domain }, attempt_number: attemptNumber,
+    ...given({ originating_id: originatingId }),
+  };
+}

@@ -1,0 +1,69 @@
+import type { Schema } from '../contract.js';
+import type { Deps } from '../deps.js';
+import { problem } from '../errors.js';
+import type { Access, Reply } from '../handler.js';
+import { units } from '../money.js';
+import { checkedAmount } from '../payments/amounts.js';
+import type { Attempt } from '../payments/attempt.js';
+import { paymentSource } from '../payments/payment-source.js';
+import { onOriginal, retrySubmission, storedSourceOf } from '../payments/retry.js';
+import { submit } from '../payments/submit.js';
+import { friendlyId } from '../random.js';
+import { follow } from './account.js';
+import { today } from './calendar.js';
+import { initWork, readTerms, startWith, termsOf, type Terms } from './terms.js';
+import { chargeView } from './view.js';
+
+type Request = Schema<'RecurringInitRequest'>;
+
+/**
+ * Attempts a refused init again. The series that it was to start stays cancelled: the new attempt starts a new one, under the same order.
+ * @param request the init that carries `retry`, with the schedule of the new series; without it the schedule is that of the earlier series
+ * @throws Problem as `onOriginal` does, and VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED when the dates of the earlier series have passed
+ */
+export async function retryInit(deps: Deps, access: Access, origin: Schema<'RetryOrigin'>, request?: Request): Promise<Reply<'recurringInit'>> {
+  const recurringId = friendlyId(deps.random);
+  const reply = await onOriginal(deps, access, origin, 'recurring_init', async (original, imported) => {
+    const earlier = await earlierTerms(deps, original);
+    const terms = request ? requestedTerms(request, earlier, original, access) : stillPossible(earlier, original, access);
+    const source = request && await paymentSource(deps, access, request, 'payment_instrument') || storedSourceOf(deps, original);
+    const start = startWith(recurringId, terms, access);
+    const submission = {
+      ...retrySubmission(deps, original, {
+        source, description: request?.description,
+        ...(request?.merchant_transaction_id === undefined ? {} : { merchantTransactionId: request.merchant_transaction_id }),
+        also: (...written) => { start(...written); imported?.(...written); },
+      }),
+      ...initWork(terms, source),
+      recurringId,
+    };
+    return submit(deps, access, submission, (submitted) => chargeView(submitted, submission));
+  });
+  await follow(deps, access.terminal, recurringId);
+  return reply;
+}
+
+async function earlierTerms({ store }: Deps, { transactionId, recurringId }: Attempt): Promise<Terms> {
+  const series = recurringId === null ? null : await store.prisma.series.findUnique({ where: { recurringId } });
+  if (!series) throw new Error(`the series of the init ${transactionId} cannot be read`);
+  return termsOf(series);
+}
+
+function requestedTerms(request: Request, earlier: Terms, { transactionId }: Attempt, access: Access): Terms {
+  if (request.currency !== earlier.currency) {
+    throw problem('VALIDATION/CURRENCY_DID_NOT_MATCH_REFERENCED_TRANSACTION_CURRENCY', `The earlier attempt is in ${earlier.currency}.`, { field: 'currency', value: request.currency, currency: earlier.currency });
+  }
+  if (units(checkedAmount(request.amount, request.currency)) !== units(earlier.amount)) {
+    throw problem('VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED', 'A retry has the amount of the earlier attempt.', { field: 'amount', value: request.amount, transaction_id: transactionId });
+  }
+  return readTerms(request, earlier.amount, earlier.currency, access);
+}
+
+function stillPossible(terms: Terms, { transactionId }: Attempt, { terminal, now }: Access): Terms {
+  const currentDate = today(terminal.timeZone, now);
+  const { firstPaymentDate, cancellationDate } = terms;
+  if ((firstPaymentDate !== undefined && firstPaymentDate < currentDate) || (cancellationDate !== undefined && cancellationDate <= currentDate)) {
+    throw problem('VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED', 'The dates of the series have passed: start a new one.', { transaction_id: transactionId });
+  }
+  return terms;
+}

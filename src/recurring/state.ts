@@ -1,0 +1,9 @@
+import { problem } from '../errors.js';
+import type { Change } from './change.js';
+import { isOpen } from './series.js';
+
+/** @throws Problem VALIDATION/RECURRING_NOT_ACTIVE for a series that has ended */
+export function refuseEnded({ series }: Change): void {
+  const { recurringId, status } = series;
+  if (!isOpen(series)) throw problem('VALIDATION/RECURRING_NOT_ACTIVE', `The series is ${status}.`, { recurring_id: recurringId, status });
+}

@@ -1,0 +1,26 @@
+import { randomAlphanumeric, type Random } from './random.js';
+
+/** One AES-256 key of the vault; new numbers are sealed with the first of the list, old ones opened with the one they name. */
+export interface VaultKey {
+  readonly id: string;
+  readonly secret: Buffer;
+}
+
+/**
+ * Reads the text form of keys, `id:base64,id:base64`, newest first.
+ * @throws Error with a sentence that names what is wrong, never the key itself, nor what stands where its id belongs: that may be the key
+ */
+export function parseVaultKeys(text: string): VaultKey[] {
+  const keys = text.split(',').map((entry, index) => {
+    const [id = '', encoded] = entry.trim().split(':');
+    if (encoded === undefined || !/^[\w-]{1,32}$/.test(id)) throw new Error('every key is written id:base64, the id 1 to 32 letters, digits, underscores or hyphens');
+    const secret = Buffer.from(encoded, 'base64');
+    if (secret.length !== 32) throw new Error(`key ${index + 1} must be base64 of 32 bytes after its id, as \`openssl rand -base64 32\` prints`);
+    return { id, secret };
+  });
+  if (new Set(keys.map(({ id }) => id)).size < keys.length) throw new Error('two keys have the same id: what was sealed with one of them could not be opened');
+  return keys;
+}
+
+/** The text form of one new random key. */
+export const newVaultKey = (random: Random): string => `${randomAlphanumeric(random, 8)}:${random.bytes(32).toString('base64')}`;

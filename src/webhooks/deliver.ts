@@ -1,0 +1,94 @@
+import { plusSeconds } from '../clock.js';
+import type { Deps } from '../deps.js';
+import { redactCardNumbers } from '../vault/redact.js';
+import { dueEndpoints, leaseDeliveries, type DueDelivery, type DueScope } from './lease-deliveries.js';
+import { settleDelivery, type MadeAttempt } from './settle-delivery.js';
+import { signatureHeaders } from './sign.js';
+import { takeTurns } from './turns.js';
+
+/** How long a receiver may take to answer (specification, Limits). */
+const limitSeconds = 30;
+/** A lease outlives the attempt that it is for. */
+const leaseSeconds = 2 * limitSeconds;
+/** Attempts at one endpoint at once, in one turn. */
+const batch = 8;
+const turnsAtOnce = { quick: 128, slow: 128 };
+/** An endpoint whose turn takes longer is served apart from the others. */
+const slowSeconds = 5;
+
+/**
+ * The ticker's round: gives every endpoint with something due a turn, and waits for none of them, so that a receiver that hangs delays
+ * only itself.
+ */
+export function deliveryRounds(deps: Deps): () => Promise<boolean> {
+  const { store, clock, lifecycle, background } = deps;
+
+  const offer = takeTurns(turnsAtOnce, async (endpointId) => {
+    const began = clock.now();
+    const turn = deliverTo(deps, endpointId, undefined);
+    background.run('deliveries', turn);
+    const delivered = await turn.catch(() => 0);
+    return { more: delivered === batch && !lifecycle.stopping, slow: clock.now() > plusSeconds(began, slowSeconds) };
+  });
+
+  return async () => {
+    if (lifecycle.stopping) return false;
+    for (const endpointId of await dueEndpoints(store.pool, { now: clock.now(), terminalId: undefined })) offer(endpointId);
+    return false;
+  };
+}
+
+/**
+ * Gives every endpoint with something due one turn, and comes back when all are done.
+ * @param scope one terminal, when only its sandbox clock was moved
+ * @returns true when something was attempted: there may be more
+ */
+export async function runDueDeliveries(deps: Deps, { terminalId }: { readonly terminalId?: string } = {}): Promise<boolean> {
+  const endpoints = await dueEndpoints(deps.store.pool, { now: deps.clock.now(), terminalId });
+  const attempted = await Promise.all(endpoints.map((endpointId) => deliverTo(deps, endpointId, terminalId)));
+  return attempted.some((count) => count > 0);
+}
+
+/** One turn of an endpoint. @returns how many deliveries were attempted; fewer than a batch when nothing more is due */
+async function deliverTo(deps: Deps, endpointId: string, terminalId: DueScope['terminalId']): Promise<number> {
+  const now = deps.clock.now();
+  const due = await leaseDeliveries(deps.store.pool, endpointId, { now, terminalId, leasedUntil: plusSeconds(now, leaseSeconds), limit: batch });
+  await Promise.all(due.map((delivery) => deliver(deps, delivery).catch((error: unknown) =>
+    deps.log.error({ err: error, delivery: delivery.deliveryId }, 'a delivery could not be attempted; it is tried again when its lease is over'))));
+  return due.length;
+}
+
+async function deliver(deps: Deps, delivery: DueDelivery): Promise<void> {
+  const attempt = await post(deps, delivery);
+  const switchedOff = await settleDelivery(deps.store.pool, delivery, attempt);
+  const { deliveryId: id, endpointId: endpoint } = delivery;
+  deps.log.debug({ delivery: id, endpoint, status: attempt.status, error: attempt.error }, 'delivery attempted');
+  if (switchedOff) deps.log.warn({ endpoint }, 'a webhook endpoint that only failed for five days is switched off; enable it when its receiver works again');
+}
+
+/** One attempt: signed afresh, with the secret in force and, for a while after a rotation, the one before. */
+async function post({ vault, clock, webhooks }: Deps, delivery: DueDelivery): Promise<MadeAttempt> {
+  const { eventId, endpointId, url, body, sealedPrevious, previousUntil } = delivery;
+  const startedAt = clock.now();
+  const sealed = [delivery.sealedSecret, ...sealedPrevious && previousUntil && previousUntil > startedAt ? [sealedPrevious] : []];
+  const secrets = sealed.map((secret) => vault.open(secret, endpointId));
+  const headers = signatureHeaders({ eventId, timestamp: Math.floor(startedAt.getTime() / 1000), body }, secrets);
+  const limit = new AbortController();
+  const answered = new AbortController();
+  void clock.sleep(limitSeconds * 1000, answered.signal).then(() => limit.abort(), () => undefined);
+  try {
+    const { status, excerpt } = await webhooks.post(url, headers, body, limit.signal);
+    return { startedAt, finishedAt: clock.now(), status, excerpt, error: undefined };
+  } catch (error) {
+    const reason = limit.signal.aborted ? `no answer within ${limitSeconds} seconds` : described(error);
+    return { startedAt, finishedAt: clock.now(), status: undefined, excerpt: undefined, error: reason };
+  } finally {
+    answered.abort();
+  }
+}
+
+/** Why a connection failed, for the operator. */
+function described(error: unknown): string {
+  const { code, message } = error as Partial<NodeJS.ErrnoException>;
+  return redactCardNumbers([code, message].filter((part) => part !== undefined && part !== '').join(': ')).slice(0, 200);
+}

@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { packageRoot } from '../store/package-root.js';
+import type { EventType } from './record.js';
+
+/** What a test event tells. */
+export interface Sample {
+  readonly subjectId: string;
+  readonly data: object;
+}
+
+type Contract = Readonly<Record<string, unknown>>;
+
+let contract: Contract | undefined;
+
+/** The example that the contract gives for an event of this type, so that a test event looks as it is declared. */
+export function sampleOf(type: EventType): Sample {
+  contract ??= JSON.parse(readFileSync(join(packageRoot, 'generated', 'openapi.json'), 'utf8')) as Contract;
+  const body = follow(contract, 'webhooks', type, 'post', 'requestBody', 'content', 'application/json', 'examples');
+  const [name = ''] = Object.keys(body);
+  const data = follow(contract, 'components', 'examples', name, 'value', 'data');
+  const [subject] = type.split('.');
+  return { subjectId: String(data[`${String(subject)}_id`]), data };
+}
+
+/** The object at a path of the contract; references on the way are followed. */
+function follow(document: Contract, ...path: readonly string[]): Contract {
+  return path.reduce<Contract>((object, name) => {
+    const { $ref } = object;
+    const resolved = typeof $ref === 'string' ? follow(document, ...$ref.split('/').slice(1)) : object;
+    return resolved[name] as Contract;
+  }, document);
+}

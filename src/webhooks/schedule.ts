@@ -1,0 +1,16 @@
+const minute = 60;
+const hour = 60 * minute;
+
+/** Seconds between the attempts of a delivery: each counts from the attempt before, the first from the event (specification, Events, Delivery). */
+export const attemptPauses: readonly number[] = [0, minute, 5 * minute, 30 * minute, 2 * hour, 8 * hour, 24 * hour];
+
+/**
+ * When a delivery that failed is tried again.
+ * @param attempts how many were made since the event, or since the delivery was sent again by hand; at least 1
+ * @param madeAt when the last of them began
+ * @returns undefined when no attempt is left: the delivery has failed
+ */
+export function nextAttempt(attempts: number, madeAt: Date): Date | undefined {
+  const pause = attemptPauses[attempts];
+  return pause === undefined ? undefined : new Date(madeAt.getTime() + pause * 1000);
+}

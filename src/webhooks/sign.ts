@@ -1,0 +1,39 @@
+import { createHmac } from 'node:crypto';
+
+const prefix = 'whsec_';
+
+/** The random bytes of a secret: 24 to 64 (Standard Webhooks, Signature scheme). */
+export const secretLength = 32;
+
+/** A signing secret, as it is shown. */
+export const signingSecret = (bytes: Buffer): string => prefix + bytes.toString('base64');
+
+/** What is signed: the frozen body of an event, at one attempt to deliver it. */
+export interface Signed {
+  readonly eventId: string;
+  /** Seconds since 1970-01-01T00:00:00Z. */
+  readonly timestamp: number;
+  readonly body: string;
+}
+
+/**
+ * The headers by which a receiver knows that an event came from us.
+ *
+ * `X-Service-Signature` (specification, Events, Signature) is keyed with the secret as it is written, `whsec_` included, so that a receiver needs
+ * no more than its HMAC function. `webhook-signature` (Standard Webhooks, Signature scheme) is keyed with the bytes that the secret encodes.
+ * @param secrets the one in force first; during the overlap after a rotation also the one before
+ */
+export function signatureHeaders({ eventId, timestamp, body }: Signed, secrets: readonly string[]): Record<string, string> {
+  const plain = secrets.map((secret) => `v1=${hmac(secret, `${timestamp}.${body}`).digest('hex')}`);
+  const standard = secrets.map((secret) => `v1,${hmac(keyOf(secret), `${eventId}.${timestamp}.${body}`).digest('base64')}`);
+  return {
+    'X-Service-Signature': [`t=${timestamp}`, ...plain].join(','),
+    'webhook-id': eventId,
+    'webhook-timestamp': String(timestamp),
+    'webhook-signature': standard.join(' '),
+  };
+}
+
+const keyOf = (secret: string): Buffer => Buffer.from(secret.slice(prefix.length), 'base64');
+
+const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text);

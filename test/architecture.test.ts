@@ -1,0 +1,234 @@
+import { expect } from 'chai';
+import { readdirSync, readFileSync } from 'node:fs';
+import { posix } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import ts from 'typescript';
+
+/**
+ * The rooms of src/ from left to right: a folder, or a file that wires the others together. A room imports from itself and from the rooms
+ * to its right. The other files directly under src/ are the ground on which all rooms stand, and the last of them.
+ */
+const ground = 'ground';
+const rooms = [
+  'main', 'service', 'operations', 'log', 'management', 'http', 'health', 'sandbox', 'recurring', 'payments', 'processors', 'webhooks',
+  'retries', 'vault', 'store', ground,
+];
+
+/** Rooms that no other room knows, and who does: the door for requests, and what an operator does. */
+const importers = new Map([['http', ['main', 'service']], ['management', ['main', 'service', 'operations']]]);
+
+/** The door gets the operations as an argument and knows none of the rooms that carry them out. */
+const behindTheDoor = ['health', 'sandbox', 'recurring', 'payments', 'processors'];
+
+/** They name everything that a handler is given, as types. Nothing of what they import is loaded. */
+const namesEverything = ['src/deps.ts', 'src/handler.ts'];
+
+/** What these files answer depends on their arguments alone, so that a table of cases tests them completely. */
+const pureFiles = [
+  'src/payments/lifecycle.ts', 'src/payments/view.ts', 'src/recurring/calendar.ts', 'src/retries/policy.ts', 'src/webhooks/schedule.ts',
+  'src/webhooks/sign.ts',
+];
+const sources = ['src/clock.ts', 'src/random.ts', 'src/config.ts'];
+const purePackages = ['node:crypto', 'temporal-polyfill'];
+
+const longest = 300;
+
+/** Texts by their paths from the project's root, `/` between the parts. */
+type Tree = ReadonlyMap<string, string>;
+
+interface Import {
+  readonly from: string;
+  /** A path from the project's root, or the name of a package. */
+  readonly to: string;
+  readonly isPackage: boolean;
+  /** Erased by the compiler: it loads nothing. */
+  readonly typeOnly: boolean;
+}
+
+const roomOf = (file: string): string => {
+  const [, first = '', ...rest] = file.split('/');
+  if (rest.length > 0) return first;
+  const name = first.replace(/\.ts$/, '');
+  return rooms.includes(name) ? name : ground;
+};
+
+/** Every import of a TypeScript file: declarations, re-exports, `import()` and `import('…')` types. */
+function importsOf(file: string, text: string): Import[] {
+  const found: Import[] = [];
+  const add = (name: ts.Node | undefined, typeOnly: boolean): void => {
+    if (name === undefined || !ts.isStringLiteralLike(name)) return;
+    const isPackage = !name.text.startsWith('.');
+    const to = isPackage ? name.text : posix.join(posix.dirname(file), name.text).replace(/\.js$/, '.ts');
+    found.push({ from: file, to, isPackage, typeOnly });
+  };
+  const visit = (node: ts.Node): void => {
+    if (ts.isImportDeclaration(node)) add(node.moduleSpecifier, node.importClause?.phaseModifier === ts.SyntaxKind.TypeKeyword);
+    else if (ts.isExportDeclaration(node)) add(node.moduleSpecifier, node.isTypeOnly);
+    else if (ts.isImportTypeNode(node)) add(ts.isLiteralTypeNode(node.argument) ? node.argument.literal : undefined, true);
+    else if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) add(node.arguments[0], false);
+    ts.forEachChild(node, visit);
+  };
+  visit(ts.createSourceFile(file, text, ts.ScriptTarget.Latest));
+  return found;
+}
+
+const isSource = (file: string): boolean => file.startsWith('src/') && file.endsWith('.ts');
+
+const importsIn = (tree: Tree): Import[] => [...tree].filter(([file]) => isSource(file)).flatMap(([file, text]) => importsOf(file, text));
+
+/** Why a file under src/ must not import what it does; undefined when it may. */
+function wrongWay({ from, to, isPackage, typeOnly }: Import): string | undefined {
+  if (isPackage || to.startsWith('generated/')) return undefined;
+  if (!to.startsWith('src/')) return 'src/ imports only itself, generated/ and packages';
+  const [importer, imported] = [roomOf(from), roomOf(to)];
+  if (typeOnly && namesEverything.includes(from)) return undefined;
+  if (importer === imported || !rooms.includes(importer) || !rooms.includes(imported)) return undefined;
+  if (rooms.indexOf(importer) > rooms.indexOf(imported)) return `${importer} lies to the right of ${imported}, and a room imports only to its right`;
+  const allowed = importers.get(imported);
+  if (allowed?.includes(importer) === false) return `only ${allowed.join(', ')} import ${imported}`;
+  if (importer === 'http' && behindTheDoor.includes(imported)) return `http is given the operations as an argument and knows nothing of ${imported}`;
+  return undefined;
+}
+
+const wrongWays = (tree: Tree): string[] => importsIn(tree).flatMap((found) => {
+  const reason = wrongWay(found);
+  return reason === undefined ? [] : [`${found.from} imports ${found.to}: ${reason}`];
+});
+
+/** Rooms without a place in the order, of which nobody could say what they may import. */
+const placeless = (tree: Tree): string[] => [...new Set([...tree.keys()].filter(isSource).map(roomOf))].filter((room) => !rooms.includes(room))
+  .map((room) => `src/${room}/ has no place among the rooms: give it one in test/architecture.test.ts`);
+
+/** What the pure files load, themselves or by what they import, that is not pure. */
+function impurities(tree: Tree, pure: readonly string[]): string[] {
+  const loaded = (file: string): Import[] => importsOf(file, tree.get(file) ?? '').filter(({ typeOnly }) => !typeOnly);
+  return pure.filter((file) => tree.has(file)).flatMap((file) => {
+    const violations: string[] = [];
+    const seen = new Set([file]);
+    for (const reached of seen) {
+      for (const { to } of loaded(reached)) {
+        const allowed = tree.has(to) ? !sources.includes(to) : purePackages.includes(to) || to.startsWith('generated/');
+        if (!allowed) violations.push(`${reached} imports ${to}: ${file} is pure and loads no database, clock, randomness, file or network`);
+        else if (tree.has(to)) seen.add(to);
+      }
+    }
+    return violations;
+  });
+}
+
+/** Ways that lead from a file back to itself; imports of types count, because such files cannot be understood one after the other either. */
+function circles(tree: Tree): string[] {
+  const edges = new Map<string, string[]>();
+  for (const { from, to, typeOnly } of importsIn(tree)) {
+    if (typeOnly && namesEverything.includes(from)) continue;
+    edges.set(from, [...edges.get(from) ?? [], to]);
+  }
+  const found: string[] = [];
+  const done = new Set<string>();
+  const follow = (file: string, way: readonly string[]): void => {
+    if (way.includes(file)) found.push([...way.slice(way.indexOf(file)), file].join(' imports '));
+    else if (!done.has(file)) {
+      for (const to of edges.get(file) ?? []) follow(to, [...way, file]);
+      done.add(file);
+    }
+  };
+  for (const file of edges.keys()) follow(file, []);
+  return found.map((way) => `${way}: imports go round in a circle`);
+}
+
+const overlong = (tree: Tree): string[] => [...tree].flatMap(([file, text]) => {
+  const lines = text.replace(/\n$/, '').split('\n').length;
+  return lines > longest ? [`${file} has ${lines} lines: a file has one purpose and at most ${longest} lines`] : [];
+});
+
+const barrels = (tree: Tree): string[] => [...tree].flatMap(([file, text]) =>
+  /(^|\/)index\.[jt]s$/.test(file) || /^export \* from/m.test(text) ? [`${file} is a barrel: import from the file that declares what you need`] : []);
+
+function readTree(): Tree {
+  const root = fileURLToPath(new URL('../', import.meta.url));
+  const files = ['src', 'scripts'].flatMap((folder) => readdirSync(`${root}${folder}`, { recursive: true, encoding: 'utf8' })
+    .map((file) => `${folder}/${file.replaceAll('\\', '/')}`));
+  return new Map(files.filter((file) => /\.[jt]s$/.test(file) && !file.startsWith('src/http/pages/vendor/')).sort()
+    .map((file) => [file, readFileSync(`${root}${file}`, 'utf8')]));
+}
+
+function none(violations: readonly string[]): void {
+  if (violations.length > 0) expect.fail(`\n${violations.map((violation) => `  - ${violation}`).join('\n')}\n`);
+}
+
+describe('architecture', () => {
+  const tree = readTree();
+
+  it('reads the sources', () => {
+    expect(tree.has('src/main.ts'), 'src/main.ts').to.equal(true);
+    expect(importsIn(tree).length).to.be.greaterThan(100);
+  });
+  it('has a place for every room', () => { none(placeless(tree)); });
+  it('lets a room import only to its right', () => { none(wrongWays(tree)); });
+  it('keeps pure files pure', () => { none(impurities(tree, pureFiles)); });
+  it('has no circular imports', () => { none(circles(tree)); });
+  it(`has no file of more than ${longest} lines`, () => { none(overlong(tree)); });
+  it('has no barrels', () => { none(barrels(tree)); });
+});
+
+describe('architecture: what the rules catch', () => {
+  const treeOf = (files: Record<string, string>): Tree => new Map(Object.entries(files));
+
+  const caught: readonly [file: string, text: string, reason: string][] = [
+    ['src/payments/sale.ts', "import { charge } from '../recurring/charge.js';", 'payments lies to the right of recurring'],
+    ['src/payments/sale.ts', "import type { Charge } from '../recurring/charge.js';", 'payments lies to the right of recurring'],
+    ['src/payments/sale.ts', "type Charge = import('../recurring/charge.js').Charge;", 'payments lies to the right of recurring'],
+    ['src/payments/sale.ts', "export { charge } from '../recurring/charge.js';", 'payments lies to the right of recurring'],
+    ['src/payments/sale.ts', "const charge = await import('../recurring/charge.js');", 'payments lies to the right of recurring'],
+    ['src/payments/sale.ts', "import { problemBody } from '../http/problem.js';", 'payments lies to the right of http'],
+    ['src/money.ts', "import type { Attempt } from './payments/attempt.js';", 'ground lies to the right of payments'],
+    ['src/deps.ts', "import { openStore } from './store/open.js';", 'ground lies to the right of store'],
+    ['src/http/app.ts', "import { sale } from '../payments/sale.js';", 'knows nothing of payments'],
+    ['src/operations.ts', "import { problemBody } from './http/problem.js';", 'only main, service import http'],
+    ['src/log.ts', "import { newApiKey } from './management/api-keys.js';", 'only main, service, operations import management'],
+    ['src/vault/vault.ts', "import { generate } from '../../scripts/generate.js';", 'src/ imports only itself'],
+  ];
+  for (const [file, text, reason] of caught) {
+    it(`${file}: ${text}`, () => {
+      expect(wrongWays(treeOf({ [file]: text }))).to.have.length(1);
+      expect(wrongWays(treeOf({ [file]: text }))[0]).to.include(reason);
+    });
+  }
+
+  it('a room without a place', () => {
+    expect(placeless(treeOf({ 'src/payouts/payout.ts': '', 'src/payments/sale.ts': '', 'src/money.ts': '' }))).to.have.length(1);
+  });
+
+  it('lets the rest pass', () => {
+    expect(wrongWays(treeOf({
+      'src/main.ts': "import { createApp } from './http/app.js';",
+      'src/deps.ts': "import type { Store } from './store/open.js';",
+      'src/recurring/charge.ts': "import { submit } from '../payments/submit.js';\nimport pg from 'pg';\nimport type { operations } from '../../generated/types.js';",
+    }))).to.deep.equal([]);
+  });
+
+  it('a pure file that loads the clock by another file', () => {
+    const files = { 'src/pure.ts': "import { a } from './a.js';", 'src/a.ts': "import { systemClock } from './clock.js';", 'src/clock.ts': '' };
+    expect(impurities(treeOf(files), ['src/pure.ts'])).to.have.length(1);
+    expect(impurities(treeOf({ ...files, 'src/a.ts': "import type { Clock } from './clock.js';" }), ['src/pure.ts'])).to.deep.equal([]);
+  });
+
+  it('a pure file that loads a driver', () => {
+    expect(impurities(treeOf({ 'src/pure.ts': "import pg from 'pg';" }), ['src/pure.ts'])).to.have.length(1);
+  });
+
+  it('a circle of three files, once', () => {
+    const files = { 'src/a.ts': "import './b.js';", 'src/b.ts': "import type { C } from './c.js';", 'src/c.ts': "import './a.js';" };
+    expect(circles(treeOf(files))).to.deep.equal(['src/a.ts imports src/b.ts imports src/c.ts imports src/a.ts: imports go round in a circle']);
+    expect(circles(treeOf({ ...files, 'src/c.ts': '' }))).to.deep.equal([]);
+  });
+
+  it('a file of 301 lines, and not one of 300', () => {
+    expect(overlong(treeOf({ 'src/a.ts': '\n'.repeat(301) }))).to.have.length(1);
+    expect(overlong(treeOf({ 'src/a.ts': '\n'.repeat(300) }))).to.deep.equal([]);
+  });
+
+  it('barrels', () => {
+    expect(barrels(treeOf({ 'src/a/index.ts': '', 'src/b.ts': "export * from './a.js';", 'src/c.ts': 'export {};' }))).to.have.length(2);
+  });
+});
