@@ -1,0 +1,104 @@
+import { expect } from 'chai';
+import { ConfigError, readConfig } from '../src/config.js';
+
+const base64Of = (bytes: number): string => Buffer.alloc(bytes, 7).toString('base64');
+
+/** What a setting is refused with. */
+function refusal(variables: Record<string, string>): string {
+  try {
+    readConfig(variables);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message;
+    throw error;
+  }
+  return expect.fail(`the settings ${JSON.stringify(variables)} were taken`);
+}
+
+describe('settings', () => {
+  it('all have a value of their own in a sandbox', () => {
+    expect(readConfig({})).to.deep.include({
+      environment: 'sandbox', host: '127.0.0.1', port: 3000, baseUrl: undefined, databaseUrl: undefined, dataDirectory: './data', logLevel: 'info',
+      submissionWaitMilliseconds: 8_000, processorTimeoutMilliseconds: 20_000, rateLimits: { submissions: 100, status: 500, all: 1000 },
+    });
+  });
+
+  it('that are empty count as not set', () => {
+    expect(readConfig({ PORT: '', BASE_URL: '', ENVIRONMENT: '', VAULT_KEYS: '', DATABASE_URL: '', FINGERPRINT_KEY: '' })).to.deep.equal(readConfig({}));
+  });
+
+  const taken: Record<string, readonly string[]> = {
+    ENVIRONMENT: ['sandbox'], PORT: ['0', '1', '65535'], BASE_URL: ['http://localhost:3000', 'https://pay.example.com/gateway'], HOST: ['0.0.0.0', '::1'],
+    DATABASE_URL: ['postgres://user:secret@localhost/payments', 'postgresql://localhost/payments?sslmode=require'], DATABASE_POOL_SIZE: ['1', '200'],
+    SANDBOX_TERMINAL_ID: ['TERM01', 'a1B2c3'], SANDBOX_API_KEY: ['k'.repeat(16), 'k'.repeat(200), 'key-with_all.kinds/of+it'],
+    VAULT_KEYS: [`a:${base64Of(32)}`, `new:${base64Of(32)},old:${base64Of(32)}`, ` new:${base64Of(32)} , old_1-2:${base64Of(32)}`], FINGERPRINT_KEY: [base64Of(32)],
+    LOG_LEVEL: ['silent', 'trace'], SUBMISSION_WAIT_MS: ['0', '60000'], PROCESSOR_TIMEOUT_MS: ['100', '120000'], SHUTDOWN_GRACE_MS: ['0', '600000'],
+    RATE_LIMIT_STORE: ['memory', 'database'], RATE_LIMIT_SUBMISSIONS: ['1'], RATE_LIMIT_STATUS: ['1000000'], RATE_LIMIT_ALL: ['7'],
+  };
+  for (const [name, values] of Object.entries(taken)) {
+    for (const value of values) it(`take ${name}=${value.slice(0, 60)}`, () => { readConfig({ [name]: value }); });
+  }
+
+  const wholeNumber = (least: number, most: number) => `must be a whole number from ${least} to ${most}`;
+  const refused: Record<string, { readonly values: readonly string[]; readonly says: string; readonly secret?: true }> = {
+    ENVIRONMENT: { values: ['production', 'LIVE'], says: 'must be one of sandbox,live' },
+    PORT: { values: ['-1', '65536', 'http', '80.5', '0x50', '1e3', ' 80'], says: wholeNumber(0, 65_535) },
+    BASE_URL: { values: ['pay.example.com', 'ftp://pay.example.com', '//pay.example.com', 'http://'], says: 'must be an address that starts with http:// or https://' },
+    DATABASE_URL: { values: ['mysql://user:hunter2@localhost/payments', 'localhost/hunter2'], says: 'must be an address that starts with postgres:// or postgresql://', secret: true },
+    DATABASE_POOL_SIZE: { values: ['0', '201'], says: wholeNumber(1, 200) },
+    SANDBOX_TERMINAL_ID: { values: ['TERM1', 'TERM001', 'TERM-1', 'TÄRM01'], says: 'must be 6 letters and digits' },
+    SANDBOX_API_KEY: { values: ['too-short', 'k'.repeat(201), 'hunter2 hunter2 hunter2'], says: 'must be 16 to 200 printable characters without spaces', secret: true },
+    MANAGEMENT_KEY: { values: ['too-short', 'hunter2 hunter2 hunter2'], says: 'must be 16 to 200 printable characters without spaces', secret: true },
+    WEBHOOK_ALLOW_LOCAL: { values: ['yes', '1'], says: 'must be one of true,false' },
+    VAULT_KEYS: {
+      values: [base64Of(32), base64Of(31), 'hunter2hunter2hunter2', `a:${base64Of(31)}`, `a:${base64Of(33)}`, `a:${base64Of(32)},`, `a b:${base64Of(32)}`, 'a:hunter2'],
+      says: 'cannot be read: ', secret: true,
+    },
+    FINGERPRINT_KEY: { values: [base64Of(31), base64Of(33), 'hunter2'], says: 'must be base64 of 32 bytes', secret: true },
+    LOG_LEVEL: { values: ['loud', 'INFO'], says: 'must be one of fatal,error,warn,info,debug,trace,silent' },
+    SUBMISSION_WAIT_MS: { values: ['-1', '60001', '8s'], says: wholeNumber(0, 60_000) },
+    PROCESSOR_TIMEOUT_MS: { values: ['99', '120001'], says: wholeNumber(100, 120_000) },
+    SHUTDOWN_GRACE_MS: { values: ['-1', '600001'], says: wholeNumber(0, 600_000) },
+    RATE_LIMIT_STORE: { values: ['redis'], says: 'must be one of memory,database' },
+    RATE_LIMIT_SUBMISSIONS: { values: ['0', '1000001'], says: wholeNumber(1, 1_000_000) },
+    RATE_LIMIT_STATUS: { values: ['none'], says: wholeNumber(1, 1_000_000) },
+    RATE_LIMIT_ALL: { values: ['1.5'], says: wholeNumber(1, 1_000_000) },
+  };
+  for (const [name, { values, says, secret }] of Object.entries(refused)) {
+    for (const value of values) {
+      it(`refuse ${name}=${value.slice(0, 60)} in one sentence that names it${secret ? ' and does not repeat it' : ''}`, () => {
+        const message = refusal({ [name]: value });
+        expect(message).to.match(new RegExp(`^${name} .*\\.$`)).and.include(says);
+        if (secret) expect(leftOver(message, value), message).to.equal(false);
+        else expect(message).to.include(`it is "${value}"`);
+      });
+    }
+  }
+
+  /** Whether a secret, or a part of it that is long enough to be one, stands in the message. */
+  const leftOver = (message: string, value: string): boolean => value.split(/[:@/, ]+/).some((part) => part.length > 4 && message.includes(part) && !'postgresql'.includes(part));
+
+  it('that are wrong are all named at once, a sentence each', () => {
+    const lines = refusal({ PORT: 'x', LOG_LEVEL: 'loud', VAULT_KEYS: 'hunter2' }).split('\n');
+    expect(lines.map((line) => line.split(' ')[0]).sort()).to.deep.equal(['LOG_LEVEL', 'PORT', 'VAULT_KEYS']);
+  });
+
+  it('take a base address without its trailing slashes', () => {
+    expect(readConfig({ BASE_URL: 'https://pay.example.com//' }).baseUrl).to.equal('https://pay.example.com');
+  });
+
+  describe('of a live service', () => {
+    const live = {
+      ENVIRONMENT: 'live', DATABASE_URL: 'postgres://localhost/payments', BASE_URL: 'https://pay.example.com', VAULT_KEYS: `a:${base64Of(32)}`, FINGERPRINT_KEY: base64Of(32),
+    };
+    it('are complete with a database, an address and keys', () => { expect(readConfig(live).environment).to.equal('live'); });
+    for (const name of ['DATABASE_URL', 'BASE_URL', 'VAULT_KEYS', 'FINGERPRINT_KEY']) {
+      it(`are not without ${name}: nothing of it is made up`, () => {
+        expect(refusal({ ...live, [name]: '' })).to.match(new RegExp(`^ENVIRONMENT=live needs ${name} to be set\\.$`));
+      });
+    }
+    it('send no webhooks to local addresses', () => { expect(refusal({ ...live, WEBHOOK_ALLOW_LOCAL: 'true' })).to.match(/^WEBHOOK_ALLOW_LOCAL .*\.$/); });
+    it('name all that is missing', () => {
+      expect(refusal({ ENVIRONMENT: 'live' })).to.equal('ENVIRONMENT=live needs DATABASE_URL, BASE_URL, VAULT_KEYS, FINGERPRINT_KEY to be set.');
+    });
+  });
+});

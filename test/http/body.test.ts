@@ -1,0 +1,84 @@
+import { expect } from 'chai';
+import { gzipSync } from 'node:zlib';
+import { client, refused, succeeded, type ContractClient } from '../support/contract-client.js';
+import type { HttpRequest } from '../support/exchange.js';
+import { payment } from '../support/payments.js';
+import { apiKey, startTestService, terminalId, type TestService } from '../support/service.js';
+
+const limit = 262_144;
+
+describe('request body', () => {
+  let service: TestService;
+  let api: ContractClient;
+
+  before(async () => {
+    service = await startTestService();
+    api = client(service);
+  });
+  after(() => service.close());
+
+  const text = JSON.stringify(payment());
+  const sale = (body: string | Uint8Array, { headers, ...request }: Partial<HttpRequest> = {}) => api.send({
+    method: 'POST', path: `/v1/payments/sale/${terminalId}`, body, headers: { 'x-api-key': apiKey, 'Content-Type': 'application/json', ...headers }, ...request,
+  });
+  const padded = (bytes: number): string => text + ' '.repeat(bytes - text.length);
+
+  describe('size', () => {
+    it(`may be ${limit} bytes, announced`, async () => { await succeeded(sale(padded(limit))); });
+    it(`may be ${limit} bytes, in chunks`, async () => { await succeeded(sale(padded(limit), { framing: 'chunked' })); });
+    it(`may not be ${limit + 1} bytes, announced`, async () => { await refused(sale(padded(limit + 1)), 'VALIDATION/REQUEST_TOO_LARGE'); });
+    it(`may not be ${limit + 1} bytes, in chunks`, async () => { await refused(sale(padded(limit + 1), { framing: 'chunked' }), 'VALIDATION/REQUEST_TOO_LARGE'); });
+
+    it('is refused by its announced length before it is read, and before anything else is looked at', async () => {
+      await refused(sale(padded(limit + 1), { framing: 'withheld' }), 'VALIDATION/REQUEST_TOO_LARGE');
+      await refused(sale(padded(limit + 1), { framing: 'withheld', headers: { 'x-api-key': 'unknown' } }), 'VALIDATION/REQUEST_TOO_LARGE');
+    });
+
+    it('closes the connection when it is too large: what is left of it must not be taken for a request', async () => {
+      const { headers } = await sale(padded(limit + 1), { framing: 'withheld' });
+      expect(headers.connection).to.equal('close');
+    });
+
+    it('counts bytes, not characters', async () => {
+      const wide = JSON.stringify({ ...payment(), colour: 'ü'.repeat(limit / 2) });
+      expect(wide.length).to.be.lessThan(limit);
+      await refused(sale(wide), 'VALIDATION/REQUEST_TOO_LARGE');
+    });
+  });
+
+  describe('media type', () => {
+    for (const type of ['application/json', 'application/json; charset=utf-8', 'application/json;charset=UTF-8', 'Application/JSON', 'application/json; charset="utf-8"']) {
+      it(`may be ${type}`, async () => { await succeeded(sale(text, { headers: { 'Content-Type': type } })); });
+    }
+
+    const others = [
+      'text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/xml', 'application/problem+json', 'application/json-patch+json',
+      'application/jsonp', 'application/json; charset=latin1', 'application/json; charset=utf-16', 'json', '', '*/*',
+    ];
+    for (const type of others) {
+      it(`may not be ${type === '' ? 'empty' : type}`, async () => { await refused(sale(text, { headers: { 'Content-Type': type } }), 'VALIDATION/UNSUPPORTED_MEDIA_TYPE'); });
+    }
+
+    it('may not be missing', async () => {
+      await refused(api.send({ method: 'POST', path: `/v1/payments/sale/${terminalId}`, body: text, headers: { 'x-api-key': apiKey } }), 'VALIDATION/UNSUPPORTED_MEDIA_TYPE');
+    });
+  });
+
+  describe('content encoding', () => {
+    it('may be identity', async () => { await succeeded(sale(text, { headers: { 'Content-Encoding': 'identity' } })); });
+    for (const encoding of ['gzip', 'br', 'deflate', 'identity, gzip']) {
+      it(`may not be ${encoding}`, async () => {
+        await refused(sale(gzipSync(text), { headers: { 'Content-Encoding': encoding } }), 'VALIDATION/UNSUPPORTED_MEDIA_TYPE');
+      });
+    }
+  });
+
+  it('that is missing is refused', async () => {
+    await refused(api.send({ method: 'POST', path: `/v1/payments/sale/${terminalId}`, body: '', headers: { 'x-api-key': apiKey, 'Content-Type': 'application/json' } }), 'VALIDATION/MALFORMED_JSON');
+  });
+
+  it('of a GET means nothing', async () => {
+    const { transaction_id } = await succeeded(api.sale({ body: payment() }));
+    await succeeded(api.send({ method: 'GET', path: `/v1/payments/status/${terminalId}/${transaction_id}`, body: '{', headers: { 'x-api-key': apiKey, 'Content-Type': 'text/plain' } }));
+  });
+});

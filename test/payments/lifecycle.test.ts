@@ -1,0 +1,264 @@
+import { expect } from 'chai';
+import type { ErrorCode } from '../../src/errors.js';
+import type { TransactionStatus, TransactionType } from '../../src/payments/attempt.js';
+import { actions, actionTypes, stateOf, transitions, verdict, type Action, type State } from '../../src/payments/lifecycle.js';
+import { readAttempt } from '../../src/payments/read-attempt.js';
+import { succeeded } from '../support/contract-client.js';
+import { declinedCard, payment, paymentWith, unpaid } from '../support/payments.js';
+import { declines, vanishes } from '../support/scripted-processor.js';
+import { terminalId } from '../support/service.js';
+import { referenceTo, startStage, type Made, type Stage } from '../support/stage.js';
+
+/** The rules as the specification and the decisions tell them: which action is allowed from which state. */
+const rules = `
+             capture            void             refund         retry
+processing   locked             locked           locked         locked
+held         allowed            allowed          by-type        no-retry
+closing      locked             locked           by-type        no-retry
+captured     captured-already   captured         by-type        no-retry
+voided       voided             voided-already   by-type        no-retry
+paid         by-type            by-type          allowed        no-retry
+done         by-type            by-type          by-type        no-retry
+failed       not-approved       not-approved     not-approved   allowed
+cancelled    not-approved       not-approved     not-approved   no-retry
+unknown      not-approved       not-approved     not-approved   no-retry
+`;
+
+/** What a client is answered: every state that a transaction of each type can come to, and every action. */
+const answers = `
+                             capture                void                 refund             retry
+sale processing              422 no-capture         422 no-void          409 locked         409 locked
+sale paid                    422 no-capture         422 no-void          200                422 no-retry
+sale failed (declined)       422 no-capture         422 no-void          422 not-approved   200
+sale failed (error)          422 no-capture         422 no-void          422 not-approved   200
+sale cancelled               422 no-capture         422 no-void          422 not-approved   422 no-retry
+sale unknown                 422 no-capture         422 no-void          422 not-approved   422 no-retry
+preauth processing           409 locked             409 locked           422 no-refund      409 locked
+preauth held                 200                    200                  422 no-refund      422 no-retry
+preauth closing (capture)    409 locked             409 locked           422 no-refund      422 no-retry
+preauth closing (void)       409 locked             409 locked           422 no-refund      422 no-retry
+preauth captured             400 captured-already   400 captured         422 no-refund      422 no-retry
+preauth voided               400 voided             400 voided-already   422 no-refund      422 no-retry
+preauth failed (declined)    422 not-approved       422 not-approved     422 no-refund      200
+preauth failed (error)       422 not-approved       422 not-approved     422 no-refund      200
+preauth cancelled            422 not-approved       422 not-approved     422 no-refund      422 no-retry
+preauth unknown              422 not-approved       422 not-approved     422 no-refund      422 no-retry
+capture processing           422 no-capture         422 no-void          409 locked         422 no-retry
+capture paid                 422 no-capture         422 no-void          200                422 no-retry
+capture failed               422 no-capture         422 no-void          422 not-approved   422 no-retry
+capture unknown              422 no-capture         422 no-void          422 not-approved   422 no-retry
+void processing              422 no-capture         422 no-void          422 no-refund      422 no-retry
+void done                    422 no-capture         422 no-void          422 no-refund      422 no-retry
+void failed                  422 no-capture         422 no-void          422 no-refund      422 no-retry
+void unknown                 422 no-capture         422 no-void          422 no-refund      422 no-retry
+refund processing            422 no-capture         422 no-void          422 no-refund      422 no-retry
+refund done                  422 no-capture         422 no-void          422 no-refund      422 no-retry
+refund failed                422 no-capture         422 no-void          422 no-refund      422 no-retry
+refund unknown               422 no-capture         422 no-void          422 no-refund      422 no-retry
+`;
+
+const codes: Readonly<Record<string, ErrorCode>> = {
+  'locked': 'VALIDATION/RELATED_TRANSACTION_LOCKED',
+  'not-approved': 'VALIDATION/ORIGINAL_TRANSACTION_NOT_APPROVED',
+  'no-retry': 'VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED',
+  'captured-already': 'VALIDATION/ALREADY_FULLY_CAPTURED',
+  'captured': 'TRANSACTION_ALREADY_CAPTURED',
+  'voided': 'VALIDATION/CAPTURE_NOT_ALLOWED_VOIDED',
+  'voided-already': 'VALIDATION/TRANSACTION_ALREADY_VOIDED',
+  'no-capture': 'VALIDATION/INVALID_TRANSACTION_TYPE_FOR_CAPTURE',
+  'no-void': 'VALIDATION/INVALID_TRANSACTION_TYPE_FOR_VOID',
+  'no-refund': 'VALIDATION/INVALID_TRANSACTION_TYPE_FOR_REFUND',
+};
+
+/** The rows of a text table by their names. Columns are two or more spaces apart. */
+function parse(table: string): Map<string, Record<Action, string>> {
+  const [header = [], ...rows] = table.trim().split('\n').map((line) => line.trim().split(/\s{2,}/));
+  expect(header).to.deep.equal(actions);
+  return new Map(rows.map(([name = '', ...cells]) => {
+    expect(cells, name).to.have.length(actions.length);
+    return [name, Object.fromEntries(actions.map((action, index) => [action, cells[index]!])) as Record<Action, string>];
+  }));
+}
+
+const typeOf = (row: string): TransactionType => row.split(' ')[0] as TransactionType;
+const stateNamed = (row: string): State => row.split(' ')[1] as State;
+
+describe('payments: the transition table', () => {
+  it('is the table of the rules', () => {
+    const written = [...parse(rules)].map(([state, cells]) => [state, actions.map((action) => codes[cells[action]] ?? cells[action])]);
+    expect(Object.fromEntries(written)).to.deep.equal(transitions);
+  });
+
+  it('lets each action be about the types that the rules name, and refuses the others before it looks at their state', () => {
+    const about: Record<Action, { types: TransactionType[]; refusal: ErrorCode }> = {
+      capture: { types: ['preauth'], refusal: 'VALIDATION/INVALID_TRANSACTION_TYPE_FOR_CAPTURE' },
+      void: { types: ['preauth'], refusal: 'VALIDATION/INVALID_TRANSACTION_TYPE_FOR_VOID' },
+      refund: { types: ['sale', 'capture', 'recurring_init', 'recurring'], refusal: 'VALIDATION/INVALID_TRANSACTION_TYPE_FOR_REFUND' },
+      retry: { types: ['sale', 'preauth', 'recurring_init', 'recurring'], refusal: 'VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED' },
+    };
+    expect(actionTypes).to.deep.equal(about);
+    const standings = [
+      { status: 'PROCESSING' }, { status: 'APPROVED' }, { status: 'DECLINED' }, { status: 'CANCELLED' }, { status: 'UNKNOWN' },
+    ] as const;
+    for (const type of ['sale', 'preauth', 'capture', 'refund', 'void', 'recurring_init', 'recurring', 'payout', 'account_verification'] as const) {
+      for (const action of actions.filter((name) => !about[name].types.includes(type))) {
+        for (const { status } of standings) {
+          expect(verdict(action, { type, status, successorType: null, successorStatus: null }), `${action} of a ${type} that is ${status}`).to.equal(about[action].refusal);
+        }
+      }
+    }
+  });
+
+  it('reads the state from the type, the status and what closes the transaction', () => {
+    const cases: readonly [State, TransactionType, TransactionStatus, (TransactionType | null)?, (TransactionStatus | null)?][] = [
+      ['processing', 'sale', 'PROCESSING'],
+      ['processing', 'preauth', 'PROCESSING'],
+      ['held', 'preauth', 'APPROVED'],
+      ['closing', 'preauth', 'APPROVED', 'capture', 'PROCESSING'],
+      ['closing', 'preauth', 'APPROVED', 'void', 'PROCESSING'],
+      ['closing', 'preauth', 'APPROVED', 'capture', 'UNKNOWN'],
+      ['closing', 'preauth', 'APPROVED', 'void', 'UNKNOWN'],
+      ['captured', 'preauth', 'APPROVED', 'capture', 'APPROVED'],
+      ['voided', 'preauth', 'CANCELLED', 'void', 'APPROVED'],
+      ['cancelled', 'preauth', 'CANCELLED'],
+      ['cancelled', 'sale', 'CANCELLED'],
+      ['paid', 'sale', 'APPROVED'],
+      ['paid', 'capture', 'APPROVED'],
+      ['paid', 'recurring_init', 'APPROVED'],
+      ['paid', 'recurring', 'APPROVED'],
+      ['done', 'refund', 'APPROVED'],
+      ['done', 'void', 'APPROVED'],
+      ['done', 'payout', 'APPROVED'],
+      ['done', 'account_verification', 'APPROVED'],
+      ['failed', 'sale', 'DECLINED'],
+      ['failed', 'sale', 'ERROR'],
+      ['failed', 'preauth', 'DECLINED', 'preauth', 'APPROVED'],
+      ['unknown', 'sale', 'UNKNOWN'],
+      ['unknown', 'preauth', 'UNKNOWN'],
+    ];
+    for (const [state, type, status, successorType = null, successorStatus = null] of cases) {
+      expect(stateOf({ type, status, successorType, successorStatus }), `${type} ${status}, closed by ${successorType ?? 'nothing'} ${successorStatus ?? ''}`).to.equal(state);
+    }
+  });
+});
+
+describe('payments: the transition table, over HTTP', () => {
+  let stage: Stage;
+  /** Made once, because they take half an hour; every action on them is refused. */
+  const aged = new Map<string, Made>();
+
+  const preauth = (amount = 10.5): Promise<Made> => succeeded(stage.http.preauth({ body: payment({ amount }) }));
+  const sale = (amount = 10.5): Promise<Made> => succeeded(stage.http.sale({ body: payment({ amount }) }));
+  const capture = (of: Made, amount?: number) => stage.http.capture({ body: { ...referenceTo(of), ...(amount === undefined ? {} : { amount }) } });
+  const voidOf = (of: Made) => stage.http.voidPayment({ body: referenceTo(of) });
+  const refund = (of: Made, amount?: number) => stage.http.refund({ body: { ...referenceTo(of), ...(amount === undefined ? {} : { amount }) } });
+  const hosted = { body: unpaid({ payment_collection: 'hosted_page' }) } as const;
+
+  /** A transaction with an operation on it that the bank does not answer. */
+  async function withUnanswered(made: Promise<Made>, operation: 'capture' | 'void'): Promise<[Made, Made]> {
+    const earlier = await made;
+    stage.bankA.next(operation, vanishes);
+    return [earlier, await stage.unanswered<Made>(operation === 'capture' ? capture(earlier) : voidOf(earlier))];
+  }
+
+  async function withRefused(made: Promise<Made>, operation: 'capture' | 'void' | 'refund'): Promise<Made> {
+    const earlier = await made;
+    stage.bankA.next(operation, declines());
+    return succeeded<Made>(await { capture, void: voidOf, refund }[operation](earlier));
+  }
+
+  const makers: Readonly<Record<string, () => Promise<Made>>> = {
+    'sale processing': () => succeeded(stage.http.sale({ body: paymentWith('4000000000003220') })),
+    'sale paid': () => sale(),
+    'sale failed (declined)': () => succeeded(stage.http.sale({ body: paymentWith(declinedCard) })),
+    'sale failed (error)': () => succeeded(stage.http.sale({ body: paymentWith('4000000000000119') })),
+    'preauth processing': () => succeeded(stage.http.preauth({ body: paymentWith('4000000000003220') })),
+    'preauth held': () => preauth(),
+    'preauth closing (capture)': async () => (await withUnanswered(preauth(), 'capture'))[0],
+    'preauth closing (void)': async () => (await withUnanswered(preauth(), 'void'))[0],
+    'preauth captured': async () => { const held = await preauth(); await succeeded(capture(held)); return held; },
+    'preauth voided': async () => { const held = await preauth(); await succeeded(voidOf(held)); return held; },
+    'preauth failed (declined)': () => succeeded(stage.http.preauth({ body: paymentWith(declinedCard) })),
+    'preauth failed (error)': () => succeeded(stage.http.preauth({ body: paymentWith('4000000000000119') })),
+    'capture processing': async () => (await withUnanswered(preauth(), 'capture'))[1],
+    'capture paid': async () => succeeded<Made>(capture(await preauth(), 4)),
+    'capture failed': () => withRefused(preauth(), 'capture'),
+    'void processing': async () => (await withUnanswered(preauth(), 'void'))[1],
+    'void done': async () => succeeded<Made>(voidOf(await preauth())),
+    'void failed': () => withRefused(preauth(), 'void'),
+    'refund processing': async () => stage.unanswered<Made>(refund(await sale(4000), 3002)),
+    'refund done': async () => succeeded<Made>(refund(await sale(), 4)),
+    'refund failed': () => withRefused(sale(), 'refund'),
+  };
+
+  const fire = (action: Action, of: Made) => {
+    switch (action) {
+      case 'capture': return capture(of);
+      case 'void': return voidOf(of);
+      case 'refund': return refund(of);
+      case 'retry': return undefined;
+    }
+  };
+
+  /** `200`, or the status with the short name of the refusal. */
+  async function answerTo(action: Action, type: TransactionType, of: Made): Promise<string> {
+    const retry = { body: { retry: { originating_id: of.transaction_id } } };
+    const { status, body } = await (fire(action, of) ?? (type === 'preauth' ? stage.http.preauthRetry(retry) : stage.http.saleRetry(retry)));
+    if (status === 200) return '200';
+    const code = (body as { reason_code: string }).reason_code;
+    return `${status} ${Object.keys(codes).find((name) => codes[name] === code) ?? code}`;
+  }
+
+  const attemptOf = async ({ transaction_id }: Made) => (await readAttempt(stage.service.deps.store.pool, terminalId, transaction_id))!;
+
+  before(async () => {
+    stage = await startStage();
+    stage.bankA.answerLookup = async () => ({ found: 'nothing-final' });
+    aged.set('sale cancelled', await succeeded(stage.http.sale(hosted)));
+    aged.set('preauth cancelled', await succeeded(stage.http.preauth(hosted)));
+    aged.set('sale unknown', await stage.unanswered(stage.http.sale({ body: payment({ amount: 3002 }) })));
+    aged.set('preauth unknown', await stage.unanswered(stage.http.preauth({ body: payment({ amount: 3002 }) })));
+    aged.set('capture unknown', (await withUnanswered(preauth(), 'capture'))[1]);
+    aged.set('void unknown', (await withUnanswered(preauth(), 'void'))[1]);
+    aged.set('refund unknown', await stage.unanswered(refund(await sale(4000), 3002)));
+    await stage.timeOut();
+    for (const seconds of [10, 30, 120, 300, 900, 600]) await stage.pass(seconds);
+    stage.bankA.answerLookup = undefined;
+  });
+  after(() => stage.close());
+
+  const rows = parse(answers);
+
+  it('provokes every cell of the table', () => {
+    expect([...rows.keys()].sort()).to.deep.equal([...Object.keys(makers), 'sale cancelled', 'sale unknown', 'preauth cancelled', 'preauth unknown',
+      'capture unknown', 'void unknown', 'refund unknown'].sort());
+    for (const [state, verdicts] of Object.entries(transitions)) {
+      const types = [...rows.keys()].filter((row) => stateNamed(row) === state).map(typeOf);
+      expect(types, state).not.to.be.empty;
+      actions.filter((_action, index) => verdicts[index] !== 'by-type').forEach((action) => {
+        if (!(action === 'retry' && state === 'done')) expect(types.some((type) => actionTypes[action].types.includes(type)), `${action} from ${state}`).to.be.true;
+      });
+    }
+  });
+
+  for (const [row, cells] of rows) {
+    it(row, async () => {
+      let made: Made | undefined;
+      for (const action of actions) {
+        const expected = cells[action];
+        made = expected === '200' || made === undefined ? aged.get(row) ?? await makers[row]!() : made;
+        const attempt = await attemptOf(made);
+        expect(attempt.type).to.equal(typeOf(row));
+        expect(stateOf(attempt)).to.equal(stateNamed(row));
+        const before = await stage.statusOf(made);
+
+        expect(await answerTo(action, typeOf(row), made), `${action} of a ${row}`).to.equal(expected);
+
+        const [, refusal] = expected.split(' ');
+        expect(verdict(action, attempt), `the verdict on ${action}`).to.equal(refusal === undefined ? 'allowed' : codes[refusal]);
+        if (refusal === undefined) made = undefined;
+        else expect(await stage.statusOf(made), `${action} was refused and changed something`).to.deep.equal(before);
+      }
+    });
+  }
+});

@@ -1,0 +1,205 @@
+import { expect } from 'chai';
+import { refused, succeeded, type RequestBody } from '../support/contract-client.js';
+import { card, payment } from '../support/payments.js';
+import { bankEntriesOf, callsOf, eventsOf, eventTypesOf, query } from '../support/records.js';
+import { breaks, declines, fails } from '../support/scripted-processor.js';
+import { referenceTo, startStage, type Made, type Stage } from '../support/stage.js';
+
+describe('payments: refund', () => {
+  let stage: Stage;
+  before(async () => { stage = await startStage(); });
+  after(() => stage.close());
+
+  type Fields = Omit<RequestBody<'refund'>, 'transaction_reference_id' | 'order_reference_id'>;
+  const sell = (fields: Parameters<typeof payment>[0] = {}): Promise<Made> => succeeded(stage.http.sale({ body: payment(fields) }));
+  const refund = (of: Made, fields: Fields = {}) => stage.http.refund({ body: { ...referenceTo(of), ...fields } });
+  /** What the books of the service say of a payment: as much as is refunded, running or unknown. */
+  const takenOf = async ({ transaction_id }: Made): Promise<string> =>
+    (await query<{ taken: string }>(stage.service, 'SELECT refunded_amount AS taken FROM transactions WHERE transaction_id = $1', transaction_id))[0]!.taken;
+
+  it('gives back all when no amount is given, as a transaction of its own; the payment stays approved', async () => {
+    const sold = await sell({ amount: 25.75, currency: 'USD', order: { merchant_order_id: 'order-79', payment_instrument: card() } });
+    const before = await stage.statusOf(sold);
+    const refunded = await succeeded(refund(sold, { merchant_transaction_id: 'refund-1', description: 'Returned', currency: 'USD' }));
+
+    expect(refunded).to.deep.equal({
+      transaction_id: refunded.transaction_id, accepted: true, order_id: sold.order_id, merchant_transaction_id: 'refund-1', merchant_order_id: 'order-79',
+    });
+    const view = await stage.statusOf(refunded);
+    expect(view).to.include({
+      type: 'refund', amount: 25.75, currency: 'USD', attempt_number: 1, merchant_transaction_id: 'refund-1', transaction_reference_id: sold.transaction_id, description: 'Returned',
+    });
+    expect(view.status).to.include({ status: 'APPROVED' });
+    expect(await stage.statusOf(sold)).to.deep.equal(before);
+    expect(await bankEntriesOf(stage.service, refunded.transaction_id)).to.deep.equal([
+      { processor: 'simulator_a', operation: 'refund', amount: '25.7500', currency: 'USD', outcome: 'approved', calls: 1 },
+    ]);
+  });
+
+  it('writes transaction.approved about the refund', async () => {
+    const sold = await sell();
+    const refunded = await succeeded(refund(sold, { amount: 0.01 }));
+    const [event, ...others] = await eventsOf(stage.service, refunded.transaction_id);
+    expect(others).to.be.empty;
+    expect(event).to.have.property('type', 'transaction.approved');
+    expect(event!.data).to.deep.equal({
+      transaction_id: refunded.transaction_id, order_id: sold.order_id, type: 'refund', amount: 0.01, currency: 'EUR',
+      status: { status: 'APPROVED', reasonCode: 'AUTH.APPROVED', domain: 'AUTH' }, attempt_number: 1, transaction_reference_id: sold.transaction_id,
+    });
+    expect(await eventTypesOf(stage.service, sold.transaction_id)).to.deep.equal(['transaction.approved']);
+  });
+
+  describe('in parts', () => {
+    it('gives back part after part to the cent, then the rest, then nothing', async () => {
+      const sold = await sell({ amount: 10 });
+      await succeeded(refund(sold, { amount: 3.33 }));
+      await succeeded(refund(sold, { amount: 3.33 }));
+      const { status, context } = await refused(refund(sold, { amount: 3.35 }), 'VALIDATION/REFUND_AMOUNT_EXCEEDED');
+      expect(status).to.equal(400);
+      expect(context).to.deep.equal({ transaction_id: sold.transaction_id, field: 'amount', value: 3.35, available_amount: 3.34 });
+
+      const rest = await succeeded(refund(sold));
+      expect(await stage.statusOf(rest)).to.include({ amount: 3.34 });
+      for (const again of [refund(sold), refund(sold, { amount: 0.01 })]) {
+        expect((await refused(again, 'VALIDATION/FULL_REFUND_ALREADY_PROCESSED')).status).to.equal(409);
+      }
+      expect((await stage.statusOf(sold)).status).to.include({ status: 'APPROVED' });
+    });
+
+    it('adds up without rounding what floating point cannot', async () => {
+      const sold = await sell({ amount: 0.3 });
+      await succeeded(refund(sold, { amount: 0.1 }));
+      await succeeded(refund(sold, { amount: 0.2 }));
+      await refused(refund(sold), 'VALIDATION/FULL_REFUND_ALREADY_PROCESSED');
+    });
+
+    for (const [currency, amount, part, rest] of [['JPY', 1000, 999, 1], ['KWD', 1.005, 1.004, undefined], ['EUR', 999999.99, 999999.98, 0.01]] as const) {
+      it(`counts in the decimals of ${currency}`, async () => {
+        const sold = await sell({ amount, currency });
+        await succeeded(refund(sold, { amount: part }));
+        if (rest !== undefined) await refused(refund(sold, { amount: currency === 'JPY' ? rest + 1 : rest + 0.01 }), 'VALIDATION/REFUND_AMOUNT_EXCEEDED');
+        await succeeded(refund(sold));
+        await refused(refund(sold), 'VALIDATION/FULL_REFUND_ALREADY_PROCESSED');
+      });
+    }
+
+    it('is about the captured part, not the authorized amount', async () => {
+      const held = await succeeded(stage.http.preauth({ body: payment({ amount: 10 }) }));
+      const captured = await succeeded(stage.http.capture({ body: { ...referenceTo(held), amount: 4 } }));
+      const { context } = await refused(refund(captured, { amount: 4.01 }), 'VALIDATION/REFUND_AMOUNT_EXCEEDED');
+      expect(context).to.include({ available_amount: 4 });
+      expect(await stage.statusOf(await succeeded(refund(captured)))).to.include({ amount: 4, type: 'refund', transaction_reference_id: captured.transaction_id });
+    });
+  });
+
+  describe('refuses', () => {
+    it('more than the payment at once', async () => {
+      await refused(refund(await sell({ amount: 10 }), { amount: 10.01 }), 'VALIDATION/REFUND_AMOUNT_EXCEEDED');
+    });
+
+    it('another currency, and takes the same', async () => {
+      const sold = await sell();
+      const { status, context } = await refused(refund(sold, { currency: 'USD' }), 'VALIDATION/CURRENCY_DID_NOT_MATCH_REFERENCED_TRANSACTION_CURRENCY');
+      expect(status).to.equal(422);
+      expect(context).to.deep.equal({ transaction_id: sold.transaction_id, field: 'currency', value: 'USD', currency: 'EUR' });
+      await succeeded(refund(sold, { currency: 'EUR' }));
+    });
+
+    it('a currency that is none', async () => {
+      await refused(stage.http.refund({ invalidBody: { ...referenceTo(await sell()), currency: 'EURO' } }), 'INVALID_CURRENCY');
+    });
+
+    for (const [currency, amount] of [['EUR', 1.005], ['JPY', 10.5], ['KWD', 1.2345]] as const) {
+      it(`${amount} ${currency}: too many decimals`, async () => {
+        await refused(refund(await sell({ amount: 100, currency }), { amount }), 'VALIDATION/INVALID_AMOUNT');
+      });
+    }
+
+    for (const amount of [0, 0.001, -1, 1_000_000, '10']) {
+      it(`${JSON.stringify(amount)}: no amount of the contract`, async () => {
+        await refused(stage.http.refund({ invalidBody: { ...referenceTo(await sell()), amount } }), 'VALIDATION/INVALID_AMOUNT');
+      });
+    }
+
+    it('a pre-authorization, captured or not, and a refund', async () => {
+      const held = await succeeded(stage.http.preauth({ body: payment() }));
+      expect((await refused(refund(held), 'VALIDATION/INVALID_TRANSACTION_TYPE_FOR_REFUND')).status).to.equal(422);
+      await succeeded(stage.http.capture({ body: referenceTo(held) }));
+      await refused(refund(held), 'VALIDATION/INVALID_TRANSACTION_TYPE_FOR_REFUND');
+      await refused(refund(await succeeded(refund(await sell(), { amount: 1 }))), 'VALIDATION/INVALID_TRANSACTION_TYPE_FOR_REFUND');
+    });
+
+    it('the order of another transaction', async () => {
+      const [sold, other] = [await sell(), await sell()];
+      await refused(stage.http.refund({ body: { transaction_reference_id: sold.transaction_id, order_reference_id: other.order_id! } }),
+        'VALIDATION/ORDER_ID_DID_NOT_MATCH_REFERENCED_TRANSACTION_ORDER_ID');
+    });
+
+    it('an unknown transaction, and in the same words one of another terminal', async () => {
+      const sold = await sell();
+      const other = await stage.openOtherTerminal();
+      const foreign = await refused(stage.http.refund({ ...other, body: referenceTo(sold) }), 'VALIDATION/TRANSACTION_NOT_FOUND');
+      const unknown = await refused(stage.http.refund({ ...other, body: { ...referenceTo(sold), transaction_reference_id: 'Unknown1' } }), 'VALIDATION/TRANSACTION_NOT_FOUND');
+      expect(foreign.detail).to.equal(unknown.detail);
+      expect(await takenOf(sold)).to.equal('0.0000');
+    });
+
+    it('a request without its references', async () => {
+      await refused(stage.http.refund({ invalidBody: { amount: 1 } }), 'VALIDATION/MISSING_FIELD');
+    });
+  });
+
+  describe('that does not succeed gives its amount back', () => {
+    for (const [name, script, status, event] of [
+      ['the bank declines it', declines(), 'DECLINED', 'transaction.declined'], ['the bank has a failure', fails(), 'ERROR', 'transaction.error'],
+    ] as const) {
+      it(`when ${name}`, async () => {
+        const sold = await sell({ amount: 10 });
+        await succeeded(refund(sold, { amount: 4 }));
+        stage.bankA.next('refund', script);
+        const refunded = await succeeded(refund(sold, { amount: 6 }));
+        expect(refunded.accepted).to.be.false;
+        expect((await stage.statusOf(refunded)).status).to.include({ status });
+        expect(await eventTypesOf(stage.service, refunded.transaction_id)).to.deep.equal([event]);
+        expect(await takenOf(sold)).to.equal('4.0000');
+        expect((await succeeded(refund(sold, { amount: 6 }))).accepted).to.be.true;
+        await refused(refund(sold), 'VALIDATION/FULL_REFUND_ALREADY_PROCESSED');
+      });
+    }
+
+    it('when it never reached the bank, once a lookup has said so; until then it counts', async () => {
+      const sold = await sell({ amount: 10 });
+      stage.bankA.next('refund', breaks);
+      const refunded = await succeeded(refund(sold, { amount: 6 }));
+      expect(refunded.accepted).to.be.true;
+      expect((await refused(refund(sold, { amount: 5 }), 'VALIDATION/REFUND_AMOUNT_EXCEEDED')).context).to.include({ available_amount: 4 });
+      await stage.pass(10);
+      expect((await stage.statusOf(refunded)).status).to.include({ status: 'ERROR', reasonCode: 'PROCESSOR.NOT_RECEIVED' });
+      expect(await takenOf(sold)).to.equal('0.0000');
+      await succeeded(refund(sold));
+    });
+  });
+
+  it('that is found approved by a lookup counts once', async () => {
+    const sold = await sell({ amount: 4000 });
+    const refunded = await stage.unanswered(refund(sold, { amount: 3001 }));
+    await stage.timeOut();
+    await stage.pass(10);
+    expect((await stage.statusOf(refunded)).status).to.include({ status: 'APPROVED' });
+    expect(await takenOf(sold)).to.equal('3001.0000');
+    expect(await bankEntriesOf(stage.service, refunded.transaction_id)).to.have.nested.property('[0].calls', 1);
+    expect((await callsOf(stage.service, refunded.transaction_id)).map(({ operation, outcome }) => `${operation} ${outcome}`)).to.deep.equal(['refund open', 'lookup approved']);
+  });
+
+  it('whose outcome stays unknown goes on counting: it may have happened', async () => {
+    const sold = await sell({ amount: 4000 });
+    const refunded = await stage.unanswered(refund(sold, { amount: 3002 }));
+    await stage.timeOut();
+    for (const seconds of [10, 30, 120, 300, 900]) await stage.pass(seconds);
+    expect((await stage.statusOf(refunded)).status).to.include({ status: 'UNKNOWN' });
+    expect(await eventTypesOf(stage.service, refunded.transaction_id)).to.deep.equal(['transaction.unknown']);
+    expect((await refused(refund(sold, { amount: 999 }), 'VALIDATION/REFUND_AMOUNT_EXCEEDED')).context).to.include({ available_amount: 998 });
+    await succeeded(refund(sold));
+    await refused(refund(sold), 'VALIDATION/FULL_REFUND_ALREADY_PROCESSED');
+  });
+});

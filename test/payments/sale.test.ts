@@ -1,0 +1,214 @@
+import { expect } from 'chai';
+import { addTerminal } from '../support/access.js';
+import { client, refused, succeeded, type ContractClient } from '../support/contract-client.js';
+import { eventsOf } from '../support/events.js';
+import { card, payment, paymentWith, unpaid } from '../support/payments.js';
+import { ScriptedRandom } from '../support/random.js';
+import { startTestService, testStart, type TestService } from '../support/service.js';
+
+describe('sale', () => {
+  const random = new ScriptedRandom();
+  const otherTerminal = 'TERM02';
+  const payer = { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com' };
+  let service: TestService;
+  let api: ContractClient;
+
+  before(async () => {
+    service = await startTestService({}, { random });
+    await addTerminal(service, otherTerminal);
+    api = client(service);
+  });
+  after(() => service.close());
+
+  const status = (transaction_id: string) => succeeded(api.transactionStatus({ params: { transaction_id } }));
+  const count = async (table: 'transactions' | 'orders' | 'payers' | 'instruments') => (await service.deps.store.pool.query(`SELECT FROM ${table}`)).rowCount;
+
+  describe('the answer', () => {
+    it('names the transaction and its order, and echoes the references', async () => {
+      const answer = await succeeded(api.sale({ body: payment({ merchant_transaction_id: 'reference-7', order: { merchant_order_id: 'order-7', payment_instrument: card() } }) }));
+      expect(answer).to.have.all.keys('transaction_id', 'accepted', 'order_id', 'merchant_transaction_id', 'merchant_order_id');
+      expect(answer).to.include({ accepted: true, merchant_transaction_id: 'reference-7', merchant_order_id: 'order-7' });
+      expect(answer.transaction_id).to.match(/^[\dA-Za-z]{8}$/);
+      expect(answer.order_id).to.match(/^[\dA-Za-z]{8}$/).and.not.equal(answer.transaction_id);
+    });
+
+    it('has no merchant_order_id when the order carries none', async () => {
+      expect(await succeeded(api.sale({ body: payment() }))).to.have.all.keys('transaction_id', 'accepted', 'order_id', 'merchant_transaction_id');
+    });
+
+    it('names a new transaction and order every time when no key is sent', async () => {
+      const [one, other] = [await succeeded(api.sale({ body: payment() })), await succeeded(api.sale({ body: payment() }))];
+      expect(one.transaction_id).not.to.equal(other.transaction_id);
+      expect(one.order_id).not.to.equal(other.order_id);
+    });
+  });
+
+  describe('the cards of the sandbox', () => {
+    const outcomes: readonly [cardNumber: string, accepted: boolean, status: string, reasonCode: string, event: string, calls: number][] = [
+      ['4111111111111111', true, 'APPROVED', 'AUTH.APPROVED', 'transaction.approved', 1],
+      ['4242424242424242', true, 'APPROVED', 'AUTH.APPROVED', 'transaction.approved', 1],
+      ['5555555555554444', true, 'APPROVED', 'AUTH.APPROVED', 'transaction.approved', 1],
+      ['378282246310005', true, 'APPROVED', 'AUTH.APPROVED', 'transaction.approved', 1],
+      ['4000000000000002', false, 'DECLINED', 'AUTH.DO_NOT_HONOR', 'transaction.declined', 1],
+      ['4000000000009995', false, 'DECLINED', 'PAYER_ACCOUNT.INSUFFICIENT_FUNDS', 'transaction.declined', 1],
+      ['4000000000009987', false, 'DECLINED', 'PAYMENT_METHOD.LOST_INSTRUMENT', 'transaction.declined', 1],
+      ['4000000000009979', false, 'DECLINED', 'PAYMENT_METHOD.STOLEN_INSTRUMENT', 'transaction.declined', 1],
+      ['4000000000000069', false, 'DECLINED', 'PAYMENT_METHOD.EXPIRED_CARD', 'transaction.declined', 1],
+      ['4000000000000127', false, 'DECLINED', 'PAYMENT_METHOD.CVV_FAILURE', 'transaction.declined', 1],
+      ['4100000000000019', false, 'DECLINED', 'RISK.FRAUD_SUSPECTED', 'transaction.declined', 0],
+      ['4000000000000119', false, 'ERROR', 'PROCESSOR.SYSTEM_ERROR', 'transaction.error', 2],
+      ['4000000000003220', true, 'PROCESSING', 'AUTH.CHALLENGE_IN_PROGRESS', 'transaction.pending', 1],
+      ['4000000000000341', true, 'APPROVED', 'AUTH.APPROVED', 'transaction.approved', 1],
+    ];
+    for (const [cardNumber, accepted, outcome, reasonCode, eventType, calls] of outcomes) {
+      it(`${cardNumber}: ${outcome} ${reasonCode}, ${eventType}, ${calls} calls of a processor`, async () => {
+        const answer = await succeeded(api.sale({ body: paymentWith(cardNumber) }));
+        expect(answer.accepted).to.equal(accepted);
+
+        const [domain, reason] = reasonCode.split('.');
+        const transaction = await status(answer.transaction_id);
+        expect(transaction.status).to.include({ status: outcome, reasonCode, domain, reason }).and.not.have.property('field');
+        expect('authorization_code' in transaction, 'an authorization code').to.equal(outcome === 'APPROVED');
+        expect('arn' in transaction, 'an acquirer reference number').to.equal(outcome === 'APPROVED');
+
+        const events = await eventsOf(service, answer.transaction_id);
+        expect(events.map(({ type }) => type)).to.deep.equal([eventType]);
+        expect(events[0]!.data).to.deep.include({
+          transaction_id: answer.transaction_id, order_id: answer.order_id, merchant_transaction_id: 'reference-1', type: 'sale', amount: 10.5, currency: 'EUR',
+          attempt_number: 1, status: { status: outcome, reasonCode, domain },
+        });
+        expect(events[0]).to.include({ environment: 'sandbox', created_at: testStart.toISOString() });
+
+        const { rowCount } = await service.deps.store.pool.query('SELECT FROM processor_calls WHERE transaction_id = $1', [answer.transaction_id]);
+        expect(rowCount, 'calls of a processor').to.equal(calls);
+      });
+    }
+  });
+
+  describe('the order', () => {
+    it('is the one that order_id names, with its own references', async () => {
+      const first = await succeeded(api.sale({ body: payment({ order: { merchant_order_id: 'order-1', description: 'Two chairs', payer, payment_instrument: card() } }) }));
+      const orders = await count('orders');
+      const second = await succeeded(api.sale({ body: payment({ order_id: first.order_id!, order: { payment_instrument: card('4242424242424242') } }) }));
+      expect(second).to.include({ order_id: first.order_id, merchant_order_id: 'order-1', accepted: true });
+      expect(second.transaction_id).not.to.equal(first.transaction_id);
+      expect(await count('orders'), 'orders').to.equal(orders);
+
+      const { order } = await status(second.transaction_id);
+      expect(order).to.include({ order_id: first.order_id, merchant_order_id: 'order-1', description: 'Two chairs' });
+      expect(order.payer).to.include({ first_name: 'Ada' });
+      expect(order.payment_instrument).to.include({ card_card_last_four_digit: '4242' });
+    });
+
+    it('is refused when nobody knows it', async () => {
+      const { context } = await refused(api.sale({ body: payment({ order_id: 'unknown0' }) }), 'VALIDATION/RECORD_NOT_FOUND');
+      expect(context).to.deep.equal({ field: 'order_id', value: 'unknown0' });
+    });
+
+    it('is refused when it is an order of another terminal', async () => {
+      const elsewhere = await succeeded(api.sale({ terminalId: otherTerminal, body: payment() }));
+      await refused(api.sale({ body: payment({ order_id: elsewhere.order_id! }) }), 'VALIDATION/RECORD_NOT_FOUND');
+      await succeeded(api.sale({ terminalId: otherTerminal, body: payment({ order_id: elsewhere.order_id! }) }));
+    });
+  });
+
+  describe('the payer', () => {
+    const payBy = (fields: typeof payer & { friendly_id?: string }, terminalId?: string) =>
+      succeeded(api.sale({ body: payment({ order: { payer: fields, payment_instrument: card() } }), ...(terminalId === undefined ? {} : { terminalId }) }));
+
+    it('gets an id and a fingerprint, and is shown with the e-mail address in two parts', async () => {
+      const { order } = await status((await payBy({ ...payer, email: 'ada+shop@mail.example.com' })).transaction_id);
+      expect(order.payer).to.have.all.keys('friendly_id', 'fingerprint', 'first_name', 'last_name', 'email_username', 'email_domain');
+      expect(order.payer).to.include({ first_name: 'Ada', last_name: 'Lovelace', email_username: 'ada+shop', email_domain: 'mail.example.com' });
+      expect(order.payer!.friendly_id).to.match(/^[\dA-Za-z]{8}$/);
+    });
+
+    it('is recognized by the e-mail address in any case, on one terminal only', async () => {
+      const fingerprint = async (email: string, terminalId?: string) => {
+        const { transaction_id } = await payBy({ ...payer, email }, terminalId);
+        return (await succeeded(api.transactionStatus({ params: { transaction_id }, ...(terminalId === undefined ? {} : { terminalId }) }))).order.payer!.fingerprint;
+      };
+      const known = await fingerprint('grace@example.com');
+      expect(known).to.match(/^[A-Za-z0-9+/]{86}==$/);
+      expect(await fingerprint('Grace@Example.com')).to.equal(known);
+      expect(await fingerprint('grace@example.org')).not.to.equal(known);
+      expect(await fingerprint('grace@example.com', otherTerminal)).not.to.equal(known);
+    });
+
+    it('is the one that friendly_id names, with the details that are stored', async () => {
+      const { payer: known } = (await status((await payBy(payer)).transaction_id)).order;
+      const payers = await count('payers');
+      const { order } = await status((await payBy({ first_name: 'Other', last_name: 'Name', email: 'other@example.com', friendly_id: known!.friendly_id })).transaction_id);
+      expect(order.payer).to.deep.equal(known);
+      expect(await count('payers'), 'payers').to.equal(payers);
+    });
+
+    it('is refused when nobody knows it, or only another terminal does', async () => {
+      const { transaction_id } = await payBy(payer, otherTerminal);
+      const { order } = await succeeded(api.transactionStatus({ terminalId: otherTerminal, params: { transaction_id } }));
+      for (const friendly_id of ['unknown0', order.payer!.friendly_id]) {
+        const { context } = await refused(api.sale({ body: payment({ order: { payer: { ...payer, friendly_id }, payment_instrument: card() } }) }), 'VALIDATION/RECORD_NOT_FOUND');
+        expect(context).to.deep.equal({ field: 'order.payer.friendly_id', value: friendly_id });
+      }
+    });
+  });
+
+  describe('on the hosted page', () => {
+    it('is accepted and waits for the payer, who is told where to go', async () => {
+      const answer = await succeeded(api.sale({ body: unpaid({ payment_collection: 'hosted_page' }) }));
+      expect(answer.accepted).to.equal(true);
+      expect(answer.next_action).to.include({ type: 'redirect', expires_at: '2026-03-10T09:30:00.000Z' });
+      expect(answer.next_action!.url).to.match(new RegExp(`^${service.baseUrl}/pay/[\\w-]{32}$`));
+
+      const transaction = await status(answer.transaction_id);
+      expect(transaction.status).to.include({ status: 'PROCESSING', reasonCode: 'AUTH.PENDING' });
+      expect(transaction.next_action).to.deep.equal(answer.next_action);
+      expect(transaction.order).not.to.have.property('payment_instrument');
+
+      const events = await eventsOf(service, answer.transaction_id);
+      expect(events.map(({ type }) => type)).to.deep.equal(['transaction.pending']);
+      expect(events[0]!.data).to.deep.include({ status: { status: 'PROCESSING', reasonCode: 'AUTH.PENDING', domain: 'AUTH' } });
+    });
+
+    it('gives every payer an address of their own', async () => {
+      const [one, other] = await Promise.all([1, 2].map(() => succeeded(api.sale({ body: unpaid({ payment_collection: 'hosted_page' }) }))));
+      expect(one!.next_action!.url).not.to.equal(other!.next_action!.url);
+    });
+  });
+
+  describe('a new id that is taken already', () => {
+    const before = { transaction: 'TAKEN001', order: 'TAKEN002', payer: 'TAKEN003' };
+    const body = payment({ order: { payer, payment_instrument: card() } });
+
+    it('is drawn again, whichever record has it', async () => {
+      random.ids.push(before.transaction, before.order, before.payer);
+      expect(await succeeded(api.sale({ body }))).to.include({ transaction_id: before.transaction, order_id: before.order });
+      const clashes = [[before.transaction, 'free0001', 'free0002'], ['free0003', before.order, 'free0004'], ['free0005', 'free0006', before.payer]];
+      for (const [index, ids] of clashes.entries()) {
+        random.ids.push(...ids, `again${index}01`, `again${index}02`, `again${index}03`);
+        const answer = await succeeded(api.sale({ body, idempotencyKey: `clash-${index}` }));
+        expect(answer).to.include({ transaction_id: `again${index}01`, order_id: `again${index}02`, accepted: true });
+      }
+      expect(random.ids).to.deep.equal([]);
+    });
+
+    it('fails after five draws, for then the source of randomness is broken, and nothing is charged', async () => {
+      const transactions = await count('transactions');
+      random.ids.push(...Array.from({ length: 5 }, () => [before.transaction, 'free0007', 'free0008']).flat());
+      await refused(api.sale({ body }), 'SYSTEM/INTERNAL_ERROR');
+      expect(await count('transactions')).to.equal(transactions);
+    });
+  });
+
+  it('writes the outcome and its event together, or neither', async () => {
+    random.fixedUuid = '00000000-0000-4000-8000-000000000001';
+    const first = await succeeded(api.sale({ body: payment() }));
+    random.ids.push('NoEvent1');
+    // The event of the second sale has the id of the first one's: it cannot be written.
+    await refused(api.sale({ body: payment() }), 'SYSTEM/INTERNAL_ERROR');
+    random.fixedUuid = undefined;
+    expect((await status(first.transaction_id)).status.status).to.equal('APPROVED');
+    expect((await status('NoEvent1')).status.status).to.equal('PROCESSING');
+    expect(await eventsOf(service, 'NoEvent1')).to.deep.equal([]);
+  });
+});

@@ -1,0 +1,237 @@
+import { expect } from 'chai';
+import { mock } from 'node:test';
+import type { PaymentCall, Processor, ProcessorKey, ProcessorResult } from '../../src/processors/processor.js';
+import { followUp, guarded, route, type Processors } from '../../src/processors/routing.js';
+import { reasons, type ReasonKey } from '../../src/retries/reasons.js';
+import { TestClock } from '../support/clock.js';
+import { breaks, declines, fails, vanishes, type Script } from '../support/scripted-processor.js';
+import { testStart } from '../support/service.js';
+
+const approves: Script = async () => ({ outcome: 'approved', reason: 'AUTH.APPROVED', providerTransactionId: 'bank-1', authorizationCode: '1', arn: '2', providerOrderId: undefined, raw: {} });
+const waits: Script = async () => ({ outcome: 'pending', reason: 'AUTH.CHALLENGE_IN_PROGRESS', providerTransactionId: 'bank-1', raw: {} });
+const soft = declines('PROCESSOR.TEMPORARILY_UNAVAILABLE');
+
+interface Bank extends Processor {
+  readonly asked: string[];
+  /** What becomes of every call. */
+  does: Script;
+}
+
+function bank(key: ProcessorKey, does: Script, providerTokens = true): Bank {
+  const asked: string[] = [];
+  const play = (operation: string) => (_call: unknown, signal: AbortSignal): Promise<ProcessorResult> => {
+    asked.push(operation);
+    return made.does(() => { throw new Error('nothing is behind this bank'); }, signal);
+  };
+  const made: Bank = {
+    key, asked, does, capabilities: { paymentMethods: ['cards'], refunds: 'partial', providerTokens },
+    sale: play('sale'), authorize: play('authorize'), verify: play('verify'), capture: play('capture'), void: play('void'), refund: play('refund'),
+    lookup: async () => ({ found: 'never-received' }), parseNotification: () => { throw new Error('not asked for'); },
+  };
+  return made;
+}
+
+describe('routing', () => {
+  const clock = new TestClock(testStart);
+  const call: PaymentCall = { idempotencyKey: 'k0000001', amount: '10.5', currency: 'EUR', stored: false, instrument: { kind: 'card', cardNumber: '4111111111111111', expiryMonth: 12, expiryYear: 2030, cardholderName: undefined, cvv: undefined } };
+  const byToken: PaymentCall = { ...call, instrument: { kind: 'provider_token', providerToken: 'token' } };
+  const terminalRoutes = ['simulator_a', 'simulator_b'];
+
+  let moves: string[];
+  const options = { clock, timeoutMilliseconds: 20_000, moveTo: async (key: string) => { moves.push(key); return true; } };
+  beforeEach(() => { moves = []; });
+
+  const go = (processors: Processors, fields: { routes?: string[]; call?: PaymentCall; moveTo?: () => Promise<boolean> } = {}) =>
+    route(processors, fields.routes ?? terminalRoutes, 'sale', fields.call ?? call, { ...options, ...(fields.moveTo ? { moveTo: fields.moveTo } : {}) });
+  const told = ({ calls }: { calls: readonly { processorKey: string; operation: string; outcome: string; reason: string }[] }): string[] =>
+    calls.map(({ processorKey, operation, outcome, reason }) => `${processorKey} ${operation} ${outcome} ${reason}`);
+
+  describe('a payment', () => {
+    it('is decided by the first route when it approves', async () => {
+      const [a, b] = [bank('simulator_a', approves), bank('simulator_b', approves)];
+      const routed = await go(guarded([a, b]));
+      expect(routed).to.include({ outcome: 'result', processorKey: 'simulator_a' });
+      expect(told(routed)).to.deep.equal(['simulator_a sale approved AUTH.APPROVED']);
+      expect([b.asked, moves]).to.deep.equal([[], []]);
+    });
+
+    for (const [name, first, recorded] of [
+      ['a technical failure', fails(), 'failed PROCESSOR.SYSTEM_ERROR'], ['a soft decline that is marked re-routable', soft, 'declined PROCESSOR.TEMPORARILY_UNAVAILABLE'],
+    ] as const) {
+      it(`moves on after ${name}, and notes where to before it goes there`, async () => {
+        const [a, b] = [bank('simulator_a', first), bank('simulator_b', approves)];
+        const askedWhenMoved: number[] = [];
+        const routed = await go(guarded([a, b]), { moveTo: async () => { askedWhenMoved.push(b.asked.length); return true; } });
+        expect(routed).to.include({ outcome: 'result', processorKey: 'simulator_b' });
+        expect(told(routed)).to.deep.equal([`simulator_a sale ${recorded}`, 'simulator_b sale approved AUTH.APPROVED']);
+        expect(askedWhenMoved).to.deep.equal([0]);
+      });
+    }
+
+    it('moves on for the reasons that the catalogue marks, and for no other decline', async () => {
+      const wrong: string[] = [];
+      for (const reason of Object.keys(reasons) as ReasonKey[]) {
+        const [a, b] = [bank('simulator_a', declines(reason)), bank('simulator_b', approves)];
+        await go(guarded([a, b]));
+        if (b.asked.length !== (reasons[reason].reroutable === true ? 1 : 0)) wrong.push(reason);
+      }
+      expect(wrong).to.deep.equal([]);
+      const hard: ReasonKey[] = ['AUTH.DO_NOT_HONOR', 'PAYMENT_METHOD.STOLEN_INSTRUMENT', 'PAYMENT_METHOD.LOST_INSTRUMENT', 'PAYER_ACCOUNT.INSUFFICIENT_FUNDS', 'PAYMENT_METHOD.CVV_FAILURE'];
+      expect(hard.filter((reason) => reasons[reason].reroutable === true), 'another processor would ask the same issuer').to.deep.equal([]);
+    });
+
+    it('stays with the bank that has the payer do something', async () => {
+      const [a, b] = [bank('simulator_a', waits), bank('simulator_b', approves)];
+      expect(await go(guarded([a, b]))).to.have.nested.property('result.outcome', 'pending');
+      expect(b.asked).to.be.empty;
+    });
+
+    it('is decided by the last route when none helps', async () => {
+      for (const [first, second, outcome] of [[fails(), fails(), 'failed'], [soft, declines(), 'declined'], [fails(), soft, 'declined']] as const) {
+        const [a, b] = [bank('simulator_a', first), bank('simulator_b', second)];
+        const routed = await go(guarded([a, b]));
+        expect(routed).to.have.property('processorKey', 'simulator_b');
+        expect(routed).to.have.nested.property('result.outcome', outcome);
+        expect(routed.calls).to.have.length(2);
+      }
+    });
+
+    it('stops at a bank that breaks off: the call may have arrived', async () => {
+      const [a, b] = [bank('simulator_a', breaks), bank('simulator_b', approves)];
+      const routed = await go(guarded([a, b]));
+      expect(routed).to.include({ outcome: 'open', processorKey: 'simulator_a' });
+      expect(told(routed)).to.deep.equal(['simulator_a sale open PROCESSOR.TIMEOUT']);
+      expect(b.asked).to.be.empty;
+    });
+
+    it('stops at a bank that does not answer in time, and tells it so', async () => {
+      let given: AbortSignal | undefined;
+      const [a, b] = [bank('simulator_a', (deliver, signal) => { given = signal; return vanishes(deliver, signal); }), bank('simulator_b', approves)];
+      const pending = go(guarded([a, b]));
+      await clock.advance(19_999);
+      expect(given!.aborted).to.be.false;
+      await clock.advance(1);
+      const routed = await pending;
+      expect(routed).to.include({ outcome: 'open', processorKey: 'simulator_a' });
+      expect(given!.aborted).to.be.true;
+      expect(routed.calls[0]!.finishedAt.getTime() - routed.calls[0]!.startedAt.getTime()).to.equal(20_000);
+      expect(b.asked).to.be.empty;
+      expect(clock.sleeping, 'no time limit is left running').to.equal(0);
+    });
+
+    it('leaves no time limit running when it was answered', async () => {
+      await go(guarded([bank('simulator_a', fails()), bank('simulator_b', approves)]));
+      expect(clock.sleeping).to.equal(0);
+    });
+
+    it('stops when the attempt has become somebody else\'s', async () => {
+      const [a, b] = [bank('simulator_a', soft), bank('simulator_b', approves)];
+      const routed = await go(guarded([a, b]), { moveTo: async () => false });
+      expect(routed).to.include({ outcome: 'open', processorKey: 'simulator_a' });
+      expect(routed.calls).to.have.length(1);
+      expect(b.asked).to.be.empty;
+    });
+
+    it('notes the bank that it goes to when that is not the first route', async () => {
+      const [a, b] = [bank('simulator_a', approves, false), bank('simulator_b', approves)];
+      const routed = await go(guarded([a, b]), { call: byToken });
+      expect(routed).to.include({ outcome: 'result', processorKey: 'simulator_b' });
+      expect(a.asked, 'it takes no tokens').to.be.empty;
+      expect(moves, 'or a lookup would ask the wrong bank').to.deep.equal(['simulator_b']);
+      expect(await go(guarded([b]), { moveTo: async () => false })).to.deep.equal({ outcome: 'open', processorKey: undefined, calls: [] });
+    });
+
+    it('has no route where none is set, none is known, or none takes the instrument', async () => {
+      const processors = guarded([bank('simulator_a', approves, false)]);
+      for (const routed of [await go(processors, { routes: [] }), await go(processors, { routes: ['acquirer'] }), await go(processors, { call: byToken })]) {
+        expect(routed).to.deep.equal({ outcome: 'no-route', calls: [] });
+      }
+    });
+  });
+
+  describe('a follow-up', () => {
+    const about = { idempotencyKey: 'k0000002', amount: '10.5', currency: 'EUR', providerTransactionId: 'bank-1' };
+
+    for (const operation of ['capture', 'void', 'refund'] as const) {
+      it(`${operation} goes to the bank of the payment and to no other`, async () => {
+        for (const [script, outcome] of [[approves, 'approved'], [fails(), 'failed'], [soft, 'declined']] as const) {
+          const [a, b] = [bank('simulator_a', approves), bank('simulator_b', script)];
+          const routed = await followUp(guarded([a, b]), 'simulator_b', operation, about, options);
+          expect(routed).to.have.nested.property('result.outcome', outcome);
+          expect([a.asked, b.asked]).to.deep.equal([[], [operation]]);
+        }
+      });
+    }
+
+    it('is open when the bank breaks off, and has no route when the bank is gone', async () => {
+      const processors = guarded([bank('simulator_a', breaks)]);
+      expect(await followUp(processors, 'simulator_a', 'capture', about, options)).to.include({ outcome: 'open', processorKey: 'simulator_a' });
+      expect(await followUp(processors, 'simulator_b', 'capture', about, options)).to.deep.equal({ outcome: 'no-route', calls: [] });
+    });
+  });
+
+  describe('the breaker of a bank', () => {
+    before(() => mock.timers.enable({ apis: ['Date'], now: testStart }));
+    after(() => mock.timers.reset());
+
+    /** A bank that broke off so often that it is out of rotation. */
+    async function broken(): Promise<{ a: Bank; b: Bank; processors: Processors }> {
+      const [a, b] = [bank('simulator_a', breaks), bank('simulator_b', approves)];
+      const processors = guarded([a, b]);
+      for (let calls = 0; calls < 40; calls++) await go(processors, { routes: ['simulator_a'] });
+      a.asked.length = 0;
+      return { a, b, processors };
+    }
+
+    it('opens after calls without an answer, and the next route is used at once', async () => {
+      const { a, b, processors } = await broken();
+      const routed = await go(processors);
+      expect(routed).to.include({ outcome: 'result', processorKey: 'simulator_b' });
+      expect(told(routed)).to.deep.equal(['simulator_a sale failed ROUTING.CIRCUIT_OPEN', 'simulator_b sale approved AUTH.APPROVED']);
+      expect([a.asked, b.asked]).to.deep.equal([[], ['sale']]);
+    });
+
+    it('leaves a failure that charged nothing when there is no other route, and for a follow-up', async () => {
+      const { a, processors } = await broken();
+      expect(await go(processors, { routes: ['simulator_a'] })).to.have.nested.property('result.reason', 'ROUTING.CIRCUIT_OPEN');
+      const refund = await followUp(processors, 'simulator_a', 'refund', { idempotencyKey: 'k0000003', amount: '1', currency: 'EUR', providerTransactionId: 'bank-1' }, options);
+      expect(refund).to.have.nested.property('result.outcome', 'failed');
+      expect(a.asked).to.be.empty;
+    });
+
+    it('lets one call through after ten seconds, and closes when it is answered', async () => {
+      const { a, processors } = await broken();
+      a.does = approves;
+      mock.timers.tick(9_999);
+      await go(processors);
+      expect(a.asked).to.be.empty;
+      mock.timers.tick(1);
+      expect(await go(processors)).to.include({ processorKey: 'simulator_a' });
+      expect(await go(processors)).to.include({ processorKey: 'simulator_a' });
+      expect(a.asked).to.have.length(2);
+    });
+
+    it('stays open when the call that is let through is not answered either', async () => {
+      const { a, processors } = await broken();
+      mock.timers.tick(10_000);
+      expect(await go(processors), 'that one may have arrived').to.include({ outcome: 'open', processorKey: 'simulator_a' });
+      expect(await go(processors)).to.include({ processorKey: 'simulator_b' });
+      expect(a.asked).to.have.length(1);
+    });
+
+    it('stays closed however often a bank declines or fails: those are answers', async () => {
+      for (const script of [declines(), fails(), soft]) {
+        const a = bank('simulator_a', script);
+        const processors = guarded([a]);
+        for (let calls = 0; calls < 60; calls++) await go(processors, { routes: ['simulator_a'] });
+        expect(a.asked).to.have.length(60);
+      }
+    });
+
+    it('of one bank says nothing about another', async () => {
+      const { b, processors } = await broken();
+      await go(processors, { routes: ['simulator_b'] });
+      expect(b.asked).to.have.length(1);
+    });
+  });
+});

@@ -1,0 +1,191 @@
+import { expect } from 'chai';
+import type { ReasonKey } from '../../src/retries/reasons.js';
+import { succeeded } from '../support/contract-client.js';
+import { card, paymentWith } from '../support/payments.js';
+import { startTestService, terminalId, type TestService } from '../support/service.js';
+import { eventFaults } from './event-check.js';
+import { declineWhen, platformInit, seriesClient, type SeriesClient, type SentEvent } from './series-client.js';
+
+const softReason = 'PAYER_ACCOUNT.INSUFFICIENT_FUNDS';
+
+describe('automatic retries', () => {
+  let service: TestService;
+  let series: SeriesClient;
+  let restore: () => void;
+  before(async () => {
+    service = await startTestService();
+    series = seriesClient(service);
+  });
+  after(() => service.close());
+  beforeEach(() => { restore = () => undefined; });
+  afterEach(async () => {
+    restore();
+    expect((await series.events()).flatMap(eventFaults)).to.deep.equal([]);
+    await service.deps.store.prisma.terminal.update({ where: { terminalId }, data: { retryOneOff: false } });
+    await succeeded(series.api.sandboxReset());
+  });
+
+  const decline = (reason: ReasonKey) => { restore = declineWhen(service, () => reason); };
+  const timeline = (events: readonly SentEvent[]) => events.filter(({ type }) => type !== 'future_transaction.scheduled').map(({ type, created_at, data }) =>
+    `${created_at.slice(0, 10)} ${type}${data.attempt_number === undefined ? '' : ` #${String(data.attempt_number)}`}`);
+  const attempts = async () => (await service.deps.store.prisma.transaction.findMany({ where: { attemptNumber: { gt: 1 } } })).length;
+
+  /** A series whose second payment is due on 10 April, at which everything is declined from now on. */
+  async function declining(reason: ReasonKey, schedule: Parameters<typeof platformInit>[1] = { number_of_payments: 3 }): Promise<string> {
+    const id = await series.start(platformInit('2026-03-10', schedule));
+    decline(reason);
+    return id;
+  }
+
+  it('attempt a charge 1, 3, 7 and 14 days after the first time; then the occurrence has failed and the series is paused', async () => {
+    const id = await declining(softReason);
+    await series.moveTo('2026-04-30T00:00:00Z');
+    expect(timeline(await series.events(id)).slice(3)).to.deep.equal([
+      '2026-04-10 transaction.declined #1', '2026-04-10 transaction.retry_scheduled #1',
+      '2026-04-11 transaction.retry_attempted #2', '2026-04-11 transaction.declined #2', '2026-04-11 transaction.retry_scheduled #2',
+      '2026-04-13 transaction.retry_attempted #3', '2026-04-13 transaction.declined #3', '2026-04-13 transaction.retry_scheduled #3',
+      '2026-04-17 transaction.retry_attempted #4', '2026-04-17 transaction.declined #4', '2026-04-17 transaction.retry_scheduled #4',
+      '2026-04-24 transaction.retry_attempted #5', '2026-04-24 transaction.declined #5',
+      '2026-04-24 future_transaction.failed #5', '2026-04-24 recurring.paused',
+    ]);
+    const { status, recurring, completed_transactions } = await series.status(id);
+    expect(status).to.equal('paused');
+    expect(recurring).to.include({ completed_payments: 1, remaining_payments: 1 });
+    expect(completed_transactions.map(({ accepted }) => accepted)).to.deep.equal([true, false, false, false, false, false]);
+    expect(await series.numbered(id, 2)).to.include({ status: 'failed', notes: 'The charge was refused.' }).and.not.have.any.keys('executed_transaction', 'executed_at');
+  });
+
+  it('are linked to the attempt before, and both events carry both ids', async () => {
+    const id = await declining(softReason);
+    await series.moveTo('2026-04-11T00:00:00Z');
+    const events = await series.events(id);
+    const scheduled = events.find(({ type }) => type === 'transaction.retry_scheduled')!.data;
+    const attempted = events.find(({ type }) => type === 'transaction.retry_attempted')!.data;
+    expect(scheduled).to.include({ originating_id: scheduled.transaction_id, retry_at: '2026-04-11T00:00:00.000Z', attempt_number: 1 });
+    expect(attempted).to.include({ originating_id: scheduled.transaction_id, attempt_number: 2, recurring_id: id });
+    const transaction = await succeeded(series.api.transactionStatus({ params: { transaction_id: String(attempted.transaction_id) } }));
+    expect(transaction).to.deep.include({ originating_id: scheduled.transaction_id, attempt_number: 2, type: 'recurring', amount: 20 });
+    expect(await series.numbered(id, 2)).to.include({ status: 'processing' });
+    expect(await series.planned(id)).to.deep.equal(['2026-04-10 processing', '2026-05-10 pending']);
+  });
+
+  it('complete the occurrence when one is approved', async () => {
+    const id = await declining(softReason);
+    await series.moveTo('2026-04-12T00:00:00Z');
+    restore();
+    await series.moveTo('2026-06-01T00:00:00Z');
+    const { status, recurring } = await series.status(id);
+    expect(status).to.equal('completed');
+    expect(recurring).to.include({ completed_payments: 3 });
+    expect(await series.numbered(id, 2)).to.include({ status: 'completed', executed_at: '2026-04-13T00:00:00.000Z', scheduled_date: '2026-04-10' });
+  });
+
+  it('are made after a technical failure as well', async () => {
+    const id = await series.start(platformInit('2026-03-10', { number_of_payments: 2 }));
+    restore = declineWhen(service, () => 'PROCESSOR.SYSTEM_ERROR');
+    await series.moveTo('2026-04-11T00:00:00Z');
+    expect((await series.events(id)).filter(({ type }) => type === 'transaction.retry_attempted')).to.have.length(1);
+  });
+
+  for (const reason of ['PAYMENT_METHOD.STOLEN_INSTRUMENT', 'PAYMENT_METHOD.EXPIRED_CARD'] as const) {
+    it(`are not made after ${reason}: the occurrence has failed and the series is paused`, async () => {
+      const id = await declining(reason);
+      await series.moveTo('2026-05-01T00:00:00Z');
+      expect(timeline(await series.events(id)).slice(3)).to.deep.equal([
+        '2026-04-10 transaction.declined #1', '2026-04-10 future_transaction.failed #1', '2026-04-10 recurring.paused',
+      ]);
+    });
+  }
+
+  it('complete a series whose last occurrence fails, instead of pausing it', async () => {
+    const id = await declining('PAYMENT_METHOD.STOLEN_INSTRUMENT', { number_of_payments: 2 });
+    await series.moveTo('2026-04-10T00:00:00Z');
+    const { status, recurring } = await series.status(id);
+    expect([status, recurring.completed_payments, recurring.remaining_payments]).to.deep.equal(['completed', 1, 0]);
+  });
+
+  it('end with the series: what waits for one has failed', async () => {
+    const id = await declining(softReason);
+    await series.moveTo('2026-04-10T12:00:00Z');
+    await succeeded(series.api.recurringCancel({ body: { recurring_id: id } }));
+    expect(await series.numbered(id, 2)).to.include({ status: 'failed', notes: 'The series was cancelled.' });
+    expect(timeline(await series.events(id)).slice(-3)).to.deep.equal(['2026-04-10 future_transaction.cancelled', '2026-04-10 future_transaction.failed #1', '2026-04-10 recurring.cancelled']);
+    await series.moveTo('2026-06-01T00:00:00Z');
+    expect(await attempts()).to.equal(0);
+  });
+
+  it('are given up when they come while the series is paused, and made when it was resumed before', async () => {
+    const [paused, resumed] = [await declining(softReason), await series.start(platformInit('2026-04-11', { number_of_payments: 3 }))];
+    await series.moveTo('2026-04-11T00:00:00Z');
+    await succeeded(series.api.recurringPause({ body: { recurring_id: paused } }));
+    await succeeded(series.api.recurringPause({ body: { recurring_id: resumed } }));
+    await series.moveTo('2026-04-11T12:00:00Z');
+    await succeeded(series.api.recurringResume({ body: { recurring_id: resumed } }));
+    restore();
+    await series.moveTo('2026-04-20T00:00:00Z');
+    expect(await series.numbered(paused, 2)).to.include({ status: 'failed', notes: 'Its retry came while the series was paused.' });
+    expect(await series.numbered(resumed, 1)).to.include({ status: 'completed', executed_at: '2026-04-12T00:00:00.000Z' });
+  });
+
+  it('stop at ten attempts per card and amount in thirty days', async () => {
+    await declining(softReason, { recurring_date_type: 'daily', cancellation_date: '2026-05-01' });
+    const other = await series.start(platformInit('2026-03-20', { recurring_date_type: 'daily', cancellation_date: '2026-05-01' }, { amount: 30 }));
+    await series.moveTo('2026-04-25T00:00:00Z');
+    const made = await service.deps.store.prisma.transaction.findMany({ where: { amount: 20 }, orderBy: { createdAt: 'asc' } });
+    for (const retry of made.filter(({ attemptNumber }) => attemptNumber > 1)) {
+      const earlier = made.filter(({ createdAt }) => createdAt < retry.createdAt && createdAt.getTime() > retry.createdAt.getTime() - 30 * 24 * 3600_000);
+      expect(earlier.length, retry.createdAt.toISOString()).to.be.lessThan(10);
+    }
+    expect(made.some(({ attemptNumber }) => attemptNumber > 1)).to.equal(true);
+    expect((await series.status(other)).completed_transactions.length).to.be.greaterThan(2);
+  });
+
+  it('keep twelve occurrences ahead while they wait', async () => {
+    const id = await declining(softReason, { recurring_date_type: 'daily' });
+    await series.moveTo('2026-03-12T00:00:00Z');
+    expect((await series.planned(id)).filter((planned) => planned.endsWith('pending'))).to.have.length(12);
+  });
+
+  describe('of one-off payments', () => {
+    const turnOn = () => service.deps.store.prisma.terminal.update({ where: { terminalId }, data: { retryOneOff: true } });
+
+    it('are off', async () => {
+      await succeeded(series.api.sale({ body: paymentWith('4000000000009995') }));
+      await series.moveTo('2026-04-10T00:00:00Z');
+      expect((await series.events()).map(({ type }) => type)).to.deep.equal(['transaction.declined']);
+    });
+
+    for (const operation of ['sale', 'preauth'] as const) {
+      it(`are made for a ${operation} where the terminal turns them on`, async () => {
+        await turnOn();
+        await service.clock.advance(5_000);
+        const { transaction_id } = await succeeded(series.api[operation]({ body: paymentWith('4000000000009995') }));
+        await series.moveTo('2026-04-10T00:00:00Z');
+        const events = await series.events();
+        expect(timeline(events).filter((line) => line.includes('retry_attempted'))).to.deep.equal([
+          '2026-03-11 transaction.retry_attempted #2', '2026-03-13 transaction.retry_attempted #3',
+          '2026-03-17 transaction.retry_attempted #4', '2026-03-24 transaction.retry_attempted #5',
+        ]);
+        expect(events.find(({ type }) => type === 'transaction.retry_attempted')!.data).to.include({ originating_id: transaction_id, type: operation });
+      });
+    }
+
+    it('are not made for what a client retried meanwhile', async () => {
+      await turnOn();
+      await service.clock.advance(5_000);
+      decline(softReason);
+      const { transaction_id } = await succeeded(series.api.sale({ body: paymentWith('4111111111111111') }));
+      restore();
+      await succeeded(series.api.saleRetry({ body: { retry: { originating_id: transaction_id } } }));
+      await series.moveTo('2026-04-10T00:00:00Z');
+      expect((await series.events()).filter(({ type }) => type === 'transaction.retry_attempted')).to.deep.equal([]);
+      expect(await service.deps.store.prisma.scheduledRetry.count()).to.equal(0);
+    });
+  });
+
+  it('hold for a series with a card that is declined on every later charge', async () => {
+    const id = await series.start(platformInit('2026-03-10', { number_of_payments: 2 }, { payment_instrument: card('4000000000000341') }));
+    await series.moveTo('2026-05-01T00:00:00Z');
+    expect((await series.status(id)).recurring).to.include({ status: 'completed', completed_payments: 1 });
+  });
+});

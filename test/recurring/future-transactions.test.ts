@@ -1,0 +1,187 @@
+import { expect } from 'chai';
+import { refused, succeeded } from '../support/contract-client.js';
+import { card } from '../support/payments.js';
+import { startTestService, type TestService } from '../support/service.js';
+import { eventFaults } from './event-check.js';
+import { merchantInit, platformInit, seriesClient, turning, type SeriesClient } from './series-client.js';
+
+describe('future transactions', () => {
+  let service: TestService;
+  let series: SeriesClient;
+  before(async () => {
+    service = await startTestService();
+    series = seriesClient(service);
+  });
+  after(() => service.close());
+  afterEach(async () => {
+    expect((await series.events()).flatMap(eventFaults)).to.deep.equal([]);
+    await succeeded(series.api.sandboxReset());
+  });
+
+  /** Names an occurrence by its number. */
+  async function reference(recurring_id: string, sequenceNumber: number): Promise<{ recurring_id: string; future_transaction_id: string }> {
+    const { future_transaction_id } = await series.numbered(recurring_id, sequenceNumber);
+    return { recurring_id, future_transaction_id };
+  }
+
+  describe('charge', () => {
+    it('charges one occurrence before its date; the others stay as they are', async () => {
+      const id = await series.start(platformInit('2026-03-10', { number_of_payments: 4 }, { merchant_order_id: 'order-7' }));
+      const body = await reference(id, 3);
+      const answer = await succeeded(series.api.futureTransactionCharge({ body }));
+      expect(answer).to.include({ accepted: true, ...body, merchant_order_id: 'order-7' });
+      const transaction = await succeeded(series.api.transactionStatus({ params: { transaction_id: answer.transaction_id } }));
+      expect(transaction).to.deep.include({ type: 'recurring', amount: 20, recurring_id: id });
+      expect(transaction.order.order_id).to.equal(answer.order_id);
+      expect(await series.numbered(id, 3)).to.include({ status: 'completed', executed_transaction: answer.transaction_id, executed_at: '2026-03-10T09:00:00.000Z', scheduled_date: '2026-05-10' });
+      expect(await series.planned(id)).to.deep.equal(['2026-04-10 pending', '2026-06-10 pending']);
+      expect((await series.status(id)).recurring).to.include({ completed_payments: 2, remaining_payments: 2 });
+      const events = await series.events(id);
+      expect(events.slice(-3).map(({ type }) => type)).to.deep.equal(['transaction.approved', 'future_transaction.executed', 'recurring.charged']);
+      expect(events.at(-1)!.data).to.include({ future_transaction_id: body.future_transaction_id });
+    });
+
+    it('takes another amount, this time only', async () => {
+      const id = await series.start(platformInit('2026-03-10', { number_of_payments: 3 }));
+      await succeeded(series.api.futureTransactionCharge({ body: { ...await reference(id, 2), amount: 5.25 } }));
+      expect((await series.numbered(id, 2)).amount).to.equal(5.25);
+      expect((await series.numbered(id, 3)).amount).to.equal(20);
+    });
+
+    it('plans the next one of an open-ended series', async () => {
+      const id = await series.start(platformInit('2026-03-10'));
+      await succeeded(series.api.futureTransactionCharge({ body: await reference(id, 2) }));
+      const planned = await series.planned(id);
+      expect([planned.length, planned.at(-1)]).to.deep.equal([12, '2027-04-10 pending']);
+    });
+
+    it('charges once, however many ask at once, and replays under the same key', async () => {
+      const id = await series.start(platformInit('2026-03-10', { number_of_payments: 3 }));
+      const body = await reference(id, 2);
+      const answers = await Promise.all(Array.from({ length: 8 }, () => series.api.futureTransactionCharge({ body })));
+      expect(answers.map(({ status }) => status).filter((status) => status === 200)).to.have.length(1);
+      for (const answer of answers.filter(({ status }) => status !== 200)) {
+        expect(['VALIDATION/RELATED_TRANSACTION_LOCKED', 'VALIDATION/FUTURE_TRANSACTION_ALREADY_EXECUTED']).to.include((answer.body as { reason_code: string }).reason_code);
+      }
+      const keyed = { body: await reference(id, 3), idempotencyKey: 'charge-1' };
+      const [first, second] = await turning(service, Promise.all([series.api.futureTransactionCharge(keyed), series.api.futureTransactionCharge(keyed)]));
+      expect(second.text).to.equal(first.text);
+      expect((await series.status(id)).recurring).to.include({ status: 'completed', completed_payments: 3 });
+    });
+
+    it('refuses an occurrence that is not pending, of another series, or of a paused one', async () => {
+      const id = await series.start(platformInit('2026-03-10', { number_of_payments: 5 }));
+      const other = await series.start(platformInit('2026-03-10'));
+      const [second, third] = [await reference(id, 2), await reference(id, 3)];
+      await succeeded(series.api.futureTransactionCharge({ body: second }));
+      await succeeded(series.api.futureTransactionCancel({ body: third }));
+      await refused(series.api.futureTransactionCharge({ body: second }), 'VALIDATION/FUTURE_TRANSACTION_ALREADY_EXECUTED');
+      await refused(series.api.futureTransactionCharge({ body: third }), 'VALIDATION/FUTURE_TRANSACTION_ALREADY_CANCELLED');
+      await refused(series.api.futureTransactionCharge({ body: { ...await reference(id, 4), recurring_id: other } }), 'VALIDATION/RECURRING_ID_DID_NOT_MATCH_REFERENCED_FUTURE_TRANSACTION');
+      await refused(series.api.futureTransactionCharge({ body: { recurring_id: id, future_transaction_id: 'Unknown1' } }), 'VALIDATION/FUTURE_TRANSACTION_NOT_FOUND');
+      await refused(series.api.futureTransactionCharge({ body: { ...await reference(id, 4), amount: 1.005 } }), 'VALIDATION/INVALID_AMOUNT');
+      await succeeded(series.api.recurringPause({ body: { recurring_id: id } }));
+      await refused(series.api.futureTransactionCharge({ body: await reference(id, 4) }), 'VALIDATION/RECURRING_NOT_ACTIVE');
+    });
+
+    it('is declined with 200, and refused while its retry is waited for', async () => {
+      const id = await series.start(platformInit('2026-03-10', { number_of_payments: 3 }, { payment_instrument: card('4000000000000341') }));
+      const body = await reference(id, 2);
+      expect(await succeeded(series.api.futureTransactionCharge({ body }))).to.include({ accepted: false });
+      expect(await series.numbered(id, 2)).to.include({ status: 'processing' });
+      await refused(series.api.futureTransactionCharge({ body }), 'VALIDATION/RELATED_TRANSACTION_LOCKED');
+      await refused(series.api.futureTransactionCancel({ body }), 'VALIDATION/RELATED_TRANSACTION_LOCKED');
+      await refused(series.api.futureTransactionUpdate({ body: { ...body, amount: 1 } }), 'VALIDATION/RELATED_TRANSACTION_LOCKED');
+    });
+
+    it('charges payment 1 of a series of the merchant', async () => {
+      const id = await series.start(merchantInit({ first_payment_date: '2026-04-01' }));
+      await succeeded(series.api.futureTransactionCharge({ body: await reference(id, 1) }));
+      expect((await series.status(id)).recurring.completed_payments).to.equal(1);
+      expect(await series.planned(id)).to.deep.equal([]);
+    });
+  });
+
+  describe('cancel', () => {
+    it('uses up the number: nothing moves, nothing is added at the end', async () => {
+      const id = await series.start(platformInit('2026-03-10', { number_of_payments: 4 }));
+      const body = await reference(id, 3);
+      expect(await succeeded(series.api.futureTransactionCancel({ body }))).to.deep.equal({ ...body, cancelled: true });
+      expect(await series.planned(id)).to.deep.equal(['2026-04-10 pending', '2026-06-10 pending']);
+      expect(await series.numbered(id, 3)).to.include({ status: 'cancelled', notes: 'Cancelled by request.' });
+      expect((await series.status(id)).recurring).to.include({ completed_payments: 1, remaining_payments: 2 });
+      await series.moveTo('2026-07-01T00:00:00Z');
+      const { status, recurring } = await series.status(id);
+      expect(status).to.equal('completed');
+      expect(recurring).to.include({ completed_payments: 3, remaining_payments: 0 });
+    });
+
+    it('completes the series with its last occurrence', async () => {
+      const id = await series.start(platformInit('2026-03-10', { number_of_payments: 2 }));
+      await succeeded(series.api.futureTransactionCancel({ body: await reference(id, 2), idempotencyKey: 'skip-1' }));
+      const again = await series.api.futureTransactionCancel({ body: await reference(id, 2), idempotencyKey: 'skip-1' });
+      expect([again.status, again.headers['idempotency-replayed']]).to.deep.equal([200, 'true']);
+      expect((await series.status(id)).status).to.equal('completed');
+      expect((await series.events(id)).slice(-2).map(({ type }) => type)).to.deep.equal(['future_transaction.cancelled', 'recurring.completed']);
+    });
+
+    it('refuses one that is executed, cancelled, or of another series', async () => {
+      const id = await series.start(platformInit('2026-03-10', { number_of_payments: 5 }));
+      const other = await series.start(platformInit('2026-03-10'));
+      const [second, third] = [await reference(id, 2), await reference(id, 3)];
+      await succeeded(series.api.futureTransactionCharge({ body: second }));
+      await succeeded(series.api.futureTransactionCancel({ body: third }));
+      await refused(series.api.futureTransactionCancel({ body: second }), 'VALIDATION/FUTURE_TRANSACTION_ALREADY_EXECUTED');
+      await refused(series.api.futureTransactionCancel({ body: third }), 'VALIDATION/FUTURE_TRANSACTION_ALREADY_CANCELLED');
+      await refused(series.api.futureTransactionCancel({ body: { ...third, recurring_id: other } }), 'VALIDATION/RECURRING_ID_DID_NOT_MATCH_REFERENCED_FUTURE_TRANSACTION');
+    });
+  });
+
+  describe('update', () => {
+    const update = (body: { recurring_id: string; future_transaction_id: string }, fields: object) => series.api.futureTransactionUpdate({ body: { ...body, ...fields } });
+
+    it('moves one occurrence and changes its amount; the others stay', async () => {
+      const id = await series.start(platformInit('2026-03-10', { number_of_payments: 4 }));
+      const body = await reference(id, 3);
+      expect(await succeeded(update(body, { scheduled_date: '2026-03-20', amount: 9.99 }))).to.deep.equal({ ...body, updated: true });
+      expect(await series.planned(id)).to.deep.equal(['2026-03-20 pending', '2026-04-10 pending', '2026-06-10 pending']);
+      expect((await series.events(id)).at(-1)).to.deep.include({ type: 'future_transaction.updated' });
+      await series.moveTo('2026-07-01T00:00:00Z');
+      const { status, completed_transactions } = await series.status(id);
+      expect([status, completed_transactions.map(({ amount }) => amount)]).to.deep.equal(['completed', [20, 9.99, 20, 20]]);
+      expect(await series.numbered(id, 3)).to.include({ scheduled_date: '2026-03-20', executed_at: '2026-03-20T00:00:00.000Z' });
+    });
+
+    it('takes a date-time for its day in the terminal\'s time zone', async () => {
+      const id = await series.start(platformInit('2026-04-10', { number_of_payments: 2 }));
+      const body = await reference(id, 1);
+      for (const [given, date] of [['2026-04-12T23:30:00-05:00', '2026-04-13'], ['2026-04-12T23:30:00', '2026-04-12'], ['2026-04-11T00:00Z', '2026-04-11']] as const) {
+        await succeeded(update(body, { scheduled_date: given }));
+        expect((await series.numbered(id, 1)).scheduled_date).to.equal(date);
+      }
+    });
+
+    it('refuses a date that is not in the future, does not exist, or comes when the series has ended', async () => {
+      const id = await series.start(platformInit('2026-04-10', { cancellation_date: '2026-09-01' }));
+      const body = await reference(id, 1);
+      await refused(update(body, { scheduled_date: '2026-03-10' }), 'VALIDATION/INVALID_SCHEDULED_DATE');
+      await refused(update(body, { scheduled_date: '2026-03-09' }), 'VALIDATION/INVALID_SCHEDULED_DATE');
+      await refused(update(body, { scheduled_date: '2026-09-01' }), 'VALIDATION/INVALID_SCHEDULED_DATE');
+      await refused(update(body, { scheduled_date: '2026-02-30' }), 'VALIDATION/INVALID_FIELD');
+      await refused(update(body, { scheduled_date: 'tomorrow' }), 'VALIDATION/INVALID_FIELD');
+      await refused(update(body, { amount: 0 }), 'VALIDATION/INVALID_AMOUNT');
+      await refused(update(body, { amount: 1.005 }), 'VALIDATION/INVALID_AMOUNT');
+      await refused(update({ ...body, recurring_id: await series.start(platformInit('2026-04-10')) }, {}), 'VALIDATION/RECURRING_ID_DID_NOT_MATCH_REFERENCED_FUTURE_TRANSACTION');
+      expect(await series.numbered(id, 1)).to.include({ scheduled_date: '2026-04-10', amount: 20 });
+    });
+
+    it('refuses one that is executed or cancelled', async () => {
+      const id = await series.start(platformInit('2026-03-10', { number_of_payments: 5 }));
+      const [second, third] = [await reference(id, 2), await reference(id, 3)];
+      await succeeded(series.api.futureTransactionCharge({ body: second }));
+      await succeeded(series.api.futureTransactionCancel({ body: third }));
+      await refused(update(second, { amount: 3 }), 'VALIDATION/FUTURE_TRANSACTION_ALREADY_EXECUTED');
+      await refused(update(third, { scheduled_date: '2026-12-24' }), 'VALIDATION/FUTURE_TRANSACTION_ALREADY_CANCELLED');
+    });
+  });
+});

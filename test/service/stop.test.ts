@@ -1,0 +1,127 @@
+import { expect } from 'chai';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import type { Schema } from '../../src/contract.js';
+import { client, succeeded, type ContractClient } from '../support/contract-client.js';
+import { payment } from '../support/payments.js';
+import { hold } from '../support/processors.js';
+import { query } from '../support/records.js';
+import { interpose } from '../support/scripted-processor.js';
+import { startTestService, type TestService } from '../support/service.js';
+import { until } from '../support/until.js';
+
+describe('stopping the service', () => {
+  let service: TestService;
+  let api: ContractClient;
+
+  beforeEach(async () => {
+    service = await startTestService({ SHUTDOWN_GRACE_MS: '30000' });
+    api = client(service);
+  });
+  afterEach(() => service.close());
+
+  /** Whether a connection can be made. */
+  async function isOpen(): Promise<boolean> {
+    const { hostname, port } = new URL(service.baseUrl);
+    const socket = connect(Number(port), hostname);
+    try {
+      await once(socket, 'connect');
+      return true;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ECONNREFUSED') return false;
+      throw error;
+    } finally {
+      socket.destroy();
+    }
+  }
+
+  /** What the attempts are when the database is closed, the last thing that a stopping service does. */
+  function statusesAtTheEnd(): Promise<string[]> {
+    const { store } = service.deps;
+    const { close } = store;
+    return new Promise((resolve) => {
+      store.close = async () => {
+        resolve((await query<{ status: string }>(service, 'SELECT status FROM transactions')).map(({ status }) => status));
+        await close();
+      };
+    });
+  }
+
+  const ended = (work: Promise<unknown>): { readonly yet: boolean } => {
+    const state = { yet: false };
+    void work.then(() => { state.yet = true; });
+    return state;
+  };
+
+  it('ends at once when nothing runs', async () => {
+    await succeeded(api.sale({ body: payment() }));
+    expect(await isOpen()).to.equal(true);
+    await service.stop();
+    expect(await isOpen()).to.equal(false);
+  });
+
+  it('refuses new connections, and finishes and answers the sale that runs', async () => {
+    const held = hold();
+    interpose(service, 'simulator_a').next('sale', held.script);
+    const answer = api.sale({ body: payment() });
+    await held.arrived;
+
+    const statuses = statusesAtTheEnd();
+    const stopping = service.stop();
+    const stopped = ended(stopping);
+    expect(await isOpen()).to.equal(false);
+    expect(stopped.yet, 'stopped while a sale runs').to.equal(false);
+
+    held.release();
+    expect(await succeeded(answer)).to.include({ accepted: true });
+    await stopping;
+    expect(await statuses).to.deep.equal(['APPROVED']);
+  });
+
+  it('waits for an attempt that goes on after its answer', async () => {
+    const answer = api.sale({ body: payment({ amount: 3005 }) });
+    await until('the bank is slow', () => service.clock.wakesIn(12_000));
+    const statuses = statusesAtTheEnd();
+    const stopping = service.stop();
+    const stopped = ended(stopping);
+    await service.clock.advance(8_000);
+    await succeeded(answer);
+    expect(stopped.yet, 'stopped while an attempt runs').to.equal(false);
+    await service.clock.advance(4_000);
+    await stopping;
+    expect(await statuses).to.deep.equal(['APPROVED']);
+  });
+
+  it('leaves, when its grace is over, an attempt as PROCESSING for the next start', async () => {
+    const held = hold();
+    interpose(service, 'simulator_a').next('sale', held.script);
+    const answer = api.sale({ body: payment() });
+    await held.arrived;
+    const statuses = statusesAtTheEnd();
+    const stopping = service.stop();
+    // The sale is answered as accepted after its own wait; the processor's answer does not come within the grace.
+    await service.clock.advance(8_000);
+    expect(await succeeded(answer)).to.include({ accepted: true });
+    await service.clock.advance(22_000);
+    await stopping;
+    expect(await statuses).to.deep.equal(['PROCESSING']);
+    expect(service.logged.join('')).to.include('the grace period is over');
+    held.release();
+  });
+
+  it('may be asked for twice', async () => {
+    await Promise.all([service.stop(), service.stop()]);
+    await service.stop();
+  });
+
+  it('is told by the health checks while connections last', async () => {
+    service.deps.lifecycle.stopping = true;
+    for (const check of [api.health(), api.healthReady()]) {
+      const { status, body } = await check;
+      expect([status, (body as Schema<'HealthReport'>).status]).to.deep.equal([503, 'unavailable']);
+    }
+    const live = await api.healthLive();
+    expect(live.status).to.equal(200);
+    expect(live.headers.connection).to.equal('close');
+  });
+});

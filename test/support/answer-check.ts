@@ -1,0 +1,116 @@
+import { errors, slug, type ErrorCode } from '../../src/errors.js';
+import { declaredHeaders, matchRequest, unmatchedResponses, type ContractOperation, type ContractResponse } from './contract.js';
+import type { HttpAnswer, HttpRequest } from './exchange.js';
+
+const idempotencyHeaders = ['idempotency-key', 'idempotency-replayed', 'idempotency-expires'];
+const rateLimitHeaders = ['x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset'];
+
+/** What no client may ever see: where in the program something failed, and how it speaks to its database. */
+const internals: readonly [what: string, pattern: RegExp][] = [
+  ['a stack', /\bat [^\n"]*(?:\.[jt]s|node:[a-z/]+):\d+/],
+  ['SQL', /\b(?:SELECT .+ FROM|INSERT INTO|UPDATE \w+ SET|DELETE FROM|violates \w+ constraint)\b/i],
+  ['the name of a driver or library', /\b(?:prisma|postgres|pglite|ajv|koa)\b/i],
+];
+
+/**
+ * What is wrong with an answer when it is held against the contract, a sentence each; none when it keeps it.
+ * The body is checked without the room to grow that the contract leaves: an undeclared property is a fault here.
+ * @param baseUrl what the addresses of the problem types begin with
+ */
+export function answerFaults(request: HttpRequest, answer: HttpAnswer, baseUrl: string): string[] {
+  const matched = matchRequest(request.method, request.path);
+  const operation = typeof matched === 'string' ? undefined : matched;
+  const declared = operation?.responses ?? new Map([...unmatchedResponses].filter(([status]) => status === (matched === 'unknown-path' ? 404 : 405)));
+  const response = declared.get(answer.status);
+  if (!response) {
+    const name = operation?.operationId ?? 'a request without an operation';
+    return [`${name} answered ${answer.status}, which the contract does not declare for it: declare it in openapi.yaml, or answer one of ${[...declared.keys()].join(', ')}.`];
+  }
+  return [
+    ...bodyFaults(request, answer, response, baseUrl),
+    ...headerFaults(answer, response),
+    ...(operation ? [...idempotencyFaults(request, answer, response, operation), ...rateLimitFaults(answer, response, operation)] : []),
+    ...leaks(request, answer),
+  ];
+}
+
+function bodyFaults(request: HttpRequest, answer: HttpAnswer, response: ContractResponse, baseUrl: string): string[] {
+  const [mediaType = '', ...parameters] = (answer.headers['content-type'] ?? '').split(/; */);
+  const check = response.bodies.get(mediaType);
+  if (!check) return [`The content type is "${mediaType}": the contract declares ${[...response.bodies.keys()].join(' or ')} for ${answer.status}.`];
+  if (parameters.some((parameter) => parameter.toLowerCase() !== 'charset=utf-8')) return [`The content type has the parameters ${parameters.join('; ')}: only charset=utf-8 may stand there.`];
+  if (request.method === 'HEAD') return answer.text === '' ? [] : ['The answer to HEAD has a body: leave it out.'];
+  const body = parsed(answer.text);
+  if (body === undefined) return ['The body is not JSON.'];
+  const faults = check(body).map((fault) => `The body does not fit its schema, ${fault}: declare it in openapi.yaml, or answer what is declared.`);
+  return mediaType === 'application/problem+json' ? [...faults, ...problemFaults(body, answer, response, baseUrl)] : faults;
+}
+
+function problemFaults(body: unknown, { status, headers }: HttpAnswer, { reasonCodes }: ContractResponse, baseUrl: string): string[] {
+  const problem = body as Readonly<Record<string, unknown>>;
+  const code = String(problem.reason_code);
+  if (!Object.hasOwn(errors, code)) return [`The reason_code ${code} is not in src/errors.ts: add it there, and to the contract.`];
+  const { status: definedStatus, title } = errors[code as ErrorCode];
+  const expected: Readonly<Record<string, unknown>> = { status: definedStatus, title, type: `${baseUrl}/errors/${slug(code as ErrorCode)}` };
+  const context = problem.context as { readonly retry_after_seconds?: number } | undefined;
+  return [
+    ...(reasonCodes.has(code) ? [] : [`${status} ${code} has no example in the contract: add one there, or answer one of ${[...reasonCodes].join(', ')}.`]),
+    ...Object.entries(expected).filter(([name, value]) => problem[name] !== value)
+      .map(([name, value]) => `The problem's ${name} is ${JSON.stringify(problem[name])}: for ${code} it must be ${JSON.stringify(value)}.`),
+    ...(definedStatus === status ? [] : [`${code} was answered with ${status}: src/errors.ts says ${definedStatus}.`]),
+    ...(context?.retry_after_seconds === undefined || String(context.retry_after_seconds) === headers['retry-after']
+      ? [] : [`context.retry_after_seconds is ${context.retry_after_seconds}, Retry-After is ${headers['retry-after'] ?? 'missing'}: they must say the same.`]),
+    ...(problem.instance === `urn:request:${String(headers['x-request-id'])}` || headers['idempotency-replayed'] === 'true'
+      ? [] : [`The problem's instance is ${String(problem.instance)}: it must name the X-Request-Id.`]),
+  ];
+}
+
+function headerFaults({ status, headers }: HttpAnswer, response: ContractResponse): string[] {
+  const missing = [...response.headers].filter(([name, { required }]) => required && headers[name] === undefined);
+  const link = String(headers.link);
+  return [
+    ...missing.map(([name]) => `The header ${name} is missing: the contract requires it with ${status}.`),
+    ...Object.entries(headers).flatMap(([name, value]) => {
+      const declared = response.headers.get(name);
+      if (declared) return declared.check(value).map((fault) => `The header ${name} does not fit its schema, ${fault}.`);
+      return declaredHeaders.has(name) ? [`The header ${name} is not declared for ${status}: declare it in openapi.yaml, or leave it out.`] : [];
+    }),
+    ...['service-doc', 'service-desc'].filter((relation) => !link.includes(`rel="${relation}"`)).map((relation) => `The Link header has no ${relation} (RFC 8631).`),
+  ];
+}
+
+/** The three headers stand on every answer to a keyed POST that is stored or was looked up by its key, and on no other (contract, Idempotency). */
+function idempotencyFaults({ headers: sent }: HttpRequest, { status, headers, text }: HttpAnswer, response: ContractResponse, { keyed }: ContractOperation): string[] {
+  const key = Object.entries(sent ?? {}).find(([name]) => name.toLowerCase() === 'idempotency-key')?.[1];
+  const expected = keyed && key !== undefined && response.headers.has('idempotency-key') && !text.includes('"VALIDATION/INVALID_IDEMPOTENCY_KEY"');
+  const present = idempotencyHeaders.filter((name) => headers[name] !== undefined);
+  if (!expected) return present.map((name) => `The header ${name} is on the answer to a request whose key was not looked at (${status}).`);
+  return [
+    ...idempotencyHeaders.filter((name) => !present.includes(name)).map((name) => `The header ${name} is missing on the answer to a keyed POST (${status}).`),
+    ...(headers['idempotency-key'] === key ? [] : [`Idempotency-Key is answered as ${String(headers['idempotency-key'])}: it must be the request's.`]),
+  ];
+}
+
+/** From the rate limit on, every answer tells how much of it is left. A body that is announced as too large is refused before; after a failure of ours it may be missing. */
+function rateLimitFaults({ status, headers }: HttpAnswer, response: ContractResponse, { keyHeader }: ContractOperation): string[] {
+  if (keyHeader !== 'x-api-key' || status === 413 || status >= 500 || !response.headers.has('x-ratelimit-limit')) return [];
+  return rateLimitHeaders.filter((name) => headers[name] === undefined && response.headers.get(name)?.required !== true)
+    .map((name) => `The header ${name} is missing on ${status}.`);
+}
+
+function leaks({ headers: sent }: HttpRequest, answer: HttpAnswer): string[] {
+  const shown = `${answer.text}\n${Object.entries(answer.headers).filter(([name]) => name !== 'link').map(([name, value]) => `${name}: ${String(value)}`).join('\n')}`;
+  const keys = Object.entries(sent ?? {}).filter(([name]) => /^x-(api|management)-key$/i.test(name)).map(([, key]) => String(key));
+  return [
+    ...internals.filter(([, pattern]) => pattern.test(shown)).map(([what]) => `The answer shows ${what}.`),
+    ...(keys.some((key) => key !== '' && shown.includes(key)) ? ['The answer shows the API key.'] : []),
+  ];
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,64 @@
+import type { Clock } from '../../src/clock.js';
+
+interface Sleeper {
+  readonly wakesAt: number;
+  readonly wake: () => void;
+}
+
+/** A clock that stands still until it is turned. */
+export class TestClock implements Clock {
+  #now: number;
+  readonly #sleepers = new Set<Sleeper>();
+
+  constructor(start: Date) {
+    this.#now = start.getTime();
+  }
+
+  now(): Date {
+    return new Date(this.#now);
+  }
+
+  sleep(milliseconds: number, signal?: AbortSignal): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const abort = () => {
+        this.#sleepers.delete(sleeper);
+        reject(new DOMException('the sleep was cut short', 'AbortError'));
+      };
+      const sleeper = {
+        wakesAt: this.#now + milliseconds,
+        wake: () => {
+          signal?.removeEventListener('abort', abort);
+          resolve();
+        },
+      };
+      if (signal?.aborted) return reject(new DOMException('the sleep was cut short', 'AbortError'));
+      signal?.addEventListener('abort', abort, { once: true });
+      this.#sleepers.add(sleeper);
+    });
+  }
+
+  /** How many wait for the clock at the moment. */
+  get sleeping(): number {
+    return this.#sleepers.size;
+  }
+
+  /** Whether somebody is to be woken in exactly this time. */
+  wakesIn(milliseconds: number): boolean {
+    return [...this.#sleepers].some(({ wakesAt }) => wakesAt - this.#now === milliseconds);
+  }
+
+  /** Turns the clock forward and wakes, in their order, those whose time has come; each gets to run before the next. */
+  async advance(milliseconds: number): Promise<void> {
+    const target = this.#now + milliseconds;
+    for (;;) {
+      const [next] = [...this.#sleepers].filter((sleeper) => sleeper.wakesAt <= target).sort((one, other) => one.wakesAt - other.wakesAt);
+      if (!next) break;
+      this.#now = Math.max(this.#now, next.wakesAt);
+      this.#sleepers.delete(next);
+      next.wake();
+      await new Promise((resolve) => { setImmediate(resolve); });
+    }
+    this.#now = target;
+    await new Promise((resolve) => { setImmediate(resolve); });
+  }
+}

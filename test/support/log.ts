@@ -1,0 +1,20 @@
+import type { StoreLog } from '../../src/store/open.js';
+
+export interface Entry {
+  level: 'info' | 'warn' | 'error';
+  details: object;
+  message: string;
+}
+
+/** A log of the store that keeps what is written to it. */
+export function recordLog(): { log: StoreLog; entries: Entry[]; messages(level: Entry['level']): string[] } {
+  const entries: Entry[] = [];
+  const record = (level: Entry['level']) => (details: object, message: string): void => {
+    entries.push({ level, details, message });
+  };
+  return {
+    log: { info: record('info'), warn: record('warn'), error: record('error') },
+    entries,
+    messages: (level) => entries.filter((entry) => entry.level === level).map(({ message }) => message),
+  };
+}

@@ -1,0 +1,49 @@
+import type { Clock } from '../../src/clock.js';
+import { readConfig } from '../../src/config.js';
+import { createLog } from '../../src/log.js';
+import { systemRandom, type Random } from '../../src/random.js';
+import { startService, type Service } from '../../src/service.js';
+import { TestClock } from './clock.js';
+import { createTestDatabase, type TestDatabase } from './database.js';
+
+/** The time at which tests begin, unless they choose another. */
+export const testStart = new Date('2026-03-10T09:00:00.000Z');
+
+export const terminalId = 'TERM01';
+export const apiKey = 'ptk_test_key_of_the_tests';
+export const managementKey = 'management-key-of-the-tests';
+
+export interface TestService extends Service {
+  readonly clock: TestClock;
+  /** Everything that was logged, a line an entry. */
+  readonly logged: string[];
+  /** Stops the service and drops its database. */
+  close(): Promise<void>;
+}
+
+/**
+ * A whole service in this process, with a clock to turn, on a database of its own unless one is given; whoever gives it drops it.
+ * Settings are given by their environment names.
+ */
+export async function startTestService(
+  settings: Readonly<Record<string, string>> = {}, sources: { clock?: TestClock; random?: Random; database?: TestDatabase } = {},
+): Promise<TestService> {
+  const database = sources.database ?? await createTestDatabase();
+  const clock = sources.clock ?? new TestClock(testStart);
+  const logged: string[] = [];
+  const log = createLog('debug', { write: (line: string) => { logged.push(line); } });
+  const config = readConfig({
+    PORT: '0', SANDBOX_TERMINAL_ID: terminalId, SANDBOX_API_KEY: apiKey, MANAGEMENT_KEY: managementKey,
+    RATE_LIMIT_SUBMISSIONS: '100000', RATE_LIMIT_STATUS: '100000', RATE_LIMIT_ALL: '100000',
+    ...(database.databaseUrl === undefined ? {} : { DATABASE_URL: database.databaseUrl }), DATA_DIR: database.dataDirectory,
+    ...settings,
+  });
+  const service = await startService(config, { clock: clock satisfies Clock, random: sources.random ?? systemRandom, log });
+  return {
+    ...service, clock, logged,
+    async close() {
+      await service.stop();
+      if (!sources.database) await database.drop();
+    },
+  };
+}

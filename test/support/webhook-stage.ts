@@ -1,0 +1,85 @@
+import type { Schema } from '../../src/contract.js';
+import { runDueDeliveries } from '../../src/webhooks/deliver.js';
+import { succeeded, type RequestBody } from './contract-client.js';
+import { payment } from './payments.js';
+import { answers, startReceiver, type Behaviour, type Receiver } from './receiver.js';
+import { startStage, type Made, type Stage } from './stage.js';
+
+/** A registered endpoint and whoever listens there. */
+export interface Listener {
+  readonly receiver: Receiver;
+  readonly endpointId: string;
+  readonly secret: string;
+}
+
+export type DeliveryDetails = Schema<'DeliveryDetails'>;
+
+/** A stage on which webhooks may go to loopback. */
+export interface WebhookStage extends Stage {
+  /** Registers an endpoint with a new receiver behind it. */
+  listen(behaviour?: Behaviour, fields?: Partial<RequestBody<'managementWebhookEndpointCreate'>>): Promise<Listener>;
+  /** A sale that is approved: one event. */
+  sell(): Promise<Made>;
+  /** Attempts what is due, until nothing is. */
+  deliver(): Promise<void>;
+  /** Lets time pass and then attempts what is due. */
+  passAndDeliver(seconds: number): Promise<void>;
+  /** The deliveries to an endpoint with their attempts, the oldest first. */
+  deliveriesTo(listener: Pick<Listener, 'endpointId'>): Promise<DeliveryDetails[]>;
+  endpoint(listener: Pick<Listener, 'endpointId'>): Promise<Schema<'WebhookEndpoint'>>;
+  /** Deletes all endpoints, and closes their receivers. */
+  clear(): Promise<void>;
+}
+
+export async function startWebhookStage(...[settings, sources]: Parameters<typeof startStage>): Promise<WebhookStage> {
+  const stage = await startStage({ WEBHOOK_ALLOW_LOCAL: 'true', ...settings }, sources);
+  const { http, service: { deps, clock } } = stage;
+  const listeners: Listener[] = [];
+
+  async function deliver(): Promise<void> {
+    while (await runDueDeliveries(deps)) await Promise.resolve();
+  }
+
+  async function clear(): Promise<void> {
+    for (const { endpointId, receiver } of listeners.splice(0)) {
+      await http.managementWebhookEndpointDelete({ params: { endpoint_id: endpointId } });
+      await receiver.close();
+    }
+  }
+
+  return {
+    ...stage, deliver, clear,
+
+    async listen(behaviour = answers(200), fields = {}) {
+      const receiver = await startReceiver(behaviour);
+      const { endpoint_id: endpointId, secret } = await succeeded(http.managementWebhookEndpointCreate({ body: { url: receiver.url, ...fields } }));
+      const listener = { receiver, endpointId, secret };
+      listeners.push(listener);
+      return listener;
+    },
+
+    sell: () => succeeded(http.sale({ body: payment() })),
+
+    async passAndDeliver(seconds) {
+      await clock.advance(seconds * 1000);
+      await deliver();
+    },
+
+    async deliveriesTo({ endpointId }) {
+      const { deliveries } = await succeeded(http.managementDeliveryList({ query: { endpoint_id: endpointId } }));
+      return Promise.all(deliveries.reverse().map(({ delivery_id }) => succeeded(http.managementDeliveryGet({ params: { delivery_id } }))));
+    },
+
+    async endpoint({ endpointId }) {
+      const { webhook_endpoints: endpoints } = await succeeded(http.managementWebhookEndpointList({ query: {} }));
+      const found = endpoints.find(({ endpoint_id }) => endpoint_id === endpointId);
+      if (!found) throw new Error(`the endpoint ${endpointId} is not listed`);
+      return found;
+    },
+
+    async close() {
+      await clear();
+      await stage.close();
+    },
+  };
+}

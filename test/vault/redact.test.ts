@@ -1,0 +1,105 @@
+import { expect } from 'chai';
+import fc from 'fast-check';
+import { passesLuhn } from '../../src/vault/card.js';
+import { redactCardData, redactCardNumbers, redactedJson } from '../../src/vault/redact.js';
+
+const removed = '[card number removed]';
+
+/** The digits with the check digit that the Luhn check wants. */
+const withCheckDigit = (digits: string): string => digits + '0123456789'.split('').find((digit) => passesLuhn(digits + digit))!;
+
+describe('redacting card numbers', () => {
+  for (const [text, expected] of [
+    ['4111111111111111', removed],
+    ['pan=4111111111111111;', `pan=${removed};`],
+    ['"4111 1111 1111 1111"', `"${removed}"`],
+    ['4111-1111-1111-1111', removed],
+    ['3782 822463 10005', removed],
+    ['a4539148803436467b', `a${removed}b`],
+    ['4539148803436467 4111111111111111', `${removed} ${removed}`],
+    ['4539148803436467,4111111111111111', `${removed},${removed}`],
+    ['4222222222222', removed],
+    ['6799990100000000019', removed],
+    // What stands beside a card number in a request to a processor.
+    ['4111111111111111 12/30', `${removed} 12/30`],
+    ['4111111111111111 12 2030', `${removed} 12 2030`],
+    ['4111 1111 1111 1111 1230 123', `${removed} 1230 123`],
+    ['2026-03-10 4111111111111111', `2026-03-10 ${removed}`],
+    ['01 4111111111111111', `01 ${removed}`],
+    ['0200164111111111111111000000', `020016${removed}000000`],
+    [';4111111111111111=30121011000012345678?', `;${removed}=30121011000012345678?`],
+    ['41111111111111111230', `${removed}1230`],
+    ['378282246310005', removed],
+    ['0000378282246310005000000', `0000${removed}000000`],
+  ] as const) {
+    it(`${text} → ${expected}`, () => expect(redactCardNumbers(text)).to.equal(expected));
+  }
+
+  for (const text of [
+    '', 'no digits', '4111111111111112', '123456789012', '4111 1111', '10.50', '2026-03-10T09:00:00.000Z', '74012340000000000000000', 'k1234567', '+491701234567',
+    '1773133200', '550e8400-e29b-41d4-a716-446655440000',
+  ]) {
+    it(`leaves ${JSON.stringify(text)} as it is`, () => expect(redactCardNumbers(text)).to.equal(text));
+  }
+
+  it('finds every number of 13 to 19 digits, grouped in any way, whatever stands around it', () => {
+    const digitsOf = (length: number) => fc.array(fc.integer({ min: 0, max: 9 }), { minLength: length, maxLength: length }).map((digits) => digits.join(''));
+    const separators = fc.array(fc.constantFrom('', '', '', ' ', '-'), { minLength: 18, maxLength: 18 });
+    const around = fc.constantFrom('', 'x', '"', 'PAN: ', ';', '=', '/', '\n', '<pan>');
+    fc.assert(fc.property(fc.integer({ min: 12, max: 18 }).chain(digitsOf), separators, around, around, (digits, gaps, before, after) => {
+      const number = withCheckDigit(digits);
+      const written = number.split('').map((digit, index) => digit + (index < number.length - 1 ? gaps[index]! : '')).join('');
+      expect(redactCardNumbers(before + written + after)).to.equal(before + removed + after);
+    }), { numRuns: 300 });
+  });
+
+  it('finds a number of a scheme between other digits', () => {
+    const numbers = fc.constantFrom('4111111111111111', '5555555555554444', '2223003122003222', '378282246310005', '6011111111111117', '3530111333300000', '30569309025904');
+    const digits = fc.array(fc.integer({ min: 0, max: 9 }), { maxLength: 8 }).map((list) => list.join(''));
+    fc.assert(fc.property(numbers, digits, digits, (number, before, after) => {
+      expect(redactCardNumbers(before + number + after)).not.to.include(number);
+    }), { numRuns: 500 });
+  });
+
+  it('is done with a quarter of a megabyte of digits before anybody notices', () => {
+    for (const text of ['1'.repeat(262_144), '4 '.repeat(131_072), '4111111111111111'.repeat(16_384), '40'.repeat(131_072)]) {
+      const began = performance.now();
+      redactCardData(text);
+      expect(performance.now() - began, text.slice(0, 20)).to.be.below(5_000);
+    }
+  });
+});
+
+describe('redacting security codes', () => {
+  for (const [text, expected] of [
+    ['{"cvv":"123"}', '{"cvv":"[removed]"}'],
+    ['{"cvv":1234,"a":1}', '{"cvv":[removed],"a":1}'],
+    ['{\\"cvc\\":\\"123\\"}', '{\\"cvc\\":\\"[removed]\\"}'],
+    ['cvv2=123&amount=1050', 'cvv2=[removed]&amount=1050'],
+    ['<securityCode>123</securityCode>', '<securityCode>[removed]</securityCode>'],
+    ['<card cvv="1234"/>', '<card cvv="[removed]"/>'],
+    ['security_code: 123', 'security_code: [removed]'],
+    ['CardVerificationValue=123', 'CardVerificationValue=[removed]'],
+    ['{"card":{"pan":"4111111111111111","cvv":"123"}}', `{"card":{"pan":"${removed}","cvv":"[removed]"}}`],
+    ['cvv result: M', 'cvv result: M'],
+    ['{"cvv_result":"M","amount":123}', '{"cvv_result":"M","amount":123}'],
+    ['{"code":"123"}', '{"code":"123"}'],
+  ] as const) {
+    it(`${text} → ${expected}`, () => expect(redactCardData(text)).to.equal(expected));
+  }
+});
+
+describe('redacting a JSON value', () => {
+  it('reaches every text and number, at any depth, and leaves the rest alone', () => {
+    const value = { a: ['4111111111111111', { b: 'x 4539 1488 0343 6467 y', c: 4111111111111111, d: 10.5, e: true, f: null, g: 'cvv=123' }], h: 1773133200000 };
+    expect(redactedJson(value)).to.deep.equal({
+      a: [removed, { b: `x ${removed} y`, c: removed, d: 10.5, e: true, f: null, g: 'cvv=[removed]' }], h: 1773133200000,
+    });
+  });
+
+  it('makes a new value and leaves out what is undefined', () => {
+    const value = { a: '4111111111111111', b: undefined };
+    expect(redactedJson(value)).to.deep.equal({ a: removed });
+    expect(value.a).to.equal('4111111111111111');
+  });
+});

@@ -1,0 +1,224 @@
+import { expect } from 'chai';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import type { ServerResponse } from 'node:http';
+import { attemptPauses } from '../../src/webhooks/schedule.js';
+import { isAuthentic } from '../../src/webhooks/verify.js';
+import { runDueDeliveries } from '../../src/webhooks/deliver.js';
+import { answers, floods, hangs, redirects, resets, type Behaviour } from '../support/receiver.js';
+import { query } from '../support/records.js';
+import { until } from '../support/until.js';
+import { startWebhookStage, type WebhookStage } from '../support/webhook-stage.js';
+
+describe('webhooks: delivery', () => {
+  let stage: WebhookStage;
+  before(async () => { stage = await startWebhookStage(); });
+  afterEach(() => stage.clear());
+  after(() => stage.close());
+
+  const seconds = (): number => Math.floor(stage.service.clock.now().getTime() / 1000);
+
+  it('sends an event once, at once: the frozen body, signed, as JSON', async () => {
+    const listener = await stage.listen();
+    const { transaction_id } = await stage.sell();
+    await stage.deliver();
+
+    expect(listener.receiver.received).to.have.length(1);
+    const [{ headers, body, event }] = listener.receiver.received as [typeof listener.receiver.received[0]];
+    const [stored] = await query<{ body: string }>(stage.service, 'SELECT body FROM events WHERE subject_id = $1', transaction_id);
+    expect(body).to.equal(stored?.body);
+    expect(event).to.include({ type: 'transaction.approved', environment: 'sandbox' });
+    expect(event.data).to.include({ transaction_id });
+    expect(headers).to.include({ 'content-type': 'application/json', 'webhook-id': event.id, 'webhook-timestamp': String(seconds()) });
+    expect(headers['x-service-signature']).to.match(/^t=\d{10},v1=[0-9a-f]{64}$/);
+    expect(isAuthentic(body, String(headers['x-service-signature']), listener.secret, stage.service.clock.now())).to.equal(true);
+
+    const [delivery] = await stage.deliveriesTo(listener);
+    expect(delivery).to.deep.include({ state: 'delivered', attempt_count: 1, event_id: event.id, event_type: 'transaction.approved', body });
+    expect(delivery?.attempts).to.deep.equal([{ attempt_number: 1, started_at: stage.service.clock.now().toISOString(), duration_ms: 0, status: 200, answer_excerpt: '' }]);
+    expect(delivery).not.to.have.property('due_at');
+  });
+
+  it('takes any 2xx status for an acknowledgement', async () => {
+    const listener = await stage.listen(answers(204));
+    await stage.sell();
+    await stage.deliver();
+    expect((await stage.deliveriesTo(listener)).map(({ state }) => state)).to.deep.equal(['delivered']);
+  });
+
+  const failures: Record<string, { readonly behaviour: Behaviour; readonly attempt: object }> = {
+    'answers 500': { behaviour: answers(500, 'out of order'), attempt: { status: 500, answer_excerpt: 'out of order' } },
+    'answers 404': { behaviour: answers(404), attempt: { status: 404, answer_excerpt: '' } },
+    'answers 304': { behaviour: answers(304), attempt: { status: 304, answer_excerpt: '' } },
+    'answers with a card number': { behaviour: answers(400, 'no 4111 1111 1111 1111'), attempt: { status: 400, answer_excerpt: 'no [card number removed]' } },
+    'answers with a NUL character': { behaviour: answers(400, 'a\0b'), attempt: { status: 400, answer_excerpt: 'a\ufffdb' } },
+    'answers something else than HTTP': { behaviour: (response) => { response.socket?.end('hello\r\n\r\n'); }, attempt: { error: /HTTP/ } },
+    'resets the connection': { behaviour: resets, attempt: { error: /ECONNRESET|UND_ERR_SOCKET/ } },
+    'closes the connection': { behaviour: (response) => { response.socket?.destroy(); }, attempt: { error: /UND_ERR_SOCKET/ } },
+  };
+  for (const [name, { behaviour, attempt }] of Object.entries(failures)) {
+    it(`tries a receiver again in a minute that ${name}`, async () => {
+      const listener = await stage.listen(behaviour);
+      await stage.sell();
+      await stage.deliver();
+      const [delivery] = await stage.deliveriesTo(listener);
+      expect(delivery).to.include({ state: 'pending', attempt_count: 1, due_at: new Date(stage.service.clock.now().getTime() + 60_000).toISOString() });
+      for (const [field, value] of Object.entries(attempt)) {
+        const found = delivery?.attempts[0]?.[field as 'error'];
+        if (value instanceof RegExp) expect(found).to.match(value);
+        else expect(found).to.equal(value);
+      }
+      listener.receiver.behaviour = answers(200);
+      await stage.passAndDeliver(60);
+      expect((await stage.deliveriesTo(listener))[0]).to.include({ state: 'delivered', attempt_count: 2 });
+    });
+  }
+
+  it('tries a receiver again that nobody stands behind', async () => {
+    const listener = await stage.listen();
+    await listener.receiver.close();
+    await stage.sell();
+    await stage.deliver();
+    const [delivery] = await stage.deliveriesTo(listener);
+    expect(delivery?.attempts[0]?.error).to.match(/ECONNREFUSED/);
+  });
+
+  it('follows no redirect', async () => {
+    const elsewhere = await stage.listen(answers(200), { event_types: ['recurring.created'] });
+    const listener = await stage.listen(redirects(elsewhere.receiver.url));
+    await stage.sell();
+    await stage.deliver();
+    expect(elsewhere.receiver.received).to.deep.equal([]);
+    expect((await stage.deliveriesTo(listener))[0]?.attempts).to.have.nested.property('[0].status', 307);
+  });
+
+  it('hangs up on a receiver whose answer does not end, and keeps the first 1024 characters of it', async () => {
+    const acknowledging = await stage.listen(floods(200));
+    const failing = await stage.listen(floods(503));
+    await stage.sell();
+    await stage.deliver();
+    for (const [listener, state] of [[acknowledging, 'delivered'], [failing, 'pending']] as const) {
+      const [delivery] = await stage.deliveriesTo(listener);
+      expect(delivery).to.include({ state });
+      expect(delivery?.attempts[0]?.answer_excerpt).to.equal('flood '.repeat(200).slice(0, 1024));
+      await until('the connection is closed', () => listener.receiver.connections() === 0);
+    }
+  });
+
+  describe('of a receiver that takes its time', () => {
+    /** Runs `steps` while an attempt waits for its answer. */
+    async function during(behaviour: Behaviour, steps: (listener: Awaited<ReturnType<WebhookStage['listen']>>) => Promise<void>) {
+      const listener = await stage.listen(behaviour);
+      await stage.sell();
+      const delivering = stage.deliver();
+      await until('the event arrives', () => listener.receiver.received.length === 1);
+      await steps(listener);
+      await delivering;
+      return (await stage.deliveriesTo(listener))[0];
+    }
+
+    it('gives it 30 seconds, and counts the minute from the beginning', async () => {
+      const began = stage.service.clock.now().getTime();
+      const delivery = await during(hangs, () => stage.service.clock.advance(30_000));
+      expect(delivery).to.include({ state: 'pending', due_at: new Date(began + 60_000).toISOString() });
+      expect(delivery?.attempts).to.deep.equal([{
+        attempt_number: 1, started_at: new Date(began).toISOString(), duration_ms: 30_000, error: 'no answer within 30 seconds',
+      }]);
+    });
+
+    let waiting: ServerResponse | undefined;
+    const waits: Behaviour = (response) => { waiting = response; };
+
+    it('takes an answer just before the end', async () => {
+      const delivery = await during(waits, async () => {
+        await stage.service.clock.advance(29_999);
+        waiting?.writeHead(202).end();
+      });
+      expect(delivery).to.include({ state: 'delivered' });
+      expect(delivery?.attempts[0]).to.include({ status: 202, duration_ms: 29_999 });
+    });
+
+    it('does not take an answer after the end', async () => {
+      const delivery = await during(waits, async () => {
+        await stage.service.clock.advance(30_000);
+        waiting?.writeHead(202).end();
+      });
+      expect(delivery).to.include({ state: 'pending' });
+    });
+
+    it('takes a status whose body never ends for an answer', async () => {
+      let hasStatus = false;
+      const seen = (): void => { hasStatus = true; };
+      subscribe('undici:request:headers', seen);
+      const delivery = await during((response) => { response.writeHead(200).write('one moment'); }, async () => {
+        await until('the status has come', () => hasStatus);
+        await stage.service.clock.advance(30_000);
+      });
+      unsubscribe('undici:request:headers', seen);
+      expect(delivery).to.include({ state: 'delivered' });
+      expect(delivery?.attempts[0]).to.include({ status: 200, answer_excerpt: 'one moment' });
+    });
+  });
+
+  it('makes 7 attempts exactly by the schedule, with the same body and a fresh signature each, and then none', async () => {
+    const listener = await stage.listen(answers(500));
+    const { received } = listener.receiver;
+    await stage.sell();
+    for (const [index, pause] of attemptPauses.entries()) {
+      if (pause > 0) await stage.passAndDeliver(pause - 0.001);
+      expect(received).to.have.length(index);
+      await stage.passAndDeliver(pause > 0 ? 0.001 : 0);
+      expect(received).to.have.length(index + 1);
+      const { headers, body } = received[index]!;
+      expect(headers['webhook-timestamp']).to.equal(String(seconds()));
+      expect(isAuthentic(body, String(headers['x-service-signature']), listener.secret, stage.service.clock.now())).to.equal(true);
+    }
+    expect(new Set(received.map(({ body }) => body))).to.have.property('size', 1);
+    const [delivery] = await stage.deliveriesTo(listener);
+    expect(delivery).to.include({ state: 'failed', attempt_count: 7 });
+    expect(delivery?.attempts.map(({ attempt_number }) => attempt_number)).to.deep.equal([1, 2, 3, 4, 5, 6, 7]);
+    await stage.passAndDeliver(30 * 24 * 3600);
+    expect(received).to.have.length(7);
+  });
+
+  it('attempts what is due once, however many are at it', async () => {
+    const listener = await stage.listen();
+    for (let sale = 0; sale < 20; sale++) await stage.sell();
+    await Promise.all(Array.from({ length: 5 }, () => stage.deliver()));
+    expect(new Set(listener.receiver.received.map(({ event }) => event.id))).to.have.property('size', 20);
+    expect(listener.receiver.received).to.have.length(20);
+  });
+
+  it('attempts again what an instance was at when it died, once its lease is over', async () => {
+    const listener = await stage.listen(hangs);
+    const { deps, clock } = stage.service;
+    await stage.sell();
+    const died = runDueDeliveries({ ...deps, webhooks: { ...deps.webhooks, post: () => new Promise(() => undefined) } });
+    void died;
+    const leased = () => query(stage.service, 'SELECT 1 FROM deliveries WHERE leased_until IS NOT NULL');
+    await until('the delivery is leased', async () => (await leased()).length === 1);
+    listener.receiver.behaviour = answers(200);
+    await clock.advance(59_999);
+    await stage.deliver();
+    expect(listener.receiver.received).to.deep.equal([]);
+    await stage.passAndDeliver(0.001);
+    expect(listener.receiver.received).to.have.length(1);
+    expect((await stage.deliveriesTo(listener))[0]).to.include({ state: 'delivered', attempt_count: 1 });
+  });
+
+  it('writes nothing of an attempt whose lease was lost to another', async () => {
+    const listener = await stage.listen();
+    const { deps } = stage.service;
+    let answer: (() => void) | undefined;
+    await stage.sell();
+    const late = runDueDeliveries({
+      ...deps, webhooks: { ...deps.webhooks, post: () => new Promise((resolve) => { answer = () => { resolve({ status: 500, excerpt: 'late' }); }; }) },
+    });
+    await until('the delivery is leased', () => answer !== undefined);
+    await stage.passAndDeliver(60);
+    answer?.();
+    await late;
+    const [delivery] = await stage.deliveriesTo(listener);
+    expect(delivery).to.include({ state: 'delivered', attempt_count: 1 });
+    expect(delivery?.attempts).to.have.nested.property('[0].status', 200);
+  });
+});

@@ -1,0 +1,208 @@
+import { expect } from 'chai';
+import { Statement } from '../../src/store/statement.js';
+import { deliveryRounds } from '../../src/webhooks/deliver.js';
+import { addEvent, newEvent, recordEvents } from '../../src/webhooks/record.js';
+import { isAuthentic } from '../../src/webhooks/verify.js';
+import { addTerminal } from '../support/access.js';
+import { succeeded, type RequestBody } from '../support/contract-client.js';
+import { declinedCard, paymentWith } from '../support/payments.js';
+import { answers, hangs } from '../support/receiver.js';
+import { query } from '../support/records.js';
+import { terminalId } from '../support/service.js';
+import { until } from '../support/until.js';
+import { startWebhookStage, type Listener, type WebhookStage } from '../support/webhook-stage.js';
+
+const day = 24 * 3600;
+
+describe('webhooks: endpoints', () => {
+  let stage: WebhookStage;
+  before(async () => { stage = await startWebhookStage(); });
+  afterEach(() => stage.clear());
+  after(() => stage.close());
+
+  const typesAt = ({ receiver }: Listener): string[] => receiver.received.map(({ event }) => event.type);
+  const change = ({ endpointId }: Listener, body: RequestBody<'managementWebhookEndpointUpdate'>) =>
+    succeeded(stage.http.managementWebhookEndpointUpdate({ params: { endpoint_id: endpointId }, body }));
+  const decline = () => succeeded(stage.http.sale({ body: paymentWith(declinedCard) }));
+
+  it('get the types that they want, and all when they name none', async () => {
+    const all = await stage.listen();
+    const declined = await stage.listen(answers(200), { event_types: ['transaction.declined', 'transaction.error'] });
+    const none = await stage.listen(answers(200), { event_types: ['recurring.created'] });
+    await stage.sell();
+    await decline();
+    await stage.deliver();
+    expect(typesAt(all)).to.have.members(['transaction.approved', 'transaction.declined']);
+    expect(typesAt(declined)).to.deep.equal(['transaction.declined']);
+    expect(typesAt(none)).to.deep.equal([]);
+    expect(await stage.deliveriesTo(none)).to.deep.equal([]);
+  });
+
+  it('get what happens after their registration only', async () => {
+    await stage.sell();
+    const listener = await stage.listen();
+    await stage.deliver();
+    expect(listener.receiver.received).to.deep.equal([]);
+  });
+
+  it('get the events of their environment only', async () => {
+    await addTerminal(stage.service, 'LIVE01', { environment: 'live' });
+    const [sandbox, live] = [await stage.listen(), await stage.listen(answers(200), { environment: 'live' })];
+    const { store, random, clock } = stage.service.deps;
+    const terminal = await store.prisma.terminal.findUniqueOrThrow({ where: { terminalId: 'LIVE01' } });
+    const { transaction_id } = await stage.sell();
+    await stage.deliver();
+    const [{ event }] = sandbox.receiver.received as [typeof sandbox.receiver.received[0]];
+    await recordEvents(store.prisma, [newEvent(random, terminal, 'transaction.approved', transaction_id, event.data, clock.now())]);
+    await stage.deliver();
+    expect(sandbox.receiver.received).to.have.length(1);
+    expect(live.receiver.received).to.have.length(1);
+    expect(live.receiver.received[0]?.event).not.to.have.property('environment');
+  });
+
+  it('get an event only when the change that it tells of is written', async () => {
+    const listener = await stage.listen();
+    const { store, random, clock } = stage.service.deps;
+    const terminal = await store.prisma.terminal.findUniqueOrThrow({ where: { terminalId } });
+    for (const condition of ['FALSE', 'TRUE']) {
+      const statement = new Statement('test-outbox');
+      statement.with('written', `SELECT 1 WHERE ${condition}`, condition);
+      addEvent(statement, 'event', newEvent(random, terminal, 'transaction.approved', 'abcdefgh', {}, clock.now()), 'EXISTS (SELECT FROM written)');
+      await statement.run(store.pool, 'SELECT 1');
+      expect(await stage.deliveriesTo(listener)).to.have.length(condition === 'TRUE' ? 1 : 0);
+    }
+    await store.prisma.event.deleteMany({ where: { subjectId: 'abcdefgh' } });
+  });
+
+  it('that are switched off get nothing new; what waits is sent when they are switched on', async () => {
+    const listener = await stage.listen(answers(500));
+    await stage.sell();
+    await stage.deliver();
+    listener.receiver.behaviour = answers(200);
+    expect(await change(listener, { enabled: false })).to.include({ enabled: false, disabled_reason: 'operator', disabled_at: stage.service.clock.now().toISOString() });
+    await decline();
+    await stage.passAndDeliver(day);
+    expect(typesAt(listener)).to.deep.equal(['transaction.approved']);
+    const enabled = await change(listener, { enabled: true });
+    expect(enabled).to.include({ enabled: true });
+    expect(enabled).not.to.have.any.keys('disabled_reason', 'disabled_at', 'failing_since');
+    await stage.deliver();
+    expect(typesAt(listener)).to.deep.equal(['transaction.approved', 'transaction.approved']);
+    expect((await stage.deliveriesTo(listener)).map(({ state }) => state)).to.deep.equal(['delivered']);
+  });
+
+  it('that move get what waits at their new address', async () => {
+    const listener = await stage.listen(answers(500));
+    await stage.sell();
+    await stage.deliver();
+    const elsewhere = await stage.listen(answers(200), { event_types: ['recurring.created'] });
+    await change(listener, { url: elsewhere.receiver.url });
+    await stage.passAndDeliver(60);
+    expect(typesAt(elsewhere)).to.deep.equal(['transaction.approved']);
+    expect(typesAt(listener)).to.have.length(1);
+  });
+
+  it('that are deleted get nothing more', async () => {
+    const listener = await stage.listen(answers(500));
+    await stage.sell();
+    await stage.deliver();
+    await succeeded(stage.http.managementWebhookEndpointDelete({ params: { endpoint_id: listener.endpointId } }));
+    await stage.passAndDeliver(day);
+    expect(typesAt(listener)).to.have.length(1);
+    expect(await query(stage.service, 'SELECT 1 FROM deliveries WHERE endpoint_id = $1', listener.endpointId)).to.deep.equal([]);
+  });
+
+  describe('that only fail', () => {
+    const logged = () => stage.service.logged.filter((line) => line.includes('switched off'));
+
+    it('are switched off after five days, with a notice in the log and in the record', async () => {
+      const listener = await stage.listen(answers(500));
+      await stage.sell();
+      await stage.deliver();
+      const since = stage.service.clock.now().toISOString();
+      expect(await stage.endpoint(listener)).to.include({ enabled: true, failing_since: since });
+
+      await stage.passAndDeliver(5 * day - 0.001);
+      await stage.sell();
+      await stage.deliver();
+      expect(await stage.endpoint(listener)).to.include({ enabled: true, failing_since: since });
+
+      const before = logged().length;
+      await stage.service.clock.advance(1);
+      await stage.sell();
+      await stage.deliver();
+      expect(await stage.endpoint(listener)).to.include({
+        enabled: false, disabled_reason: 'failing', failing_since: since, disabled_at: stage.service.clock.now().toISOString(),
+      });
+      expect(logged().slice(before)).to.have.length(1);
+      expect(logged().at(-1)).to.include(listener.endpointId).and.include('"level":40');
+
+      const attempts = listener.receiver.received.length;
+      await stage.sell();
+      await stage.passAndDeliver(day);
+      expect(listener.receiver.received).to.have.length(attempts);
+
+      listener.receiver.behaviour = answers(200);
+      await change(listener, { enabled: true });
+      await stage.deliver();
+      const states = (await stage.deliveriesTo(listener)).map(({ state }) => state);
+      expect(states).to.deep.equal(['delivered', 'delivered', 'delivered']);
+      expect(await stage.endpoint(listener)).not.to.have.property('failing_since');
+    });
+
+    it('start anew with every success', async () => {
+      const listener = await stage.listen(answers(500));
+      await stage.sell();
+      await stage.deliver();
+      await stage.service.clock.advance(4 * day * 1000);
+      listener.receiver.behaviour = answers(200);
+      await stage.deliver();
+      expect(await stage.endpoint(listener)).not.to.have.property('failing_since');
+      listener.receiver.behaviour = answers(500);
+      await stage.sell();
+      await stage.passAndDeliver(2 * day);
+      expect(await stage.endpoint(listener)).to.include({ enabled: true });
+    });
+  });
+
+  it('whose secret was rotated get both signatures for 24 hours', async () => {
+    const listener = await stage.listen();
+    const params = { endpoint_id: listener.endpointId };
+    const until24 = new Date(stage.service.clock.now().getTime() + day * 1000).toISOString();
+    const rotated = await succeeded(stage.http.managementWebhookEndpointRotateSecret({ params }));
+    expect(rotated.previous_secret_until).to.equal(until24);
+    expect(await stage.endpoint(listener)).to.include({ previous_secret_until: until24 });
+
+    const verified = async (...secrets: string[]): Promise<boolean[]> => {
+      await stage.sell();
+      await stage.deliver();
+      const { body, headers } = listener.receiver.received.at(-1)!;
+      return secrets.map((secret) => isAuthentic(body, String(headers['x-service-signature']), secret, stage.service.clock.now()));
+    };
+    expect(await verified(listener.secret, rotated.secret)).to.deep.equal([true, true]);
+    await stage.service.clock.advance(day * 1000 - 1);
+    expect(await verified(listener.secret, rotated.secret)).to.deep.equal([true, true]);
+    await stage.service.clock.advance(1);
+    expect(await verified(listener.secret, rotated.secret)).to.deep.equal([false, true]);
+    expect(await stage.endpoint(listener)).not.to.have.property('previous_secret_until');
+
+    const [second, third] = [await succeeded(stage.http.managementWebhookEndpointRotateSecret({ params })), await succeeded(stage.http.managementWebhookEndpointRotateSecret({ params }))];
+    expect(await verified(rotated.secret, second.secret, third.secret)).to.deep.equal([false, true, true]);
+  });
+
+  it('do not wait for one that hangs', async () => {
+    const { deps, clock } = stage.service;
+    const round = deliveryRounds(deps);
+    const hanging = await stage.listen(hangs);
+    const others = await Promise.all(Array.from({ length: 10 }, () => stage.listen()));
+    for (let sale = 1; sale <= 20; sale++) {
+      await stage.sell();
+      await round();
+      await until('the others have every event', () => others.every(({ receiver }) => receiver.received.length === sale));
+    }
+    expect(clock.now().getTime()).to.equal(stage.service.clock.now().getTime());
+    expect(hanging.receiver.received.length).to.be.within(1, 8);
+    await clock.advance(30_000);
+    await deps.background.settled();
+  });
+});

@@ -1,0 +1,71 @@
+import { expect } from 'chai';
+import { createHmac } from 'node:crypto';
+import { Webhook } from 'standardwebhooks';
+import { secretLength, signatureHeaders, signingSecret } from '../../src/webhooks/sign.js';
+import { isAuthentic } from '../../src/webhooks/verify.js';
+
+const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
+const other = 'whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD';
+const signed = { eventId: 'msg_p5jXN8AQM9LWM0D4loKWxJek', timestamp: 1614265330, body: '{"test": 2432232314}' };
+const now = new Date(signed.timestamp * 1000);
+
+describe('webhooks: signatures', () => {
+  it('are those of the Standard Webhooks specification, by its published example', () => {
+    expect(signatureHeaders(signed, [secret])).to.include({
+      'webhook-id': signed.eventId, 'webhook-timestamp': '1614265330', 'webhook-signature': 'v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=',
+    });
+  });
+
+  it('are those of the specification: hexadecimal, over timestamp and body, keyed with the secret as it is written', () => {
+    const expected = createHmac('sha256', secret).update(`1614265330.${signed.body}`).digest('hex');
+    expect(signatureHeaders(signed, [secret])).to.include({ 'X-Service-Signature': `t=1614265330,v1=${expected}` });
+  });
+
+  it('come twice while two secrets are in force, the newer first', () => {
+    const [both, newer, older] = [[secret, other], [secret], [other]].map((secrets) => signatureHeaders(signed, secrets));
+    const hex = (headers: typeof newer): string => String(headers?.['X-Service-Signature']).split('v1=')[1] ?? '';
+    expect(both?.['X-Service-Signature']).to.equal(`t=1614265330,v1=${hex(newer)},v1=${hex(older)}`);
+    expect(both?.['webhook-signature']).to.equal(`${String(newer?.['webhook-signature'])} ${String(older?.['webhook-signature'])}`);
+  });
+
+  it('are made with secrets that a Standard Webhooks library takes', () => {
+    const made = signingSecret(Buffer.alloc(secretLength, 7));
+    expect(made).to.match(/^whsec_[0-9A-Za-z+/]{43}=$/);
+    const timestamp = Math.floor(new Date().getTime() / 1000);
+    const headers = signatureHeaders({ ...signed, timestamp }, [made]);
+    expect(new Webhook(made).verify(signed.body, headers)).to.deep.equal({ test: 2432232314 });
+  });
+});
+
+describe('webhooks: the receiver\'s check', () => {
+  const header = (secrets = [secret], changes: Partial<typeof signed> = {}): string => signatureHeaders({ ...signed, ...changes }, secrets)['X-Service-Signature'] ?? '';
+
+  const authentic: Record<string, boolean> = {
+    'what we signed': isAuthentic(signed.body, header(), secret, now),
+    'the bytes of what we signed': isAuthentic(Buffer.from(signed.body), header(), secret, now),
+    'the newer of two secrets': isAuthentic(signed.body, header([secret, other]), secret, now),
+    'the older of two secrets': isAuthentic(signed.body, header([secret, other]), other, now),
+    'a clock that is 300 seconds ahead': isAuthentic(signed.body, header(), secret, new Date(now.getTime() + 300_000)),
+    'a clock that is 300 seconds behind': isAuthentic(signed.body, header(), secret, new Date(now.getTime() - 300_000)),
+    'spaces after the commas': isAuthentic(signed.body, header().replace(',', ', '), secret, now),
+  };
+  for (const [name, taken] of Object.entries(authentic)) it(`takes ${name}`, () => { expect(taken).to.equal(true); });
+
+  const forged: Record<string, boolean> = {
+    'another secret': isAuthentic(signed.body, header([other]), secret, now),
+    'the secret without its prefix': isAuthentic(signed.body, header([secret.slice(6)]), secret, now),
+    'another body': isAuthentic(`${signed.body} `, header(), secret, now),
+    'another time in the header': isAuthentic(signed.body, header().replace('t=1614265330', 't=1614265331'), secret, now),
+    'a signature that is 301 seconds old': isAuthentic(signed.body, header(), secret, new Date(now.getTime() + 301_000)),
+    'a signature from 301 seconds ahead': isAuthentic(signed.body, header(), secret, new Date(now.getTime() - 301_000)),
+    'no header': isAuthentic(signed.body, undefined, secret, now),
+    'an empty header': isAuthentic(signed.body, '', secret, now),
+    'no time': isAuthentic(signed.body, header().replace(/^t=\d+,/, ''), secret, now),
+    'a time that is no number': isAuthentic(signed.body, header().replace(/t=\d+/, 't=now'), secret, now),
+    'no signature': isAuthentic(signed.body, 't=1614265330', secret, now),
+    'half a signature': isAuthentic(signed.body, header().slice(0, -32), secret, now),
+    'the signature in upper case': isAuthentic(signed.body, header().replace(/[0-9a-f]{64}/, (hex) => hex.toUpperCase()), secret, now),
+    'another version': isAuthentic(signed.body, header().replace('v1=', 'v0='), secret, now),
+  };
+  for (const [name, taken] of Object.entries(forged)) it(`refuses ${name}`, () => { expect(taken).to.equal(false); });
+});
