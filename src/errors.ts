@@ -78,7 +78,6 @@ export const errors = {
   'RATE_LIMIT_EXCEEDED': { status: 429, title: 'Too many requests', retryable: true, advice: 'Wait the number of seconds in Retry-After, then send the same request again.' },
 
   'SYSTEM/INTERNAL_ERROR': { status: 500, title: 'Internal error', retryable: true, advice: 'Send the same request with the same Idempotency-Key again, with exponential backoff; give support the X-Request-Id.', extension: true },
-  'SYSTEM/NOT_IMPLEMENTED': { status: 501, title: 'Not implemented', retryable: false, advice: 'The operation is part of the contract but not yet served by this version.', extension: true },
   'ROUTING/RESOURCE_LOCKED': { status: 503, title: 'Request in progress', retryable: true, advice: 'Send the same request with the same Idempotency-Key again after Retry-After seconds.' },
   'SYSTEM/TEMPORARILY_UNAVAILABLE': { status: 503, title: 'Temporarily unavailable', retryable: true, advice: 'Send the same request with the same Idempotency-Key again after Retry-After seconds.', extension: true },
 } as const satisfies Record<string, ErrorDefinition>;

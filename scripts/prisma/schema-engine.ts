@@ -8,7 +8,7 @@ import type {
 } from '@prisma/schema-engine-wasm/schema_engine_bg';
 import pg from 'pg';
 import { migrate } from '../../src/store/migrate.js';
-import type { StoreLog } from '../../src/store/open.js';
+import type { StoreLog } from '../../src/store/log.js';
 import { schemaEngine } from './engine.js';
 import { DIFFERENT, migrationName } from './migration-name.js';
 

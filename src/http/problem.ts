@@ -5,7 +5,7 @@ import { errors, Problem, problem, slug } from '../errors.js';
 export function problemBody(refusal: Problem, baseUrl: string, requestId: string): Schema<'Problem'> {
   const { status, title } = errors[refusal.code];
   return {
-    type: `${baseUrl}/errors/${slug(refusal.code)}`, title, status, detail: refusal.detail, instance: `urn:request:${requestId}`, reason_code: refusal.code,
+    type: `${baseUrl}/errors/${slug(refusal.code)}`, title, status, detail: refusal.detail, instance: `urn:uuid:${requestId}`, reason_code: refusal.code,
     ...(refusal.context ? { context: refusal.context } : {}),
   };
 }

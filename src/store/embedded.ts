@@ -7,7 +7,7 @@ import { Worker, type WorkerOptions } from 'node:worker_threads';
 import { lockDirectory } from './directory-lock.js';
 import { EmbeddedSession } from './embedded-session.js';
 import type { EmbeddedOptions, News, Order } from './embedded-worker.js';
-import type { StoreLog } from './open.js';
+import type { StoreLog } from './log.js';
 import { packageRoot } from './package-root.js';
 
 /** A PostgreSQL of one session inside this process. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type pg from 'pg';
-import type { StoreLog } from './open.js';
+import type { StoreLog } from './log.js';
 
 /** The key under which Prisma's own schema engine locks, so that `prisma migrate deploy` and a starting service exclude each other. */
 const LOCK = 72707369;

@@ -7,10 +7,8 @@ import { columnTypes } from './column-types.js';
 import { openEmbedded, type Embedded } from './embedded.js';
 import { migrate } from './migrate.js';
 import { packageRoot } from './package-root.js';
+import type { StoreLog } from './log.js';
 import { statementNames } from './statement-names.js';
-
-/** The part of a pino logger that the store uses. */
-export type StoreLog = Record<'info' | 'warn' | 'error', (details: object, message: string) => void>;
 
 export interface StoreOptions {
   /** Where PostgreSQL is served. Without it the database is embedded and lives under `dataDirectory`. */

@@ -1,4 +1,4 @@
-import type { StoreLog } from '../../src/store/open.js';
+import type { StoreLog } from '../../src/store/log.js';
 
 export interface Entry {
   level: 'info' | 'warn' | 'error';
