@@ -18,7 +18,7 @@ describe('answers held against the contract', () => {
   const accepted = { transaction_id: 'a1B2c3D4', accepted: true, order_id: 'e5F6g7H8' };
   const problem = {
     type: `${baseUrl}/errors/validation-invalid-amount`, title: 'Invalid amount', status: 400, detail: 'The field amount is missing.',
-    instance: `urn:request:${requestId}`, reason_code: 'VALIDATION/INVALID_AMOUNT', context: { field: 'amount' },
+    instance: `urn:uuid:${requestId}`, reason_code: 'VALIDATION/INVALID_AMOUNT', context: { field: 'amount' },
   };
 
   const answer = (body: unknown, changes: Partial<HttpAnswer> = {}): HttpAnswer => ({ status: 200, headers, text: JSON.stringify(body), ...changes });
@@ -64,7 +64,7 @@ describe('answers held against the contract', () => {
     'another title': [request, refusal({ title: 'Bad amount' }), /title is "Bad amount"/],
     'another status in the body': [request, refusal({ status: 422 }), /status is 422/],
     'a type at another address': [request, refusal({ type: 'https://payments.example.com/errors/validation-invalid-amount' }), /type is/],
-    'an instance that names another request': [request, refusal({ instance: 'urn:request:other' }), /must name the X-Request-Id/],
+    'an instance that names another request': [request, refusal({ instance: 'urn:uuid:other' }), /must name the X-Request-Id/],
     'a Retry-After unlike the context': [request, answer({
       ...problem, type: `${baseUrl}/errors/rate-limit-exceeded`, title: 'Too many requests', status: 429, reason_code: 'RATE_LIMIT_EXCEEDED', context: { retry_after_seconds: 2 },
     }, { status: 429, headers: { ...headers, 'content-type': 'application/problem+json', 'retry-after': '1' } }), /must say the same/],

@@ -60,7 +60,7 @@ function problemFaults(body: unknown, { status, headers }: HttpAnswer, { reasonC
     ...(definedStatus === status ? [] : [`${code} was answered with ${status}: src/errors.ts says ${definedStatus}.`]),
     ...(context?.retry_after_seconds === undefined || String(context.retry_after_seconds) === headers['retry-after']
       ? [] : [`context.retry_after_seconds is ${context.retry_after_seconds}, Retry-After is ${headers['retry-after'] ?? 'missing'}: they must say the same.`]),
-    ...(problem.instance === `urn:request:${String(headers['x-request-id'])}` || headers['idempotency-replayed'] === 'true'
+    ...(problem.instance === `urn:uuid:${String(headers['x-request-id'])}` || headers['idempotency-replayed'] === 'true'
       ? [] : [`The problem's instance is ${String(problem.instance)}: it must name the X-Request-Id.`]),
   ];
 }
