@@ -20,7 +20,7 @@ export function positionOf(cursor: string): Position {
 }
 
 /** What follows a position in a list that is ordered by the time of making and by the id, both descending. */
-export const after = <Id extends string>(id: Id, position: Position): object => ({
+export const after = (id: string, position: Position): object => ({
   createdAt: { lte: position.createdAt },
   OR: [{ createdAt: { lt: position.createdAt } }, { [id]: { lt: position.id } }],
 });

@@ -26,7 +26,7 @@ export async function retryInit(deps: Deps, access: Access, origin: Schema<'Retr
   const reply = await onOriginal(deps, access, origin, 'recurring_init', async (original, imported) => {
     const earlier = await earlierTerms(deps, original);
     const terms = request ? requestedTerms(request, earlier, original, access) : stillPossible(earlier, original, access);
-    const source = request && await paymentSource(deps, access, request, 'payment_instrument') || storedSourceOf(deps, original);
+    const source = (request ? await paymentSource(deps, access, request, 'payment_instrument') : undefined) ?? storedSourceOf(deps, original);
     const start = startWith(recurringId, terms, access);
     const submission = {
       ...retrySubmission(deps, original, {

@@ -1,6 +1,6 @@
 import { plusSeconds } from '../clock.js';
 import type { Deps } from '../deps.js';
-import { problem } from '../errors.js';
+import { problem, type Problem } from '../errors.js';
 import { doDueWork, isBusy, nextDue } from './due-work.js';
 
 /** How long a move is taken to be alive after its last sign. */
@@ -46,31 +46,33 @@ export async function withClock(deps: Deps, terminalId: string, notAfter: Date, 
 async function take({ store, clock }: Deps, terminalId: string, notAfter: Date): Promise<HeldClock> {
   const realTime = clock.now();
   const until = plusSeconds(realTime, leaseSeconds);
-  const { rows: [taken] } = await store.pool.query<{ now: Date }>({
+  const { rows: [held] } = await store.pool.query<{ now: Date }>({
     text: `UPDATE terminals SET clock_now = coalesce(clock_now, $2), clock_moving_until = $3
       WHERE terminal_id = $1 AND coalesce(clock_now, $2) <= $4 AND (clock_moving_until IS NULL OR clock_moving_until <= $2)
       RETURNING clock_now AS now`,
     values: [terminalId, realTime, until, notAfter],
   });
-  if (taken) return { terminalId, now: taken.now, until };
+  if (held) return { terminalId, now: held.now, until };
   const { clockNow } = await store.prisma.terminal.findUniqueOrThrow({ where: { terminalId } });
   const now = clockNow ?? realTime;
-  if (now <= notAfter) throw busy();
+  if (now <= notAfter) throw taken();
   throw problem('VALIDATION/INVALID_FIELD', `The clock stands at ${now.toISOString()}, and it does not go back.`, { field: 'now', value: notAfter.toISOString() });
 }
 
 /** Sets the clock, and shows that the move is alive. */
 async function set(deps: Deps, clock: HeldClock, to: Date): Promise<void> {
   const until = plusSeconds(deps.clock.now(), leaseSeconds);
+  if (deps.lifecycle.stopping) throw unavailable('The service is stopping: move the clock again, and it goes on from where it stands.');
   const { count } = await deps.store.prisma.terminal.updateMany({
     where: { terminalId: clock.terminalId, clockMovingUntil: clock.until }, data: { clockNow: to, clockMovingUntil: until },
   });
-  if (count === 0) throw busy();
+  if (count === 0) throw taken();
   clock.now = to;
   clock.until = until;
 }
 
-const busy = () => problem('SYSTEM/TEMPORARILY_UNAVAILABLE', 'Another request is moving the clock of this terminal.', { retry_after_seconds: 1 });
+const unavailable = (detail: string): Problem => problem('SYSTEM/TEMPORARILY_UNAVAILABLE', detail, { retry_after_seconds: 1 });
+const taken = (): Problem => unavailable('Another request is moving the clock of this terminal.');
 
 /** Does everything that is due at the clock's time. What is left after a second round is in somebody else's hands: that is waited for. */
 async function settleAt(deps: Deps, clock: HeldClock): Promise<void> {

@@ -11,9 +11,9 @@ import { nextDeliveryDue } from '../webhooks/lease-deliveries.js';
 /** A kind of work that falls due by the clocks of terminals. */
 interface DueWork {
   /** When a terminal's next work of the kind is due, in the terminal's time. */
-  next(deps: Deps, terminalId: string): Promise<Date | undefined>;
+  readonly next: (deps: Deps, terminalId: string) => Promise<Date | undefined>;
   /** Does what is due for a terminal. @returns true when there may be more */
-  run(deps: Deps, scope: { readonly terminalId: string }): Promise<boolean>;
+  readonly run: (deps: Deps, scope: { readonly terminalId: string }) => Promise<boolean>;
 }
 
 /** All of it, in the order in which it is done when several kinds are due at one time. */

@@ -27,7 +27,7 @@ let serving = false;
  * So the thread ends in its place; the next start recovers what was committed.
  */
 function listen(line: string): boolean {
-  const [, severity, message] = /(FATAL|PANIC|DETAIL): +(.*)/.exec(line) ?? [];
+  const [, severity, message] = /^[\d-]+ [\d:.]+ \w+ \[\d+\] (FATAL|PANIC|DETAIL): +(.*)/.exec(line) ?? [];
   if (severity === undefined || message === undefined) return false;
   lastWords.push(message);
   if (serving && severity !== 'DETAIL') {

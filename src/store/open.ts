@@ -42,7 +42,8 @@ export async function openStore(options: StoreOptions): Promise<Store> {
   const { databaseUrl, dataDirectory, log } = options;
   if (databaseUrl !== undefined) {
     refuseOtherSchema(databaseUrl);
-    return connect(`the PostgreSQL at ${new URL(databaseUrl).host} (DATABASE_URL)`, { connectionString: databaseUrl, max: options.poolSize ?? 10 }, log);
+    const server = { connectionString: databaseUrl, max: options.poolSize ?? 10, connectionTimeoutMillis: 10_000 };
+    return connect(`the PostgreSQL at ${new URL(databaseUrl).host} (DATABASE_URL)`, server, log);
   }
   const embedded = await openEmbedded(dataDirectory, log);
   try {
@@ -70,8 +71,7 @@ async function connectEmbedded(embedded: Embedded, log: StoreLog, clock: Clock):
   };
 }
 
-async function connect(name: string, server: pg.PoolConfig, log: StoreLog): Promise<Store> {
-  const config: pg.PoolConfig = { ...server, connectionTimeoutMillis: 10_000 };
+async function connect(name: string, config: pg.PoolConfig, log: StoreLog): Promise<Store> {
   await migrateOver(config, name, log);
   const pool = new pg.Pool({
     ...config,
