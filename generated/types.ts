@@ -2667,7 +2667,7 @@ export interface components {
         WebhookEndpointId: string;
         /**
          * @description Identifies a delivery. Set by the service.
-         * @example 5b1f0c9e-2a47-4d3b-8c65-7e8f90a1b2c3
+         * @example 481516
          */
         DeliveryId: string;
         /**
@@ -5159,7 +5159,7 @@ export interface components {
         WebhookEndpointId: components["schemas"]["WebhookEndpointId"];
         /**
          * @description The delivery, as listed.
-         * @example 5b1f0c9e-2a47-4d3b-8c65-7e8f90a1b2c3
+         * @example 481516
          */
         DeliveryId: components["schemas"]["DeliveryId"];
         /**
@@ -6586,7 +6586,7 @@ export interface operations {
             path: {
                 /**
                  * @description The delivery, as listed.
-                 * @example 5b1f0c9e-2a47-4d3b-8c65-7e8f90a1b2c3
+                 * @example 481516
                  */
                 delivery_id: components["parameters"]["DeliveryId"];
             };
@@ -6609,7 +6609,7 @@ export interface operations {
             path: {
                 /**
                  * @description The delivery, as listed.
-                 * @example 5b1f0c9e-2a47-4d3b-8c65-7e8f90a1b2c3
+                 * @example 481516
                  */
                 delivery_id: components["parameters"]["DeliveryId"];
             };

@@ -12,6 +12,7 @@ export async function eachBounded<Item>(items: readonly Item[], limit: number, w
     }
   }
   await Promise.all(Array.from({ length: Math.min(limit, items.length) }, take));
-  if (errors.length > 1) throw new AggregateError(errors, `${errors.length} of ${items.length} failed`);
-  if (errors.length === 1) throw errors[0];
+  const [first] = errors;
+  if (errors.length === 1) throw first;
+  if (errors.length > 1) throw new AggregateError(errors, `${errors.length} of ${items.length} failed; the first: ${first instanceof Error ? first.message : String(first)}`);
 }

@@ -114,8 +114,6 @@ async function listen(server: Server, { host, port, baseUrl }: Config): Promise<
 async function stop(server: Server, { lifecycle, background, store, clock, config, log, webhooks }: Deps): Promise<void> {
   lifecycle.stopping = true;
   const closed = once(server, 'close');
-  // A connection that still has a request is not kept for another one.
-  server.keepAliveTimeout = 1;
   server.close();
   server.closeIdleConnections();
   const grace = clock.sleep(config.shutdownGraceMilliseconds).then(() => 'over' as const);

@@ -7,7 +7,7 @@ export const deliveryNotFound = (deliveryId: string): Problem =>
 
 export function deliveryView(delivery: Delivery, { type }: Pick<Event, 'type'>): Schema<'Delivery'> {
   return {
-    delivery_id: delivery.deliveryId, event_id: delivery.eventId, event_type: type as Schema<'EventType'>, endpoint_id: delivery.endpointId,
+    delivery_id: String(delivery.deliveryId), event_id: delivery.eventId, event_type: type as Schema<'EventType'>, endpoint_id: delivery.endpointId,
     terminal_friendly_id: delivery.terminalId, state: delivery.state, attempt_count: delivery.attempts, created_at: delivery.createdAt.toISOString(),
     ...given({ due_at: delivery.state === 'pending' ? delivery.dueAt.toISOString() : undefined }),
   };

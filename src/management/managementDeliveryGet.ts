@@ -7,7 +7,7 @@ import { deliveryNotFound, deliveryView } from './delivery.js';
 export const managementDeliveryGet: Handler<'managementDeliveryGet'> = async ({ store }, { params }) => {
   const { delivery_id: deliveryId } = params;
   const delivery = await store.prisma.delivery.findUnique({
-    where: { deliveryId }, include: { event: true, made: { orderBy: { attemptNumber: 'asc' } } },
+    where: { deliveryId: BigInt(deliveryId) }, include: { event: true, made: { orderBy: { attemptNumber: 'asc' } } },
   });
   if (!delivery) throw deliveryNotFound(deliveryId);
   return { status: 200, body: { ...deliveryView(delivery, delivery.event), body: delivery.event.body, attempts: delivery.made.map(attemptView) } };

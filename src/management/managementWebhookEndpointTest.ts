@@ -19,10 +19,10 @@ export const managementWebhookEndpointTest: Handler<'managementWebhookEndpointTe
   }
   const { subjectId, data } = sampleOf(body.type);
   const createdAt = terminalNow(terminal, clock);
-  const event = newEvent(random, terminal, body.type, subjectId, data, createdAt);
+  const { environment: _, ...event } = newEvent(random, terminal, body.type, subjectId, data, createdAt);
   const { eventId, terminalId } = event;
   const delivery = { endpointId, terminalId, dueAt: createdAt, createdAt };
   const { deliveries: [queued] } = await prisma.event.create({ data: { ...event, deliveries: { create: delivery } }, include: { deliveries: true } });
   if (!queued) throw new Error('the test event was written without its delivery');
-  return { status: 200, body: { event_id: eventId, delivery_id: queued.deliveryId } };
+  return { status: 200, body: { event_id: eventId, delivery_id: String(queued.deliveryId) } };
 };

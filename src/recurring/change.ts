@@ -17,6 +17,8 @@ export interface Change extends Happening {
   readonly transaction: Prisma.TransactionClient;
   /** As it stands in this transaction; what is assigned with `set` is written at its end. */
   series: Series;
+  /** The occurrences as they stand, where they were counted and not changed since. */
+  counts: Counts | undefined;
   /** Events, made when the change is complete, so that all of them show the series as it is then. */
   readonly tell: ((series: Series, counts: Counts) => NewEvent)[];
 }
@@ -37,7 +39,7 @@ export function changeSeries<Result>(
   return inTransaction(store.prisma, async (transaction) => {
     const [series] = await transaction.series.updateManyAndReturn({ where: { recurringId, terminalId: terminal.terminalId }, data: { updatedAt: at } });
     if (!series) throw unknownSeries(recurringId);
-    const change: Change = { random, terminal, at, transaction, series, tell: [] };
+    const change: Change = { random, terminal, at, transaction, series, counts: undefined, tell: [] };
     const result = await work(change);
     await finish(change, series);
     return result;
@@ -64,8 +66,10 @@ export function set(change: Change, fields: Partial<Series>): void {
 
 /** Changes an occurrence, if it still has the status. @returns undefined when it has not */
 export async function setOccurrence(
-  { transaction, at }: Change, futureTransactionId: string, from: Occurrence['status'], fields: Prisma.OccurrenceUpdateManyMutationInput,
+  change: Change, futureTransactionId: string, from: Occurrence['status'], fields: Prisma.OccurrenceUpdateManyMutationInput,
 ): Promise<Occurrence | undefined> {
+  const { transaction, at } = change;
+  change.counts = undefined;
   const [occurrence] = await transaction.occurrence.updateManyAndReturn({
     where: { futureTransactionId, status: from }, data: { ...fields, leasedUntil: null, updatedAt: at },
   });
@@ -73,11 +77,14 @@ export async function setOccurrence(
 }
 
 /** Counts the occurrences of the series as they stand in this transaction. */
-export async function countOccurrences({ transaction, series: { recurringId, firstSequence } }: Change): Promise<Counts> {
+export async function countOccurrences(change: Change): Promise<Counts> {
+  if (change.counts) return change.counts;
+  const { transaction, series: { recurringId, firstSequence } } = change;
   const groups = await transaction.occurrence.groupBy({ by: 'status', where: { recurringId }, _count: true, _max: { sequenceNumber: true } });
   const count = (status: Occurrence['status']): number => groups.find((group) => group.status === status)?._count ?? 0;
   const lastSequence = Math.max(firstSequence - 1, ...groups.map(({ _max }) => _max.sequenceNumber ?? 0));
-  return { pending: count('pending'), processing: count('processing'), lastSequence };
+  change.counts = { pending: count('pending'), processing: count('processing'), lastSequence };
+  return change.counts;
 }
 
 async function finish(change: Change, before: Series): Promise<void> {

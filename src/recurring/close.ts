@@ -20,6 +20,7 @@ export function pauseSeries(change: Change): void {
 /** Cancels occurrences of the series that are still pending. */
 export async function cancelPending(change: Change, which: Prisma.OccurrenceWhereInput, notes: string): Promise<Occurrence[]> {
   const { transaction, series: { recurringId }, at, tell } = change;
+  change.counts = undefined;
   const cancelled = await transaction.occurrence.updateManyAndReturn({
     where: { ...which, recurringId, status: 'pending' }, data: { status: 'cancelled', notes, leasedUntil: null, updatedAt: at },
   });

@@ -8,7 +8,7 @@ import { catchUp, runDueAccounts } from './account.js';
 import { changeSeries } from './change.js';
 import { chargeSubmission, initOf, takeOccurrence } from './charge.js';
 import { closeSeries } from './close.js';
-import { endedSeries, leaseOccurrences, nextOccurrenceDue, nextSeriesEnd, releaseOccurrence, type DueOccurrence } from './due.js';
+import { endedSeries, leaseOccurrences, nextOccurrenceDue, nextSeriesEnd, releaseOccurrence } from './due.js';
 import { passBy } from './pass-by.js';
 import { carryOn } from './plan.js';
 import { isOpen, storedAmount } from './series.js';
@@ -59,16 +59,20 @@ async function chargeDue(deps: Deps, { terminalId }: Scope): Promise<boolean> {
   const due = await leaseOccurrences(deps.store.pool, { now, leasedUntil, limit: batch, terminalId });
   if (due.length === 0) return false;
   const terminals = await terminalsOf(deps, due);
+  const ids = due.map(({ futureTransactionId }) => futureTransactionId);
+  const occurrences = await deps.store.prisma.occurrence.findMany({ where: { futureTransactionId: { in: ids } }, include: { series: true }, orderBy: { dueAt: 'asc' } });
   // The occurrences of one series one after the other: what the first leads to, a pause above all, holds for the next.
-  const series = [...new Set(due.map(({ recurringId }) => recurringId))];
+  const series = [...new Set(occurrences.map(({ recurringId }) => recurringId))];
+  let givenBack = 0;
   await eachBounded(series, atOnce, async (recurringId) => {
-    for (const occurrence of due.filter((one) => one.recurringId === recurringId)) {
-      if (deps.lifecycle.stopping) await releaseOccurrence(deps.store.pool, occurrence.futureTransactionId);
-      else await collect(deps, terminals(occurrence.terminalId), occurrence);
+    for (const occurrence of occurrences.filter((one) => one.recurringId === recurringId)) {
+      if (!deps.lifecycle.stopping && await collect(deps, terminals(occurrence.terminalId), occurrence)) continue;
+      await releaseOccurrence(deps.store.pool, occurrence.futureTransactionId);
+      givenBack++;
     }
   });
-  deps.log.info({ occurrences: due.length, series: series.length, oldest: due[0]?.dueAt, more: due.length === batch }, 'due occurrences were collected');
-  return due.length === batch;
+  deps.log.info({ collected: due.length - givenBack, givenBack, series: series.length, oldest: due[0]?.dueAt }, 'due occurrences were collected');
+  return !deps.lifecycle.stopping && (due.length === batch || givenBack > 0);
 }
 
 async function terminalsOf({ store }: Deps, rows: readonly { readonly terminalId: string }[]): Promise<(terminalId: string) => Terminal> {
@@ -80,31 +84,31 @@ async function terminalsOf({ store }: Deps, rows: readonly { readonly terminalId
   };
 }
 
-/** Charges an occurrence whose date has come, or lets it pass by when its series is paused. */
-async function collect(deps: Deps, terminal: Terminal, { futureTransactionId, recurringId }: DueOccurrence): Promise<void> {
-  const { series, ...occurrence } = await deps.store.prisma.occurrence.findUniqueOrThrow({ where: { futureTransactionId }, include: { series: true } });
-  if (series.status === 'active') await charge(deps, terminal, series, occurrence);
-  if (series.status === 'paused') {
-    await changeSeries(deps, terminal, recurringId, terminalNow(terminal, deps.clock), async (change) => {
-      // Resumed meanwhile: the next round charges it.
-      if (change.series.status !== 'paused') return;
-      await passBy(change);
-      await carryOn(change);
-    });
-  }
+/**
+ * Charges an occurrence whose date has come, or lets it pass by when its series is paused.
+ * @returns false when it, or its series, was changed by somebody else since it was read: if it is still due, the next round finds it as it is now
+ */
+async function collect(deps: Deps, terminal: Terminal, { series, ...occurrence }: Occurrence & { series: Series }): Promise<boolean> {
+  if (series.status === 'active') return charge(deps, terminal, series, occurrence);
+  return changeSeries(deps, terminal, series.recurringId, terminalNow(terminal, deps.clock), async (change) => {
+    if (change.series.status === 'active') return false;
+    await passBy(change);
+    await carryOn(change);
+    return true;
+  });
 }
 
-async function charge(deps: Deps, terminal: Terminal, series: Series, occurrence: Occurrence): Promise<void> {
+async function charge(deps: Deps, terminal: Terminal, series: Series, occurrence: Occurrence): Promise<boolean> {
   const { dueAt } = occurrence;
-  if (dueAt === null || occurrence.status !== 'pending') return;
+  if (dueAt === null || occurrence.status !== 'pending') return false;
   const amount = storedAmount(occurrence.amount);
   const submission = chargeSubmission(deps, series, await initOf(deps, series), { amount, occurrence, join: takeOccurrence(occurrence, amount, { dueAt }) });
   try {
     await submit(deps, { terminal, now: terminalNow(terminal, deps.clock), claim: undefined }, submission, (submitted) => chargeView(submitted, submission));
   } catch (error) {
-    if (!(error instanceof PredecessorTaken)) throw error;
-    // Charged, changed or cancelled by somebody else since it was read: if it is still due, the next round finds it as it is now.
-    return releaseOccurrence(deps.store.pool, occurrence.futureTransactionId);
+    if (error instanceof PredecessorTaken) return false;
+    throw error;
   }
   await catchUp(deps, terminal, series.recurringId);
+  return true;
 }

@@ -37,12 +37,14 @@ async function planMissing(change: Change, counts: Counts): Promise<Counts> {
   if (!schedule) return counts;
   const planned = planFrom(schedule, series.sequenceOffset, counts.lastSequence + 1, openEndedHorizon - counts.pending);
   await plan(change, planned);
-  return { ...counts, pending: counts.pending + planned.length, lastSequence: counts.lastSequence + planned.length };
+  change.counts = { ...counts, pending: counts.pending + planned.length, lastSequence: counts.lastSequence + planned.length };
+  return change.counts;
 }
 
 async function plan(change: Change, planned: readonly PlannedOccurrence[]): Promise<void> {
   if (planned.length === 0) return;
   const { transaction, series, terminal, at, random, tell } = change;
+  change.counts = undefined;
   const rows = planned.map(({ sequenceNumber, scheduledDate }): Prisma.OccurrenceCreateManyInput => ({
     futureTransactionId: friendlyId(random), recurringId: series.recurringId, terminalId: terminal.terminalId, sequenceNumber,
     plannedDate: storedDate(scheduledDate), scheduledDate: storedDate(scheduledDate),

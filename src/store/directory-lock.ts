@@ -24,7 +24,10 @@ export function lockDirectory(lock: string): () => void {
   const self: Holder = { pid: process.pid, host: hostname(), incarnation: incarnationOf(process.pid) };
   writeFileSync(join(candidate, claim), JSON.stringify(self));
   try {
-    while (!renamed(candidate, lock)) clearIfDead(lock);
+    for (let failures = 0; !renamed(candidate, lock); failures += 1) {
+      if (failures === 100) throw new Error(`cannot take ${lock}: nobody holds it, but its directory does not let it be made`);
+      clearIfDead(lock);
+    }
   } finally {
     rmSync(candidate, { recursive: true, force: true });
   }
@@ -44,13 +47,19 @@ function clearIfDead(lock: string): void {
   let claims: string[] = [];
   ignoring(['ENOENT'], () => { claims = readdirSync(lock); });
   for (const claim of claims) {
-    const file = join(lock, claim);
-    let text: string | undefined;
-    ignoring(['ENOENT'], () => { text = readFileSync(file, 'utf8'); });
-    if (text === undefined) continue;
-    const holder = JSON.parse(text) as Holder;
-    if (mayLive(holder)) throw new Error(heldBy(holder, lock));
-    ignoring(['ENOENT'], () => { unlinkSync(file); });
+    const holder = readHolder(join(lock, claim));
+    if (holder && mayLive(holder)) throw new Error(heldBy(holder, lock));
+    ignoring(['ENOENT'], () => { unlinkSync(join(lock, claim)); });
+  }
+}
+
+/** Undefined when the holder has just gone, and when a power cut left the file empty: nobody who lives has written such a one. */
+function readHolder(file: string): Holder | undefined {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as Holder;
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT' || error instanceof SyntaxError) return undefined;
+    throw error;
   }
 }
 

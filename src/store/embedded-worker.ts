@@ -18,19 +18,22 @@ export type News = 'ready' | { ended: string };
 
 const SYNC = new Uint8Array([0x53, 0, 0, 0, 4]);
 
-/** What PostgreSQL wrote to its log before it gave up. */
+/** What PostgreSQL wrote to its log while it did not come up. */
 const lastWords: string[] = [];
 let serving = false;
 
 /**
- * After an error of these two severities (a full disk is enough) PostgreSQL ends its process, which here leaves a loop that answers nobody.
- * So the thread ends in its place; the next start recovers what was committed.
+ * Reads PostgreSQL's log. After an error of the severities FATAL and PANIC (a full disk is enough) PostgreSQL ends its process, which here
+ * leaves a loop that answers nobody. So the thread ends in its place; the next start recovers what was committed.
+ *
+ * @returns false, for PGlite not to print the line
  */
-function listen(line: string): boolean {
+function listen(line: string): false {
   const [, severity, message] = /^[\d-]+ [\d:.]+ \w+ \[\d+\] (FATAL|PANIC|DETAIL): +(.*)/.exec(line) ?? [];
   if (severity === undefined || message === undefined) return false;
-  lastWords.push(message);
-  if (serving && severity !== 'DETAIL') {
+  if (!serving) {
+    lastWords.push(message);
+  } else if (severity !== 'DETAIL') {
     tell({ ended: message });
     process.exit(1);
   }

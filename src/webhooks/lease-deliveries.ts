@@ -2,6 +2,7 @@ import type { Pool } from 'pg';
 
 /** A delivery that somebody is about to attempt. */
 export interface DueDelivery {
+  /** Its decimal digits: the number may be larger than a JavaScript number is exact. */
   readonly deliveryId: string;
   readonly eventId: string;
   readonly endpointId: string;

@@ -1,7 +1,7 @@
 import type { Prisma } from '@prisma/client';
 import type { Random } from '../random.js';
 import type { Statement } from '../store/statement.js';
-import type { Terminal } from '../terminal.js';
+import type { Environment, Terminal } from '../terminal.js';
 
 /** The event types of the specification, and the extensions. */
 export type EventType =
@@ -15,6 +15,7 @@ export interface NewEvent {
   readonly eventId: string;
   readonly accountId: string;
   readonly terminalId: string;
+  readonly environment: Environment;
   readonly type: EventType;
   /** The transaction, series or occurrence that it is about. */
   readonly subjectId: string;
@@ -33,19 +34,20 @@ export function newEvent(random: Random, terminal: Terminal, type: EventType, su
     id: eventId, type, created_at: createdAt.toISOString(), data,
     ...(terminal.environment === 'sandbox' ? { environment: 'sandbox' } : {}),
   });
-  return { eventId, accountId: terminal.accountId, terminalId: terminal.terminalId, type, subjectId, body, createdAt };
+  const { accountId, terminalId, environment } = terminal;
+  return { eventId, accountId, terminalId, environment, type, subjectId, body, createdAt };
 }
 
 /**
- * The deliveries of new events: one for every enabled endpoint of the account, in the terminal's environment, that wants the type; due at once.
+ * The deliveries of new events: one for every enabled endpoint of the account, for the terminal's environment, that wants the type; due at once.
  * @param events a relation with the columns of the events
+ * @param environment a placeholder
  */
-const deliveriesOf = (events: string): string => `
+const deliveriesOf = (events: string, environment: string): string => `
   INSERT INTO deliveries (event_id, endpoint_id, terminal_id, due_at, created_at)
   SELECT event.event_id, endpoint.endpoint_id, event.terminal_id, event.created_at, event.created_at
-  FROM ${events} event JOIN terminals USING (terminal_id)
-    JOIN webhook_endpoints endpoint ON endpoint.account_id = event.account_id AND endpoint.environment = terminals.environment
-  WHERE endpoint.enabled AND (endpoint.event_types = '{}' OR event.type = ANY (endpoint.event_types))
+  FROM ${events} event JOIN webhook_endpoints endpoint USING (account_id)
+  WHERE endpoint.environment = ${environment} AND endpoint.enabled AND (endpoint.event_types = '{}' OR event.type = ANY (endpoint.event_types))
   RETURNING 1`;
 
 /** Adds an event, with its deliveries, to the statement that makes the change it tells of, so that all are written or none. */
@@ -56,12 +58,14 @@ export function addEvent(statement: Statement, name: string, event: NewEvent, co
     SELECT ${value(event.eventId, 'uuid')}, ${value(event.accountId, 'uuid')}, ${value(event.terminalId)}, ${value(event.type)},
       ${value(event.subjectId)}, ${value(event.body)}, ${value(event.createdAt, 'timestamptz')}
     WHERE ${condition} RETURNING event_id, account_id, terminal_id, type, created_at`);
-  statement.with(`${name}_deliveries`, deliveriesOf(name));
+  statement.with(`${name}_deliveries`, deliveriesOf(name, value(event.environment, 'environment')));
 }
 
-/** Writes events, with their deliveries, in the database transaction that makes the changes they tell of. */
+/** Writes events of one terminal, with their deliveries, in the database transaction that makes the changes they tell of. */
 export async function recordEvents(transaction: Prisma.TransactionClient, events: readonly NewEvent[]): Promise<void> {
-  if (events.length === 0) return;
-  await transaction.event.createMany({ data: [...events] });
-  await transaction.$executeRawUnsafe(deliveriesOf('(SELECT * FROM events WHERE event_id = ANY ($1::uuid[]))'), events.map(({ eventId }) => eventId));
+  const [first] = events;
+  if (!first) return;
+  await transaction.event.createMany({ data: events.map(({ environment, ...event }) => event) });
+  const written = '(SELECT * FROM events WHERE event_id = ANY ($1::uuid[]))';
+  await transaction.$executeRawUnsafe(deliveriesOf(written, '$2::environment'), events.map(({ eventId }) => eventId), first.environment);
 }

@@ -8,7 +8,7 @@ const dueAgain = (now: string): string => `state = 'pending', due_at = coalesce(
   started_with = CASE WHEN state = 'pending' THEN started_with ELSE attempts END`;
 
 /** Makes one delivery due. @param now real time */
-export async function resend(pool: Pool, deliveryId: string, now: Date): Promise<void> {
+export async function resend(pool: Pool, deliveryId: bigint, now: Date): Promise<void> {
   await pool.query(`UPDATE deliveries SET ${dueAgain('$2')} FROM terminals WHERE delivery_id = $1 AND terminals.terminal_id = deliveries.terminal_id`, [deliveryId, now]);
 }
 

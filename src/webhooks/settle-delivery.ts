@@ -33,7 +33,7 @@ export async function settleDelivery(pool: Pool, delivery: DueDelivery, attempt:
   statement.with('settled', `
     UPDATE deliveries SET state = ${value(acknowledged ? 'delivered' : next ? 'pending' : 'failed', 'delivery_state')}, attempts = attempts + 1,
       due_at = coalesce(${value(next, 'timestamptz')}, due_at), leased_until = NULL
-    WHERE delivery_id = ${value(delivery.deliveryId, 'uuid')} AND leased_until = ${value(delivery.leasedUntil, 'timestamptz')}
+    WHERE delivery_id = ${value(delivery.deliveryId, 'bigint')} AND leased_until = ${value(delivery.leasedUntil, 'timestamptz')}
     RETURNING delivery_id, attempts`);
   statement.with('made', `
     INSERT INTO delivery_attempts (delivery_id, attempt_number, started_at, duration_milliseconds, answer_status, answer_excerpt, error)

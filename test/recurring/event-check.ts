@@ -19,5 +19,6 @@ export function eventFaults(event: SentEvent): string[] {
   const schema = document.components.schemas[schemaName(event.type)];
   if (schema === undefined) return [`the contract has no event ${event.type}`];
   const validate = ajv.compile(closed(schema) as JsonObject);
-  return validate(event) ? [] : (validate.errors ?? []).map(({ instancePath, message, params }) => `${event.type}${instancePath} ${message ?? ''} ${JSON.stringify(params)}`);
+  validate(event);
+  return (validate.errors ?? []).map(({ instancePath, message, params }) => `${event.type}${instancePath} ${message ?? ''} ${JSON.stringify(params)}`);
 }

@@ -31,6 +31,17 @@ export interface SentEvent {
   readonly data: Readonly<Record<string, unknown>>;
 }
 
+/** The events of one database transaction have no order among each other; this is the one in which a reader would tell them. */
+const toldOrder = [
+  'transaction.retry_attempted', 'transaction.pending', 'transaction.approved', 'transaction.declined', 'transaction.error', 'transaction.retry_scheduled',
+  'recurring.created', 'recurring.updated', 'future_transaction.executed', 'recurring.charged',
+  'future_transaction.scheduled', 'future_transaction.updated', 'future_transaction.cancelled', 'future_transaction.failed',
+  'recurring.paused', 'recurring.resumed', 'recurring.cancelled', 'recurring.completed',
+];
+
+const withinChange = (one: SentEvent, other: SentEvent): number =>
+  toldOrder.indexOf(one.type) - toldOrder.indexOf(other.type) || Number(one.data.sequence_number) - Number(other.data.sequence_number) || 0;
+
 /** What tests do with series, in few words. */
 export interface SeriesClient {
   readonly api: ContractClient;
@@ -42,7 +53,7 @@ export interface SeriesClient {
   /** The occurrence with a number, whatever its state. */
   numbered(recurringId: string, sequenceNumber: number): Promise<Schema<'FutureTransaction'>>;
   moveTo(now: string): Promise<void>;
-  /** All events of a series, its occurrences and transactions, in the order in which they were written. */
+  /** All events of a series, its occurrences and transactions, in the order in which they happened. */
   events(recurringId?: string): Promise<SentEvent[]>;
 }
 
@@ -66,8 +77,10 @@ export function seriesClient(service: TestService): SeriesClient {
       await succeeded(api.sandboxAdvanceClock({ body: { now } }));
     },
     async events(recurringId) {
-      const { rows } = await pool.query<{ body: string }>('SELECT body FROM events ORDER BY ctid');
-      const events = rows.map(({ body }) => JSON.parse(body) as SentEvent);
+      const { rows } = await pool.query<{ body: string; change: number }>('SELECT body, xmin::text::int AS change FROM events');
+      const written = rows.map(({ body, change }) => ({ event: JSON.parse(body) as SentEvent, change }));
+      written.sort((one, other) => one.event.created_at.localeCompare(other.event.created_at) || one.change - other.change || withinChange(one.event, other.event));
+      const events = written.map(({ event }) => event);
       return recurringId === undefined ? events : events.filter(({ data }) => data.recurring_id === recurringId);
     },
   };

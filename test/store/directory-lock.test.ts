@@ -67,6 +67,12 @@ describe('the lock of the data directory', () => {
     expect(() => lockDirectory(lock)).to.throw('process 1 on the host elsewhere').with.property('message').that.includes(`delete ${lock}`);
   });
 
+  it('is taken over when a power cut left it without its holder', () => {
+    mkdirSync(lock);
+    writeFileSync(join(lock, 'somebody'), '');
+    lockDirectory(lock)();
+  });
+
   it('is taken when a process died between clearing an old lock and taking it', () => {
     mkdirSync(lock);
     lockDirectory(lock)();

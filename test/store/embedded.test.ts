@@ -105,6 +105,26 @@ describe('the embedded database', function () {
     await store.close();
   });
 
+  it('stops, and says why, when PostgreSQL gives up, as it does on a full disk', async () => {
+    const store = await open();
+    await store.pool.query('CREATE TABLE words (word TEXT)');
+    rmSync(join(dataDirectory, 'database', 'pg_wal'), { recursive: true }); // no place for the next segment of its log
+    await store.pool.query('SELECT pg_switch_wal()');
+    const failure = await store.pool.query("INSERT INTO words VALUES ('lost')").then(() => 'written', String);
+    expect(failure).to.include('the embedded database stopped: could not create file "pg_wal');
+    expect(await store.pool.query('SELECT 1').then(() => 'answered', String)).to.equal(failure);
+    await store.close();
+  });
+
+  it('is not stopped by a statement that quotes what PostgreSQL logs when it gives up', async () => {
+    const store = await openStore({ dataDirectory: IN_MEMORY, log: recordLog().log });
+    const quote = '2026-03-10 09:00:00.000 UTC [42] PANIC:  out of reach';
+    const failure = await store.pool.query(`SELECT '\n${quote}\n' /*\n${quote}\n*/ FROM nowhere`).then(() => 'answered', String);
+    expect(failure).to.include('relation "nowhere" does not exist');
+    expect((await store.pool.query('SELECT 1 AS one')).rows).to.deep.equal([{ one: 1 }]);
+    await store.close();
+  });
+
   it('gives a new session a clean slate: no open transaction, no settings and no prepared statements of the one before', async () => {
     const embedded = await openEmbedded(IN_MEMORY, recordLog().log);
     const connect = async () => {

@@ -18,12 +18,16 @@ export interface HttpAnswer {
   readonly text: string;
 }
 
-/** One exchange with the server at `baseUrl`. */
+/** How long an answer may take in real time: less than a test may, so that the test says what it waited for. */
+const patienceMilliseconds = 15_000;
+
+/** One exchange with the server at `baseUrl`. @throws Error when no answer comes, or the connection breaks */
 export async function exchange(baseUrl: string, { method, path, headers, body, framing = 'length' }: HttpRequest, agent?: Agent): Promise<HttpAnswer> {
   const { hostname, port } = new URL(baseUrl);
   const sent = request({ hostname: hostname.replace(/^\[|\]$/g, ''), port, method, path, headers: { ...headers }, ...(agent ? { agent } : {}) });
   const bytes = body === undefined ? undefined : Buffer.from(body);
   if (bytes && framing !== 'chunked') sent.setHeader('Content-Length', bytes.length);
+  sent.setTimeout(patienceMilliseconds, () => sent.destroy(new Error(`${method} ${path.slice(0, 100)} was not answered within ${patienceMilliseconds} ms: does it wait for a clock that nobody turns?`)));
   const answered = once(sent, 'response') as Promise<[IncomingMessage]>;
   if (framing === 'withheld') sent.flushHeaders();
   else if (bytes && framing === 'chunked') sendInChunks(bytes, (chunk) => sent.write(chunk), () => sent.end());

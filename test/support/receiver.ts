@@ -69,6 +69,7 @@ export async function startReceiver(behaviour: Behaviour = answers(200)): Promis
   const receiver: Receiver = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/webhooks`, received, behaviour, connections: () => sockets.size,
     async close() {
+      if (!server.listening) return;
       const closed = once(server, 'close');
       server.close();
       server.closeAllConnections();

@@ -5,17 +5,20 @@ const stepMilliseconds = 5;
 
 /** Turns a clock at the pace of real time, for tests of what happens at once. @returns stops it */
 export function letRun(clock: TestClock): () => Promise<void> {
-  let running = true;
-  const turning = (async () => {
-    for (let last = performance.now(); running;) {
-      await wait(stepMilliseconds);
-      const now = performance.now();
-      await clock.advance(Math.floor(now - last));
-      last += Math.floor(now - last);
-    }
-  })();
+  const stopping = new AbortController();
+  const turning = turn(clock, stopping.signal);
   return async () => {
-    running = false;
+    stopping.abort();
     await turning;
   };
+}
+
+async function turn(clock: TestClock, stopping: AbortSignal): Promise<void> {
+  let turned = performance.now();
+  while (!stopping.aborted) {
+    await wait(stepMilliseconds);
+    const passed = Math.floor(performance.now() - turned);
+    turned += passed;
+    await clock.advance(passed);
+  }
 }

@@ -42,7 +42,11 @@ export async function startTestService(
   return {
     ...service, clock, logged,
     async close() {
-      await service.stop();
+      const stopped = service.stop();
+      // What a failed test left behind must not keep the next ones waiting.
+      const impatience = setTimeout(() => { void clock.advance(config.shutdownGraceMilliseconds); }, 5_000);
+      await stopped;
+      clearTimeout(impatience);
       if (!sources.database) await database.drop();
     },
   };

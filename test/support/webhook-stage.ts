@@ -34,17 +34,16 @@ export interface WebhookStage extends Stage {
 export async function startWebhookStage(...[settings, sources]: Parameters<typeof startStage>): Promise<WebhookStage> {
   const stage = await startStage({ WEBHOOK_ALLOW_LOCAL: 'true', ...settings }, sources);
   const { http, service: { deps, clock } } = stage;
-  const listeners: Listener[] = [];
+  const receivers: Receiver[] = [];
+  const endpointIds: string[] = [];
 
   async function deliver(): Promise<void> {
     while (await runDueDeliveries(deps)) await Promise.resolve();
   }
 
   async function clear(): Promise<void> {
-    for (const { endpointId, receiver } of listeners.splice(0)) {
-      await http.managementWebhookEndpointDelete({ params: { endpoint_id: endpointId } });
-      await receiver.close();
-    }
+    for (const endpointId of endpointIds.splice(0)) await http.managementWebhookEndpointDelete({ params: { endpoint_id: endpointId } });
+    for (const receiver of receivers.splice(0)) await receiver.close();
   }
 
   return {
@@ -52,10 +51,10 @@ export async function startWebhookStage(...[settings, sources]: Parameters<typeo
 
     async listen(behaviour = answers(200), fields = {}) {
       const receiver = await startReceiver(behaviour);
+      receivers.push(receiver);
       const { endpoint_id: endpointId, secret } = await succeeded(http.managementWebhookEndpointCreate({ body: { url: receiver.url, ...fields } }));
-      const listener = { receiver, endpointId, secret };
-      listeners.push(listener);
-      return listener;
+      endpointIds.push(endpointId);
+      return { receiver, endpointId, secret };
     },
 
     sell: () => succeeded(http.sale({ body: payment() })),

@@ -22,7 +22,7 @@ describe('webhooks: the management API', () => {
     for (const { operationId, method, path } of operations) {
       it(`is needed for ${operationId}`, async () => {
         expect(operationId).to.match(/^management[A-Z]/);
-        const filled = path.replace(/\{\w+\}/g, randomUUID());
+        const filled = path.replace(/\{\w+\}/g, '1');
         for (const headers of [{}, { 'x-management-key': '' }, { 'x-management-key': `${managementKey}x` }, { 'x-management-key': apiKey }, { 'x-api-key': managementKey }]) {
           await refused(stage.http.send({ method, path: filled, headers }), 'INVALID_API_KEY');
         }
@@ -123,17 +123,21 @@ describe('webhooks: the management API', () => {
     expect(await list({ state: 'failed' })).to.deep.equal([]);
     expect(await list({ endpoint_id: randomUUID() })).to.deep.equal([]);
     expect(await list({ limit: 1 })).to.have.length(1);
+    const { next_cursor: cursor = '' } = await succeeded(stage.http.managementDeliveryList({ query: { limit: 4 } }));
+    expect([...await list({ limit: 4 }), ...await list({ cursor })]).to.deep.equal(await list({}));
   });
 
-  for (const query of ['limit=0', 'limit=201', 'limit=many', 'cursor=abc', 'cursor=%20', 'cursor=', 'state=lost', 'endpoint_id=1']) {
+  const foreign = Buffer.from('9999999999999 00000000-0000-0000-0000-00000000000').toString('base64url');
+  for (const query of ['limit=0', 'limit=201', 'limit=many', 'cursor=abc', 'cursor=%20', 'cursor=', `cursor=${foreign}`, 'state=lost', 'endpoint_id=1', 'account_id=1']) {
     it(`refuses a list with ${query}`, async () => {
-      const problem = await refused(stage.http.send({ method: 'GET', path: `/v1/management/deliveries?${query}`, headers: { 'x-management-key': managementKey } }), 'VALIDATION/INVALID_FIELD');
+      const list = query.startsWith('account_id') || query.endsWith(foreign) ? 'webhook-endpoints' : 'deliveries';
+      const problem = await refused(stage.http.send({ method: 'GET', path: `/v1/management/${list}?${query}`, headers: { 'x-management-key': managementKey } }), 'VALIDATION/INVALID_FIELD');
       expect(problem.context?.field).to.equal(query.split('=')[0]);
     });
   }
 
   describe('what is not there', () => {
-    const params = { endpoint_id: randomUUID(), delivery_id: randomUUID() };
+    const params = { endpoint_id: randomUUID(), delivery_id: '999999999999999999' };
     const asked: Record<string, () => ReturnType<typeof stage.http.send>> = {
       'an endpoint to change': () => stage.http.managementWebhookEndpointUpdate({ params, body: { enabled: true } }),
       'an endpoint to delete': () => stage.http.managementWebhookEndpointDelete({ params }),

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { lookup as systemLookup } from 'node:dns';
 import type { LookupFunction } from 'node:net';
-import { buildConnector } from 'undici';
+import type { buildConnector } from 'undici';
 import { openTransport, type Transport, type TransportParts } from '../../src/webhooks/transport.js';
 import { answers, startReceiver, type Receiver } from '../support/receiver.js';
 

@@ -307,7 +307,7 @@ CREATE TABLE "webhook_endpoints" (
 
 -- CreateTable
 CREATE TABLE "deliveries" (
-    "delivery_id" UUID NOT NULL DEFAULT gen_random_uuid(),
+    "delivery_id" BIGSERIAL NOT NULL,
     "event_id" UUID NOT NULL,
     "endpoint_id" UUID NOT NULL,
     "terminal_id" CHAR(6) NOT NULL,
@@ -323,7 +323,7 @@ CREATE TABLE "deliveries" (
 
 -- CreateTable
 CREATE TABLE "delivery_attempts" (
-    "delivery_id" UUID NOT NULL,
+    "delivery_id" BIGINT NOT NULL,
     "attempt_number" SMALLINT NOT NULL,
     "started_at" TIMESTAMPTZ(3) NOT NULL,
     "duration_milliseconds" INTEGER NOT NULL,
@@ -463,10 +463,7 @@ CREATE INDEX "deliveries_event_id_idx" ON "deliveries"("event_id");
 CREATE INDEX "deliveries_endpoint_id_due_at_idx" ON "deliveries"("endpoint_id", "due_at") WHERE (state = 'pending');
 
 -- CreateIndex
-CREATE INDEX "deliveries_created_at_delivery_id_idx" ON "deliveries"("created_at", "delivery_id");
-
--- CreateIndex
-CREATE INDEX "deliveries_failed_idx" ON "deliveries"("created_at", "delivery_id") WHERE (state = 'failed');
+CREATE INDEX "deliveries_failed_idx" ON "deliveries"("delivery_id") WHERE (state = 'failed');
 
 -- CreateIndex
 CREATE INDEX "provider_notifications_received_at_idx" ON "provider_notifications"("received_at") WHERE (applied_at IS NULL);

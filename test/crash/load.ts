@@ -1,0 +1,159 @@
+import { randomInt } from 'node:crypto';
+import { Agent } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
+import { exchange, type HttpAnswer } from '../support/exchange.js';
+import { card, payment, type SubmissionRequest } from '../support/payments.js';
+
+export type Operation = 'sale' | 'preauth' | 'capture' | 'void' | 'refund' | 'sale/retry';
+
+/** A submission that an integrator wants done, and holds on to until it is answered. */
+export interface Submission {
+  readonly operation: Operation;
+  /** Undefined: sent once, and given up when the connection breaks. */
+  readonly key: string | undefined;
+  readonly body: object;
+  /** The first final answer: a success, or a refusal that is stored. */
+  answer?: { readonly status: number; readonly text: string };
+}
+
+interface Payment {
+  readonly transaction_id: string;
+  readonly order_id: string;
+  readonly amount: number;
+}
+
+/** Where and how requests are sent. */
+export interface Target {
+  readonly baseUrl: string;
+  readonly terminalId: string;
+  readonly apiKey: string;
+}
+
+const pick = <Choice>(choices: readonly Choice[]): Choice => choices[randomInt(choices.length)]!;
+const cents = (most: number): number => randomInt(100, most * 100) / 100;
+
+/** Mostly approved, some declined, some failed at the bank, a few challenged. */
+const cards: readonly string[] = [...Array<string>(16).fill('4111111111111111'), '4000000000000002', '4000000000009995', '4000000000000119', '4000000000003220'];
+
+/** Mostly ordinary; some whose answer the bank loses, that the first route declines, or of which the bank never tells. */
+const amounts = (): number => pick([...Array<() => number>(30).fill(() => cents(500)), () => 3001, () => 3001, () => 3003, () => 3002])();
+
+/**
+ * An integrator at work: many submissions at once, of every kind. What a broken connection leaves unanswered is sent again, with the same key
+ * and body, when the server is back; what has neither key nor answer is given up.
+ */
+export class Load {
+  /** Everything that was ever sent. */
+  readonly submissions: Submission[] = [];
+  /** How many answers came a second time, the same as the first. */
+  replays = 0;
+  readonly faults: string[] = [];
+  readonly #unanswered: Submission[] = [];
+  readonly #held: Payment[] = [];
+  readonly #paid: Payment[] = [];
+  readonly #declined: string[] = [];
+  #count = 0;
+
+  /** What has a key and no answer yet. */
+  get unanswered(): readonly Submission[] {
+    return this.#unanswered;
+  }
+
+  /** Sends, from so many places at once, until the signal fires. */
+  async run(target: Target, places: number, signal: AbortSignal): Promise<void> {
+    const agent = new Agent({ keepAlive: true });
+    // What is sent again may wait for a dead server's claim to run out; every other place goes on with new work meanwhile.
+    const place = async (_: unknown, index: number): Promise<void> => {
+      while (!signal.aborted) await this.#send((index % 2 === 0 ? this.#unanswered.shift() : undefined) ?? this.#next(), target, agent);
+    };
+    await Promise.all(Array.from({ length: places }, place));
+    agent.destroy();
+  }
+
+  /** Sends again what has a key and no answer, until all have one. @throws Error when that takes longer than a minute */
+  async finish(target: Target): Promise<void> {
+    const agent = new Agent({ keepAlive: true });
+    const began = performance.now();
+    while (this.#unanswered.length > 0) {
+      if (performance.now() - began > 60_000) throw new Error(`${this.#unanswered.length} submissions are not answered, a minute after the last start`);
+      await Promise.all(this.#unanswered.splice(0, 20).map((submission) => this.#send(submission, target, agent)));
+    }
+    agent.destroy();
+  }
+
+  /** Sends some answered submissions again and compares. */
+  async replay(target: Target, times: number): Promise<void> {
+    const agent = new Agent({ keepAlive: true });
+    const answered = this.submissions.filter(({ key, answer }) => key !== undefined && answer);
+    for (let time = 0; time < times && answered.length > 0; time++) {
+      const { operation, key, body, answer } = pick(answered);
+      const { status, text, headers } = await this.#post(target, agent, operation, key, body);
+      if (status !== answer!.status || text !== answer!.text || headers['idempotency-replayed'] !== 'true') {
+        this.faults.push(`${operation} ${String(key)} was answered ${answer!.status} ${answer!.text} and then ${status} ${text}`);
+      }
+      this.replays += 1;
+    }
+    agent.destroy();
+  }
+
+  #next(): Submission {
+    const submission = this.#invent(`load-${++this.#count}`);
+    this.submissions.push(submission);
+    return submission;
+  }
+
+  #invent(reference: string): Submission {
+    const dice = randomInt(100);
+    const held = dice < 20 ? this.#held.shift() : undefined;
+    if (held) {
+      const about = { transaction_reference_id: held.transaction_id, order_reference_id: held.order_id };
+      return dice < 6
+        ? { operation: 'void', key: reference, body: about }
+        : { operation: 'capture', key: reference, body: { ...about, merchant_transaction_id: reference, ...(dice < 13 ? { amount: Math.ceil(held.amount * 50) / 100 } : {}) } };
+    }
+    const paid = dice < 40 ? pick([...this.#paid.slice(-50), undefined]) : undefined;
+    if (paid) {
+      const body = { transaction_reference_id: paid.transaction_id, order_reference_id: paid.order_id, merchant_transaction_id: reference, amount: Math.ceil(paid.amount * 40) / 100 };
+      return { operation: 'refund', key: reference, body };
+    }
+    const declined = dice < 50 ? this.#declined.shift() : undefined;
+    if (declined !== undefined) return { operation: 'sale/retry', key: reference, body: { retry: { originating_id: declined } } };
+    const body: SubmissionRequest = payment({ merchant_transaction_id: reference, amount: amounts(), order: { payment_instrument: card(pick(cards)) } });
+    return { operation: dice < 75 ? 'sale' : 'preauth', key: dice % 10 === 0 ? undefined : reference, body };
+  }
+
+  async #send(submission: Submission, target: Target, agent: Agent): Promise<void> {
+    const { operation, key, body } = submission;
+    let answer: HttpAnswer;
+    try {
+      answer = await this.#post(target, agent, operation, key, body);
+    } catch {
+      if (key !== undefined) this.#unanswered.push(submission);
+      // The server is gone; the others notice the same, and nobody needs to hurry.
+      await wait(20);
+      return;
+    }
+    if (answer.status >= 500 && key !== undefined) {
+      this.#unanswered.push(submission);
+      await wait(50);
+      return;
+    }
+    submission.answer = { status: answer.status, text: answer.text };
+    if (answer.status === 200) this.#remember(submission, JSON.parse(answer.text) as { transaction_id: string; order_id: string; accepted: boolean });
+  }
+
+  /** What later submissions can be about. */
+  #remember({ operation, body }: Submission, { transaction_id, order_id, accepted }: { transaction_id: string; order_id: string; accepted: boolean }): void {
+    const { amount = 1 } = body as { amount?: number };
+    if (operation === 'preauth' && accepted) this.#held.push({ transaction_id, order_id, amount });
+    if ((operation === 'sale' || operation === 'capture') && accepted) this.#paid.push({ transaction_id, order_id, amount });
+    if (operation === 'sale' && !accepted) this.#declined.push(transaction_id);
+  }
+
+  #post({ baseUrl, terminalId, apiKey }: Target, agent: Agent, operation: Operation, key: string | undefined, body: object): Promise<HttpAnswer> {
+    return exchange(baseUrl, {
+      method: 'POST', path: `/v1/payments/${operation}/${terminalId}`, body: JSON.stringify(body),
+      headers: { 'x-api-key': apiKey, 'Content-Type': 'application/json', ...(key === undefined ? {} : { 'Idempotency-Key': key }) },
+    }, agent);
+  }
+}

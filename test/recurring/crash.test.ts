@@ -1,0 +1,216 @@
+import { expect } from 'chai';
+import type { Deps } from '../../src/deps.js';
+import { submit } from '../../src/payments/submit.js';
+import { runDueLookups } from '../../src/payments/reconcile.js';
+import { runDueRetries } from '../../src/payments/retries.js';
+import { leaseRetries } from '../../src/payments/lease-retries.js';
+import { runDueAccounts } from '../../src/recurring/account.js';
+import { chargeSubmission, initOf, takeOccurrence } from '../../src/recurring/charge.js';
+import { runDueRecurring } from '../../src/recurring/collect.js';
+import { leaseOccurrences } from '../../src/recurring/due.js';
+import { occurrenceRetries } from '../../src/recurring/occurrence-retry.js';
+import { storedAmount } from '../../src/recurring/series.js';
+import { chargeView } from '../../src/recurring/view.js';
+import { succeeded } from '../support/contract-client.js';
+import { interpose, losesTheAnswer, vanishes } from '../support/scripted-processor.js';
+import { startTestService, terminalId, type TestService } from '../support/service.js';
+import { until } from '../support/until.js';
+import { declineWhen, platformInit, seriesClient, turning, type SeriesClient } from './series-client.js';
+
+const minute = 60_000;
+const due = new Date('2026-04-10T00:00:00Z');
+
+/**
+ * What a crash leaves behind is made here by calling the parts of the collector one by one, and stopping in between. What comes after is what
+ * another instance, or the next start, does.
+ */
+describe('recurring: crashes', () => {
+  let service: TestService;
+  let series: SeriesClient;
+  let deps: Deps;
+  let id: string;
+  beforeEach(async () => {
+    service = await startTestService();
+    series = seriesClient(service);
+    ({ deps } = service);
+    id = await series.start(platformInit('2026-03-10', { number_of_payments: 3 }));
+    // Frozen on the day of the second payment, without doing what is due: that is for the tests.
+    await deps.store.prisma.terminal.update({ where: { terminalId }, data: { clockNow: due } });
+  });
+  afterEach(() => service.close());
+
+  const leases = { now: new Date(0), leasedUntil: new Date(0), limit: 10, terminalId };
+  const charges = () => deps.store.prisma.transaction.findMany({ where: { recurringId: id, type: 'recurring' }, orderBy: { attemptNumber: 'asc' } });
+  const booked = () => deps.store.prisma.simulatorEntry.count({ where: { operation: 'sale' } });
+  const collect = () => runDueRecurring(deps, { terminalId });
+
+  async function expectOneCharge(): Promise<void> {
+    expect((await charges()).map(({ status }) => status)).to.deep.equal(['APPROVED']);
+    expect(await booked()).to.equal(2);
+    const { recurring } = await series.status(id);
+    expect(recurring).to.include({ completed_payments: 2, remaining_payments: 1 });
+    expect(await series.numbered(id, 2)).to.include({ status: 'completed' });
+    const told = (await series.events(id)).filter(({ type }) => ['future_transaction.executed', 'recurring.charged'].includes(type));
+    expect(told.map(({ type }) => type)).to.deep.equal(['recurring.charged', 'future_transaction.executed', 'recurring.charged']);
+  }
+
+  it('after an occurrence was leased: nobody else takes it before the lease is over, and then it is charged once', async () => {
+    const now = deps.clock.now();
+    expect(await leaseOccurrences(deps.store.pool, { ...leases, now, leasedUntil: new Date(now.getTime() + minute) })).to.have.length(1);
+    await collect();
+    expect(await charges()).to.deep.equal([]);
+    // Now the background round finds it.
+    await service.clock.advance(minute);
+    await until('the occurrence is charged', async () => (await charges())[0]?.status === 'APPROVED');
+    await expectOneCharge();
+  });
+
+  it('after the attempt was written, before the call arrived: the attempt is found lost, and the next one is its retry', async () => {
+    interpose(service, 'simulator_a').next('sale', vanishes);
+    const collecting = collect();
+    await until('the attempt is written', async () => (await charges()).length === 1);
+    expect(await series.numbered(id, 2)).to.include({ status: 'processing' });
+    // Another collector finds nothing to charge, however long the first is silent.
+    await turning(service, collecting);
+    await service.clock.advance(2 * minute);
+    await collect();
+    expect(await charges()).to.have.length(1);
+    await deps.store.prisma.terminal.update({ where: { terminalId }, data: { clockNow: new Date(due.getTime() + minute) } });
+    await runDueLookups(deps, { terminalId });
+    await collect();
+    expect((await charges()).map(({ status, reason }) => `${status} ${reason}`)).to.deep.equal(['ERROR PROCESSOR.NOT_RECEIVED']);
+    expect(await series.numbered(id, 2)).to.include({ status: 'processing' });
+    await series.moveTo('2026-04-12T00:00:00Z');
+    expect((await charges()).map(({ status, attemptNumber }) => `${attemptNumber} ${status}`)).to.deep.equal(['1 ERROR', '2 APPROVED']);
+    expect(await booked()).to.equal(2);
+    expect((await series.status(id)).recurring).to.include({ completed_payments: 2 });
+  });
+
+  it('after the processor charged, before its answer: the answer is looked up, and counted once', async () => {
+    interpose(service, 'simulator_a').next('sale', losesTheAnswer);
+    const collecting = collect();
+    await until('the bank has booked the charge', async () => await booked() === 2);
+    await turning(service, collecting);
+    await service.clock.advance(2 * minute);
+    await collect();
+    await deps.store.prisma.terminal.update({ where: { terminalId }, data: { clockNow: new Date(due.getTime() + minute) } });
+    await runDueLookups(deps, { terminalId });
+    await Promise.all([collect(), collect(), runDueAccounts(deps)]);
+    await expectOneCharge();
+  });
+
+  it('after the outcome was written, before the series counted it: the next round counts it, and of several rounds one', async () => {
+    const occurrence = await deps.store.prisma.occurrence.findFirstOrThrow({ where: { recurringId: id, sequenceNumber: 2 } });
+    const row = await deps.store.prisma.series.findUniqueOrThrow({ where: { recurringId: id } });
+    const terminal = await deps.store.prisma.terminal.findUniqueOrThrow({ where: { terminalId } });
+    const amount = storedAmount(occurrence.amount);
+    const submission = chargeSubmission(deps, row, await initOf(deps, row), { amount, occurrence, join: takeOccurrence(occurrence, amount, { dueAt: due }) });
+    await submit(deps, { terminal, now: due, claim: undefined }, submission, (submitted) => chargeView(submitted, submission));
+    expect(await deps.store.prisma.openCharge.count()).to.equal(1);
+    expect(await deps.store.prisma.occurrence.count({ where: { status: 'completed' } })).to.equal(0);
+    await Promise.all(Array.from({ length: 4 }, () => collect()));
+    await expectOneCharge();
+  });
+
+  it('after a charge whose outcome nobody knows: the occurrence stays processing until somebody does, and nothing is charged twice', async () => {
+    await deps.store.prisma.occurrence.updateMany({ where: { recurringId: id, sequenceNumber: 2 }, data: { amount: 3002 } });
+    const collecting = collect();
+    await until('the bank has booked the charge', async () => await booked() === 2);
+    await turning(service, collecting);
+    await service.clock.advance(2 * minute);
+    await series.moveTo('2026-04-20T00:00:00Z');
+    expect((await charges()).map(({ status }) => status)).to.deep.equal(['UNKNOWN']);
+    expect(await series.numbered(id, 2)).to.include({ status: 'processing' });
+    await series.moveTo('2026-06-01T00:00:00Z');
+    const { status, recurring } = await series.status(id);
+    expect(status).to.equal('active');
+    expect(recurring).to.include({ completed_payments: 2, remaining_payments: 1 });
+    // Outside evidence settles it, and with it the series.
+    await deps.store.prisma.transaction.updateMany({ where: { status: 'UNKNOWN' }, data: { status: 'APPROVED', reason: 'AUTH.APPROVED' } });
+    expect((await series.status(id)).recurring).to.include({ status: 'completed', completed_payments: 3, remaining_payments: 0 });
+  });
+
+  it('after a retry was leased: it is made when the lease is over, once however many try', async () => {
+    const restore = declineWhen(service, () => 'PAYER_ACCOUNT.INSUFFICIENT_FUNDS');
+    await collect();
+    restore();
+    await deps.store.prisma.terminal.update({ where: { terminalId }, data: { clockNow: new Date('2026-04-11T00:00:00Z') } });
+    const now = deps.clock.now();
+    expect(await leaseRetries(deps.store.pool, { ...leases, now, leasedUntil: new Date(now.getTime() + minute) })).to.have.length(1);
+    const retry = () => runDueRetries(deps, occurrenceRetries, { terminalId });
+    await retry();
+    expect(await charges()).to.have.length(1);
+    await service.clock.advance(minute);
+    await Promise.all([retry(), retry(), retry()]);
+    expect((await charges()).map(({ status, attemptNumber }) => `${attemptNumber} ${status}`)).to.deep.equal(['1 DECLINED', '2 APPROVED']);
+    expect((await series.status(id)).recurring).to.include({ completed_payments: 2 });
+  });
+
+  it('of an init after its attempt was written: series, attempt and claim are there together, and a duplicate answers for it', async () => {
+    interpose(service, 'simulator_a').next('sale', vanishes);
+    const request = { body: platformInit('2026-04-10', { number_of_payments: 3 }), idempotencyKey: 'init-1' };
+    const first = series.api.recurringInit(request);
+    await until('the series is written', async () => await deps.store.prisma.series.count() === 2);
+    // As if the first request's process were gone: its claim is given up for dead.
+    await deps.store.prisma.idempotencyKey.updateMany({ data: { leasedUntil: new Date(0) } });
+    const duplicate = await succeeded(series.api.recurringInit(request));
+    const { initTransactionId } = await deps.store.prisma.series.findUniqueOrThrow({ where: { recurringId: duplicate.recurring_id } });
+    expect(duplicate).to.include({ transaction_id: initTransactionId, accepted: true });
+    expect((await turning(service, first)).body).to.deep.equal(duplicate);
+    expect(await deps.store.prisma.series.count()).to.equal(2);
+    expect((await series.status(duplicate.recurring_id)).recurring).to.include({ status: 'active', completed_payments: 0 });
+  });
+});
+
+describe('recurring: collectors at once', () => {
+  let service: TestService;
+  let series: SeriesClient;
+  before(async () => {
+    service = await startTestService();
+    series = seriesClient(service);
+  });
+  after(() => service.close());
+  afterEach(() => succeeded(series.api.sandboxReset()));
+
+  const freezeAt = (clockNow: Date) => service.deps.store.prisma.terminal.update({ where: { terminalId }, data: { clockNow } });
+
+  it('charge every due occurrence exactly once', async () => {
+    const ids = await Promise.all(Array.from({ length: 70 }, () => series.start(platformInit('2026-04-10', { number_of_payments: 2 }))));
+    await freezeAt(due);
+    await Promise.all(Array.from({ length: 3 }, async () => { while (await runDueRecurring(service.deps)); }));
+    const { rows } = await service.deps.store.pool.query<{ charges: number }>(
+      `SELECT count(t.transaction_id)::int AS charges FROM occurrences o LEFT JOIN transactions t USING (future_transaction_id) WHERE o.sequence_number = 1 GROUP BY o.future_transaction_id`);
+    expect(rows.map(({ charges }) => charges)).to.deep.equal(Array(70).fill(1));
+    const counts = await service.deps.store.prisma.series.groupBy({ by: 'completedPayments', _count: true });
+    expect(counts.map(({ completedPayments, _count }) => [completedPayments, _count])).to.deep.equal([[1, ids.length]]);
+  });
+
+  it('charge nothing that was cancelled before, and finish what began before', async () => {
+    const ids = await Promise.all(Array.from({ length: 30 }, () => series.start(platformInit('2026-04-10', { number_of_payments: 2 }))));
+    await freezeAt(due);
+    await Promise.all([
+      runDueRecurring(service.deps), runDueRecurring(service.deps),
+      ...ids.map((recurring_id) => succeeded(series.api.recurringCancel({ body: { recurring_id } }))),
+    ]);
+    await runDueRecurring(service.deps);
+    const { rows } = await service.deps.store.pool.query<{ state: string; series: number }>(
+      `SELECT o.status || ' ' || coalesce(t.status::text, 'no charge') || ' ' || s.completed_payments AS state, count(*)::int AS series
+        FROM occurrences o JOIN series s USING (recurring_id) LEFT JOIN transactions t ON t.future_transaction_id = o.future_transaction_id
+        WHERE o.sequence_number = 1 GROUP BY 1`);
+    const allowed = ['cancelled no charge 0', 'completed APPROVED 1'];
+    expect(rows.filter(({ state }) => !allowed.includes(state))).to.deep.equal([]);
+    expect(rows.reduce((sum, row) => sum + row.series, 0)).to.equal(30);
+  });
+
+  it('come after an outage without leaving out a date: each is charged in its turn, and stops when the series pauses', async () => {
+    const id = await series.start(platformInit('2026-04-01', { recurring_date_type: 'daily', number_of_payments: 8 }));
+    let calls = 0;
+    const restore = declineWhen(service, () => ++calls === 4 ? 'PAYMENT_METHOD.STOLEN_INSTRUMENT' : undefined);
+    await freezeAt(due);
+    while (await runDueRecurring(service.deps));
+    restore();
+    const statuses = await Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map(async (number) => (await series.numbered(id, number)).status));
+    expect(statuses).to.deep.equal(['completed', 'completed', 'completed', 'failed', 'cancelled', 'cancelled', 'cancelled', 'cancelled']);
+    expect((await series.status(id)).recurring).to.include({ status: 'completed', completed_payments: 3 });
+  });
+});

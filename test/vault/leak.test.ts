@@ -1,0 +1,180 @@
+import { expect } from 'chai';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Schema } from '../../src/contract.js';
+import { succeeded, type Answer, type ContractClient } from '../support/contract-client.js';
+import { card, payment, unpaid, type SubmissionRequest } from '../support/payments.js';
+import { query } from '../support/records.js';
+import { declines, type Script } from '../support/scripted-processor.js';
+import { referenceTo, startStage, type Made, type Stage } from '../support/stage.js';
+
+/** Numbers that pass the Luhn check and occur nowhere else, and one that fails it. */
+const marked = ['4539148803436467', '5425233430109903', '374245455400126', '6011556448578943', '3530111333300000', '2223000048410010', '4716461583322103'] as const;
+const misspelt = '4539148803436468';
+const securityCodes = ['7093', '8264'] as const;
+
+/** Every way in which a number could have been written down. */
+const forms = (number: string): string[] => [
+  number, number.replace(/(\d{4})(?=\d)/g, '$1 '), number.replace(/(\d{4})(?=\d)/g, '$1-'), Buffer.from(number).toString('hex'), Buffer.from(number).toString('base64').replace(/=+$/, '').slice(0, -1),
+];
+const numbers = [...marked, misspelt].flatMap(forms);
+/** A security code by itself: not a part of another number, nor of an id. */
+const codePattern = (code: string): RegExp => new RegExp(`(?<![0-9A-Za-z-])${code}(?![0-9A-Za-z-])`, 'g');
+
+const leaksIn = (text: string): string[] => [...numbers.filter((form) => text.includes(form)), ...securityCodes.filter((code) => codePattern(code).test(text))];
+
+/** A client that keeps every answer that it gets. */
+function recording(http: ContractClient, kept: string[]): ContractClient {
+  return new Proxy(http, {
+    get: (target, name: keyof ContractClient) => async (...request: never[]) => {
+      const answer = await (target[name] as (...values: never[]) => Promise<Answer<unknown>>)(...request);
+      kept.push(`${answer.status} ${JSON.stringify(answer.headers)} ${answer.text}`);
+      return answer;
+    },
+  });
+}
+
+function filesUnder(directory: string): string[] {
+  return readdirSync(directory, { recursive: true, encoding: 'utf8' }).map((file) => join(directory, file)).filter((file) => statSync(file).isFile());
+}
+
+describe('card data', function () {
+  this.timeout(60_000);
+  const dataDirectory = mkdtempSync(join(tmpdir(), 'leak-'));
+  const answers: string[] = [];
+  let stage: Stage;
+  let http: ContractClient;
+  let stopped = false;
+
+  const withCard = (number: string, fields: Partial<SubmissionRequest> = {}): SubmissionRequest =>
+    payment({ cvv: securityCodes[0], order: { payment_instrument: card(number, { card_cardholder_name: 'Ada Lovelace' }) }, ...fields });
+  const interaction = (raw_request: string, raw_response: string): Schema<'RetryInteraction'> => ({ type: 'sale', timestamp: '2026-03-09T17:00:00Z', raw_request, raw_response });
+  const dirty = marked.flatMap((number) => [
+    interaction(JSON.stringify({ card: { number, cvv: securityCodes[1], expiry: '12/30' } }), `PAN ${number.slice(0, 4)} ${number.slice(4, 8)} ${number.slice(8, 12)} ${number.slice(12)} 12/30 declined`),
+    interaction(`pan=${number}&cvv2=${securityCodes[1]}&amount=1050`, JSON.stringify({ echo: JSON.stringify({ pan: number, cvc: securityCodes[1] }) })),
+    interaction(`<card><pan>${number}</pan><securityCode>${securityCodes[1]}</securityCode></card>`, `0200${number.length}${number}000000`),
+    interaction(`;${number}=3012101100001234?`, `${number.replace(/(\d{4})(?=\d)/g, '$1-')} 1230`),
+  ]);
+
+  before(async () => {
+    stage = await startStage({ DATABASE_URL: '', DATA_DIR: dataDirectory });
+    http = recording(stage.http, answers);
+  });
+  after(async () => {
+    if (!stopped) await stage.close();
+    rmSync(dataDirectory, { recursive: true });
+  });
+
+  const codesInFiles = (): number => filesUnder(dataDirectory).map((file) => readFileSync(file, 'latin1'))
+    .reduce((sum, text) => sum + securityCodes.reduce((found, code) => found + (text.match(codePattern(code))?.length ?? 0), 0), 0);
+  let codesBefore: number;
+
+  it('goes through every payment operation', async () => {
+    await query(stage.service, 'CHECKPOINT');
+    codesBefore = codesInFiles();
+    const refuse = (pending: Promise<Answer<unknown>>): Promise<void> => pending.then(({ status }) => { expect(status).to.be.within(400, 499); });
+
+    // Payments, and all that follows them.
+    const sold = await succeeded(http.sale({ body: withCard(marked[0]), idempotencyKey: 'leak-1' }));
+    await http.sale({ body: withCard(marked[0]), idempotencyKey: 'leak-1' });
+    await refuse(http.sale({ body: withCard(marked[1]), idempotencyKey: 'leak-1' }));
+    await succeeded(http.refund({ body: referenceTo(sold), idempotencyKey: 'leak-2' }));
+    const held = await succeeded(http.preauth({ body: withCard(marked[1]) }));
+    await succeeded(http.capture({ body: referenceTo(held) }));
+    await succeeded(http.voidPayment({ body: referenceTo(await succeeded(http.preauth({ body: withCard(marked[2]) }))) }));
+    const { order } = await succeeded(http.transactionStatus({ params: { transaction_id: sold.transaction_id } }));
+    await succeeded(http.sale({ body: unpaid({ token: order.payment_instrument!.token, cvv: securityCodes[1] }) }));
+    await succeeded(http.sale({ body: unpaid({ payment_collection: 'hosted_page', cvv: securityCodes[1] }) }));
+
+    // Refused and retried ones.
+    for (const [operation, retry, asks] of [['sale', 'saleRetry', 'sale'], ['preauth', 'preauthRetry', 'authorize']] as const) {
+      stage.bankA.next(asks, declines(), declines());
+      const declined: Made = await succeeded(http[operation]({ body: withCard(marked[3]) }));
+      await succeeded(http[retry]({ body: { retry: { originating_id: declined.transaction_id } } }));
+      await succeeded(http[operation]({ body: withCard(marked[4], { retry: { originating_id: declined.transaction_id } }) }));
+    }
+
+    // Imports.
+    const imported = (id: string): { retry: Schema<'RetryByProcessorImport'> } => ({ retry: { provider_key: 'simulator_a', provider_transaction_id: id, interactions: dirty } });
+    await refuse(http.saleRetry({ body: imported('leak-a'), idempotencyKey: 'leak-3' }));
+    await refuse(http.preauthRetry({ body: imported('leak-b') }));
+    await succeeded(http.sale({ body: withCard(marked[5], imported('leak-c')), idempotencyKey: 'leak-4' }));
+
+    // Descriptive fields, which are kept as they were sent.
+    await succeeded(http.sale({
+      body: withCard(marked[6], {
+        device_profile: { os_name: marked[0], note: marked[0], code: Number(marked[0]) } as Schema<'DeviceProfile'>, session: { session_id: `session ${marked[1]}` },
+        shipping_recipient: { first_name: 'Ada', last_name: 'Lovelace', full_name: marked[2] },
+        order: { payment_instrument: card(marked[6]), payer: { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com', national_id: marked[3] } },
+      }),
+    }));
+
+    // Requests that break the contract or a rule, with card data in every place.
+    await refuse(http.sale({ body: withCard(misspelt) }));
+    await refuse(http.sale({ body: payment({ cvv: securityCodes[0], order: { payment_instrument: card(marked[0], { expiry_year: 2025 }) } }) }));
+    await refuse(http.sale({ body: withCard(marked[0], { provider_token: 'sim_token' }) }));
+    await refuse(http.sale({ invalidBody: withCard(`${marked[0]}x`) }));
+    await refuse(http.sale({ invalidBody: withCard(marked[0], { cvv: `${securityCodes[0]}1` }) }));
+    for (const field of ['token', 'currency', 'amount', 'merchant_transaction_id', 'retry', 'payment_collection', 'order_id', 'payer_request_ip_address', 'ship_indicator', 'order', 'session']) {
+      await refuse(http.sale({ invalidBody: { ...payment(), [field]: field === 'merchant_transaction_id' ? { number: marked[0] } : marked[0] } }));
+    }
+    await refuse(http.saleRetry({ invalidBody: { retry: { originating_id: marked[0] }, [marked[1]]: securityCodes[0] } }));
+    await refuse(http.saleRetry({ invalidBody: { retry: { provider_key: marked[0], interactions: [{ raw_request: marked[1] }] } } }));
+    await refuse(http.sale({ rawBody: `{"card_number":"${marked[0]}","cvv":"${securityCodes[0]}",` }));
+    await refuse(http.sale({ rawBody: `{"cvv":"${securityCodes[0]}","cvv":"${securityCodes[1]}","${marked[0]}":1,"${marked[0]}":2}` }));
+    await refuse(http.transactionStatus({ params: { transaction_id: marked[0] } }));
+    await refuse(http.send({ method: 'GET', path: `/v1/cards/${marked[0]}?cvv=${securityCodes[0]}` }));
+    await refuse(http.capture({ invalidBody: { transaction_reference_id: marked[0], order_reference_id: marked[1], amount: marked[2] } }));
+
+    // A bank and a vault that quote what they were given.
+    const quotes: Script = async () => { throw new Error(`cannot charge ${marked[0]} with ${JSON.stringify({ cvv: securityCodes[0] })}`); };
+    stage.bankA.next('sale', quotes);
+    await succeeded(http.sale({ body: withCard(marked[0]) }));
+    const { vault } = stage.service.deps;
+    const { seal } = vault;
+    Object.assign(vault, { seal: (number: string) => { throw new Error(`cannot seal ${number}`); } });
+    const { status } = await http.sale({ body: withCard(marked[0]) });
+    Object.assign(vault, { seal });
+    expect(status).to.equal(500);
+    await stage.pass(60);
+  });
+
+  it('is in no answer', () => {
+    expect(answers.length).to.be.greaterThan(40);
+    expect(answers.flatMap((answer) => leaksIn(answer).map((leak) => `${leak} in ${answer}`))).to.deep.equal([]);
+  });
+
+  it('is in no line of the log, at its most talkative', () => {
+    const { logged } = stage.service;
+    expect(logged.length).to.be.greaterThan(40);
+    expect(logged.join(''), 'what the vault failed at is told, without the number').to.include('cannot seal [card number removed]');
+    expect(logged.flatMap((line) => leaksIn(line).map((leak) => `${leak} in ${line}`))).to.deep.equal([]);
+  });
+
+  it('is in no row of any table', async () => {
+    const tables = await query<{ name: string }>(stage.service, `SELECT quote_ident(table_name) AS name FROM information_schema.tables WHERE table_schema = 'public'`);
+    expect(tables.map(({ name }) => name)).to.include.members(['transactions', 'instruments', 'orders', 'payers', 'events', 'processor_calls', 'imported_attempts', 'idempotency_keys', 'simulator_entries']);
+    const found: string[] = [];
+    let rows = 0;
+    for (const { name } of tables) {
+      for (const { row } of await query<{ row: string }>(stage.service, `SELECT record::text AS row FROM ${name} record`)) {
+        rows += 1;
+        found.push(...leaksIn(row).map((leak) => `${leak} in ${name}: ${row}`));
+      }
+    }
+    expect(rows).to.be.greaterThan(80);
+    expect(found).to.deep.equal([]);
+  });
+
+  it('is in no file of the database', async () => {
+    await query(stage.service, 'CHECKPOINT');
+    await stage.close();
+    stopped = true;
+    const files = filesUnder(dataDirectory);
+    const contents = files.map((file) => readFileSync(file));
+    expect(contents.some((content) => content.includes('Ada Lovelace')), 'these are the files, and what was sent is in them').to.be.true;
+    expect(files.flatMap((file, index) => numbers.filter((form) => contents[index]!.includes(form)).map((form) => `${form} in ${file}`))).to.deep.equal([]);
+    expect(codesInFiles()).to.equal(codesBefore);
+  });
+});

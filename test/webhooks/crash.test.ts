@@ -1,0 +1,65 @@
+import { expect } from 'chai';
+import { randomInt } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { crash, startChild } from '../support/child.js';
+import { client, succeeded, type ContractClient } from '../support/contract-client.js';
+import { createDatabaseOn, testServer } from '../support/database.js';
+import { payment } from '../support/payments.js';
+import { startReceiver } from '../support/receiver.js';
+import { until } from '../support/until.js';
+
+const kills = 3;
+const salesBetween = 40;
+/** What a killed process was at is leased for a minute. */
+const secondsBetween = 61;
+
+describe(`webhooks: a service that is killed ${kills} times while it delivers`, function () {
+  this.timeout(180_000);
+
+  it('loses no event', async () => {
+    const dataDirectory = mkdtempSync(join(tmpdir(), 'deliveries-'));
+    const database = testServer === undefined ? undefined : await createDatabaseOn(testServer);
+    const receiver = await startReceiver((response) => { setTimeout(() => response.writeHead(200).end(), randomInt(20)); });
+    const start = async (life: number): Promise<{ http: ContractClient; kill: () => Promise<void> }> => {
+      const child = startChild(import.meta.url, './delivering-process.ts', dataDirectory, database?.databaseUrl ?? '', String(life * secondsBetween));
+      const [baseUrl] = await once(child, 'message') as [string];
+      return { http: client({ baseUrl }), kill: () => crash(child) };
+    };
+    const answered: string[] = [];
+    let cutOff = 0;
+    try {
+      for (let life = 0; life < kills; life++) {
+        const { http, kill } = await start(life);
+        if (life === 0) await succeeded(http.managementWebhookEndpointCreate({ body: { url: receiver.url } }));
+        const begun = receiver.received.length;
+        const selling = Array.from({ length: salesBetween }, () => succeeded(http.sale({ body: payment() })).then(
+          ({ transaction_id }) => { answered.push(transaction_id); },
+          () => { cutOff += 1; }));
+        const enough = begun + randomInt(1, salesBetween);
+        await until('events arrive', () => receiver.received.length >= enough);
+        await kill();
+        await Promise.all(selling);
+      }
+
+      const { http, kill } = await start(kills);
+      const inState = async (state: 'pending' | 'delivered') => (await succeeded(http.managementDeliveryList({ query: { state, limit: 200 } }))).deliveries;
+      await until('nothing waits any more', async () => (await inState('pending')).length === 0);
+      const delivered = await inState('delivered');
+      await kill();
+
+      const received = new Set(receiver.received.map(({ event }) => event.id));
+      expect([...received]).to.have.members(delivered.map(({ event_id }) => event_id));
+      const told = new Set(receiver.received.map(({ event }) => event.data.transaction_id));
+      expect(answered.filter((transaction) => !told.has(transaction))).to.deep.equal([]);
+      expect(answered.length + cutOff).to.equal(kills * salesBetween);
+      expect(delivered.filter(({ attempt_count }) => attempt_count !== 1)).to.deep.equal([]);
+    } finally {
+      await receiver.close();
+      await database?.drop();
+      rmSync(dataDirectory, { recursive: true });
+    }
+  });
+});
