@@ -19,6 +19,8 @@ export interface Config {
   readonly managementKey: string | undefined;
   /** Lets webhooks go to plain HTTP and to loopback: for a developer's sandbox only. */
   readonly webhookAllowLocal: boolean;
+  /** How many webhooks this process sends per second at most, so that a backlog does not take what payments need. */
+  readonly webhookAttemptsPerSecond: number;
   /** Keys of the vault, newest first, as `id:base64,id:base64`. */
   readonly vaultKeys: string | undefined;
   /** Keys the fingerprints and request digests: base64 of 32 bytes. */
@@ -94,6 +96,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     SANDBOX_API_KEY: matching(/^[\x21-\x7e]{16,200}$/, '16 to 200 printable characters without spaces')({ default: undefined }),
     MANAGEMENT_KEY: matching(/^[\x21-\x7e]{16,200}$/, '16 to 200 printable characters without spaces')({ default: undefined }),
     WEBHOOK_ALLOW_LOCAL: str({ choices: ['true', 'false'], default: 'false' }),
+    WEBHOOK_ATTEMPTS_PER_SECOND: whole(1, 100_000)({ default: 400 }),
     VAULT_KEYS: keys({ default: undefined }),
     FINGERPRINT_KEY: base64Key({ default: undefined }),
     SIMULATOR_SECRET: str({ default: 'simulated-processors-sign-with-this' }),
@@ -113,6 +116,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     databaseUrl: env.DATABASE_URL, databasePoolSize: env.DATABASE_POOL_SIZE, dataDirectory: env.DATA_DIR,
     sandboxTerminalId: env.SANDBOX_TERMINAL_ID, sandboxApiKey: env.SANDBOX_API_KEY,
     managementKey: env.MANAGEMENT_KEY, webhookAllowLocal: env.WEBHOOK_ALLOW_LOCAL === 'true',
+    webhookAttemptsPerSecond: env.WEBHOOK_ATTEMPTS_PER_SECOND,
     vaultKeys: env.VAULT_KEYS, fingerprintKey: env.FINGERPRINT_KEY,
     simulatorSecret: env.SIMULATOR_SECRET,
     logLevel: env.LOG_LEVEL,

@@ -32,7 +32,9 @@ export async function readBody(ctx: Context & { state: RequestState }, next: Nex
   await parse(ctx, () => Promise.resolve());
   const { body, rawBody } = ctx.request;
   ctx.state.rawBody = typeof rawBody === 'string' ? rawBody : '';
-  ctx.state.body = checkedJson(ctx.state.rawBody, body);
+  ctx.state.body = isWholeUtf8(ctx.state.rawBody, ctx.get('content-length'))
+    ? checkedJson(ctx.state.rawBody, body)
+    : { refusal: problem('VALIDATION/MALFORMED_JSON', 'The body is not valid UTF-8.') };
   return next();
 }
 
@@ -42,6 +44,9 @@ function checkedJson(text: string, value: unknown): NonNullable<RequestState['bo
   const refusal = jsonRefusal(text, value);
   return refusal ? { refusal } : { value };
 }
+
+/** A byte that is no UTF-8 was read as U+FFFD, which is longer: the text no longer has the length that was sent. */
+const isWholeUtf8 = (text: string, sentLength: string): boolean => !text.includes('\ufffd') || Buffer.byteLength(text) === Number(sentLength);
 
 const isUtf8 = (charset: string): boolean => charset === '' || /^utf-?8$/i.test(charset);
 const isPlain = (encoding: string): boolean => encoding === '' || encoding.toLowerCase() === 'identity';

@@ -140,7 +140,7 @@ async function send(deps: Deps, { terminal }: Access, { work, amount, currency }
   const options = { clock, timeoutMilliseconds: config.processorTimeoutMilliseconds };
   switch (work.kind) {
     case 'payment':
-      return route(processors, terminal.routes, work.operation, { ...call, instrument: work.instrument, stored: work.stored }, {
+      return route(processors, terminal.routes, work.operation, { ...call, instrument: work.instrument, stored: work.stored, attemptNumber: attempt.attemptNumber }, {
         ...options, moveTo: (processorKey) => moveToRoute(pool, attempt.transactionId, processorKey, leasedUntil),
       });
     case 'follow-up':

@@ -2,6 +2,7 @@ import type { Pool } from 'pg';
 import type { ReasonKey } from '../retries/reasons.js';
 import { addClaim, ClaimTaken, type Claim } from '../store/claims.js';
 import { Statement } from '../store/statement.js';
+import { redactCardNumbers } from '../vault/redact.js';
 import { addEvent, type NewEvent } from '../webhooks/record.js';
 import type { TransactionStatus, TransactionType } from './attempt.js';
 
@@ -121,6 +122,9 @@ export async function writeAttempt(pool: Pool, attempt: NewAttempt, claim: Claim
   return outcome.written ? 'written' : 'predecessor-taken';
 }
 
+/** Free text is answered later: a card number that somebody wrote into it is neither kept nor shown. Merchant references are kept as they are. */
+const withoutCardNumbers = (text: string | undefined): string | undefined => text === undefined ? undefined : redactCardNumbers(text);
+
 function takeFromPredecessor(statement: Statement, attempt: NewAttempt, predecessor: Predecessor, conditions: readonly string[]): void {
   const id = statement.value(predecessor.transactionId);
   const gate = ['TRUE', ...conditions].join(' AND ');
@@ -139,14 +143,14 @@ function insertOrder(statement: Statement, { order, terminalId, createdAt }: New
   if (order.payer?.kind === 'new') {
     const { payer } = order.payer;
     statement.insert('payer', 'payers', {
-      payer_id: payer.payerId, terminal_id: terminalId, fingerprint: payer.fingerprint, first_name: payer.firstName, last_name: payer.lastName,
+      payer_id: payer.payerId, terminal_id: terminalId, fingerprint: payer.fingerprint, first_name: withoutCardNumbers(payer.firstName), last_name: withoutCardNumbers(payer.lastName),
       email_username: payer.emailUsername, email_domain: payer.emailDomain, phone_number: payer.phoneNumber, details: payer.details, created_at: createdAt,
     }, condition);
   }
   statement.insert('"order"', 'orders', {
     order_id: order.orderId, terminal_id: terminalId,
     payer_id: order.payer?.kind === 'new' ? order.payer.payer.payerId : order.payer?.payerId,
-    merchant_order_id: order.merchantOrderId, description: order.description, created_at: createdAt,
+    merchant_order_id: order.merchantOrderId, description: withoutCardNumbers(order.description), created_at: createdAt,
   }, condition);
 }
 
@@ -154,7 +158,7 @@ function insertInstrument(statement: Statement, { terminalId, createdAt }: NewAt
   statement.insert('instrument', 'instruments', {
     token: instrument.token, terminal_id: terminalId, payment_method: instrument.paymentMethod, fingerprint: instrument.fingerprint,
     sealed_number: instrument.sealedNumber, bin: instrument.bin, last_four: instrument.lastFour, pan_length: instrument.panLength,
-    expiry_month: instrument.expiryMonth, expiry_year: instrument.expiryYear, cardholder_name: instrument.cardholderName,
+    expiry_month: instrument.expiryMonth, expiry_year: instrument.expiryYear, cardholder_name: withoutCardNumbers(instrument.cardholderName),
     brand: instrument.brand, card_type: instrument.cardType, category: instrument.category, provider_token: instrument.providerToken, created_at: createdAt,
   }, condition);
 }
@@ -165,7 +169,7 @@ function insertTransaction(statement: Statement, attempt: NewAttempt, condition:
     transaction_id: attempt.transactionId, terminal_id: attempt.terminalId, order_id: attempt.order.orderId,
     token: instrument?.kind === 'new' ? instrument.instrument.token : instrument?.token,
     type: attempt.type, status: 'PROCESSING', reason: attempt.reason, amount: attempt.amount, currency: attempt.currency,
-    merchant_transaction_id: attempt.merchantTransactionId, description: attempt.description, attempt_number: attempt.attemptNumber,
+    merchant_transaction_id: attempt.merchantTransactionId, description: withoutCardNumbers(attempt.description), attempt_number: attempt.attemptNumber,
     originating_id: attempt.originatingId, transaction_reference_id: attempt.transactionReferenceId, recurring_id: attempt.recurringId,
     future_transaction_id: attempt.futureTransactionId, processor_key: attempt.processorKey,
     context: attempt.context, action_token: attempt.actionToken, due_at: attempt.dueAt, leased_until: attempt.leasedUntil,

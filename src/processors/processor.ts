@@ -28,6 +28,8 @@ export interface PaymentCall extends Call {
   readonly instrument: InstrumentDetails;
   /** The instrument comes from an earlier payment (a credential on file), not from the payer just now. */
   readonly stored: boolean;
+  /** 1 for the first attempt of a payment, more for its retries. */
+  readonly attemptNumber: number;
 }
 
 /** A capture, void or refund of something the same processor approved before. */

@@ -37,6 +37,8 @@ export const steeringAmounts = {
   neverAnswers: 3002,
   /** The first processor declines softly, the second approves. */
   firstRouteDeclines: 3003,
+  /** Declined for lack of funds, until the third attempt of the payment: the second automatic retry of a recurring charge finds the money. */
+  fundsComeLater: 3004,
   /** The answer takes 12 seconds. */
   slow: 3005,
 } as const;

@@ -22,12 +22,12 @@ export function simulator(key: ProcessorKey, ledger: SimulatorLedger, clock: Clo
 
   async function pay(operation: string, call: PaymentCall, signal: AbortSignal): Promise<ProcessorResult> {
     const card = call.instrument.kind === 'card' ? sandboxCards.get(call.instrument.cardNumber) : undefined;
-    return book(operation, call, undefined, decideByCard(card, call.stored) ?? decideByAmount(call.amount, firstRoute) ?? approval, signal);
+    return book(operation, call, undefined, decideByCard(card, call.stored) ?? decideByAmount(call, firstRoute, call.attemptNumber) ?? approval, signal);
   }
 
   async function followUp(operation: string, call: FollowUpCall, signal: AbortSignal): Promise<ProcessorResult> {
     const known = await ledger.isApproved(key, call.providerTransactionId);
-    const decision = known ? decideByAmount(call.amount, false) ?? approval : { outcome: 'declined', reason: 'PROCESSOR.RELATED_TRANSACTION_NOT_FOUND' } as const;
+    const decision = known ? decideByAmount(call, false, undefined) ?? approval : { outcome: 'declined', reason: 'PROCESSOR.RELATED_TRANSACTION_NOT_FOUND' } as const;
     return book(operation, call, call.providerTransactionId, decision, signal);
   }
 
@@ -77,10 +77,12 @@ function decideByCard(card: SandboxCard | undefined, stored: boolean): Decision 
   return decision?.outcome === 'approved' ? undefined : decision;
 }
 
-function decideByAmount(amount: string, firstRoute: boolean): Decision | undefined {
+function decideByAmount({ amount }: Pick<PaymentCall, 'amount'>, firstRoute: boolean, attemptNumber: number | undefined): Decision | undefined {
   switch (Number(amount)) {
     case steeringAmounts.neverAnswers: return { outcome: 'unanswered', reason: 'PROCESSOR.TIMEOUT' };
     case steeringAmounts.firstRouteDeclines: return firstRoute ? { outcome: 'declined', reason: 'PROCESSOR.TEMPORARILY_UNAVAILABLE' } : undefined;
+    case steeringAmounts.fundsComeLater:
+      return attemptNumber !== undefined && attemptNumber < 3 ? { outcome: 'declined', reason: 'PAYER_ACCOUNT.INSUFFICIENT_FUNDS' } : undefined;
     default: return undefined;
   }
 }

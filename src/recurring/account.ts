@@ -34,6 +34,7 @@ export async function runDueAccounts(deps: Deps, scope: { readonly terminalId?: 
       WHERE settled.status NOT IN ('PROCESSING', 'UNKNOWN') AND ($1::text IS NULL OR open.terminal_id = $1) LIMIT $2`,
     values: [scope.terminalId ?? null, batch],
   });
+  if (rows.length === 0) return false;
   const terminals = await deps.store.prisma.terminal.findMany({ where: { terminalId: { in: rows.map(({ terminalId }) => terminalId) } } });
   await eachBounded(rows, atOnce, async (charge) => {
     const terminal = terminals.find(({ terminalId }) => terminalId === charge.terminalId);

@@ -43,6 +43,7 @@ export async function nextRecurringDue({ store: { pool } }: Deps, terminalId: st
 
 async function endDue(deps: Deps, { terminalId }: Scope): Promise<boolean> {
   const ended = await endedSeries(deps.store.pool, { now: deps.clock.now(), limit: batch, terminalId });
+  if (ended.length === 0) return false;
   const terminals = await terminalsOf(deps, ended);
   await eachBounded(ended, atOnce, async (series) => {
     const terminal = terminals(series.terminalId);

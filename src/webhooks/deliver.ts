@@ -1,7 +1,8 @@
 import { plusSeconds } from '../clock.js';
 import type { Deps } from '../deps.js';
 import { redactCardNumbers } from '../vault/redact.js';
-import { dueEndpoints, leaseDeliveries, type DueDelivery, type DueScope } from './lease-deliveries.js';
+import { dueEndpoints, leaseDeliveries, type DueDelivery } from './lease-deliveries.js';
+import { keepPace } from './pace.js';
 import { settleDelivery, type MadeAttempt } from './settle-delivery.js';
 import { signatureHeaders } from './sign.js';
 import { takeTurns } from './turns.js';
@@ -21,14 +22,14 @@ const slowSeconds = 5;
  * only itself.
  */
 export function deliveryRounds(deps: Deps): () => Promise<boolean> {
-  const { store, clock, lifecycle, background } = deps;
+  const { store, clock, lifecycle, background, config } = deps;
+  const pace = keepPace(config.webhookAttemptsPerSecond, clock);
 
   const offer = takeTurns(turnsAtOnce, async (endpointId) => {
-    const began = clock.now();
-    const turn = deliverTo(deps, endpointId, undefined);
+    const turn = deliverTo(deps, endpointId, { pace });
     background.run('deliveries', turn);
-    const delivered = await turn.catch(() => 0);
-    return { more: delivered === batch && !lifecycle.stopping, slow: clock.now() > plusSeconds(began, slowSeconds) };
+    const { attempted, slow } = await turn.catch(() => ({ attempted: 0, slow: false }));
+    return { more: attempted === batch && !lifecycle.stopping, slow };
   });
 
   return async () => {
@@ -45,17 +46,22 @@ export function deliveryRounds(deps: Deps): () => Promise<boolean> {
  */
 export async function runDueDeliveries(deps: Deps, { terminalId }: { readonly terminalId?: string } = {}): Promise<boolean> {
   const endpoints = await dueEndpoints(deps.store.pool, { now: deps.clock.now(), terminalId });
-  const attempted = await Promise.all(endpoints.map((endpointId) => deliverTo(deps, endpointId, terminalId)));
-  return attempted.some((count) => count > 0);
+  const turns = await Promise.all(endpoints.map((endpointId) => deliverTo(deps, endpointId, { terminalId })));
+  return turns.some(({ attempted }) => attempted > 0);
 }
 
-/** One turn of an endpoint. @returns how many deliveries were attempted; fewer than a batch when nothing more is due */
-async function deliverTo(deps: Deps, endpointId: string, terminalId: DueScope['terminalId']): Promise<number> {
-  const now = deps.clock.now();
-  const due = await leaseDeliveries(deps.store.pool, endpointId, { now, terminalId, leasedUntil: plusSeconds(now, leaseSeconds), limit: batch });
+/** One turn of an endpoint. @returns how many deliveries were attempted, fewer than a batch when nothing more is due, and whether that took long */
+async function deliverTo(
+  deps: Deps, endpointId: string, { terminalId, pace }: { readonly terminalId?: string | undefined; readonly pace?: (units: number) => Promise<void> },
+): Promise<{ attempted: number; slow: boolean }> {
+  const { store, clock, log } = deps;
+  const now = clock.now();
+  const due = await leaseDeliveries(store.pool, endpointId, { now, terminalId, leasedUntil: plusSeconds(now, leaseSeconds), limit: batch });
+  await pace?.(due.length);
+  const began = clock.now();
   await Promise.all(due.map((delivery) => deliver(deps, delivery).catch((error: unknown) =>
-    deps.log.error({ err: error, delivery: delivery.deliveryId }, 'a delivery could not be attempted; it is tried again when its lease is over'))));
-  return due.length;
+    log.error({ err: error, delivery: delivery.deliveryId }, 'a delivery could not be attempted; it is tried again when its lease is over'))));
+  return { attempted: due.length, slow: clock.now() > plusSeconds(began, slowSeconds) };
 }
 
 async function deliver(deps: Deps, delivery: DueDelivery): Promise<void> {

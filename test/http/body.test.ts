@@ -73,6 +73,15 @@ describe('request body', () => {
     }
   });
 
+  it('that is not UTF-8 is refused, and a replacement character that was sent is kept', async () => {
+    const [before = '', after = ''] = JSON.stringify(payment({ description: '<>' })).split('<>');
+    const withBytes = (...bytes: number[]) => Buffer.concat([Buffer.from(before), Buffer.from(bytes), Buffer.from(after)]);
+    await refused(sale(withBytes(0xff)), 'VALIDATION/MALFORMED_JSON');
+    await refused(sale(withBytes(0xc3, 0x28)), 'VALIDATION/MALFORMED_JSON');
+    await refused(sale(withBytes(0xff), { framing: 'chunked' }), 'VALIDATION/MALFORMED_JSON');
+    await succeeded(sale(withBytes(0xef, 0xbf, 0xbd)));
+  });
+
   it('that is missing is refused', async () => {
     await refused(api.send({ method: 'POST', path: `/v1/payments/sale/${terminalId}`, body: '', headers: { 'x-api-key': apiKey, 'Content-Type': 'application/json' } }), 'VALIDATION/MALFORMED_JSON');
   });

@@ -18,10 +18,10 @@ describe('card data', () => {
     api = client(service);
     for (const [index, number] of numbers.entries()) {
       const order = {
-        payment_instrument: card(number),
-        payer: { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com', full_name: number, national_id: number, address: { street: number } },
+        payment_instrument: { ...card(number), card_cardholder_name: `Ada ${number}` }, description: number,
+        payer: { first_name: number, last_name: `Lovelace ${number}`, email: 'ada@example.com', full_name: number, national_id: number, address: { street: number } },
       };
-      await succeeded(api.sale({ body: payment({ cvv, order, session: { session_id: number }, delivery_timeframe: number }), idempotencyKey: `key-${index}` }));
+      await succeeded(api.sale({ body: payment({ cvv, order, description: `paid with ${number}`, session: { session_id: number }, delivery_timeframe: number }), idempotencyKey: `key-${index}` }));
     }
     await refused(api.sale({ body: payment({ cvv, amount: 10.555 }), idempotencyKey: 'refused' }), 'VALIDATION/INVALID_AMOUNT');
     const { transaction_id } = await succeeded(api.sale({ body: payment({ cvv }) }));

@@ -1,27 +1,19 @@
-import canonicalize from 'canonicalize';
 import { expect } from 'chai';
-import { randomUUID } from 'node:crypto';
 import { addApiKey, addTerminal } from '../support/access.js';
 import { client, refused, succeeded, type Answer, type ContractClient } from '../support/contract-client.js';
-import { declinedCard, payment, paymentWith, unpaid, type SubmissionRequest } from '../support/payments.js';
-import { hold } from '../support/processors.js';
-import { ScriptedRandom } from '../support/random.js';
-import { bankEntriesOf, query } from '../support/records.js';
-import { interpose } from '../support/scripted-processor.js';
+import { declinedCard, payment, paymentWith, type SubmissionRequest } from '../support/payments.js';
+import { query } from '../support/records.js';
 import { apiKey, startTestService, terminalId, type TestService } from '../support/service.js';
-import { until } from '../support/until.js';
 
-const pollMilliseconds = 50;
 const day = 24 * 60 * 60 * 1000;
 
 describe('idempotency of a sale', () => {
-  const random = new ScriptedRandom();
   const otherTerminal = 'TERM02';
   let service: TestService;
   let api: ContractClient;
 
   before(async () => {
-    service = await startTestService({}, { random });
+    service = await startTestService();
     await addTerminal(service, otherTerminal);
     api = client(service);
   });
@@ -31,18 +23,6 @@ describe('idempotency of a sale', () => {
   const newKey = (): string => `key-${++lastKey}`;
   const attempts = async (): Promise<number> => (await query(service, 'SELECT FROM transactions')).length;
   const inHours = (hours: number): string => new Date(service.clock.now().getTime() + hours * 60 * 60 * 1000).toISOString();
-
-  /** Waits for an answer, and turns the clock for the duplicates that poll for it. */
-  async function turning<T>(work: Promise<T>): Promise<T> {
-    const progress = { done: false };
-    const ended = () => { progress.done = true; };
-    work.then(ended, ended);
-    while (!progress.done) {
-      await until('the requests are answered or wait', () => progress.done || service.clock.wakesIn(pollMilliseconds));
-      await service.clock.advance(pollMilliseconds);
-    }
-    return work;
-  }
 
   const replayed = ({ headers }: Answer<unknown>) => headers['idempotency-replayed'];
 
@@ -165,37 +145,6 @@ describe('idempotency of a sale', () => {
     });
   });
 
-  describe('failures', () => {
-    it('that made no attempt are not stored: the same request runs when it is sent again', async () => {
-      const idempotencyKey = newKey();
-      const before = await attempts();
-      random.broken = true;
-      await refused(api.sale({ body: payment(), idempotencyKey }), 'SYSTEM/INTERNAL_ERROR');
-      random.broken = false;
-      expect(await attempts()).to.equal(before);
-      const answer = await api.sale({ body: payment(), idempotencyKey });
-      expect([answer.status, replayed(answer)]).to.deep.equal([200, 'false']);
-      expect(await attempts()).to.equal(before + 1);
-    });
-
-    it('that left an attempt are answered from it when their lease is over, and nothing is charged twice', async () => {
-      const idempotencyKey = newKey();
-      random.fixedUuid = randomUUID();
-      await succeeded(api.sale({ body: payment() }));
-      // The event of this sale gets the id of the one before it, so that its outcome cannot be written.
-      random.ids.push('Orphan01', 'Orphan02');
-      await refused(api.sale({ body: payment(), idempotencyKey }), 'SYSTEM/INTERNAL_ERROR');
-      random.fixedUuid = undefined;
-      const before = await attempts();
-
-      const again = await turning(api.sale({ body: payment(), idempotencyKey }));
-      expect(await succeeded(again)).to.deep.equal({ transaction_id: 'Orphan01', accepted: true, order_id: 'Orphan02', merchant_transaction_id: 'reference-1' });
-      expect(replayed(again)).to.equal('true');
-      expect(await attempts()).to.equal(before);
-      expect(await bankEntriesOf(service, 'Orphan01')).to.have.length(1).and.satisfy(([entry]: { calls: number }[]) => entry!.calls === 1);
-    });
-  });
-
   describe('the key', () => {
     for (const [name, idempotencyKey] of Object.entries({ 'one character': 'k', '255 characters': 'k'.repeat(255), 'all kinds of characters': 'AZaz09_-' })) {
       it(`may have ${name}`, async () => {
@@ -273,127 +222,4 @@ describe('idempotency of a sale', () => {
       await freeze(null);
     });
   });
-
-  describe('while the first request runs', () => {
-    it('a duplicate waits and is answered as the first is', async () => {
-      const idempotencyKey = newKey();
-      const held = hold();
-      interpose(service, 'simulator_a').next('sale', held.script);
-      const first = api.sale({ body: payment(), idempotencyKey });
-      await held.arrived;
-      const second = api.sale({ body: payment(), idempotencyKey });
-      await until('the duplicate waits', () => service.clock.wakesIn(pollMilliseconds));
-      await service.clock.advance(pollMilliseconds);
-      await until('the duplicate waits on', () => service.clock.wakesIn(pollMilliseconds));
-
-      held.release();
-      const [answer, same] = [await first, await turning(second)];
-      expect([same.status, same.text]).to.deep.equal([200, answer.text]);
-      expect([replayed(answer), replayed(same)]).to.deep.equal(['false', 'true']);
-    });
-
-    it('another body is refused at once', async () => {
-      const idempotencyKey = newKey();
-      const held = hold();
-      interpose(service, 'simulator_a').next('sale', held.script);
-      const first = api.sale({ body: payment(), idempotencyKey });
-      await held.arrived;
-      await refused(api.sale({ body: payment({ amount: 11 }), idempotencyKey }), 'ROUTING/IDEMPOTENCY_CONFLICT');
-      held.release();
-      await succeeded(first);
-    });
-
-    it('a duplicate waits 10 seconds at most', async () => {
-      const idempotencyKey = newKey();
-      await insertClaim(idempotencyKey, payment(), { leasedUntil: new Date(service.clock.now().getTime() + 60_000) });
-      let answered = false;
-      const second = api.sale({ body: payment(), idempotencyKey });
-      void second.then(() => { answered = true; });
-      for (let waited = 0; waited < 10_000; waited += pollMilliseconds) {
-        await until('the duplicate waits', () => service.clock.wakesIn(pollMilliseconds));
-        expect(answered).to.equal(false);
-        await service.clock.advance(pollMilliseconds);
-      }
-      const answer = await second;
-      const { context } = await refused(answer, 'ROUTING/RESOURCE_LOCKED');
-      expect(answer.headers['retry-after']).to.equal('1');
-      expect(context).to.deep.equal({ idempotency_key: idempotencyKey, retry_after_seconds: 1 });
-    });
-
-    it('of 30 identical requests one runs: one attempt, one call of the processor, 30 equal answers', async () => {
-      const idempotencyKey = newKey();
-      const body = payment({ merchant_transaction_id: 'thirty' });
-      const answers = await turning(Promise.all(Array.from({ length: 30 }, () => api.sale({ body, idempotencyKey }))));
-      expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size, 'different answers').to.equal(1);
-      expect(answers.map(replayed).filter((value) => value === 'false')).to.have.length(1);
-      const { transaction_id } = await succeeded(answers[0]!);
-      expect(await query(service, 'SELECT transaction_id AS id FROM transactions WHERE merchant_transaction_id = $1', 'thirty')).to.deep.equal([{ id: transaction_id }]);
-      expect((await bankEntriesOf(service, transaction_id)).map(({ processor, calls }) => [processor, calls])).to.deep.equal([['simulator_a', 1]]);
-    });
-  });
-
-  describe('a claim whose owner died', () => {
-    /** Leaves a claim behind as a process does that is killed: with its attempt, or before it. */
-    const leaveBehind = (idempotencyKey: string, body: SubmissionRequest, transactionId: string) => insertClaim(idempotencyKey, body, { transactionId });
-
-    const outcomes: readonly [name: string, body: SubmissionRequest][] = [['approved', payment()], ['declined', paymentWith(declinedCard)], ['waiting for the payer', unpaid({ payment_collection: 'hosted_page' })]];
-    for (const [name, body] of outcomes) {
-      it(`is finished from its attempt, which is ${name}`, async () => {
-        const made = await succeeded(api.sale({ body }));
-        const idempotencyKey = newKey();
-        await leaveBehind(idempotencyKey, body, made.transaction_id);
-        const before = await attempts();
-        const answers = await turning(Promise.all([1, 2].map(() => api.sale({ body, idempotencyKey }))));
-        for (const answer of answers) expect(await succeeded(answer)).to.deep.equal(made);
-        expect(answers.map(replayed)).to.deep.equal(['true', 'true']);
-        expect(await attempts()).to.equal(before);
-        expect(replayed(await api.sale({ body, idempotencyKey })), 'the answer is stored').to.equal('true');
-      });
-    }
-
-    it('is finished from its attempt, which is still PROCESSING', async () => {
-      const made = await succeeded(api.sale({ body: payment() }));
-      await query(service, `UPDATE transactions SET status = 'PROCESSING', leased_until = $2 WHERE transaction_id = $1`, made.transaction_id, new Date(service.clock.now().getTime() + day));
-      const idempotencyKey = newKey();
-      await leaveBehind(idempotencyKey, payment(), made.transaction_id);
-      expect(await succeeded(api.sale({ body: payment(), idempotencyKey }))).to.deep.equal(made);
-    });
-
-    it('is taken over when no attempt was written', async () => {
-      const idempotencyKey = newKey();
-      await leaveBehind(idempotencyKey, payment(), 'NoSuchId');
-      const before = await attempts();
-      const answer = await api.sale({ body: payment(), idempotencyKey });
-      expect((await succeeded(answer)).transaction_id).not.to.equal('NoSuchId');
-      expect(replayed(answer)).to.equal('false');
-      expect(await attempts()).to.equal(before + 1);
-    });
-
-    it('is taken over by one of many: the others wait for it', async () => {
-      const idempotencyKey = newKey();
-      const body = payment({ merchant_transaction_id: 'taken-over' });
-      await leaveBehind(idempotencyKey, body, 'NoSuchId');
-      const answers = await turning(Promise.all(Array.from({ length: 10 }, () => api.sale({ body, idempotencyKey }))));
-      expect(await query(service, 'SELECT FROM transactions WHERE merchant_transaction_id = $1', 'taken-over')).to.have.length(1);
-      for (const answer of answers) if (answer.status !== 200) await refused(answer, 'ROUTING/RESOURCE_LOCKED');
-      expect(new Set(answers.filter(({ status }) => status === 200).map(({ text }) => text)).size).to.equal(1);
-    });
-
-    it('still refuses another body', async () => {
-      const idempotencyKey = newKey();
-      await leaveBehind(idempotencyKey, payment(), 'NoSuchId');
-      await refused(api.sale({ body: payment({ amount: 11 }), idempotencyKey }), 'ROUTING/IDEMPOTENCY_CONFLICT');
-    });
-  });
-
-  /** A claim of another instance: its owner is alive until `leasedUntil`. */
-  async function insertClaim(key: string, body: SubmissionRequest, { transactionId, leasedUntil }: { transactionId?: string; leasedUntil?: Date }): Promise<void> {
-    const now = service.clock.now();
-    await service.deps.store.prisma.idempotencyKey.create({
-      data: {
-        terminalId, operation: 'sale', key, digest: Uint8Array.from(service.deps.vault.digest(canonicalize(body)!)), owner: randomUUID(),
-        transactionId: transactionId ?? null, leasedUntil: leasedUntil ?? now, expiresAt: new Date(now.getTime() + day),
-      },
-    });
-  }
 });

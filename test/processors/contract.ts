@@ -35,7 +35,7 @@ export function describeProcessor(name: string, make: () => Promise<ProcessorUnd
 
     const newKey = (): string => `k${String(++keys).padStart(7, '0')}`;
     const callWith = (cardNumber: string, fields: Partial<PaymentCall> = {}): PaymentCall => ({
-      idempotencyKey: newKey(), amount: '10.5', currency: 'EUR', stored: false,
+      idempotencyKey: newKey(), amount: '10.5', currency: 'EUR', stored: false, attemptNumber: 1,
       instrument: { kind: 'card', cardNumber, expiryMonth: 12, expiryYear: 2030, cardholderName: 'Ada Lovelace', cvv }, ...fields,
     });
     const pay = (operation: PaymentOperation, call: PaymentCall): Promise<ProcessorResult> =>

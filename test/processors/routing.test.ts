@@ -32,7 +32,7 @@ function bank(key: ProcessorKey, does: Script, providerTokens = true): Bank {
 
 describe('routing', () => {
   const clock = new TestClock(testStart);
-  const call: PaymentCall = { idempotencyKey: 'k0000001', amount: '10.5', currency: 'EUR', stored: false, instrument: { kind: 'card', cardNumber: '4111111111111111', expiryMonth: 12, expiryYear: 2030, cardholderName: undefined, cvv: undefined } };
+  const call: PaymentCall = { idempotencyKey: 'k0000001', amount: '10.5', currency: 'EUR', stored: false, attemptNumber: 1, instrument: { kind: 'card', cardNumber: '4111111111111111', expiryMonth: 12, expiryYear: 2030, cardholderName: undefined, cvv: undefined } };
   const byToken: PaymentCall = { ...call, instrument: { kind: 'provider_token', providerToken: 'token' } };
   const terminalRoutes = ['simulator_a', 'simulator_b'];
 

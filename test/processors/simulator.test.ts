@@ -61,8 +61,8 @@ describe('the simulated banks', () => {
     [bankA, bankB] = (['simulator_a', 'simulator_b'] as const).map((key) => simulator(key, simulatorLedger(store.pool), clock, secret)) as [Processor, Processor];
   });
 
-  const call = (cardNumber: string, amount = '10.5', stored = false): PaymentCall => ({
-    idempotencyKey: `s${String(++keys).padStart(7, '0')}`, amount, currency: 'EUR', stored,
+  const call = (cardNumber: string, amount = '10.5', stored = false, attemptNumber = 1): PaymentCall => ({
+    idempotencyKey: `s${String(++keys).padStart(7, '0')}`, amount, currency: 'EUR', stored, attemptNumber,
     instrument: { kind: 'card', cardNumber, expiryMonth: 12, expiryYear: 2030, cardholderName: undefined, cvv: undefined },
   });
   const told = async (bank: Processor, ...rest: Parameters<typeof call>): Promise<string> => {
@@ -99,12 +99,18 @@ describe('the simulated banks', () => {
     expect(await told(bankB, '4111111111111111', '3003')).to.equal('approved AUTH.APPROVED');
   });
 
+  it('decline 3004 for lack of funds until the third attempt', async () => {
+    expect(await told(bankA, '4111111111111111', '3004', true, 1)).to.equal('declined PAYER_ACCOUNT.INSUFFICIENT_FUNDS');
+    expect(await told(bankA, '4111111111111111', '3004', true, 2)).to.equal('declined PAYER_ACCOUNT.INSUFFICIENT_FUNDS');
+    expect(await told(bankA, '4111111111111111', '3004', true, 3)).to.equal('approved AUTH.APPROVED');
+  });
+
   it('let the card decide before the amount', async () => {
     expect(await told(bankA, '4000000000000002', '3003')).to.equal('declined AUTH.DO_NOT_HONOR');
   });
 
   it('are steered by exactly these amounts', async () => {
-    for (const amount of ['3001.01', '3002.5', '3003.01', '30.01', '3000', '3006']) expect(await told(bankA, '4111111111111111', amount), amount).to.equal('approved AUTH.APPROVED');
+    for (const amount of ['3001.01', '3002.5', '3003.01', '3004.5', '30.01', '3000', '3006']) expect(await told(bankA, '4111111111111111', amount), amount).to.equal('approved AUTH.APPROVED');
   });
 
   it('answer 3005 after 12 seconds', async () => {

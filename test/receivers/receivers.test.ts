@@ -114,13 +114,13 @@ describe('the receivers of the guide, on real deliveries', () => {
     });
 
     it(`in ${language} is what the guide shows`, () => {
-      const guide = readFileSync(new URL('../../docs/webhooks.md', import.meta.url), 'utf8');
+      const guide = readFileSync(new URL('../../WEBHOOKS.md', import.meta.url), 'utf8');
       expect(guide).to.include(`\n${readFileSync(file(recipe.file), 'utf8')}\`\`\`\n`);
     });
   }
 
   it('in TypeScript checks signatures as the guide shows', () => {
-    const guide = readFileSync(new URL('../../docs/webhooks.md', import.meta.url), 'utf8');
+    const guide = readFileSync(new URL('../../WEBHOOKS.md', import.meta.url), 'utf8');
     expect(guide).to.include(`\n${readFileSync(new URL('../../src/webhooks/verify.ts', import.meta.url), 'utf8')}\`\`\`\n`);
   });
 

@@ -27,7 +27,7 @@ describe('automatic retries', () => {
 
   const decline = (reason: ReasonKey) => { restore = declineWhen(service, () => reason); };
   const timeline = (events: readonly SentEvent[]) => events.filter(({ type }) => type !== 'future_transaction.scheduled').map(({ type, created_at, data }) =>
-    `${created_at.slice(0, 10)} ${type}${data.attempt_number === undefined ? '' : ` #${String(data.attempt_number)}`}`);
+    `${created_at.slice(0, 10)} ${type}${typeof data.attempt_number === 'number' ? ` #${data.attempt_number}` : ''}`);
   const attempts = async () => (await service.deps.store.prisma.transaction.findMany({ where: { attemptNumber: { gt: 1 } } })).length;
 
   /** A series whose second payment is due on 10 April, at which everything is declined from now on. */

@@ -13,6 +13,7 @@ import { storedAmount } from '../../src/recurring/series.js';
 import { chargeView } from '../../src/recurring/view.js';
 import { succeeded } from '../support/contract-client.js';
 import { interpose, losesTheAnswer, vanishes } from '../support/scripted-processor.js';
+import { possibleInstances, startInstances, type Instances } from '../support/instances.js';
 import { startTestService, terminalId, type TestService } from '../support/service.js';
 import { until } from '../support/until.js';
 import { declineWhen, platformInit, seriesClient, turning, type SeriesClient } from './series-client.js';
@@ -162,22 +163,27 @@ describe('recurring: crashes', () => {
   });
 });
 
-describe('recurring: collectors at once', () => {
+for (const count of possibleInstances) describe(`recurring: collectors at once, of ${count} instance${count === 1 ? '' : 's'}`, () => {
+  let instances: Instances;
   let service: TestService;
   let series: SeriesClient;
   before(async () => {
-    service = await startTestService();
+    instances = await startInstances(count);
+    [service] = instances.services as [TestService];
     series = seriesClient(service);
   });
-  after(() => service.close());
+  after(() => instances.close());
   afterEach(() => succeeded(series.api.sandboxReset()));
 
+  /** Four collectors, spread over the instances. */
+  const collectors = () => Array.from({ length: 4 }, (_, index) => instances.services[index % count]!.deps);
   const freezeAt = (clockNow: Date) => service.deps.store.prisma.terminal.update({ where: { terminalId }, data: { clockNow } });
 
   it('charge every due occurrence exactly once', async () => {
     const ids = await Promise.all(Array.from({ length: 70 }, () => series.start(platformInit('2026-04-10', { number_of_payments: 2 }))));
     await freezeAt(due);
-    await Promise.all(Array.from({ length: 3 }, async () => { while (await runDueRecurring(service.deps)); }));
+    await Promise.all(collectors().map(async (deps) => { while (await runDueRecurring(deps)); }));
+    await runDueRecurring(service.deps);
     const { rows } = await service.deps.store.pool.query<{ charges: number }>(
       `SELECT count(t.transaction_id)::int AS charges FROM occurrences o LEFT JOIN transactions t USING (future_transaction_id) WHERE o.sequence_number = 1 GROUP BY o.future_transaction_id`);
     expect(rows.map(({ charges }) => charges)).to.deep.equal(Array(70).fill(1));
@@ -189,7 +195,7 @@ describe('recurring: collectors at once', () => {
     const ids = await Promise.all(Array.from({ length: 30 }, () => series.start(platformInit('2026-04-10', { number_of_payments: 2 }))));
     await freezeAt(due);
     await Promise.all([
-      runDueRecurring(service.deps), runDueRecurring(service.deps),
+      ...collectors().map((deps) => runDueRecurring(deps)),
       ...ids.map((recurring_id) => succeeded(series.api.recurringCancel({ body: { recurring_id } }))),
     ]);
     await runDueRecurring(service.deps);
@@ -200,6 +206,16 @@ describe('recurring: collectors at once', () => {
     const allowed = ['cancelled no charge 0', 'completed APPROVED 1'];
     expect(rows.filter(({ state }) => !allowed.includes(state))).to.deep.equal([]);
     expect(rows.reduce((sum, row) => sum + row.series, 0)).to.equal(30);
+  });
+
+  it('go by the clock as it was moved through any instance', async () => {
+    const id = await series.start(platformInit('2026-04-10', { number_of_payments: 2 }));
+    await series.moveTo('2026-04-09T12:00:00Z');
+    for (const instance of instances.services) {
+      expect(await succeeded(seriesClient(instance).api.sandboxClock())).to.deep.equal({ now: '2026-04-09T12:00:00.000Z', frozen: true });
+    }
+    await seriesClient(instances.services.at(-1)!).moveTo('2026-04-10T00:00:00Z');
+    expect((await series.status(id)).recurring).to.include({ completed_payments: 1 });
   });
 
   it('come after an outage without leaving out a date: each is charged in its turn, and stops when the series pauses', async () => {

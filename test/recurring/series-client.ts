@@ -109,9 +109,9 @@ export function declineWhen({ deps }: TestService, decide: Decide): () => void {
  * comes to its end.
  */
 export async function turning<Result>({ clock }: Pick<TestService, 'clock'>, work: Promise<Result>): Promise<Result> {
-  let done = false;
-  const finished = work.finally(() => { done = true; });
-  while (!done) {
+  const state = { done: false };
+  const finished = work.finally(() => { state.done = true; });
+  while (!state.done) {
     await wait(10);
     await clock.advance(50);
   }

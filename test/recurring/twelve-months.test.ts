@@ -39,7 +39,7 @@ const rows = table.trim().split('\n').map((line) => {
 describe('twelve months of a subscription that begins on 31 January', () => {
   let service: TestService;
   let series: SeriesClient;
-  let recurringId: string;
+  let recurringId = '';
   let bank: () => void = () => undefined;
 
   before(async () => {
@@ -86,7 +86,7 @@ describe('twelve months of a subscription that begins on 31 January', () => {
 
   for (const { time, step, happens, state } of rows) {
     it(`${time.slice(0, 16)} ${step}`, async () => {
-      const before = recurringId === undefined ? 0 : (await series.events(recurringId)).length;
+      const before = (await series.events(recurringId)).length;
       if (step !== 'start') await series.moveTo(time);
       await perform(step);
       const events = (await series.events(recurringId)).slice(before);

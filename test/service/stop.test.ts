@@ -15,7 +15,7 @@ describe('stopping the service', () => {
   let api: ContractClient;
 
   beforeEach(async () => {
-    service = await startTestService({ SHUTDOWN_GRACE_MS: '30000' });
+    service = await startTestService({ SHUTDOWN_GRACE_MS: '15000' });
     api = client(service);
   });
   afterEach(() => service.close());
@@ -102,7 +102,7 @@ describe('stopping the service', () => {
     // The sale is answered as accepted after its own wait; the processor's answer does not come within the grace.
     await service.clock.advance(8_000);
     expect(await succeeded(answer)).to.include({ accepted: true });
-    await service.clock.advance(22_000);
+    await service.clock.advance(7_000);
     await stopping;
     expect(await statuses).to.deep.equal(['PROCESSING']);
     expect(service.logged.join('')).to.include('the grace period is over');

@@ -1,0 +1,203 @@
+/**
+ * What recurring billing has to do, told a second time and in another way: one series at a time, in memory, with a list of things to come that
+ * is walked in the order of time. It shares no code with the service; its dates are made by counting days. UTC only.
+ */
+
+export interface Plan {
+  readonly firstPaymentDate: string;
+  readonly unit: 'daily' | 'weekly' | 'monthly' | 'yearly';
+  readonly interval: number;
+  readonly numberOfPayments: number | undefined;
+  readonly cancellationDate: string | undefined;
+}
+
+export type Bank = 'approves' | 'declines softly' | 'declines hard';
+export type Action = 'pause' | 'resume' | 'cancel' | 'skip' | 'charge';
+
+export interface Step {
+  readonly at: number;
+  readonly action: Action;
+}
+
+interface Occurrence {
+  readonly sequence: number;
+  readonly date: string;
+  status: 'pending' | 'processing' | 'completed' | 'failed' | 'cancelled';
+  executedAt: number | undefined;
+}
+
+interface Retry {
+  readonly at: number;
+  readonly occurrence: Occurrence;
+  readonly attempt: number;
+}
+
+const day = 24 * 60 * 60 * 1000;
+const capacity = 10;
+const window = 30 * day;
+/** Days after the first attempt, by the number of the attempt. */
+const schedule = [0, 1, 3, 7, 14];
+
+const midnight = (date: string): number => Date.parse(`${date}T00:00:00.000Z`);
+const dateOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
+
+/** The date of occurrence n, found by walking: days for days and weeks, months and their lengths for months and years. */
+export function walkedDate({ firstPaymentDate, unit, interval }: Plan, sequence: number): string {
+  const steps = (sequence - 1) * interval;
+  if (unit === 'daily' || unit === 'weekly') return dateOf(midnight(firstPaymentDate) + steps * (unit === 'weekly' ? 7 : 1) * day);
+  const [year = 0, month = 0, dayOfMonth = 0] = firstPaymentDate.split('-').map(Number);
+  const months = year * 12 + (month - 1) + steps * (unit === 'yearly' ? 12 : 1);
+  const [newYear, newMonth] = [Math.floor(months / 12), months % 12 + 1];
+  const leap = (newYear % 4 === 0 && newYear % 100 !== 0) || newYear % 400 === 0;
+  const length = newMonth === 2 ? (leap ? 29 : 28) : [4, 6, 9, 11].includes(newMonth) ? 30 : 31;
+  return [String(newYear), String(newMonth).padStart(2, '0'), String(Math.min(dayOfMonth, length)).padStart(2, '0')].join('-');
+}
+
+export class SeriesOracle {
+  status: 'active' | 'paused' | 'cancelled' | 'completed' = 'active';
+  completed = 0;
+  /** Every attempt to charge, as `time number outcome`. */
+  readonly attempts: string[] = [];
+  readonly occurrences: Occurrence[] = [];
+  #retries: Retry[] = [];
+  #attemptTimes: number[] = [];
+  #first: number;
+  readonly #plan: Plan;
+  readonly #bank: (call: number) => Bank;
+
+  /** @param startedAt when the init was approved; it charges payment 1 when the first date is that day */
+  constructor(plan: Plan, startedAt: number, bank: (call: number) => Bank) {
+    this.#plan = plan;
+    this.#bank = bank;
+    const charged = plan.firstPaymentDate === dateOf(startedAt);
+    this.#first = charged ? 2 : 1;
+    if (charged) {
+      this.completed = 1;
+      this.#attemptTimes.push(startedAt);
+    }
+    this.#goOn();
+  }
+
+  get open(): boolean {
+    return this.status === 'active' || this.status === 'paused';
+  }
+
+  get pending(): Occurrence[] {
+    return this.occurrences.filter(({ status }) => status === 'pending');
+  }
+
+  /** Lives through everything up to a time, the time itself included. */
+  advance(to: number): void {
+    for (;;) {
+      const next = this.#next();
+      if (next === undefined || next > to) return;
+      this.#live(next);
+    }
+  }
+
+  /** Does what a client asks for. @returns whether that is allowed */
+  act(action: Action, at: number): boolean {
+    if (!this.open) return false;
+    switch (action) {
+      case 'pause': this.status = 'paused'; return true;
+      case 'resume': this.status = 'active'; return true;
+      case 'cancel': this.#end('cancelled'); return true;
+      case 'skip': {
+        const [next] = this.pending;
+        if (!next) return false;
+        next.status = 'cancelled';
+        this.#goOn();
+        return true;
+      }
+      case 'charge': {
+        const [next] = this.pending;
+        if (!next || this.status === 'paused') return false;
+        this.#attempt(next, 1, at);
+        return true;
+      }
+    }
+  }
+
+  #next(): number | undefined {
+    const times = [
+      ...this.pending.map(({ date }) => midnight(date)), ...this.#retries.map(({ at }) => at),
+      ...this.open && this.#plan.cancellationDate !== undefined ? [midnight(this.#plan.cancellationDate)] : [],
+    ];
+    return times.length === 0 ? undefined : Math.min(...times);
+  }
+
+  /** One moment: the end of the agreement comes first, then what is planned, then what is tried again. */
+  #live(now: number): void {
+    if (this.open && this.#plan.cancellationDate !== undefined && midnight(this.#plan.cancellationDate) <= now) this.#end('cancelled');
+    for (const occurrence of this.pending.filter(({ date }) => midnight(date) <= now)) {
+      if (occurrence.status !== 'pending') continue;
+      if (this.status === 'active') this.#attempt(occurrence, 1, now);
+      else {
+        occurrence.status = 'cancelled';
+        this.#goOn();
+      }
+    }
+    const due = this.#retries.filter(({ at }) => at <= now);
+    for (const retry of due) {
+      if (!this.#retries.includes(retry)) continue;
+      this.#retries = this.#retries.filter((other) => other !== retry);
+      if (this.status === 'active' && this.#hasRoom(now)) this.#attempt(retry.occurrence, retry.attempt, now);
+      else this.#fail(retry.occurrence);
+    }
+  }
+
+  #attempt(occurrence: Occurrence, attempt: number, now: number): void {
+    const outcome = this.#bank(this.attempts.length);
+    this.attempts.push(`${new Date(now).toISOString()} ${attempt} ${outcome === 'approves' ? 'APPROVED' : 'DECLINED'}`);
+    this.#attemptTimes.push(now);
+    occurrence.status = 'processing';
+    if (outcome === 'approves') {
+      occurrence.status = 'completed';
+      occurrence.executedAt = now;
+      this.completed++;
+      this.#goOn();
+      return;
+    }
+    const pause = ((schedule[attempt] ?? NaN) - (schedule[attempt - 1] ?? NaN)) * day;
+    if (outcome === 'declines softly' && !Number.isNaN(pause) && this.#hasRoom(now + pause)) {
+      this.#retries.push({ at: now + pause, occurrence, attempt: attempt + 1 });
+      this.#goOn();
+    } else {
+      this.#fail(occurrence);
+    }
+  }
+
+  #hasRoom(at: number): boolean {
+    return this.#attemptTimes.filter((time) => time > at - window).length < capacity;
+  }
+
+  #fail(occurrence: Occurrence): void {
+    occurrence.status = 'failed';
+    this.#goOn();
+    if (this.status === 'active') this.status = 'paused';
+  }
+
+  #end(status: 'cancelled' | 'completed'): void {
+    this.status = status;
+    for (const occurrence of this.pending) occurrence.status = 'cancelled';
+    for (const { occurrence } of this.#retries) occurrence.status = 'failed';
+    this.#retries = [];
+  }
+
+  /** Plans what should be planned; the series is completed when there is nothing left to come. */
+  #goOn(): void {
+    if (!this.open) return;
+    const { numberOfPayments, cancellationDate } = this.#plan;
+    const numbersLeft = (): boolean => numberOfPayments === undefined || this.#nextNumber() <= numberOfPayments;
+    while (numbersLeft() && (numberOfPayments !== undefined || this.pending.length < 12)) {
+      const date = walkedDate(this.#plan, this.#nextNumber());
+      if (cancellationDate !== undefined && date >= cancellationDate) return;
+      this.occurrences.push({ sequence: this.#nextNumber(), date, status: 'pending', executedAt: undefined });
+    }
+    if (!numbersLeft() && this.occurrences.every(({ status }) => status !== 'pending' && status !== 'processing')) this.#end('completed');
+  }
+
+  #nextNumber(): number {
+    return this.#first + this.occurrences.length;
+  }
+}
