@@ -327,7 +327,8 @@ export interface paths {
          * @description Starts a recurring series: stores the payment instrument, plans the payments and makes the first charge.
          *
          *     - First payment date today, or none: the init charges payment 1.
-         *     - First payment date later: the init verifies the card with a zero amount, and payment 1 waits as future transaction 1.
+         *     - First payment date later: the init verifies the card with a zero amount, and payment 1 waits as future transaction 1. The payments after it
+         *       are planned as future transactions where the platform manages the series.
          *     - With `managed_by` `our_platform` the service charges every payment on its date; `first_payment_date`, `recurring_date_type` and
          *       `time_interval` are then required. With `merchant` you charge each payment through recurring charge; with `payment_provider` the processor
          *       bills.
@@ -335,6 +336,8 @@ export interface paths {
          *       `VALIDATION/MISSING_FIELD`, several are `VALIDATION/INVALID_FIELD`.
          *     - With `retry` the request is a new attempt of an earlier init: amount, currency, order and instrument come from that attempt, and another
          *       currency is refused.
+         *
+         *     Until the init is approved, nothing is planned and nothing else is charged; meanwhile the series can be cancelled, paused and updated.
          *
          *     The answer names the new series in `recurring_id`. `accepted` is false exactly when the attempt is already `DECLINED` or `ERROR` as the
          *     answer is written; a declined init leaves the series `cancelled`. Read the outcome from the transaction status, or wait for
@@ -390,11 +393,14 @@ export interface paths {
          * @description Charges the stored payment instrument of a series once. Only for active series with `managed_by` `merchant`.
          *
          *     - `amount` omitted charges the default amount of the series; `currency`, when sent, is the currency of the series.
+         *     - Payment 1, where it still waits as future transaction 1, is executed by the first charge.
+         *     - No more charges are made than `number_of_payments`: while the init, or charges that may be the last ones, are not settled, another one is
+         *       refused with `VALIDATION/RELATED_TRANSACTION_LOCKED`.
          *     - With `retry` the request is a new attempt of an earlier charge of the same series: amount and currency come from that attempt.
          *
          *     `accepted` is false exactly when the attempt is already `DECLINED` or `ERROR` as the answer is written. Read the outcome from the
          *     transaction status, or wait for `transaction.approved` and `recurring.charged`. The approved charge that reaches `number_of_payments`
-         *     completes the series.
+         *     completes the series. A hard decline pauses it.
          */
         post: operations["recurringCharge"];
         delete?: never;
@@ -465,9 +471,10 @@ export interface paths {
          * @description Changes an active or paused series. Only the fields sent change; omitted ones keep their values. Processed charges are never affected: only
          *     pending occurrences are rebuilt.
          *
-         *     - `amount` becomes the default of the charges to come.
+         *     - `amount` becomes the default of the charges to come. An occurrence whose amount was changed by itself keeps it.
          *     - `first_payment_date`, `recurring_date_type` and `time_interval` are for series with `managed_by` `our_platform`; on any other they are
-         *       refused.
+         *       refused. The pending occurrences keep their ids and numbers and move onto the new schedule, from the first of its dates that is not over and
+         *       comes after what was charged: nothing is charged for the past, nor twice for one date.
          *     - `number_of_payments` counts the payments already completed. A value at or below `completed_payments` completes the series at once.
          *
          *     A cancelled or completed series is refused with `VALIDATION/RECURRING_NOT_ACTIVE`. An `Idempotency-Key` has no effect on a PUT. The change
@@ -573,7 +580,8 @@ export interface paths {
          *     - While the series is paused, its occurrences are not charged: `VALIDATION/RECURRING_NOT_ACTIVE`.
          *     - `recurring_id` must be the series that owns the occurrence.
          *
-         *     `accepted` is false exactly when the attempt is already `DECLINED` or `ERROR` as the answer is written. Told by
+         *     `accepted` is false exactly when the attempt is already `DECLINED` or `ERROR` as the answer is written. Where the platform manages the
+         *     series, a declined charge is retried as one on its date is: the occurrence is `processing` until an attempt is approved or none is left. Told by
          *     `future_transaction.executed` or `future_transaction.failed`.
          */
         post: operations["futureTransactionCharge"];
@@ -675,7 +683,9 @@ export interface paths {
         /**
          * Move the sandbox clock forward
          * @description Moves the terminal's clock forward to the given time and freezes it there. Due charges, retries, expiries, idempotency ages and webhook
-         *     schedules of the terminal follow it; the answer comes when what fell due has been done.
+         *     schedules of the terminal follow it. On the way the clock stops wherever something falls due, so that a year of a subscription plays in order
+         *     and every event carries the time at which it happened; the answer comes when all of it has been done. One request moves a clock at a time,
+         *     another one is refused with `SYSTEM/TEMPORARILY_UNAVAILABLE`.
          *
          *     A time before the current one is refused with `VALIDATION/INVALID_FIELD`. Reset unfreezes the clock. An `Idempotency-Key` has no effect
          *     here: moving to the same time twice changes nothing more. For test keys on sandbox terminals only.
@@ -2428,7 +2438,7 @@ export interface components {
              */
             completed_payments: number;
             /**
-             * @description How many payments are left. Absent when the series is open-ended.
+             * @description How many payments are left; an occurrence that was cancelled or has failed is none of them. 0 once the series has ended, absent when it is open-ended.
              * @example 9
              */
             remaining_payments?: number;

@@ -21,10 +21,11 @@ export function requireEnabled({ endpointId, enabled }: Pick<WebhookEndpoint, 'e
 
 /** @throws Problem VALIDATION/INVALID_FIELD, VALIDATION/WEBHOOK_ADDRESS_NOT_ALLOWED */
 export function checkAddress(url: string, allowLocal: boolean): void {
-  const context = { field: 'url', value: url };
-  if (!URL.canParse(url)) throw problem('VALIDATION/INVALID_FIELD', 'The field url is not a valid address.', context);
-  const refusal = addressRefusal(new URL(url), allowLocal);
-  if (refusal !== undefined) throw problem('VALIDATION/WEBHOOK_ADDRESS_NOT_ALLOWED', refusal, context);
+  if (!URL.canParse(url)) throw problem('VALIDATION/INVALID_FIELD', 'The field url is not a valid address.', { field: 'url' });
+  const address = new URL(url);
+  const refusal = addressRefusal(address, allowLocal);
+  if (refusal === undefined) return;
+  throw problem('VALIDATION/WEBHOOK_ADDRESS_NOT_ALLOWED', refusal, { field: 'url', ...address.password === '' ? { value: url } : {} });
 }
 
 /** @param now real time, by which the overlap of two secrets ends */

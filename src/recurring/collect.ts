@@ -29,10 +29,10 @@ interface Scope {
  * @returns true when there may be more
  */
 export async function runDueRecurring(deps: Deps, scope: Scope = {}): Promise<boolean> {
-  const counted = await runDueAccounts(deps, scope);
-  const ended = await endDue(deps, scope);
-  const charged = await chargeDue(deps, scope);
-  return counted || ended || charged;
+  let more = false;
+  // One after the other, and what fails in one does not keep the next from being done.
+  await eachBounded([runDueAccounts, endDue, chargeDue], 1, async (part) => { more = await part(deps, scope) || more; });
+  return more;
 }
 
 /** When recurring billing has something to do for a terminal next, in the terminal's time. */

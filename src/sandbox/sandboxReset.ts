@@ -14,25 +14,28 @@ export const sandboxReset: Handler<'sandboxReset'> = async (deps, _input, { term
   return { status: 200, body: { terminal_friendly_id: terminalId, reset: true } };
 };
 
+/** A sandbox that was loaded for days has a lot to forget. */
+const patienceMilliseconds = 5 * 60_000;
+
 /** Deletes what belongs to a terminal, that which refers to something before that which it refers to, and all of it or nothing. */
-async function empty({ store: { prisma } }: Deps, terminalId: string): Promise<void> {
+async function empty({ store }: Deps, terminalId: string): Promise<void> {
   const where = { terminalId };
-  await prisma.$transaction([
-    prisma.idempotencyKey.deleteMany({ where }),
-    prisma.event.deleteMany({ where }),
-    prisma.scheduledRetry.deleteMany({ where }),
-    prisma.openCharge.deleteMany({ where }),
-    prisma.occurrence.deleteMany({ where: { series: where } }),
-    prisma.series.deleteMany({ where }),
-    prisma.providerNotification.deleteMany({ where }),
-    prisma.importedAttempt.deleteMany({ where }),
+  await store.prisma.$transaction(async (transaction) => {
+    await transaction.idempotencyKey.deleteMany({ where });
+    await transaction.event.deleteMany({ where });
+    await transaction.scheduledRetry.deleteMany({ where });
+    await transaction.openCharge.deleteMany({ where });
+    await transaction.occurrence.deleteMany({ where: { series: where } });
+    await transaction.series.deleteMany({ where });
+    await transaction.providerNotification.deleteMany({ where });
+    await transaction.importedAttempt.deleteMany({ where });
     // The bank forgets what it booked for the terminal as well.
-    prisma.$executeRaw`DELETE FROM simulator_entries USING transactions WHERE idempotency_key = transaction_id AND terminal_id = ${terminalId}`,
-    prisma.$executeRaw`DELETE FROM processor_calls USING transactions WHERE processor_calls.transaction_id = transactions.transaction_id AND terminal_id = ${terminalId}`,
-    prisma.transaction.deleteMany({ where }),
-    prisma.order.deleteMany({ where }),
-    prisma.payer.deleteMany({ where }),
-    prisma.instrument.deleteMany({ where }),
-    prisma.terminal.update({ where, data: { clockNow: null } }),
-  ]);
+    await transaction.$executeRaw`DELETE FROM simulator_entries USING transactions WHERE idempotency_key = transaction_id AND terminal_id = ${terminalId}`;
+    await transaction.$executeRaw`DELETE FROM processor_calls USING transactions WHERE processor_calls.transaction_id = transactions.transaction_id AND terminal_id = ${terminalId}`;
+    await transaction.transaction.deleteMany({ where });
+    await transaction.order.deleteMany({ where });
+    await transaction.payer.deleteMany({ where });
+    await transaction.instrument.deleteMany({ where });
+    await transaction.terminal.update({ where, data: { clockNow: null } });
+  }, { timeout: patienceMilliseconds });
 }

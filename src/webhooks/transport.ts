@@ -53,7 +53,8 @@ export function openTransport(allowLocal: boolean, { lookup = systemLookup, conn
     connect(options, callback) {
       // An address that is written out is connected to without being looked up.
       const network = networkOfHost(options.hostname);
-      if (network !== undefined && !isCallable(network, allowLocal)) callback(new AddressRefused(network), null);
+      if (options.protocol !== 'https:' && !allowLocal) callback(new Error('only https:// addresses are called'), null);
+      else if (network !== undefined && !isCallable(network, allowLocal)) callback(new AddressRefused(network), null);
       else connect(options, callback);
     },
   });

@@ -126,7 +126,8 @@ describe('payments: notifications of a bank', () => {
       for (const told of [{ signedWith: 'another' }, { secondsAgo: 301 }, { secondsAgo: -301 }] satisfies Told[]) {
         expect((await refused(tell(made, { ...told, id: 'forged-1' }), 'INVALID_SIGNATURE')).status).to.equal(401);
       }
-      await refused(stage.http.providerNotification({ params: { provider_key: 'simulator_a' }, rawBody: '{}' }), 'INVALID_SIGNATURE');
+      const unsigned = { id: 'forged-1', created_at: '2026-03-10T09:00:00Z', transaction_id: made.transaction_id, outcome: 'approved' };
+      await refused(stage.http.providerNotification({ params: { provider_key: 'simulator_a' }, rawBody: JSON.stringify(unsigned) }), 'INVALID_SIGNATURE');
       expect(await stored('forged-1')).to.equal(0);
       expect((await stage.statusOf(made)).status).to.include({ status: 'PROCESSING' });
     });

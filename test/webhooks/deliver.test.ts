@@ -52,6 +52,9 @@ describe('webhooks: delivery', () => {
     'answers with a card number': { behaviour: answers(400, 'no 4111 1111 1111 1111'), attempt: { status: 400, answer_excerpt: 'no [card number removed]' } },
     'answers with a NUL character': { behaviour: answers(400, 'a\0b'), attempt: { status: 400, answer_excerpt: 'a\ufffdb' } },
     'answers something else than HTTP': { behaviour: (response) => { response.socket?.end('hello\r\n\r\n'); }, attempt: { error: /HTTP/ } },
+    'answers with headers that do not end': {
+      behaviour: (response) => { response.socket?.write(`HTTP/1.1 200 OK\r\n${'x-flood: y\r\n'.repeat(10_000)}`); }, attempt: { error: /HEADERS_OVERFLOW/ },
+    },
     'resets the connection': { behaviour: resets, attempt: { error: /ECONNRESET|UND_ERR_SOCKET/ } },
     'closes the connection': { behaviour: (response) => { response.socket?.destroy(); }, attempt: { error: /UND_ERR_SOCKET/ } },
   };

@@ -75,7 +75,7 @@ describe('webhooks: the management API', () => {
     for (const address of forbidden) {
       it(`is refused for ${address}, and so is a move there`, async () => {
         const problem = await refused(stage.http.managementWebhookEndpointCreate({ body: { url: address } }), 'VALIDATION/WEBHOOK_ADDRESS_NOT_ALLOWED');
-        expect(problem.context).to.deep.equal({ field: 'url', value: address });
+        expect(problem.context).to.deep.equal({ field: 'url', ...address.includes('pass') ? {} : { value: address } });
         const { endpointId } = await stage.listen();
         await refused(stage.http.managementWebhookEndpointUpdate({ params: { endpoint_id: endpointId }, body: { url: address } }), 'VALIDATION/WEBHOOK_ADDRESS_NOT_ALLOWED');
       });

@@ -129,11 +129,17 @@ describe('webhooks: the way out', () => {
 
     it('does not send loopback anything where local addresses are not allowed', async () => {
       transport = openTransport(false);
-      for (const url of [receiver.url, receiver.url.replace('127.0.0.1', 'localhost'), receiver.url.replace('127.0.0.1', '[::ffff:127.0.0.1]')]) {
+      for (const url of ['127.0.0.1', 'localhost', '[::ffff:127.0.0.1]'].map((host) => receiver.url.replace('http', 'https').replace('127.0.0.1', host))) {
         const refusal = await transport.post(url, {}, sample, never).then(() => 'sent', (error: unknown) => (error as Error).message);
         expect(refusal, url).to.match(/loopback network, which is never called/);
       }
       expect(receiver.received).to.deep.equal([]);
+    });
+
+    it('is by HTTPS only where plain HTTP is not allowed, whatever was registered while it was', async () => {
+      const { dialled, message } = await attempt('http://shop.example.com/', { addresses: ['93.184.216.34'] });
+      expect(dialled).to.deep.equal([]);
+      expect(message).to.equal('only https:// addresses are called');
     });
 
     it('cuts the excerpt without cutting a card number in two', async () => {

@@ -385,6 +385,9 @@ CREATE INDEX "payers_terminal_id_fingerprint_created_at_idx" ON "payers"("termin
 CREATE INDEX "orders_terminal_id_merchant_order_id_idx" ON "orders"("terminal_id", "merchant_order_id");
 
 -- CreateIndex
+CREATE INDEX "orders_payer_id_idx" ON "orders" USING HASH ("payer_id");
+
+-- CreateIndex
 CREATE INDEX "instruments_terminal_id_fingerprint_idx" ON "instruments"("terminal_id", "fingerprint");
 
 -- CreateIndex
@@ -407,6 +410,9 @@ CREATE INDEX "transactions_recurring_id_idx" ON "transactions"("recurring_id");
 
 -- CreateIndex
 CREATE INDEX "transactions_due_at_idx" ON "transactions"("due_at") WHERE (status = 'PROCESSING');
+
+-- CreateIndex
+CREATE INDEX "transactions_token_idx" ON "transactions" USING HASH ("token");
 
 -- CreateIndex
 CREATE INDEX "imported_attempts_terminal_id_idx" ON "imported_attempts"("terminal_id");
