@@ -14,7 +14,7 @@ the integrator, the service and the simulated bank are compared: nothing answere
 and the sums must agree to the cent. The exit code is 0 only then.
 
   --kills N   how often the server is killed (50)
-  --life MS   the longest time that a server lives under load; each lives a random part of it (1500)
+  --life MS   the longest time that a server lives once it answers; each lives a random part of it (1500)
   --help      this text
 
 The data are on the embedded database, in a temporary directory, or on a new database of the PostgreSQL server whose maintenance database

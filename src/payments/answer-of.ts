@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { given } from '../contract.js';
-import { isRefused } from './attempt.js';
+import { isRefused, type Attempt } from './attempt.js';
 import { readAttempt } from './read-attempt.js';
 import { nextAction, submissionView } from './view.js';
 
@@ -20,9 +20,11 @@ export async function answerOf(pool: Pool, baseUrl: string, terminalId: string, 
     merchantOrderId,
     nextAction: status === 'PROCESSING' && actionToken && dueAt ? nextAction(baseUrl, actionToken, dueAt) : undefined,
   });
-  const { recurringId, futureTransactionId } = attempt;
-  return { ...view, ...given(ofSeries(operation) ? { recurring_id: recurringId, future_transaction_id: operation === 'futureTransactionCharge' ? futureTransactionId : null } : {}) };
+  return { ...view, ...given(seriesFields(operation, attempt)) };
 }
 
-/** Whether an operation charges a series, and its answer names it. */
-const ofSeries = (operation: string): boolean => operation.startsWith('recurring') || operation === 'futureTransactionCharge';
+/** Names the series, and the occurrence, in the answers that do so (contract, RecurringSubmissionResponse). */
+function seriesFields(operation: string, { recurringId, futureTransactionId }: Attempt): { recurring_id?: string | null; future_transaction_id?: string | null } {
+  if (operation === 'futureTransactionCharge') return { recurring_id: recurringId, future_transaction_id: futureTransactionId };
+  return operation.startsWith('recurring') ? { recurring_id: recurringId } : {};
+}

@@ -18,8 +18,11 @@ interface OpenCharge {
   readonly recurringId: string;
 }
 
+const columns = 'open.transaction_id AS "transactionId", open.terminal_id AS "terminalId", open.recurring_id AS "recurringId"';
+
 const batch = 100;
-const atOnce = 4;
+/** Each takes a connection for a whole database transaction; requests want connections too. */
+const atOnce = 2;
 
 /**
  * Counts the charges of series whose outcome has come meanwhile. Whoever settles a transaction (a request, a lookup, a notification, a
@@ -62,8 +65,6 @@ export async function follow(deps: Deps, terminal: Terminal, recurringId: string
   await catchUp(deps, terminal, recurringId).catch((error: unknown) =>
     deps.log.error({ err: error, series: recurringId }, 'a series could not be brought up to date with its charge; it is tried again'));
 }
-
-const columns = 'open.transaction_id AS "transactionId", open.terminal_id AS "terminalId", open.recurring_id AS "recurringId"';
 
 /** Counts one settled charge: exactly once, for the entry of the open charge is deleted with all that follows from it. */
 async function account(deps: Deps, terminal: Terminal, { transactionId, recurringId }: OpenCharge): Promise<void> {

@@ -15,8 +15,8 @@ import { isOpen, storedAmount } from './series.js';
 import { chargeView } from './view.js';
 
 const batch = 50;
-/** Charges under way at once, so that a first of the month leaves processors and database to requests as well. */
-const atOnce = 4;
+/** Charges under way at once: enough for processors that take their time, and few enough to leave them to requests as well. */
+const chargesAtOnce = 16;
 
 /** One terminal, when only its sandbox clock was moved; all of them otherwise. */
 interface Scope {
@@ -45,7 +45,7 @@ async function endDue(deps: Deps, { terminalId }: Scope): Promise<boolean> {
   const ended = await endedSeries(deps.store.pool, { now: deps.clock.now(), limit: batch, terminalId });
   if (ended.length === 0) return false;
   const terminals = await terminalsOf(deps, ended);
-  await eachBounded(ended, atOnce, async (series) => {
+  await eachBounded(ended, 1, async (series) => {
     const terminal = terminals(series.terminalId);
     await changeSeries(deps, terminal, series.recurringId, terminalNow(terminal, deps.clock), async (change) => {
       if (isOpen(change.series)) await closeSeries(change, 'cancelled', 'The series reached its cancellation date.');
@@ -54,10 +54,10 @@ async function endDue(deps: Deps, { terminalId }: Scope): Promise<boolean> {
   return ended.length === batch;
 }
 
-async function chargeDue(deps: Deps, { terminalId }: Scope): Promise<boolean> {
+async function chargeDue(deps: Deps, scope: Scope): Promise<boolean> {
   const now = deps.clock.now();
-  const leasedUntil = plusSeconds(now, deps.config.submissionWaitMilliseconds / 1000 * batch / atOnce + 10);
-  const due = await leaseOccurrences(deps.store.pool, { now, leasedUntil, limit: batch, terminalId });
+  const leasedUntil = plusSeconds(now, deps.config.submissionWaitMilliseconds / 1000 * batch / chargesAtOnce + 10);
+  const due = await leaseOccurrences(deps.store.pool, { now, leasedUntil, limit: batch, terminalId: scope.terminalId });
   if (due.length === 0) return false;
   const terminals = await terminalsOf(deps, due);
   const ids = due.map(({ futureTransactionId }) => futureTransactionId);
@@ -65,13 +65,15 @@ async function chargeDue(deps: Deps, { terminalId }: Scope): Promise<boolean> {
   // The occurrences of one series one after the other: what the first leads to, a pause above all, holds for the next.
   const series = [...new Set(occurrences.map(({ recurringId }) => recurringId))];
   let givenBack = 0;
-  await eachBounded(series, atOnce, async (recurringId) => {
-    for (const occurrence of occurrences.filter((one) => one.recurringId === recurringId)) {
+  await eachBounded(series, chargesAtOnce, async (recurringId) => {
+    for (const [index, occurrence] of occurrences.filter((one) => one.recurringId === recurringId).entries()) {
+      if (index > 0) await catchUp(deps, terminals(occurrence.terminalId), recurringId);
       if (!deps.lifecycle.stopping && await collect(deps, terminals(occurrence.terminalId), occurrence)) continue;
       await releaseOccurrence(deps.store.pool, occurrence.futureTransactionId);
       givenBack++;
     }
   });
+  await runDueAccounts(deps, scope);
   deps.log.info({ collected: due.length - givenBack, givenBack, series: series.length, oldest: due[0]?.dueAt }, 'due occurrences were collected');
   return !deps.lifecycle.stopping && (due.length === batch || givenBack > 0);
 }
@@ -110,6 +112,5 @@ async function charge(deps: Deps, terminal: Terminal, series: Series, occurrence
     if (error instanceof PredecessorTaken) return false;
     throw error;
   }
-  await catchUp(deps, terminal, series.recurringId);
   return true;
 }

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { Agent } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
+import type { ErrorCode } from '../../src/errors.js';
 import { exchange, type HttpAnswer } from '../support/exchange.js';
 import { card, payment, type SubmissionRequest } from '../support/payments.js';
 
@@ -38,6 +39,11 @@ const cards: readonly string[] = [...Array<string>(16).fill('4111111111111111'),
 /** Mostly ordinary; some whose answer the bank loses, that the first route declines, or of which the bank never tells. */
 const amounts = (): number => pick([...Array<() => number>(30).fill(() => cents(500)), () => 3001, () => 3001, () => 3003, () => 3002])();
 
+/** Refusals that follow from what became of earlier submissions. Any other is a fault. */
+const expectedRefusals: ReadonlySet<string> = new Set<ErrorCode>([
+  'VALIDATION/RELATED_TRANSACTION_LOCKED', 'VALIDATION/ORIGINAL_TRANSACTION_NOT_APPROVED', 'VALIDATION/REFUND_AMOUNT_EXCEEDED', 'VALIDATION/FULL_REFUND_ALREADY_PROCESSED',
+]);
+
 /**
  * An integrator at work: many submissions at once, of every kind. What a broken connection leaves unanswered is sent again, with the same key
  * and body, when the server is back; what has neither key nor answer is given up.
@@ -45,6 +51,8 @@ const amounts = (): number => pick([...Array<() => number>(30).fill(() => cents(
 export class Load {
   /** Everything that was ever sent. */
   readonly submissions: Submission[] = [];
+  /** How many submissions have their final answer. */
+  answered = 0;
   /** How many answers came a second time, the same as the first. */
   replays = 0;
   readonly faults: string[] = [];
@@ -139,7 +147,10 @@ export class Load {
       return;
     }
     submission.answer = { status: answer.status, text: answer.text };
-    if (answer.status === 200) this.#remember(submission, JSON.parse(answer.text) as { transaction_id: string; order_id: string; accepted: boolean });
+    this.answered += 1;
+    const told = JSON.parse(answer.text) as { transaction_id: string; order_id: string; accepted: boolean; reason_code?: string };
+    if (answer.status === 200) this.#remember(submission, told);
+    else if (!expectedRefusals.has(told.reason_code ?? '')) this.faults.push(`${operation} ${String(key)} was refused: ${answer.status} ${answer.text}`);
   }
 
   /** What later submissions can be about. */

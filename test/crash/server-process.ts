@@ -22,10 +22,11 @@ export interface ServerProcess {
  */
 export async function startServerProcess(settings: Readonly<Record<string, string>>): Promise<ServerProcess> {
   const child = spawnServer(settings);
-  const exited = once(child, 'exit');
+  // Not `exit`: what it printed last may come after that.
+  const exited = once(child, 'close');
   let printed = '';
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => { printed = (printed + text).slice(-20_000); });
-  const baseUrl = await listening(child, () => printed);
+  const baseUrl = await listening(child, exited, () => printed);
   return {
     baseUrl,
     async kill() {
@@ -52,7 +53,7 @@ export async function killWhileStarting(settings: Readonly<Record<string, string
 const spawnServer = (settings: Readonly<Record<string, string>>) =>
   spawn(process.execPath, ['--import', 'tsx', 'src/main.ts'], { cwd: root, env: { PATH: process.env.PATH, ...settings }, stdio: ['ignore', 'pipe', 'pipe'] });
 
-async function listening(child: ChildProcess, printed: () => string): Promise<string> {
+async function listening(child: ChildProcess, exited: Promise<unknown>, printed: () => string): Promise<string> {
   const began = performance.now();
   for (;;) {
     const address = /service: +(http:\/\/\S+)\n/.exec(printed())?.[1];
@@ -60,11 +61,12 @@ async function listening(child: ChildProcess, printed: () => string): Promise<st
     const rest = patienceMilliseconds - (performance.now() - began);
     if (child.exitCode !== null || rest <= 0) {
       child.kill('SIGKILL');
-      throw new Error(`the server did not start:\n${printed()}`);
+      await exited;
+      throw new Error(`the server did not start and ended with ${String(child.exitCode ?? child.signalCode)} after ${Math.round(performance.now() - began)} ms:\n${printed()}`);
     }
     const told = new AbortController();
     await Promise.race([
-      once(child.stdout!, 'data', { signal: told.signal }), once(child, 'exit', { signal: told.signal }),
+      once(child.stdout!, 'data', { signal: told.signal }), exited,
       wait(Math.min(rest, 1_000)),
     ]).finally(() => told.abort());
   }

@@ -6,6 +6,7 @@ import { payment } from '../support/payments.js';
 import { callsOf, eventTypesOf, query } from '../support/records.js';
 import { losesTheAnswer } from '../support/scripted-processor.js';
 import { referenceTo, startStage, type Made, type Stage } from '../support/stage.js';
+import { until } from '../support/until.js';
 
 const secret = 'the secret of the simulated banks';
 
@@ -108,9 +109,11 @@ describe('payments: notifications of a bank', () => {
   });
 
   it('of a bank that the attempt has moved on from change nothing', async () => {
+    const asked = stage.bankB.calls.length;
     stage.bankB.next('sale', losesTheAnswer);
     const pending = stage.http.sale({ body: payment({ amount: 3003 }) });
     const made = await stage.unanswered(pending);
+    await until('the second bank has the attempt', () => stage.bankB.calls.length > asked);
     await stage.timeOut();
     await succeeded(tell(made, { bank: 'simulator_a', outcome: 'declined', fields: { reason_code: 'PROCESSOR.TEMPORARILY_UNAVAILABLE' } }));
     await applied();

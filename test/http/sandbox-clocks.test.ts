@@ -1,0 +1,63 @@
+import { expect } from 'chai';
+import type { Pool } from 'pg';
+import { sandboxClocks } from '../../src/http/sandbox-clocks.js';
+
+/** A pool whose queries are answered by hand. */
+function heldPool(): { pool: Pool; queries: { answer: (clockNow: Date | null) => void; fail: () => void }[] } {
+  const queries: { answer: (clockNow: Date | null) => void; fail: () => void }[] = [];
+  const query = () => new Promise((resolve, reject) => {
+    queries.push({ answer: (clockNow) => { resolve({ rows: [{ clockNow }] }); }, fail: () => { reject(new Error('the connection broke')); } });
+  });
+  return { pool: { query } as unknown as Pool, queries };
+}
+
+const settled = () => new Promise((resolve) => { setImmediate(resolve); });
+const [early, late] = [new Date('2026-03-10T00:00:00Z'), new Date('2026-03-11T00:00:00Z')];
+
+describe('sandbox clocks', () => {
+  it('are read once for all who ask while the read before is under way, and after they asked', async () => {
+    const { pool, queries } = heldPool();
+    const clocks = sandboxClocks(pool);
+    const first = clocks.read('TERM01');
+    const others = [clocks.read('TERM01'), clocks.read('TERM01'), clocks.read('TERM01')];
+    await settled();
+    expect(queries).to.have.length(1);
+    queries[0]!.answer(early);
+    expect(await first).to.equal(early);
+    await settled();
+    expect(queries).to.have.length(2);
+    queries[1]!.answer(late);
+    expect(await Promise.all(others)).to.deep.equal([late, late, late]);
+  });
+
+  it('are read anew by whoever asks when nothing is under way', async () => {
+    const { pool, queries } = heldPool();
+    const clocks = sandboxClocks(pool);
+    for (const [index, time] of [early, null, late].entries()) {
+      const read = clocks.read('TERM01');
+      queries[index]!.answer(time);
+      expect(await read).to.equal(time);
+      await settled();
+    }
+  });
+
+  it('are read apart from each other', () => {
+    const { pool, queries } = heldPool();
+    const clocks = sandboxClocks(pool);
+    void clocks.read('TERM01');
+    void clocks.read('OTHER1');
+    expect(queries).to.have.length(2);
+  });
+
+  it('fail for those who shared a failed read, and for nobody after them', async () => {
+    const { pool, queries } = heldPool();
+    const clocks = sandboxClocks(pool);
+    const failing = clocks.read('TERM01').then(() => 'read', () => 'failed');
+    const next = clocks.read('TERM01');
+    queries[0]!.fail();
+    expect(await failing).to.equal('failed');
+    await settled();
+    queries[1]!.answer(late);
+    expect(await next).to.equal(late);
+  });
+});
