@@ -6,7 +6,6 @@ import { payment } from '../support/payments.js';
 import { callsOf, eventTypesOf, query } from '../support/records.js';
 import { losesTheAnswer } from '../support/scripted-processor.js';
 import { referenceTo, startStage, type Made, type Stage } from '../support/stage.js';
-import { until } from '../support/until.js';
 
 const secret = 'the secret of the simulated banks';
 
@@ -106,21 +105,6 @@ describe('payments: notifications of a bank', () => {
       expect(await stage.statusOf(made)).to.deep.equal(before);
       expect(await eventTypesOf(stage.service, made.transaction_id)).to.have.length(1);
     }
-  });
-
-  it('of a bank that the attempt has moved on from change nothing', async () => {
-    const asked = stage.bankB.calls.length;
-    stage.bankB.next('sale', losesTheAnswer);
-    const pending = stage.http.sale({ body: payment({ amount: 3003 }) });
-    const made = await stage.unanswered(pending);
-    await until('the second bank has the attempt', () => stage.bankB.calls.length > asked);
-    await stage.timeOut();
-    await succeeded(tell(made, { bank: 'simulator_a', outcome: 'declined', fields: { reason_code: 'PROCESSOR.TEMPORARILY_UNAVAILABLE' } }));
-    await applied();
-    expect((await stage.statusOf(made)).status).to.include({ status: 'PROCESSING' });
-    await succeeded(tell(made, { bank: 'simulator_b' }));
-    await applied();
-    expect((await stage.statusOf(made)).status).to.include({ status: 'APPROVED' });
   });
 
   describe('are refused', () => {
