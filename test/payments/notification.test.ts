@@ -107,6 +107,18 @@ describe('payments: notifications of a bank', () => {
     }
   });
 
+  it('of a bank that the attempt has moved on from change nothing', async () => {
+    stage.bankB.next('sale', losesTheAnswer);
+    const made = await stage.unanswered(stage.http.sale({ body: payment({ amount: 3003 }) }), 2);
+    await stage.timeOut();
+    await succeeded(tell(made, { bank: 'simulator_a', outcome: 'declined', fields: { reason_code: 'PROCESSOR.TEMPORARILY_UNAVAILABLE' } }));
+    await applied();
+    expect((await stage.statusOf(made)).status).to.include({ status: 'PROCESSING' });
+    await succeeded(tell(made, { bank: 'simulator_b' }));
+    await applied();
+    expect((await stage.statusOf(made)).status).to.include({ status: 'APPROVED' });
+  });
+
   describe('are refused', () => {
     it('when they are signed with another secret, too long ago, or not at all; then nothing is kept', async () => {
       const made = await leftOpen();

@@ -29,8 +29,11 @@ export interface Stage {
   readonly bankA: ScriptedProcessor;
   readonly bankB: ScriptedProcessor;
   statusOf(transaction: Made): Promise<Schema<'Transaction'>>;
-  /** The answer to a submission whose processor does not answer: the service answers when its patience is over. */
-  unanswered<Body>(pending: Promise<Answer<Body>>): Promise<Body>;
+  /**
+   * The answer to a submission whose processor does not answer: the service answers when its patience is over.
+   * @param asked how many processors it asks before one does not answer, that one included; the clock stands still until they are asked
+   */
+  unanswered<Body>(pending: Promise<Answer<Body>>, asked?: number): Promise<Body>;
   /** Lets the time run to the limit of the call whose submission was answered `unanswered` just now, and all earlier ones. */
   timeOut(): Promise<void>;
   /** Lets time pass and then does, once, what fell due. */
@@ -61,10 +64,10 @@ export async function startStage(settings: Readonly<Record<string, string>> = {}
 
     statusOf: ({ transaction_id }) => succeeded(http.transactionStatus({ params: { transaction_id } })),
 
-    async unanswered(pending) {
-      const asked = () => bankA.calls.length + bankB.calls.length;
-      const before = asked();
-      await until('a processor is asked', () => asked() > before);
+    async unanswered(pending, asked = 1) {
+      const calls = () => bankA.calls.length + bankB.calls.length;
+      const before = calls();
+      await until('the processors are asked', () => calls() >= before + asked);
       await clock.advance(submissionWaitMilliseconds);
       return succeeded(pending);
     },
