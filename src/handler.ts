@@ -44,8 +44,11 @@ export type OpenOperationId = 'health' | 'healthReady' | 'healthLive' | 'provide
 /** The operator's operations, which need the management key. */
 export type ManagementOperationId = Extract<OperationId, `management${string}`>;
 
-/** The operator may do everything: there is nothing to tell them apart by. */
-export type ManagementAccess = Readonly<Record<string, never>>;
+/** The operator may do everything. */
+export interface ManagementAccess {
+  /** The request, as the log and the audit log name it. */
+  readonly requestId: string;
+}
 
 /** The raw side of a request, for the operations without a key. */
 export interface OpenAccess {

@@ -107,12 +107,12 @@ export function createApp({ deps, contract, operations, pages, answerOf, managem
 
 /** What the handler of an operation is given beside the request (src/handler.ts). */
 function accessOf(ctx: AppContext, credential: Route['credential']): Access | ManagementAccess | OpenAccess {
-  const { terminal, now, claim, rawBody = '' } = ctx.state;
+  const { terminal, now, claim, rawBody = '', requestId } = ctx.state;
   switch (credential) {
     case 'api-key':
       if (!terminal || !now) throw new Error('a request came to its answer without a terminal');
       return { terminal, now, claim };
-    case 'management-key': return {};
+    case 'management-key': return { requestId };
     case 'none': return { rawBody, header: (name) => ctx.get(name) || undefined };
   }
 }

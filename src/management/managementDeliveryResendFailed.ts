@@ -1,11 +1,15 @@
 import type { Handler } from '../handler.js';
 import { resendFailed } from '../webhooks/resend.js';
+import { audited } from './audit.js';
 import { readEndpoint } from './webhook-endpoint.js';
 
 /** Makes all deliveries that failed since a time due again. */
-export const managementDeliveryResendFailed: Handler<'managementDeliveryResendFailed'> = async ({ store, clock }, { body }) => {
+export const managementDeliveryResendFailed: Handler<'managementDeliveryResendFailed'> = async (deps, { body }, access) => {
   const { since, endpoint_id: endpointId } = body;
-  if (endpointId !== undefined) await readEndpoint(store, endpointId);
-  const resent = await resendFailed(store.pool, { since: new Date(since), endpointId, now: clock.now() });
+  const resent = await audited(deps, access, 'managementDeliveryResendFailed', async (transaction) => {
+    const endpoint = endpointId === undefined ? undefined : await readEndpoint(transaction, endpointId);
+    const count = await resendFailed(transaction, { since: new Date(since), endpointId, now: deps.clock.now() });
+    return { result: count, subject: 'delivery', subjectId: undefined, accountId: endpoint?.accountId, after: { ...body, resent: count } };
+  });
   return { status: 200, body: { resent } };
 };

@@ -1,12 +1,16 @@
 import type { Handler } from '../handler.js';
-import { endpointNotFound } from './webhook-endpoint.js';
+import { audited } from './audit.js';
+import { endpointView, lockEndpoint } from './webhook-endpoint.js';
 
 /** Deletes an endpoint with its deliveries. One that is written at this very moment stays behind unsent, and nobody sees it. */
-export const managementWebhookEndpointDelete: Handler<'managementWebhookEndpointDelete'> = async ({ store }, { params }) => {
+export const managementWebhookEndpointDelete: Handler<'managementWebhookEndpointDelete'> = async (deps, { params }, access) => {
   const { endpoint_id: endpointId } = params;
-  const [{ count }] = await store.prisma.$transaction([
-    store.prisma.webhookEndpoint.deleteMany({ where: { endpointId } }), store.prisma.delivery.deleteMany({ where: { endpointId } }),
-  ]);
-  if (count === 0) throw endpointNotFound(endpointId);
+  await audited(deps, access, 'managementWebhookEndpointDelete', async (transaction) => {
+    const endpoint = await lockEndpoint(transaction, endpointId);
+    await transaction.webhookEndpoint.delete({ where: { endpointId } });
+    await transaction.delivery.deleteMany({ where: { endpointId } });
+    const before = endpointView(endpoint, deps.clock.now());
+    return { result: undefined, subject: 'webhook_endpoint', subjectId: endpointId, accountId: endpoint.accountId, before };
+  });
   return { status: 200, body: { endpoint_id: endpointId, deleted: true } };
 };

@@ -1,21 +1,26 @@
 import type { Prisma } from '@prisma/client';
 import type { Handler } from '../handler.js';
-import { checkAddress, endpointNotFound, endpointView } from './webhook-endpoint.js';
+import { audited } from './audit.js';
+import { checkAddress, endpointView, lockEndpoint } from './webhook-endpoint.js';
 
 /** Changes an endpoint. What it is switched on again from, by request or for failing, is forgotten. */
-export const managementWebhookEndpointUpdate: Handler<'managementWebhookEndpointUpdate'> = async ({ store, clock, config }, { params, body }) => {
+export const managementWebhookEndpointUpdate: Handler<'managementWebhookEndpointUpdate'> = async (deps, { params, body }, access) => {
+  const { clock, config } = deps;
   const { endpoint_id: endpointId } = params;
   const { url, event_types: eventTypes, enabled } = body;
   if (url !== undefined) checkAddress(url, config.webhookAllowLocal);
   const now = clock.now();
-  const data: Prisma.WebhookEndpointUpdateManyMutationInput = {
+  const data: Prisma.WebhookEndpointUpdateInput = {
     ...url === undefined ? {} : { url },
     ...eventTypes === undefined ? {} : { eventTypes: [...new Set(eventTypes)] },
     ...enabled === undefined ? {} : enabled
       ? { enabled, disabledReason: null, disabledAt: null, failingSince: null }
       : { enabled, disabledReason: 'operator', disabledAt: now },
   };
-  const [endpoint] = await store.prisma.webhookEndpoint.updateManyAndReturn({ where: { endpointId }, data });
-  if (!endpoint) throw endpointNotFound(endpointId);
-  return { status: 200, body: endpointView(endpoint, now) };
+  const endpoint = await audited(deps, access, 'managementWebhookEndpointUpdate', async (transaction) => {
+    const before = await lockEndpoint(transaction, endpointId);
+    const after = endpointView(await transaction.webhookEndpoint.update({ where: { endpointId }, data }), now);
+    return { result: after, subject: 'webhook_endpoint', subjectId: endpointId, accountId: before.accountId, before: endpointView(before, now), after };
+  });
+  return { status: 200, body: endpoint };
 };

@@ -1,18 +1,20 @@
-import type { WebhookEndpoint } from '@prisma/client';
+import type { Prisma, WebhookEndpoint } from '@prisma/client';
 import { given, type Schema } from '../contract.js';
-import { problem, type Problem } from '../errors.js';
-import type { Store } from '../store/open.js';
+import { problem } from '../errors.js';
 import { addressRefusal } from '../webhooks/address.js';
 
 /** @throws Problem VALIDATION/RECORD_NOT_FOUND */
-export async function readEndpoint({ prisma }: Store, endpointId: string): Promise<WebhookEndpoint> {
-  const endpoint = await prisma.webhookEndpoint.findUnique({ where: { endpointId } });
-  if (!endpoint) throw endpointNotFound(endpointId);
+export async function readEndpoint(transaction: Prisma.TransactionClient, endpointId: string): Promise<WebhookEndpoint> {
+  const endpoint = await transaction.webhookEndpoint.findUnique({ where: { endpointId } });
+  if (!endpoint) throw problem('VALIDATION/RECORD_NOT_FOUND', 'There is no such webhook endpoint.', { field: 'endpoint_id', value: endpointId });
   return endpoint;
 }
 
-export const endpointNotFound = (endpointId: string): Problem =>
-  problem('VALIDATION/RECORD_NOT_FOUND', 'There is no such webhook endpoint.', { field: 'endpoint_id', value: endpointId });
+/** The endpoint, which nobody else changes until the transaction ends. @throws Problem VALIDATION/RECORD_NOT_FOUND */
+export async function lockEndpoint(transaction: Prisma.TransactionClient, endpointId: string): Promise<WebhookEndpoint> {
+  await transaction.$queryRaw`SELECT FROM webhook_endpoints WHERE endpoint_id = ${endpointId}::uuid FOR UPDATE`;
+  return readEndpoint(transaction, endpointId);
+}
 
 /** @throws Problem VALIDATION/WEBHOOK_ENDPOINT_DISABLED */
 export function requireEnabled({ endpointId, enabled }: Pick<WebhookEndpoint, 'endpointId' | 'enabled'>): void {

@@ -2,6 +2,8 @@ import { Prisma, type PrismaClient } from '@prisma/client';
 
 export interface TransactionOptions {
   isolationLevel?: Prisma.TransactionIsolationLevel;
+  /** For how many milliseconds `work` may run; 10 seconds unless said otherwise. */
+  timeout?: number;
   /** How often `work` is run before its write conflict is thrown. Each round lets at least one of the rivals through. */
   attempts?: number;
 }
@@ -15,11 +17,11 @@ export interface TransactionOptions {
 export async function inTransaction<T>(
   prisma: PrismaClient,
   work: (transaction: Prisma.TransactionClient) => Promise<T>,
-  { isolationLevel, attempts = 10 }: TransactionOptions = {},
+  { attempts = 10, ...options }: TransactionOptions = {},
 ): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await prisma.$transaction(work, isolationLevel === undefined ? {} : { isolationLevel });
+      return await prisma.$transaction(work, options);
     } catch (error) {
       if (attempt >= attempts || !isWriteConflict(error)) throw error;
     }

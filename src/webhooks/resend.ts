@@ -1,4 +1,4 @@
-import type { Pool } from 'pg';
+import type { Prisma } from '@prisma/client';
 
 /**
  * What it takes to send a delivery again: it is pending, due now by its terminal's time, and at the beginning of the schedule. One that was
@@ -8,8 +8,9 @@ const dueAgain = (now: string): string => `state = 'pending', due_at = coalesce(
   started_with = CASE WHEN state = 'pending' THEN started_with ELSE attempts END`;
 
 /** Makes one delivery due. @param now real time */
-export async function resend(pool: Pool, deliveryId: bigint, now: Date): Promise<void> {
-  await pool.query(`UPDATE deliveries SET ${dueAgain('$2')} FROM terminals WHERE delivery_id = $1 AND terminals.terminal_id = deliveries.terminal_id`, [deliveryId, now]);
+export async function resend(transaction: Prisma.TransactionClient, deliveryId: bigint, now: Date): Promise<void> {
+  await transaction.$executeRawUnsafe(
+    `UPDATE deliveries SET ${dueAgain('$2')} FROM terminals WHERE delivery_id = $1 AND terminals.terminal_id = deliveries.terminal_id`, deliveryId, now);
 }
 
 /**
@@ -17,11 +18,12 @@ export async function resend(pool: Pool, deliveryId: bigint, now: Date): Promise
  * @param since by the time of each event's terminal
  * @returns how many
  */
-export async function resendFailed(pool: Pool, { since, endpointId, now }: { since: Date; endpointId: string | undefined; now: Date }): Promise<number> {
-  const { rowCount } = await pool.query(
+export function resendFailed(
+  transaction: Prisma.TransactionClient, { since, endpointId, now }: { since: Date; endpointId: string | undefined; now: Date },
+): Promise<number> {
+  return transaction.$executeRawUnsafe(
     `UPDATE deliveries SET ${dueAgain('$3')} FROM terminals, webhook_endpoints endpoint
-      WHERE state = 'failed' AND deliveries.created_at >= $1 AND ($2::uuid IS NULL OR deliveries.endpoint_id = $2)
+      WHERE state = 'failed' AND deliveries.created_at >= $1 AND ($2::uuid IS NULL OR deliveries.endpoint_id = $2::uuid)
         AND terminals.terminal_id = deliveries.terminal_id AND endpoint.endpoint_id = deliveries.endpoint_id AND endpoint.enabled`,
-    [since, endpointId ?? null, now]);
-  return rowCount ?? 0;
+    since, endpointId ?? null, now);
 }

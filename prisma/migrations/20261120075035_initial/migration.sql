@@ -348,6 +348,20 @@ CREATE TABLE "provider_notifications" (
 );
 
 -- CreateTable
+CREATE TABLE "audit_entries" (
+    "audit_entry_id" BIGSERIAL NOT NULL,
+    "operation" TEXT NOT NULL,
+    "subject" TEXT NOT NULL,
+    "subject_id" TEXT,
+    "account_id" UUID,
+    "request_id" UUID NOT NULL,
+    "changes" JSONB NOT NULL,
+    "created_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "audit_entries_pkey" PRIMARY KEY ("audit_entry_id")
+);
+
+-- CreateTable
 CREATE TABLE "rate_limits" (
     "key" VARCHAR(255) NOT NULL,
     "points" INTEGER NOT NULL DEFAULT 0,
@@ -476,6 +490,12 @@ CREATE INDEX "provider_notifications_received_at_idx" ON "provider_notifications
 
 -- CreateIndex
 CREATE INDEX "provider_notifications_terminal_id_idx" ON "provider_notifications"("terminal_id");
+
+-- CreateIndex
+CREATE INDEX "audit_entries_account_id_audit_entry_id_idx" ON "audit_entries"("account_id", "audit_entry_id");
+
+-- CreateIndex
+CREATE INDEX "audit_entries_subject_id_audit_entry_id_idx" ON "audit_entries"("subject_id", "audit_entry_id");
 
 -- CreateIndex
 CREATE INDEX "simulator_entries_provider_transaction_id_idx" ON "simulator_entries"("provider_transaction_id");
