@@ -1,6 +1,6 @@
 /**
- * Makes generated/ from openapi.yaml: the types, and the document as JSON, which the server loads faster than YAML. Makes the part of
- * ARCHITECTURE.md that tells the lifecycle of payments from the transition table in the code.
+ * Makes generated/ from openapi.yaml: the types, the document as JSON, which the server loads faster than YAML, and its OpenAPI 3.0 edition. Makes
+ * the part of ARCHITECTURE.md that tells the lifecycle of payments from the transition table in the code.
  *
  *   npm run generate             writes the files
  *   npm run generate -- --check  writes nothing; fails when a file is not up to date
@@ -11,6 +11,7 @@ import { parseArgs } from 'node:util';
 import { createConfig } from '@redocly/openapi-core';
 import openapiTS, { astToString } from 'openapi-typescript';
 import { parse } from 'yaml';
+import { olderEdition } from './contract/older-edition.js';
 import { lifecycleMarkdown } from './lifecycle-diagram.js';
 
 const { values: options } = parseArgs({ options: { check: { type: 'boolean' }, help: { type: 'boolean' } } });
@@ -21,6 +22,7 @@ if (options.help) {
 
 const root = new URL('../', import.meta.url);
 const contract = new URL('openapi.yaml', root);
+const document = parse(await readFile(contract, 'utf8')) as { components: object };
 const banner = '// Made from openapi.yaml by `npm run generate`. Do not edit.\n\n';
 
 const files: Record<string, string> = {
@@ -30,7 +32,8 @@ const files: Record<string, string> = {
     immutable: false,
     defaultNonNullable: false,
   })),
-  'generated/openapi.json': `${JSON.stringify(parse(await readFile(contract, 'utf8')), null, 1)}\n`,
+  'generated/openapi.json': `${JSON.stringify(document, null, 1)}\n`,
+  'generated/openapi-3.0.yaml': olderEdition(document),
   'ARCHITECTURE.md': await withLifecycle(new URL('ARCHITECTURE.md', root)),
 };
 

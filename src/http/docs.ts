@@ -25,7 +25,7 @@ const file = (name: string): Buffer => readFileSync(join(packageRoot, 'src/http/
  * @throws Problem VALIDATION/ENDPOINT_NOT_FOUND, while serving, for the page of an unknown error code
  */
 export function docsRouter({ baseUrl }: DocsOptions): Router {
-  const { document, json, yaml } = servedContract(baseUrl);
+  const { document, json, yaml, olderYaml } = servedContract(baseUrl);
   const site: Site = { name: document.info.title, root: new URL(baseUrl).pathname.replace(/\/+$/, '') };
   const codes = Object.keys(errors) as ErrorCode[];
   const errorPages = new Map(codes.map((code) => [slug(code), fixedPage(errorPage(site, document, code))]));
@@ -38,6 +38,7 @@ export function docsRouter({ baseUrl }: DocsOptions): Router {
   router.get('/docs/style.css', fixedAnswer('text/css; charset=utf-8', file('style.css')));
   router.get('/docs/icon.svg', fixedAnswer('image/svg+xml', file('icon.svg')));
   router.get('/openapi.yaml', fixedAnswer('application/yaml', yaml));
+  router.get('/openapi-3.0.yaml', fixedAnswer('application/yaml', olderYaml));
   router.get('/openapi.json', fixedAnswer('application/json', json));
 
   router.get('/errors', fixedPage(errorsPage(site)));

@@ -186,8 +186,20 @@ describe('the documentation', () => {
       expect(withoutServers(await textOf('/openapi.yaml'))).to.equal(withoutServers(own(projectFile('openapi.yaml'))));
     });
 
+    it('is served as OpenAPI 3.0 as well, with this server as its address', async () => {
+      const response = await get('/openapi-3.0.yaml');
+      expect(response.headers.get('content-type')).to.equal('application/yaml');
+      const text = await response.text();
+      expect(text).to.not.include(sampleUrl);
+      const { openapi, servers, paths } = parse(text) as ServedDocument & { openapi: string };
+      expect(openapi).to.equal('3.0.3');
+      expect(servers).to.have.length(1);
+      expect(servers[0]).to.include({ url: baseUrl }).and.not.have.property('variables');
+      expect(Object.keys(paths)).to.deep.equal(Object.keys((await (await get('/openapi.json')).json() as ServedDocument).paths));
+    });
+
     it('is sent again only when it has changed', async () => {
-      for (const path of ['/openapi.yaml', '/openapi.json', '/docs']) {
+      for (const path of ['/openapi.yaml', '/openapi.json', '/openapi-3.0.yaml', '/docs']) {
         const first = await get(path);
         expect(first.headers.get('cache-control')).to.equal('no-cache');
         // Named, or fetch itself would ask for a fresh answer.

@@ -45,6 +45,8 @@ export interface ServedContract {
   readonly document: ContractDocument;
   readonly json: string;
   readonly yaml: string;
+  /** The OpenAPI 3.0.3 edition. */
+  readonly olderYaml: string;
 }
 
 /** @param baseUrl where clients reach the service, without a trailing slash */
@@ -61,8 +63,9 @@ export function servedContract(baseUrl: string): ServedContract {
     servers,
   };
   // The text is kept, with its comments and its layout: a top-level entry ends where the next one begins.
-  const yaml = own(readFileSync(join(packageRoot, 'openapi.yaml'), 'utf8').replace(/^servers:\n(?:[ \t].*\n|\n)*/m, () => `${stringify({ servers })}\n`));
-  return { document, json: JSON.stringify(document), yaml };
+  const served = (name: string): string =>
+    own(readFileSync(join(packageRoot, name), 'utf8').replace(/^servers:\n(?:[ \t].*\n|\n)*/m, () => `${stringify({ servers })}\n`));
+  return { document, json: JSON.stringify(document), yaml: served('openapi.yaml'), olderYaml: served('generated/openapi-3.0.yaml') };
 }
 
 /** An operation by what a reader calls it. */
