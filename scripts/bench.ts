@@ -1,19 +1,18 @@
 /** `npm run bench`: how fast the service is, beside what Koa and PostgreSQL alone would do. See scripts/bench/options.ts for the usage. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { cpus, tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { packageRoot } from '../src/store/package-root.js';
+import type { Bench } from './bench/bench.js';
+import { compare } from './bench/compare.js';
 import { createBenchDatabase, howToGetPostgres } from './bench/database.js';
 import type { Load } from './bench/load.js';
 import { quiet, useByOthers } from './bench/machine.js';
-import { measure, takeTurn } from './bench/measure.js';
 import { readOptions, usage, UsageWanted, type Options } from './bench/options.js';
 import { startProcess, type Run } from './bench/processes.js';
-import { costsOf } from './bench/profile.js';
-import { costTable, table, type Report } from './bench/report.js';
-import { compiled, startServers } from './bench/servers.js';
+import { compiled } from './bench/service.js';
 
 const stopping = new AbortController();
 const undoings: (() => Promise<unknown>)[] = [];
@@ -68,35 +67,19 @@ async function bench(options: Options, serverUrl: string | undefined, run: Run):
   signal.throwIfAborted();
 
   const others = await useByOthers(signal);
-  const names = options.scenarios;
+  const busy = others > quiet;
   const load = startProcess<Load>(compiled('scripts', 'bench', 'load.js'), { run });
-  const targets = await startServers({ names, databaseUrl: database?.databaseUrl, directory, run, progress });
-
   const began = new Date();
   const results = join(packageRoot, 'data', 'bench');
-  const stem = join(results, began.toISOString().replace(/[:.]/g, '-'));
+  const stem = join(results, `${began.toISOString().replace(/[:.]/g, '-')}${options.study ? `-${options.study}` : ''}`);
   await mkdir(results, { recursive: true });
   const machine = { node: process.version, processors: cpus().map(({ model }) => model), database: database?.server ?? 'embedded', useByOthers: others };
   console.log(`Node ${machine.node}, ${machine.processors.length} processors, ${machine.database}; ${options.connections} connections, ${options.rounds} rounds of ${options.seconds} s.`);
-  const busy = others > quiet;
   const share = `Before the run, ${Math.round(others * 100)} % of the processors were in use.`;
   console.log(busy ? `${share} That is much: compare CPU, not requests per second.\n` : `${share}\n`);
 
-  const reports: Report[] = [];
-  for (const scenario of names) {
-    const result = await measure(load, targets, scenario, { ...options, progress });
-    const report: Report = { scenario, result };
-    reports.push(report);
-    console.log(`${table(report, busy)}\n`);
-    if (options.profile) {
-      progress(`${scenario}: once more, under the profiler`);
-      const file = `${stem}-${scenario}.cpuprofile`;
-      await targets.service.process.call('startProfile', undefined);
-      await takeTurn(load, targets.service, scenario, options);
-      await targets.service.process.call('stopProfile', file);
-      console.log(`${costTable(scenario, costsOf(await readFile(file, 'utf8'), 25), relative(process.cwd(), file))}\n`);
-    }
-  }
+  const work: Bench = { options, run, progress, databaseUrl: database?.databaseUrl, directory, load, busy, stem };
+  const reports = options.study ? await compare(work) : await compare(work);
   await writeFile(`${stem}.json`, `${JSON.stringify({ began, options, machine, reports }, null, 2)}\n`);
   console.log(`Written to ${relative(process.cwd(), stem)}.json`);
 }

@@ -8,7 +8,7 @@ import Koa from 'koa';
 import { openStore, type StoreOptions } from '../../src/store/open.js';
 import { answerCalls } from './messages.js';
 import './probe.js';
-import { renewed, repeated, thinned, type Replay, type Trace } from './replay.js';
+import { renewed, repeated, replayOf, thinned, type Replay, type Trace } from './replay.js';
 import { gist, type ExecutedStatement } from './statements.js';
 
 export interface RecordedSql {
@@ -79,7 +79,7 @@ function application(pool: Pool | undefined): Koa {
 
 /** @throws Error when a statement, replayed, answers anything else than it answered to the service */
 async function triedReplay(pool: Pool, { traces, freshIds }: RecordedSql): Promise<Replay> {
-  const replay = freshIds ? renewed(traces) : repeated(traces);
+  const replay = replayOf(freshIds ? renewed(traces) : repeated(traces));
   const [{ statements: expected }] = traces;
   for (const [index, statement] of replay().entries()) check(gist(await pool.query(statement)), expected[index]);
   return replay;

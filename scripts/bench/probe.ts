@@ -13,6 +13,8 @@ import { gist, statementKey, type ExecutedStatement } from './statements.js';
 export interface Usage {
   /** User and system time. */
   readonly cpuMicroseconds: number;
+  /** Memory that it holds now. */
+  readonly residentBytes: number;
   /** How often each statement was executed, by its `statementKey`. */
   readonly statements: ReadonlyMap<string, number>;
 }
@@ -69,7 +71,7 @@ client.query = function counted(...parameters) {
 answerCalls<Probe>({
   usage() {
     const { user, system } = process.cpuUsage();
-    return { cpuMicroseconds: user + system, statements };
+    return { cpuMicroseconds: user + system, residentBytes: process.memoryUsage.rss(), statements };
   },
   record() {
     recording = [];

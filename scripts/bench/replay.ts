@@ -52,58 +52,95 @@ export function thinned(replay: Replay, shares: readonly number[]): Replay {
   });
 }
 
-/** Replays traces as they are, one after the other: for requests that only read. */
-export function repeated(traces: readonly [Trace, ...Trace[]]): Replay {
-  const requests = traces.map(({ statements }) => statements.map(({ name, text, values, rowMode }) => ({ name, text, values: [...values], rowMode })));
-  let turn = 0;
-  return () => requests[turn++ % requests.length] ?? [];
-}
-
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** An id, key or token: one word. It is long enough not to be found by chance inside of another text. */
 const word = /^[\w+/=-]{6,}$/;
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
-/** Another word of the same form. It need not be unguessable, only new, and cheap: drawing it is no part of the SQL. */
-function another(text: string): string {
-  if (uuid.test(text)) return randomUUID();
-  const letters = /^\d+$/.test(text) ? 10 : alphabet.length;
-  let drawn = '';
-  for (let index = 0; index < text.length; index++) drawn += alphabet.charAt(Math.floor(Math.random() * letters));
-  return drawn;
+/** What a word is made of: of which kind, and how long. */
+export type WordForm = { readonly kind: 'uuid' | 'digits' | 'letters'; readonly length: number };
+
+const formOf = (text: string): WordForm => ({ kind: uuid.test(text) ? 'uuid' : /^\d+$/.test(text) ? 'digits' : 'letters', length: text.length });
+
+/** Another word of the form. It need not be unguessable, only new, and cheap: drawing it is no part of the SQL. */
+function drawn({ kind, length }: WordForm): string {
+  if (kind === 'uuid') return randomUUID();
+  const letters = kind === 'digits' ? 10 : alphabet.length;
+  let text = '';
+  for (let index = 0; index < length; index++) text += alphabet.charAt(Math.floor(Math.random() * letters));
+  return text;
+}
+
+/** How a value is made for one replay. */
+export type Slot =
+  | { readonly kind: 'constant'; readonly value: unknown }
+  /** So many milliseconds from the time of the replay. */
+  | { readonly kind: 'time'; readonly after: number }
+  /** One of those that were recorded, for all slots of a replay of the same recording. */
+  | { readonly kind: 'choice'; readonly values: readonly unknown[] }
+  /** Texts, and words by their numbers. */
+  | { readonly kind: 'text'; readonly parts: readonly (string | number)[] };
+
+/** How a flow is replayed: its statements, and the words that are drawn anew for each replay. */
+export interface Recipe {
+  readonly statements: readonly (Pick<ExecutedStatement, 'name' | 'text' | 'rowMode'> & { readonly slots: readonly Slot[] })[];
+  readonly words: readonly WordForm[];
+  /** How many recordings there are to choose from. */
+  readonly choices: number;
+}
+
+type Traces = readonly [Trace, ...Trace[]];
+
+function recipeOf([trace, ...others]: Traces, slot: (value: unknown, statement: number, place: number) => Slot, words: readonly WordForm[]): Recipe {
+  return {
+    words, choices: others.length + 1,
+    statements: trace.statements.map(({ name, text, rowMode, values }, statement) => ({
+      name, text, rowMode,
+      slots: values.map((value, place) => value instanceof Date ? { kind: 'time', after: value.getTime() - trace.at } : slot(value, statement, place)),
+    })),
+  };
+}
+
+const differs = ([trace, ...others]: Traces, statement: number, place: number): boolean =>
+  others.some(({ statements }) => JSON.stringify(statements[statement]?.values[place]) !== JSON.stringify(trace.statements[statement]?.values[place]));
+
+/** Replays the recordings as they are, one after the other: for flows that only read. */
+export function repeated(traces: Traces): Recipe {
+  return recipeOf(traces, (value, statement, place) => differs(traces, statement, place)
+    ? { kind: 'choice', values: traces.map(({ statements }) => statements[statement]?.values[place]) } : { kind: 'constant', value }, []);
 }
 
 /**
- * Replays one trace with fresh ids: whatever word differs from one request to the next is drawn anew for each replay, the same one wherever
+ * Replays one recording with fresh ids: whatever word differs from one request to the next is drawn anew for each replay, the same one wherever
  * it stands, also inside of JSON; times are moved to now. All else is sent as it was recorded.
- * @param traces at least two of the same request, which tell what differs
+ * @param traces at least two of the same flow, which tell what differs
  */
-export function renewed(traces: readonly [Trace, ...Trace[]]): Replay {
-  const [trace, ...others] = traces;
-  const differs = (statement: number, place: number, value: unknown): boolean =>
-    others.some(({ statements }) => JSON.stringify(statements[statement]?.values[place]) !== JSON.stringify(value));
-  const words = [...new Set(trace.statements.flatMap(({ values }, statement) =>
-    values.filter((value, place): value is string => typeof value === 'string' && word.test(value) && differs(statement, place, value))))];
+export function renewed(traces: Traces): Recipe {
+  const words = [...new Set(traces[0].statements.flatMap(({ values }, statement) =>
+    values.filter((value, place): value is string => typeof value === 'string' && word.test(value) && differs(traces, statement, place))))];
   if (words.length === 0) throw new Error('nothing differs from one request to the next: a replay would write the same rows again');
   const indexes = new Map(words.map((text, index) => [text, index]));
   const anyWord = new RegExp(`(${[...words].sort((one, other) => other.length - one.length).map((text) => text.replace(/[+/]/g, '\\$&')).join('|')})`);
+  return recipeOf(traces, (value, statement, place) => typeof value !== 'string' || !differs(traces, statement, place)
+    ? { kind: 'constant', value } : { kind: 'text', parts: value.split(anyWord).filter((part) => part !== '').map((part) => indexes.get(part) ?? part) }, words.map(formOf));
+}
 
-  const slots = trace.statements.map(({ values }, statement) => values.map((value, place) => slot(value, differs(statement, place, value))));
+/** Carries a recipe out. */
+export function replayOf({ statements, words, choices }: Recipe): Replay {
+  let turn = 0;
   return () => {
-    const drawn = words.map(another);
-    const elapsed = Date.now() - trace.at;
-    return trace.statements.map(({ name, text, rowMode }, statement) => ({
-      name, text, rowMode, values: (slots[statement] ?? []).map((fill) => fill(drawn, elapsed)),
-    }));
+    const texts = words.map(drawn);
+    const now = Date.now();
+    const choice = turn++ % choices;
+    return statements.map(({ name, text, rowMode, slots }) => ({ name, text, rowMode, values: slots.map((slot) => valueOf(slot, texts, now, choice)) }));
   };
+}
 
-  /** How a value is made for one replay, from the words that were drawn for it and the milliseconds since it was recorded. */
-  function slot(value: unknown, different: boolean): (drawn: readonly string[], elapsed: number) => unknown {
-    if (value instanceof Date) return (_drawn, elapsed) => new Date(value.getTime() + elapsed);
-    if (typeof value !== 'string' || !different) return () => value;
-    const index = indexes.get(value);
-    if (index !== undefined) return (drawn) => drawn[index];
-    const parts = value.split(anyWord).map((part) => indexes.get(part) ?? part);
-    return (drawn) => parts.map((part) => typeof part === 'number' ? drawn[part] : part).join('');
+function valueOf(slot: Slot, words: readonly string[], now: number, choice: number): unknown {
+  switch (slot.kind) {
+    case 'constant': return slot.value;
+    case 'time': return new Date(now + slot.after);
+    case 'choice': return slot.values[choice];
+    case 'text': return slot.parts.map((part) => typeof part === 'number' ? words[part] : part).join('');
   }
 }

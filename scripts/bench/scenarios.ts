@@ -1,50 +1,66 @@
-import type { Requests } from './load.js';
+import type { Flow, Step } from './flows.js';
 
-export const scenarioNames = ['sale', 'sale-keyed', 'status'] as const;
+export const scenarioNames = ['sale', 'sale-keyed', 'status', 'capture', 'mixed'] as const;
 export type ScenarioName = typeof scenarioNames[number];
 
 /** Whom the requests are about. */
 export interface Parties {
   readonly terminalId: string;
   readonly apiKey: string;
-  /** Transactions that are there. */
-  readonly transactionIds: readonly string[];
 }
 
-/** One kind of request that is measured. */
+/** What is measured: requests of one or several kinds. */
 export interface Scenario {
   readonly title: string;
-  /** Whether a request leaves rows behind, whose ids must be new each time. */
-  readonly writes: boolean;
   /** The share of the second baseline's requests per second that the service should reach. */
   readonly aim: number;
-  requests(parties: Parties): Requests;
+  flows(parties: Parties): readonly [Flow, ...Flow[]];
 }
 
 export const scenarios: Readonly<Record<ScenarioName, Scenario>> = {
-  sale: { title: 'POST sale, a card, approved', writes: true, aim: 0.5, requests: (parties) => sale(parties, false) },
-  'sale-keyed': { title: 'POST sale, a card, approved, with an Idempotency-Key of its own', writes: true, aim: 0.5, requests: (parties) => sale(parties, true) },
-  status: { title: 'GET status of an approved sale', writes: false, aim: 0.5, requests: status },
+  sale: { title: 'POST sale, a card, approved', aim: 0.5, flows: (parties) => [flow('sale', 1, payment(parties, 'sale', false))] },
+  'sale-keyed': {
+    title: 'POST sale, a card, approved, with an Idempotency-Key of its own', aim: 0.5,
+    flows: (parties) => [flow('sale-keyed', 1, payment(parties, 'sale', true))],
+  },
+  status: { title: 'GET status of an approved sale', aim: 0.5, flows: (parties) => [flow('status', 1, status(parties))] },
+  capture: {
+    title: 'POST preauth, then POST capture of it in full, each with an Idempotency-Key of its own', aim: 0.5,
+    flows: (parties) => [flow('capture', 1, payment(parties, 'preauth', true), followUp(parties, 'capture', {}))],
+  },
+  mixed: {
+    title: 'of 20 flows 12 a status, 6 a keyed sale, 1 a pre-authorization and its capture, 1 a sale and its refund', aim: 0.5,
+    flows: (parties) => [
+      flow('status', 12, status(parties)), flow('sale', 6, payment(parties, 'sale', true)),
+      flow('capture', 1, payment(parties, 'preauth', true), followUp(parties, 'capture', {})),
+      flow('refund', 1, payment(parties, 'sale', true), followUp(parties, 'refund', { amount: 2.5, currency: 'EUR' })),
+    ],
+  },
 };
 
-function sale({ terminalId, apiKey }: Parties, keyed: boolean): Requests {
-  return {
-    method: 'POST', paths: [`/v1/payments/sale/${terminalId}`], headers: { 'x-api-key': apiKey, 'content-type': 'application/json' }, keyed,
-    body: JSON.stringify({
-      merchant_transaction_id: 'bench-4711', amount: 10.5, currency: 'EUR', cvv: '123', description: 'A sale of the benchmark',
-      order: {
-        merchant_order_id: 'bench-order-4711',
-        payment_instrument: {
-          payment_method: 'cards', card_number: '4111111111111111', expiry_month: 12, expiry_year: new Date().getFullYear() + 2, card_cardholder_name: 'Ada Lovelace',
-        },
-        payer: { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com', phone_number: '+441234567890' },
+const flow = (name: string, weight: number, ...steps: Flow['steps']): Flow => ({ name, weight, steps });
+
+/** A payment by card that is approved. */
+export function payment({ terminalId, apiKey }: Parties, operation: 'sale' | 'preauth', keyed: boolean): Step {
+  return post({ terminalId, apiKey }, operation, keyed, {
+    merchant_transaction_id: 'bench-4711', amount: 10.5, currency: 'EUR', cvv: '123', description: 'A payment of the benchmark',
+    order: {
+      merchant_order_id: 'bench-order-4711',
+      payment_instrument: {
+        payment_method: 'cards', card_number: '4111111111111111', expiry_month: 12, expiry_year: new Date().getFullYear() + 2, card_cardholder_name: 'Ada Lovelace',
       },
-    }),
-  };
+      payer: { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com', phone_number: '+441234567890' },
+    },
+  });
 }
 
-function status({ terminalId, apiKey, transactionIds }: Parties): Requests {
-  const [first, ...rest] = transactionIds.map((id) => `/v1/payments/status/${terminalId}/${id}`);
-  if (first === undefined) throw new Error('there is no transaction to ask the status of');
-  return { method: 'GET', paths: [first, ...rest], headers: { 'x-api-key': apiKey }, body: undefined, keyed: false };
-}
+const followUp = (parties: Parties, operation: 'capture' | 'refund', fields: object): Step =>
+  post(parties, operation, true, { transaction_reference_id: '{transaction_id}', order_reference_id: '{order_id}', ...fields });
+
+const post = ({ terminalId, apiKey }: Parties, operation: string, keyed: boolean, body: object): Step => ({
+  method: 'POST', path: `/v1/payments/${operation}/${terminalId}`, headers: { 'x-api-key': apiKey, 'content-type': 'application/json' }, keyed, body: JSON.stringify(body),
+});
+
+const status = ({ terminalId, apiKey }: Parties): Step => ({
+  method: 'GET', path: `/v1/payments/status/${terminalId}/{known}`, headers: { 'x-api-key': apiKey }, body: undefined, keyed: false,
+});
