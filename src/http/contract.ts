@@ -21,7 +21,13 @@ export interface Contract {
   validate(route: Route, request: { path: object; query: object; header: object; requestBody?: unknown }): void;
 }
 
-const methods = ['get', 'put', 'post', 'delete', 'patch', 'head', 'options'];
+const methods = ['GET', 'PUT', 'POST', 'DELETE', 'PATCH', 'HEAD', 'OPTIONS'];
+
+/** What there is at the paths of one template, by method. */
+interface Path {
+  readonly pattern: RegExp;
+  readonly routes: Map<string, Route>;
+}
 
 /**
  * Loads the contract into openapi-backend: it resolves the references, knows the operations and builds their Ajv validators. Its own router
@@ -35,7 +41,8 @@ export async function loadContract(document: Document): Promise<Contract> {
   });
   await backend.init();
   const validatorsOf = (operationId: OperationId) => backend.validator.getRequestValidatorsForOperation(operationId) as ValidateFunction[] | null ?? [];
-  const operations = backend.router.getOperations().map((operation) => {
+  const paths = new Map<string, Path>();
+  for (const operation of backend.router.getOperations()) {
     const parameters = (operation.parameters ?? []) as { name: string; in: string }[];
     const route: Route = {
       operationId: operation.operationId as OperationId,
@@ -47,22 +54,26 @@ export async function loadContract(document: Document): Promise<Contract> {
     };
     // Built now: a schema that Ajv refuses stops the start and not the first request.
     validatorsOf(route.operationId);
-    return { route, pattern: pathPattern(operation.path), literalLength: operation.path.replace(/\{[^}]*\}/g, '').length };
-  }).sort((one, other) => other.literalLength - one.literalLength);
+    const known = paths.get(operation.path) ?? { pattern: pathPattern(operation.path), routes: new Map<string, Route>() };
+    paths.set(operation.path, known);
+    known.routes.set(route.method.toUpperCase(), route);
+    if (route.method === 'get') known.routes.set('HEAD', route);
+  }
+  // Of several templates that fit a path the most literal one is meant (OpenAPI 3.1, Path Templating Matching), whatever methods it has.
+  const literalLength = (template: string): number => template.replace(/\{[^}]*\}/g, '').length;
+  const ordered = [...paths].sort(([one], [other]) => literalLength(other) - literalLength(one)).map(([, path]) => path);
 
   return {
     match(method, path) {
       const trimmed = path.length > 1 ? path.replace(/\/+$/, '') : path;
-      const allowed = new Set<string>();
-      for (const { route, pattern } of operations) {
+      for (const { pattern, routes } of ordered) {
         const found = pattern.exec(trimmed);
         if (!found) continue;
-        if (route.method === method.toLowerCase() || (route.method === 'get' && method === 'HEAD')) return { route, params: decoded(found.groups ?? {}) };
-        allowed.add(route.method.toUpperCase());
-        if (route.method === 'get') allowed.add('HEAD');
+        const route = routes.get(method);
+        if (route) return { route, params: decoded(found.groups ?? {}) };
+        throw new MethodNotAllowed([...routes.keys()].sort().join(', '), `This endpoint does not take ${methods.includes(method) ? method : 'this method'}.`);
       }
-      if (allowed.size === 0) throw problem('VALIDATION/ENDPOINT_NOT_FOUND', 'There is no such endpoint.');
-      throw new MethodNotAllowed([...allowed].sort().join(', '), `This endpoint does not take ${methods.includes(method.toLowerCase()) ? method : 'this method'}.`);
+      throw problem('VALIDATION/ENDPOINT_NOT_FOUND', 'There is no such endpoint.');
     },
 
     validate(route, request) {

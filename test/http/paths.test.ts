@@ -35,6 +35,8 @@ describe('paths and methods', () => {
     ['DELETE', `/v1/payments/sale/${terminalId}`, 'POST'], ['HEAD', `/v1/payments/sale/${terminalId}`, 'POST'], ['OPTIONS', `/v1/payments/sale/${terminalId}`, 'POST'],
     ['PROPFIND', `/v1/payments/sale/${terminalId}`, 'POST'], ['POST', `/v1/payments/status/${terminalId}/a1B2c3D4`, 'GET, HEAD'],
     ['POST', `/v1/payments/recurring/update/${terminalId}`, 'PUT'], ['DELETE', `/v1/sandbox/clock/${terminalId}`, 'GET, HEAD, POST'], ['POST', '/health', 'GET, HEAD'],
+    // Not what /v1/management/deliveries/{delivery_id} takes.
+    ['GET', '/v1/management/deliveries/resend-failed', 'POST'],
   ];
   for (const [method, path, allow] of otherMethods) {
     it(`${path} takes ${allow}, not ${method}`, async () => {
