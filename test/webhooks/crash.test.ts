@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Schema } from '../../src/contract.js';
 import { crash, startChild } from '../support/child.js';
 import { client, succeeded, type ContractClient } from '../support/contract-client.js';
 import { createDatabaseOn, testServer } from '../support/database.js';
@@ -11,13 +12,14 @@ import { payment } from '../support/payments.js';
 import { startReceiver } from '../support/receiver.js';
 import { until } from '../support/until.js';
 
-const kills = 3;
+/** How often it is killed. DELIVERY_KILLS=30 is the large version, of some minutes. */
+const kills = Number(process.env.DELIVERY_KILLS ?? 3);
 const salesBetween = 40;
 /** What a killed process was at is leased for a minute. */
 const secondsBetween = 61;
 
 describe(`webhooks: a service that is killed ${kills} times while it delivers`, function () {
-  this.timeout(180_000);
+  this.timeout(60_000 + kills * 40_000);
 
   it('loses no event', async () => {
     const dataDirectory = mkdtempSync(join(tmpdir(), 'deliveries-'));
@@ -45,9 +47,8 @@ describe(`webhooks: a service that is killed ${kills} times while it delivers`, 
       }
 
       const { http, kill } = await start(kills);
-      const inState = async (state: 'pending' | 'delivered') => (await succeeded(http.managementDeliveryList({ query: { state, limit: 200 } }))).deliveries;
-      await until('nothing waits any more', async () => (await inState('pending')).length === 0);
-      const delivered = await inState('delivered');
+      await until('nothing waits any more', async () => (await inState(http, 'pending')).length === 0);
+      const delivered = await inState(http, 'delivered');
       await kill();
 
       const received = new Set(receiver.received.map(({ event }) => event.id));
@@ -62,4 +63,15 @@ describe(`webhooks: a service that is killed ${kills} times while it delivers`, 
       rmSync(dataDirectory, { recursive: true });
     }
   });
+
+  async function inState(http: ContractClient, state: 'pending' | 'delivered'): Promise<Schema<'Delivery'>[]> {
+    const found: Schema<'Delivery'>[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await succeeded(http.managementDeliveryList({ query: { state, limit: 200, ...(cursor === undefined ? {} : { cursor }) } }));
+      found.push(...page.deliveries);
+      cursor = page.next_cursor;
+    } while (cursor !== undefined);
+    return found;
+  }
 });
