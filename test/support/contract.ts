@@ -57,10 +57,15 @@ export const declaredHeaders: ReadonlySet<string> = new Set(
   [unmatchedResponses, ...contractOperations.map(({ responses }) => responses)]
     .flatMap((responses) => [...responses.values()].flatMap(({ headers }) => [...headers.keys()])));
 
-/** The operation of a request, or the answers to one that means none. A path's trailing slash means nothing, and HEAD is answered as GET. */
+/**
+ * The operation of a request, or the answers to one that means none. A path's trailing slash means nothing, HEAD is answered as GET, and a path
+ * that is written out in the contract is not what a template stands for.
+ */
 export function matchRequest(method: string, pathAndQuery: string): ContractOperation | 'unknown-path' | 'other-method' {
   const [path = ''] = pathAndQuery.split('?');
-  const found = contractOperations.filter((operation) => matches(operation.path, path.replace(/(.)\/+$/, '$1')));
+  const trimmed = path.replace(/(.)\/+$/, '$1');
+  const literal = contractOperations.filter((operation) => operation.path === trimmed);
+  const found = literal.length > 0 ? literal : contractOperations.filter((operation) => matches(operation.path, trimmed));
   const wanted = method === 'HEAD' ? 'GET' : method;
   return found.find((operation) => operation.method === wanted) ?? (found.length === 0 ? 'unknown-path' : 'other-method');
 }
