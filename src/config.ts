@@ -37,6 +37,8 @@ export interface Config {
   readonly rateLimits: { readonly submissions: number; readonly status: number; readonly all: number };
   /** How long a stopping server waits for requests and attempts that run. */
   readonly shutdownGraceMilliseconds: number;
+  /** Where this instance can be scraped; undefined: nowhere. */
+  readonly metrics: { readonly host: string; readonly port: number } | undefined;
 }
 
 /** A setting that cannot be used. The message is one sentence per setting, and names it. */
@@ -108,6 +110,8 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     RATE_LIMIT_STATUS: whole(1, 1_000_000)({ default: 500 }),
     RATE_LIMIT_ALL: whole(1, 1_000_000)({ default: 1000 }),
     SHUTDOWN_GRACE_MS: whole(0, 600_000)({ default: 30_000 }),
+    METRICS_HOST: str({ default: '127.0.0.1' }),
+    METRICS_PORT: whole(0, 65_535)({ default: undefined }),
   }, { reporter: ({ errors }) => report(errors, given) });
 
   const config: Config = {
@@ -124,6 +128,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     rateLimitStore: env.RATE_LIMIT_STORE,
     rateLimits: { submissions: env.RATE_LIMIT_SUBMISSIONS, status: env.RATE_LIMIT_STATUS, all: env.RATE_LIMIT_ALL },
     shutdownGraceMilliseconds: env.SHUTDOWN_GRACE_MS,
+    metrics: env.METRICS_PORT === undefined ? undefined : { host: env.METRICS_HOST, port: env.METRICS_PORT },
   };
   if (config.environment === 'live') checkLive(config);
   return config;

@@ -5,6 +5,7 @@ import type { Config } from './config.js';
 import type { Processors } from './processors/routing.js';
 import type { Random } from './random.js';
 import type { Store } from './store/open.js';
+import type { Metrics } from './telemetry/metrics.js';
 import type { Ticker } from './ticker.js';
 import type { Vault } from './vault/vault.js';
 import type { Transport } from './webhooks/transport.js';
@@ -27,6 +28,7 @@ export interface Deps {
   readonly background: Background;
   readonly lifecycle: Lifecycle;
   readonly log: Logger;
+  readonly metrics: Metrics;
   readonly config: Config;
   /** Where clients reach the service, without a trailing slash. */
   readonly baseUrl: string;

@@ -17,8 +17,10 @@ try {
 }
 
 /** What an integrator needs to make the first payment. */
-function greeting({ baseUrl, sandbox, newManagementKey }: Service): string {
-  const lines = ['', `Payment terminal service: ${baseUrl}`, `Documentation:            ${baseUrl}/docs`];
+function greeting({ baseUrl, metricsUrl, sandbox, newManagementKey }: Service): string {
+  const lines = [
+    '', `Payment terminal service: ${baseUrl}`, `Documentation:            ${baseUrl}/docs`, ...metricsUrl === undefined ? [] : [`Metrics:                  ${metricsUrl}`],
+  ];
   if (!sandbox) return `${lines.join('\n')}\n\n`;
   const body = JSON.stringify({
     merchant_transaction_id: 'first-sale', amount: 10.5, currency: 'EUR',

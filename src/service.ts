@@ -19,6 +19,7 @@ import { answerOf } from './payments/answer-of.js';
 import { applyNotifications } from './payments/inbox.js';
 import { runDueLookups } from './payments/reconcile.js';
 import { runDueRetries } from './payments/retries.js';
+import { observed } from './processors/observed.js';
 import { guarded } from './processors/routing.js';
 import { simulator } from './processors/simulator.js';
 import { simulatorLedger } from './processors/simulator-ledger.js';
@@ -28,6 +29,8 @@ import { occurrenceRetries } from './recurring/occurrence-retry.js';
 import { openStore } from './store/open.js';
 import { packageRoot } from './store/package-root.js';
 import { sweepClaims } from './store/sweep.js';
+import { createMetrics } from './telemetry/metrics.js';
+import { openScrape, type Scrape } from './telemetry/scrape.js';
 import { startTicker, type Ticker } from './ticker.js';
 import { parseVaultKeys } from './vault-keys.js';
 import { openVault, type Vault } from './vault/vault.js';
@@ -37,6 +40,8 @@ import { openTransport } from './webhooks/transport.js';
 /** A running service. */
 export interface Service {
   readonly baseUrl: string;
+  /** Where its metrics are; undefined when they are not served. */
+  readonly metricsUrl: string | undefined;
   readonly deps: Deps;
   /** The sandbox's terminal and key; undefined when the service is live. */
   readonly sandbox: Pick<SandboxSecrets, 'terminalId' | 'apiKey'> | undefined;
@@ -52,7 +57,10 @@ export async function startService(config: Config, { clock, random, log }: { clo
   const store = await openStore({
     databaseUrl: config.databaseUrl, dataDirectory: config.dataDirectory, poolSize: config.databasePoolSize, log: storeLog(log),
   });
+  const metrics = createMetrics();
+  let scrape: Scrape | undefined;
   try {
+    if (config.metrics) scrape = await openScrape({ metrics, pool: store.pool, clock, log }, config.metrics);
     const secrets = config.environment === 'sandbox' ? await sandboxSecrets(config.dataDirectory, random) : undefined;
     const sandbox = secrets && sandboxCredentials(config, secrets);
     if (sandbox) await provisionSandbox(store, clock, sandbox);
@@ -61,8 +69,8 @@ export async function startService(config: Config, { clock, random, log }: { clo
     const ledger = simulatorLedger(store.pool);
     const lifecycle: Lifecycle = { stopping: false, tickers: [] };
     const deps: Deps = {
-      store, clock, random, log, vault: vaultOf(config, secrets, random), config, baseUrl, lifecycle, background: background(log), webhooks: openTransport(config.webhookAllowLocal),
-      processors: guarded((['simulator_a', 'simulator_b'] as const).map((key) => simulator(key, ledger, clock, config.simulatorSecret))),
+      store, clock, random, log, metrics, vault: vaultOf(config, secrets, random), config, baseUrl, lifecycle, background: background(log), webhooks: openTransport(config.webhookAllowLocal),
+      processors: guarded((['simulator_a', 'simulator_b'] as const).map((key) => observed(simulator(key, ledger, clock, config.simulatorSecret), metrics))),
     };
     const app = createApp({
       // What the table types by the contract, the door calls by the operation's name alone.
@@ -76,8 +84,9 @@ export async function startService(config: Config, { clock, random, log }: { clo
     server.on('clientError', (error, socket) => answerClientError(error, socket, deps));
     const newManagementKey = secrets?.isNew && !config.managementKey ? secrets.managementKey : undefined;
     let stopped: Promise<void> | undefined;
-    return { baseUrl, deps, sandbox, newManagementKey, stop: () => (stopped ??= stop(server, deps)) };
+    return { baseUrl, metricsUrl: scrape?.url, deps, sandbox, newManagementKey, stop: () => (stopped ??= stop(server, scrape, deps)) };
   } catch (error) {
+    await scrape?.close();
     await store.close();
     throw error;
   }
@@ -88,13 +97,16 @@ const vaultOf = (config: Config, secrets: SandboxSecrets | undefined, random: Ra
 
 /** The work that is due by the clock. */
 const tickers = (deps: Deps): Ticker[] => [
-  startTicker('lookups', 1_000, () => runDueLookups(deps), deps),
-  startTicker('recurring', 1_000, () => runDueRecurring(deps), deps),
-  startTicker('retries', 1_000, () => runDueRetries(deps, occurrenceRetries), deps),
-  startTicker('notifications', 5_000, () => applyNotifications(deps), deps),
-  startTicker('deliveries', 250, deliveryRounds(deps), deps),
-  startTicker('sweep', 60_000, () => sweepClaims(deps.store.pool, deps.clock.now()), deps),
+  ticker(deps, 'lookups', 1_000, () => runDueLookups(deps)),
+  ticker(deps, 'recurring', 1_000, () => runDueRecurring(deps)),
+  ticker(deps, 'retries', 1_000, () => runDueRetries(deps, occurrenceRetries)),
+  ticker(deps, 'notifications', 5_000, () => applyNotifications(deps)),
+  ticker(deps, 'deliveries', 250, deliveryRounds(deps)),
+  ticker(deps, 'sweep', 60_000, () => sweepClaims(deps.store.pool, deps.clock.now())),
 ];
+
+const ticker = (deps: Deps, name: string, pauseMilliseconds: number, round: () => Promise<boolean>): Ticker =>
+  startTicker(name, pauseMilliseconds, () => deps.metrics.round(name, round), deps);
 
 async function listen(server: Server, { host, port, baseUrl }: Config): Promise<string> {
   // Longer than the idle time of the usual load balancers, which would otherwise send a request into a connection that is being closed.
@@ -111,7 +123,7 @@ async function listen(server: Server, { host, port, baseUrl }: Config): Promise<
   return baseUrl ?? `http://${shown.includes(':') ? `[${shown}]` : shown}:${(server.address() as AddressInfo).port}`;
 }
 
-async function stop(server: Server, { lifecycle, background, store, clock, config, log, webhooks }: Deps): Promise<void> {
+async function stop(server: Server, scrape: Scrape | undefined, { lifecycle, background, store, clock, config, log, webhooks }: Deps): Promise<void> {
   lifecycle.stopping = true;
   const closed = once(server, 'close');
   server.close();
@@ -123,6 +135,7 @@ async function stop(server: Server, { lifecycle, background, store, clock, confi
     server.closeAllConnections();
   }
   await Promise.all(lifecycle.tickers.map((ticker) => ticker.stop()));
+  await scrape?.close();
   await store.close();
   await webhooks.close();
 }

@@ -11,7 +11,7 @@ import ts from 'typescript';
 const ground = 'ground';
 const rooms = [
   'main', 'service', 'operations', 'log', 'management', 'http', 'health', 'sandbox', 'recurring', 'payments', 'processors', 'webhooks',
-  'retries', 'vault', 'store', ground,
+  'retries', 'vault', 'telemetry', 'store', ground,
 ];
 
 /** Rooms that no other room knows, and who does: the door for requests, and what an operator does. */

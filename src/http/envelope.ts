@@ -5,10 +5,10 @@ import { internalError, knownProblem, MethodNotAllowed, problemBody, retryAfterS
 import type { RequestState } from './state.js';
 
 /**
- * What is around every request: its id, the Link header (RFC 8631), the log line, and the one place where a failure becomes a problem body.
+ * What is around every request: its id, the Link header (RFC 8631), the log line, what is counted of it, and the one place where a failure becomes a problem body.
  * A bug answers 500 without its message; the log has it.
  */
-export function envelope({ random, log, baseUrl, lifecycle }: Pick<Deps, 'random' | 'log' | 'baseUrl' | 'lifecycle'>) {
+export function envelope({ random, log, metrics, baseUrl, lifecycle }: Pick<Deps, 'random' | 'log' | 'metrics' | 'baseUrl' | 'lifecycle'>) {
   const link = `<${baseUrl}/docs>; rel="service-doc", <${baseUrl}/openapi.yaml>; rel="service-desc"`;
 
   return async (ctx: Context & { state: RequestState }, next: Next): Promise<void> => {
@@ -24,9 +24,12 @@ export function envelope({ random, log, baseUrl, lifecycle }: Pick<Deps, 'random
     }
     if (lifecycle.stopping) ctx.set('Connection', 'close');
     const { route, params, terminal } = ctx.state;
+    const milliseconds = performance.now() - began;
+    metrics.requestAnswered(route?.operationId, ctx.status, milliseconds / 1000);
+    if (route && ctx.response.get('Idempotency-Replayed') === 'true') metrics.answerReplayed(route.operationId);
     log.info({
       requestId, method: ctx.method, operation: route?.operationId, terminal: terminal?.terminalId, transaction: terminal && loggable(params?.['transaction_id']),
-      status: ctx.status, milliseconds: Math.round((performance.now() - began) * 10) / 10,
+      status: ctx.status, milliseconds: Math.round(milliseconds * 10) / 10,
     }, 'request');
   };
 

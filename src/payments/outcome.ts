@@ -64,10 +64,12 @@ export async function settleOutcome(
     ? await automaticRetryTime(deps.store.pool, attempt, outcome, at)
     : undefined;
   if (retryAt) events.push(retryScheduledEvent(deps.random, terminal, attempt, outcome, retryAt, at));
-  return settle(deps.store.pool, {
+  const written = await settle(deps.store.pool, {
     transactionId: attempt.transactionId, from: rest.from ?? 'PROCESSING', status: outcome.status, reason: outcome.reason,
     processorKey: outcome.processorKey, providerTransactionId: outcome.providerTransactionId, providerOrderId: outcome.providerOrderId,
     authorizationCode: outcome.authorizationCode, arn: outcome.arn, dueAt: outcome.dueAt,
     calls: rest.calls ?? [], predecessor, retry: retryAt && { terminalId: terminal.terminalId, dueAt: retryAt }, events, answer: rest.answer, at,
   });
+  if (written.settled && outcome.status !== 'PROCESSING') deps.metrics.attemptSettled(terminal.environment, attempt.type, outcome.processorKey, outcome.status);
+  return written;
 }

@@ -65,8 +65,12 @@ async function deliverTo(
 }
 
 async function deliver(deps: Deps, delivery: DueDelivery): Promise<void> {
+  const began = performance.now();
   const attempt = await post(deps, delivery);
-  const switchedOff = await settleDelivery(deps.store.pool, delivery, attempt);
+  const seconds = (performance.now() - began) / 1000;
+  const { acknowledged, failed, switchedOff } = await settleDelivery(deps.store.pool, delivery, attempt);
+  deps.metrics.deliveryAttempted(acknowledged ? 'acknowledged' : attempt.status === undefined ? 'unanswered' : 'refused', seconds);
+  if (failed) deps.metrics.deliveryFailed();
   const { deliveryId: id, endpointId: endpoint } = delivery;
   deps.log.debug({ delivery: id, endpoint, status: attempt.status, error: attempt.error }, 'delivery attempted');
   if (switchedOff) deps.log.warn({ endpoint }, 'a webhook endpoint that only failed for five days is switched off; enable it when its receiver works again');

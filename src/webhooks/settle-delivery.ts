@@ -16,15 +16,23 @@ export interface MadeAttempt {
   readonly error: string | undefined;
 }
 
+/** What an attempt came to. */
+export interface SettledDelivery {
+  readonly acknowledged: boolean;
+  /** It was the last attempt of the delivery, and failed as well. */
+  readonly failed: boolean;
+  /** The endpoint was switched off by this. */
+  readonly switchedOff: boolean;
+}
+
 /** Any 2xx status acknowledges an event (specification, Events, Delivery). */
 const isAcknowledged = ({ status }: MadeAttempt): boolean => status !== undefined && status >= 200 && status < 300;
 
 /**
  * Writes an attempt, what becomes of its delivery, and what it means for the endpoint. Nothing is written when the lease ran out meanwhile
  * and somebody else took the delivery.
- * @returns whether the endpoint was switched off by this
  */
-export async function settleDelivery(pool: Pool, delivery: DueDelivery, attempt: MadeAttempt): Promise<boolean> {
+export async function settleDelivery(pool: Pool, delivery: DueDelivery, attempt: MadeAttempt): Promise<SettledDelivery> {
   const statement = new Statement('settle-delivery');
   const value = (data: unknown, type?: string) => statement.value(data, type);
   const acknowledged = isAcknowledged(attempt);
@@ -53,6 +61,7 @@ export async function settleDelivery(pool: Pool, delivery: DueDelivery, attempt:
         AND (failing_since IS NULL OR failing_since <= ${value(plusSeconds(delivery.at, -failingSeconds), 'timestamptz')})
       RETURNING enabled`, '-fails');
   }
-  const { switchedOff } = await statement.run<{ switchedOff: boolean }>(pool, `SELECT EXISTS (SELECT FROM endpoint WHERE NOT enabled) AS "switchedOff"`);
-  return !acknowledged && switchedOff;
+  const { settled, switchedOff } = await statement.run<{ settled: boolean; switchedOff: boolean }>(
+    pool, `SELECT EXISTS (SELECT FROM settled) AS settled, EXISTS (SELECT FROM endpoint WHERE NOT enabled) AS "switchedOff"`);
+  return { acknowledged, failed: settled && !acknowledged && !next, switchedOff: !acknowledged && switchedOff };
 }

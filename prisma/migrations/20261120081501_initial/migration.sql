@@ -426,6 +426,9 @@ CREATE INDEX "transactions_recurring_id_idx" ON "transactions"("recurring_id");
 CREATE INDEX "transactions_due_at_idx" ON "transactions"("due_at") WHERE (status = 'PROCESSING');
 
 -- CreateIndex
+CREATE INDEX "transactions_updated_at_idx" ON "transactions"("updated_at") WHERE (status = 'UNKNOWN');
+
+-- CreateIndex
 CREATE INDEX "transactions_token_idx" ON "transactions" USING HASH ("token");
 
 -- CreateIndex

@@ -1,0 +1,78 @@
+import { Counter, Histogram, Registry } from 'prom-client';
+import type { Environment } from '../terminal.js';
+
+/** What came of one attempt to deliver a webhook: a 2xx status, another one, or no answer. */
+export type DeliveryAnswer = 'acknowledged' | 'refused' | 'unanswered';
+
+/** What one service counts of itself. Labels have few values, all of them known in advance: no path, no id, nothing that a client sends. */
+export interface Metrics {
+  readonly registry: Registry;
+  /** @param operation undefined for pages, and for what is no operation of the contract */
+  requestAnswered(operation: string | undefined, status: number, seconds: number): void;
+  /** An answer was given once more under its Idempotency-Key. */
+  answerReplayed(operation: string): void;
+  processorCalled(processor: string, operation: string, outcome: string, seconds: number): void;
+  /** An attempt came to a final status. @param processor undefined when the service decided without one */
+  attemptSettled(environment: Environment, type: string, processor: string | undefined, status: string): void;
+  deliveryAttempted(answer: DeliveryAnswer, seconds: number): void;
+  /** A delivery used up its attempts. */
+  deliveryFailed(): void;
+  /** Runs a round of background work and counts it. */
+  round<Result>(ticker: string, round: () => Promise<Result>): Promise<Result>;
+}
+
+/** From an answer out of the cache to the longest that a request, a processor or a receiver may take. */
+const secondsBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 30];
+
+/** The metrics of one service, in a registry of their own: two services in one process do not mix. */
+export function createMetrics(): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  const counter = <Label extends string>(name: string, help: string, labelNames: readonly Label[]) =>
+    new Counter({ name: `payment_terminal_${name}`, help, labelNames, registers });
+  const seconds = <Label extends string>(name: string, help: string, labelNames: readonly Label[]) =>
+    new Histogram({ name: `payment_terminal_${name}`, help, labelNames, registers, buckets: secondsBuckets });
+
+  const requests = counter('requests_total', 'Requests answered, by operationId and HTTP status; "none" is no operation of the contract.', ['operation', 'status']);
+  const requestSeconds = seconds('request_duration_seconds', 'From the request line to the answer.', ['operation']);
+  const replays = counter('idempotency_replays_total', 'Stored answers that were given once more under their Idempotency-Key.', ['operation']);
+  const calls = counter('processor_calls_total', 'Calls to processors; "open" is one without an answer.', ['processor', 'operation', 'outcome']);
+  const callSeconds = seconds('processor_call_duration_seconds', 'From a call to its answer, or to the end of the patience with it.', ['processor', 'operation']);
+  const attempts = counter('attempts_total', 'Attempts that came to a final status, or to UNKNOWN; "none" is decided without a processor.', ['environment', 'type', 'processor', 'status']);
+  const deliveryAttempts = counter('delivery_attempts_total', 'Attempts to deliver a webhook, by what the receiver made of it.', ['answer']);
+  const deliverySeconds = seconds('delivery_attempt_duration_seconds', 'From the connection to the answer of the receiver.', ['answer']);
+  const failedDeliveries = counter('deliveries_failed_total', 'Deliveries that used up their attempts.', []);
+  const rounds = counter('ticker_rounds_total', 'Rounds of background work.', ['ticker', 'outcome']);
+  const roundSeconds = seconds('ticker_round_duration_seconds', 'How long a round of background work took.', ['ticker']);
+
+  return {
+    registry,
+    requestAnswered(operation = 'none', status, duration) {
+      requests.inc({ operation, status });
+      requestSeconds.observe({ operation }, duration);
+    },
+    answerReplayed: (operation) => replays.inc({ operation }),
+    processorCalled(processor, operation, outcome, duration) {
+      calls.inc({ processor, operation, outcome });
+      callSeconds.observe({ processor, operation }, duration);
+    },
+    attemptSettled: (environment, type, processor = 'none', status) => attempts.inc({ environment, type, processor, status }),
+    deliveryAttempted(answer, duration) {
+      deliveryAttempts.inc({ answer });
+      deliverySeconds.observe({ answer }, duration);
+    },
+    deliveryFailed: () => failedDeliveries.inc(),
+    async round(ticker, round) {
+      const began = performance.now();
+      let outcome = 'failed';
+      try {
+        const result = await round();
+        outcome = 'done';
+        return result;
+      } finally {
+        rounds.inc({ ticker, outcome });
+        roundSeconds.observe({ ticker }, (performance.now() - began) / 1000);
+      }
+    },
+  };
+}
