@@ -1,0 +1,81 @@
+import type pg from 'pg';
+
+/** A table that grows with the payments, as the database itself describes it. */
+export interface Table {
+  readonly name: string;
+  readonly columns: readonly Column[];
+  /** Which of its rows belong to a terminal: a condition on `$1`. */
+  readonly ofTerminal: string;
+}
+
+export interface Column {
+  readonly name: string;
+  /** As PostgreSQL writes it, such as `character(8)`. */
+  readonly type: string;
+  /** Part of a primary key or another unique index. */
+  readonly unique: boolean;
+  /** Where its numbers are drawn: the table and column with the sequence, itself or one that it refers to. */
+  readonly drawnFrom: { readonly table: string; readonly column: string } | undefined;
+}
+
+/** What is set up once, or is about the operator, and does not grow with the payments. */
+const provisioned = new Set(['_prisma_migrations', 'accounts', 'terminals', 'api_keys', 'api_key_terminals', 'webhook_endpoints', 'rate_limits', 'audit_entries']);
+
+/** References without a foreign key, by the table that has neither one nor a terminal: `[column, table, column of that]`. */
+const looseReferences: Readonly<Record<string, readonly [string, string, string]>> = { simulator_entries: ['idempotency_key', 'transactions', 'transaction_id'] };
+
+interface ForeignKey {
+  readonly table: string;
+  readonly column: string;
+  readonly target: string;
+  readonly targetColumn: string;
+}
+
+/**
+ * The tables that grow with the payments, each after those that it refers to.
+ * @returns also the names of tables of which it cannot be told which rows belong to a terminal: they are left as they are
+ */
+export async function readTables(client: pg.ClientBase): Promise<{ tables: Table[]; left: string[] }> {
+  const { rows } = await client.query<Omit<Column, 'drawnFrom'> & { table: string; drawn: boolean }>(`
+    SELECT c.relname::text AS "table", a.attname::text AS name, format_type(a.atttypid, a.atttypmod) AS type,
+      EXISTS (SELECT FROM pg_index i WHERE i.indrelid = c.oid AND i.indisunique AND a.attnum = ANY (i.indkey)) AS "unique",
+      coalesce(pg_get_expr(d.adbin, d.adrelid) LIKE 'nextval(%', FALSE) AS drawn
+    FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
+      LEFT JOIN pg_attrdef d ON d.adrelid = c.oid AND d.adnum = a.attnum
+    WHERE c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace ORDER BY c.relname, a.attnum`);
+  const keys = (await client.query<ForeignKey>(`
+    SELECT f.conrelid::regclass::text AS "table", f.confrelid::regclass::text AS target, a.attname::text AS "column", t.attname::text AS "targetColumn"
+    FROM pg_constraint f JOIN pg_attribute a ON a.attrelid = f.conrelid AND a.attnum = f.conkey[1]
+      JOIN pg_attribute t ON t.attrelid = f.confrelid AND t.attnum = f.confkey[1]
+    WHERE f.contype = 'f' AND cardinality(f.conkey) = 1`)).rows;
+  const names = [...new Set(rows.map(({ table }) => table))].filter((name) => !provisioned.has(name));
+
+  const drawnFrom = (table: string, column: string): Column['drawnFrom'] => {
+    const key = keys.find((each) => each.table === table && each.column === column);
+    if (key) return drawnFrom(key.target, key.targetColumn);
+    return rows.some((row) => row.table === table && row.name === column && row.drawn) ? { table, column } : undefined;
+  };
+  const ofTerminal = (table: string): string | undefined => {
+    if (rows.some((row) => row.table === table && row.name === 'terminal_id')) return 'terminal_id = $1';
+    const key = keys.find((each) => each.table === table && names.includes(each.target));
+    const [column, target, targetColumn] = key ? [key.column, key.target, key.targetColumn] : looseReferences[table] ?? [];
+    const condition = target === undefined ? undefined : ofTerminal(target);
+    return condition && `${column} IN (SELECT ${targetColumn} FROM ${target} WHERE ${condition})`;
+  };
+
+  const tables = new Map<string, Table>();
+  const left: string[] = [];
+  const add = (name: string): void => {
+    if (tables.has(name) || !names.includes(name)) return;
+    for (const { table, target } of keys) if (table === name && target !== name) add(target);
+    const condition = ofTerminal(name);
+    if (condition === undefined) {
+      left.push(name);
+      return;
+    }
+    const columns = rows.filter(({ table }) => table === name).map(({ name: column, type, unique }) => ({ name: column, type, unique, drawnFrom: drawnFrom(name, column) }));
+    tables.set(name, { name, columns, ofTerminal: condition });
+  };
+  names.forEach(add);
+  return { tables: [...tables.values()], left };
+}
