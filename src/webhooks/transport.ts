@@ -73,8 +73,9 @@ export function openTransport(allowLocal: boolean, { lookup = systemLookup, conn
 /** A resolver that refuses a name as soon as one of its addresses must not be called. */
 function judging(lookup: typeof systemLookup, allowLocal: boolean): LookupFunction {
   return (hostname, options, callback) => {
-    lookup(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
-      const refused = error ? undefined : addresses.map(({ address }) => networkOf(address)).find((network) => !isCallable(network, allowLocal));
+    // A name that cannot be resolved comes without addresses, whatever the types say.
+    lookup(hostname, { ...options, all: true }, (error, addresses: LookupAddress[] = []) => {
+      const refused = addresses.map(({ address }) => networkOf(address)).find((network) => !isCallable(network, allowLocal));
       const [first] = addresses;
       if (error) callback(error, []);
       else if (refused !== undefined) callback(new AddressRefused(refused), []);

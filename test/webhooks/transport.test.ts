@@ -18,11 +18,12 @@ const sample = JSON.stringify({
 function isolated(names: Readonly<Record<string, readonly (readonly string[])[]>>) {
   const asked: string[] = [];
   const dialled: string[] = [];
-  const lookup = ((hostname: string, _options: object, callback: (error: Error | null, addresses: { address: string; family: number }[]) => void) => {
+  const lookup = ((hostname: string, _options: object, callback: (error: Error | null, addresses?: { address: string; family: number }[]) => void) => {
     asked.push(hostname);
     const answers = names[hostname] ?? [];
     const addresses = answers[Math.min(asked.filter((name) => name === hostname).length, answers.length) - 1];
-    if (!addresses) callback(Object.assign(new Error(`getaddrinfo ENOTFOUND ${hostname}`), { code: 'ENOTFOUND' }), []);
+    // As node:dns does it: an error comes alone.
+    if (!addresses) callback(Object.assign(new Error(`getaddrinfo ENOTFOUND ${hostname}`), { code: 'ENOTFOUND' }));
     else callback(null, addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })));
   }) as unknown as typeof systemLookup;
   // As node:net does it: an address that is written out is not looked up; of a name, all addresses are asked for.
