@@ -5,12 +5,34 @@ export interface Clock {
   now(): Date;
   /** Resolves after `milliseconds`; rejects with an AbortError when the signal fires first. */
   sleep(milliseconds: number, signal?: AbortSignal): Promise<void>;
+  /** Does `action` after `milliseconds`, unless it is called off before. @returns calls it off; afterwards it does nothing */
+  timer(milliseconds: number, action: () => void): () => void;
 }
 
 export const systemClock: Clock = {
   now: () => new Date(),
   sleep: (milliseconds, signal) => wait(milliseconds, undefined, signal ? { signal } : {}),
+  timer(milliseconds, action) {
+    const timeout = setTimeout(action, milliseconds);
+    return () => clearTimeout(timeout);
+  },
 };
+
+/**
+ * What `work` comes to, or undefined when `milliseconds` pass before; the work itself goes on. Its timer is a thirtieth of the price of a sleep
+ * that an AbortSignal cuts short, and every payment needs two.
+ * @param late done when the time is over
+ * @throws whatever `work` rejects with in time
+ */
+export function withinTime<Result>(clock: Clock, milliseconds: number, work: Promise<Result>, late: () => void = () => undefined): Promise<Result | undefined> {
+  return new Promise((resolve, reject) => {
+    const callOff = clock.timer(milliseconds, () => {
+      late();
+      resolve(undefined);
+    });
+    work.finally(callOff).then(resolve, reject);
+  });
+}
 
 /** `date` moved by `seconds`, which may be negative. */
 export const plusSeconds = (date: Date, seconds: number): Date => new Date(date.getTime() + seconds * 1000);

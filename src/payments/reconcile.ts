@@ -1,4 +1,4 @@
-import { plusSeconds } from '../clock.js';
+import { plusSeconds, withinTime } from '../clock.js';
 import type { Deps } from '../deps.js';
 import type { LookupResult } from '../processors/processor.js';
 import type { CallRecord } from '../processors/routing.js';
@@ -61,12 +61,9 @@ async function askProcessor({ processors, clock, config }: Deps, attempt: Attemp
   // It had the attempt once, and this installation cannot ask it any more.
   if (!processor) return { found: { found: 'nothing-final' }, record: undefined };
   const startedAt = clock.now();
-  const answered = new AbortController();
   const limit = new AbortController();
-  const expired = clock.sleep(config.processorTimeoutMilliseconds, answered.signal).then(() => limit.abort(), () => undefined);
-  const unanswered = { found: 'nothing-final' } as const;
-  const found = await Promise.race([processor.lookup(attempt.transactionId, limit.signal), expired.then(() => unanswered)]).catch(() => unanswered);
-  answered.abort();
+  const asked = processor.lookup(attempt.transactionId, limit.signal).catch(() => undefined);
+  const found = await withinTime(clock, config.processorTimeoutMilliseconds, asked, () => limit.abort()) ?? { found: 'nothing-final' };
   const { outcome, reason, raw } = found.found === 'outcome'
     ? found.result
     : { outcome: found.found === 'never-received' ? 'failed' : 'open', reason: found.found === 'never-received' ? 'PROCESSOR.NOT_RECEIVED' : 'PROCESSOR.TIMEOUT', raw: undefined } as const;

@@ -1,5 +1,5 @@
 import { DatabaseError } from 'pg';
-import { plusSeconds } from '../clock.js';
+import { plusSeconds, withinTime } from '../clock.js';
 import type { Deps } from '../deps.js';
 import type { Access } from '../handler.js';
 import { followUp, route, type Routed } from '../processors/routing.js';
@@ -41,10 +41,8 @@ export async function submit<Body extends object>(
   const answer = (accepted: boolean): Body => compose({ transactionId: attempt.transactionId, orderId: attempt.order.orderId, accepted });
 
   const carriedOut = carryOut(deps, access, submission, attempt, answer);
-  const waiting = new AbortController();
-  const patience = clock.sleep(config.submissionWaitMilliseconds, waiting.signal).then(() => undefined, () => undefined);
-  deps.background.run(`attempt ${attempt.transactionId}`, carriedOut.finally(() => waiting.abort()));
-  const outcome = await Promise.race([carriedOut, patience]);
+  deps.background.run(`attempt ${attempt.transactionId}`, carriedOut);
+  const outcome = await withinTime(clock, config.submissionWaitMilliseconds, carriedOut);
   const body = answer(!outcome || !isRefused(outcome.status));
 
   const { claim } = access;

@@ -1,5 +1,5 @@
 import { BrokenCircuitError, circuitBreaker, handleAll, SamplingBreaker, type CircuitBreakerPolicy } from 'cockatiel';
-import type { Clock } from '../clock.js';
+import { withinTime, type Clock } from '../clock.js';
 import { reasons, type ReasonKey } from '../retries/reasons.js';
 import type { FollowUpCall, FollowUpOperation, PaymentCall, PaymentOperation, Processor, ProcessorKey, ProcessorResult } from './processor.js';
 
@@ -96,11 +96,9 @@ async function callProcessor(
   const startedAt = clock.now();
   const record = { processorKey: processor.key, operation, startedAt };
   const limit = new AbortController();
-  const answered = new AbortController();
-  const expired = clock.sleep(timeoutMilliseconds, answered.signal).then(() => limit.abort(), () => undefined);
   try {
     const result = await breaker.execute(async () => {
-      const answer = await Promise.race([send(limit.signal), expired.then(() => undefined)]);
+      const answer = await withinTime(clock, timeoutMilliseconds, send(limit.signal), () => limit.abort());
       if (!answer) throw new Error(`${processor.key} did not answer within ${timeoutMilliseconds} ms`);
       return answer;
     });
@@ -112,7 +110,5 @@ async function callProcessor(
     }
     const raw = { error: error instanceof Error ? error.name : 'unknown' };
     return { record: { ...record, outcome: 'open', reason: 'PROCESSOR.TIMEOUT', raw, finishedAt: clock.now() }, result: undefined };
-  } finally {
-    answered.abort();
   }
 }

@@ -84,8 +84,7 @@ async function post({ vault, clock, webhooks }: Deps, delivery: DueDelivery): Pr
   const secrets = sealed.map((secret) => vault.open(secret, endpointId));
   const headers = signatureHeaders({ eventId, timestamp: Math.floor(startedAt.getTime() / 1000), body }, secrets);
   const limit = new AbortController();
-  const answered = new AbortController();
-  void clock.sleep(limitSeconds * 1000, answered.signal).then(() => limit.abort(), () => undefined);
+  const callOff = clock.timer(limitSeconds * 1000, () => limit.abort());
   try {
     const { status, excerpt } = await webhooks.post(url, headers, body, limit.signal);
     return { startedAt, finishedAt: clock.now(), status, excerpt, error: undefined };
@@ -93,7 +92,7 @@ async function post({ vault, clock, webhooks }: Deps, delivery: DueDelivery): Pr
     const reason = limit.signal.aborted ? `no answer within ${limitSeconds} seconds` : described(error);
     return { startedAt, finishedAt: clock.now(), status: undefined, excerpt: undefined, error: reason };
   } finally {
-    answered.abort();
+    callOff();
   }
 }
 

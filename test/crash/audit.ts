@@ -32,7 +32,7 @@ type Query = (text: string, values?: unknown[]) => Promise<Rows>;
  */
 export async function audit(settings: Readonly<Record<string, string>>, submissions: readonly Submission[]): Promise<Findings> {
   let ahead = 0;
-  const clock: Clock = { now: () => new Date(systemClock.now().getTime() + ahead), sleep: (milliseconds, signal) => systemClock.sleep(milliseconds, signal) };
+  const clock: Clock = { now: () => new Date(systemClock.now().getTime() + ahead), sleep: systemClock.sleep, timer: systemClock.timer };
   const service = await startService(readConfig({ ...settings, PORT: '0' }), { clock, random: systemRandom, log: createLog('silent') });
   const query: Query = async (text, values = []) => (await service.deps.store.pool.query<Record<string, unknown>>(text, values)).rows;
   try {

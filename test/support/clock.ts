@@ -37,6 +37,12 @@ export class TestClock implements Clock {
     });
   }
 
+  timer(milliseconds: number, action: () => void): () => void {
+    const sleeper = { wakesAt: this.#now + milliseconds, wake: action };
+    this.#sleepers.add(sleeper);
+    return () => { this.#sleepers.delete(sleeper); };
+  }
+
   /** How many wait for the clock at the moment. */
   get sleeping(): number {
     return this.#sleepers.size;
