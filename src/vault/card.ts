@@ -1,4 +1,5 @@
 import { default as creditCardType } from 'credit-card-type';
+import { LRUCache } from 'lru-cache';
 
 /** Whether 13 to 19 digits pass the Luhn check (ISO/IEC 7812-1, annex B). */
 export function passesLuhn(digits: string): boolean {
@@ -36,8 +37,14 @@ const knownIssuers: ReadonlyMap<string, Pick<CardProfileData, 'cardType' | 'cate
   ['410000', { cardType: 'debit', category: 'consumer' }],
 ]);
 
+/** Digits that decide the brand: no range of credit-card-type is told by more. */
+const brandDigits = 8;
+
+/** Looked up once for each range, because credit-card-type copies all its tables for every question. */
+const brands = new LRUCache({ max: 10_000, memoMethod: (digits: string) => creditCardType(digits) });
+
 export function cardProfile(cardNumber: string): CardProfileData {
-  const [brand] = creditCardType(cardNumber);
+  const [brand] = brands.memo(cardNumber.slice(0, brandDigits));
   const issuer = knownIssuers.get(cardNumber.slice(0, 6));
   return { brand: brand?.niceType, cardType: issuer?.cardType ?? 'unknown', category: issuer?.category };
 }

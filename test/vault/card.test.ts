@@ -1,4 +1,6 @@
 import { expect } from 'chai';
+import { default as creditCardType } from 'credit-card-type';
+import fc from 'fast-check';
 import { cardProfile, isExpired, passesLuhn } from '../../src/vault/card.js';
 
 describe('a card number', () => {
@@ -39,6 +41,17 @@ describe('the profile of a card', () => {
   ] as const) {
     it(`of ${number}`, () => expect(cardProfile(number)).to.deep.equal(profile));
   }
+
+  it('names the brand by the first eight digits as the tables of the schemes do by the whole number', () => {
+    fc.assert(fc.property(fc.stringMatching(/^[1-9]\d{12,18}$/), (number) => {
+      expect(cardProfile(number).brand).to.equal(creditCardType(number)[0]?.niceType);
+    }), { numRuns: 2_000 });
+    for (const type of Object.values(creditCardType.types)) {
+      for (const bound of creditCardType.getTypeInfo(type).patterns.flat()) {
+        for (const number of [`${bound}`.padEnd(16, '0'), `${bound}`.padEnd(16, '9')]) expect(cardProfile(number).brand, number).to.equal(creditCardType(number)[0]?.niceType);
+      }
+    }
+  });
 
   it('claims nothing of a number that belongs to no scheme', () => {
     expect(cardProfile('9999999999999995')).to.deep.equal({ brand: undefined, cardType: 'unknown', category: undefined });
