@@ -35,6 +35,8 @@ export interface Config {
   /** Where requests are counted: in this process, or in the database for several instances together. */
   readonly rateLimitStore: 'memory' | 'database';
   readonly rateLimits: { readonly submissions: number; readonly status: number; readonly all: number };
+  /** For how many days records are kept that nobody waits for any more; src/store/sweep.ts tells from when they count. */
+  readonly retentionDays: { readonly delivered: number; readonly failed: number; readonly notifications: number; readonly events: number };
   /** How long a stopping server waits for requests and attempts that run. */
   readonly shutdownGraceMilliseconds: number;
   /** Where this instance can be scraped; undefined: nowhere. */
@@ -51,6 +53,9 @@ const whole = (least: number, most: number) => makeValidator((text: string) => {
   if (!/^\d+$/.test(text) || value < least || value > most) throw new EnvError(`must be a whole number from ${least} to ${most}`);
   return value;
 });
+
+/** Not before the seven attempts of a delivery are over, which take a day and a half; ten years at most. */
+const retention = whole(2, 3_650);
 
 const matching = (pattern: RegExp, rule: string) => makeValidator((text: string) => {
   if (!pattern.test(text)) throw new EnvError(`must be ${rule}`);
@@ -109,6 +114,10 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     RATE_LIMIT_SUBMISSIONS: whole(1, 1_000_000)({ default: 100 }),
     RATE_LIMIT_STATUS: whole(1, 1_000_000)({ default: 500 }),
     RATE_LIMIT_ALL: whole(1, 1_000_000)({ default: 1000 }),
+    RETENTION_DELIVERED_DAYS: retention({ default: 30 }),
+    RETENTION_FAILED_DAYS: retention({ default: 90 }),
+    RETENTION_NOTIFICATION_DAYS: retention({ default: 90 }),
+    RETENTION_EVENT_DAYS: retention({ default: 90 }),
     SHUTDOWN_GRACE_MS: whole(0, 600_000)({ default: 30_000 }),
     METRICS_HOST: str({ default: '127.0.0.1' }),
     METRICS_PORT: whole(0, 65_535)({ default: undefined }),
@@ -127,6 +136,9 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     submissionWaitMilliseconds: env.SUBMISSION_WAIT_MS, processorTimeoutMilliseconds: env.PROCESSOR_TIMEOUT_MS,
     rateLimitStore: env.RATE_LIMIT_STORE,
     rateLimits: { submissions: env.RATE_LIMIT_SUBMISSIONS, status: env.RATE_LIMIT_STATUS, all: env.RATE_LIMIT_ALL },
+    retentionDays: {
+      delivered: env.RETENTION_DELIVERED_DAYS, failed: env.RETENTION_FAILED_DAYS, notifications: env.RETENTION_NOTIFICATION_DAYS, events: env.RETENTION_EVENT_DAYS,
+    },
     shutdownGraceMilliseconds: env.SHUTDOWN_GRACE_MS,
     metrics: env.METRICS_PORT === undefined ? undefined : { host: env.METRICS_HOST, port: env.METRICS_PORT },
   };

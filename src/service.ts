@@ -28,7 +28,7 @@ import { runDueRecurring } from './recurring/collect.js';
 import { occurrenceRetries } from './recurring/occurrence-retry.js';
 import { openStore } from './store/open.js';
 import { packageRoot } from './store/package-root.js';
-import { sweepClaims } from './store/sweep.js';
+import { sweep } from './store/sweep.js';
 import { createMetrics } from './telemetry/metrics.js';
 import { openScrape, type Scrape } from './telemetry/scrape.js';
 import { startTicker, type Ticker } from './ticker.js';
@@ -102,7 +102,7 @@ const tickers = (deps: Deps): Ticker[] => [
   ticker(deps, 'retries', 1_000, () => runDueRetries(deps, occurrenceRetries)),
   ticker(deps, 'notifications', 5_000, () => applyNotifications(deps)),
   ticker(deps, 'deliveries', 250, deliveryRounds(deps)),
-  ticker(deps, 'sweep', 60_000, () => sweepClaims(deps.store.pool, deps.clock.now())),
+  ticker(deps, 'sweep', 60_000, () => sweep(deps.store.pool, deps.clock.now(), deps.config.retentionDays)),
 ];
 
 const ticker = (deps: Deps, name: string, pauseMilliseconds: number, round: () => Promise<boolean>): Ticker =>

@@ -1,19 +1,55 @@
 import type { Pool } from 'pg';
+import type { Config } from '../config.js';
 
-const batch = 1_000;
+/** Small, so that a statement holds its locks for milliseconds, and the one session of an embedded database is soon free again. */
+const batch = 500;
 
 /**
- * Deletes a small batch of the claims whose age, by the time of their terminals, is over the lifetime of a stored answer.
+ * Deletes rows of each terminal that are old by the time of the terminal. It goes from terminal to terminal, because a sandbox clock that is
+ * far ahead says nothing of the others: so an index that begins with the terminal is read no further than there is something to delete.
+ * Rows that another instance sweeps at this moment are left to it.
+ * @param key the columns of the primary key
+ * @param isOld a condition on the row `old` and its terminal: $1 is the real time, $2 the batch, $3 the age in days
+ */
+const deletion = (table: string, key: string, isOld: string, order: string): string => `
+  DELETE FROM ${table} WHERE (${key}) IN (
+    SELECT found.* FROM terminals CROSS JOIN LATERAL (
+      SELECT ${key} FROM ${table} old WHERE old.terminal_id = terminals.terminal_id AND ${isOld} ORDER BY ${order} LIMIT $2 FOR UPDATE SKIP LOCKED) found
+    LIMIT $2)`;
+
+const terminalTime = 'coalesce(terminals.clock_now, $1)';
+const isOlder = `old.created_at <= ${terminalTime} - make_interval(days => $3)`;
+
+/** What is swept, in this order: an event goes once none of its deliveries is left. Exported for the test of what it reads. */
+export const sweeps: readonly { readonly name: string; readonly days?: keyof Config['retentionDays']; readonly text: string }[] = [
+  // Answers to Idempotency-Keys live as long as the specification says.
+  { name: 'claims', text: deletion('idempotency_keys', 'terminal_id, operation, key', `old.expires_at <= ${terminalTime}`, 'old.expires_at') },
+  { name: 'delivered', days: 'delivered', text: deletion('deliveries', 'delivery_id', `old.state = 'delivered' AND ${isOlder}`, 'old.created_at') },
+  { name: 'failed', days: 'failed', text: deletion('deliveries', 'delivery_id', `old.state = 'failed' AND ${isOlder}`, 'old.created_at') },
+  {
+    name: 'events', days: 'events',
+    text: deletion('events', 'event_id', `${isOlder} AND NOT EXISTS (SELECT FROM deliveries WHERE deliveries.event_id = old.event_id)`, 'old.created_at'),
+  },
+  {
+    // Processors live in real time, whatever a sandbox clock says.
+    name: 'notifications', days: 'notifications',
+    text: `DELETE FROM provider_notifications WHERE (provider_key, provider_event_id) IN (
+        SELECT provider_key, provider_event_id FROM provider_notifications
+        WHERE applied_at <= $1::timestamptz - make_interval(days => $3) ORDER BY applied_at LIMIT $2 FOR UPDATE SKIP LOCKED)`,
+  },
+];
+
+/**
+ * Deletes a small batch of each kind of record that nobody waits for any more. Attempts go with their delivery. What is still to be
+ * delivered stays, and its event with it.
+ * @param now real time; the time of every terminal whose sandbox clock is not frozen
  * @returns true when there may be more
  */
-export async function sweepClaims(pool: Pool, now: Date): Promise<boolean> {
-  const { rowCount } = await pool.query({
-    name: 'sweep-claims',
-    text: `DELETE FROM idempotency_keys WHERE (terminal_id, operation, key) IN (
-        SELECT old.terminal_id, old.operation, old.key FROM idempotency_keys old JOIN terminals USING (terminal_id)
-        WHERE old.expires_at <= coalesce(terminals.clock_now, $1)
-        ORDER BY old.expires_at LIMIT $2 FOR UPDATE OF old SKIP LOCKED)`,
-    values: [now, batch],
-  });
-  return rowCount === batch;
+export async function sweep(pool: Pool, now: Date, retentionDays: Config['retentionDays']): Promise<boolean> {
+  let more = false;
+  for (const { name, days, text } of sweeps) {
+    const { rowCount } = await pool.query({ name: `sweep-${name}`, text, values: [now, batch, ...days ? [retentionDays[days]] : []] });
+    if (rowCount === batch) more = true;
+  }
+  return more;
 }

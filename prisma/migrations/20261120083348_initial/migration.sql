@@ -468,7 +468,7 @@ CREATE INDEX "scheduled_retries_terminal_id_due_at_idx" ON "scheduled_retries"("
 CREATE INDEX "scheduled_retries_recurring_id_idx" ON "scheduled_retries"("recurring_id");
 
 -- CreateIndex
-CREATE INDEX "idempotency_keys_expires_at_idx" ON "idempotency_keys"("expires_at");
+CREATE INDEX "idempotency_keys_terminal_id_expires_at_idx" ON "idempotency_keys"("terminal_id", "expires_at");
 
 -- CreateIndex
 CREATE INDEX "events_terminal_id_created_at_idx" ON "events"("terminal_id", "created_at");
@@ -489,7 +489,13 @@ CREATE INDEX "deliveries_endpoint_id_due_at_idx" ON "deliveries"("endpoint_id", 
 CREATE INDEX "deliveries_failed_idx" ON "deliveries"("delivery_id") WHERE (state = 'failed');
 
 -- CreateIndex
+CREATE INDEX "deliveries_terminal_id_state_created_at_idx" ON "deliveries"("terminal_id", "state", "created_at") WHERE (state <> 'pending');
+
+-- CreateIndex
 CREATE INDEX "provider_notifications_received_at_idx" ON "provider_notifications"("received_at") WHERE (applied_at IS NULL);
+
+-- CreateIndex
+CREATE INDEX "provider_notifications_applied_at_idx" ON "provider_notifications"("applied_at") WHERE (applied_at IS NOT NULL);
 
 -- CreateIndex
 CREATE INDEX "provider_notifications_terminal_id_idx" ON "provider_notifications"("terminal_id");

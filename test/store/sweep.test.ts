@@ -1,0 +1,158 @@
+import { expect } from 'chai';
+import { sweep, sweeps } from '../../src/store/sweep.js';
+import { testServer } from '../support/database.js';
+import { startStage, type Stage } from '../support/stage.js';
+import { terminalId, testStart } from '../support/service.js';
+
+const day = 24 * 60 * 60 * 1000;
+const days = { delivered: 30, failed: 90, notifications: 90, events: 60 };
+const ago = (count: number, milliseconds = 0): Date => new Date(testStart.getTime() - count * day + milliseconds);
+const endpointId = '00000000-0000-4000-8000-000000000001';
+
+describe('sweeping', () => {
+  let stage: Stage;
+  let otherTerminal: string;
+
+  before(async () => {
+    stage = await startStage();
+    otherTerminal = (await stage.openOtherTerminal()).terminalId;
+  });
+  after(() => stage.close());
+  afterEach(async () => {
+    const { pool } = stage.service.deps.store;
+    for (const table of ['events', 'provider_notifications', 'idempotency_keys']) await pool.query(`DELETE FROM ${table}`);
+    await pool.query('UPDATE terminals SET clock_now = NULL');
+  });
+
+  const rows = async (text: string, values: unknown[] = []): Promise<string[]> =>
+    (await stage.service.deps.store.pool.query<{ id: string }>(text, values)).rows.map(({ id }) => id);
+
+  async function addEvents(count: number, createdAt: Date, terminal = terminalId): Promise<string[]> {
+    return rows(`INSERT INTO events (event_id, account_id, terminal_id, type, subject_id, body, created_at)
+      SELECT gen_random_uuid(), gen_random_uuid(), $2, 'transaction.approved', 'subject1', '{}', $3 FROM generate_series(1, $1) RETURNING event_id AS id`, [count, terminal, createdAt]);
+  }
+  async function addDelivery(state: 'pending' | 'delivered' | 'failed', createdAt: Date, terminal = terminalId): Promise<string> {
+    const [eventId] = await addEvents(1, createdAt, terminal);
+    const [id = ''] = await rows(`INSERT INTO deliveries (event_id, endpoint_id, terminal_id, state, attempts, due_at, created_at)
+      VALUES ($1, $2, $3, $4, 1, $5, $5) RETURNING delivery_id AS id`, [eventId, endpointId, terminal, state, createdAt]);
+    await rows('INSERT INTO delivery_attempts (delivery_id, attempt_number, started_at, duration_milliseconds) VALUES ($1, 1, $2, 5)', [id, createdAt]);
+    return id;
+  }
+  async function addClaim(key: string, expiresAt: Date, terminal = terminalId): Promise<void> {
+    await rows(`INSERT INTO idempotency_keys (terminal_id, operation, key, digest, owner, leased_until, expires_at)
+      VALUES ($1, 'sale', $2, '', gen_random_uuid(), $3, $3)`, [terminal, key, expiresAt]);
+  }
+  const addNotification = (id: string, appliedAt: Date | null, receivedAt = ago(1_000)): Promise<string[]> =>
+    rows(`INSERT INTO provider_notifications (provider_key, provider_event_id, terminal_id, transaction_id, result, received_at, applied_at)
+      VALUES ('simulator_a', $1, $2, 'subject1', '{}', $3, $4)`, [id, terminalId, receivedAt, appliedAt]);
+
+  const deliveries = () => rows('SELECT delivery_id AS id FROM deliveries ORDER BY delivery_id');
+  const claims = () => rows('SELECT key AS id FROM idempotency_keys ORDER BY key');
+  const run = () => sweep(stage.service.deps.store.pool, testStart, days);
+
+  for (const state of ['delivered', 'failed'] as const) {
+    it(`takes a ${state} delivery with its attempts when it is ${days[state]} days old, and not a millisecond earlier`, async () => {
+      await addDelivery(state, ago(days[state]));
+      const younger = await addDelivery(state, ago(days[state], 1));
+      expect(await run()).to.equal(false);
+      expect(await deliveries()).to.deep.equal([younger]);
+      expect(await rows('SELECT delivery_id AS id FROM delivery_attempts')).to.deep.equal([younger]);
+    });
+  }
+
+  it('leaves what is still to be delivered, however old, with its event and its attempts', async () => {
+    const pending = await addDelivery('pending', ago(2_000));
+    await run();
+    expect(await deliveries()).to.deep.equal([pending]);
+    expect(await rows('SELECT event_id AS id FROM events')).to.have.length(1);
+    expect(await rows('SELECT delivery_id AS id FROM delivery_attempts')).to.deep.equal([pending]);
+  });
+
+  it('takes an event when its age is reached, and not a millisecond earlier', async () => {
+    await addEvents(1, ago(days.events));
+    const [younger] = await addEvents(1, ago(days.events, 1));
+    await run();
+    expect(await rows('SELECT event_id AS id FROM events')).to.deep.equal([younger]);
+  });
+
+  it('keeps an event as long as a delivery of it: until the failed one is given up', async () => {
+    const failed = await addDelivery('failed', ago(days.failed - 1));
+    await run();
+    expect(await rows('SELECT delivery_id AS id FROM deliveries JOIN events USING (event_id)')).to.deep.equal([failed]);
+    await sweep(stage.service.deps.store.pool, new Date(testStart.getTime() + day), days);
+    expect(await rows('SELECT event_id AS id FROM events')).to.deep.equal([]);
+  });
+
+  it('takes a claim when it has expired, and not a millisecond earlier', async () => {
+    await addClaim('expired', testStart);
+    await addClaim('kept', new Date(testStart.getTime() + 1));
+    await run();
+    expect(await claims()).to.deep.equal(['kept']);
+  });
+
+  it('takes a notification so long after it was applied, and never one that is not', async () => {
+    await addNotification('old', ago(days.notifications));
+    await addNotification('younger', ago(days.notifications, 1));
+    await addNotification('waiting', null);
+    await run();
+    expect(await rows('SELECT provider_event_id AS id FROM provider_notifications ORDER BY 1')).to.deep.equal(['waiting', 'younger']);
+  });
+
+  it('goes by the clock of each sandbox terminal, but for notifications', async () => {
+    await rows('UPDATE terminals SET clock_now = $2 WHERE terminal_id = $1', [otherTerminal, new Date(testStart.getTime() + 400 * day)]);
+    const here = await addDelivery('delivered', ago(1));
+    await addDelivery('delivered', ago(1), otherTerminal);
+    await addClaim('here', new Date(testStart.getTime() + day));
+    await addClaim('there', new Date(testStart.getTime() + day), otherTerminal);
+    await addNotification('applied', ago(1));
+    await run();
+    expect(await deliveries()).to.deep.equal([here]);
+    expect(await rows('SELECT DISTINCT terminal_id AS id FROM events')).to.deep.equal([terminalId]);
+    expect(await claims()).to.deep.equal(['here']);
+    expect(await rows('SELECT provider_event_id AS id FROM provider_notifications')).to.have.length(1);
+  });
+
+  it('takes a batch at a time and says when there may be more; two at once take everything once', async () => {
+    await addEvents(1_300, ago(days.events));
+    await addEvents(7, ago(1));
+    expect(await run()).to.equal(true);
+    expect(await rows('SELECT event_id AS id FROM events')).to.have.length(807);
+    await Promise.all([run(), run()]);
+    while (await run());
+    expect(await rows('SELECT event_id AS id FROM events')).to.have.length(7);
+    expect(await run()).to.equal(false);
+  });
+
+  (testServer === undefined ? it.skip : it)('leaves to another instance what that one is at, and does not wait for it', async () => {
+    const held = await addDelivery('delivered', ago(days.delivered));
+    const free = await addDelivery('delivered', ago(days.delivered));
+    const other = await stage.service.deps.store.pool.connect();
+    try {
+      await other.query('BEGIN');
+      await other.query('SELECT FROM deliveries WHERE delivery_id = $1 FOR UPDATE', [held]);
+      await run();
+      expect(await deliveries()).to.deep.equal([held]).and.not.include(free);
+      await other.query('ROLLBACK');
+    } finally {
+      other.release();
+    }
+  });
+
+  for (const { name, days: age, text } of sweeps) {
+    it(`finds ${name} by an index that holds what is old first`, async () => {
+      const client = await stage.service.deps.store.pool.connect();
+      try {
+        await client.query('BEGIN');
+        // The tables of a test are small enough to be read whole: without that way, the plan shows whether there is another.
+        await client.query('SET LOCAL enable_seqscan = off; SET LOCAL enable_bitmapscan = off; SET LOCAL enable_sort = off');
+        const { rows: plan } = await client.query<{ 'QUERY PLAN': string }>(`EXPLAIN ${text}`, [testStart, 10, ...age ? [days[age]] : []]);
+        const lines = plan.map((line) => line['QUERY PLAN']).join('\n');
+        expect(lines).to.match(/Index (?:Only )?Scan using (?:idempotency_keys_terminal_id_expires_at_idx|deliveries_terminal_id_state_created_at_idx|events_terminal_id_created_at_idx|provider_notifications_applied_at_idx)/);
+        expect(lines).not.to.match(/Seq Scan on (?!terminals)/);
+      } finally {
+        await client.query('ROLLBACK');
+        client.release();
+      }
+    });
+  }
+});
