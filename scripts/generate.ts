@@ -5,14 +5,10 @@
  *   npm run generate             writes the files
  *   npm run generate -- --check  writes nothing; fails when a file is not up to date
  */
-import { readFile, writeFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
+import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { createConfig } from '@redocly/openapi-core';
-import openapiTS, { astToString } from 'openapi-typescript';
-import { parse } from 'yaml';
-import { olderEdition } from './contract/older-edition.js';
-import { lifecycleMarkdown } from './lifecycle-diagram.js';
+import { generatedFiles, staleFiles } from './contract/generated.js';
+import { readSource, root } from './contract/source.js';
 
 const { values: options } = parseArgs({ options: { check: { type: 'boolean' }, help: { type: 'boolean' } } });
 if (options.help) {
@@ -20,43 +16,13 @@ if (options.help) {
   process.exit(0);
 }
 
-const root = new URL('../', import.meta.url);
-const contract = new URL('openapi.yaml', root);
-const document = parse(await readFile(contract, 'utf8')) as { components: object };
-const banner = '// Made from openapi.yaml by `npm run generate`. Do not edit.\n\n';
-
-const files: Record<string, string> = {
-  'generated/types.ts': banner + astToString(await openapiTS(contract, {
-    // The contract is linted by its own command; here it is only read.
-    redocly: await createConfig({ extends: [] }),
-    immutable: false,
-    defaultNonNullable: false,
-  })),
-  'generated/openapi.json': `${JSON.stringify(document, null, 1)}\n`,
-  'generated/openapi-3.0.yaml': olderEdition(document),
-  'ARCHITECTURE.md': await withLifecycle(new URL('ARCHITECTURE.md', root)),
-};
-
-const stale: string[] = [];
-for (const [name, text] of Object.entries(files)) {
-  const file = new URL(name, root);
-  const before = await readFile(file, 'utf8').catch(() => undefined);
-  if (before === text) continue;
-  if (options.check) stale.push(name);
-  else {
-    await writeFile(file, text);
-    console.log(`wrote ${fileURLToPath(file)}`);
-  }
-}
-if (stale.length > 0) {
+const files = await generatedFiles(await readSource('openapi.yaml'));
+const stale = await staleFiles(files);
+if (options.check && stale.length > 0) {
   console.error(`Not up to date with what they are made from: ${stale.join(', ')}. Run \`npm run generate\` and commit the result.`);
   process.exit(1);
 }
-
-async function withLifecycle(file: URL): Promise<string> {
-  const [begin, end] = ['<!-- lifecycle: made by npm run generate -->', '<!-- /lifecycle -->'];
-  const [before, rest] = (await readFile(file, 'utf8')).split(begin);
-  const after = rest?.split(end)[1];
-  if (before === undefined || after === undefined) throw new Error(`ARCHITECTURE.md has lost its marks "${begin}" and "${end}".`);
-  return `${before}${begin}\n\n${lifecycleMarkdown()}\n\n${end}${after}`;
+for (const name of stale) {
+  await writeFile(`${root}${name}`, files[name] ?? '');
+  console.log(`wrote ${name}`);
 }

@@ -1,0 +1,48 @@
+import { agreementFindings } from './agreement.js';
+import { exampleFindings } from './examples.js';
+import { generatedFiles, staleFiles } from './generated.js';
+import { redoclyFindings } from './redocly.js';
+import { releasedContract, versionFindings } from './release.js';
+import type { Finding, Source } from './source.js';
+import { spectralFindings } from './spectral.js';
+
+type Checks = Readonly<Record<string, (contract: Source) => Promise<Finding[]>>>;
+
+/** Those that look at the document alone. */
+export const lints: Checks = {
+  'Redocly': ({ file }) => redoclyFindings(file),
+  'Spectral': spectralFindings,
+  'examples fit their schemas': async (contract) => exampleFindings(contract),
+};
+
+export const checks: Checks = {
+  ...lints,
+  'Redocly, the 3.0 edition': () => redoclyFindings('generated/openapi-3.0.yaml'),
+  'operations and reason codes are those of the code': async (contract) => agreementFindings(contract),
+  'generated files are up to date': generatedFindings,
+  'the version tells what changed since the last release': async (contract) => {
+    const released = await releasedContract();
+    return released ? versionFindings(released, contract) : [];
+  },
+};
+
+/** Runs checks and prints what they found. @returns whether nothing has to be mended */
+export async function runChecks(contract: Source, chosen: Checks = checks): Promise<boolean> {
+  let findings = 0;
+  for (const [name, check] of Object.entries(chosen)) {
+    const started = performance.now();
+    const found = await check(contract);
+    findings += found.length;
+    console.log(`${found.length === 0 ? 'ok  ' : 'FAIL'} ${name}, ${((performance.now() - started) / 1000).toFixed(1)} s`);
+    for (const { file, line, message, advice } of found) console.log(`\n  ${file}:${line}: ${message}\n    ${advice}`);
+    if (found.length > 0) console.log();
+  }
+  if (findings > 0) console.log(`${findings} to mend`);
+  return findings === 0;
+}
+
+async function generatedFindings(contract: Source): Promise<Finding[]> {
+  return (await staleFiles(await generatedFiles(contract))).map((file) => ({
+    file, line: 1, message: 'Not up to date with what it is made from', advice: 'Run `npm run generate` and commit the result.',
+  }));
+}
