@@ -56,12 +56,12 @@ async function retryDue(deps: Deps, series: RetryOwner, terminal: Terminal, { tr
   if (!joined) return owner.giveUp(deps, terminal, attempt);
   const submission = retrySubmission(deps, attempt, {
     onlyIf: (statement, condition) => {
-      statement.with('scheduled', `SELECT 1 FROM scheduled_retries WHERE transaction_id = ${statement.value(transactionId)} AND ${condition} FOR UPDATE`);
+      statement.with('scheduled', `SELECT 1 FROM scheduled_retries WHERE transaction_id = ${statement.id(transactionId)} AND ${condition} FOR UPDATE`);
       const stillScheduled = `${condition} AND EXISTS (SELECT FROM scheduled)`;
       return joined.onlyIf?.(statement, stillScheduled) ?? stillScheduled;
     },
     also: (statement, condition, ids) => {
-      statement.with('retried', `DELETE FROM scheduled_retries WHERE transaction_id = ${statement.value(transactionId)} AND ${condition} RETURNING 1`);
+      statement.with('retried', `DELETE FROM scheduled_retries WHERE transaction_id = ${statement.id(transactionId)} AND ${condition} RETURNING 1`);
       const subject = { ...submission, ...ids };
       const event = transactionEvent(deps.random, terminal, 'transaction.retry_attempted', subject, { status: 'PROCESSING', reason: 'PROCESSOR.PROCESSING' }, now);
       addEvent(statement, 'attempted', event, condition);

@@ -53,7 +53,7 @@ export async function settle(pool: Pool, settlement: Settlement): Promise<{ sett
       authorization_code = coalesce(${value(settlement.authorizationCode)}, authorization_code),
       arn = coalesce(${value(settlement.arn)}, arn), due_at = ${value(settlement.dueAt, 'timestamptz')}, leased_until = NULL,
       updated_at = ${value(settlement.at, 'timestamptz')}
-    WHERE transaction_id = ${value(settlement.transactionId)} AND status = ${value(settlement.from, 'transaction_status')}
+    WHERE transaction_id = ${statement.id(settlement.transactionId)} AND status = ${value(settlement.from, 'transaction_status')}
     RETURNING 1`);
   if (settlement.calls.length > 0) addCalls(statement, settlement.transactionId, settlement.calls);
   if (predecessor) addPredecessorEffect(statement, settlement, predecessor);
@@ -81,7 +81,7 @@ export async function postpone(
   statement.with('settled', `
     UPDATE transactions SET processor_key = coalesce(${statement.value(processorKey)}, processor_key), reason = ${statement.value(reason)},
       due_at = ${statement.value(dueAt, 'timestamptz')}, leased_until = NULL
-    WHERE transaction_id = ${statement.value(transactionId)} AND status = 'PROCESSING' RETURNING 1`);
+    WHERE transaction_id = ${statement.id(transactionId)} AND status = 'PROCESSING' RETURNING 1`);
   if (calls.length > 0) addCalls(statement, transactionId, calls);
   await statement.run(pool, 'SELECT 1');
 }
@@ -100,12 +100,12 @@ function addCalls(statement: Statement, transactionId: string, calls: readonly C
 }
 
 function addPredecessorEffect(statement: Statement, settlement: Settlement, effect: PredecessorEffect): void {
-  const id = statement.value(effect.transactionId);
+  const id = statement.id(effect.transactionId);
   const gate = 'EXISTS (SELECT FROM settled)';
   switch (effect.effect) {
     case 'give-back-place':
       statement.with('predecessor', `UPDATE transactions SET successor_id = NULL
-        WHERE transaction_id = ${id} AND successor_id = ${statement.value(settlement.transactionId)} AND ${gate} RETURNING 1`, '-place');
+        WHERE transaction_id = ${id} AND successor_id = ${statement.id(settlement.transactionId)} AND ${gate} RETURNING 1`, '-place');
       break;
     case 'give-back-refund':
       statement.with('predecessor', `UPDATE transactions SET refunded_amount = refunded_amount - ${statement.value(effect.amount, 'numeric')}

@@ -126,7 +126,7 @@ export async function writeAttempt(pool: Pool, attempt: NewAttempt, claim: Claim
 const withoutCardNumbers = (text: string | undefined): string | undefined => text === undefined ? undefined : redactCardNumbers(text);
 
 function takeFromPredecessor(statement: Statement, attempt: NewAttempt, predecessor: Predecessor, conditions: readonly string[]): void {
-  const id = statement.value(predecessor.transactionId);
+  const id = statement.id(predecessor.transactionId);
   const gate = ['TRUE', ...conditions].join(' AND ');
   if (predecessor.takes === 'successor') {
     statement.with('predecessor', `UPDATE transactions SET successor_id = ${statement.value(attempt.transactionId)}

@@ -55,7 +55,7 @@ export function takeOccurrence({ futureTransactionId, recurringId, terminalId }:
       const condition = whileActive(statement, whole, recurringId);
       const planned = asPlanned ? `AND taken.amount = ${statement.value(amount, 'numeric')} AND taken.due_at = ${statement.value(asPlanned.dueAt, 'timestamptz')}` : '';
       statement.with('occurrence', `SELECT 1 FROM occurrences taken
-        WHERE taken.future_transaction_id = ${statement.value(futureTransactionId)} AND taken.status = 'pending' ${planned} AND ${condition}
+        WHERE taken.future_transaction_id = ${statement.id(futureTransactionId)} AND taken.status = 'pending' ${planned} AND ${condition}
         FOR UPDATE`, asPlanned ? '-planned' : '');
       return `${condition} AND EXISTS (SELECT FROM occurrence)`;
     },
@@ -74,14 +74,14 @@ export function reservePayment({ recurringId, terminalId }: Series): Join {
   return {
     onlyIf(statement, condition) {
       statement.with('reserved', `SELECT 1 FROM series
-        WHERE recurring_id = ${statement.value(recurringId)} AND status = 'active'
+        WHERE recurring_id = ${statement.id(recurringId)} AND status = 'active'
           AND (number_of_payments IS NULL OR completed_payments + reserved_payments < number_of_payments) AND ${condition}
         FOR NO KEY UPDATE`);
       return `${condition} AND EXISTS (SELECT FROM reserved)`;
     },
     also(statement, condition, { transactionId }) {
       statement.with('reservation', `UPDATE series SET reserved_payments = reserved_payments + 1
-        WHERE recurring_id = ${statement.value(recurringId)} AND ${condition} RETURNING 1`);
+        WHERE recurring_id = ${statement.id(recurringId)} AND ${condition} RETURNING 1`);
       openCharge(statement, condition, { transactionId, recurringId, terminalId });
     },
   };
@@ -89,7 +89,7 @@ export function reservePayment({ recurringId, terminalId }: Series): Join {
 
 /** Locks the series against being paused or ended while the statement runs. @returns the condition that it is active */
 export function whileActive(statement: Statement, condition: string, recurringId: string): string {
-  statement.with('active_series', `SELECT 1 FROM series WHERE recurring_id = ${statement.value(recurringId)} AND status = 'active' AND ${condition} FOR SHARE`);
+  statement.with('active_series', `SELECT 1 FROM series WHERE recurring_id = ${statement.id(recurringId)} AND status = 'active' AND ${condition} FOR SHARE`);
   return `${condition} AND EXISTS (SELECT FROM active_series)`;
 }
 
@@ -109,7 +109,7 @@ export function takeAndReserve(series: Series, occurrence: Occurrence, amount: s
 export function moveOccurrence(statement: Statement, condition: string, futureTransactionId: string, transactionId: string, amount: string): void {
   statement.with('moved', `UPDATE occurrences SET status = 'processing', transaction_id = ${statement.value(transactionId)},
       amount = ${statement.value(amount, 'numeric')}, leased_until = NULL
-    WHERE future_transaction_id = ${statement.value(futureTransactionId)} AND ${condition} RETURNING 1`);
+    WHERE future_transaction_id = ${statement.id(futureTransactionId)} AND ${condition} RETURNING 1`);
 }
 
 /** Notes a charge whose outcome the series will have to count. */

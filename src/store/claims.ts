@@ -59,7 +59,7 @@ export function addClaim(statement: Statement, claim: Claim, transactionId: stri
 export function addAnswer(statement: Statement, claim: Claim, status: number, body: string): void {
   statement.with('answer', `
     UPDATE idempotency_keys SET answer_status = ${statement.value(status, 'smallint')}, answer_body = ${statement.value(body)}
-    WHERE terminal_id = ${statement.value(claim.terminalId)} AND operation = ${statement.value(claim.operation)} AND key = ${statement.value(claim.key)}
+    WHERE terminal_id = ${statement.id(claim.terminalId)} AND operation = ${statement.value(claim.operation)} AND key = ${statement.value(claim.key)}
       AND owner = ${statement.value(claim.owner, 'uuid')} AND answer_status IS NULL
     RETURNING 1`);
 }
