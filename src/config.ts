@@ -39,6 +39,8 @@ export interface Config {
   readonly retentionDays: { readonly delivered: number; readonly failed: number; readonly notifications: number; readonly events: number };
   /** How long a stopping server waits for requests and attempts that run. */
   readonly shutdownGraceMilliseconds: number;
+  /** Where a collector takes traces by OTLP over HTTP, without a trailing slash; undefined: nothing is traced. */
+  readonly tracesEndpoint: string | undefined;
   /** Where this instance can be scraped; undefined: nowhere. */
   readonly metrics: { readonly host: string; readonly port: number } | undefined;
 }
@@ -83,7 +85,7 @@ const base64Key = makeValidator((text: string) => {
 });
 
 /** Settings that hold secrets: what was given for them is never repeated. */
-const secret: ReadonlySet<string> = new Set(['DATABASE_URL', 'SANDBOX_API_KEY', 'MANAGEMENT_KEY', 'VAULT_KEYS', 'FINGERPRINT_KEY', 'SIMULATOR_SECRET']);
+const secret: ReadonlySet<string> = new Set(['DATABASE_URL', 'SANDBOX_API_KEY', 'MANAGEMENT_KEY', 'VAULT_KEYS', 'FINGERPRINT_KEY', 'SIMULATOR_SECRET', 'OTEL_EXPORTER_OTLP_ENDPOINT']);
 
 /**
  * Reads the settings from environment variables; an empty one counts as not set.
@@ -119,6 +121,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     RETENTION_NOTIFICATION_DAYS: retention({ default: 90 }),
     RETENTION_EVENT_DAYS: retention({ default: 90 }),
     SHUTDOWN_GRACE_MS: whole(0, 600_000)({ default: 30_000 }),
+    OTEL_EXPORTER_OTLP_ENDPOINT: address(['http:', 'https:'])({ default: undefined }),
     METRICS_HOST: str({ default: '127.0.0.1' }),
     METRICS_PORT: whole(0, 65_535)({ default: undefined }),
   }, { reporter: ({ errors }) => report(errors, given) });
@@ -140,6 +143,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
       delivered: env.RETENTION_DELIVERED_DAYS, failed: env.RETENTION_FAILED_DAYS, notifications: env.RETENTION_NOTIFICATION_DAYS, events: env.RETENTION_EVENT_DAYS,
     },
     shutdownGraceMilliseconds: env.SHUTDOWN_GRACE_MS,
+    tracesEndpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT,
     metrics: env.METRICS_PORT === undefined ? undefined : { host: env.METRICS_HOST, port: env.METRICS_PORT },
   };
   if (config.environment === 'live') checkLive(config);

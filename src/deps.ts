@@ -6,6 +6,7 @@ import type { Processors } from './processors/routing.js';
 import type { Random } from './random.js';
 import type { Store } from './store/open.js';
 import type { Metrics } from './telemetry/metrics.js';
+import type { Tracing } from './telemetry/tracing.js';
 import type { Ticker } from './ticker.js';
 import type { Vault } from './vault/vault.js';
 import type { Transport } from './webhooks/transport.js';
@@ -29,6 +30,7 @@ export interface Deps {
   readonly lifecycle: Lifecycle;
   readonly log: Logger;
   readonly metrics: Metrics;
+  readonly tracing: Tracing;
   readonly config: Config;
   /** Where clients reach the service, without a trailing slash. */
   readonly baseUrl: string;

@@ -30,6 +30,7 @@ import { openStore } from './store/open.js';
 import { packageRoot } from './store/package-root.js';
 import { sweep } from './store/sweep.js';
 import { createMetrics } from './telemetry/metrics.js';
+import { openTracing } from './telemetry/open-tracing.js';
 import { openScrape, type Scrape } from './telemetry/scrape.js';
 import { startTicker, type Ticker } from './ticker.js';
 import { parseVaultKeys } from './vault-keys.js';
@@ -58,6 +59,7 @@ export async function startService(config: Config, { clock, random, log }: { clo
     databaseUrl: config.databaseUrl, dataDirectory: config.dataDirectory, poolSize: config.databasePoolSize, log: storeLog(log),
   });
   const metrics = createMetrics();
+  const tracing = await openTracing({ endpoint: config.tracesEndpoint, environment: config.environment, random, clock, log });
   let scrape: Scrape | undefined;
   try {
     if (config.metrics) scrape = await openScrape({ metrics, pool: store.pool, clock, log }, config.metrics);
@@ -69,8 +71,8 @@ export async function startService(config: Config, { clock, random, log }: { clo
     const ledger = simulatorLedger(store.pool);
     const lifecycle: Lifecycle = { stopping: false, tickers: [] };
     const deps: Deps = {
-      store, clock, random, log, metrics, vault: vaultOf(config, secrets, random), config, baseUrl, lifecycle, background: background(log), webhooks: openTransport(config.webhookAllowLocal),
-      processors: guarded((['simulator_a', 'simulator_b'] as const).map((key) => observed(simulator(key, ledger, clock, config.simulatorSecret), metrics))),
+      store, clock, random, log, metrics, tracing, vault: vaultOf(config, secrets, random), config, baseUrl, lifecycle, background: background(log), webhooks: openTransport(config.webhookAllowLocal),
+      processors: guarded((['simulator_a', 'simulator_b'] as const).map((key) => observed(simulator(key, ledger, clock, config.simulatorSecret), { metrics, tracing }))),
     };
     const app = createApp({
       // What the table types by the contract, the door calls by the operation's name alone.
@@ -87,6 +89,7 @@ export async function startService(config: Config, { clock, random, log }: { clo
     return { baseUrl, metricsUrl: scrape?.url, deps, sandbox, newManagementKey, stop: () => (stopped ??= stop(server, scrape, deps)) };
   } catch (error) {
     await scrape?.close();
+    await tracing.close();
     await store.close();
     throw error;
   }
@@ -123,7 +126,7 @@ async function listen(server: Server, { host, port, baseUrl }: Config): Promise<
   return baseUrl ?? `http://${shown.includes(':') ? `[${shown}]` : shown}:${(server.address() as AddressInfo).port}`;
 }
 
-async function stop(server: Server, scrape: Scrape | undefined, { lifecycle, background, store, clock, config, log, webhooks }: Deps): Promise<void> {
+async function stop(server: Server, scrape: Scrape | undefined, { lifecycle, background, store, clock, config, log, webhooks, tracing }: Deps): Promise<void> {
   lifecycle.stopping = true;
   const closed = once(server, 'close');
   server.close();
@@ -136,7 +139,8 @@ async function stop(server: Server, scrape: Scrape | undefined, { lifecycle, bac
   }
   await Promise.all(lifecycle.tickers.map((ticker) => ticker.stop()));
   await scrape?.close();
-  await store.close();
+  // A collector that does not answer costs no time of the database's.
+  await Promise.all([tracing.close(), store.close()]);
   await webhooks.close();
 }
 

@@ -33,6 +33,7 @@ describe('settings', () => {
     VAULT_KEYS: [`a:${base64Of(32)}`, `new:${base64Of(32)},old:${base64Of(32)}`, ` new:${base64Of(32)} , old_1-2:${base64Of(32)}`], FINGERPRINT_KEY: [base64Of(32)],
     LOG_LEVEL: ['silent', 'trace'], SUBMISSION_WAIT_MS: ['0', '60000'], PROCESSOR_TIMEOUT_MS: ['100', '120000'], SHUTDOWN_GRACE_MS: ['0', '600000'],
     MANAGEMENT_KEY: ['m'.repeat(16), 'm'.repeat(200)], WEBHOOK_ALLOW_LOCAL: ['true', 'false'], WEBHOOK_ATTEMPTS_PER_SECOND: ['1', '100000'],
+    OTEL_EXPORTER_OTLP_ENDPOINT: ['http://localhost:4318', 'https://collector.example.com/otlp/'],
     METRICS_PORT: ['0', '9464'], METRICS_HOST: ['0.0.0.0', '::1'],
     RATE_LIMIT_STORE: ['memory', 'database'], RATE_LIMIT_SUBMISSIONS: ['1'], RATE_LIMIT_STATUS: ['1000000'], RATE_LIMIT_ALL: ['7'],
   };
@@ -61,6 +62,7 @@ describe('settings', () => {
     SUBMISSION_WAIT_MS: { values: ['-1', '60001', '8s'], says: wholeNumber(0, 60_000) },
     PROCESSOR_TIMEOUT_MS: { values: ['99', '120001'], says: wholeNumber(100, 120_000) },
     SHUTDOWN_GRACE_MS: { values: ['-1', '600001'], says: wholeNumber(0, 600_000) },
+    OTEL_EXPORTER_OTLP_ENDPOINT: { values: ['localhost:4318', 'grpc://user:hunter2@localhost:4317'], says: 'must be an address that starts with http:// or https://', secret: true },
     METRICS_PORT: { values: ['-1', '65536', 'on'], says: wholeNumber(0, 65_535) },
     RATE_LIMIT_STORE: { values: ['redis'], says: 'must be one of memory,database' },
     RATE_LIMIT_SUBMISSIONS: { values: ['0', '1000001'], says: wholeNumber(1, 1_000_000) },

@@ -1,17 +1,18 @@
 import type { Context, Next } from 'koa';
 import type { Deps } from '../deps.js';
 import { errors, type Problem } from '../errors.js';
+import type { Span } from '../telemetry/tracing.js';
 import { internalError, knownProblem, MethodNotAllowed, problemBody, retryAfterSeconds } from './problem.js';
 import type { RequestState } from './state.js';
 
 /**
- * What is around every request: its id, the Link header (RFC 8631), the log line, what is counted of it, and the one place where a failure becomes a problem body.
- * A bug answers 500 without its message; the log has it.
+ * What is around every request: its id, the Link header (RFC 8631), the log line, its span and what is counted of it, and the one place where a failure
+ * becomes a problem body. A bug answers 500 without its message; the log has it.
  */
-export function envelope({ random, log, metrics, baseUrl, lifecycle }: Pick<Deps, 'random' | 'log' | 'metrics' | 'baseUrl' | 'lifecycle'>) {
+export function envelope({ random, log, metrics, tracing, baseUrl, lifecycle }: Pick<Deps, 'random' | 'log' | 'metrics' | 'tracing' | 'baseUrl' | 'lifecycle'>) {
   const link = `<${baseUrl}/docs>; rel="service-doc", <${baseUrl}/openapi.yaml>; rel="service-desc"`;
 
-  return async (ctx: Context & { state: RequestState }, next: Next): Promise<void> => {
+  return (ctx: Context & { state: RequestState }, next: Next): Promise<void> => tracing.span('none', { kind: 'server', headers: ctx.headers }, async (span) => {
     const began = performance.now();
     const requestId = ctx.state.requestId = random.uuid();
     ctx.set({ 'X-Request-Id': requestId, Link: link });
@@ -27,11 +28,14 @@ export function envelope({ random, log, metrics, baseUrl, lifecycle }: Pick<Deps
     const milliseconds = performance.now() - began;
     metrics.requestAnswered(route?.operationId, ctx.status, milliseconds / 1000);
     if (route && ctx.response.get('Idempotency-Replayed') === 'true') metrics.answerReplayed(route.operationId);
+    const transaction = terminal && loggable(params?.['transaction_id']);
     log.info({
-      requestId, method: ctx.method, operation: route?.operationId, terminal: terminal?.terminalId, transaction: terminal && loggable(params?.['transaction_id']),
+      requestId, method: ctx.method, operation: route?.operationId, terminal: terminal?.terminalId, transaction,
       status: ctx.status, milliseconds: Math.round(milliseconds * 10) / 10,
     }, 'request');
-  };
+    span.set({ 'payment.request_id': requestId, 'payment.terminal_id': terminal?.terminalId, 'payment.transaction_id': transaction });
+    describe(span, route, ctx.status);
+  });
 
   function refuse(ctx: Context & { state: RequestState }, refusal: Problem): void {
     ctx.status = errors[refusal.code].status;
@@ -43,6 +47,12 @@ export function envelope({ random, log, metrics, baseUrl, lifecycle }: Pick<Deps
     // The rest of a body that was not read would be taken for the next request.
     if (refusal.code === 'VALIDATION/REQUEST_TOO_LARGE') ctx.set('Connection', 'close');
   }
+}
+
+function describe(span: Span, route: RequestState['route'], status: number): void {
+  if (route) span.rename(route.operationId);
+  span.set({ 'http.request.method': route?.method.toUpperCase(), 'http.response.status_code': status });
+  if (status >= 500) span.fail(String(status));
 }
 
 /** An id of a path, if it has the form of one: anything else may be a secret that came there by mistake. */

@@ -1,40 +1,41 @@
 import type { Metrics } from '../telemetry/metrics.js';
+import type { Tracing } from '../telemetry/tracing.js';
 import type { LookupResult, Processor, ProcessorResult } from './processor.js';
 
-/** The same processor, with its calls counted. One that is given up on, or breaks, has the outcome `open`. */
-export function observed(processor: Processor, metrics: Metrics): Processor {
-  const watch = <Call, Result extends ProcessorResult | LookupResult>(operation: string, send: (call: Call, signal: AbortSignal) => Promise<Result>) =>
-    async (call: Call, signal: AbortSignal): Promise<Result> => {
-      const began = performance.now();
-      let told = false;
-      const tell = (outcome: string): void => {
-        if (told) return;
-        told = true;
-        metrics.processorCalled(processor.key, operation, outcome, (performance.now() - began) / 1000);
-      };
+/** The same processor, with its calls counted and traced. One that is given up on, or breaks, has the outcome `open`. */
+export function observed(processor: Processor, { metrics, tracing }: { readonly metrics: Metrics; readonly tracing: Tracing }): Processor {
+  const { key } = processor;
+
+  const observe = (operation: string, call: Promise<ProcessorResult | LookupResult>, signal: AbortSignal): void => {
+    const began = performance.now();
+    void tracing.span(`${key} ${operation}`, { kind: 'client', attributes: { 'payment.processor': key, 'payment.operation': operation } }, async (span) => {
       // Not every processor rejects when it is given up on.
-      const giveUp = (): void => tell('open');
-      signal.addEventListener('abort', giveUp, { once: true });
-      try {
-        const result = await send(call, signal);
-        tell('outcome' in result ? result.outcome : result.found === 'outcome' ? result.result.outcome : result.found);
-        return result;
-      } catch (error) {
-        tell('open');
-        throw error;
-      } finally {
-        signal.removeEventListener('abort', giveUp);
-      }
+      const outcome = await Promise.race([call.then(outcomeOf, () => 'open'), aborted(signal).then(() => 'open')]);
+      metrics.processorCalled(key, operation, outcome, (performance.now() - began) / 1000);
+      span.set({ 'payment.outcome': outcome });
+      if (outcome === 'open') span.fail('no_answer');
+    });
+  };
+  const watched = <Call, Result extends ProcessorResult | LookupResult>(operation: string, send: (call: Call, signal: AbortSignal) => Promise<Result>) =>
+    (call: Call, signal: AbortSignal): Promise<Result> => {
+      const sent = send(call, signal);
+      observe(operation, sent, signal);
+      return sent;
     };
 
   return {
     ...processor,
-    sale: watch('sale', (call, signal) => processor.sale(call, signal)),
-    authorize: watch('authorize', (call, signal) => processor.authorize(call, signal)),
-    verify: watch('verify', (call, signal) => processor.verify(call, signal)),
-    capture: watch('capture', (call, signal) => processor.capture(call, signal)),
-    void: watch('void', (call, signal) => processor.void(call, signal)),
-    refund: watch('refund', (call, signal) => processor.refund(call, signal)),
-    lookup: watch('lookup', (idempotencyKey, signal) => processor.lookup(idempotencyKey, signal)),
+    sale: watched('sale', (call, signal) => processor.sale(call, signal)),
+    authorize: watched('authorize', (call, signal) => processor.authorize(call, signal)),
+    verify: watched('verify', (call, signal) => processor.verify(call, signal)),
+    capture: watched('capture', (call, signal) => processor.capture(call, signal)),
+    void: watched('void', (call, signal) => processor.void(call, signal)),
+    refund: watched('refund', (call, signal) => processor.refund(call, signal)),
+    lookup: watched('lookup', (idempotencyKey, signal) => processor.lookup(idempotencyKey, signal)),
   };
 }
+
+const outcomeOf = (result: ProcessorResult | LookupResult): string =>
+  'outcome' in result ? result.outcome : result.found === 'outcome' ? result.result.outcome : result.found;
+
+const aborted = (signal: AbortSignal): Promise<void> => new Promise((resolve) => { signal.addEventListener('abort', () => resolve(), { once: true }); });

@@ -66,12 +66,18 @@ async function deliverTo(
 
 async function deliver(deps: Deps, delivery: DueDelivery): Promise<void> {
   const began = performance.now();
-  const attempt = await post(deps, delivery);
+  const { deliveryId: id, endpointId: endpoint, eventId: event } = delivery;
+  const attributes = { 'payment.event_id': event, 'payment.delivery_id': id, 'payment.endpoint_id': endpoint, 'server.address': new URL(delivery.url).hostname };
+  const attempt = await deps.tracing.span('webhook', { kind: 'client', attributes }, async (span) => {
+    const made = await post(deps, delivery);
+    span.set({ 'http.response.status_code': made.status });
+    if (made.status === undefined) span.fail('no_answer');
+    return made;
+  });
   const seconds = (performance.now() - began) / 1000;
   const { acknowledged, failed, switchedOff } = await settleDelivery(deps.store.pool, delivery, attempt);
   deps.metrics.deliveryAttempted(acknowledged ? 'acknowledged' : attempt.status === undefined ? 'unanswered' : 'refused', seconds);
   if (failed) deps.metrics.deliveryFailed();
-  const { deliveryId: id, endpointId: endpoint } = delivery;
   deps.log.debug({ delivery: id, endpoint, status: attempt.status, error: attempt.error }, 'delivery attempted');
   if (switchedOff) deps.log.warn({ endpoint }, 'a webhook endpoint that only failed for five days is switched off; enable it when its receiver works again');
 }
