@@ -1396,11 +1396,13 @@ export interface components {
          */
         Fingerprint: string;
         /**
+         * Format: double
          * @description Amount in major currency units (`49.99`, never `4999`). It has at most as many decimals as its currency: 2 for USD, EUR and GBP, 0 for JPY and the other zero-decimal currencies, 3 for KWD, BHD, JOD and OMR. That depends on the currency and is therefore checked by the service, not by this schema: 400 `VALIDATION/INVALID_AMOUNT`.
          * @example 49.99
          */
         Amount: number;
         /**
+         * Format: double
          * @description Amount of a transaction in major currency units. 0 only where no money is meant to move, as in the card verification that starts a series whose first payment is later.
          * @example 49.99
          */
@@ -2361,7 +2363,7 @@ export interface components {
             next_action?: components["schemas"]["NextAction"];
         };
         /** @description The answer to recurring cancel. */
-        RecurringCancelResponse: {
+        RecurringCancelResult: {
             /** @description The series. */
             recurring_id: components["schemas"]["RecurringId"];
             /**
@@ -2371,7 +2373,7 @@ export interface components {
             cancelled: boolean;
         };
         /** @description The answer to recurring update. */
-        RecurringUpdateResponse: {
+        RecurringUpdateResult: {
             /** @description The series. */
             recurring_id: components["schemas"]["RecurringId"];
             /**
@@ -2564,7 +2566,7 @@ export interface components {
             next_action?: components["schemas"]["NextAction"];
         };
         /** @description The answer to the cancellation of a future transaction. */
-        FutureTransactionCancelResponse: {
+        FutureTransactionCancelResult: {
             /** @description The series that owns the future transaction. */
             recurring_id: components["schemas"]["RecurringId"];
             /** @description The future transaction. */
@@ -2576,7 +2578,7 @@ export interface components {
             cancelled: boolean;
         };
         /** @description The answer to the update of a future transaction. */
-        FutureTransactionUpdateResponse: {
+        FutureTransactionUpdateResult: {
             /** @description The series that owns the future transaction. */
             recurring_id: components["schemas"]["RecurringId"];
             /** @description The future transaction. */
@@ -2656,7 +2658,7 @@ export interface components {
             status: components["schemas"]["StatusObject"];
         };
         /** @description The terminal after its reset. */
-        SandboxResetResponse: {
+        SandboxResetResult: {
             /** @description The terminal that was emptied. */
             terminal_friendly_id: components["schemas"]["TerminalId"];
             /**
@@ -4429,7 +4431,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["RecurringUpdateResponse"];
+                "application/json": components["schemas"]["RecurringUpdateResult"];
             };
         };
         /** @description The request failed validation; the series is unchanged. */
@@ -4502,7 +4504,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["RecurringCancelResponse"];
+                "application/json": components["schemas"]["RecurringCancelResult"];
             };
         };
         /** @description The request failed validation; the series is unchanged. */
@@ -4706,7 +4708,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["FutureTransactionCancelResponse"];
+                "application/json": components["schemas"]["FutureTransactionCancelResult"];
             };
         };
         /** @description The request failed validation; the future transaction is unchanged. */
@@ -4782,7 +4784,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["FutureTransactionUpdateResponse"];
+                "application/json": components["schemas"]["FutureTransactionUpdateResult"];
             };
         };
         /** @description The request failed validation; the future transaction is unchanged. */
@@ -4908,7 +4910,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["SandboxResetResponse"];
+                "application/json": components["schemas"]["SandboxResetResult"];
             };
         };
         /** @description The request failed validation; nothing was changed. */

@@ -26,11 +26,16 @@ const { values: options } = parseArgs({
 
 const file = 'openapi.yaml';
 
-if (options.help) console.log(usage);
-else if (options.watch) await preview(file, Number(options.port));
-else if (options.lint) process.exitCode = await runChecks(await readSource(file), lints) ? 0 : 1;
-else if (options.against !== undefined) console.log(changeReport(await olderContract(options.against), await readSource(file)));
-else process.exitCode = await review() ? 0 : 1;
+try {
+  if (options.help) console.log(usage);
+  else if (options.watch) await preview(file, Number(options.port));
+  else if (options.lint) process.exitCode = await runChecks(await readSource(file), lints) ? 0 : 1;
+  else if (options.against !== undefined) console.log(changeReport(await olderContract(options.against), await readSource(file)));
+  else process.exitCode = await review() ? 0 : 1;
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}
 
 /** @returns whether nothing has to be mended */
 async function review(): Promise<boolean> {

@@ -1,6 +1,7 @@
 import { agreementFindings } from './agreement.js';
 import { exampleFindings } from './examples.js';
 import { generatedFiles, staleFiles } from './generated.js';
+import { nameFindings } from './names.js';
 import { redoclyFindings } from './redocly.js';
 import { releasedContract, versionFindings } from './release.js';
 import type { Finding, Source } from './source.js';
@@ -12,6 +13,7 @@ type Checks = Readonly<Record<string, (contract: Source) => Promise<Finding[]>>>
 export const lints: Checks = {
   'Redocly': ({ file }) => redoclyFindings(file),
   'Spectral': spectralFindings,
+  'names do not collide in generated clients': async (contract) => nameFindings(contract),
   'examples fit their schemas': async (contract) => exampleFindings(contract),
 };
 

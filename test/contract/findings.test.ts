@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import { readFileSync } from 'node:fs';
 import { agreementFindings } from '../../scripts/contract/agreement.js';
 import { exampleFindings } from '../../scripts/contract/examples.js';
+import { nameFindings } from '../../scripts/contract/names.js';
 import { sourceOf, type Finding, type Source } from '../../scripts/contract/source.js';
 import { rules } from '../../scripts/contract/spectral-rules.js';
 import { spectralFindings } from '../../scripts/contract/spectral.js';
@@ -91,6 +92,15 @@ describe('contract: the examples', () => {
     const findings = found(exampleFindings, { 'value:\n        merchant_transaction_id: ': 'value:\n        undeclared: ', 'examples: [a1B2c3]': 'examples: [a1B2c3d4]' });
     expect(findings).to.include('openapi.yaml: The example components.schemas.TerminalId.examples.0 does not fit:  must NOT have more than 6 characters {"limit":6}');
     expect(findings.join('\n')).to.include("must have required property 'merchant_transaction_id'").and.include('{"unevaluatedProperty":"undeclared"}');
+  });
+});
+
+describe('contract: the names', () => {
+  it('are not those that generators give to what they make of an operation', () => {
+    expect(found(nameFindings, {})).to.deep.equal([]);
+    expect(found(nameFindings, { '\n    SandboxResetResult:': '\n    SandboxResetResponse:' })).to.deep.equal([
+      'openapi.yaml: Generators of clients name a type of their own SandboxResetResponse, for the operation sandboxReset',
+    ]);
   });
 });
 
