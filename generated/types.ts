@@ -744,6 +744,223 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/management/accounts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List accounts
+         * @description All accounts, the newest first.
+         */
+        get: operations["managementAccountList"];
+        put?: never;
+        /**
+         * Make an account
+         * @description An account is one integrator. It owns terminals, API keys and webhook endpoints, and begins without any.
+         */
+        post: operations["managementAccountCreate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/management/accounts/{account_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Look up an account
+         * @description The account by its id.
+         */
+        get: operations["managementAccountGet"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Rename an account
+         * @description Changes what the body names and leaves the rest.
+         */
+        patch: operations["managementAccountUpdate"];
+        trace?: never;
+    };
+    "/v1/management/terminals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List terminals
+         * @description The terminals, the newest first.
+         */
+        get: operations["managementTerminalList"];
+        put?: never;
+        /**
+         * Make a terminal
+         * @description The service gives the terminal its id. It is opened by API keys that are made for it afterwards.
+         *
+         *     A service serves the terminals of its own environment. A sandbox has simulated processors, and its terminals are routed to those; a live
+         *     terminal is never routed to a simulated processor, whose approvals move no money. What a service cannot serve is refused with 422:
+         *     `VALIDATION/ENVIRONMENT_NOT_SERVED`, `VALIDATION/ROUTE_NOT_AVAILABLE`.
+         */
+        post: operations["managementTerminalCreate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/management/terminals/{terminal_friendly_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Look up a terminal
+         * @description The terminal by its id.
+         */
+        get: operations["managementTerminalGet"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change a terminal
+         * @description Changes what the body names and leaves the rest. It holds at once for requests to the instance that answered, and within five seconds for
+         *     those to the others.
+         *
+         *     What began before goes on as it began. Attempts in flight keep their route. Payments in a currency that the terminal does not take any more can
+         *     still be captured, voided, refunded and retried, and series in it are still charged. With a new time zone, occurrences that are planned keep
+         *     their dates and the instants at which they fall due; what is planned or moved afterwards counts by the new zone.
+         */
+        patch: operations["managementTerminalUpdate"];
+        trace?: never;
+    };
+    "/v1/management/api-keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List API keys
+         * @description The keys, the newest first, those that are expired or revoked included. A key itself is never shown again, its `hint` is.
+         */
+        get: operations["managementApiKeyList"];
+        put?: never;
+        /**
+         * Make an API key
+         * @description `api_key` is shown in this answer only; the service keeps its SHA-256. When the answer is lost, revoke the key and make another.
+         *
+         *     The key opens the terminals that are named, which are the account's and of the key's environment.
+         */
+        post: operations["managementApiKeyCreate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/management/api-keys/{api_key_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Look up an API key
+         * @description The key's record by its id. The key itself is not shown.
+         */
+        get: operations["managementApiKeyGet"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/management/api-keys/{api_key_id}/rotate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replace an API key
+         * @description Makes a new key with the account, terminals, limit and expiry of the old one, shown in this answer only. The old key goes on working for
+         *     `overlap_seconds`, so that the integrator can change over, or until its own expiry if that comes first.
+         *
+         *     A key is replaced once: of two rotations one makes the new key, and the other is refused with 409 `VALIDATION/API_KEY_ALREADY_ROTATED`, which
+         *     names the new key's id. When the answer was lost, rotate the new key, without overlap. A key that has expired or is revoked is not replaced.
+         */
+        post: operations["managementApiKeyRotate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/management/api-keys/{api_key_id}/revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Revoke an API key
+         * @description The key is refused with 401 from now on: at once by the instance that answers, within five seconds by every other. Nothing makes it valid
+         *     again. A key that replaced it stays valid. Revoking a revoked key changes nothing. The request has no body.
+         */
+        post: operations["managementApiKeyRevoke"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/management/audit-entries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what was changed
+         * @description Every change that was made by a management operation, the newest first: one entry each, written together with the change, and kept for good.
+         *     Requests that were refused leave none. An operation that found everything as it was asked for leaves an entry without changes.
+         */
+        get: operations["managementAuditList"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/management/webhook-endpoints": {
         parameters: {
             query?: never;
@@ -2139,7 +2356,7 @@ export interface components {
          * @example VALIDATION/INVALID_AMOUNT
          * @enum {string}
          */
-        ReasonCode: "INVALID_API_KEY" | "INVALID_SIGNATURE" | "TERMINAL_NOT_FOUND" | "VALIDATION/API_KEY_ENVIRONMENT_MISMATCH" | "VALIDATION/INVALID_AMOUNT" | "VALIDATION/MISSING_FIELD" | "VALIDATION/INVALID_FIELD" | "INVALID_CURRENCY" | "INVALID_CARD_NUMBER" | "INVALID_EXPIRY" | "VALIDATION/MALFORMED_JSON" | "VALIDATION/INVALID_IDEMPOTENCY_KEY" | "AMOUNT_EXCEEDS_AUTHORIZED" | "TRANSACTION_ALREADY_CAPTURED" | "VALIDATION/ALREADY_FULLY_CAPTURED" | "VALIDATION/CAPTURE_NOT_ALLOWED_VOIDED" | "VALIDATION/TRANSACTION_ALREADY_VOIDED" | "VALIDATION/REFUND_AMOUNT_EXCEEDED" | "VALIDATION/INVALID_START_DATE" | "VALIDATION/INVALID_SCHEDULED_DATE" | "VALIDATION/TRANSACTION_NOT_FOUND" | "VALIDATION/RECURRING_NOT_FOUND" | "VALIDATION/FUTURE_TRANSACTION_NOT_FOUND" | "VALIDATION/RECORD_NOT_FOUND" | "VALIDATION/ENDPOINT_NOT_FOUND" | "VALIDATION/METHOD_NOT_ALLOWED" | "ROUTING/IDEMPOTENCY_CONFLICT" | "VALIDATION/RELATED_TRANSACTION_LOCKED" | "VALIDATION/FULL_REFUND_ALREADY_PROCESSED" | "VALIDATION/RECURRING_NOT_ACTIVE" | "VALIDATION/RECURRING_ALREADY_CANCELLED" | "VALIDATION/FUTURE_TRANSACTION_ALREADY_EXECUTED" | "VALIDATION/FUTURE_TRANSACTION_ALREADY_CANCELLED" | "VALIDATION/WEBHOOK_ENDPOINT_DISABLED" | "VALIDATION/REQUEST_TOO_LARGE" | "VALIDATION/UNSUPPORTED_MEDIA_TYPE" | "VALIDATION/INVALID_TRANSACTION_TYPE_FOR_CAPTURE" | "VALIDATION/INVALID_TRANSACTION_TYPE_FOR_VOID" | "VALIDATION/INVALID_TRANSACTION_TYPE_FOR_REFUND" | "VALIDATION/ORIGINAL_TRANSACTION_NOT_APPROVED" | "VALIDATION/ORDER_ID_DID_NOT_MATCH_REFERENCED_TRANSACTION_ORDER_ID" | "VALIDATION/CURRENCY_DID_NOT_MATCH_REFERENCED_TRANSACTION_CURRENCY" | "VALIDATION/DUPLICATE_TRANSACTION" | "VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED" | "VALIDATION/INSTRUMENT_NOT_AVAILABLE" | "VALIDATION/RECURRING_NOT_MANAGED_BY_MERCHANT" | "VALIDATION/RECURRING_NOT_MANAGED_BY_PLATFORM" | "VALIDATION/RECURRING_ID_DID_NOT_MATCH_REFERENCED_FUTURE_TRANSACTION" | "VALIDATION/WEBHOOK_ADDRESS_NOT_ALLOWED" | "VALIDATION/TEST_EVENT_NEEDS_SANDBOX" | "RATE_LIMIT_EXCEEDED" | "SYSTEM/INTERNAL_ERROR" | "ROUTING/RESOURCE_LOCKED" | "SYSTEM/TEMPORARILY_UNAVAILABLE";
+        ReasonCode: "INVALID_API_KEY" | "INVALID_SIGNATURE" | "TERMINAL_NOT_FOUND" | "VALIDATION/API_KEY_ENVIRONMENT_MISMATCH" | "VALIDATION/INVALID_AMOUNT" | "VALIDATION/MISSING_FIELD" | "VALIDATION/INVALID_FIELD" | "INVALID_CURRENCY" | "INVALID_CARD_NUMBER" | "INVALID_EXPIRY" | "VALIDATION/MALFORMED_JSON" | "VALIDATION/INVALID_IDEMPOTENCY_KEY" | "AMOUNT_EXCEEDS_AUTHORIZED" | "TRANSACTION_ALREADY_CAPTURED" | "VALIDATION/ALREADY_FULLY_CAPTURED" | "VALIDATION/CAPTURE_NOT_ALLOWED_VOIDED" | "VALIDATION/TRANSACTION_ALREADY_VOIDED" | "VALIDATION/REFUND_AMOUNT_EXCEEDED" | "VALIDATION/INVALID_START_DATE" | "VALIDATION/INVALID_SCHEDULED_DATE" | "VALIDATION/TRANSACTION_NOT_FOUND" | "VALIDATION/RECURRING_NOT_FOUND" | "VALIDATION/FUTURE_TRANSACTION_NOT_FOUND" | "VALIDATION/RECORD_NOT_FOUND" | "VALIDATION/ENDPOINT_NOT_FOUND" | "VALIDATION/METHOD_NOT_ALLOWED" | "ROUTING/IDEMPOTENCY_CONFLICT" | "VALIDATION/RELATED_TRANSACTION_LOCKED" | "VALIDATION/FULL_REFUND_ALREADY_PROCESSED" | "VALIDATION/RECURRING_NOT_ACTIVE" | "VALIDATION/RECURRING_ALREADY_CANCELLED" | "VALIDATION/FUTURE_TRANSACTION_ALREADY_EXECUTED" | "VALIDATION/FUTURE_TRANSACTION_ALREADY_CANCELLED" | "VALIDATION/WEBHOOK_ENDPOINT_DISABLED" | "VALIDATION/API_KEY_NOT_ACTIVE" | "VALIDATION/API_KEY_ALREADY_ROTATED" | "VALIDATION/REQUEST_TOO_LARGE" | "VALIDATION/UNSUPPORTED_MEDIA_TYPE" | "VALIDATION/INVALID_TRANSACTION_TYPE_FOR_CAPTURE" | "VALIDATION/INVALID_TRANSACTION_TYPE_FOR_VOID" | "VALIDATION/INVALID_TRANSACTION_TYPE_FOR_REFUND" | "VALIDATION/ORIGINAL_TRANSACTION_NOT_APPROVED" | "VALIDATION/ORDER_ID_DID_NOT_MATCH_REFERENCED_TRANSACTION_ORDER_ID" | "VALIDATION/CURRENCY_DID_NOT_MATCH_REFERENCED_TRANSACTION_CURRENCY" | "VALIDATION/DUPLICATE_TRANSACTION" | "VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED" | "VALIDATION/INSTRUMENT_NOT_AVAILABLE" | "VALIDATION/RECURRING_NOT_MANAGED_BY_MERCHANT" | "VALIDATION/RECURRING_NOT_MANAGED_BY_PLATFORM" | "VALIDATION/RECURRING_ID_DID_NOT_MATCH_REFERENCED_FUTURE_TRANSACTION" | "VALIDATION/WEBHOOK_ADDRESS_NOT_ALLOWED" | "VALIDATION/TEST_EVENT_NEEDS_SANDBOX" | "VALIDATION/ENVIRONMENT_NOT_SERVED" | "VALIDATION/ROUTE_NOT_AVAILABLE" | "RATE_LIMIT_EXCEEDED" | "SYSTEM/INTERNAL_ERROR" | "ROUTING/RESOURCE_LOCKED" | "SYSTEM/TEMPORARILY_UNAVAILABLE";
         /** @description Extra data about an error; which fields are present depends on `reason_code`. Never card data. */
         ProblemContext: {
             /**
@@ -2184,6 +2401,10 @@ export interface components {
             status?: string;
             /** @description The webhook endpoint that the request refers to. */
             endpoint_id?: components["schemas"]["WebhookEndpointId"];
+            /** @description The API key that the request refers to. */
+            api_key_id?: components["schemas"]["ApiKeyId"];
+            /** @description The API key that replaced it. */
+            replaced_by?: components["schemas"]["ApiKeyId"];
         };
         /** @description What a processor tells about one of its payments, in the form of the simulated processors. Unknown properties are ignored. */
         ProviderNotification: {
@@ -2672,6 +2893,379 @@ export interface components {
          * @example 01940a6e-5d2f-7c31-9b47-3f2e1d0c9b8a
          */
         AccountId: string;
+        /**
+         * @description A name for people. It neither begins nor ends with a space; one that holds a card number is refused.
+         * @example Example Shop
+         */
+        RecordName: string;
+        /** @description The account to make. Unknown properties are ignored. */
+        AccountRequest: {
+            /** @description Its name; several accounts may have the same. */
+            name: components["schemas"]["RecordName"];
+        };
+        /** @description What to change. Unknown properties are ignored. */
+        AccountChange: {
+            /** @description The new name. */
+            name?: components["schemas"]["RecordName"];
+        };
+        /** @description One integrator. */
+        Account: {
+            /** @description The account. */
+            account_id: components["schemas"]["AccountId"];
+            /** @description Its name. */
+            name: components["schemas"]["RecordName"];
+            /** @description When it was made. */
+            created_at: components["schemas"]["Timestamp"];
+        };
+        /** @description A page of accounts. */
+        AccountPage: {
+            /** @description The accounts, the newest first. */
+            accounts: components["schemas"]["Account"][];
+            /** @description Where the next page begins; absent on the last one. */
+            next_cursor?: components["schemas"]["PageCursor"];
+        };
+        /**
+         * @description A time zone by its name in the IANA database. Offsets and abbreviations are not taken.
+         * @example Europe/Vienna
+         */
+        TimeZone: string;
+        /**
+         * @description ISO 4217 code of a currency that can be charged.
+         * @example EUR
+         * @enum {string}
+         */
+        SupportedCurrency: "USD" | "EUR" | "GBP" | "JPY" | "KWD" | "CNY" | "AUD" | "CAD" | "CHF" | "SEK" | "NOK" | "DKK" | "RUB" | "ILS" | "INR" | "BRL" | "MXN" | "ZAR" | "SGD" | "HKD" | "NZD" | "AED" | "SAR" | "TRY" | "PLN" | "CZK" | "HUF" | "THB" | "PHP" | "MYR" | "BGN" | "RON" | "IDR" | "KRW" | "COP" | "UAH" | "VND" | "QAR" | "BHD" | "EGP" | "MAD" | "KES" | "UGX" | "NGN" | "OMR" | "ARS" | "CLP" | "JOD" | "PYG" | "RWF";
+        /** @description The terminal to make. Unknown properties are ignored. */
+        TerminalRequest: {
+            /** @description Whose it is. */
+            account_id: components["schemas"]["AccountId"];
+            /** @description Its name. */
+            name: components["schemas"]["RecordName"];
+            /** @description That of the service, which is taken when it is left out; the other one is refused. */
+            environment?: components["schemas"]["Environment"];
+            /**
+             * @description The processors in the order in which they are tried, each once.
+             * @example [
+             *       "simulator_a",
+             *       "simulator_b"
+             *     ]
+             */
+            routes: components["schemas"]["ProviderKey"][];
+            /** @description The zone of the calendar dates of the terminal's series; `UTC` when it is left out. */
+            time_zone?: components["schemas"]["TimeZone"];
+            /**
+             * @description Whether sales and pre-authorizations that were refused for the time being are retried by themselves, as recurring charges are; not so when it is left out.
+             * @example false
+             */
+            retry_one_off?: boolean;
+            /**
+             * @description The currencies of new payments and new series; any other is refused with 400 `INVALID_CURRENCY`. All fifty when it is left out or empty.
+             * @example [
+             *       "EUR",
+             *       "USD"
+             *     ]
+             */
+            currencies?: components["schemas"]["SupportedCurrency"][];
+        };
+        /** @description What to change. Unknown properties are ignored. */
+        TerminalChange: {
+            /** @description The new name. */
+            name?: components["schemas"]["RecordName"];
+            /**
+             * @description The processors in the order in which they are tried, each once.
+             * @example [
+             *       "simulator_a",
+             *       "simulator_b"
+             *     ]
+             */
+            routes?: components["schemas"]["ProviderKey"][];
+            /** @description The zone of the calendar dates of the terminal's series; what is planned keeps its instants. */
+            time_zone?: components["schemas"]["TimeZone"];
+            /**
+             * @description Whether sales and pre-authorizations that were refused for the time being are retried by themselves, as recurring charges are.
+             * @example true
+             */
+            retry_one_off?: boolean;
+            /**
+             * @description The currencies of new payments and new series; any other is refused with 400 `INVALID_CURRENCY`. All fifty when it is empty.
+             * @example [
+             *       "EUR",
+             *       "USD"
+             *     ]
+             */
+            currencies?: components["schemas"]["SupportedCurrency"][];
+        };
+        /** @description A terminal. */
+        Terminal: {
+            /** @description The terminal, as it stands in the paths of its operations. */
+            terminal_friendly_id: components["schemas"]["TerminalId"];
+            /** @description Whose it is. */
+            account_id: components["schemas"]["AccountId"];
+            /** @description Whether its payments are simulated or real. */
+            environment: components["schemas"]["Environment"];
+            /** @description Its name. */
+            name: components["schemas"]["RecordName"];
+            /**
+             * @description The processors in the order in which they are tried, each once.
+             * @example [
+             *       "simulator_a",
+             *       "simulator_b"
+             *     ]
+             */
+            routes: components["schemas"]["ProviderKey"][];
+            /** @description The zone of the calendar dates of its series. */
+            time_zone: components["schemas"]["TimeZone"];
+            /**
+             * @description Whether sales and pre-authorizations that were refused for the time being are retried by themselves, as recurring charges are.
+             * @example false
+             */
+            retry_one_off: boolean;
+            /**
+             * @description The currencies of new payments and new series; empty when it takes all fifty.
+             * @example [
+             *       "EUR",
+             *       "USD"
+             *     ]
+             */
+            currencies: components["schemas"]["SupportedCurrency"][];
+            /** @description When it was made. */
+            created_at: components["schemas"]["Timestamp"];
+        };
+        /** @description A page of terminals. */
+        TerminalPage: {
+            /** @description The terminals, the newest first. */
+            terminals: components["schemas"]["Terminal"][];
+            /** @description Where the next page begins; absent on the last one. */
+            next_cursor?: components["schemas"]["PageCursor"];
+        };
+        /**
+         * @description Identifies an API key. Not the key, and no secret.
+         * @example 01940a6e-6a3b-7d42-8c58-4a3f2e1d0c9b
+         */
+        ApiKeyId: string;
+        /**
+         * @description An API key, for the header `x-api-key`: `ptk_test_` or `ptk_live_`, 40 random letters and digits, and 6 of a checksum.
+         * @example ptk_test_EXAMPLE0000000000000000000000000000000001m3xQe
+         */
+        ApiKeyText: string;
+        /**
+         * @description `active`: the key is accepted; `expired`: its time is over; `revoked`: the operator has revoked it.
+         * @example active
+         * @enum {string}
+         */
+        ApiKeyState: "active" | "expired" | "revoked";
+        /** @description The API key to make. Unknown properties are ignored. */
+        ApiKeyRequest: {
+            /** @description Whose it is. */
+            account_id: components["schemas"]["AccountId"];
+            /** @description That of the service, which is taken when it is left out; the other one is refused. */
+            environment?: components["schemas"]["Environment"];
+            /**
+             * @description The terminals that the key opens: of the account, and of the key's environment.
+             * @example [
+             *       "a1B2c3"
+             *     ]
+             */
+            terminal_friendly_ids: components["schemas"]["TerminalId"][];
+            /**
+             * @description How many requests per second the key may send in all, in place of the default of the service.
+             * @example 200
+             */
+            requests_per_second?: number;
+            /** @description From when on the key is refused: in the future. It does not expire when this is left out. */
+            expires_at?: components["schemas"]["Timestamp"];
+        };
+        /** @description What is known of an API key, without the key. */
+        ApiKey: {
+            /** @description The key. */
+            api_key_id: components["schemas"]["ApiKeyId"];
+            /** @description Whose it is. */
+            account_id: components["schemas"]["AccountId"];
+            /** @description The environment of its terminals. */
+            environment: components["schemas"]["Environment"];
+            /**
+             * @description The terminals that the key opens.
+             * @example [
+             *       "a1B2c3"
+             *     ]
+             */
+            terminal_friendly_ids: components["schemas"]["TerminalId"][];
+            /**
+             * @description The last four characters of the key, by which its owner tells it from others.
+             * @example 3xQe
+             */
+            hint: string;
+            /** @description Whether it is accepted. */
+            state: components["schemas"]["ApiKeyState"];
+            /**
+             * @description How many requests per second the key may send in all, in place of the default of the service. Absent when it has the default.
+             * @example 200
+             */
+            requests_per_second?: number;
+            /** @description When it was made. */
+            created_at: components["schemas"]["Timestamp"];
+            /** @description From when on it is refused; absent when it does not expire. */
+            expires_at?: components["schemas"]["Timestamp"];
+            /** @description When it was revoked; absent when it was not. */
+            revoked_at?: components["schemas"]["Timestamp"];
+            /** @description The key that replaced it; absent when it was not rotated. */
+            replaced_by?: components["schemas"]["ApiKeyId"];
+        };
+        /** @description An API key that was just made. */
+        NewApiKey: {
+            /** @description The key. */
+            api_key_id: components["schemas"]["ApiKeyId"];
+            /** @description Whose it is. */
+            account_id: components["schemas"]["AccountId"];
+            /** @description The environment of its terminals. */
+            environment: components["schemas"]["Environment"];
+            /**
+             * @description The terminals that the key opens.
+             * @example [
+             *       "a1B2c3"
+             *     ]
+             */
+            terminal_friendly_ids: components["schemas"]["TerminalId"][];
+            /**
+             * @description The last four characters of the key, by which its owner tells it from others.
+             * @example 3xQe
+             */
+            hint: string;
+            /** @description Whether it is accepted. */
+            state: components["schemas"]["ApiKeyState"];
+            /**
+             * @description How many requests per second the key may send in all, in place of the default of the service. Absent when it has the default.
+             * @example 200
+             */
+            requests_per_second?: number;
+            /** @description When it was made. */
+            created_at: components["schemas"]["Timestamp"];
+            /** @description From when on it is refused; absent when it does not expire. */
+            expires_at?: components["schemas"]["Timestamp"];
+            /** @description When it was revoked; absent when it was not. */
+            revoked_at?: components["schemas"]["Timestamp"];
+            /** @description The key that replaced it; absent when it was not rotated. */
+            replaced_by?: components["schemas"]["ApiKeyId"];
+            /** @description The key. Shown here only: give it to the integrator by a safe way. */
+            api_key: components["schemas"]["ApiKeyText"];
+        };
+        /** @description A page of API keys. */
+        ApiKeyPage: {
+            /** @description The API keys, the newest first. */
+            api_keys: components["schemas"]["ApiKey"][];
+            /** @description Where the next page begins; absent on the last one. */
+            next_cursor?: components["schemas"]["PageCursor"];
+        };
+        /** @description How to replace the key. Unknown properties are ignored. */
+        ApiKeyRotationRequest: {
+            /**
+             * @description How long the old key goes on working; 0 ends it at once.
+             * @default 86400
+             * @example 86400
+             */
+            overlap_seconds?: number;
+        };
+        /** @description The new key, and until when the old one works. */
+        ApiKeyRotation: {
+            /** @description The new key. */
+            api_key_id: components["schemas"]["ApiKeyId"];
+            /** @description The new key itself. Shown here only: give it to the integrator by a safe way. */
+            api_key: components["schemas"]["ApiKeyText"];
+            /** @description The old key. */
+            replaced_api_key_id: components["schemas"]["ApiKeyId"];
+            /** @description From when on the old key is refused. */
+            replaced_until: components["schemas"]["Timestamp"];
+        };
+        /**
+         * @description Identifies an audit entry. Set by the service.
+         * @example 2342
+         */
+        AuditEntryId: string;
+        /**
+         * @description A management operation by its operationId in this document.
+         * @example managementApiKeyRevoke
+         */
+        ManagementOperation: string;
+        /**
+         * @description The kind of record that a change is about. More may be added.
+         * @example api_key
+         * @enum {string}
+         */
+        AuditSubject: "account" | "terminal" | "api_key" | "webhook_endpoint" | "event" | "delivery" | "transaction";
+        /**
+         * @description Identifies the record that a change is about, by the id that its kind has everywhere.
+         * @example 01940a6e-6a3b-7d42-8c58-4a3f2e1d0c9b
+         */
+        AuditSubjectId: string;
+        /**
+         * @description A text, an id, a time or a name of a state. Card numbers are taken out.
+         * @example Europe/Vienna
+         */
+        AuditText: string;
+        /**
+         * @description A number.
+         * @example 200
+         */
+        AuditNumber: number;
+        /**
+         * @description Yes or no.
+         * @example true
+         */
+        AuditSwitch: boolean;
+        /**
+         * @description Several texts.
+         * @example [
+         *       "simulator_a",
+         *       "simulator_b"
+         *     ]
+         */
+        AuditTexts: components["schemas"]["AuditText"][];
+        /**
+         * @description The value of a field as the record shows it.
+         * @example Europe/Vienna
+         */
+        AuditValue: components["schemas"]["AuditText"] | components["schemas"]["AuditNumber"] | components["schemas"]["AuditSwitch"] | components["schemas"]["AuditTexts"];
+        /** @description One field before and after a change. */
+        AuditedField: {
+            /**
+             * @description Its name in the record.
+             * @example time_zone
+             */
+            field: string;
+            /** @description Its value before; absent when it had none. */
+            before?: components["schemas"]["AuditValue"];
+            /** @description Its value after; absent when it has none. */
+            after?: components["schemas"]["AuditValue"];
+        };
+        /** @description One change by the operator. */
+        AuditEntry: {
+            /** @description The entry. */
+            audit_entry_id: components["schemas"]["AuditEntryId"];
+            /** @description What was done. */
+            operation: components["schemas"]["ManagementOperation"];
+            /** @description What it was done to. */
+            subject: components["schemas"]["AuditSubject"];
+            /** @description Which one; absent when it was done to many. */
+            subject_id?: components["schemas"]["AuditSubjectId"];
+            /** @description Whose; absent when it was done to the records of several accounts. */
+            account_id?: components["schemas"]["AccountId"];
+            /**
+             * @description The request that did it: its `X-Request-Id`, which the log has as well.
+             * @example 0f4c2a1e-7d35-4b8e-9a60-1c2d3e4f5a6b
+             */
+            request_id: string;
+            /** @description The fields whose values changed. Secrets are not among them. */
+            changes: components["schemas"]["AuditedField"][];
+            /** @description When it was done. */
+            created_at: components["schemas"]["Timestamp"];
+        };
+        /** @description A page of entries. */
+        AuditPage: {
+            /** @description The entries, the newest first. */
+            audit_entries: components["schemas"]["AuditEntry"][];
+            /** @description Where the next page begins; absent on the last one. */
+            next_cursor?: components["schemas"]["PageCursor"];
+        };
         /**
          * @description Identifies a webhook endpoint. Set by the service.
          * @example 0f4c2a1e-7d35-4b8e-9a60-1c2d3e4f5a6b
@@ -4957,6 +5551,204 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        /** @description The service cannot serve such a terminal; nothing was made. */
+        TerminalUnprocessable: {
+            headers: {
+                Link: components["headers"]["Link"];
+                "X-Request-Id": components["headers"]["XRequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The terminal cannot be routed so; nothing was changed. */
+        TerminalRouteUnprocessable: {
+            headers: {
+                Link: components["headers"]["Link"];
+                "X-Request-Id": components["headers"]["XRequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The key, or a terminal that it is to open, belongs to the other environment; nothing was made. */
+        ApiKeyUnprocessable: {
+            headers: {
+                Link: components["headers"]["Link"];
+                "X-Request-Id": components["headers"]["XRequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The key has been replaced, or is not accepted any more; nothing was changed. */
+        ApiKeyConflict: {
+            headers: {
+                Link: components["headers"]["Link"];
+                "X-Request-Id": components["headers"]["XRequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The accounts. */
+        ManagementAccountListOk: {
+            headers: {
+                Link: components["headers"]["Link"];
+                "X-Request-Id": components["headers"]["XRequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["AccountPage"];
+            };
+        };
+        /** @description The account is made. */
+        ManagementAccountCreateOk: {
+            headers: {
+                Link: components["headers"]["Link"];
+                "X-Request-Id": components["headers"]["XRequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Account"];
+            };
+        };
+        /** @description The account. */
+        ManagementAccountGetOk: {
+            headers: {
+                Link: components["headers"]["Link"];
+                "X-Request-Id": components["headers"]["XRequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Account"];
+            };
+        };
+        /** @description The account after the change. */
+        ManagementAccountUpdateOk: {
+            headers: {
+                Link: components["headers"]["Link"];
+                "X-Request-Id": components["headers"]["XRequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Account"];
+            };
+        };
+        /** @description The terminals. */
+        ManagementTerminalListOk: {
+            headers: {
+                Link: components["headers"]["Link"];
+                "X-Request-Id": components["headers"]["XRequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["TerminalPage"];
+            };
+        };
+        /** @description The terminal is made. */
+        ManagementTerminalCreateOk: {
+            headers: {
+                Link: components["headers"]["Link"];
+                "X-Request-Id": components["headers"]["XRequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Terminal"];
+            };
+        };
+        /** @description The terminal. */
+        ManagementTerminalGetOk: {
+            headers: {
+                Link: components["headers"]["Link"];
+                "X-Request-Id": components["headers"]["XRequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Terminal"];
+            };
+        };
+        /** @description The terminal after the change. */
+        ManagementTerminalUpdateOk: {
+            headers: {
+                Link: components["headers"]["Link"];
+                "X-Request-Id": components["headers"]["XRequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Terminal"];
+            };
+        };
+        /** @description The keys. */
+        ManagementApiKeyListOk: {
+            headers: {
+                Link: components["headers"]["Link"];
+                "X-Request-Id": components["headers"]["XRequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiKeyPage"];
+            };
+        };
+        /** @description The key is made. */
+        ManagementApiKeyCreateOk: {
+            headers: {
+                Link: components["headers"]["Link"];
+                "X-Request-Id": components["headers"]["XRequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["NewApiKey"];
+            };
+        };
+        /** @description The record of the key. */
+        ManagementApiKeyGetOk: {
+            headers: {
+                Link: components["headers"]["Link"];
+                "X-Request-Id": components["headers"]["XRequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiKey"];
+            };
+        };
+        /** @description The new key. */
+        ManagementApiKeyRotateOk: {
+            headers: {
+                Link: components["headers"]["Link"];
+                "X-Request-Id": components["headers"]["XRequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiKeyRotation"];
+            };
+        };
+        /** @description The key is revoked. */
+        ManagementApiKeyRevokeOk: {
+            headers: {
+                Link: components["headers"]["Link"];
+                "X-Request-Id": components["headers"]["XRequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiKey"];
+            };
+        };
+        /** @description The entries. */
+        ManagementAuditListOk: {
+            headers: {
+                Link: components["headers"]["Link"];
+                "X-Request-Id": components["headers"]["XRequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["AuditPage"];
+            };
+        };
         /** @description Webhooks are not sent to this address. */
         WebhookAddressUnprocessable: {
             headers: {
@@ -5165,6 +5957,41 @@ export interface components {
          */
         WebhookSignature: string;
         /**
+         * @description The account, as answered when it was made.
+         * @example 01940a6e-5d2f-7c31-9b47-3f2e1d0c9b8a
+         */
+        AccountId: components["schemas"]["AccountId"];
+        /**
+         * @description The API key, as answered when it was made.
+         * @example 01940a6e-6a3b-7d42-8c58-4a3f2e1d0c9b
+         */
+        ApiKeyId: components["schemas"]["ApiKeyId"];
+        /**
+         * @description Only what was done to records of this kind.
+         * @example api_key
+         */
+        AuditSubjectQuery: components["schemas"]["AuditSubject"];
+        /**
+         * @description Only what was done to the record of this id.
+         * @example 01940a6e-6a3b-7d42-8c58-4a3f2e1d0c9b
+         */
+        AuditSubjectIdQuery: components["schemas"]["AuditSubjectId"];
+        /**
+         * @description Only what this operation did.
+         * @example managementApiKeyRevoke
+         */
+        AuditOperationQuery: components["schemas"]["ManagementOperation"];
+        /**
+         * @description Only what was done at this time or later.
+         * @example 2026-12-01T00:00:00.000Z
+         */
+        AuditSinceQuery: components["schemas"]["Timestamp"];
+        /**
+         * @description Only what was done before this time.
+         * @example 2026-12-02T00:00:00.000Z
+         */
+        AuditUntilQuery: components["schemas"]["Timestamp"];
+        /**
          * @description The endpoint, as answered when it was registered.
          * @example 0f4c2a1e-7d35-4b8e-9a60-1c2d3e4f5a6b
          */
@@ -5325,6 +6152,42 @@ export interface components {
         SandboxChallengeRequest: {
             content: {
                 "application/json": components["schemas"]["ChallengeRequest"];
+            };
+        };
+        /** @description The account to make. */
+        AccountRequest: {
+            content: {
+                "application/json": components["schemas"]["AccountRequest"];
+            };
+        };
+        /** @description What to change of the account. */
+        AccountChange: {
+            content: {
+                "application/json": components["schemas"]["AccountChange"];
+            };
+        };
+        /** @description The terminal to make. */
+        TerminalRequest: {
+            content: {
+                "application/json": components["schemas"]["TerminalRequest"];
+            };
+        };
+        /** @description What to change of the terminal. */
+        TerminalChange: {
+            content: {
+                "application/json": components["schemas"]["TerminalChange"];
+            };
+        };
+        /** @description The API key to make. */
+        ApiKeyRequest: {
+            content: {
+                "application/json": components["schemas"]["ApiKeyRequest"];
+            };
+        };
+        /** @description How to replace the key. */
+        ApiKeyRotationRequest: {
+            content: {
+                "application/json": components["schemas"]["ApiKeyRotationRequest"];
             };
         };
         /** @description The endpoint to register. */
@@ -6380,6 +7243,381 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["UnavailableRead"];
+        };
+    };
+    managementAccountList: {
+        parameters: {
+            query?: {
+                /**
+                 * @description `next_cursor` of the page before; without it the first page is answered.
+                 * @example MjAyNi0xMi0wMVQxMjowMDowMC4wMDBa
+                 */
+                cursor?: components["parameters"]["PageCursor"];
+                /**
+                 * @description How many records a page has at most.
+                 * @example 50
+                 */
+                limit?: components["parameters"]["PageLimit"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["ManagementAccountListOk"];
+            400: components["responses"]["ManagementInvalidField"];
+            401: components["responses"]["Unauthorized"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["UnavailableRead"];
+        };
+    };
+    managementAccountCreate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["AccountRequest"];
+        responses: {
+            200: components["responses"]["ManagementAccountCreateOk"];
+            400: components["responses"]["ManagementBadRequest"];
+            401: components["responses"]["Unauthorized"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["UnavailableRead"];
+        };
+    };
+    managementAccountGet: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The account, as answered when it was made.
+                 * @example 01940a6e-5d2f-7c31-9b47-3f2e1d0c9b8a
+                 */
+                account_id: components["parameters"]["AccountId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["ManagementAccountGetOk"];
+            400: components["responses"]["ManagementInvalidField"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["ManagementNotFound"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["UnavailableRead"];
+        };
+    };
+    managementAccountUpdate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The account, as answered when it was made.
+                 * @example 01940a6e-5d2f-7c31-9b47-3f2e1d0c9b8a
+                 */
+                account_id: components["parameters"]["AccountId"];
+            };
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["AccountChange"];
+        responses: {
+            200: components["responses"]["ManagementAccountUpdateOk"];
+            400: components["responses"]["ManagementChangeBadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["ManagementNotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["UnavailableRead"];
+        };
+    };
+    managementTerminalList: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only what belongs to this account.
+                 * @example 01940a6e-5d2f-7c31-9b47-3f2e1d0c9b8a
+                 */
+                account_id?: components["parameters"]["AccountIdQuery"];
+                /**
+                 * @description `next_cursor` of the page before; without it the first page is answered.
+                 * @example MjAyNi0xMi0wMVQxMjowMDowMC4wMDBa
+                 */
+                cursor?: components["parameters"]["PageCursor"];
+                /**
+                 * @description How many records a page has at most.
+                 * @example 50
+                 */
+                limit?: components["parameters"]["PageLimit"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["ManagementTerminalListOk"];
+            400: components["responses"]["ManagementInvalidField"];
+            401: components["responses"]["Unauthorized"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["UnavailableRead"];
+        };
+    };
+    managementTerminalCreate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["TerminalRequest"];
+        responses: {
+            200: components["responses"]["ManagementTerminalCreateOk"];
+            400: components["responses"]["ManagementBadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["ManagementNotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["TerminalUnprocessable"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["UnavailableRead"];
+        };
+    };
+    managementTerminalGet: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The terminal that the operation runs on, as assigned when the account was provisioned.
+                 * @example a1B2c3
+                 */
+                terminal_friendly_id: components["parameters"]["TerminalFriendlyId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["ManagementTerminalGetOk"];
+            400: components["responses"]["ManagementInvalidField"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["ManagementNotFound"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["UnavailableRead"];
+        };
+    };
+    managementTerminalUpdate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The terminal that the operation runs on, as assigned when the account was provisioned.
+                 * @example a1B2c3
+                 */
+                terminal_friendly_id: components["parameters"]["TerminalFriendlyId"];
+            };
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["TerminalChange"];
+        responses: {
+            200: components["responses"]["ManagementTerminalUpdateOk"];
+            400: components["responses"]["ManagementChangeBadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["ManagementNotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["TerminalRouteUnprocessable"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["UnavailableRead"];
+        };
+    };
+    managementApiKeyList: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only what belongs to this account.
+                 * @example 01940a6e-5d2f-7c31-9b47-3f2e1d0c9b8a
+                 */
+                account_id?: components["parameters"]["AccountIdQuery"];
+                /**
+                 * @description `next_cursor` of the page before; without it the first page is answered.
+                 * @example MjAyNi0xMi0wMVQxMjowMDowMC4wMDBa
+                 */
+                cursor?: components["parameters"]["PageCursor"];
+                /**
+                 * @description How many records a page has at most.
+                 * @example 50
+                 */
+                limit?: components["parameters"]["PageLimit"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["ManagementApiKeyListOk"];
+            400: components["responses"]["ManagementInvalidField"];
+            401: components["responses"]["Unauthorized"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["UnavailableRead"];
+        };
+    };
+    managementApiKeyCreate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["ApiKeyRequest"];
+        responses: {
+            200: components["responses"]["ManagementApiKeyCreateOk"];
+            400: components["responses"]["ManagementBadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["ManagementNotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ApiKeyUnprocessable"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["UnavailableRead"];
+        };
+    };
+    managementApiKeyGet: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The API key, as answered when it was made.
+                 * @example 01940a6e-6a3b-7d42-8c58-4a3f2e1d0c9b
+                 */
+                api_key_id: components["parameters"]["ApiKeyId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["ManagementApiKeyGetOk"];
+            400: components["responses"]["ManagementInvalidField"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["ManagementNotFound"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["UnavailableRead"];
+        };
+    };
+    managementApiKeyRotate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The API key, as answered when it was made.
+                 * @example 01940a6e-6a3b-7d42-8c58-4a3f2e1d0c9b
+                 */
+                api_key_id: components["parameters"]["ApiKeyId"];
+            };
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["ApiKeyRotationRequest"];
+        responses: {
+            200: components["responses"]["ManagementApiKeyRotateOk"];
+            400: components["responses"]["ManagementChangeBadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["ManagementNotFound"];
+            409: components["responses"]["ApiKeyConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["UnavailableRead"];
+        };
+    };
+    managementApiKeyRevoke: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The API key, as answered when it was made.
+                 * @example 01940a6e-6a3b-7d42-8c58-4a3f2e1d0c9b
+                 */
+                api_key_id: components["parameters"]["ApiKeyId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["ManagementApiKeyRevokeOk"];
+            400: components["responses"]["ManagementInvalidField"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["ManagementNotFound"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["UnavailableRead"];
+        };
+    };
+    managementAuditList: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only what belongs to this account.
+                 * @example 01940a6e-5d2f-7c31-9b47-3f2e1d0c9b8a
+                 */
+                account_id?: components["parameters"]["AccountIdQuery"];
+                /**
+                 * @description Only what was done to records of this kind.
+                 * @example api_key
+                 */
+                subject?: components["parameters"]["AuditSubjectQuery"];
+                /**
+                 * @description Only what was done to the record of this id.
+                 * @example 01940a6e-6a3b-7d42-8c58-4a3f2e1d0c9b
+                 */
+                subject_id?: components["parameters"]["AuditSubjectIdQuery"];
+                /**
+                 * @description Only what this operation did.
+                 * @example managementApiKeyRevoke
+                 */
+                operation?: components["parameters"]["AuditOperationQuery"];
+                /**
+                 * @description Only what was done at this time or later.
+                 * @example 2026-12-01T00:00:00.000Z
+                 */
+                since?: components["parameters"]["AuditSinceQuery"];
+                /**
+                 * @description Only what was done before this time.
+                 * @example 2026-12-02T00:00:00.000Z
+                 */
+                until?: components["parameters"]["AuditUntilQuery"];
+                /**
+                 * @description `next_cursor` of the page before; without it the first page is answered.
+                 * @example MjAyNi0xMi0wMVQxMjowMDowMC4wMDBa
+                 */
+                cursor?: components["parameters"]["PageCursor"];
+                /**
+                 * @description How many records a page has at most.
+                 * @example 50
+                 */
+                limit?: components["parameters"]["PageLimit"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["ManagementAuditListOk"];
+            400: components["responses"]["ManagementInvalidField"];
+            401: components["responses"]["Unauthorized"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["UnavailableRead"];
         };

@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { Background } from './background.js';
 import type { Clock } from './clock.js';
 import type { Config } from './config.js';
+import type { AccessControl } from './http/access.js';
 import type { Processors } from './processors/routing.js';
 import type { Random } from './random.js';
 import type { Store } from './store/open.js';
@@ -26,6 +27,8 @@ export interface Deps {
   readonly processors: Processors;
   /** The way of webhooks to their receivers. */
   readonly webhooks: Transport;
+  /** Who may do what: a change of a key or terminal has to be told to it, so that it holds at once. */
+  readonly accessControl: AccessControl;
   readonly background: Background;
   readonly lifecycle: Lifecycle;
   readonly log: Logger;

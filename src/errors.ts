@@ -26,7 +26,7 @@ export const errors = {
   'VALIDATION/INVALID_AMOUNT': { status: 400, title: 'Invalid amount', retryable: false, advice: 'Send a JSON number in major units within the declared bounds, with no more decimals than the currency has.' },
   'VALIDATION/MISSING_FIELD': { status: 400, title: 'Missing field', retryable: false, advice: 'Add the field named in context.field.' },
   'VALIDATION/INVALID_FIELD': { status: 400, title: 'Invalid field', retryable: false, advice: 'Correct the field named in context.field.', extension: true },
-  'INVALID_CURRENCY': { status: 400, title: 'Unsupported currency', retryable: false, advice: 'Send one of the supported ISO 4217 codes.' },
+  'INVALID_CURRENCY': { status: 400, title: 'Unsupported currency', retryable: false, advice: 'Send one of the supported ISO 4217 codes that the terminal takes.' },
   'INVALID_CARD_NUMBER': { status: 400, title: 'Invalid card number', retryable: false, advice: 'Send 13 to 19 digits that pass the Luhn check.' },
   'INVALID_EXPIRY': { status: 400, title: 'Invalid expiry', retryable: false, advice: 'Send expiry_month 1 to 12 and a four-digit expiry_year that are not in the past.' },
   'VALIDATION/MALFORMED_JSON': { status: 400, title: 'Malformed JSON', retryable: false, advice: 'Send one JSON value in UTF-8, without duplicate property names and nested at most 32 levels deep.', extension: true },
@@ -55,6 +55,8 @@ export const errors = {
   'VALIDATION/FUTURE_TRANSACTION_ALREADY_EXECUTED': { status: 409, title: 'Future transaction already executed', retryable: false, advice: read, extension: true },
   'VALIDATION/FUTURE_TRANSACTION_ALREADY_CANCELLED': { status: 409, title: 'Future transaction already cancelled', retryable: false, advice: read, extension: true },
   'VALIDATION/WEBHOOK_ENDPOINT_DISABLED': { status: 409, title: 'Webhook endpoint switched off', retryable: false, advice: 'Enable the endpoint, then send again.', extension: true },
+  'VALIDATION/API_KEY_NOT_ACTIVE': { status: 409, title: 'API key not active', retryable: false, advice: 'A key that has expired or is revoked is not replaced: make a new one.', extension: true },
+  'VALIDATION/API_KEY_ALREADY_ROTATED': { status: 409, title: 'API key already rotated', retryable: false, advice: 'Rotate the key that replaced it, which context.replaced_by names.', extension: true },
 
   'VALIDATION/REQUEST_TOO_LARGE': { status: 413, title: 'Request too large', retryable: false, advice: 'Send at most 262144 bytes (256 KiB).', extension: true },
   'VALIDATION/UNSUPPORTED_MEDIA_TYPE': { status: 415, title: 'Unsupported media type', retryable: false, advice: 'Send the body as application/json in UTF-8, without content encoding.', extension: true },
@@ -74,6 +76,8 @@ export const errors = {
 
   'VALIDATION/WEBHOOK_ADDRESS_NOT_ALLOWED': { status: 422, title: 'Webhook address not allowed', retryable: false, advice: 'Register a public https:// address without a user name or password. A sandbox that runs with WEBHOOK_ALLOW_LOCAL=true takes http:// and loopback as well.', extension: true },
   'VALIDATION/TEST_EVENT_NEEDS_SANDBOX': { status: 422, title: 'Not a sandbox endpoint', retryable: false, advice: 'Send test events to an endpoint with environment sandbox, of an account that has a sandbox terminal.', extension: true },
+  'VALIDATION/ENVIRONMENT_NOT_SERVED': { status: 422, title: 'Environment not served', retryable: false, advice: 'Manage sandbox terminals and their keys at the sandbox service, live ones at the live service.', extension: true },
+  'VALIDATION/ROUTE_NOT_AVAILABLE': { status: 422, title: 'Route not available', retryable: false, advice: 'Route sandbox terminals to simulated processors, and live terminals to real ones that the service is connected to.', extension: true },
 
   'RATE_LIMIT_EXCEEDED': { status: 429, title: 'Too many requests', retryable: true, advice: 'Wait the number of seconds in Retry-After, then send the same request again.' },
 

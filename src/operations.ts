@@ -1,9 +1,23 @@
 import type { Handler, OperationId } from './handler.js';
 import { health, healthLive, healthReady } from './health/health.js';
+import { managementAccountCreate } from './management/managementAccountCreate.js';
+import { managementAccountGet } from './management/managementAccountGet.js';
+import { managementAccountList } from './management/managementAccountList.js';
+import { managementAccountUpdate } from './management/managementAccountUpdate.js';
+import { managementApiKeyCreate } from './management/managementApiKeyCreate.js';
+import { managementApiKeyGet } from './management/managementApiKeyGet.js';
+import { managementApiKeyList } from './management/managementApiKeyList.js';
+import { managementApiKeyRevoke } from './management/managementApiKeyRevoke.js';
+import { managementApiKeyRotate } from './management/managementApiKeyRotate.js';
+import { managementAuditList } from './management/managementAuditList.js';
 import { managementDeliveryGet } from './management/managementDeliveryGet.js';
 import { managementDeliveryList } from './management/managementDeliveryList.js';
 import { managementDeliveryResend } from './management/managementDeliveryResend.js';
 import { managementDeliveryResendFailed } from './management/managementDeliveryResendFailed.js';
+import { managementTerminalCreate } from './management/managementTerminalCreate.js';
+import { managementTerminalGet } from './management/managementTerminalGet.js';
+import { managementTerminalList } from './management/managementTerminalList.js';
+import { managementTerminalUpdate } from './management/managementTerminalUpdate.js';
 import { managementWebhookEndpointCreate } from './management/managementWebhookEndpointCreate.js';
 import { managementWebhookEndpointDelete } from './management/managementWebhookEndpointDelete.js';
 import { managementWebhookEndpointList } from './management/managementWebhookEndpointList.js';
@@ -68,6 +82,20 @@ export const operations: { readonly [Operation in OperationId]: Handler<Operatio
   sandboxChallenge,
   sandboxReset,
 
+  managementAccountCreate,
+  managementAccountList,
+  managementAccountGet,
+  managementAccountUpdate,
+  managementTerminalCreate,
+  managementTerminalList,
+  managementTerminalGet,
+  managementTerminalUpdate,
+  managementApiKeyCreate,
+  managementApiKeyList,
+  managementApiKeyGet,
+  managementApiKeyRotate,
+  managementApiKeyRevoke,
+  managementAuditList,
   managementWebhookEndpointCreate,
   managementWebhookEndpointList,
   managementWebhookEndpointUpdate,

@@ -9,6 +9,7 @@ import { background } from './background.js';
 import type { Clock } from './clock.js';
 import type { Config } from './config.js';
 import type { Deps, Lifecycle } from './deps.js';
+import { accessControl } from './http/access.js';
 import { createApp, type Operation } from './http/app.js';
 import { answerClientError } from './http/client-error.js';
 import { loadContract } from './http/contract.js';
@@ -71,7 +72,8 @@ export async function startService(config: Config, { clock, random, log }: { clo
     const ledger = simulatorLedger(store.pool);
     const lifecycle: Lifecycle = { stopping: false, tickers: [] };
     const deps: Deps = {
-      store, clock, random, log, metrics, tracing, vault: vaultOf(config, secrets, random), config, baseUrl, lifecycle, background: background(log), webhooks: openTransport(config.webhookAllowLocal),
+      store, clock, random, log, metrics, tracing, vault: vaultOf(config, secrets, random), config, baseUrl, lifecycle, background: background(log),
+      accessControl: accessControl(store, clock), webhooks: openTransport(config.webhookAllowLocal),
       processors: guarded((['simulator_a', 'simulator_b'] as const).map((key) => observed(simulator(key, ledger, clock, config.simulatorSecret), { metrics, tracing }))),
     };
     const app = createApp({

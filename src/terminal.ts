@@ -12,6 +12,8 @@ export interface Terminal {
   /** Processor keys in the order in which they are tried. */
   readonly routes: readonly string[];
   readonly retryOneOff: boolean;
+  /** The currencies of new payments and series; none: all that are supported. */
+  readonly currencies: readonly string[];
   /** The sandbox clock, when it is frozen. */
   readonly clockNow: Date | null;
 }

@@ -3,7 +3,6 @@ import Koa, { type Context, type Next } from 'koa';
 import type { Deps } from '../deps.js';
 import type { Access, ManagementAccess, OpenAccess, OperationId } from '../handler.js';
 import { terminalNow } from '../terminal.js';
-import { accessControl } from './access.js';
 import { readBody, refuseTooLarge } from './body.js';
 import type { Contract } from './contract.js';
 import { envelope } from './envelope.js';
@@ -30,8 +29,7 @@ type AppContext = Context & { state: RequestState };
 
 /** The door: the order in which a request is looked at. */
 export function createApp({ deps, contract, operations, pages, answerOf, managementKey }: AppOptions): Koa {
-  const { store, clock, random, vault, config, baseUrl } = deps;
-  const access = accessControl(store, clock);
+  const { store, clock, random, vault, config, baseUrl, accessControl } = deps;
   const checkManagementKey = managementKeyCheck(managementKey);
   const limit = rateLimiter(config.rateLimits, config.rateLimitStore === 'database' ? store.pool : undefined);
   const leaseSeconds = config.submissionWaitMilliseconds / 1000 + 2;
@@ -57,7 +55,7 @@ export function createApp({ deps, contract, operations, pages, answerOf, managem
 
   async function authenticate(ctx: AppContext, next: Next): Promise<void> {
     switch (ctx.state.route?.credential) {
-      case 'api-key': ctx.state.caller = await access.caller(ctx.get('x-api-key')); break;
+      case 'api-key': ctx.state.caller = await accessControl.caller(ctx.get('x-api-key')); break;
       case 'management-key': checkManagementKey(ctx.get('x-management-key')); break;
       default:
     }
@@ -81,7 +79,7 @@ export function createApp({ deps, contract, operations, pages, answerOf, managem
   async function openTerminal(ctx: AppContext, next: Next): Promise<void> {
     const { caller, params } = ctx.state;
     if (caller) {
-      ctx.state.terminal = await access.terminal(caller, params?.['terminal_friendly_id'] ?? '');
+      ctx.state.terminal = await accessControl.terminal(caller, params?.['terminal_friendly_id'] ?? '');
       ctx.state.now = terminalNow(ctx.state.terminal, clock);
     }
     await next();

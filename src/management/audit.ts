@@ -1,5 +1,6 @@
 import type { Prisma } from '@prisma/client';
 import { isDeepStrictEqual } from 'node:util';
+import type { Schema } from '../contract.js';
 import type { Deps } from '../deps.js';
 import type { ManagementAccess, ManagementOperationId } from '../handler.js';
 import type { Statement } from '../store/statement.js';
@@ -7,7 +8,7 @@ import { inTransaction } from '../store/transaction.js';
 import { redactedJson } from '../vault/redact.js';
 
 /** What a change can be about. */
-export type AuditSubject = 'account' | 'terminal' | 'api_key' | 'webhook_endpoint' | 'event' | 'delivery' | 'transaction';
+export type AuditSubject = Schema<'AuditSubject'>;
 
 /** A change as the audit log tells it. */
 export interface AuditedChange {
@@ -26,8 +27,8 @@ export interface AuditedChange {
 const patienceMilliseconds = 5 * 60_000;
 
 /**
- * Runs a change of the operator's and writes the audit entry that tells of it, both in one database transaction: there is no change
- * without its entry, and no entry without its change. Every management operation that is not a GET makes its change through here:
+ * Runs a change of the operator's and writes the audit entry that tells of it, both in one database transaction: both are written, or
+ * neither. Every management operation that is not a GET makes its change through here:
  *
  *     return audited(deps, access, 'managementAccountUpdate', async (transaction) => {
  *       const before = await lockAccount(transaction, accountId);

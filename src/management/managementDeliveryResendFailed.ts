@@ -1,14 +1,16 @@
 import type { Handler } from '../handler.js';
 import { resendFailed } from '../webhooks/resend.js';
 import { audited } from './audit.js';
+import { instantOf } from './instant.js';
 import { readEndpoint } from './webhook-endpoint.js';
 
 /** Makes all deliveries that failed since a time due again. */
 export const managementDeliveryResendFailed: Handler<'managementDeliveryResendFailed'> = async (deps, { body }, access) => {
   const { since, endpoint_id: endpointId } = body;
+  const oldest = instantOf(since, 'since');
   const resent = await audited(deps, access, 'managementDeliveryResendFailed', async (transaction) => {
     const endpoint = endpointId === undefined ? undefined : await readEndpoint(transaction, endpointId);
-    const count = await resendFailed(transaction, { since: new Date(since), endpointId, now: deps.clock.now() });
+    const count = await resendFailed(transaction, { since: oldest, endpointId, now: deps.clock.now() });
     return { result: count, subject: 'delivery', subjectId: undefined, accountId: endpoint?.accountId, after: { ...body, resent: count } };
   });
   return { status: 200, body: { resent } };

@@ -22,3 +22,23 @@ export function pageOf<Row>(rows: readonly Row[], limit: number, position: (row:
   const last = page.at(-1);
   return { page, nextCursor: rows.length > limit && last ? cursorOf(position(last)) : undefined };
 }
+
+/** Positions in a list from the newest to the oldest, by the form of the ids: the time of the record, and its id. */
+export const places = {
+  uuid: /^\d{13} [0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
+  terminal: /^\d{13} [0-9A-Za-z]{6}$/,
+} as const;
+
+export const placeOf = (createdAt: Date, id: string): string => `${createdAt.getTime()} ${id}`;
+
+/**
+ * What comes after a place in a list from the newest to the oldest, as a filter: of two of the same time, the one with the smaller id comes
+ * later. What is added meanwhile stands before all that was listed.
+ * @param id the name of the id in the store
+ * @throws Problem VALIDATION/INVALID_FIELD when the text is no cursor of this list
+ */
+export function olderThan(cursor: string, form: RegExp, id: string): { readonly OR: object[] } {
+  const [time = '', last = ''] = positionOf(cursor, form).split(' ');
+  const createdAt = new Date(Number(time));
+  return { OR: [{ createdAt: { lt: createdAt } }, { createdAt, [id]: { lt: last } }] };
+}

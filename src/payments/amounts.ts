@@ -1,5 +1,18 @@
 import { problem } from '../errors.js';
 import { amountText, currencyDecimals, isSupportedCurrency } from '../money.js';
+import type { Terminal } from '../terminal.js';
+
+/**
+ * The decimal text of the amount of a new payment or series. What follows on an earlier payment, and the charges of a series, are not held
+ * against the terminal's currencies: what was begun is brought to its end.
+ * @throws Problem INVALID_CURRENCY also when the terminal does not take it, VALIDATION/INVALID_AMOUNT
+ */
+export function newAmount({ currencies }: Pick<Terminal, 'currencies'>, amount: number, currency: string): string {
+  if (isSupportedCurrency(currency) && currencies.length > 0 && !currencies.includes(currency)) {
+    throw problem('INVALID_CURRENCY', `The terminal does not take ${currency}.`, { field: 'currency', value: currency });
+  }
+  return checkedAmount(amount, currency);
+}
 
 /**
  * The decimal text of a request's amount.

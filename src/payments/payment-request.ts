@@ -5,7 +5,7 @@ import type { Access, Reply } from '../handler.js';
 import { plusSeconds } from '../clock.js';
 import { units } from '../money.js';
 import { redactedJson } from '../vault/redact.js';
-import { checkedAmount } from './amounts.js';
+import { checkedAmount, newAmount } from './amounts.js';
 import type { Attempt } from './attempt.js';
 import { findImported, recordWith } from './imported-attempt.js';
 import { payerActionSeconds } from './outcome.js';
@@ -52,7 +52,7 @@ function send(deps: Deps, access: Access, request: Request, submission: Submissi
 }
 
 async function paymentSubmission(deps: Deps, access: Access, request: Request, type: Kind): Promise<Submission> {
-  const amount = checkedAmount(request.amount, request.currency);
+  const amount = newAmount(access.terminal, request.amount, request.currency);
   const source = await paymentSource(deps, access, { ...request, ...instrumentOf(request) }, instrumentField);
   if (request.payment_collection === undefined && !source) {
     throw problem('VALIDATION/MISSING_FIELD', 'Send one of token, provider_token and order.payment_instrument, or payment_collection hosted_page.', { field: instrumentField });

@@ -51,9 +51,12 @@ function readable<T>(read: () => T): T | undefined {
 export const isCalendarDate = (text: string): boolean =>
   calendarDate.test(text) && readable(() => Temporal.PlainDate.from(text)) !== undefined;
 
-/** Whether the text names a time zone of the IANA database, in any case. `+02:00` does not, though Temporal takes an offset for a zone. */
-export const isTimeZone = (text: string): boolean =>
-  /^[A-Za-z]/.test(text) && readable(() => Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(text)) !== undefined;
+/**
+ * The name of a time zone of the IANA database, given in any case, as the database writes it. `+02:00` is none, though Temporal takes an offset for a zone.
+ * @returns undefined when there is no such zone
+ */
+export const timeZoneName = (text: string): string | undefined =>
+  /^[A-Za-z]/.test(text) ? readable(() => Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(text).timeZoneId) : undefined;
 
 /**
  * Negative when `a` is the earlier date, positive when it is the later one, 0 when they are the same: an order for `sort`.

@@ -2,7 +2,7 @@ import type { Schema } from '../contract.js';
 import type { Deps } from '../deps.js';
 import { problem } from '../errors.js';
 import type { Access, Handler, Reply } from '../handler.js';
-import { checkedAmount } from '../payments/amounts.js';
+import { newAmount } from '../payments/amounts.js';
 import { findImported, recordWith } from '../payments/imported-attempt.js';
 import { submissionPayer } from '../payments/payer.js';
 import { paymentSource } from '../payments/payment-source.js';
@@ -29,7 +29,7 @@ async function init(
   deps: Deps, access: Access, request: Request, { attemptNumber = 1, imported }: { readonly attemptNumber?: number; readonly imported?: ReturnType<typeof recordWith> },
 ): Promise<Reply<'recurringInit'>> {
   const recurringId = friendlyId(deps.random);
-  const terms = readTerms(request, checkedAmount(request.amount, request.currency), request.currency, access);
+  const terms = readTerms(request, newAmount(access.terminal, request.amount, request.currency), request.currency, access);
   const source = await paymentSource(deps, access, request, 'payment_instrument');
   if (!source) throw problem('VALIDATION/MISSING_FIELD', 'Send one of payment_instrument, token and provider_token.', { field: 'payment_instrument' });
   const start = startWith(recurringId, terms, access);

@@ -1,32 +1,27 @@
 import { expect } from 'chai';
-import { addAuditEntry, audited, type AuditSubject } from '../../src/management/audit.js';
+import { readdirSync, readFileSync } from 'node:fs';
+import { given, type Schema } from '../../src/contract.js';
 import type { ManagementOperationId } from '../../src/handler.js';
+import { addAuditEntry, audited, type AuditSubject } from '../../src/management/audit.js';
 import { Statement } from '../../src/store/statement.js';
-import { refused, succeeded } from '../support/contract-client.js';
+import { refused, succeeded, type Answer, type RequestBody } from '../support/contract-client.js';
 import { contractOperations } from '../support/contract.js';
-import { answers } from '../support/receiver.js';
+import { answers, type Behaviour } from '../support/receiver.js';
 import { query } from '../support/records.js';
-import { terminalId } from '../support/service.js';
+import { managementKey, terminalId } from '../support/service.js';
 import { startWebhookStage, type WebhookStage } from '../support/webhook-stage.js';
 
 /** The operations that change something: all but those that only read. */
 type ChangingOperation = Exclude<ManagementOperationId, `${string}List` | `${string}Get`>;
 
-interface Entry {
-  readonly operation: string;
-  readonly subject: AuditSubject;
-  readonly subject_id: string | null;
-  readonly account_id: string | null;
-  readonly request_id: string;
-  readonly changes: readonly { readonly field: string; readonly before?: unknown; readonly after?: unknown }[];
-  readonly created_at: Date;
-}
+type Entry = Schema<'AuditEntry'>;
+type Query = Exclude<Parameters<WebhookStage['http']['managementAuditList']>[0]['query'], undefined>;
 
 /** What the entry of a change must tell, and the request that made it. */
 interface Told {
   readonly subject: AuditSubject;
-  readonly subjectId: string | null;
-  readonly accountId: string | null;
+  readonly subjectId?: string;
+  readonly accountId?: string;
   readonly changes: Entry['changes'];
   readonly requestId: unknown;
 }
@@ -43,15 +38,25 @@ describe('management: the audit log', () => {
   after(() => stage.close());
 
   const url = 'https://shop.example.com/webhooks';
-  const entries = () => query<Entry>(stage.service, 'SELECT * FROM audit_entries ORDER BY audit_entry_id');
+  const list = (query: Query = {}) => succeeded(stage.http.managementAuditList({ query }));
+  /** How many there are. */
+  const count = async () => (await query(stage.service, 'SELECT FROM audit_entries')).length;
   const now = () => stage.service.clock.now().toISOString();
   const inADay = () => new Date(stage.service.clock.now().getTime() + 24 * 3600_000).toISOString();
-  const made = (record: object): Entry['changes'] => Object.entries(record).map(([field, after]) => ({ field, after: after as unknown }));
-  const gone = (record: object): Entry['changes'] => Object.entries(record).map(([field, before]) => ({ field, before: before as unknown }));
+  type Values = Readonly<Record<string, Schema<'AuditValue'>>>;
+  const made = (record: Values): Entry['changes'] => Object.entries(record).map(([field, after]) => ({ field, after }));
+  const gone = (record: Values): Entry['changes'] => Object.entries(record).map(([field, before]) => ({ field, before }));
   const requestId = ({ headers }: { readonly headers: Readonly<Record<string, unknown>> }) => headers['x-request-id'];
 
+  const newAccount = async () => (await succeeded(stage.http.managementAccountCreate({ body: { name: 'Example Shop' } }))).account_id;
+  const newTerminal = { account_id: '', name: 'Web shop', routes: ['simulator_a'] } satisfies RequestBody<'managementTerminalCreate'>;
+  const newKey = async (fields: Partial<RequestBody<'managementApiKeyCreate'>> = {}) =>
+    succeeded(stage.http.managementApiKeyCreate({ body: { account_id: account, terminal_friendly_ids: [terminalId], ...fields } }));
+
+  const listen = (behaviour?: Behaviour) => stage.listen(behaviour, { account_id: account });
+
   async function failedDelivery() {
-    const listener = await stage.listen(answers(500));
+    const listener = await listen(answers(500));
     await stage.sell();
     await query(stage.service, `UPDATE deliveries SET state = 'failed', attempts = 7 WHERE endpoint_id = $1`, listener.endpointId);
     const [delivery] = await stage.deliveriesTo(listener);
@@ -60,14 +65,63 @@ describe('management: the audit log', () => {
 
   /** Every operation that changes something does so once; the entry that it leaves must tell what is given here. */
   const scenarios: { readonly [Operation in ChangingOperation]: () => Promise<Told> } = {
+    async managementAccountCreate() {
+      const answer = await stage.http.managementAccountCreate({ body: { name: 'Example Shop' } });
+      const created = await succeeded(answer);
+      return { subject: 'account', subjectId: created.account_id, accountId: created.account_id, changes: made(created), requestId: requestId(answer) };
+    },
+    async managementAccountUpdate() {
+      const account_id = await newAccount();
+      const answer = await stage.http.managementAccountUpdate({ params: { account_id }, body: { name: 'Example Shop Ltd' } });
+      return { subject: 'account', subjectId: account_id, accountId: account_id, changes: [{ field: 'name', before: 'Example Shop', after: 'Example Shop Ltd' }], requestId: requestId(answer) };
+    },
+    async managementTerminalCreate() {
+      const answer = await stage.http.managementTerminalCreate({ body: { ...newTerminal, account_id: account, currencies: ['EUR'] } });
+      const created = await succeeded(answer);
+      return { subject: 'terminal', subjectId: created.terminal_friendly_id, accountId: account, changes: made(created), requestId: requestId(answer) };
+    },
+    async managementTerminalUpdate() {
+      const { terminal_friendly_id: changed } = await succeeded(stage.http.managementTerminalCreate({ body: { ...newTerminal, account_id: account } }));
+      const answer = await stage.http.managementTerminalUpdate({
+        terminalId: changed, body: { name: 'Web shop', routes: ['simulator_b', 'simulator_a'], time_zone: 'Asia/Tokyo', retry_one_off: true, currencies: ['EUR'] },
+      });
+      return {
+        subject: 'terminal', subjectId: changed, accountId: account, requestId: requestId(answer),
+        changes: [
+          { field: 'routes', before: ['simulator_a'], after: ['simulator_b', 'simulator_a'] }, { field: 'time_zone', before: 'UTC', after: 'Asia/Tokyo' },
+          { field: 'retry_one_off', before: false, after: true }, { field: 'currencies', before: [], after: ['EUR'] },
+        ],
+      };
+    },
+    async managementApiKeyCreate() {
+      const answer = await stage.http.managementApiKeyCreate({ body: { account_id: account, terminal_friendly_ids: [terminalId], requests_per_second: 7 } });
+      const { api_key, ...created } = await succeeded(answer);
+      return { subject: 'api_key', subjectId: created.api_key_id, accountId: account, changes: made(created), requestId: requestId(answer) };
+    },
+    async managementApiKeyRotate() {
+      const { api_key_id: replaced } = await newKey();
+      const answer = await stage.http.managementApiKeyRotate({ params: { api_key_id: replaced }, body: {} });
+      const { api_key_id } = await succeeded(answer);
+      return {
+        subject: 'api_key', subjectId: replaced, accountId: account, changes: [{ field: 'expires_at', after: inADay() }, { field: 'replaced_by', after: api_key_id }], requestId: requestId(answer),
+      };
+    },
+    async managementApiKeyRevoke() {
+      const { api_key_id } = await newKey();
+      const answer = await stage.http.managementApiKeyRevoke({ params: { api_key_id } });
+      return {
+        subject: 'api_key', subjectId: api_key_id, accountId: account, requestId: requestId(answer),
+        changes: [{ field: 'state', before: 'active', after: 'revoked' }, { field: 'revoked_at', after: now() }],
+      };
+    },
     async managementWebhookEndpointCreate() {
-      const answer = await stage.http.managementWebhookEndpointCreate({ body: { url } });
+      const answer = await stage.http.managementWebhookEndpointCreate({ body: { url, account_id: account } });
       const { secret, ...endpoint } = await succeeded(answer);
       await stage.http.managementWebhookEndpointDelete({ params: { endpoint_id: endpoint.endpoint_id } });
       return { subject: 'webhook_endpoint', subjectId: endpoint.endpoint_id, accountId: account, changes: made(endpoint), requestId: requestId(answer) };
     },
     async managementWebhookEndpointUpdate() {
-      const { endpointId, receiver } = await stage.listen();
+      const { endpointId, receiver } = await listen();
       const answer = await stage.http.managementWebhookEndpointUpdate({ params: { endpoint_id: endpointId }, body: { url, enabled: false, event_types: [] } });
       return {
         subject: 'webhook_endpoint', subjectId: endpointId, accountId: account, requestId: requestId(answer),
@@ -78,19 +132,19 @@ describe('management: the audit log', () => {
       };
     },
     async managementWebhookEndpointDelete() {
-      const { secret, ...endpoint } = await succeeded(stage.http.managementWebhookEndpointCreate({ body: { url } }));
+      const { secret, ...endpoint } = await succeeded(stage.http.managementWebhookEndpointCreate({ body: { url, account_id: account } }));
       const answer = await stage.http.managementWebhookEndpointDelete({ params: { endpoint_id: endpoint.endpoint_id } });
       return { subject: 'webhook_endpoint', subjectId: endpoint.endpoint_id, accountId: account, changes: gone(endpoint), requestId: requestId(answer) };
     },
     async managementWebhookEndpointRotateSecret() {
-      const { endpointId } = await stage.listen();
+      const { endpointId } = await listen();
       const answer = await stage.http.managementWebhookEndpointRotateSecret({ params: { endpoint_id: endpointId } });
       return {
         subject: 'webhook_endpoint', subjectId: endpointId, accountId: account, changes: [{ field: 'previous_secret_until', after: inADay() }], requestId: requestId(answer),
       };
     },
     async managementWebhookEndpointTest() {
-      const { endpointId } = await stage.listen();
+      const { endpointId } = await listen();
       const answer = await stage.http.managementWebhookEndpointTest({ params: { endpoint_id: endpointId }, body: { type: 'recurring.paused' } });
       const { event_id, delivery_id } = await succeeded(answer);
       return {
@@ -109,19 +163,21 @@ describe('management: the audit log', () => {
       const { endpointId } = await failedDelivery();
       const body = { since: '2026-03-10T00:00:00.000Z', endpoint_id: endpointId };
       const answer = await stage.http.managementDeliveryResendFailed({ body });
-      return { subject: 'delivery', subjectId: null, accountId: account, changes: made({ ...body, resent: 1 }), requestId: requestId(answer) };
+      return { subject: 'delivery', accountId: account, changes: made({ ...body, resent: 1 }), requestId: requestId(answer) };
     },
   };
 
   for (const [operation, change] of Object.entries(scenarios)) {
     it(`tells of ${operation}: what, whose, when, by which request, and the fields before and after`, async () => {
-      const earlier = (await entries()).length;
       const { subject, subjectId, accountId, changes, requestId } = await change();
-      const written = (await entries()).slice(earlier).filter((entry) => entry.operation === operation);
-      const ofRequest = written.filter(({ request_id }) => request_id === requestId);
-      expect(ofRequest.map(({ subject, subject_id, account_id, changes }) => ({ subject, subject_id, account_id, changes })))
-        .to.deep.equal([{ subject, subject_id: subjectId, account_id: accountId, changes }]);
-      expect(ofRequest[0]?.created_at.toISOString()).to.equal(now());
+      const { audit_entries: entries } = await list({ operation, limit: 200 });
+      const [entry, ...others] = entries.filter(({ request_id }) => request_id === requestId);
+      expect(others).to.deep.equal([]);
+      const { audit_entry_id, ...told } = entry!;
+      expect(audit_entry_id).to.match(/^[1-9]\d*$/);
+      expect(told).to.deep.equal({
+        operation, subject, ...given({ subject_id: subjectId, account_id: accountId }), request_id: requestId, changes, created_at: now(),
+      });
     });
   }
 
@@ -131,16 +187,47 @@ describe('management: the audit log', () => {
   });
 
   it('has nothing of what was refused', async () => {
-    const earlier = (await entries()).length;
+    const earlier = await count();
+    await refused(stage.http.managementTerminalUpdate({ terminalId: 'NOSUCH', body: { name: 'Nobody' } }), 'VALIDATION/RECORD_NOT_FOUND');
     await refused(stage.http.managementWebhookEndpointCreate({ body: { url: 'https://10.0.0.1/' } }), 'VALIDATION/WEBHOOK_ADDRESS_NOT_ALLOWED');
     await refused(stage.http.managementWebhookEndpointDelete({ params: { endpoint_id: '00000000-0000-4000-8000-000000000000' } }), 'VALIDATION/RECORD_NOT_FOUND');
-    expect(await entries()).to.have.length(earlier);
+    expect(await count()).to.equal(earlier);
+  });
+
+  it('has nothing of what was only read', async () => {
+    const earlier = await count();
+    const { api_key_id } = await newKey();
+    await succeeded(stage.http.managementAccountGet({ params: { account_id: account } }));
+    await succeeded(stage.http.managementTerminalGet({}));
+    await succeeded(stage.http.managementApiKeyGet({ params: { api_key_id } }));
+    for (const read of ['managementAccountList', 'managementTerminalList', 'managementApiKeyList', 'managementWebhookEndpointList', 'managementDeliveryList', 'managementAuditList'] as const) {
+      await succeeded(stage.http[read]({ query: {} }) as Promise<Answer<unknown>>);
+    }
+    expect(await count()).to.equal(earlier + 1);
+  });
+
+  it('tells that what was asked for was so already', async () => {
+    await succeeded(stage.http.managementAccountUpdate({ params: { account_id: account }, body: { name: 'Renamed' } }));
+    await succeeded(stage.http.managementAccountUpdate({ params: { account_id: account }, body: { name: 'Renamed' } }));
+    const { audit_entries: [second, first] } = await list({ operation: 'managementAccountUpdate', account_id: account });
+    expect([first?.changes.map(({ after }) => after), second?.changes]).to.deep.equal([['Renamed'], []]);
+  });
+
+  it('holds no key, secret or card number', async () => {
+    const { api_key, api_key_id } = await newKey();
+    const { api_key: rotated } = await succeeded(stage.http.managementApiKeyRotate({ params: { api_key_id }, body: {} }));
+    const { secret, endpoint_id } = await succeeded(stage.http.managementWebhookEndpointCreate({ body: { url: `${url}?card=4111111111111111`, account_id: account } }));
+    const { secret: second } = await succeeded(stage.http.managementWebhookEndpointRotateSecret({ params: { endpoint_id } }));
+    const written = JSON.stringify([await list({ limit: 200 }), await query(stage.service, 'SELECT * FROM audit_entries')]);
+    for (const text of [api_key, rotated, secret, second, managementKey, '4111111111111111']) expect(written).not.to.include(text);
+    expect(written).to.include('[card number removed]');
+    await succeeded(stage.http.managementWebhookEndpointDelete({ params: { endpoint_id } }));
   });
 
   it('has no entry without its change, and there is no change without its entry', async () => {
     const { deps } = stage.service;
-    const { endpointId } = await stage.listen();
-    const earlier = (await entries()).length;
+    const { endpointId } = await listen();
+    const earlier = await count();
     const failing = (requestId: string, fails: boolean) => audited(deps, { requestId }, 'managementWebhookEndpointDelete', async (transaction) => {
       await transaction.webhookEndpoint.delete({ where: { endpointId } });
       if (fails) throw new Error('the change fails after it was made');
@@ -148,7 +235,7 @@ describe('management: the audit log', () => {
     });
     for (const attempt of [() => failing(deps.random.uuid(), true), () => failing('no request id', false)]) {
       await attempt().then(() => expect.fail('it succeeded'), (error: unknown) => expect(error).to.be.instanceOf(Error));
-      expect(await entries()).to.have.length(earlier);
+      expect(await count()).to.equal(earlier);
       expect(await query(stage.service, 'SELECT FROM webhook_endpoints WHERE endpoint_id = $1', endpointId)).to.have.length(1);
     }
   });
@@ -162,8 +249,70 @@ describe('management: the audit log', () => {
         subject: 'transaction', subjectId: 'abcdefgh', accountId: account, before: { status: 'UNKNOWN', amount: 1 }, after: { status: 'APPROVED', amount: 1 },
       }, clock.now(), condition);
       await statement.run(deps.store.pool, 'SELECT 1');
-      const written = await query<Entry>(stage.service, 'SELECT * FROM audit_entries WHERE request_id = $1', requestId);
+      const written = await query<Pick<Entry, 'changes'>>(stage.service, 'SELECT changes FROM audit_entries WHERE request_id = $1', requestId);
       expect(written.map(({ changes }) => changes)).to.deep.equal(expected.length === 0 ? [] : [expected]);
     }
+  });
+
+  describe('is listed', () => {
+    const ids = ({ audit_entries }: { readonly audit_entries: readonly Entry[] }) => audit_entries.map(({ audit_entry_id }) => audit_entry_id);
+
+    it('by account, kind of record, record, operation and time', async () => {
+      const [first, second] = [await newAccount(), await newAccount()];
+      await stage.service.clock.advance(60_000);
+      const since = now();
+      await succeeded(stage.http.managementAccountUpdate({ params: { account_id: first }, body: { name: 'First' } }));
+      const { terminal_friendly_id } = await succeeded(stage.http.managementTerminalCreate({ body: { ...newTerminal, account_id: first } }));
+      await stage.service.clock.advance(60_000);
+      const until = now();
+      await succeeded(stage.http.managementTerminalUpdate({ terminalId: terminal_friendly_id, body: { retry_one_off: true } }));
+      const operations = async (query: Query) => (await list(query)).audit_entries.map(({ operation }) => operation);
+      const all = ['managementTerminalUpdate', 'managementTerminalCreate', 'managementAccountUpdate', 'managementAccountCreate'];
+      expect(await operations({ account_id: first })).to.deep.equal(all);
+      expect(await operations({ account_id: second })).to.deep.equal(['managementAccountCreate']);
+      expect(await operations({ account_id: first, subject: 'terminal' })).to.deep.equal(all.slice(0, 2));
+      expect(await operations({ subject_id: terminal_friendly_id })).to.deep.equal(all.slice(0, 2));
+      expect(await operations({ subject_id: first })).to.deep.equal(all.slice(2));
+      expect(await operations({ account_id: first, operation: 'managementTerminalUpdate' })).to.deep.equal(all.slice(0, 1));
+      expect(await operations({ account_id: first, operation: 'managementNothing' })).to.deep.equal([]);
+      expect(await operations({ account_id: first, since })).to.deep.equal(all.slice(0, 3));
+      expect(await operations({ account_id: first, until })).to.deep.equal(all.slice(1));
+      expect(await operations({ account_id: first, since, until })).to.deep.equal(all.slice(1, 3));
+      expect(await operations({ account_id: first, since: until, until: since })).to.deep.equal([]);
+    });
+
+    it('page by page, the newest first, each entry once, while others are written', async () => {
+      const account_id = await newAccount();
+      for (let step = 0; step < 6; step++) await succeeded(stage.http.managementAccountUpdate({ params: { account_id }, body: { name: `Name ${step}` } }));
+      const everything = ids(await list({ account_id }));
+      expect(everything).to.have.length(7);
+      const seen: string[] = [];
+      for (let cursor: string | undefined, more = true; more;) {
+        const page = await list({ account_id, limit: 3, ...cursor === undefined ? {} : { cursor } });
+        seen.push(...ids(page));
+        await succeeded(stage.http.managementAccountUpdate({ params: { account_id }, body: { name: 'Meanwhile' } }));
+        cursor = page.next_cursor;
+        more = cursor !== undefined;
+      }
+      expect(seen).to.deep.equal(everything);
+    });
+
+    for (const [field, value] of [
+      ['cursor', 'x'], ['limit', '0'], ['account_id', 'me'], ['subject', 'payer'], ['subject_id', 'a b'], ['operation', 'sale'], ['since', 'yesterday'], ['since', '2026-12-31T23:59:60Z'],
+      ['until', '0000-01-01T00:00:00Z'], ['until', '2026-02-30T00:00:00Z'],
+    ] as const) {
+      it(`not with ${field} ${value}`, async () => {
+        expect((await refused(stage.http.managementAuditList({ query: { [field]: value } }), 'VALIDATION/INVALID_FIELD')).context?.field).to.equal(field);
+      });
+    }
+  });
+});
+
+describe('management: the audit log and the program', () => {
+  it('is only ever added to', () => {
+    const sources = readdirSync(new URL('../../src', import.meta.url), { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'));
+    const text = sources.map((file) => readFileSync(new URL(`../../src/${file}`, import.meta.url), 'utf8')).join('\n');
+    expect(text.match(/auditEntry\.\w+/g)).to.have.members(['auditEntry.create', 'auditEntry.findMany']);
+    expect(text.match(/(UPDATE|DELETE FROM|TRUNCATE)\s+audit_entries/gi)).to.equal(null);
   });
 });

@@ -43,6 +43,7 @@ CREATE TABLE "terminals" (
     "time_zone" TEXT NOT NULL DEFAULT 'UTC',
     "routes" TEXT[],
     "retry_one_off" BOOLEAN NOT NULL DEFAULT false,
+    "currencies" TEXT[] DEFAULT ARRAY[]::TEXT[],
     "clock_now" TIMESTAMPTZ(3),
     "clock_moving_until" TIMESTAMPTZ(3),
     "created_at" TIMESTAMPTZ(3) NOT NULL,
@@ -61,6 +62,7 @@ CREATE TABLE "api_keys" (
     "created_at" TIMESTAMPTZ(3) NOT NULL,
     "expires_at" TIMESTAMPTZ(3),
     "revoked_at" TIMESTAMPTZ(3),
+    "replaced_by_id" UUID,
 
     CONSTRAINT "api_keys_pkey" PRIMARY KEY ("api_key_id")
 );
@@ -390,7 +392,13 @@ CREATE TABLE "simulator_entries" (
 );
 
 -- CreateIndex
+CREATE INDEX "terminals_account_id_idx" ON "terminals"("account_id");
+
+-- CreateIndex
 CREATE UNIQUE INDEX "api_keys_hash_key" ON "api_keys"("hash");
+
+-- CreateIndex
+CREATE INDEX "api_keys_account_id_idx" ON "api_keys"("account_id");
 
 -- CreateIndex
 CREATE INDEX "payers_terminal_id_fingerprint_created_at_idx" ON "payers"("terminal_id", "fingerprint", "created_at");

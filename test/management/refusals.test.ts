@@ -1,0 +1,71 @@
+import { expect } from 'chai';
+import type { Store } from '../../src/store/open.js';
+import type { Deps } from '../../src/deps.js';
+import { client, refused, type ContractClient } from '../support/contract-client.js';
+import { contractOperations, type ContractOperation } from '../support/contract.js';
+import { openDatabaseLine, type DatabaseLine } from '../support/database-line.js';
+import type { HttpRequest } from '../support/exchange.js';
+import { managementKey, startTestService, terminalId, type TestService } from '../support/service.js';
+
+/** What is the same for all operations of the operator, asked with the examples of the contract. */
+describe('management: every operation', () => {
+  let line: DatabaseLine;
+  let service: TestService;
+  let api: ContractClient;
+  before(async () => {
+    line = await openDatabaseLine();
+    service = await startTestService(line.settings);
+    api = client(service);
+  });
+  after(async () => {
+    await service.close();
+    await line.drop();
+  });
+
+  const operations = contractOperations.filter(({ operationId }) => operationId.startsWith('management'));
+  const withBody = operations.filter(({ responses }) => responses.has(415));
+
+  function example({ method, path: template, requests }: ContractOperation, fields: Partial<HttpRequest> = {}): HttpRequest {
+    const [{ path, body } = { path: {}, body: undefined }] = requests.values();
+    const values: Readonly<Record<string, string>> = { ...path, terminal_friendly_id: terminalId };
+    return {
+      method, path: template.replace(/\{(\w+)\}/g, (_, name: string) => values[name]!),
+      ...body === undefined ? {} : { body: JSON.stringify(body) }, ...fields,
+      headers: { 'x-management-key': managementKey, ...body === undefined ? {} : { 'Content-Type': 'application/json' }, ...fields.headers },
+    };
+  }
+
+  for (const operation of withBody) {
+    it(`refuses a body that is no JSON object, too large, or of another type: ${operation.operationId}`, async () => {
+      await refused(api.send(example(operation, { body: '{' })), 'VALIDATION/MALFORMED_JSON');
+      await refused(api.send(example(operation, { body: '[]' })), 'VALIDATION/INVALID_FIELD');
+      await refused(api.send(example(operation, { body: JSON.stringify('x'.repeat(262_144)) })), 'VALIDATION/REQUEST_TOO_LARGE');
+      await refused(api.send(example(operation, { headers: { 'Content-Type': 'text/plain' } })), 'VALIDATION/UNSUPPORTED_MEDIA_TYPE');
+    });
+  }
+
+  it('looks at no Idempotency-Key', async () => {
+    const headers = { 'Idempotency-Key': 'key-1' };
+    const bodies = [];
+    for (const name of ['One', 'Another']) bodies.push((await api.managementAccountCreate({ body: { name }, headers })).body);
+    expect(bodies.map((body) => (body as { name: string }).name)).to.deep.equal(['One', 'Another']);
+  });
+
+  it('answers a failure of ours with 500', async () => {
+    const deps = service.deps as { -readonly [Name in keyof Deps]: Deps[Name] };
+    const { store } = deps;
+    const broken = new Proxy(store.prisma, { get: () => { throw new Error('the store is broken'); } });
+    deps.store = { ...store, prisma: broken } satisfies Store;
+    try {
+      for (const operation of operations) await refused(api.send(example(operation)), 'SYSTEM/INTERNAL_ERROR');
+    } finally {
+      deps.store = store;
+    }
+  });
+
+  it('answers 503 while there is no database', async () => {
+    line.cut();
+    for (const operation of operations) await refused(api.send(example(operation)), 'SYSTEM/TEMPORARILY_UNAVAILABLE');
+    await line.mend();
+  });
+});
