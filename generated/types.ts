@@ -280,7 +280,7 @@ export interface paths {
         };
         /**
          * Tell whether traffic may be sent here
-         * @description 200 when the database answers and the background workers run, else 503; `checks` names the part that fails. A load balancer sends traffic to
+         * @description 200 when the database answers and the background workers run, where the instance has any, else 503; `checks` names the part that fails. A load balancer sends traffic to
          *     instances that answer 200. An instance that was told to stop answers 503 while it finishes its work.
          */
         get: operations["healthReady"];
@@ -2468,7 +2468,7 @@ export interface components {
             /** @description Whether the database answers. */
             database: components["schemas"]["HealthStatus"];
             /** @description Whether the background workers run. */
-            workers: components["schemas"]["HealthStatus"];
+            workers: components["schemas"]["WorkersStatus"];
         };
         /**
          * @description `ok`, or `unavailable`.
@@ -2476,6 +2476,12 @@ export interface components {
          * @enum {string}
          */
         HealthStatus: "ok" | "unavailable";
+        /**
+         * @description `ok`, `unavailable`, or `none`: the instance answers the API only, and others work in the background.
+         * @example ok
+         * @enum {string}
+         */
+        WorkersStatus: "ok" | "unavailable" | "none";
         /** @description Starts a recurring series. Exactly one of `payment_instrument`, `token` and `provider_token`, and exactly one of `payer` and `payer_fingerprint` must be sent. The service checks both rules: none is `VALIDATION/MISSING_FIELD`, several are `VALIDATION/INVALID_FIELD`. With `retry` the payer and the instrument come from the attempt that is retried, and neither is required. Unknown properties are ignored. */
         RecurringInitRequest: {
             /** @description The amount of each charge, in major units of the currency: the default for every payment of the series. */

@@ -5,6 +5,8 @@ import type { Environment } from './terminal.js';
 /** The settings of one process. Everything outside the program that steers it is here; nothing else reads the environment. */
 export interface Config {
   readonly environment: Environment;
+  /** What this process does: answers the API, works in the background, or both. */
+  readonly role: 'all' | 'api' | 'worker';
   readonly host: string;
   /** 0 picks a free port. */
   readonly port: number;
@@ -95,6 +97,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''));
   const env = cleanEnv(given, {
     ENVIRONMENT: str({ choices: ['sandbox', 'live'], default: 'sandbox' }),
+    ROLE: str({ choices: ['all', 'api', 'worker'], default: 'all' }),
     HOST: str({ default: '127.0.0.1' }),
     PORT: whole(0, 65_535)({ default: 3000 }),
     BASE_URL: address(['http:', 'https:'])({ default: undefined }),
@@ -127,7 +130,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
   }, { reporter: ({ errors }) => report(errors, given) });
 
   const config: Config = {
-    environment: env.ENVIRONMENT,
+    environment: env.ENVIRONMENT, role: env.ROLE,
     host: env.HOST, port: env.PORT, baseUrl: env.BASE_URL,
     databaseUrl: env.DATABASE_URL, databasePoolSize: env.DATABASE_POOL_SIZE, dataDirectory: env.DATA_DIR,
     sandboxTerminalId: env.SANDBOX_TERMINAL_ID, sandboxApiKey: env.SANDBOX_API_KEY,
@@ -146,6 +149,9 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     tracesEndpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT,
     metrics: env.METRICS_PORT === undefined ? undefined : { host: env.METRICS_HOST, port: env.METRICS_PORT },
   };
+  if (config.role !== 'all' && config.databaseUrl === undefined) {
+    throw new ConfigError(`ROLE=${config.role} needs DATABASE_URL: an embedded database is open in one process, which has to do everything.`);
+  }
   if (config.environment === 'live') checkLive(config);
   return config;
 }

@@ -17,11 +17,12 @@ try {
 }
 
 /** What an integrator needs to make the first payment. */
-function greeting({ baseUrl, metricsUrl, sandbox, newManagementKey }: Service): string {
+function greeting({ baseUrl, metricsUrl, sandbox, newManagementKey, deps: { config } }: Service): string {
+  const isWorker = config.role === 'worker';
   const lines = [
-    '', `Payment terminal service: ${baseUrl}`, `Documentation:            ${baseUrl}/docs`, ...metricsUrl === undefined ? [] : [`Metrics:                  ${metricsUrl}`],
+    '', `Payment terminal service: ${baseUrl}${isWorker ? '   (ROLE=worker: health checks only)' : ''}`, ...isWorker ? [] : [`Documentation:            ${baseUrl}/docs`], ...metricsUrl === undefined ? [] : [`Metrics:                  ${metricsUrl}`],
   ];
-  if (!sandbox) return `${lines.join('\n')}\n\n`;
+  if (!sandbox || isWorker) return `${lines.join('\n')}\n\n`;
   const body = JSON.stringify({
     merchant_transaction_id: 'first-sale', amount: 10.5, currency: 'EUR',
     order: {

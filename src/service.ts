@@ -82,7 +82,7 @@ export async function startService(config: Config, { clock, random, log }: { clo
       answerOf: (terminalId, operation, transactionId) => answerOf(store.pool, baseUrl, terminalId, operation, transactionId),
       managementKey: config.managementKey ?? secrets?.managementKey,
     });
-    lifecycle.tickers.push(...tickers(deps));
+    if (config.role !== 'api') lifecycle.tickers.push(...tickers(deps));
     const take = app.callback();
     server.on('request', (request, response) => void take(request, response));
     server.on('clientError', (error, socket) => answerClientError(error, socket, deps));

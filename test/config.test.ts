@@ -34,6 +34,7 @@ describe('settings', () => {
     LOG_LEVEL: ['silent', 'trace'], SUBMISSION_WAIT_MS: ['0', '60000'], PROCESSOR_TIMEOUT_MS: ['100', '120000'], SHUTDOWN_GRACE_MS: ['0', '600000'],
     MANAGEMENT_KEY: ['m'.repeat(16), 'm'.repeat(200)], WEBHOOK_ALLOW_LOCAL: ['true', 'false'], WEBHOOK_ATTEMPTS_PER_SECOND: ['1', '100000'],
     OTEL_EXPORTER_OTLP_ENDPOINT: ['http://localhost:4318', 'https://collector.example.com/otlp/'],
+    ROLE: ['all'], RETENTION_DELIVERED_DAYS: ['2', '3650'], RETENTION_FAILED_DAYS: ['2'], RETENTION_NOTIFICATION_DAYS: ['365'], RETENTION_EVENT_DAYS: ['3650'],
     METRICS_PORT: ['0', '9464'], METRICS_HOST: ['0.0.0.0', '::1'],
     RATE_LIMIT_STORE: ['memory', 'database'], RATE_LIMIT_SUBMISSIONS: ['1'], RATE_LIMIT_STATUS: ['1000000'], RATE_LIMIT_ALL: ['7'],
   };
@@ -64,6 +65,11 @@ describe('settings', () => {
     SHUTDOWN_GRACE_MS: { values: ['-1', '600001'], says: wholeNumber(0, 600_000) },
     OTEL_EXPORTER_OTLP_ENDPOINT: { values: ['localhost:4318', 'grpc://user:hunter2@localhost:4317'], says: 'must be an address that starts with http:// or https://', secret: true },
     METRICS_PORT: { values: ['-1', '65536', 'on'], says: wholeNumber(0, 65_535) },
+    ROLE: { values: ['web', 'API'], says: 'must be one of all,api,worker' },
+    RETENTION_DELIVERED_DAYS: { values: ['1', '3651', 'ever'], says: wholeNumber(2, 3_650) },
+    RETENTION_FAILED_DAYS: { values: ['0'], says: wholeNumber(2, 3_650) },
+    RETENTION_NOTIFICATION_DAYS: { values: ['-2'], says: wholeNumber(2, 3_650) },
+    RETENTION_EVENT_DAYS: { values: ['1.5'], says: wholeNumber(2, 3_650) },
     RATE_LIMIT_STORE: { values: ['redis'], says: 'must be one of memory,database' },
     RATE_LIMIT_SUBMISSIONS: { values: ['0', '1000001'], says: wholeNumber(1, 1_000_000) },
     RATE_LIMIT_STATUS: { values: ['none'], says: wholeNumber(1, 1_000_000) },
@@ -87,6 +93,13 @@ describe('settings', () => {
     const lines = refusal({ PORT: 'x', LOG_LEVEL: 'loud', VAULT_KEYS: 'hunter2' }).split('\n');
     expect(lines.map((line) => line.split(' ')[0]).sort()).to.deep.equal(['LOG_LEVEL', 'PORT', 'VAULT_KEYS']);
   });
+
+  for (const role of ['api', 'worker']) {
+    it(`take ROLE=${role} with a database that several processes can open only`, () => {
+      expect(readConfig({ ROLE: role, DATABASE_URL: 'postgres://localhost/payments' }).role).to.equal(role);
+      expect(refusal({ ROLE: role })).to.match(new RegExp(`^ROLE=${role} needs DATABASE_URL: .*\\.$`));
+    });
+  }
 
   it('take a base address without its trailing slashes', () => {
     expect(readConfig({ BASE_URL: 'https://pay.example.com//' }).baseUrl).to.equal('https://pay.example.com');

@@ -11,11 +11,11 @@ export const health: Handler<'health'> = async (deps) => deps.lifecycle.stopping
   ? { status: 503, body: report(deps, 'unavailable') }
   : { status: 200, body: report(deps, 'ok') };
 
-/** The process can do its work: the database answers and the workers run. */
+/** The process can do the work of its role: the database answers and the workers run, where it has any. */
 export const healthReady: Handler<'healthReady'> = async (deps) => {
   const database = await deps.store.pool.query('SELECT 1').then(() => 'ok' as const, () => 'unavailable' as const);
-  const workers = deps.lifecycle.tickers.every((ticker) => ticker.healthy()) ? 'ok' : 'unavailable';
-  const status = database === 'ok' && workers === 'ok' && !deps.lifecycle.stopping ? 'ok' : 'unavailable';
+  const workers = deps.config.role === 'api' ? 'none' : deps.lifecycle.tickers.every((ticker) => ticker.healthy()) ? 'ok' : 'unavailable';
+  const status = database === 'ok' && workers !== 'unavailable' && !deps.lifecycle.stopping ? 'ok' : 'unavailable';
   const body = { ...report(deps, status), checks: { database, workers } } as const;
   return status === 'ok' ? { status: 200, body } : { status: 503, body };
 };

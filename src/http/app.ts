@@ -1,6 +1,7 @@
 import type Router from '@koa/router';
 import Koa, { type Context, type Next } from 'koa';
 import type { Deps } from '../deps.js';
+import { problem } from '../errors.js';
 import type { Access, ManagementAccess, OpenAccess, OperationId } from '../handler.js';
 import { terminalNow } from '../terminal.js';
 import { readBody, refuseTooLarge } from './body.js';
@@ -37,7 +38,7 @@ export function createApp({ deps, contract, operations, pages, answerOf, managem
   const app = new Koa();
 
   app.use(envelope(deps));
-  app.use(pages.routes());
+  if (config.role !== 'worker') app.use(pages.routes());
   app.use(matchOperation);
   app.use(refuseTooLarge);
   app.use(authenticate);
@@ -49,7 +50,11 @@ export function createApp({ deps, contract, operations, pages, answerOf, managem
   return app;
 
   async function matchOperation(ctx: AppContext, next: Next): Promise<void> {
-    Object.assign(ctx.state, contract.match(ctx.method, ctx.path));
+    const matched = contract.match(ctx.method, ctx.path);
+    if (config.role === 'worker' && !matched.route.operationId.startsWith('health')) {
+      throw problem('VALIDATION/ENDPOINT_NOT_FOUND', 'This instance works in the background: it answers health checks only.');
+    }
+    Object.assign(ctx.state, matched);
     await next();
   }
 

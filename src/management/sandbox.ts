@@ -1,5 +1,6 @@
 import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Prisma } from '@prisma/client';
 import type { Clock } from '../clock.js';
 import type { Config } from '../config.js';
 import { terminalFriendlyId, type Random } from '../random.js';
@@ -52,9 +53,22 @@ async function readSecrets(file: string): Promise<SandboxSecrets> {
 
 /**
  * Makes sure that the sandbox has its account, terminal and key, whatever earlier starts made.
- * A key that is given anew works beside the earlier ones.
+ * A key that is given anew works beside the earlier ones. Of several processes that start at once one makes each of them, and the others find it.
  */
-export async function provisionSandbox({ prisma }: Store, clock: Clock, { terminalId, apiKey }: Pick<SandboxSecrets, 'terminalId' | 'apiKey'>): Promise<void> {
+export async function provisionSandbox(store: Store, clock: Clock, credentials: Credentials): Promise<void> {
+  // Account, terminal and key: another process can be first with each.
+  for (let others = 0; ; others++) {
+    try {
+      return await provide(store, clock, credentials);
+    } catch (error) {
+      if (others === 3 || !(error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002')) throw error;
+    }
+  }
+}
+
+type Credentials = Pick<SandboxSecrets, 'terminalId' | 'apiKey'>;
+
+async function provide({ prisma }: Store, clock: Clock, { terminalId, apiKey }: Credentials): Promise<void> {
   const now = clock.now();
   const name = 'Sandbox';
   const terminal = await prisma.terminal.upsert({
@@ -75,6 +89,6 @@ export async function provisionSandbox({ prisma }: Store, clock: Clock, { termin
 }
 
 /** The sandbox's terminal and key: those that the settings fix, else its own. */
-export const sandboxCredentials = (config: Config, secrets: SandboxSecrets): Pick<SandboxSecrets, 'terminalId' | 'apiKey'> => ({
+export const sandboxCredentials = (config: Config, secrets: SandboxSecrets): Credentials => ({
   terminalId: config.sandboxTerminalId ?? secrets.terminalId, apiKey: config.sandboxApiKey ?? secrets.apiKey,
 });

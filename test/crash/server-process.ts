@@ -56,7 +56,7 @@ const spawnServer = (settings: Readonly<Record<string, string>>) =>
 async function listening(child: ChildProcess, exited: Promise<unknown>, printed: () => string): Promise<string> {
   const began = performance.now();
   for (;;) {
-    const address = /service: +(http:\/\/\S+)\n/.exec(printed())?.[1];
+    const address = /service: +(http:\/\/\S+)\s/.exec(printed())?.[1];
     if (address !== undefined) return address;
     const rest = patienceMilliseconds - (performance.now() - began);
     if (child.exitCode !== null || rest <= 0) {
