@@ -1060,6 +1060,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/management/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List events
+         * @description The events of an account or of one terminal, in the order in which they were written, for those who poll instead of being told. An event is listed once
+         *     everything that was written before it can be listed too: whoever goes on from `next_cursor` misses none and gets none twice, and has to ask
+         *     again for what comes later. `created_at` is no such order, since the clocks of terminals differ.
+         */
+        get: operations["managementEventList"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/management/deliveries": {
         parameters: {
             query?: never;
@@ -3496,6 +3518,34 @@ export interface components {
             /** @description When the event happened, by the terminal's clock. */
             created_at: components["schemas"]["Timestamp"];
         };
+        /** @description An event as it was written. */
+        EventRecord: {
+            /** @description The event, which receivers recognize repeats by. */
+            event_id: components["schemas"]["EventId"];
+            /** @description Its type. */
+            event_type: components["schemas"]["EventType"];
+            /** @description The terminal that it is about. */
+            terminal_friendly_id: components["schemas"]["TerminalId"];
+            /** @description When it happened, by the terminal's clock. */
+            created_at: components["schemas"]["Timestamp"];
+            /**
+             * @description The JSON that its deliveries send, byte for byte.
+             * @example {"id":"9c0d1e2f-3a4b-4c5d-8e6f-708192a3b4c5","type":"transaction.approved"}
+             */
+            body: string;
+        };
+        /** @description A page of events. */
+        EventPage: {
+            /** @description The events, in the order in which they were written. */
+            events: components["schemas"]["EventRecord"][];
+            /** @description Where the next page begins. Always present: after the last page it finds what comes later. */
+            next_cursor: components["schemas"]["PageCursor"];
+            /**
+             * @description Whether the next page can be read now.
+             * @example false
+             */
+            has_more: boolean;
+        };
         /** @description A page of deliveries. */
         DeliveryPage: {
             /** @description The deliveries, the newest first. */
@@ -5854,6 +5904,28 @@ export interface components {
                 "application/json": components["schemas"]["TestEventReceipt"];
             };
         };
+        /** @description The events. */
+        ManagementEventListOk: {
+            headers: {
+                Link: components["headers"]["Link"];
+                "X-Request-Id": components["headers"]["XRequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["EventPage"];
+            };
+        };
+        /** @description A query parameter has not the form of one, or the account is missing. */
+        ManagementEventBadRequest: {
+            headers: {
+                Link: components["headers"]["Link"];
+                "X-Request-Id": components["headers"]["XRequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
         /** @description The deliveries. */
         ManagementDeliveryListOk: {
             headers: {
@@ -6017,6 +6089,26 @@ export interface components {
          * @example 0f4c2a1e-7d35-4b8e-9a60-1c2d3e4f5a6b
          */
         EndpointIdQuery: components["schemas"]["WebhookEndpointId"];
+        /**
+         * @description The account whose events are listed. Needed when there are several and no terminal is named.
+         * @example 01940a6e-5d2f-7c31-9b47-3f2e1d0c9b8a
+         */
+        EventAccountQuery: components["schemas"]["AccountId"];
+        /**
+         * @description Only events of this terminal.
+         * @example a1B2c3
+         */
+        EventTerminalQuery: components["schemas"]["TerminalId"];
+        /**
+         * @description Only events of this type.
+         * @example transaction.approved
+         */
+        EventTypeQuery: components["schemas"]["EventType"];
+        /**
+         * @description Where to begin without a cursor: with the oldest event that is kept, or after the newest one, so that the first page is empty.
+         * @example newest
+         */
+        EventStartQuery: "oldest" | "newest";
         /**
          * @description Only deliveries in this state.
          * @example failed
@@ -7775,6 +7867,54 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["TestEventUnprocessable"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["UnavailableRead"];
+        };
+    };
+    managementEventList: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The account whose events are listed. Needed when there are several and no terminal is named.
+                 * @example 01940a6e-5d2f-7c31-9b47-3f2e1d0c9b8a
+                 */
+                account_id?: components["parameters"]["EventAccountQuery"];
+                /**
+                 * @description Only events of this terminal.
+                 * @example a1B2c3
+                 */
+                terminal_friendly_id?: components["parameters"]["EventTerminalQuery"];
+                /**
+                 * @description Only events of this type.
+                 * @example transaction.approved
+                 */
+                type?: components["parameters"]["EventTypeQuery"];
+                /**
+                 * @description Where to begin without a cursor: with the oldest event that is kept, or after the newest one, so that the first page is empty.
+                 * @example newest
+                 */
+                start?: components["parameters"]["EventStartQuery"];
+                /**
+                 * @description `next_cursor` of the page before; without it the first page is answered.
+                 * @example MjAyNi0xMi0wMVQxMjowMDowMC4wMDBa
+                 */
+                cursor?: components["parameters"]["PageCursor"];
+                /**
+                 * @description How many records a page has at most.
+                 * @example 50
+                 */
+                limit?: components["parameters"]["PageLimit"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["ManagementEventListOk"];
+            400: components["responses"]["ManagementEventBadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["ManagementNotFound"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["UnavailableRead"];
         };

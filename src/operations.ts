@@ -14,6 +14,7 @@ import { managementDeliveryGet } from './management/managementDeliveryGet.js';
 import { managementDeliveryList } from './management/managementDeliveryList.js';
 import { managementDeliveryResend } from './management/managementDeliveryResend.js';
 import { managementDeliveryResendFailed } from './management/managementDeliveryResendFailed.js';
+import { managementEventList } from './management/managementEventList.js';
 import { managementTerminalCreate } from './management/managementTerminalCreate.js';
 import { managementTerminalGet } from './management/managementTerminalGet.js';
 import { managementTerminalList } from './management/managementTerminalList.js';
@@ -102,6 +103,7 @@ export const operations: { readonly [Operation in OperationId]: Handler<Operatio
   managementWebhookEndpointDelete,
   managementWebhookEndpointRotateSecret,
   managementWebhookEndpointTest,
+  managementEventList,
   managementDeliveryList,
   managementDeliveryGet,
   managementDeliveryResend,

@@ -284,6 +284,8 @@ CREATE TABLE "events" (
     "subject_id" CHAR(8) NOT NULL,
     "body" TEXT NOT NULL,
     "created_at" TIMESTAMPTZ(3) NOT NULL,
+    "written_by" xid8 NOT NULL DEFAULT pg_current_xact_id(),
+    "place" BIGSERIAL NOT NULL,
 
     CONSTRAINT "events_pkey" PRIMARY KEY ("event_id")
 );
@@ -480,6 +482,9 @@ CREATE INDEX "idempotency_keys_terminal_id_expires_at_idx" ON "idempotency_keys"
 
 -- CreateIndex
 CREATE INDEX "events_terminal_id_created_at_idx" ON "events"("terminal_id", "created_at");
+
+-- CreateIndex
+CREATE INDEX "events_account_id_written_by_place_idx" ON "events"("account_id", "written_by", "place");
 
 -- CreateIndex
 CREATE INDEX "events_subject_id_idx" ON "events"("subject_id");

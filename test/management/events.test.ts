@@ -1,0 +1,190 @@
+import { expect } from 'chai';
+import { randomUUID } from 'node:crypto';
+import type { Schema } from '../../src/contract.js';
+import { recordEvents, newEvent } from '../../src/webhooks/record.js';
+import { addTerminal } from '../support/access.js';
+import { refused, succeeded, type OperationRequest } from '../support/contract-client.js';
+import { testServer } from '../support/database.js';
+import { payment, paymentWith, declinedCard } from '../support/payments.js';
+import { managementKey, terminalId } from '../support/service.js';
+import { startStage, type Stage } from '../support/stage.js';
+import { until } from '../support/until.js';
+
+type Query = OperationRequest<'managementEventList'>['query'];
+type EventRecord = Schema<'EventRecord'>;
+
+describe('the list of events', () => {
+  let stage: Stage;
+  let here = '';
+  beforeEach(() => { here = ''; });
+  before(async () => {
+    stage = await startStage();
+    await addTerminal(stage.service, 'TERM03');
+  });
+  after(() => stage.close());
+
+  const list = (query: Query) => succeeded(stage.http.managementEventList({ query }));
+  /** Where events that are written from now on are found. */
+  const end = async () => (await list({ start: 'newest' })).next_cursor;
+
+  /** Goes on from where it stopped until so many more came: another database's transaction may hold them back for a moment. */
+  async function poll(count: number, query: Query = {}): Promise<EventRecord[]> {
+    const found: EventRecord[] = [];
+    await until(`${count} events are listed`, async () => {
+      const page = await list({ ...query, cursor: here });
+      found.push(...page.events);
+      here = page.next_cursor;
+      return found.length >= count && !page.has_more;
+    });
+    return found;
+  }
+
+  it('tells what was written, as it is delivered, and goes on from where it stopped', async () => {
+    here = await end();
+    const { transaction_id: first } = await succeeded(stage.http.sale({ body: payment() }));
+    const [approved, ...none] = await poll(1);
+    expect(none).to.deep.equal([]);
+    expect(approved).to.include({ event_type: 'transaction.approved', terminal_friendly_id: terminalId, created_at: stage.service.clock.now().toISOString() });
+    expect(JSON.parse(approved!.body)).to.deep.include({ id: approved!.event_id, type: 'transaction.approved' }).and.to.have.nested.property('data.transaction_id', first);
+    expect(await poll(0)).to.deep.equal([]);
+    await succeeded(stage.http.sale({ body: paymentWith(declinedCard) }));
+    expect((await poll(1)).map(({ event_type }) => event_type)).to.deep.equal(['transaction.declined']);
+  });
+
+  it('has the same order in pages of any length, and begins with the oldest', async () => {
+    here = await end();
+    for (let sale = 0; sale < 5; sale++) await succeeded(stage.http.sale({ body: payment() }));
+    const start = here;
+    const all = await poll(5);
+    here = start;
+    const pages: number[] = [];
+    const paged: EventRecord[] = [];
+    for (let more = true; more;) {
+      const page = await list({ cursor: here, limit: 2 });
+      pages.push(page.events.length);
+      paged.push(...page.events);
+      here = page.next_cursor;
+      more = page.has_more;
+    }
+    expect(pages).to.deep.equal([2, 2, 1]);
+    expect(paged).to.deep.equal(all);
+    const [oldest] = (await list({ limit: 1 })).events;
+    expect((await list({ start: 'oldest' })).events[0]).to.deep.equal(oldest);
+    expect(all).not.to.deep.include(oldest);
+    expect(await list({ start: 'newest', limit: 200 })).to.deep.include({ events: [], has_more: false });
+  });
+
+  it('may be of one type, and passes by the others for good', async () => {
+    here = await end();
+    for (const body of [payment(), paymentWith(declinedCard), payment()]) await succeeded(stage.http.sale({ body }));
+    expect((await poll(1, { type: 'transaction.declined' })).map(({ event_type }) => event_type)).to.deep.equal(['transaction.declined']);
+    expect(await poll(0)).to.deep.equal([]);
+  });
+
+  it('is of one terminal, or of one account with all its terminals', async () => {
+    const other = await stage.openOtherTerminal();
+    const { accountId } = await stage.service.deps.store.prisma.terminal.findUniqueOrThrow({ where: { terminalId } });
+    const mine = { account_id: accountId };
+    here = (await list({ ...mine, start: 'newest' })).next_cursor;
+    const start = here;
+    await succeeded(stage.http.sale({ body: payment(), ...other }));
+    await succeeded(stage.http.sale({ body: payment(), terminalId: 'TERM03' }));
+    await succeeded(stage.http.sale({ body: payment() }));
+    expect((await poll(2, mine)).map((event) => event.terminal_friendly_id)).to.deep.equal(['TERM03', terminalId]);
+    here = start;
+    expect((await poll(1, { terminal_friendly_id: 'TERM03' })).map((event) => event.terminal_friendly_id)).to.deep.equal(['TERM03']);
+    here = start;
+    expect((await poll(1, { terminal_friendly_id: other.terminalId })).map((event) => event.terminal_friendly_id)).to.deep.equal([other.terminalId]);
+
+    const missing = await refused(stage.http.managementEventList({ query: {} }), 'VALIDATION/MISSING_FIELD');
+    expect(missing.context).to.deep.equal({ field: 'account_id' });
+    const strangers = { account_id: accountId, terminal_friendly_id: other.terminalId };
+    expect((await refused(stage.http.managementEventList({ query: strangers }), 'VALIDATION/RECORD_NOT_FOUND')).context).to.deep.equal({ field: 'terminal_friendly_id', value: 'TERM02' });
+    await refused(stage.http.managementEventList({ query: { account_id: randomUUID() } }), 'VALIDATION/RECORD_NOT_FOUND');
+    await refused(stage.http.managementEventList({ query: { terminal_friendly_id: 'NOBODY' } }), 'VALIDATION/RECORD_NOT_FOUND');
+  });
+
+  const position = (text: string) => Buffer.from(text).toString('base64url');
+  for (const query of ['limit=0', 'limit=201', 'type=transaction.paid', 'start=middle', 'cursor=', 'cursor=abc', `cursor=${position('1')}`, `cursor=${position('99999999999999999999 0')}`, 'account_id=1', 'terminal_friendly_id=1']) {
+    it(`is refused with ${query}`, async () => {
+      const problem = await refused(stage.http.send({ method: 'GET', path: `/v1/management/events?${query}`, headers: { 'x-management-key': managementKey } }), 'VALIDATION/INVALID_FIELD');
+      expect(problem.context?.field).to.equal(query.split('=')[0]);
+    });
+  }
+
+  if (testServer !== undefined) {
+    describe('of transactions that commit late', () => {
+      /** Writes an event in a database transaction that stays open until it is told to end. */
+      async function writeSlowly(): Promise<{ eventId: string; end: (how: 'COMMIT' | 'ROLLBACK') => Promise<void> }> {
+        const { prisma } = stage.service.deps.store;
+        const terminal = await prisma.terminal.findUniqueOrThrow({ where: { terminalId } });
+        const event = newEvent(stage.service.deps.random, terminal, 'transaction.approved', 'slowpoke', {}, stage.service.clock.now());
+        let finish: (how: 'COMMIT' | 'ROLLBACK') => void = () => undefined;
+        const told = new Promise<'COMMIT' | 'ROLLBACK'>((resolve) => { finish = resolve; });
+        let begun: () => void = () => undefined;
+        const written = new Promise<void>((resolve) => { begun = resolve; });
+        const ended = prisma.$transaction(async (transaction) => {
+          await recordEvents(transaction, [event]);
+          begun();
+          if (await told === 'ROLLBACK') throw new Error('rolled back');
+        }).catch(() => undefined);
+        await written;
+        return { eventId: event.eventId, end: async (how) => { finish(how); await ended; } };
+      }
+
+      const mine = { terminal_friendly_id: terminalId };
+
+      it('holds back what was written after one that is still open, and then tells all of it in order', async () => {
+        here = (await list({ ...mine, start: 'newest' })).next_cursor;
+        const slow = await writeSlowly();
+        const { transaction_id } = await succeeded(stage.http.sale({ body: payment() }));
+        // The sale is committed, and read by everybody else.
+        expect((await stage.statusOf({ transaction_id })).status.status).to.equal('APPROVED');
+        expect(await poll(0, mine)).to.deep.equal([]);
+        await slow.end('COMMIT');
+        const told = await poll(2, mine);
+        expect(told.map(({ event_id }) => event_id)[0]).to.equal(slow.eventId);
+        expect(told).to.have.length(2);
+      });
+
+      it('goes on after one that was rolled back', async () => {
+        here = (await list({ ...mine, start: 'newest' })).next_cursor;
+        const slow = await writeSlowly();
+        await succeeded(stage.http.sale({ body: payment() }));
+        await slow.end('ROLLBACK');
+        const told = await poll(1, mine);
+        expect(told.map(({ event_id }) => event_id)).to.have.length(1).and.not.to.include(slow.eventId);
+      });
+
+      it('misses none and tells none twice, whoever polls while many write', async () => {
+        here = (await list({ ...mine, start: 'newest' })).next_cursor;
+        const written: string[] = [];
+        const writer = async (turn: number): Promise<void> => {
+          for (let round = 0; round < 8; round++) {
+            const slow = await writeSlowly();
+            // They overlap, and end in another order than they began.
+            for (let wait = 0; wait < (turn * 7 + round * 3) % 11; wait++) await new Promise((resolve) => { setImmediate(resolve); });
+            const how = (turn + round) % 4 === 0 ? 'ROLLBACK' : 'COMMIT';
+            await slow.end(how);
+            if (how === 'COMMIT') written.push(slow.eventId);
+          }
+        };
+        const told: string[] = [];
+        const state = { writing: true };
+        const polling = (async () => {
+          while (state.writing) {
+            const page = await list({ ...mine, cursor: here, limit: 3 });
+            here = page.next_cursor;
+            told.push(...page.events.map(({ event_id }) => event_id));
+          }
+        })();
+        await Promise.all([0, 1, 2, 3, 4].map(writer));
+        state.writing = false;
+        await polling;
+        told.push(...(await poll(written.length - told.length, mine)).map(({ event_id }) => event_id));
+        expect(told).to.have.length(written.length);
+        expect([...told].sort()).to.deep.equal([...written].sort());
+      });
+    });
+  }
+});
