@@ -950,7 +950,8 @@ export interface paths {
         /**
          * List what was changed
          * @description Every change that was made by a management operation, the newest first: one entry each, written together with the change, and kept for good.
-         *     Requests that were refused leave none. An operation that found everything as it was asked for leaves an entry without changes.
+         *     Requests that were refused leave none. An operation that found everything as it was asked for leaves an entry without changes. A rotation is told
+         *     under the key that was replaced, and names the new one in `replaced_by`.
          */
         get: operations["managementAuditList"];
         put?: never;

@@ -23,6 +23,11 @@ function greeting({ baseUrl, metricsUrl, sandbox, newManagementKey, deps: { conf
     '', `Payment terminal service: ${baseUrl}${isWorker ? '   (ROLE=worker: health checks only)' : ''}`, ...isWorker ? [] : [`Documentation:            ${baseUrl}/docs`], ...metricsUrl === undefined ? [] : [`Metrics:                  ${metricsUrl}`],
   ];
   if (!sandbox || isWorker) return `${lines.join('\n')}\n\n`;
+  const operator = newManagementKey === undefined ? [] : [`Management key:           ${newManagementKey}   (shown once; kept in sandbox.json)`];
+  const terminal = [...lines, `Terminal:                 ${sandbox.terminalId}`];
+  if (sandbox.keyState !== 'active') {
+    return [...terminal, `API key:                  ${sandbox.keyState}: make another by POST ${baseUrl}/v1/management/api-keys`, ...operator, '', ''].join('\n');
+  }
   const body = JSON.stringify({
     merchant_transaction_id: 'first-sale', amount: 10.5, currency: 'EUR',
     order: {
@@ -31,8 +36,7 @@ function greeting({ baseUrl, metricsUrl, sandbox, newManagementKey, deps: { conf
     },
   });
   return [
-    ...lines, `Terminal:                 ${sandbox.terminalId}`, `API key:                  ${sandbox.apiKey}`,
-    ...newManagementKey ? [`Management key:           ${newManagementKey}   (shown once; kept in sandbox.json)`] : [], '', 'A first sale:', '',
+    ...terminal, `API key:                  ${sandbox.apiKey}`, ...operator, '', 'A first sale:', '',
     `curl -s ${baseUrl}/v1/payments/sale/${sandbox.terminalId} -H 'x-api-key: ${sandbox.apiKey}' -H 'content-type: application/json' -d '${body}'`, '', '',
   ].join('\n');
 }

@@ -8,6 +8,7 @@ import type { Logger } from 'pino';
 import { background } from './background.js';
 import type { Clock } from './clock.js';
 import type { Config } from './config.js';
+import type { Schema } from './contract.js';
 import type { Deps, Lifecycle } from './deps.js';
 import { accessControl } from './http/access.js';
 import { createApp, type Operation } from './http/app.js';
@@ -45,8 +46,8 @@ export interface Service {
   /** Where its metrics are; undefined when they are not served. */
   readonly metricsUrl: string | undefined;
   readonly deps: Deps;
-  /** The sandbox's terminal and key; undefined when the service is live. */
-  readonly sandbox: Pick<SandboxSecrets, 'terminalId' | 'apiKey'> | undefined;
+  /** The sandbox's terminal and key, and whether the key is accepted; undefined when the service is live. */
+  readonly sandbox: Pick<SandboxSecrets, 'terminalId' | 'apiKey'> & { readonly keyState: Schema<'ApiKeyState'> } | undefined;
   /** The management key that a sandbox has just made for itself: it is shown on the first start only. */
   readonly newManagementKey: string | undefined;
   /** Stops taking requests, lets what runs come to its end within the grace period, and leaves. A second call waits for the first. */
@@ -65,8 +66,8 @@ export async function startService(config: Config, { clock, random, log }: { clo
   try {
     if (config.metrics) scrape = await openScrape({ metrics, pool: store.pool, clock, log }, config.metrics);
     const secrets = config.environment === 'sandbox' ? await sandboxSecrets(config.dataDirectory, random) : undefined;
-    const sandbox = secrets && sandboxCredentials(config, secrets);
-    if (sandbox) await provisionSandbox(store, clock, sandbox);
+    const credentials = secrets && sandboxCredentials(config, secrets);
+    const sandbox = credentials && { ...credentials, keyState: await provisionSandbox(store, clock, credentials) };
     const server = createServer();
     const baseUrl = await listen(server, config);
     const ledger = simulatorLedger(store.pool);

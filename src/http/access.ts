@@ -31,10 +31,9 @@ export function accessControl({ prisma, pool }: Store, clock: Clock): AccessCont
 
   async function read(hash: Buffer): Promise<Caller | 'unknown'> {
     const key = await prisma.apiKey.findUnique({ where: { hash: Uint8Array.from(hash) }, include: { terminals: { include: { terminal: true } } } });
-    const now = clock.now();
-    if (!key || key.revokedAt || (key.expiresAt && key.expiresAt <= now)) return 'unknown';
+    if (!key || key.revokedAt) return 'unknown';
     return {
-      apiKeyId: key.apiKeyId, environment: key.environment, requestsPerSecond: key.requestsPerSecond ?? undefined,
+      apiKeyId: key.apiKeyId, environment: key.environment, requestsPerSecond: key.requestsPerSecond ?? undefined, expiresAt: key.expiresAt,
       terminals: new Map(key.terminals.map(({ terminal }) => [terminal.terminalId, terminal])),
     };
   }
@@ -52,7 +51,7 @@ export function accessControl({ prisma, pool }: Store, clock: Clock): AccessCont
         found.catch(() => cache.delete(name));
       }
       const caller = await found;
-      if (caller === 'unknown') throw problem('INVALID_API_KEY', 'The API key is not valid.');
+      if (caller === 'unknown' || (caller.expiresAt && caller.expiresAt <= clock.now())) throw problem('INVALID_API_KEY', 'The API key is not valid.');
       return caller;
     },
 

@@ -21,6 +21,8 @@ export interface Caller {
   readonly apiKeyId: string;
   readonly environment: Environment;
   readonly requestsPerSecond: number | undefined;
+  /** From when on the key is refused. */
+  readonly expiresAt: Date | null;
   readonly terminals: ReadonlyMap<string, Terminal>;
 }
 

@@ -3,9 +3,11 @@ import { join } from 'node:path';
 import { Prisma } from '@prisma/client';
 import type { Clock } from '../clock.js';
 import type { Config } from '../config.js';
+import type { Schema } from '../contract.js';
 import { terminalFriendlyId, type Random } from '../random.js';
 import type { Store } from '../store/open.js';
 import { newVaultKey } from '../vault-keys.js';
+import { apiKeyState } from './api-key.js';
 import { newApiKey, newManagementKey, storedKey } from './api-keys.js';
 
 /** What a sandbox made for itself on its first start and keeps beside its data. */
@@ -53,9 +55,11 @@ async function readSecrets(file: string): Promise<SandboxSecrets> {
 
 /**
  * Makes sure that the sandbox has its account, terminal and key, whatever earlier starts made.
- * A key that is given anew works beside the earlier ones. Of several processes that start at once one makes each of them, and the others find it.
+ * A key that is given anew works beside the earlier ones. One that the operator revoked or replaced stays so. Of several processes that start at
+ * once one makes each of them, and the others find it.
+ * @returns whether the key is accepted
  */
-export async function provisionSandbox(store: Store, clock: Clock, credentials: Credentials): Promise<void> {
+export async function provisionSandbox(store: Store, clock: Clock, credentials: Credentials): Promise<Schema<'ApiKeyState'>> {
   // Account, terminal and key: another process can be first with each.
   for (let others = 0; ; others++) {
     try {
@@ -68,7 +72,7 @@ export async function provisionSandbox(store: Store, clock: Clock, credentials: 
 
 type Credentials = Pick<SandboxSecrets, 'terminalId' | 'apiKey'>;
 
-async function provide({ prisma }: Store, clock: Clock, { terminalId, apiKey }: Credentials): Promise<void> {
+async function provide({ prisma }: Store, clock: Clock, { terminalId, apiKey }: Credentials): Promise<Schema<'ApiKeyState'>> {
   const now = clock.now();
   const name = 'Sandbox';
   const terminal = await prisma.terminal.upsert({
@@ -86,6 +90,7 @@ async function provide({ prisma }: Store, clock: Clock, { terminalId, apiKey }: 
   await prisma.apiKeyTerminal.upsert({
     where: { apiKeyId_terminalId: { apiKeyId: key.apiKeyId, terminalId } }, update: {}, create: { apiKeyId: key.apiKeyId, terminalId },
   });
+  return apiKeyState(key, now);
 }
 
 /** The sandbox's terminal and key: those that the settings fix, else its own. */

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { randomUUID } from 'node:crypto';
 import type { Schema } from '../../src/contract.js';
+import { provisionSandbox } from '../../src/management/sandbox.js';
 import { addTerminal } from '../support/access.js';
 import { client, refused, succeeded, type ContractClient, type RequestBody } from '../support/contract-client.js';
 import { databaseText, disguises } from '../support/database-text.js';
@@ -60,9 +61,9 @@ describe('management: API keys', () => {
       await succeeded(pay(key.api_key));
       await service.clock.advance(59_999);
       expect(await get(key)).to.include({ state: 'active' });
+      await succeeded(pay(key.api_key));
       await service.clock.advance(1);
       expect(await get(key)).to.include({ state: 'expired' });
-      await service.clock.advance(5_000);
       await refused(pay(key.api_key), 'INVALID_API_KEY');
     });
 
@@ -142,6 +143,17 @@ describe('management: API keys', () => {
     });
   });
 
+  it('of the sandbox itself stay revoked when it starts again', async () => {
+    const { deps, clock } = service;
+    const own = { terminalId: 'TERM03', apiKey: 'ptk_test_key_of_a_sandbox_of_its_own' };
+    expect(await provisionSandbox(deps.store, clock, own)).to.equal('active');
+    const { account_id } = await succeeded(api.managementTerminalGet({ terminalId: own.terminalId }));
+    const { api_keys: [key] } = await succeeded(api.managementApiKeyList({ query: { account_id } }));
+    await succeeded(revoke(key!));
+    expect(await provisionSandbox(deps.store, clock, own)).to.equal('revoked');
+    await refused(pay(own.apiKey, own.terminalId), 'INVALID_API_KEY');
+  });
+
   describe('are replaced', () => {
     const rotated = async (key: { api_key_id: string }, body: RequestBody<'managementApiKeyRotate'> = {}) => succeeded(rotate(key, body));
 
@@ -156,7 +168,7 @@ describe('management: API keys', () => {
       for (const key of [old.api_key, api_key]) await succeeded(pay(key));
       await service.clock.advance((day - 1) * 1000);
       await succeeded(pay(old.api_key));
-      await service.clock.advance(6_000);
+      await service.clock.advance(1_000);
       await refused(pay(old.api_key), 'INVALID_API_KEY');
       await succeeded(pay(api_key));
     });
