@@ -1070,7 +1070,7 @@ export interface paths {
         };
         /**
          * List events
-         * @description The events of an account or of one terminal, in the order in which they were written, for those who poll instead of being told. An event is listed once
+         * @description All events, or those of an account or a terminal, in the order in which they were written, for those who poll instead of being told. An event is listed once
          *     everything that was written before it can be listed too: whoever goes on from `next_cursor` misses none and gets none twice, and has to ask
          *     again for what comes later. `created_at` is no such order, since the clocks of terminals differ.
          */
@@ -5916,17 +5916,6 @@ export interface components {
                 "application/json": components["schemas"]["EventPage"];
             };
         };
-        /** @description A query parameter has not the form of one, or the account is missing. */
-        ManagementEventBadRequest: {
-            headers: {
-                Link: components["headers"]["Link"];
-                "X-Request-Id": components["headers"]["XRequestId"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
         /** @description The deliveries. */
         ManagementDeliveryListOk: {
             headers: {
@@ -6090,11 +6079,6 @@ export interface components {
          * @example 0f4c2a1e-7d35-4b8e-9a60-1c2d3e4f5a6b
          */
         EndpointIdQuery: components["schemas"]["WebhookEndpointId"];
-        /**
-         * @description The account whose events are listed. Needed when there are several and no terminal is named.
-         * @example 01940a6e-5d2f-7c31-9b47-3f2e1d0c9b8a
-         */
-        EventAccountQuery: components["schemas"]["AccountId"];
         /**
          * @description Only events of this terminal.
          * @example a1B2c3
@@ -7876,10 +7860,10 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The account whose events are listed. Needed when there are several and no terminal is named.
+                 * @description Only what belongs to this account.
                  * @example 01940a6e-5d2f-7c31-9b47-3f2e1d0c9b8a
                  */
-                account_id?: components["parameters"]["EventAccountQuery"];
+                account_id?: components["parameters"]["AccountIdQuery"];
                 /**
                  * @description Only events of this terminal.
                  * @example a1B2c3
@@ -7913,7 +7897,7 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["ManagementEventListOk"];
-            400: components["responses"]["ManagementEventBadRequest"];
+            400: components["responses"]["ManagementInvalidField"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["ManagementNotFound"];
             500: components["responses"]["InternalError"];

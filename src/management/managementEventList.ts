@@ -3,7 +3,6 @@ import { given, type Schema } from '../contract.js';
 import { problem } from '../errors.js';
 import type { Handler } from '../handler.js';
 import type { Store } from '../store/open.js';
-import { accountOf } from './account-of.js';
 import { cursorOf, pageLength, positionOf } from './page.js';
 
 interface Found {
@@ -19,7 +18,7 @@ interface Found {
 }
 
 interface Search {
-  readonly accountId: string;
+  readonly accountId: string | undefined;
   readonly terminalId: string | undefined;
   readonly type: string | undefined;
   /** The position of the last event before: the transaction that wrote it, and its place. */
@@ -53,26 +52,32 @@ export const managementEventList: Handler<'managementEventList'> = async ({ stor
   };
 };
 
-/** @throws Problem VALIDATION/RECORD_NOT_FOUND, VALIDATION/MISSING_FIELD */
-async function scopeOf(store: Store, accountId: string | undefined, terminalId: string | undefined): Promise<Pick<Search, 'accountId' | 'terminalId'>> {
-  if (terminalId === undefined) return { accountId: await accountOf(store.prisma, accountId), terminalId };
-  const terminal = await store.prisma.terminal.findFirst({ where: { terminalId, ...given({ accountId }) } });
+/** @throws Problem VALIDATION/RECORD_NOT_FOUND */
+async function scopeOf({ prisma }: Store, accountId: string | undefined, terminalId: string | undefined): Promise<Pick<Search, 'accountId' | 'terminalId'>> {
+  if (accountId !== undefined && !await prisma.account.findUnique({ where: { accountId } })) {
+    throw problem('VALIDATION/RECORD_NOT_FOUND', 'There is no such account.', { field: 'account_id', value: accountId });
+  }
+  if (terminalId === undefined) return { accountId, terminalId };
+  const terminal = await prisma.terminal.findFirst({ where: { terminalId, ...given({ accountId }) } });
   if (!terminal) throw problem('VALIDATION/RECORD_NOT_FOUND', 'There is no such terminal.', { field: 'terminal_friendly_id', value: terminalId });
   return { accountId: terminal.accountId, terminalId };
 }
 
-/** One statement, so that the horizon and the events are those of one snapshot. */
+/** One statement, so that the horizon and the events are those of one snapshot. Each account is read by its own part of the index, no further than a page. */
 async function findEvents(pool: Pool, { accountId, terminalId, type, after, limit }: Search): Promise<{ horizon: string; events: readonly Found[] }> {
   const { rows } = await pool.query<Found | { readonly horizon: string; readonly eventId: null }>({
     name: 'list-events',
     text: `SELECT oldest_open::text AS horizon, found.written_by::text AS "writtenBy", found.place::text AS place, found.event_id AS "eventId", found.type,
         found.terminal_id AS "terminalId", found.created_at AS "createdAt", found.body
       FROM pg_snapshot_xmin(pg_current_snapshot()) AS oldest_open LEFT JOIN LATERAL (
-        SELECT * FROM events WHERE account_id = $1 AND ($2::text IS NULL OR terminal_id = $2) AND ($3::text IS NULL OR type = $3)
-          AND (written_by, place) > ($4::xid8, $5::bigint) AND written_by < oldest_open
+        SELECT event.* FROM accounts CROSS JOIN LATERAL (
+          SELECT * FROM events WHERE account_id = accounts.account_id AND ($2::text IS NULL OR terminal_id = $2) AND ($3::text IS NULL OR type = $3)
+            AND (written_by, place) > ($4::xid8, $5::bigint) AND written_by < oldest_open
+          ORDER BY written_by, place LIMIT $6) event
+        WHERE $1::uuid IS NULL OR accounts.account_id = $1
         ORDER BY written_by, place LIMIT $6) found ON TRUE
       ORDER BY found.written_by, found.place`,
-    values: [accountId, terminalId ?? null, type ?? null, ...after, limit],
+    values: [accountId ?? null, terminalId ?? null, type ?? null, ...after, limit],
   });
   const [first] = rows;
   if (!first) throw new Error('the database told no horizon');

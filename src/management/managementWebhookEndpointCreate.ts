@@ -1,6 +1,7 @@
+import type { Prisma } from '@prisma/client';
+import { problem } from '../errors.js';
 import type { Handler } from '../handler.js';
 import { secretLength, signingSecret } from '../webhooks/sign.js';
-import { accountOf } from './account-of.js';
 import { audited } from './audit.js';
 import { checkAddress, endpointView } from './webhook-endpoint.js';
 
@@ -24,3 +25,11 @@ export const managementWebhookEndpointCreate: Handler<'managementWebhookEndpoint
   });
   return { status: 200, body: { ...endpoint, secret } };
 };
+
+/** The account that is named, or the only one. */
+async function accountOf(transaction: Prisma.TransactionClient, accountId: string | undefined): Promise<string> {
+  const [first, second] = await transaction.account.findMany({ where: accountId === undefined ? {} : { accountId }, take: 2 });
+  if (accountId !== undefined && !first) throw problem('VALIDATION/RECORD_NOT_FOUND', 'There is no such account.', { field: 'account_id', value: accountId });
+  if (!first || second) throw problem('VALIDATION/MISSING_FIELD', 'The field account_id is missing: there is not just one account.', { field: 'account_id' });
+  return first.accountId;
+}
