@@ -5,15 +5,20 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { cpus, tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { packageRoot } from '../src/store/package-root.js';
+import { drainBacklog } from './bench/backlog.js';
 import type { Bench } from './bench/bench.js';
 import { compare } from './bench/compare.js';
 import { createBenchDatabase, howToGetPostgres } from './bench/database.js';
+import { growth } from './bench/growth.js';
 import type { Load } from './bench/load.js';
 import { quiet, useByOthers } from './bench/machine.js';
-import { readOptions, usage, UsageWanted, type Options } from './bench/options.js';
+import { readOptions, usage, UsageWanted, type Options, type StudyName } from './bench/options.js';
 import { startProcess, type Run } from './bench/processes.js';
 import { compiled } from './bench/service.js';
 
+const studies: Readonly<Record<StudyName, (work: Bench) => Promise<unknown>>> = {
+  growth, charges: (work) => drainBacklog('charges', work), deliveries: (work) => drainBacklog('deliveries', work),
+};
 const stopping = new AbortController();
 const undoings: (() => Promise<unknown>)[] = [];
 const progress = (text: string): void => { process.stderr.write(`${new Date().toISOString().slice(11, 19)}  ${text}\n`); };
@@ -79,7 +84,7 @@ async function bench(options: Options, serverUrl: string | undefined, run: Run):
   console.log(busy ? `${share} That is much: compare CPU, not requests per second.\n` : `${share}\n`);
 
   const work: Bench = { options, run, progress, databaseUrl: database?.databaseUrl, directory, load, busy, stem };
-  const reports = options.study ? await compare(work) : await compare(work);
+  const reports = options.study ? await studies[options.study](work) : await compare(work);
   await writeFile(`${stem}.json`, `${JSON.stringify({ began, options, machine, reports }, null, 2)}\n`);
   console.log(`Written to ${relative(process.cwd(), stem)}.json`);
 }

@@ -68,7 +68,8 @@ async function seed({ transactions, databaseUrl, terminalId }: Options): Promise
     const added = await cloneTemplate(client, template, transactions - template.transactions, progressLine());
     const { rows: [size] } = await client.query<{ size: string }>('SELECT pg_size_pretty(pg_database_size(current_database())) AS size');
     console.log(`${template.transactions + added} transactions on the terminal ${terminalId}; the database takes ${size?.size ?? '?'}.
-To use it: DATABASE_URL=… SANDBOX_TERMINAL_ID=${terminalId} SANDBOX_API_KEY=<16 characters or more> npm start`);
+To use it: DATABASE_URL=… SANDBOX_TERMINAL_ID=${terminalId} SANDBOX_API_KEY=<16 characters or more> npm start
+It deletes what is older than RETENTION_… says; set those to 3650 to keep it.`);
   } finally {
     await client.end();
   }

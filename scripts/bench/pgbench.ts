@@ -8,7 +8,7 @@ import type { Recipe, Slot, WordForm } from './replay.js';
 import { renewed, repeated } from './replay.js';
 import { writes, type Recording } from './recording.js';
 import { spread, type Spread } from './statistics.js';
-import { gist } from './statements.js';
+import { gist, wire } from './statements.js';
 
 /** What pgbench reached with the statements of a scenario: what PostgreSQL does when nobody serves HTTP. */
 export interface PgbenchResult {
@@ -139,13 +139,6 @@ function scriptOf({ statements, words, choices }: Recipe, types: readonly (reado
   // The texts are known when everything was rendered once.
   for (const statement of render) statement((variable) => `:${variable}`);
   return { drawn, texts, statements: render };
-}
-
-/** A value as node-postgres would send it. */
-function wire(value: unknown): string {
-  if (Buffer.isBuffer(value) || value instanceof Uint8Array) return `\\x${Buffer.from(value).toString('hex')}`;
-  if (Array.isArray(value)) return `{${value.map((each) => JSON.stringify(String(each))).join(',')}}`;
-  return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
 /** A word of the form, as an expression: other for each number, and of the same length. */

@@ -25,6 +25,8 @@ export interface Probe {
   record: (argument: undefined) => void;
   /** What was recorded, in order; ends the recording. */
   recorded: (argument: undefined) => readonly ExecutedStatement[];
+  /** Every statement that was executed so far, with the values of its first time. */
+  samples: (argument: undefined) => readonly ExecutedStatement[];
   startProfile: (argument: undefined) => Promise<void>;
   /** Ends the profile and writes it as a .cpuprofile file. */
   stopProfile: (file: string) => Promise<void>;
@@ -35,6 +37,7 @@ type Entry = { -readonly [Name in keyof ExecutedStatement]: ExecutedStatement[Na
 const profileIntervalMicroseconds = 200;
 
 const statements = new Map<string, number>();
+const samples = new Map<string, ExecutedStatement>();
 let recording: Entry[] | undefined;
 let profiler: Session | undefined;
 
@@ -64,7 +67,9 @@ const client = pg.Client.prototype as unknown as Record<'query', (...parameters:
 const query = Reflect.get(client, 'query');
 client.query = function counted(...parameters) {
   const key = statementKey(configOf(parameters[0]));
-  statements.set(key, (statements.get(key) ?? 0) + 1);
+  const count = statements.get(key) ?? 0;
+  if (count === 0) samples.set(key, entryOf(configOf(parameters[0]), parameters[1]));
+  statements.set(key, count + 1);
   return Reflect.apply(query, this, recording ? recorded(recording, parameters) : parameters);
 };
 
@@ -81,6 +86,7 @@ answerCalls<Probe>({
     recording = undefined;
     return entries;
   },
+  samples: () => [...samples.values()],
   async startProfile() {
     profiler = new Session();
     profiler.connect();

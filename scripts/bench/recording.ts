@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import { filled, idsOf, type Flow, type Ids, type Step } from './flows.js';
 import { commonTraces, type Trace } from './replay.js';
 import { payment } from './scenarios.js';
 import { apiKey, terminalId, type Started } from './service.js';
+import { statementKey } from './statements.js';
 
 /** What the service answers to the requests of a flow, and executes for them. */
 export interface Recording {
@@ -39,15 +41,30 @@ export async function makeSales({ origin }: Started, count: number): Promise<str
   return made;
 }
 
-/** Plays a flow so many times, each alone. @throws Error when it cannot be replayed */
-export async function record({ origin, process }: Started, flow: Flow, known: readonly string[], count: number): Promise<Recording> {
+/** Longer than the pause between any two rounds of the service's background work, but for the sweep. */
+const idleMilliseconds = 5_500;
+
+/** The statements that the service executes while nobody asks it for anything, by their keys. */
+export async function backgroundOf({ process }: Started, signal: AbortSignal): Promise<ReadonlySet<string>> {
+  await process.call('record', undefined);
+  await wait(idleMilliseconds, undefined, { signal });
+  return new Set((await process.call('recorded', undefined)).map(statementKey));
+}
+
+/**
+ * Plays a flow so many times, each alone.
+ * @param background statements that are not the flow's, whenever they come
+ * @throws Error when it cannot be replayed
+ */
+export async function record({ origin, process }: Started, flow: Flow, known: readonly string[], count: number, background: ReadonlySet<string>): Promise<Recording> {
   let bodies = await play(origin, flow, known[0] ?? '');
   const traces: Trace[] = [];
   for (let turn = 0; turn < count; turn++) {
     await process.call('record', undefined);
     const at = Date.now();
     bodies = await play(origin, flow, known[turn % known.length] ?? '');
-    traces.push({ statements: await process.call('recorded', undefined), at });
+    const statements = await process.call('recorded', undefined);
+    traces.push({ statements: statements.filter((statement) => !background.has(statementKey(statement))), at });
   }
   return { bodies, traces: commonTraces(traces) };
 }

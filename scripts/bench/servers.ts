@@ -4,7 +4,7 @@ import type { Baseline, BaselineAnswer, BaselinePlan } from './baseline.js';
 import type { Flow } from './flows.js';
 import type { Probe } from './probe.js';
 import { startProcess, type Child, type Run } from './processes.js';
-import { makeSales, record, writes, type Recording } from './recording.js';
+import { backgroundOf, makeSales, record, writes, type Recording } from './recording.js';
 import { scenarios, type ScenarioName } from './scenarios.js';
 import { apiKey, compiled, startService, terminalId, type Started } from './service.js';
 
@@ -61,13 +61,14 @@ export async function startServers({ names, instances, databaseUrl, directory, r
 
   progress('recording what it executes');
   const known = await makeSales(service, knownCount);
+  const background = await backgroundOf(service, run.signal);
   const answers: BaselineAnswer[] = [];
   const recorded = new Map<ScenarioName, Recording[]>();
   for (const name of names) {
     const recordings: Recording[] = [];
     for (const flow of scenarios[name].flows({ terminalId, apiKey })) {
       const freshIds = writes(flow);
-      const recording = await record(service, flow, known, freshIds ? sampleCount : knownCount);
+      const recording = await record(service, flow, known, freshIds ? sampleCount : knownCount, background);
       recordings.push(recording);
       recording.bodies.forEach((body, step) => answers.push({
         path: baselinePath(name, flow, step), body, sql: step === flow.steps.length - 1 ? { traces: recording.traces, freshIds } : undefined,

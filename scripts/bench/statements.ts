@@ -19,3 +19,10 @@ export function gist({ rows }: QueryResult): string {
   const truths = Object.entries(first ?? {}).filter(([, value]) => typeof value === 'boolean');
   return JSON.stringify({ rows: rows.length, ...Object.fromEntries(truths) });
 }
+
+/** A value as node-postgres would send it. */
+export function wire(value: unknown): string {
+  if (Buffer.isBuffer(value) || value instanceof Uint8Array) return `\\x${Buffer.from(value).toString('hex')}`;
+  if (Array.isArray(value)) return `{${value.map((each) => JSON.stringify(String(each))).join(',')}}`;
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}

@@ -113,7 +113,7 @@ async function reserveNumbers(client: pg.ClientBase, { tables }: Template, count
 function insertion(table: Table, numbers: Numbers, { first, count }: { readonly first: number; readonly count: number }): string {
   const ids = table.columns.filter((column) => isFresh(column));
   // The oldest generation is a year old, the newest of today.
-  const back = `make_interval(secs => ${yearSeconds} * (${first + count - 1} - g) / ${count}.0)`;
+  const back = `make_interval(secs => ${yearSeconds}.0 * (${first + count - 1} - g) / ${count})`;
   const ahead = `make_interval(days => 1 + g % 365)`;
   const expressions = table.columns.map((column) => {
     const value = `t.${column.name}`;

@@ -123,8 +123,8 @@ function payment(cardNumber = card()): object {
   };
 }
 
-/** @param firstIn the days until the first payment; undefined without a schedule */
-function series(managedBy: 'our_platform' | 'merchant', firstIn: number | undefined, cardNumber = card()): object {
+/** The request that starts a series. @param firstIn the days until the first payment; undefined without a schedule */
+export function series(managedBy: 'our_platform' | 'merchant', firstIn: number | undefined, cardNumber = card()): object {
   const reference = randomInt(1_000_000, 9_999_999);
   const schedule = firstIn === undefined ? {} : {
     first_payment_date: new Date(Date.now() + firstIn * 86_400_000).toISOString().slice(0, 10), recurring_date_type: 'monthly', time_interval: 1, number_of_payments: 6,

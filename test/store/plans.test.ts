@@ -80,8 +80,8 @@ describe('the hot statements', () => {
       amount: 10, currency: 'EUR', payment_instrument: card('4000000000000341'), payer: { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com' },
       recurring: { managed_by: 'our_platform', first_payment_date: '2026-03-10', recurring_date_type: 'monthly', time_interval: 1 },
     } }));
-    const { future_transactions: [next] } = await succeeded(http.recurringStatus({ query: { recurring_id: series.recurring_id ?? '' } }));
-    await succeeded(http.futureTransactionCharge({ body: { recurring_id: series.recurring_id ?? '', future_transaction_id: next?.future_transaction_id ?? '' } }));
+    const { future_transactions: [next] } = await succeeded(http.recurringStatus({ query: { recurring_id: series.recurring_id } }));
+    await succeeded(http.futureTransactionCharge({ body: { recurring_id: series.recurring_id, future_transaction_id: next?.future_transaction_id ?? '' } }));
     await stage.pass(40 * 24 * 60 * 60);
     await runDueRecurring(service.deps);
     await runDueRetries(service.deps, occurrenceRetries);

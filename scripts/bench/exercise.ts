@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type pg from 'pg';
+import { packageRoot } from '../../src/store/package-root.js';
+import { clientOf, type Sandbox, type Send } from '../seed/client.js';
+import { series } from '../seed/history.js';
+
+interface Parameter {
+  readonly $ref?: string;
+  readonly name: string;
+  readonly in: string;
+  readonly example?: unknown;
+  readonly schema?: { readonly enum?: readonly string[]; readonly $ref?: string };
+}
+
+interface Contract {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, { readonly parameters?: readonly Parameter[] }>>>>;
+}
+
+/**
+ * Has the service execute what a shop's day does not: repeated requests, changes of series, every search of the management API, a scrape of the
+ * metrics, and a move of the sandbox clock.
+ * @param metricsUrl where the service is scraped
+ */
+export async function exercise(sandbox: Sandbox, client: pg.ClientBase, metricsUrl: string): Promise<void> {
+  const send = clientOf(sandbox);
+  await repeat(send);
+  await changeSeries(send);
+  await search(send, client);
+  const scraped = await fetch(metricsUrl);
+  if (!scraped.ok) throw new Error(`the metrics answered ${scraped.status}`);
+  await scraped.text();
+  await send('POST', '/sandbox/clock/{terminal}', { now: new Date(Date.now() + 2_000).toISOString() });
+}
+
+async function repeat(send: Send): Promise<void> {
+  const headers = { 'idempotency-key': randomUUID() };
+  const body = { merchant_transaction_id: 'repeated', amount: 3, currency: 'EUR', payment_collection: 'hosted_page' };
+  await send('POST', '/payments/sale/{terminal}', body, { headers });
+  await send('POST', '/payments/sale/{terminal}', body, { headers });
+}
+
+async function changeSeries(send: Send): Promise<void> {
+  const { recurring_id: id } = await send('POST', '/payments/recurring/init/{terminal}', series('our_platform', 10));
+  const about = { recurring_id: id };
+  const [first, second] = (await send('GET', `/payments/recurring/status/{terminal}?recurring_id=${id}`)).future_transactions.map((planned) => planned.future_transaction_id);
+  await send('GET', `/payments/recurring/future-transactions/status/{terminal}?future_transaction_id=${first ?? ''}`);
+  await send('PUT', '/payments/recurring/future-transactions/update/{terminal}', { ...about, future_transaction_id: first, amount: 12.5 });
+  await send('POST', '/payments/recurring/future-transactions/cancel/{terminal}', { ...about, future_transaction_id: second });
+  await send('PUT', '/payments/recurring/update/{terminal}', { ...about, amount: 21.5 });
+  for (const change of ['pause', 'resume', 'cancel']) await send('POST', `/payments/recurring/${change}/{terminal}`, about);
+}
+
+/** Every list and record of the management API, by each of its filters alone and without one. */
+async function search(send: Send, client: pg.ClientBase): Promise<void> {
+  const contract = JSON.parse(await readFile(join(packageRoot, 'generated', 'openapi.json'), 'utf8')) as Contract;
+  const known = await knownValues(client);
+  for (const [path, { get: operation }] of Object.entries(contract.paths)) {
+    if (!operation || !path.startsWith('/v1/management/')) continue;
+    const parameters = (operation.parameters ?? []).map((parameter) => resolved<Parameter>(contract, parameter));
+    const missing = parameters.filter((parameter) => parameter.in === 'path' && !known.has(parameter.name));
+    if (missing.length > 0) continue;
+    const address = path.replace('/v1', '').replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(known.get(name) ?? ''));
+    await send('GET', address);
+    for (const parameter of parameters.filter((each) => each.in === 'query' && each.name !== 'cursor')) {
+      const { enum: options } = resolved<NonNullable<Parameter['schema']>>(contract, parameter.schema ?? {});
+      const values = known.has(parameter.name) ? [known.get(parameter.name)] : options ?? [parameter.example];
+      for (const value of values) await send('GET', `${address}?${parameter.name}=${encodeURIComponent(String(value))}`).catch((error: unknown) => refusedAlone(error));
+    }
+  }
+}
+
+/** Some filters are good only beside another one: that is a refusal of the request, before anything was searched. */
+function refusedAlone(error: unknown): void {
+  if (!(error instanceof Error) || !error.message.includes('answered 400')) throw error;
+}
+
+function resolved<T extends { readonly $ref?: string }>(contract: Contract, value: T): T {
+  if (value.$ref === undefined) return value;
+  return resolved(contract, value.$ref.slice(2).split('/').reduce<unknown>((node, name) => (node as Readonly<Record<string, unknown>>)[name], contract) as T);
+}
+
+/** Values that are there, by the names of the parameters that take them. */
+async function knownValues(client: pg.ClientBase): Promise<Map<string, string>> {
+  const { rows: [row] } = await client.query<Record<string, string | null>>(`
+    SELECT t.transaction_id, t.order_id, t.merchant_transaction_id, t.terminal_id AS terminal_friendly_id, e.endpoint_id::text, e.account_id::text, d.delivery_id::text, s.recurring_id,
+      o.merchant_order_id
+    FROM transactions t JOIN orders o USING (order_id), webhook_endpoints e, deliveries d, series s
+    WHERE t.merchant_transaction_id IS NOT NULL AND o.merchant_order_id IS NOT NULL LIMIT 1`);
+  return new Map(Object.entries(row ?? {}).flatMap(([name, value]) => value === null ? [] : [[name, value]]));
+}
