@@ -16,6 +16,8 @@ export async function leaseDue(
       WHERE transaction_id IN (
         SELECT due.transaction_id FROM transactions due JOIN terminals USING (terminal_id)
         WHERE due.status = 'PROCESSING' AND due.due_at <= coalesce(terminals.clock_now, $1)
+          -- The same bound for all terminals, so that the index is read no further than anybody's clock stands.
+          AND due.due_at <= greatest($1, (SELECT max(clock_now) FROM terminals))
           AND (due.leased_until IS NULL OR due.leased_until <= $1)
           AND CASE WHEN $4::text IS NULL THEN coalesce(terminals.clock_moving_until, $1) <= $1 ELSE due.terminal_id = $4 END
         ORDER BY due.due_at LIMIT $3 FOR UPDATE OF due SKIP LOCKED)

@@ -62,7 +62,7 @@ async function rewrite(change: Change, rows: readonly { readonly rebuilt: Occurr
   const written = await change.transaction.$queryRaw<{ id: string }[]>`
     UPDATE occurrences SET planned_date = new.planned, scheduled_date = new.scheduled, due_at = new.due, amount = new.amount,
       leased_until = NULL, updated_at = ${change.at}
-    FROM jsonb_to_recordset(${JSON.stringify(values)}::jsonb) AS new (id text, planned date, scheduled date, due timestamptz, amount numeric)
+    FROM jsonb_to_recordset(${JSON.stringify(values)}::jsonb) AS new (id bpchar, planned date, scheduled date, due timestamptz, amount numeric)
     WHERE future_transaction_id = new.id AND status = 'pending'
     RETURNING future_transaction_id AS id`;
   // An occurrence that is being charged at this moment is left as it is.
