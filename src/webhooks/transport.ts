@@ -1,4 +1,4 @@
-import { lookup as systemLookup, type LookupAddress } from 'node:dns';
+import { lookup as systemLookup } from 'node:dns';
 import type { LookupFunction } from 'node:net';
 import { Agent, buildConnector, request } from 'undici';
 import { redactCardNumbers } from '../vault/redact.js';
@@ -73,8 +73,9 @@ export function openTransport(allowLocal: boolean, { lookup = systemLookup, conn
 /** A resolver that refuses a name as soon as one of its addresses must not be called. */
 function judging(lookup: typeof systemLookup, allowLocal: boolean): LookupFunction {
   return (hostname, options, callback) => {
-    // A name that cannot be resolved comes without addresses, whatever the types say.
-    lookup(hostname, { ...options, all: true }, (error, addresses: LookupAddress[] = []) => {
+    lookup(hostname, { ...options, all: true }, (error, found) => {
+      // A name that cannot be resolved comes without addresses, whatever the types say.
+      const addresses = error ? [] : found;
       const refused = addresses.map(({ address }) => networkOf(address)).find((network) => !isCallable(network, allowLocal));
       const [first] = addresses;
       if (error) callback(error, []);
