@@ -10,6 +10,7 @@ import type { Bench } from './bench/bench.js';
 import { compare } from './bench/compare.js';
 import { createBenchDatabase, howToGetPostgres } from './bench/database.js';
 import { growth } from './bench/growth.js';
+import { hangingReceiver } from './bench/hanging.js';
 import type { Load } from './bench/load.js';
 import { quiet, useByOthers } from './bench/machine.js';
 import { readOptions, usage, UsageWanted, type Options, type StudyName } from './bench/options.js';
@@ -17,7 +18,7 @@ import { startProcess, type Run } from './bench/processes.js';
 import { compiled } from './bench/service.js';
 
 const studies: Readonly<Record<StudyName, (work: Bench) => Promise<unknown>>> = {
-  growth, charges: (work) => drainBacklog('charges', work), deliveries: (work) => drainBacklog('deliveries', work),
+  growth, charges: (work) => drainBacklog('charges', work), deliveries: (work) => drainBacklog('deliveries', work), hanging: hangingReceiver,
 };
 const stopping = new AbortController();
 const undoings: (() => Promise<unknown>)[] = [];

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { scenarioNames, type ScenarioName } from './scenarios.js';
 
 /** What is measured on a database of its own, one at a time. */
-export const studyNames = ['growth', 'charges', 'deliveries'] as const;
+export const studyNames = ['growth', 'charges', 'deliveries', 'hanging'] as const;
 export type StudyName = typeof studyNames[number];
 
 export interface Options {
@@ -23,7 +23,7 @@ export interface Options {
 }
 
 export const usage = `Usage: npm run bench -- [${scenarioNames.join('] [')}] [options]
-       npm run bench -- growth|charges|deliveries [options]
+       npm run bench -- growth|charges|deliveries|hanging [options]
 
 Measures the built service over HTTP, beside two baselines that take turns with it in the same run:
   1. bare Koa that answers a constant of the same size;
@@ -55,7 +55,8 @@ The studies, each on a database of its own:
     --up-to <n>         the last size (default 1000000; 10000000 takes some 50 GB and the better part of an hour)
   charges               50,000 charges of series fall due at once: how fast they are made, and what a sale does meanwhile
   deliveries            the same for 100,000 deliveries to 100 webhook endpoints
-    --due <n>           another number of them
+  hanging               1,000 webhook endpoints are told of every sale, and one of them never answers: how late the others hear of it
+    --due <n>           another number of charges, deliveries or endpoints
 
 The numbers are left as JSON in data/bench/.`;
 
