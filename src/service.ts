@@ -13,7 +13,7 @@ import type { Deps, Lifecycle } from './deps.js';
 import { accessControl } from './http/access.js';
 import { createApp, type Operation } from './http/app.js';
 import { answerClientError } from './http/client-error.js';
-import { loadContract } from './http/contract.js';
+import { loadContract, type Contract } from './http/contract.js';
 import { docsRouter } from './http/docs.js';
 import { provisionSandbox, sandboxCredentials, sandboxSecrets, type SandboxSecrets } from './management/sandbox.js';
 import { operations } from './operations.js';
@@ -56,14 +56,18 @@ export interface Service {
 
 /** Wires the service together and starts it. @throws Error that says what to do, when it cannot start */
 export async function startService(config: Config, { clock, random, log }: { clock: Clock; random: Random; log: Logger }): Promise<Service> {
-  const contract = await loadContract(JSON.parse(await readFile(join(packageRoot, 'generated', 'openapi.json'), 'utf8')) as Document);
-  const store = await openStore({
+  const opening = openStore({
     databaseUrl: config.databaseUrl, dataDirectory: config.dataDirectory, poolSize: config.databasePoolSize, log: storeLog(log),
   });
+  // Meanwhile, for an embedded database starts in a thread of its own. What goes wrong is told below.
+  const loading = readContract();
+  loading.catch(() => undefined);
+  const store = await opening;
   const metrics = createMetrics();
   const tracing = await openTracing({ endpoint: config.tracesEndpoint, environment: config.environment, random, clock, log });
   let scrape: Scrape | undefined;
   try {
+    const contract = await loading;
     if (config.metrics) scrape = await openScrape({ metrics, pool: store.pool, clock, log }, config.metrics);
     const secrets = config.environment === 'sandbox' ? await sandboxSecrets(config.dataDirectory, random) : undefined;
     const credentials = secrets && sandboxCredentials(config, secrets);
@@ -97,6 +101,9 @@ export async function startService(config: Config, { clock, random, log }: { clo
     throw error;
   }
 }
+
+const readContract = async (): Promise<Contract> =>
+  loadContract(JSON.parse(await readFile(join(packageRoot, 'generated', 'openapi.json'), 'utf8')) as Document);
 
 const vaultOf = (config: Config, secrets: SandboxSecrets | undefined, random: Random): Vault => openVault(
   parseVaultKeys(config.vaultKeys ?? secrets?.vaultKeys ?? ''), Buffer.from(config.fingerprintKey ?? secrets?.fingerprintKey ?? '', 'base64'), random);
