@@ -1165,6 +1165,146 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/management/transactions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Search transactions
+         * @description The transactions that fit all of the given filters, the newest first. A page stays what it is while transactions are added: they come before the
+         *     first page, and no page that follows skips or repeats one.
+         *
+         *     A search needs a place to look: `terminal_friendly_id`, `account_id` or `order_id`. It is refused with 422 `VALIDATION/SEARCH_TOO_BROAD` without one
+         *     of them, and for an account with more than 1000 terminals or a `merchant_order_id` that more than 1000 orders share.
+         *
+         *     A search by `status` or `type` looks at up to 10,000 transactions a page. When few of them fit, a page is shorter than `limit`, or empty, and
+         *     `next_cursor` leads on: the search is over when there is none.
+         */
+        get: operations["managementTransactionList"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/management/transactions/{transaction_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Look up a transaction with its history
+         * @description The transaction as its merchant sees it, and what happened to it: every call to a processor, every event with its deliveries, and the transactions
+         *     that it is linked to. Card data is shown no further than in the transaction status.
+         *
+         *     Calls are timed in real time, all else by the terminal's clock: on a sandbox terminal whose clock was moved they differ.
+         */
+        get: operations["managementTransactionGet"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/management/transactions/{transaction_id}/resolve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Settle an UNKNOWN transaction
+         * @description The service has asked the processor for more than twenty minutes and got no outcome. What settles the transaction now is evidence from outside:
+         *
+         *     - `lookup` asks the processor once more, and settles the transaction by its answer. Without an answer nothing changes, and `settled` is false.
+         *     - `approved` and `declined` state the outcome that the operator knows from elsewhere, the processor's portal or its support. `evidence` tells from
+         *       where, and `approved` needs the processor's own id of the transaction: a capture or refund is sent with it.
+         *
+         *     The transaction goes on as if the processor had told the outcome: its event is sent, a refused capture, void or refund gives back what it took, and a
+         *     series counts its charge. A stated outcome has the reason `SYSTEM.RESOLVED_BY_OPERATOR`, by which nothing is retried automatically. It is final: of
+         *     several operators, lookups and notifications the first settles the transaction, and all others are refused with 409
+         *     `VALIDATION/TRANSACTION_NOT_UNKNOWN`.
+         */
+        post: operations["managementTransactionResolve"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/management/unknown-transactions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the transactions whose outcome is unknown
+         * @description The transactions of all terminals that wait for somebody to settle them, the one that has waited longest first.
+         */
+        get: operations["managementUnknownTransactionList"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/management/series": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List recurring series
+         * @description The series of a terminal or an account, the newest first. The list is refused with 422 `VALIDATION/SEARCH_TOO_BROAD` without
+         *     `terminal_friendly_id` or `account_id`, and for an account with more than 1000 terminals.
+         */
+        get: operations["managementSeriesList"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/management/series/{recurring_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Look up a recurring series with its occurrences
+         * @description The series with a page of its occurrences, the last by number first. Its charges are the transactions of its `order_id`.
+         */
+        get: operations["managementSeriesGet"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export interface webhooks {
     "transaction.approved": {
@@ -2379,7 +2519,7 @@ export interface components {
          * @example VALIDATION/INVALID_AMOUNT
          * @enum {string}
          */
-        ReasonCode: "INVALID_API_KEY" | "INVALID_SIGNATURE" | "TERMINAL_NOT_FOUND" | "VALIDATION/API_KEY_ENVIRONMENT_MISMATCH" | "VALIDATION/INVALID_AMOUNT" | "VALIDATION/MISSING_FIELD" | "VALIDATION/INVALID_FIELD" | "INVALID_CURRENCY" | "INVALID_CARD_NUMBER" | "INVALID_EXPIRY" | "VALIDATION/MALFORMED_JSON" | "VALIDATION/INVALID_IDEMPOTENCY_KEY" | "AMOUNT_EXCEEDS_AUTHORIZED" | "TRANSACTION_ALREADY_CAPTURED" | "VALIDATION/ALREADY_FULLY_CAPTURED" | "VALIDATION/CAPTURE_NOT_ALLOWED_VOIDED" | "VALIDATION/TRANSACTION_ALREADY_VOIDED" | "VALIDATION/REFUND_AMOUNT_EXCEEDED" | "VALIDATION/INVALID_START_DATE" | "VALIDATION/INVALID_SCHEDULED_DATE" | "VALIDATION/TRANSACTION_NOT_FOUND" | "VALIDATION/RECURRING_NOT_FOUND" | "VALIDATION/FUTURE_TRANSACTION_NOT_FOUND" | "VALIDATION/RECORD_NOT_FOUND" | "VALIDATION/ENDPOINT_NOT_FOUND" | "VALIDATION/METHOD_NOT_ALLOWED" | "ROUTING/IDEMPOTENCY_CONFLICT" | "VALIDATION/RELATED_TRANSACTION_LOCKED" | "VALIDATION/FULL_REFUND_ALREADY_PROCESSED" | "VALIDATION/RECURRING_NOT_ACTIVE" | "VALIDATION/RECURRING_ALREADY_CANCELLED" | "VALIDATION/FUTURE_TRANSACTION_ALREADY_EXECUTED" | "VALIDATION/FUTURE_TRANSACTION_ALREADY_CANCELLED" | "VALIDATION/WEBHOOK_ENDPOINT_DISABLED" | "VALIDATION/API_KEY_NOT_ACTIVE" | "VALIDATION/API_KEY_ALREADY_ROTATED" | "VALIDATION/REQUEST_TOO_LARGE" | "VALIDATION/UNSUPPORTED_MEDIA_TYPE" | "VALIDATION/INVALID_TRANSACTION_TYPE_FOR_CAPTURE" | "VALIDATION/INVALID_TRANSACTION_TYPE_FOR_VOID" | "VALIDATION/INVALID_TRANSACTION_TYPE_FOR_REFUND" | "VALIDATION/ORIGINAL_TRANSACTION_NOT_APPROVED" | "VALIDATION/ORDER_ID_DID_NOT_MATCH_REFERENCED_TRANSACTION_ORDER_ID" | "VALIDATION/CURRENCY_DID_NOT_MATCH_REFERENCED_TRANSACTION_CURRENCY" | "VALIDATION/DUPLICATE_TRANSACTION" | "VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED" | "VALIDATION/INSTRUMENT_NOT_AVAILABLE" | "VALIDATION/RECURRING_NOT_MANAGED_BY_MERCHANT" | "VALIDATION/RECURRING_NOT_MANAGED_BY_PLATFORM" | "VALIDATION/RECURRING_ID_DID_NOT_MATCH_REFERENCED_FUTURE_TRANSACTION" | "VALIDATION/WEBHOOK_ADDRESS_NOT_ALLOWED" | "VALIDATION/TEST_EVENT_NEEDS_SANDBOX" | "VALIDATION/ENVIRONMENT_NOT_SERVED" | "VALIDATION/ROUTE_NOT_AVAILABLE" | "RATE_LIMIT_EXCEEDED" | "SYSTEM/INTERNAL_ERROR" | "ROUTING/RESOURCE_LOCKED" | "SYSTEM/TEMPORARILY_UNAVAILABLE";
+        ReasonCode: "INVALID_API_KEY" | "INVALID_SIGNATURE" | "TERMINAL_NOT_FOUND" | "VALIDATION/API_KEY_ENVIRONMENT_MISMATCH" | "VALIDATION/INVALID_AMOUNT" | "VALIDATION/MISSING_FIELD" | "VALIDATION/INVALID_FIELD" | "INVALID_CURRENCY" | "INVALID_CARD_NUMBER" | "INVALID_EXPIRY" | "VALIDATION/MALFORMED_JSON" | "VALIDATION/INVALID_IDEMPOTENCY_KEY" | "AMOUNT_EXCEEDS_AUTHORIZED" | "TRANSACTION_ALREADY_CAPTURED" | "VALIDATION/ALREADY_FULLY_CAPTURED" | "VALIDATION/CAPTURE_NOT_ALLOWED_VOIDED" | "VALIDATION/TRANSACTION_ALREADY_VOIDED" | "VALIDATION/REFUND_AMOUNT_EXCEEDED" | "VALIDATION/INVALID_START_DATE" | "VALIDATION/INVALID_SCHEDULED_DATE" | "VALIDATION/TRANSACTION_NOT_FOUND" | "VALIDATION/RECURRING_NOT_FOUND" | "VALIDATION/FUTURE_TRANSACTION_NOT_FOUND" | "VALIDATION/RECORD_NOT_FOUND" | "VALIDATION/ENDPOINT_NOT_FOUND" | "VALIDATION/METHOD_NOT_ALLOWED" | "ROUTING/IDEMPOTENCY_CONFLICT" | "VALIDATION/RELATED_TRANSACTION_LOCKED" | "VALIDATION/FULL_REFUND_ALREADY_PROCESSED" | "VALIDATION/RECURRING_NOT_ACTIVE" | "VALIDATION/RECURRING_ALREADY_CANCELLED" | "VALIDATION/FUTURE_TRANSACTION_ALREADY_EXECUTED" | "VALIDATION/FUTURE_TRANSACTION_ALREADY_CANCELLED" | "VALIDATION/WEBHOOK_ENDPOINT_DISABLED" | "VALIDATION/TRANSACTION_NOT_UNKNOWN" | "VALIDATION/LOOKUP_IN_PROGRESS" | "VALIDATION/API_KEY_NOT_ACTIVE" | "VALIDATION/API_KEY_ALREADY_ROTATED" | "VALIDATION/REQUEST_TOO_LARGE" | "VALIDATION/UNSUPPORTED_MEDIA_TYPE" | "VALIDATION/INVALID_TRANSACTION_TYPE_FOR_CAPTURE" | "VALIDATION/INVALID_TRANSACTION_TYPE_FOR_VOID" | "VALIDATION/INVALID_TRANSACTION_TYPE_FOR_REFUND" | "VALIDATION/ORIGINAL_TRANSACTION_NOT_APPROVED" | "VALIDATION/ORDER_ID_DID_NOT_MATCH_REFERENCED_TRANSACTION_ORDER_ID" | "VALIDATION/CURRENCY_DID_NOT_MATCH_REFERENCED_TRANSACTION_CURRENCY" | "VALIDATION/DUPLICATE_TRANSACTION" | "VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED" | "VALIDATION/INSTRUMENT_NOT_AVAILABLE" | "VALIDATION/RECURRING_NOT_MANAGED_BY_MERCHANT" | "VALIDATION/RECURRING_NOT_MANAGED_BY_PLATFORM" | "VALIDATION/RECURRING_ID_DID_NOT_MATCH_REFERENCED_FUTURE_TRANSACTION" | "VALIDATION/WEBHOOK_ADDRESS_NOT_ALLOWED" | "VALIDATION/TEST_EVENT_NEEDS_SANDBOX" | "VALIDATION/SEARCH_TOO_BROAD" | "VALIDATION/ENVIRONMENT_NOT_SERVED" | "VALIDATION/ROUTE_NOT_AVAILABLE" | "RATE_LIMIT_EXCEEDED" | "SYSTEM/INTERNAL_ERROR" | "ROUTING/RESOURCE_LOCKED" | "SYSTEM/TEMPORARILY_UNAVAILABLE";
         /** @description Extra data about an error; which fields are present depends on `reason_code`. Never card data. */
         ProblemContext: {
             /**
@@ -3629,6 +3769,298 @@ export interface components {
              * @example 3
              */
             resent: number;
+        };
+        /** @description A transaction in a list. */
+        TransactionSummary: {
+            /** @description The transaction. */
+            transaction_id: components["schemas"]["TransactionId"];
+            /** @description The terminal that it was made on. */
+            terminal_friendly_id: components["schemas"]["TerminalId"];
+            /** @description The order that it belongs to. */
+            order_id: components["schemas"]["OrderId"];
+            /** @description What it does. */
+            type: components["schemas"]["TransactionType"];
+            /** @description Where it stands, and why. */
+            status: components["schemas"]["StatusObject"];
+            /** @description Its amount, in major units. */
+            amount: components["schemas"]["TransactionAmount"];
+            /** @description The currency of its amount. */
+            currency: components["schemas"]["Currency"];
+            /**
+             * @description 1 for the first attempt; a retry counts one up from the attempt it retries.
+             * @example 1
+             */
+            attempt_number: number;
+            /** @description The merchant's reference; absent when none was sent. */
+            merchant_transaction_id?: components["schemas"]["MerchantTransactionId"];
+            /** @description The merchant's reference of the order; absent when none was sent. */
+            merchant_order_id?: components["schemas"]["MerchantOrderId"];
+            /** @description The payer; absent when none was named. */
+            payer_id?: components["schemas"]["PayerId"];
+            /** @description The series that it belongs to; absent when it belongs to none. */
+            recurring_id?: components["schemas"]["RecurringId"];
+            /** @description The processor that has it, or last had it; absent when none has. */
+            provider_key?: components["schemas"]["ProviderKey"];
+            /**
+             * @description The processor's own id of it; absent while none is known.
+             * @example simulator_a_5f1d2c3b4a
+             */
+            provider_transaction_id?: string;
+            /** @description When it was taken in. */
+            created_at: components["schemas"]["Timestamp"];
+            /** @description When its status last changed. */
+            updated_at: components["schemas"]["Timestamp"];
+        };
+        /** @description A page of transactions. */
+        TransactionPage: {
+            /** @description The transactions, the newest first. */
+            transactions: components["schemas"]["TransactionSummary"][];
+            /** @description Where the next page begins; absent when there is nothing more to look at. */
+            next_cursor?: components["schemas"]["PageCursor"];
+        };
+        /** @description A transaction that waits for somebody to settle it. */
+        UnknownTransaction: {
+            /** @description The transaction. */
+            transaction: components["schemas"]["TransactionSummary"];
+            /** @description When the service gave up asking for its outcome. */
+            unknown_since: components["schemas"]["Timestamp"];
+            /**
+             * @description How long it has waited, in seconds, by the terminal's clock.
+             * @example 5400
+             */
+            age_seconds: number;
+        };
+        /** @description A page of transactions whose outcome is unknown. */
+        UnknownTransactionPage: {
+            /** @description The transactions, the one that has waited longest first. */
+            unknown_transactions: components["schemas"]["UnknownTransaction"][];
+            /** @description Where the next page begins; absent on the last one. */
+            next_cursor?: components["schemas"]["PageCursor"];
+        };
+        /** @description One exchange with a processor about a transaction, or what took its place. */
+        ProcessorCall: {
+            /** @description The processor. */
+            provider_key: components["schemas"]["ProviderKey"];
+            /** @description What it was about. */
+            operation: components["schemas"]["ProcessorOperation"];
+            /** @description What came of it. */
+            outcome: components["schemas"]["ProcessorCallOutcome"];
+            /** @description Why, in the words of the status catalogue. */
+            reason_code: components["schemas"]["StatusReasonCode"];
+            /**
+             * @description What the processor answered, as JSON text cut at 4096 characters, without card data; for a `statement` what the operator stated. Absent when there was no answer.
+             * @example {"outcome":"approved","reason":"AUTH.APPROVED"}
+             */
+            raw_answer?: string;
+            /** @description When it began, in real time. */
+            started_at: components["schemas"]["Timestamp"];
+            /** @description When it ended, in real time. */
+            finished_at: components["schemas"]["Timestamp"];
+        };
+        /**
+         * @description `sale`, `authorize` and `verify` send a payment, `capture`, `void` and `refund` what follows one; `lookup` asks for an earlier outcome, and `notification` is told by the processor. `statement` is the outcome that an operator stated.
+         * @example sale
+         * @enum {string}
+         */
+        ProcessorOperation: "sale" | "authorize" | "verify" | "capture" | "void" | "refund" | "lookup" | "notification" | "statement";
+        /**
+         * @description `approved` and `declined` by the processor; `pending` while it waits for the payer; `failed` with nothing charged; `open` when it gave no answer.
+         * @example approved
+         * @enum {string}
+         */
+        ProcessorCallOutcome: "approved" | "declined" | "pending" | "failed" | "open";
+        /** @description Where the delivery of an event to one endpoint stands. */
+        EventDelivery: {
+            /** @description The delivery. */
+            delivery_id: components["schemas"]["DeliveryId"];
+            /** @description The endpoint that it goes to. */
+            endpoint_id: components["schemas"]["WebhookEndpointId"];
+            /** @description Where it stands. */
+            state: components["schemas"]["DeliveryState"];
+            /**
+             * @description How many attempts were made.
+             * @example 1
+             */
+            attempt_count: number;
+        };
+        /** @description An event that told of a transaction. */
+        TransactionEvent: {
+            /** @description The event. */
+            event_id: components["schemas"]["EventId"];
+            /** @description The type of the event. */
+            type: components["schemas"]["EventType"];
+            /** @description When it happened, by the terminal's clock. */
+            created_at: components["schemas"]["Timestamp"];
+            /** @description Its deliveries, one for each endpoint that wanted it. */
+            deliveries: components["schemas"]["EventDelivery"][];
+        };
+        /**
+         * @description What a linked transaction is to this one: `originating`, the attempt that this one retries; `retry`, the attempt that retries this one; `reference`, the payment that this capture, void or refund is about; `follow_up`, a capture, void or refund of this payment.
+         * @example follow_up
+         * @enum {string}
+         */
+        TransactionRelation: "originating" | "retry" | "reference" | "follow_up";
+        /** @description A transaction that another one is linked to. */
+        LinkedTransaction: {
+            /** @description What it is to the other one. */
+            relation: components["schemas"]["TransactionRelation"];
+            /** @description The linked transaction. */
+            transaction: components["schemas"]["TransactionSummary"];
+        };
+        /** @description A transaction with what happened to it. */
+        TransactionDetails: {
+            /** @description The terminal that it was made on. */
+            terminal_friendly_id: components["schemas"]["TerminalId"];
+            /** @description The account that the terminal belongs to. */
+            account_id: components["schemas"]["AccountId"];
+            /** @description The transaction, as its merchant sees it. */
+            transaction: components["schemas"]["Transaction"];
+            /** @description The occurrence of a series that it charges; absent when it charges none. */
+            future_transaction_id?: components["schemas"]["FutureTransactionId"];
+            /** @description How much of it refunds have taken, those whose outcome is open included; absent when none has. */
+            refunded_amount?: components["schemas"]["TransactionAmount"];
+            /** @description The processor that has it, or last had it; absent when none has. */
+            provider_key?: components["schemas"]["ProviderKey"];
+            /**
+             * @description The processor's own id of it; absent while none is known.
+             * @example simulator_a_5f1d2c3b4a
+             */
+            provider_transaction_id?: string;
+            /**
+             * @description How often the service asked for its outcome by itself.
+             * @example 0
+             */
+            lookup_count: number;
+            /** @description When its outcome is looked up next, or the payer's time runs out; present while it is `PROCESSING`. */
+            due_at?: components["schemas"]["Timestamp"];
+            /** @description When it is retried automatically; present while such a retry is planned. */
+            retry_at?: components["schemas"]["Timestamp"];
+            /** @description The exchanges with processors, the oldest first; of more than 200 the last. */
+            calls: components["schemas"]["ProcessorCall"][];
+            /** @description The events that told of it, the oldest first; of more than 100 the last. */
+            events: components["schemas"]["TransactionEvent"][];
+            /** @description The transactions that it is linked to; of more than 100 captures, voids and refunds the last, the newest first. */
+            linked_transactions: components["schemas"]["LinkedTransaction"][];
+        };
+        /** @description How an UNKNOWN transaction is settled. Unknown properties are ignored. */
+        TransactionResolution: {
+            /** @description Ask the processor, or state the outcome. */
+            resolution: components["schemas"]["Resolution"];
+            /**
+             * @description Where the stated outcome is known from, for whoever looks into it later. Required with `approved` and `declined`. Card data in it is not kept.
+             * @example Acquirer portal, 2 Dec 2026: settled in batch 4711. Confirmed by phone, case 88231.
+             */
+            evidence?: string;
+            /**
+             * @description The processor's own id of the transaction. Required with `approved`.
+             * @example simulator_a_5f1d2c3b4a
+             */
+            provider_transaction_id?: string;
+            /**
+             * @description The acquirer's authorization code, with `approved` and where it is known.
+             * @example 831000
+             */
+            authorization_code?: string;
+        };
+        /**
+         * @description `lookup` asks the processor once more; `approved` and `declined` state the outcome.
+         * @example lookup
+         * @enum {string}
+         */
+        Resolution: "lookup" | "approved" | "declined";
+        /** @description What became of an UNKNOWN transaction. */
+        TransactionResolved: {
+            /** @description The transaction. */
+            transaction_id: components["schemas"]["TransactionId"];
+            /**
+             * @description Whether it has its outcome now. False when a lookup found none: the transaction is UNKNOWN as before.
+             * @example true
+             */
+            settled: boolean;
+            /** @description Where it stands, and why. */
+            status: components["schemas"]["StatusObject"];
+        };
+        /** @description A recurring series in a list. */
+        SeriesSummary: {
+            /** @description The series. */
+            recurring_id: components["schemas"]["RecurringId"];
+            /** @description The terminal that it was started on. */
+            terminal_friendly_id: components["schemas"]["TerminalId"];
+            /** @description The order that its charges belong to. */
+            order_id: components["schemas"]["OrderId"];
+            /** @description The state of the series. */
+            status: components["schemas"]["SeriesStatus"];
+            /** @description Who decides when it is charged. */
+            managed_by: components["schemas"]["ManagedBy"];
+            /** @description What the charges to come take unless planned otherwise, in major units. */
+            amount: components["schemas"]["Amount"];
+            /** @description The currency of its charges. */
+            currency: components["schemas"]["Currency"];
+            /**
+             * @description How many charges were approved.
+             * @example 3
+             */
+            completed_payments: number;
+            /**
+             * @description How many payments it has in all; absent when it is open-ended.
+             * @example 12
+             */
+            number_of_payments?: number;
+            /** @description When it was asked for. */
+            created_at: components["schemas"]["Timestamp"];
+            /** @description When it last changed. */
+            updated_at: components["schemas"]["Timestamp"];
+        };
+        /** @description A page of series. */
+        SeriesPage: {
+            /** @description The series, the newest first. */
+            series: components["schemas"]["SeriesSummary"][];
+            /** @description Where the next page begins; absent on the last one. */
+            next_cursor?: components["schemas"]["PageCursor"];
+        };
+        /** @description A planned or executed charge of a series. */
+        SeriesOccurrence: {
+            /** @description The occurrence, as its merchant sees it. */
+            occurrence: components["schemas"]["FutureTransaction"];
+            /** @description The transaction that charged it, or is or was the last to try; absent while none has. */
+            transaction_id?: components["schemas"]["TransactionId"];
+            /** @description When that transaction is retried automatically; present while such a retry is planned. */
+            retry_at?: components["schemas"]["Timestamp"];
+            /** @description When it last changed. */
+            updated_at: components["schemas"]["Timestamp"];
+        };
+        /** @description A series with a page of its occurrences. */
+        SeriesDetails: {
+            /** @description The terminal that it was started on. */
+            terminal_friendly_id: components["schemas"]["TerminalId"];
+            /** @description The account that the terminal belongs to. */
+            account_id: components["schemas"]["AccountId"];
+            /** @description The series. */
+            recurring_id: components["schemas"]["RecurringId"];
+            /** @description The order that its charges belong to. */
+            order_id: components["schemas"]["OrderId"];
+            /** @description The transaction that started it. */
+            init_transaction_id: components["schemas"]["TransactionId"];
+            /** @description What the charges to come take unless planned otherwise, in major units. */
+            amount: components["schemas"]["Amount"];
+            /** @description The currency of its charges. */
+            currency: components["schemas"]["Currency"];
+            /** @description Its state and schedule, and how far it has come. */
+            recurring: components["schemas"]["RecurringSchedule"];
+            /** @description The stored instrument that is charged. */
+            payment_instrument?: components["schemas"]["PaymentInstrument"];
+            /** @description The payer. */
+            payer: components["schemas"]["RecurringPayer"];
+            /** @description When its init was approved; absent before that, and when it never was. */
+            started_at?: components["schemas"]["Timestamp"];
+            /** @description A page of its occurrences, the last by number first. */
+            occurrences: components["schemas"]["SeriesOccurrence"][];
+            /** @description Where the next page of occurrences begins; absent on the last one. */
+            next_cursor?: components["schemas"]["PageCursor"];
+            /** @description When it was asked for. */
+            created_at: components["schemas"]["Timestamp"];
+            /** @description When it last changed. */
+            updated_at: components["schemas"]["Timestamp"];
         };
         /** @description The status of a transaction in an event: a part of the status object of the status endpoint. */
         EventStatus: {
@@ -5960,6 +6392,116 @@ export interface components {
                 "application/json": components["schemas"]["ResentDeliveries"];
             };
         };
+        /** @description The transactions. */
+        ManagementTransactionListOk: {
+            headers: {
+                Link: components["headers"]["Link"];
+                "X-Request-Id": components["headers"]["XRequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["TransactionPage"];
+            };
+        };
+        /** @description The transaction with its history. */
+        ManagementTransactionGetOk: {
+            headers: {
+                Link: components["headers"]["Link"];
+                "X-Request-Id": components["headers"]["XRequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["TransactionDetails"];
+            };
+        };
+        /** @description What became of the transaction. */
+        ManagementTransactionResolveOk: {
+            headers: {
+                Link: components["headers"]["Link"];
+                "X-Request-Id": components["headers"]["XRequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["TransactionResolved"];
+            };
+        };
+        /** @description The transactions that wait. */
+        ManagementUnknownTransactionListOk: {
+            headers: {
+                Link: components["headers"]["Link"];
+                "X-Request-Id": components["headers"]["XRequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["UnknownTransactionPage"];
+            };
+        };
+        /** @description The series. */
+        ManagementSeriesListOk: {
+            headers: {
+                Link: components["headers"]["Link"];
+                "X-Request-Id": components["headers"]["XRequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["SeriesPage"];
+            };
+        };
+        /** @description The series with its occurrences. */
+        ManagementSeriesGetOk: {
+            headers: {
+                Link: components["headers"]["Link"];
+                "X-Request-Id": components["headers"]["XRequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["SeriesDetails"];
+            };
+        };
+        /** @description There is no such transaction. */
+        ManagementTransactionNotFound: {
+            headers: {
+                Link: components["headers"]["Link"];
+                "X-Request-Id": components["headers"]["XRequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description There is no such series. */
+        ManagementSeriesNotFound: {
+            headers: {
+                Link: components["headers"]["Link"];
+                "X-Request-Id": components["headers"]["XRequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The search has no place to look, or too many. */
+        SearchUnprocessable: {
+            headers: {
+                Link: components["headers"]["Link"];
+                "X-Request-Id": components["headers"]["XRequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The transaction is not UNKNOWN, or somebody is asking the processor about it. */
+        TransactionResolutionConflict: {
+            headers: {
+                Link: components["headers"]["Link"];
+                "X-Request-Id": components["headers"]["XRequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
         /** @description The event was received. Any 2xx status within 30 seconds acknowledges it, and the body is not read; any other answer, a redirect included, and silence lead to redelivery: attempts follow 1 minute, 5 minutes, 30 minutes, 2 hours, 8 hours and 24 hours after the one before. */
         WebhookAcknowledged: {
             headers: {
@@ -6109,6 +6651,56 @@ export interface components {
          * @example 50
          */
         PageLimit: number;
+        /**
+         * @description Only what belongs to this terminal.
+         * @example a1B2c3
+         */
+        TerminalQuery: components["schemas"]["TerminalId"];
+        /**
+         * @description Only transactions of this order.
+         * @example Xk29fLq0
+         */
+        OrderIdQuery: components["schemas"]["OrderId"];
+        /**
+         * @description Only transactions with this reference of the merchant's.
+         * @example order-1001
+         */
+        MerchantTransactionIdQuery: components["schemas"]["MerchantTransactionId"];
+        /**
+         * @description Only transactions of orders with this reference of the merchant's.
+         * @example booking-778
+         */
+        MerchantOrderIdQuery: components["schemas"]["MerchantOrderId"];
+        /**
+         * @description Only transactions with this status.
+         * @example DECLINED
+         */
+        TransactionStatusQuery: components["schemas"]["TransactionStatus"];
+        /**
+         * @description Only transactions of this type.
+         * @example refund
+         */
+        TransactionTypeQuery: components["schemas"]["TransactionType"];
+        /**
+         * @description Only transactions created at this time or later, by the terminal's clock.
+         * @example 2026-12-01T00:00:00Z
+         */
+        CreatedSinceQuery: components["schemas"]["Timestamp"];
+        /**
+         * @description Only transactions created before this time, by the terminal's clock.
+         * @example 2026-12-02T00:00:00Z
+         */
+        CreatedUntilQuery: components["schemas"]["Timestamp"];
+        /**
+         * @description Only series with this status.
+         * @example active
+         */
+        SeriesStatusQuery: components["schemas"]["SeriesStatus"];
+        /**
+         * @description The series, as answered when it was started.
+         * @example Rc7mN2xQ
+         */
+        RecurringIdPath: components["schemas"]["RecurringId"];
     };
     requestBodies: {
         /** @description The sale. */
@@ -6295,6 +6887,12 @@ export interface components {
         ResendFailedRequest: {
             content: {
                 "application/json": components["schemas"]["ResendFailedRequest"];
+            };
+        };
+        /** @description How the transaction is settled. */
+        TransactionResolution: {
+            content: {
+                "application/json": components["schemas"]["TransactionResolution"];
             };
         };
         /** @description The event `transaction.approved`. */
@@ -8003,6 +8601,232 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["ManagementNotFound"];
             409: components["responses"]["WebhookEndpointConflict"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["UnavailableRead"];
+        };
+    };
+    managementTransactionList: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only what belongs to this terminal.
+                 * @example a1B2c3
+                 */
+                terminal_friendly_id?: components["parameters"]["TerminalQuery"];
+                /**
+                 * @description Only what belongs to this account.
+                 * @example 01940a6e-5d2f-7c31-9b47-3f2e1d0c9b8a
+                 */
+                account_id?: components["parameters"]["AccountIdQuery"];
+                /**
+                 * @description Only transactions of this order.
+                 * @example Xk29fLq0
+                 */
+                order_id?: components["parameters"]["OrderIdQuery"];
+                /**
+                 * @description Only transactions with this reference of the merchant's.
+                 * @example order-1001
+                 */
+                merchant_transaction_id?: components["parameters"]["MerchantTransactionIdQuery"];
+                /**
+                 * @description Only transactions of orders with this reference of the merchant's.
+                 * @example booking-778
+                 */
+                merchant_order_id?: components["parameters"]["MerchantOrderIdQuery"];
+                /**
+                 * @description Only transactions with this status.
+                 * @example DECLINED
+                 */
+                status?: components["parameters"]["TransactionStatusQuery"];
+                /**
+                 * @description Only transactions of this type.
+                 * @example refund
+                 */
+                type?: components["parameters"]["TransactionTypeQuery"];
+                /**
+                 * @description Only transactions created at this time or later, by the terminal's clock.
+                 * @example 2026-12-01T00:00:00Z
+                 */
+                created_since?: components["parameters"]["CreatedSinceQuery"];
+                /**
+                 * @description Only transactions created before this time, by the terminal's clock.
+                 * @example 2026-12-02T00:00:00Z
+                 */
+                created_until?: components["parameters"]["CreatedUntilQuery"];
+                /**
+                 * @description `next_cursor` of the page before; without it the first page is answered.
+                 * @example MjAyNi0xMi0wMVQxMjowMDowMC4wMDBa
+                 */
+                cursor?: components["parameters"]["PageCursor"];
+                /**
+                 * @description How many records a page has at most.
+                 * @example 50
+                 */
+                limit?: components["parameters"]["PageLimit"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["ManagementTransactionListOk"];
+            400: components["responses"]["ManagementInvalidField"];
+            401: components["responses"]["Unauthorized"];
+            422: components["responses"]["SearchUnprocessable"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["UnavailableRead"];
+        };
+    };
+    managementTransactionGet: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The transaction, as answered when it was submitted.
+                 * @example 7hK2mQ9x
+                 */
+                transaction_id: components["parameters"]["TransactionId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["ManagementTransactionGetOk"];
+            400: components["responses"]["ManagementInvalidField"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["ManagementTransactionNotFound"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["UnavailableRead"];
+        };
+    };
+    managementTransactionResolve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The transaction, as answered when it was submitted.
+                 * @example 7hK2mQ9x
+                 */
+                transaction_id: components["parameters"]["TransactionId"];
+            };
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["TransactionResolution"];
+        responses: {
+            200: components["responses"]["ManagementTransactionResolveOk"];
+            400: components["responses"]["ManagementBadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["ManagementTransactionNotFound"];
+            409: components["responses"]["TransactionResolutionConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["UnavailableRead"];
+        };
+    };
+    managementUnknownTransactionList: {
+        parameters: {
+            query?: {
+                /**
+                 * @description `next_cursor` of the page before; without it the first page is answered.
+                 * @example MjAyNi0xMi0wMVQxMjowMDowMC4wMDBa
+                 */
+                cursor?: components["parameters"]["PageCursor"];
+                /**
+                 * @description How many records a page has at most.
+                 * @example 50
+                 */
+                limit?: components["parameters"]["PageLimit"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["ManagementUnknownTransactionListOk"];
+            400: components["responses"]["ManagementInvalidField"];
+            401: components["responses"]["Unauthorized"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["UnavailableRead"];
+        };
+    };
+    managementSeriesList: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only what belongs to this terminal.
+                 * @example a1B2c3
+                 */
+                terminal_friendly_id?: components["parameters"]["TerminalQuery"];
+                /**
+                 * @description Only what belongs to this account.
+                 * @example 01940a6e-5d2f-7c31-9b47-3f2e1d0c9b8a
+                 */
+                account_id?: components["parameters"]["AccountIdQuery"];
+                /**
+                 * @description Only series with this status.
+                 * @example active
+                 */
+                status?: components["parameters"]["SeriesStatusQuery"];
+                /**
+                 * @description `next_cursor` of the page before; without it the first page is answered.
+                 * @example MjAyNi0xMi0wMVQxMjowMDowMC4wMDBa
+                 */
+                cursor?: components["parameters"]["PageCursor"];
+                /**
+                 * @description How many records a page has at most.
+                 * @example 50
+                 */
+                limit?: components["parameters"]["PageLimit"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["ManagementSeriesListOk"];
+            400: components["responses"]["ManagementInvalidField"];
+            401: components["responses"]["Unauthorized"];
+            422: components["responses"]["SearchUnprocessable"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["UnavailableRead"];
+        };
+    };
+    managementSeriesGet: {
+        parameters: {
+            query?: {
+                /**
+                 * @description `next_cursor` of the page before; without it the first page is answered.
+                 * @example MjAyNi0xMi0wMVQxMjowMDowMC4wMDBa
+                 */
+                cursor?: components["parameters"]["PageCursor"];
+                /**
+                 * @description How many records a page has at most.
+                 * @example 50
+                 */
+                limit?: components["parameters"]["PageLimit"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The series, as answered when it was started.
+                 * @example Rc7mN2xQ
+                 */
+                recurring_id: components["parameters"]["RecurringIdPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["ManagementSeriesGetOk"];
+            400: components["responses"]["ManagementInvalidField"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["ManagementSeriesNotFound"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["UnavailableRead"];
         };

@@ -15,10 +15,16 @@ import { managementDeliveryList } from './management/managementDeliveryList.js';
 import { managementDeliveryResend } from './management/managementDeliveryResend.js';
 import { managementDeliveryResendFailed } from './management/managementDeliveryResendFailed.js';
 import { managementEventList } from './management/managementEventList.js';
+import { managementSeriesGet } from './management/managementSeriesGet.js';
+import { managementSeriesList } from './management/managementSeriesList.js';
 import { managementTerminalCreate } from './management/managementTerminalCreate.js';
 import { managementTerminalGet } from './management/managementTerminalGet.js';
 import { managementTerminalList } from './management/managementTerminalList.js';
 import { managementTerminalUpdate } from './management/managementTerminalUpdate.js';
+import { managementTransactionGet } from './management/managementTransactionGet.js';
+import { managementTransactionList } from './management/managementTransactionList.js';
+import { managementTransactionResolve } from './management/managementTransactionResolve.js';
+import { managementUnknownTransactionList } from './management/managementUnknownTransactionList.js';
 import { managementWebhookEndpointCreate } from './management/managementWebhookEndpointCreate.js';
 import { managementWebhookEndpointDelete } from './management/managementWebhookEndpointDelete.js';
 import { managementWebhookEndpointList } from './management/managementWebhookEndpointList.js';
@@ -108,6 +114,12 @@ export const operations: { readonly [Operation in OperationId]: Handler<Operatio
   managementDeliveryGet,
   managementDeliveryResend,
   managementDeliveryResendFailed,
+  managementTransactionList,
+  managementTransactionGet,
+  managementTransactionResolve,
+  managementUnknownTransactionList,
+  managementSeriesList,
+  managementSeriesGet,
 
   providerNotification,
 

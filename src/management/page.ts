@@ -27,9 +27,17 @@ export function pageOf<Row>(rows: readonly Row[], limit: number, position: (row:
 export const places = {
   uuid: /^\d{13} [0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
   terminal: /^\d{13} [0-9A-Za-z]{6}$/,
+  /** Of a transaction or a series, whose time is that of its terminal: the clock of a sandbox may be far ahead. */
+  friendly: /^\d{1,15} [0-9A-Za-z]{8}$/,
 } as const;
 
 export const placeOf = (createdAt: Date, id: string): string => `${createdAt.getTime()} ${id}`;
+
+/** The time and the id at which a page begins. @throws Problem VALIDATION/INVALID_FIELD when the text is no cursor of this list */
+export function placeAt(cursor: string, form: RegExp): { readonly at: Date; readonly id: string } {
+  const [time = '', id = ''] = positionOf(cursor, form).split(' ');
+  return { at: new Date(Number(time)), id };
+}
 
 /**
  * What comes after a place in a list from the newest to the oldest, as a filter: of two of the same time, the one with the smaller id comes
@@ -38,7 +46,6 @@ export const placeOf = (createdAt: Date, id: string): string => `${createdAt.get
  * @throws Problem VALIDATION/INVALID_FIELD when the text is no cursor of this list
  */
 export function olderThan(cursor: string, form: RegExp, id: string): { readonly OR: object[] } {
-  const [time = '', last = ''] = positionOf(cursor, form).split(' ');
-  const createdAt = new Date(Number(time));
+  const { at: createdAt, id: last } = placeAt(cursor, form);
   return { OR: [{ createdAt: { lt: createdAt } }, { createdAt, [id]: { lt: last } }] };
 }

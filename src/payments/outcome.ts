@@ -52,7 +52,7 @@ export function outcomeOf(result: ProcessorResult, processorKey: string | undefi
  */
 export async function settleOutcome(
   deps: Deps, terminal: Terminal, attempt: Settling, outcome: Outcome, at: Date,
-  rest: { readonly from?: 'PROCESSING' | 'UNKNOWN'; readonly calls?: readonly CallRecord[]; readonly answer?: Settlement['answer'] } = {},
+  rest: { readonly from?: 'PROCESSING' | 'UNKNOWN'; readonly calls?: readonly CallRecord[]; readonly answer?: Settlement['answer']; readonly also?: Settlement['also'] } = {},
 ): Promise<{ settled: boolean; answered: boolean }> {
   const predecessor = effectOnReferenced(attempt, outcome.status);
   const events = [transactionEvent(deps.random, terminal, statusEvents[outcome.status], attempt, outcome, at)];
@@ -68,7 +68,7 @@ export async function settleOutcome(
     transactionId: attempt.transactionId, from: rest.from ?? 'PROCESSING', status: outcome.status, reason: outcome.reason,
     processorKey: outcome.processorKey, providerTransactionId: outcome.providerTransactionId, providerOrderId: outcome.providerOrderId,
     authorizationCode: outcome.authorizationCode, arn: outcome.arn, dueAt: outcome.dueAt,
-    calls: rest.calls ?? [], predecessor, retry: retryAt && { terminalId: terminal.terminalId, dueAt: retryAt }, events, answer: rest.answer, at,
+    calls: rest.calls ?? [], predecessor, retry: retryAt && { terminalId: terminal.terminalId, dueAt: retryAt }, events, answer: rest.answer, also: rest.also, at,
   });
   if (written.settled && outcome.status !== 'PROCESSING') deps.metrics.attemptSettled(terminal.environment, attempt.type, outcome.processorKey, outcome.status);
   return written;

@@ -1,8 +1,8 @@
-import { plusSeconds, withinTime } from '../clock.js';
+import { plusSeconds } from '../clock.js';
 import type { Deps } from '../deps.js';
 import type { LookupResult } from '../processors/processor.js';
-import type { CallRecord } from '../processors/routing.js';
 import { terminalNow, type Terminal } from '../terminal.js';
+import { askProcessor } from './ask-processor.js';
 import type { Attempt } from './attempt.js';
 import { outcomeOf, settleOutcome, type Outcome } from './outcome.js';
 import { leaseDue } from './lease-due.js';
@@ -54,21 +54,6 @@ async function settleDue(deps: Deps, terminal: Terminal, attempt: Attempt): Prom
 
 /** Whether the attempt waits for the payer, at the processor. It is due when their time is over. */
 const isChallenged = ({ reason }: Attempt): boolean => reason === 'AUTH.CHALLENGE_IN_PROGRESS';
-
-async function askProcessor({ processors, clock, config }: Deps, attempt: Attempt): Promise<{ found: LookupResult; record: CallRecord | undefined }> {
-  if (attempt.processorKey === null) return { found: { found: 'never-received' }, record: undefined };
-  const processor = processors.get(attempt.processorKey)?.processor;
-  // It had the attempt once, and this installation cannot ask it any more.
-  if (!processor) return { found: { found: 'nothing-final' }, record: undefined };
-  const startedAt = clock.now();
-  const limit = new AbortController();
-  const asked = processor.lookup(attempt.transactionId, limit.signal).catch(() => undefined);
-  const found = await withinTime(clock, config.processorTimeoutMilliseconds, asked, () => limit.abort()) ?? { found: 'nothing-final' };
-  const { outcome, reason, raw } = found.found === 'outcome'
-    ? found.result
-    : { outcome: found.found === 'never-received' ? 'failed' : 'open', reason: found.found === 'never-received' ? 'PROCESSOR.NOT_RECEIVED' : 'PROCESSOR.TIMEOUT', raw: undefined } as const;
-  return { found, record: { processorKey: processor.key, operation: 'lookup', outcome, reason, raw, startedAt, finishedAt: clock.now() } };
-}
 
 /** Undefined: it is asked again later. After the last question without an answer the outcome is UNKNOWN, and only outside evidence settles it. */
 function whatItMeans(attempt: Attempt, found: LookupResult, at: Date): Outcome | undefined {

@@ -31,6 +31,8 @@ export interface Settlement {
   readonly retry: { readonly terminalId: string; readonly dueAt: Date } | undefined;
   readonly events: readonly NewEvent[];
   readonly answer: { readonly claim: Claim; readonly status: number; readonly body: string } | undefined;
+  /** What else is written in the same statement, if `condition` holds. */
+  readonly also: ((statement: Statement, condition: string) => void) | undefined;
   /** In the terminal's time. */
   readonly at: Date;
 }
@@ -62,6 +64,7 @@ export async function settle(pool: Pool, settlement: Settlement): Promise<{ sett
     statement.insert('retry', 'scheduled_retries', { transaction_id: settlement.transactionId, terminal_id: terminalId, due_at: dueAt }, 'EXISTS (SELECT FROM settled)');
   }
   settlement.events.forEach((event, index) => addEvent(statement, `event${index}`, event, 'EXISTS (SELECT FROM settled)'));
+  settlement.also?.(statement, 'EXISTS (SELECT FROM settled)');
   if (answer) addAnswer(statement, answer.claim, answer.status, answer.body);
 
   const written = await statement.run<{ settled: boolean; answered: boolean }>(
@@ -86,8 +89,11 @@ export async function postpone(
   await statement.run(pool, 'SELECT 1');
 }
 
-/** The calls of an attempt travel as one JSON value, so that their number does not change the statement. */
-function addCalls(statement: Statement, transactionId: string, calls: readonly CallRecord[]): void {
+/**
+ * Adds calls to the statement. They travel as one JSON value, so that their number does not change the statement.
+ * @param condition whether they are kept, as SQL; a call that was made is kept in any case
+ */
+export function addCalls(statement: Statement, transactionId: string, calls: readonly CallRecord[], condition?: string): void {
   const rows = calls.map((call) => ({
     processor_key: call.processorKey, operation: call.operation, outcome: call.outcome, reason: call.reason, raw: call.raw ?? null,
     started_at: call.startedAt, finished_at: call.finishedAt,
@@ -96,7 +102,7 @@ function addCalls(statement: Statement, transactionId: string, calls: readonly C
     INSERT INTO processor_calls (transaction_id, processor_key, operation, outcome, reason, raw, started_at, finished_at)
     SELECT ${statement.value(transactionId)}, call.* FROM jsonb_to_recordset(${statement.value(JSON.stringify(rows), 'jsonb')})
       AS call (processor_key text, operation text, outcome text, reason text, raw jsonb, started_at timestamptz, finished_at timestamptz)
-    RETURNING 1`);
+    ${condition === undefined ? '' : `WHERE ${condition}`} RETURNING 1`, condition === undefined ? '' : '-if');
 }
 
 function addPredecessorEffect(statement: Statement, settlement: Settlement, effect: PredecessorEffect): void {

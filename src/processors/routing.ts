@@ -20,10 +20,10 @@ export const guarded = (processors: readonly Processor[]): Processors => new Map
   breaker: circuitBreaker(handleAll, { halfOpenAfter: 10_000, breaker: new SamplingBreaker({ threshold: 0.5, duration: 30_000, minimumRps: 1 }) }),
 }]));
 
-/** One call as it is kept with the attempt, for the operator. */
+/** One call as it is kept with the attempt, for the operator; a `statement` is the operator's own, in place of a call. */
 export interface CallRecord {
   readonly processorKey: ProcessorKey;
-  readonly operation: PaymentOperation | FollowUpOperation | 'lookup' | 'notification';
+  readonly operation: PaymentOperation | FollowUpOperation | 'lookup' | 'notification' | 'statement';
   readonly outcome: ProcessorResult['outcome'] | 'open';
   readonly reason: ReasonKey;
   readonly raw: Readonly<Record<string, unknown>> | undefined;

@@ -78,13 +78,16 @@ export async function setOccurrence(
 
 /** Counts the occurrences of the series as they stand in this transaction. */
 export async function countOccurrences(change: Change): Promise<Counts> {
-  if (change.counts) return change.counts;
-  const { transaction, series: { recurringId, firstSequence } } = change;
-  const groups = await transaction.occurrence.groupBy({ by: 'status', where: { recurringId }, _count: true, _max: { sequenceNumber: true } });
+  change.counts ??= await readCounts(change.transaction, change.series);
+  return change.counts;
+}
+
+/** Counts the occurrences of a series in the store. */
+export async function readCounts(client: Prisma.TransactionClient, { recurringId, firstSequence }: Series): Promise<Counts> {
+  const groups = await client.occurrence.groupBy({ by: 'status', where: { recurringId }, _count: true, _max: { sequenceNumber: true } });
   const count = (status: Occurrence['status']): number => groups.find((group) => group.status === status)?._count ?? 0;
   const lastSequence = Math.max(firstSequence - 1, ...groups.map(({ _max }) => _max.sequenceNumber ?? 0));
-  change.counts = { pending: count('pending'), processing: count('processing'), lastSequence };
-  return change.counts;
+  return { pending: count('pending'), processing: count('processing'), lastSequence };
 }
 
 async function finish(change: Change, before: Series): Promise<void> {

@@ -1,4 +1,4 @@
-import { given, type Schema } from '../contract.js';
+import type { Schema } from '../contract.js';
 import { amountNumber } from '../money.js';
 import type { Handler } from '../handler.js';
 import { isRefused } from '../payments/attempt.js';
@@ -7,6 +7,7 @@ import { catchUp } from './account.js';
 import { unknownSeries } from './change.js';
 import { initOf } from './charge.js';
 import { countsOf, isPlanned, plannedView, scheduleView, storedAmount } from './series.js';
+import { seriesPayer } from './view.js';
 
 /** The most charges that one answer holds (contract, RecurringSeries). */
 const mostCharges = 10_000;
@@ -42,8 +43,3 @@ export const recurringStatus: Handler<'recurringStatus'> = async (deps, { query:
     },
   };
 };
-
-function seriesPayer(payer: Schema<'TransactionPayer'> | undefined): Schema<'RecurringPayer'> {
-  const { friendly_id, fingerprint, first_name, last_name, email_username, email_domain } = payer ?? {};
-  return given({ first_name, last_name, email_username, email_domain, friendly_id, fingerprint });
-}

@@ -6,9 +6,11 @@ import { addAuditEntry, audited, type AuditSubject } from '../../src/management/
 import { Statement } from '../../src/store/statement.js';
 import { refused, succeeded, type Answer, type RequestBody } from '../support/contract-client.js';
 import { contractOperations } from '../support/contract.js';
+import { approvedCard, payment } from '../support/payments.js';
 import { answers, type Behaviour } from '../support/receiver.js';
 import { query } from '../support/records.js';
 import { managementKey, terminalId } from '../support/service.js';
+import { leaveUnknown } from '../support/unknown.js';
 import { startWebhookStage, type WebhookStage } from '../support/webhook-stage.js';
 
 /** The operations that change something: all but those that only read. */
@@ -164,6 +166,21 @@ describe('management: the audit log', () => {
       const body = { since: '2026-03-10T00:00:00.000Z', endpoint_id: endpointId };
       const answer = await stage.http.managementDeliveryResendFailed({ body });
       return { subject: 'delivery', accountId: account, changes: made({ ...body, resent: 1 }), requestId: requestId(answer) };
+    },
+    async managementTransactionResolve() {
+      const { transaction_id } = await leaveUnknown(stage, stage.http.sale({ body: payment({ amount: 3002 }) }));
+      const stated = { resolution: 'approved', evidence: 'Acquirer portal: settled.', provider_transaction_id: 'bank-77', authorization_code: '831000' } as const;
+      const answer = await stage.http.managementTransactionResolve({ params: { transaction_id }, body: { ...stated, evidence: `${stated.evidence} Card ${approvedCard}.` } });
+      return {
+        subject: 'transaction', subjectId: transaction_id, accountId: account, requestId: requestId(answer),
+        changes: [
+          { field: 'status', before: 'UNKNOWN', after: 'APPROVED' },
+          ...made({
+            reason_code: 'SYSTEM.RESOLVED_BY_OPERATOR', provider_transaction_id: 'bank-77', authorization_code: '831000', resolution: 'approved',
+            evidence: `${stated.evidence} Card [card number removed].`,
+          }),
+        ],
+      };
     },
   };
 

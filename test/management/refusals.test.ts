@@ -25,11 +25,14 @@ describe('management: every operation', () => {
   const operations = contractOperations.filter(({ operationId }) => operationId.startsWith('management'));
   const withBody = operations.filter(({ responses }) => responses.has(415));
 
-  function example({ method, path: template, requests }: ContractOperation, fields: Partial<HttpRequest> = {}): HttpRequest {
+  /** The searches, which are refused without a place to look. */
+  const searches: ReadonlySet<string> = new Set(['managementTransactionList', 'managementSeriesList']);
+
+  function example({ operationId, method, path: template, requests }: ContractOperation, fields: Partial<HttpRequest> = {}): HttpRequest {
     const [{ path, body } = { path: {}, body: undefined }] = requests.values();
     const values: Readonly<Record<string, string>> = { ...path, terminal_friendly_id: terminalId };
     return {
-      method, path: template.replace(/\{(\w+)\}/g, (_, name: string) => values[name]!),
+      method, path: template.replace(/\{(\w+)\}/g, (_, name: string) => values[name]!) + (searches.has(operationId) ? `?terminal_friendly_id=${terminalId}` : ''),
       ...body === undefined ? {} : { body: JSON.stringify(body) }, ...fields,
       headers: { 'x-management-key': managementKey, ...body === undefined ? {} : { 'Content-Type': 'application/json' }, ...fields.headers },
     };
@@ -54,8 +57,8 @@ describe('management: every operation', () => {
   it('answers a failure of ours with 500', async () => {
     const deps = service.deps as { -readonly [Name in keyof Deps]: Deps[Name] };
     const { store } = deps;
-    const broken = new Proxy(store.prisma, { get: () => { throw new Error('the store is broken'); } });
-    deps.store = { ...store, prisma: broken } satisfies Store;
+    const broken = <Part extends object>(part: Part): Part => new Proxy(part, { get: () => { throw new Error('the store is broken'); } });
+    deps.store = { ...store, prisma: broken(store.prisma), pool: broken(store.pool) } satisfies Store;
     try {
       for (const operation of operations) await refused(api.send(example(operation)), 'SYSTEM/INTERNAL_ERROR');
     } finally {

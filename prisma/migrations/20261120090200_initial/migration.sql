@@ -421,10 +421,10 @@ CREATE UNIQUE INDEX "transactions_action_token_key" ON "transactions"("action_to
 CREATE INDEX "transactions_terminal_id_created_at_idx" ON "transactions"("terminal_id", "created_at");
 
 -- CreateIndex
-CREATE INDEX "transactions_terminal_id_merchant_transaction_id_idx" ON "transactions"("terminal_id", "merchant_transaction_id");
+CREATE INDEX "transactions_terminal_id_merchant_transaction_id_created_at_idx" ON "transactions"("terminal_id", "merchant_transaction_id", "created_at");
 
 -- CreateIndex
-CREATE INDEX "transactions_order_id_idx" ON "transactions"("order_id");
+CREATE INDEX "transactions_order_id_created_at_idx" ON "transactions"("order_id", "created_at");
 
 -- CreateIndex
 CREATE INDEX "transactions_terminal_id_processor_key_provider_transaction_idx" ON "transactions"("terminal_id", "processor_key", "provider_transaction_id");
@@ -436,7 +436,10 @@ CREATE INDEX "transactions_recurring_id_idx" ON "transactions"("recurring_id");
 CREATE INDEX "transactions_due_at_idx" ON "transactions"("due_at") WHERE (status = 'PROCESSING');
 
 -- CreateIndex
-CREATE INDEX "transactions_updated_at_idx" ON "transactions"("updated_at") WHERE (status = 'UNKNOWN');
+CREATE INDEX "transactions_updated_at_transaction_id_idx" ON "transactions"("updated_at", "transaction_id") WHERE (status = 'UNKNOWN');
+
+-- CreateIndex
+CREATE INDEX "transactions_transaction_reference_id_created_at_idx" ON "transactions"("transaction_reference_id", "created_at") WHERE (transaction_reference_id IS NOT NULL);
 
 -- CreateIndex
 CREATE INDEX "transactions_token_idx" ON "transactions" USING HASH ("token");
@@ -448,7 +451,10 @@ CREATE INDEX "imported_attempts_terminal_id_idx" ON "imported_attempts"("termina
 CREATE INDEX "processor_calls_transaction_id_idx" ON "processor_calls"("transaction_id");
 
 -- CreateIndex
-CREATE INDEX "series_terminal_id_idx" ON "series"("terminal_id");
+CREATE INDEX "series_terminal_id_created_at_idx" ON "series"("terminal_id", "created_at");
+
+-- CreateIndex
+CREATE INDEX "series_terminal_id_status_created_at_idx" ON "series"("terminal_id", "status", "created_at");
 
 -- CreateIndex
 CREATE INDEX "series_ends_at_idx" ON "series"("ends_at") WHERE (ends_at IS NOT NULL);

@@ -1,0 +1,127 @@
+import { expect } from 'chai';
+import type { Input } from '../../src/handler.js';
+import { merchantInit, platformInit, seriesClient, type SeriesClient } from '../recurring/series-client.js';
+import { addTerminal } from '../support/access.js';
+import { refused, succeeded } from '../support/contract-client.js';
+import { card } from '../support/payments.js';
+import { query } from '../support/records.js';
+import { managementKey, startTestService, terminalId, type TestService } from '../support/service.js';
+
+type Search = Input<'managementSeriesList'>['query'];
+
+describe('management: recurring series', () => {
+  let service: TestService;
+  let series: SeriesClient;
+  let account: string;
+  const started: string[] = [];
+  let elsewhere: string;
+  before(async () => {
+    service = await startTestService();
+    series = seriesClient(service);
+    await addTerminal(service, 'SECOND');
+    const [terminal] = await query<{ account_id: string }>(service, 'SELECT account_id FROM terminals WHERE terminal_id = $1', terminalId);
+    account = terminal!.account_id;
+    for (const schedule of [{ number_of_payments: 4 }, {}, { number_of_payments: 2 }]) {
+      started.unshift(await series.start(platformInit('2026-03-10', schedule)));
+      await service.clock.advance(1000);
+    }
+    ({ recurring_id: elsewhere } = await succeeded(series.api.recurringInit({ terminalId: 'SECOND', body: merchantInit() })));
+    await succeeded(series.api.recurringPause({ body: { recurring_id: started[1]! } }));
+  });
+  after(() => service.close());
+
+  const list = (search: Search) => succeeded(series.api.managementSeriesList({ query: search }));
+  const found = async (search: Search) => (await list(search)).series.map(({ recurring_id }) => recurring_id);
+  const get = (recurringId: string, search: { cursor?: string; limit?: number } = {}) =>
+    succeeded(series.api.managementSeriesGet({ params: { recurring_id: recurringId }, query: search }));
+
+  it('are listed by terminal or account, and status, the newest first', async () => {
+    expect(await found({ terminal_friendly_id: terminalId })).to.deep.equal(started);
+    expect(await found({ account_id: account })).to.deep.equal([elsewhere, ...started]);
+    expect(await found({ account_id: account, terminal_friendly_id: 'SECOND' })).to.deep.equal([elsewhere]);
+    expect(await found({ terminal_friendly_id: terminalId, status: 'paused' })).to.deep.equal([started[1]]);
+    expect(await found({ account_id: account, status: 'active' })).to.deep.equal([elsewhere, started[0], started[2]]);
+    expect(await found({ account_id: account, status: 'cancelled' })).to.deep.equal([]);
+    expect(await found({ terminal_friendly_id: 'NoTerm' })).to.deep.equal([]);
+  });
+
+  it('are listed as they stand', async () => {
+    const { series: [summary] } = await list({ terminal_friendly_id: terminalId, limit: 1 });
+    const { order_id } = await series.status(started[0]!);
+    expect(summary).to.deep.include({
+      recurring_id: started[0], terminal_friendly_id: terminalId, order_id, status: 'active', managed_by: 'our_platform', amount: 20, currency: 'USD',
+      completed_payments: 1, number_of_payments: 2,
+    });
+  });
+
+  it('are listed page by page, also while others are started', async () => {
+    const ids: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await list({ account_id: account, limit: 1, ...cursor === undefined ? {} : { cursor } });
+      ids.push(...page.series.map(({ recurring_id }) => recurring_id));
+      cursor = page.next_cursor;
+      if (ids.length === 2) await succeeded(series.api.recurringInit({ terminalId: 'SECOND', body: merchantInit() }));
+    } while (cursor !== undefined);
+    expect(ids).to.deep.equal([elsewhere, ...started]);
+  });
+
+  it('are looked up with their occurrences, the last first', async () => {
+    const id = started[2]!;
+    const { order_id, recurring, payment_instrument, payer } = await series.status(id);
+    const { occurrences, init_transaction_id, created_at, updated_at, ...details } = await get(id);
+    expect(details).to.deep.equal({
+      terminal_friendly_id: terminalId, account_id: account, recurring_id: id, order_id, amount: 20, currency: 'USD', recurring, payment_instrument, payer,
+      started_at: created_at,
+    });
+    expect(new Date(updated_at).getTime()).to.be.at.least(new Date(created_at).getTime());
+    const { transactions } = await succeeded(series.api.managementTransactionList({ query: { order_id } }));
+    expect(transactions.map(({ transaction_id, recurring_id }) => [transaction_id, recurring_id])).to.deep.equal([[init_transaction_id, id]]);
+    expect(occurrences.map(({ occurrence: { sequence_number, scheduled_date, status } }) => [sequence_number, scheduled_date, status])).to.deep.equal(
+      [[4, '2026-06-10', 'pending'], [3, '2026-05-10', 'pending'], [2, '2026-04-10', 'pending']]);
+  });
+
+  it('are looked up with their occurrences page by page', async () => {
+    const whole = (await get(started[1]!)).occurrences;
+    expect(whole).to.have.length(12);
+    const first = await get(started[1]!, { limit: 7 });
+    const second = await get(started[1]!, { limit: 7, cursor: first.next_cursor! });
+    expect([...first.occurrences, ...second.occurrences]).to.deep.equal(whole);
+    expect(second).not.to.have.property('next_cursor');
+    expect(first.recurring).to.deep.equal(second.recurring);
+  });
+
+  it('show the transaction that charged an occurrence, or tried to, and the retry that is planned', async () => {
+    const id = await series.start(platformInit('2026-03-10', { number_of_payments: 3 }, { payment_instrument: card('4000000000000341') }));
+    await series.moveTo('2026-04-10T06:00:00Z');
+    const { occurrences: [third, second] } = await get(id);
+    expect(third).to.have.all.keys('occurrence', 'updated_at');
+    expect(second?.occurrence.status).to.equal('processing');
+    const { transaction, retry_at } = await succeeded(series.api.managementTransactionGet({ params: { transaction_id: second?.transaction_id ?? '' } }));
+    expect(transaction.status).to.include({ status: 'DECLINED', reasonCode: 'PAYER_ACCOUNT.INSUFFICIENT_FUNDS' });
+    expect([second?.retry_at, retry_at]).to.deep.equal(Array(2).fill('2026-04-11T00:00:00.000Z'));
+    const { future_transaction_id } = await succeeded(series.api.managementTransactionGet({ params: { transaction_id: second?.transaction_id ?? '' } }));
+    expect(future_transaction_id).to.equal(second?.occurrence.future_transaction_id);
+  });
+
+  describe('are refused', () => {
+    it('without a terminal or an account', async () => {
+      const problem = await refused(series.api.managementSeriesList({ query: { status: 'active' } }), 'VALIDATION/SEARCH_TOO_BROAD');
+      expect(problem).to.deep.include({ status: 422, context: { field: 'terminal_friendly_id' } });
+    });
+    it('when there is no such series', async () => {
+      const problem = await refused(series.api.managementSeriesGet({ params: { recurring_id: 'Unknown1' }, query: {} }), 'VALIDATION/RECURRING_NOT_FOUND');
+      expect(problem).to.deep.include({ status: 404, context: { recurring_id: 'Unknown1' } });
+      await refused(series.api.managementSeriesGet({ params: { recurring_id: 'short' }, query: {} }), 'VALIDATION/INVALID_FIELD');
+    });
+    for (const query of ['status=lost', 'limit=0', 'cursor=abc', 'account_id=1']) {
+      it(`with ${query}`, async () => {
+        const path = `/v1/management/series?terminal_friendly_id=${terminalId}&${query}`;
+        const problem = await refused(series.api.send({ method: 'GET', path, headers: { 'x-management-key': managementKey } }), 'VALIDATION/INVALID_FIELD');
+        expect(problem.context?.field).to.equal(query.split('=')[0]);
+      });
+    }
+    it('with a cursor of another list', () =>
+      refused(series.api.managementSeriesGet({ params: { recurring_id: started[0]! }, query: { cursor: Buffer.from('last').toString('base64url') } }), 'VALIDATION/INVALID_FIELD'));
+  });
+});
