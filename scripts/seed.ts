@@ -62,7 +62,7 @@ async function seed({ transactions, databaseUrl, terminalId }: Options): Promise
     await service.stop();
   }
   try {
-    const template = await takeTemplate(client, terminalId);
+    const template = await takeTemplate(client, terminalId, new Date());
     console.log(`Its ${template.transactions} transactions are cloned: ${template.tables.map(({ name, rows }) => `${rows} ${name}`).join(', ')}.`);
     if (template.left.length > 0) console.log(`Left as they are: ${template.left.join(', ')}. It cannot be told which of their rows belong to a terminal.`);
     const added = await cloneTemplate(client, template, transactions - template.transactions, progressLine());

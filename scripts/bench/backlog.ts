@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { clientOf } from '../seed/client.js';
 import { cloneTemplate, takeTemplate } from '../seed/clone.js';
@@ -101,7 +102,7 @@ export async function drainBacklog(name: keyof typeof backlogs, bench: Bench): P
   const [firstUsage, firstLeft] = [await usage(), await drain.left()];
   progress('the backlog alone');
   // Not shorter than two stretches, of which the rate is told.
-  await new Promise((resolve) => { setTimeout(resolve, Math.max(12_000, options.rounds * options.seconds * 1000)); });
+  await wait(Math.max(12_000, options.rounds * options.seconds * 1000), undefined, { signal: run.signal });
   const [lastUsage, lastLeft, alone] = [await usage(), await drain.left(), performance.now()];
   const meanwhile = await turns('beside the backlog', async () => await drain.left() > 0);
   const beside = performance.now();
@@ -127,7 +128,7 @@ async function prepareCharges({ progress }: Bench, { service, client, due }: Sta
   for (let count = 0; count < 10; count++) {
     await send('POST', '/payments/recurring/init/{terminal}', { ...series('our_platform', 10), payment_instrument: undefined, provider_token: `pm_${randomUUID()}` });
   }
-  const template = await takeTemplate(client, terminalId);
+  const template = await takeTemplate(client, terminalId, new Date());
   await cloneTemplate(client, template, due, progressLine(progress));
   await client.query(`DELETE FROM occurrences WHERE future_transaction_id IN (
     SELECT future_transaction_id FROM occurrences WHERE status = 'pending' AND sequence_number = 1 ORDER BY 1 OFFSET $1)`, [due]);
@@ -138,7 +139,7 @@ async function prepareDeliveries({ run, progress }: Bench, { service, client, du
   const receiver = startProcess<Receiver>(compiled('scripts', 'bench', 'receiver.js'), { run });
   const port = await receiver.call('listen', undefined);
   await makeSales(service, 50);
-  const template = await takeTemplate(client, terminalId);
+  const template = await takeTemplate(client, terminalId, new Date());
   await cloneTemplate(client, template, due, progressLine(progress));
   const send = clientOf({ baseUrl: service.origin, terminalId, apiKey, managementKey });
   for (let count = 0; count < endpointCount; count++) {

@@ -58,7 +58,7 @@ export async function growth(bench: Bench): Promise<GrowthReport> {
   run.undoAtEnd(() => client.end());
   progress('the service makes a history');
   await makeHistory(sandbox, readConfig({}).simulatorSecret);
-  const template = await takeTemplate(client, terminalId);
+  const template = await takeTemplate(client, terminalId, new Date());
 
   const stages: Stage[] = [];
   for (let size = firstSize; size <= options.upTo; size *= 10) {

@@ -26,8 +26,12 @@ const rowsAtOnce = 50_000;
 /** From so many new transactions on it is faster to make the indexes anew than to keep them up to date. */
 const indexesAnew = 200_000;
 
-/** Keeps all that a terminal has as a template. @throws Error when there is nothing */
-export async function takeTemplate(client: pg.ClientBase, terminalId: string): Promise<Template> {
+/**
+ * Keeps all that a terminal has as a template.
+ * @param at what is later than this is still to come
+ * @throws Error when there is nothing
+ */
+export async function takeTemplate(client: pg.ClientBase, terminalId: string, at: Date): Promise<Template> {
   const { tables, left } = await readTables(client);
   const counted: (Table & { rows: number })[] = [];
   for (const table of tables) {
@@ -38,7 +42,8 @@ export async function takeTemplate(client: pg.ClientBase, terminalId: string): P
   }
   const transactions = counted.find(({ name }) => name === 'transactions')?.rows ?? 0;
   if (transactions === 0) throw new Error(`the terminal ${terminalId} has no transactions to clone`);
-  await client.query('CREATE TEMPORARY TABLE template AS SELECT now() AS taken_at, 0::bigint AS generations');
+  await client.query('CREATE TEMPORARY TABLE template (taken_at timestamptz, generations bigint)');
+  await client.query('INSERT INTO template VALUES ($1, 0)', [at]);
   return { tables: counted.filter(({ rows }) => rows > 0), transactions, left };
 }
 
