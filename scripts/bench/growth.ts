@@ -86,7 +86,6 @@ export async function growth(bench: Bench): Promise<GrowthReport> {
     replays.push(replayOf(writes(flow) ? renewed(traces) : repeated(traces)));
   }
   await service.process.stop();
-  await client.query('ANALYZE');
   const plans = (await explain(databaseUrl, replays, samples, await largeTables(client))).map((plan) => ({ ...plan, fault: faultOf(plan) }));
   console.log(planTable(plans));
   if (plans.some(({ fault }) => fault)) process.exitCode = 1;

@@ -87,10 +87,10 @@ async function makeDay(send: Send, signingSecret: string): Promise<void> {
   for (let count = 0; count < 3; count++) await send('POST', '/payments/recurring/charge/{terminal}', { recurring_id: merchants.recurring_id }, { keyed: true });
 }
 
-/** What does not happen every day. */
+/** What does not happen every day. Nothing is left open: what waits for a payer does so for half an hour, not for a year. */
 async function makeRarities(send: Send): Promise<void> {
-  await send('POST', '/payments/sale/{terminal}', payment('4000000000003220'));
-  await send('POST', '/payments/sale/{terminal}', { ...payment(), order: undefined, cvv: undefined, payment_collection: 'hosted_page' });
+  const challenged = await send('POST', '/payments/sale/{terminal}', payment('4000000000003220'));
+  await send('POST', `/sandbox/challenges/{terminal}/${challenged.transaction_id}`, { outcome: 'failed' });
   await send('POST', '/payments/sale/{terminal}', { ...payment(), retry: { provider_key: 'simulator_a', provider_transaction_id: `elsewhere_${randomUUID()}` } });
   // Approved when it was stored, and refused for lack of funds when it is charged: an automatic retry is scheduled.
   await chargeNext(send, await send('POST', '/payments/recurring/init/{terminal}', series('our_platform', 0, '4000000000000341')));
