@@ -10,12 +10,15 @@ import ts from 'typescript';
  */
 const ground = 'ground';
 const rooms = [
-  'main', 'service', 'operations', 'log', 'management', 'http', 'health', 'sandbox', 'recurring', 'payments', 'processors', 'webhooks',
+  'command-line', 'main', 'service', 'operations', 'log', 'management', 'http', 'health', 'sandbox', 'recurring', 'payments', 'processors', 'webhooks',
   'retries', 'vault', 'telemetry', 'store', ground,
 ];
 
 /** Rooms that no other room knows, and who does: the door for requests, and what an operator does. */
 const importers = new Map([['http', ['main', 'service']], ['management', ['main', 'service', 'operations']]]);
+
+/** The command line is a client: it reaches the service over HTTP only, and shares with it what is pure, and the sources of time and randomness. */
+const sharedWithClients = ['src/webhooks/sign.ts', 'src/clock.ts', 'src/random.ts'];
 
 /** The door gets the operations as an argument and knows none of the rooms that carry them out. */
 const behindTheDoor = ['health', 'sandbox', 'recurring', 'payments', 'processors'];
@@ -86,6 +89,12 @@ function wrongWay({ from, to, isPackage, typeOnly }: Import): string | undefined
   if (rooms.indexOf(importer) > rooms.indexOf(imported)) return `${importer} lies to the right of ${imported}, and a room imports only to its right`;
   const allowed = importers.get(imported);
   if (allowed?.includes(importer) === false) return `only ${allowed.join(', ')} import ${imported}`;
+  return ofOutsiders(importer, imported, to);
+}
+
+/** What the rooms at the edges must not know, though it lies to their right. */
+function ofOutsiders(importer: string, imported: string, to: string): string | undefined {
+  if (importer === 'command-line' && !sharedWithClients.includes(to)) return 'command-line is a client and knows the service by its contract';
   if (importer === 'http' && behindTheDoor.includes(imported)) return `http is given the operations as an argument and knows nothing of ${imported}`;
   return undefined;
 }
@@ -186,6 +195,9 @@ describe('architecture: what the rules catch', () => {
     ['src/http/app.ts', "import { sale } from '../payments/sale.js';", 'knows nothing of payments'],
     ['src/operations.ts', "import { problemBody } from './http/problem.js';", 'only main, service import http'],
     ['src/log.ts', "import { newApiKey } from './management/api-keys.js';", 'only main, service, operations import management'],
+    ['src/command-line/keys.ts', "import { openVault } from '../vault/vault.js';", 'command-line is a client'],
+    ['src/command-line/keys.ts', "import { readConfig } from '../config.js';", 'command-line is a client'],
+    ['src/service.ts', "import { run } from './command-line/program.js';", 'service lies to the right of command-line'],
     ['src/vault/vault.ts', "import { generate } from '../../scripts/generate.js';", 'src/ imports only itself'],
   ];
   for (const [file, text, reason] of caught) {
@@ -202,6 +214,7 @@ describe('architecture: what the rules catch', () => {
   it('lets the rest pass', () => {
     expect(wrongWays(treeOf({
       'src/main.ts': "import { createApp } from './http/app.js';",
+      'src/command-line/listen.ts': "import { signatureHeaders } from '../webhooks/sign.js';\nimport type { paths } from '../../generated/types.js';",
       'src/deps.ts': "import type { Store } from './store/open.js';",
       'src/recurring/charge.ts': "import { submit } from '../payments/submit.js';\nimport pg from 'pg';\nimport type { operations } from '../../generated/types.js';",
     }))).to.deep.equal([]);

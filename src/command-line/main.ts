@@ -1,0 +1,17 @@
+#!/usr/bin/env node
+import { systemClock } from '../clock.js';
+import { systemRandom } from '../random.js';
+import { run } from './program.js';
+
+const stopping = new AbortController();
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, () => {
+    if (stopping.signal.aborted) process.exit(1);
+    stopping.abort();
+  });
+}
+process.exitCode = await run(process.argv.slice(2), {
+  print: (line) => { process.stdout.write(`${line}\n`); },
+  tell: (line) => { process.stderr.write(`${line}\n`); },
+  clock: systemClock, random: systemRandom, stopped: stopping.signal,
+});

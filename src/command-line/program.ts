@@ -1,0 +1,48 @@
+import { Command, CommanderError } from 'commander';
+import { WrongUse, type Surroundings } from './command.js';
+import { Refused, Unreachable } from './connection.js';
+import { eventsCommand } from './events.js';
+import { keysCommand } from './keys.js';
+import { clockCommand } from './sandbox-clock.js';
+import { terminalsCommand } from './terminals.js';
+import { webhooksCommand } from './webhooks.js';
+
+/** What a run ends with, for scripts. */
+const exitCodes = { done: 0, refused: 1, wrongUse: 2, unreachable: 3 } as const;
+
+/**
+ * Runs a command line: a client of the contract like any other, with no way into the service but its operations.
+ * @param args without the interpreter and the file
+ * @returns the exit code
+ */
+export async function run(args: readonly string[], surroundings: Surroundings): Promise<number> {
+  try {
+    await program(surroundings).parseAsync(args, { from: 'user' });
+    return exitCodes.done;
+  } catch (error) {
+    // Commander has said what is wrong already; help that was asked for is no error.
+    if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.done : exitCodes.wrongUse;
+    surroundings.tell(error instanceof Error ? error.message : String(error));
+    if (error instanceof WrongUse) return exitCodes.wrongUse;
+    return error instanceof Unreachable ? exitCodes.unreachable : error instanceof Refused ? exitCodes.refused : 1;
+  }
+}
+
+function program(surroundings: Surroundings): Command {
+  const root = new Command('payment-terminal')
+    .description('Works a payment terminal service over its HTTP API.')
+    .addCommand(webhooksCommand(surroundings)).addCommand(eventsCommand(surroundings)).addCommand(clockCommand(surroundings))
+    .addCommand(terminalsCommand(surroundings)).addCommand(keysCommand(surroundings))
+    .addHelpText('after', `
+Settings come from options or from the environment: BASE_URL, MANAGEMENT_KEY, API_KEY, TERMINAL. A sandbox prints all four when it first starts.
+Ends with 0 when it is done, 1 when the service refused, 2 for wrong use, 3 when the service does not answer.`);
+  everyCommand(root, (command) => command.exitOverride().showHelpAfterError('(--help tells what it takes)').configureOutput({
+    writeOut: (text) => surroundings.print(text.trimEnd()), writeErr: (text) => surroundings.tell(text.trimEnd()),
+  }));
+  return root;
+}
+
+function everyCommand(command: Command, change: (command: Command) => void): void {
+  change(command);
+  for (const part of command.commands) everyCommand(part, change);
+}

@@ -1,0 +1,44 @@
+import { Command } from 'commander';
+import { plusSeconds } from '../clock.js';
+import { terminalCommand, WrongUse, type Surroundings, type TerminalOptions } from './command.js';
+import { answered, connect, type Service } from './connection.js';
+import { durationSeconds } from './duration.js';
+
+export const clockCommand = (surroundings: Surroundings) => new Command('clock').description('the clock of a sandbox terminal')
+  .addCommand(terminalCommand('show', 'what time it is for the terminal')
+    .action((options: TerminalOptions) => show(options, surroundings)))
+  .addCommand(terminalCommand('advance', 'move the clock forward, and do all that falls due on the way; the clock stands still from then on')
+    .argument('[duration]', 'by so much: 90s, 15m, 36h, 31d')
+    .option('--to <time>', 'to this time, as 2026-12-01T12:00:00Z')
+    .action((duration: string | undefined, options: TerminalOptions & { readonly to: string | undefined }) => advance(duration, options, surroundings)));
+
+async function show(options: TerminalOptions, { print }: Surroundings): Promise<void> {
+  const told = await readClock(connect(options.baseUrl, options), options.terminal);
+  print(options.json ? JSON.stringify(told) : `${told.now}${told.frozen ? ' (stands still)' : ''}`);
+}
+
+async function advance(duration: string | undefined, options: TerminalOptions & { readonly to: string | undefined }, { print, tell }: Surroundings): Promise<void> {
+  const { to } = options;
+  if ((duration === undefined) === (to === undefined)) throw new WrongUse('Say by how much, or --to which time.');
+  const service = connect(options.baseUrl, options);
+  if (duration !== undefined) {
+    const seconds = durationSeconds(duration);
+    tell('Doing what falls due on the way');
+    const moved = await advanceClock(service, options.terminal, seconds);
+    print(options.json ? JSON.stringify(moved) : moved.now);
+    return;
+  }
+  const moved = await answered('To move the clock', service.POST('/v1/sandbox/clock/{terminal_friendly_id}', { params: { path: { terminal_friendly_id: options.terminal } }, body: { now: to ?? '' } }));
+  print(options.json ? JSON.stringify(moved) : moved.now);
+}
+
+/** What time it is for a terminal. */
+export const readClock = (service: Service, terminal: string) =>
+  answered('To read the clock', service.GET('/v1/sandbox/clock/{terminal_friendly_id}', { params: { path: { terminal_friendly_id: terminal } } }));
+
+/** Moves the clock of a terminal forward from where it stands. */
+export async function advanceClock(service: Service, terminal: string, seconds: number) {
+  const { now } = await readClock(service, terminal);
+  const body = { now: plusSeconds(new Date(now), seconds).toISOString() };
+  return answered('To move the clock', service.POST('/v1/sandbox/clock/{terminal_friendly_id}', { params: { path: { terminal_friendly_id: terminal } }, body }));
+}

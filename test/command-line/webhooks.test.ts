@@ -1,0 +1,156 @@
+import { expect } from 'chai';
+import { once } from 'node:events';
+import { connect as dial, createServer, type AddressInfo, type Socket } from 'node:net';
+import { isAuthentic } from '../../src/webhooks/verify.js';
+import { runOn, startOn, type Running } from '../support/command-line.js';
+import { TestClock } from '../support/clock.js';
+import { succeeded } from '../support/contract-client.js';
+import { declinedCard, paymentWith } from '../support/payments.js';
+import { answers, startReceiver, type Receiver } from '../support/receiver.js';
+import { startWebhookStage, type WebhookStage } from '../support/webhook-stage.js';
+import { terminalId, testStart } from '../support/service.js';
+import { until } from '../support/until.js';
+
+const secret = `whsec_${Buffer.alloc(32, 5).toString('base64')}`;
+
+describe('the command line: webhooks', () => {
+  let stage: WebhookStage;
+  let receiver: Receiver;
+  before(async () => { stage = await startWebhookStage(); });
+  beforeEach(async () => { receiver = await startReceiver(answers(204)); });
+  afterEach(async () => {
+    await receiver.close();
+    await stage.clear();
+  });
+  after(() => stage.close());
+
+  const clock = new TestClock(testStart);
+  const listening = async (...args: string[]): Promise<Running> => {
+    const running = await startOn(stage.service, clock, 'webhooks', 'listen', ...args);
+    await until('it listens', () => running.told.includes(`Listening to ${stage.service.baseUrl}`));
+    return running;
+  };
+  /** Lets it ask again and again until so many lines are printed. */
+  const printed = (running: Running, count: number): Promise<void> => until(`${count} events are printed`, async () => {
+    await clock.advance(1_000);
+    return running.printed.length >= count;
+  });
+  const decline = () => succeeded(stage.http.sale({ body: paymentWith(declinedCard) }));
+
+  it('prints a line for each event from now on', async () => {
+    await stage.sell();
+    const running = await listening();
+    const { transaction_id: first } = await stage.sell();
+    const { transaction_id: second } = await decline();
+    await printed(running, 2);
+    const now = stage.service.clock.now().toISOString();
+    expect(running.printed[0]).to.match(new RegExp(`^${now} transaction\\.approved ${terminalId} ${first} [0-9a-f-]{36}$`));
+    expect(running.printed[1]).to.match(new RegExp(`^${now} transaction\\.declined ${terminalId} ${second} `));
+    expect((await running.stop()).code).to.equal(0);
+  });
+
+  it('hands on what a delivery would: the same body, the same headers, signed', async () => {
+    const real = await stage.listen();
+    const running = await listening('--forward', receiver.url, '--secret', secret, '--json');
+    await stage.sell();
+    await stage.deliver();
+    await printed(running, 1);
+    const [[forwarded], [delivered]] = [receiver.received, real.receiver.received];
+    expect(forwarded!.body).to.equal(delivered!.body).and.to.equal(running.printed[0]);
+    const names = (headers: object) => Object.keys(headers).filter((name) => !['connection', 'accept', 'accept-language', 'accept-encoding', 'sec-fetch-mode'].includes(name)).sort();
+    expect(names(forwarded!.headers)).to.deep.equal(names(delivered!.headers));
+    for (const name of ['content-type', 'user-agent', 'webhook-id', 'content-length']) expect(forwarded!.headers[name], name).to.equal(delivered!.headers[name]);
+    expect(isAuthentic(forwarded!.body, forwarded!.headers['x-service-signature']?.toString(), secret, clock.now())).to.equal(true);
+    await running.stop();
+  });
+
+  it('makes a secret when it is given none, and goes on when the receiver does not take an event', async () => {
+    receiver.behaviour = answers(500);
+    const running = await listening('--forward', receiver.url);
+    const [, made = ''] = /signed with (whsec_\S+)$/.exec(running.told[0]!) ?? [];
+    await stage.sell();
+    await printed(running, 1);
+    expect(running.printed[0]).to.match(/ -> 500 \(\d+ ms\)$/);
+    const [{ body, headers }] = receiver.received as [Receiver['received'][number]];
+    expect(isAuthentic(body, headers['x-service-signature']?.toString(), made, clock.now())).to.equal(true);
+    await receiver.close();
+    await stage.sell();
+    await printed(running, 2);
+    expect(running.printed[1]).to.include('-> no answer (ECONNREFUSED)');
+    await running.stop();
+  });
+
+  for (const events of ['transaction.declined', 'transaction.declined,transaction.error']) {
+    it(`tells only ${events}`, async () => {
+      const running = await listening('--events', events);
+      await stage.sell();
+      await decline();
+      await printed(running, 1);
+      expect(running.printed.map((line) => line.split(' ')[1])).to.deep.equal(['transaction.declined']);
+      await running.stop();
+    });
+  }
+
+  it('asks again when the service is gone, and misses nothing meanwhile', async () => {
+    const { hostname, port } = new URL(stage.service.baseUrl);
+    const open = new Set<Socket>();
+    const line = createServer((socket) => {
+      open.add(socket);
+      const behind = dial(Number(port), hostname);
+      for (const side of [socket, behind]) side.on('error', () => undefined).on('close', () => { socket.destroy(); behind.destroy(); });
+      socket.pipe(behind).pipe(socket);
+    });
+    await once(line.listen(0, '127.0.0.1'), 'listening');
+    const address = line.address() as AddressInfo;
+    const baseUrl = `http://127.0.0.1:${address.port}`;
+    const running = await startOn({ baseUrl }, clock, 'webhooks', 'listen');
+    await until('it listens', () => running.told.includes(`Listening to ${baseUrl}`));
+    line.close();
+    for (const socket of open) socket.destroy();
+    await until('it notices', async () => {
+      await clock.advance(1_000);
+      return running.told.some((told) => told.includes('does not answer now'));
+    });
+    await stage.sell();
+    await once(line.listen(address.port, '127.0.0.1'), 'listening');
+    await printed(running, 1);
+    expect(running.told.filter((told) => told.includes('does not answer now'))).to.have.length(1);
+    expect(running.told).to.include('Listening again');
+    await running.stop();
+    line.close();
+    for (const socket of open) socket.destroy();
+  });
+
+  it('goes on from where an earlier run ended', async () => {
+    const first = await listening();
+    const { told } = await first.stop();
+    const [, cursor = ''] = /--cursor (\S+)$/.exec(told.at(-1)!) ?? [];
+    await stage.sell();
+    const second = await listening('--cursor', cursor);
+    await printed(second, 1);
+    expect(second.printed[0]).to.include('transaction.approved');
+    await second.stop();
+  });
+
+  it('ends when the service refuses', async () => {
+    const { code, told } = await runOn(stage.service, 'webhooks', 'listen', '--cursor', 'abc');
+    expect([code, told.join()]).to.satisfy(([ended, says]: [number, string]) => ended === 1 && says.includes('The cursor is not one that this list answered.'));
+  });
+
+  it('are sent again, one delivery or all that failed', async () => {
+    const listener = await stage.listen(answers(500));
+    await stage.sell();
+    await stage.deliver();
+    for (const minutes of [1, 5, 30, 120, 480, 1440]) await stage.passAndDeliver(minutes * 60);
+    const [delivery] = await stage.deliveriesTo(listener);
+    expect(delivery!.state).to.equal('failed');
+    expect((await runOn(stage.service, 'webhooks', 'resend', '--failed-since', '2026-03-01T00:00:00Z', '--endpoint', listener.endpointId)).printed).to.deep.equal(['Deliveries that are due now: 1.']);
+    listener.receiver.behaviour = answers(200);
+    await stage.deliver();
+    const again = await runOn(stage.service, 'webhooks', 'resend', delivery!.delivery_id);
+    expect(again.printed).to.deep.equal([`The delivery ${delivery!.delivery_id} of transaction.approved is due now.`]);
+    await stage.deliver();
+    expect(listener.receiver.received).to.have.length(9);
+    expect((await runOn(stage.service, 'webhooks', 'resend', '999999999999999999')).code).to.equal(1);
+  });
+});
