@@ -74,10 +74,6 @@ function newAttempt(deps: Deps, { terminal, now }: Access, submission: Submissio
   const transactionId = friendlyId(random);
   const order = newOrder(deps, submission);
   const reason = work.kind === 'payer-action' ? work.reason : 'PROCESSOR.PROCESSING';
-  const subject = {
-    ...submission, transactionId, orderId: order.orderId,
-    nextAction: work.kind === 'payer-action' ? nextAction(deps.baseUrl, work.actionToken, work.expiresAt) : undefined,
-  };
   const atWork = work.kind === 'payer-action' ? undefined : config.processorTimeoutMilliseconds / 1000 * Math.max(1, terminal.routes.length) + firstLookupSeconds;
   return {
     ...submission, transactionId, order, reason,
@@ -89,7 +85,9 @@ function newAttempt(deps: Deps, { terminal, now }: Access, submission: Submissio
     createdAt: now,
     onlyIf: submission.onlyIf,
     also: submission.also,
-    events: work.kind === 'payer-action' ? [transactionEvent(random, terminal, 'transaction.pending', subject, { status: 'PROCESSING', reason }, now)] : [],
+    events: work.kind === 'payer-action' ? [transactionEvent(random, terminal, 'transaction.pending', {
+      ...submission, transactionId, orderId: order.orderId, nextAction: nextAction(deps.baseUrl, work.actionToken, work.expiresAt),
+    }, { status: 'PROCESSING', reason }, now)] : [],
   };
 }
 
