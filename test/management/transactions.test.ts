@@ -147,6 +147,17 @@ describe('management: searching transactions', () => {
       expect((await allPages({ ...search, status: 'APPROVED', limit: 200 })).flatMap(idsOf)).to.have.length(11_998);
     }).timeout(60_000);
 
+    it('keeps the order of time among terminals of which one has many more', async () => {
+      await writePast(terminalId, 5_600, { prefix: 'Q' });
+      await writePast('SECOND', 1, { status: 'ERROR' });
+      // The walk of the first terminal ends before its only fit, which is newer than that of the second.
+      await query(stage.service, `UPDATE transactions SET status = 'ERROR' WHERE transaction_id = 'Q0005500'`);
+      await query(stage.service, `UPDATE transactions SET created_at = ${past} - interval '5550 minutes' WHERE transaction_id = 'P0000001'`);
+      const pages = await allPages({ account_id: account, status: 'ERROR', created_until: '2026-03-10T08:00:00Z' });
+      expect(pages.map(idsOf)).to.deep.equal([[], ['Q0005500', 'P0000001']]);
+      await forget(terminalId);
+    }).timeout(60_000);
+
     it('looks for a type within one long order as well', async () => {
       await writePast('SECOND', 10_500, { order: 'LONGorde' });
       await query(stage.service, `UPDATE transactions SET type = 'refund' WHERE transaction_id = 'P0010400'`);
