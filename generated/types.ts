@@ -6622,11 +6622,6 @@ export interface components {
          */
         EndpointIdQuery: components["schemas"]["WebhookEndpointId"];
         /**
-         * @description Only events of this terminal.
-         * @example a1B2c3
-         */
-        EventTerminalQuery: components["schemas"]["TerminalId"];
-        /**
          * @description Only events of this type.
          * @example transaction.approved
          */
@@ -8463,10 +8458,10 @@ export interface operations {
                  */
                 account_id?: components["parameters"]["AccountIdQuery"];
                 /**
-                 * @description Only events of this terminal.
+                 * @description Only what belongs to this terminal.
                  * @example a1B2c3
                  */
-                terminal_friendly_id?: components["parameters"]["EventTerminalQuery"];
+                terminal_friendly_id?: components["parameters"]["TerminalQuery"];
                 /**
                  * @description Only events of this type.
                  * @example transaction.approved
