@@ -62,18 +62,19 @@ async function search(send: Send, client: pg.ClientBase): Promise<void> {
     const missing = parameters.filter((parameter) => parameter.in === 'path' && !known.has(parameter.name));
     if (missing.length > 0) continue;
     const address = path.replace('/v1', '').replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(known.get(name) ?? ''));
-    await send('GET', address);
-    for (const parameter of parameters.filter((each) => each.in === 'query' && each.name !== 'cursor')) {
-      const { enum: options } = resolved<NonNullable<Parameter['schema']>>(contract, parameter.schema ?? {});
-      const values = known.has(parameter.name) ? [known.get(parameter.name)] : options ?? [parameter.example];
-      for (const value of values) await send('GET', `${address}?${parameter.name}=${encodeURIComponent(String(value))}`).catch((error: unknown) => refusedAlone(error));
-    }
+    const filters = parameters.filter((each) => each.in === 'query' && each.name !== 'cursor').flatMap(({ name, schema = {}, example }) => {
+      const values = known.has(name) ? [known.get(name)] : resolved<NonNullable<Parameter['schema']>>(contract, schema).enum ?? [example];
+      return values.map((value) => ({ name, text: `${name}=${encodeURIComponent(String(value))}` }));
+    });
+    // A large list wants to know whose it is.
+    const whose = filters.find(({ name }) => name === 'terminal_friendly_id');
+    for (const query of ['', ...filters.flatMap(({ text }) => whose ? [text, `${whose.text}&${text}`] : [text])]) await send('GET', `${address}?${query}`).catch(tooBroad);
   }
 }
 
-/** Some filters are good only beside another one: that is a refusal of the request, before anything was searched. */
-function refusedAlone(error: unknown): void {
-  if (!(error instanceof Error) || !error.message.includes('answered 400')) throw error;
+/** Some filters are good only beside another one: that refuses the request, before anything is searched. */
+function tooBroad(error: unknown): void {
+  if (!(error instanceof Error) || !/answered (400|422) /.test(error.message)) throw error;
 }
 
 function resolved<T extends { readonly $ref?: string }>(contract: Contract, value: T): T {
