@@ -1,14 +1,14 @@
 /**
- * Makes generated/ from openapi.yaml: the types, the document as JSON, which the server loads faster than YAML, and its OpenAPI 3.0 edition. Makes
- * the part of ARCHITECTURE.md that tells the lifecycle of payments from the transition table in the code.
+ * Makes generated/ from openapi.yaml: the types, the document as JSON, which the server loads faster than YAML, its OpenAPI 3.0 edition, and
+ * collections of requests for Postman and Bruno. Makes the part of ARCHITECTURE.md that tells the lifecycle of payments from the transition
+ * table in the code.
  *
  *   npm run generate             writes the files
  *   npm run generate -- --check  writes nothing; fails when a file is not up to date
  */
-import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { generatedFiles, staleFiles } from './contract/generated.js';
-import { readSource, root } from './contract/source.js';
+import { generatedFiles, staleFiles, writeFiles } from './contract/generated.js';
+import { readSource } from './contract/source.js';
 
 const { values: options } = parseArgs({ options: { check: { type: 'boolean' }, help: { type: 'boolean' } } });
 if (options.help) {
@@ -22,7 +22,5 @@ if (options.check && stale.length > 0) {
   console.error(`Not up to date with what they are made from: ${stale.join(', ')}. Run \`npm run generate\` and commit the result.`);
   process.exit(1);
 }
-for (const name of stale) {
-  await writeFile(`${root}${name}`, files[name] ?? '');
-  console.log(`wrote ${name}`);
-}
+await writeFiles(files, stale);
+for (const name of stale) console.log(`${files[name] === undefined ? 'removed' : 'wrote'} ${name}`);

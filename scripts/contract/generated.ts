@@ -1,7 +1,10 @@
 import openapiTS, { astToString } from 'openapi-typescript';
-import { readFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname, join, relative } from 'node:path';
 import { lifecycleMarkdown } from '../lifecycle-diagram.js';
+import { brunoFiles } from './bruno.js';
 import { olderEdition } from './older-edition.js';
+import { postmanFiles } from './postman.js';
 import { root, type Source } from './source.js';
 
 const banner = '// Made from openapi.yaml by `npm run generate`. Do not edit.\n\n';
@@ -12,14 +15,33 @@ export async function generatedFiles({ document, text }: Source): Promise<Readon
     'generated/types.ts': banner + astToString(await openapiTS(text, { immutable: false, defaultNonNullable: false })),
     'generated/openapi.json': `${JSON.stringify(document, null, 1)}\n`,
     'generated/openapi-3.0.yaml': olderEdition(document),
+    ...postmanFiles(document),
+    ...brunoFiles(document),
     'ARCHITECTURE.md': await withLifecycle(),
   };
 }
 
-/** The names of the files whose text on disk is another. */
+/** Folders in which there is nothing else than what is made. */
+const made = ['generated/postman', 'generated/bruno'];
+
+/** The names of the files whose text on disk is another, and of those that nothing makes any more. */
 export async function staleFiles(files: Readonly<Record<string, string>>): Promise<string[]> {
   const texts = await Promise.all(Object.keys(files).map(async (name) => [name, await readFile(`${root}${name}`, 'utf8').catch(() => undefined)] as const));
-  return texts.filter(([name, text]) => text !== files[name]).map(([name]) => name);
+  const found = await Promise.all(made.map(async (folder) => (await readdir(`${root}${folder}`, { recursive: true, withFileTypes: true }).catch(() => []))
+    .filter((entry) => entry.isFile()).map(({ parentPath, name }) => relative(root, join(parentPath, name)))));
+  return [...texts.filter(([name, text]) => text !== files[name]).map(([name]) => name), ...found.flat().filter((name) => files[name] === undefined)];
+}
+
+/** Writes files of these names, and removes those that nothing makes any more. */
+export async function writeFiles(files: Readonly<Record<string, string>>, names: readonly string[]): Promise<void> {
+  for (const name of names) {
+    const text = files[name];
+    if (text === undefined) await rm(`${root}${name}`);
+    else {
+      await mkdir(dirname(`${root}${name}`), { recursive: true });
+      await writeFile(`${root}${name}`, text);
+    }
+  }
 }
 
 async function withLifecycle(): Promise<string> {

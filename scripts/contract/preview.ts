@@ -2,13 +2,12 @@ import Koa from 'koa';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { watch } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { PassThrough } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Router } from '@koa/router';
 import { docsRouter } from '../../src/http/docs.js';
-import { generatedFiles, staleFiles } from './generated.js';
+import { generatedFiles, staleFiles, writeFiles } from './generated.js';
 import { readSource, root } from './source.js';
 
 /** Milliseconds. Editors write a file in several steps. */
@@ -59,7 +58,7 @@ export async function preview(file: string, port: number): Promise<void> {
     try {
       const contract = await readSource(file);
       const files = await generatedFiles(contract);
-      for (const name of await staleFiles(files)) await writeFile(`${root}${name}`, files[name] ?? '');
+      await writeFiles(files, await staleFiles(files));
       docs = docsRouter({ baseUrl });
       for (const page of pages) page.write('data: changed\n\n');
       // In a process of its own, which an older check makes room for: what it does keeps a processor busy for seconds.
