@@ -14,7 +14,7 @@ const depthLimit = 5;
  * came from is kept: messages of drivers quote what they were given.
  * @param destination where the lines go; standard output when it is left out
  */
-export const createLog = (level: string, destination: DestinationStream = buffered()): Logger => pino({
+export const createLog = (level: string, destination?: DestinationStream): Logger => pino({
   level,
   base: null,
   depthLimit,
@@ -27,12 +27,6 @@ export const createLog = (level: string, destination: DestinationStream = buffer
       : { type: typeof error },
   },
 }, destination);
-
-/**
- * Standard output, written in blocks: a write for every line would be a tenth of what a request costs. Nothing waits longer than a tenth of
- * a second; pino writes the rest at a fatal line and when the process exits. Only a killed process loses its last lines.
- */
-const buffered = (): DestinationStream => pino.destination({ sync: false, minLength: 8192, periodicFlush: 100 });
 
 /** The same object, or a copy without its secrets where it has any. pino's own redaction by wildcards costs eight times a line. */
 function withoutSecrets(members: object, depth = 1): Record<string, unknown> {
