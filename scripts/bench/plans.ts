@@ -13,6 +13,8 @@ export interface Plan {
   readonly rows: number;
   /** Large tables that it reads from end to end. */
   readonly scans: readonly string[];
+  /** So many rows it looks at, at most, by a LIMIT that stands in its text: somebody thought of how much it may cost. */
+  readonly bound: number;
   /** The indexes that it uses. */
   readonly indexes: readonly string[];
 }
@@ -31,11 +33,13 @@ interface Node {
 /** A statement with this many pages beside those of its rows does more than to follow an index. */
 const pagesAtMost = 300;
 const pagesOfRow = 20;
+/** What an index needs for a row that is looked at. */
+const pagesOfLook = 2;
 
 /** What is wrong with a plan; undefined when nothing is. */
-export function faultOf({ scans, pages, rows }: Plan): string | undefined {
+export function faultOf({ scans, pages, rows, bound }: Plan): string | undefined {
   if (scans.length > 0) return `reads all of ${scans.join(', ')}`;
-  if (pages !== undefined && pages > pagesAtMost + pagesOfRow * rows) return `looks at ${pages} pages`;
+  if (pages !== undefined && pages > Math.max(pagesAtMost + pagesOfRow * rows, pagesOfLook * bound)) return `looks at ${pages} pages`;
   return undefined;
 }
 
@@ -94,6 +98,7 @@ async function explained(client: pg.Client, statement: Parameterized, large: Rea
     statement: name === undefined || name.startsWith('p_') ? text : name, pages: executed ? (top.Plan['Shared Hit Blocks'] ?? 0) + (top.Plan['Shared Read Blocks'] ?? 0) : undefined,
     milliseconds: top['Execution Time'], rows: Math.max(...nodes.map((node) => rowsOf(node, node === top.Plan))),
     scans: unique(nodes.filter((node) => node['Node Type'] === 'Seq Scan').map((node) => node['Relation Name']).filter((relation) => large.has(relation ?? ''))),
+    bound: Math.max(0, ...[...text.matchAll(/\bLIMIT (\d+)/g)].map(([, limit]) => Number(limit))),
     indexes: unique(nodes.map((node) => node['Index Name'])),
   };
 }

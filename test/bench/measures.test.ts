@@ -54,10 +54,11 @@ describe('the benchmark', () => {
   });
 
   it('finds fault with a plan that reads a whole table, or more pages than its rows explain', () => {
-    const plan = { statement: 's', milliseconds: 1, rows: 1, pages: 10, scans: [], indexes: [] };
+    const plan = { statement: 's', milliseconds: 1, rows: 1, pages: 10, scans: [], indexes: [], bound: 0 };
     expect(faultOf(plan)).to.equal(undefined);
     expect(faultOf({ ...plan, scans: ['orders'] })).to.equal('reads all of orders');
     expect(faultOf({ ...plan, pages: 1_000 })).to.equal('looks at 1000 pages');
     expect(faultOf({ ...plan, pages: 1_000, rows: 50 })).to.equal(undefined);
+    expect(faultOf({ ...plan, pages: 1_000, bound: 1_000 })).to.equal(undefined);
   });
 });
