@@ -301,8 +301,8 @@ export interface paths {
         };
         /**
          * Tell whether the process is alive
-         * @description 200 while the process can do work at all; it asks neither the database nor anything else outside the process. 503, or no answer, means that
-         *     the instance should be restarted.
+         * @description 200 while the process can do work at all; it asks neither the database nor anything else outside the process. No answer means that the
+         *     instance should be restarted.
          */
         get: operations["healthLive"];
         put?: never;
@@ -2749,8 +2749,6 @@ export interface components {
             merchant_transaction_id?: components["schemas"]["MerchantTransactionId"];
             /** @description Present when the order carries one. */
             merchant_order_id?: components["schemas"]["MerchantOrderId"];
-            /** @description What the payer must do next. Only while the transaction waits for the payer. */
-            next_action?: components["schemas"]["NextAction"];
         };
         /** @description The answer to recurring cancel. */
         RecurringCancelResult: {
@@ -2952,8 +2950,6 @@ export interface components {
             future_transaction_id: components["schemas"]["FutureTransactionId"];
             /** @description Present when the order carries one. */
             merchant_order_id?: components["schemas"]["MerchantOrderId"];
-            /** @description What the payer must do next. Only while the transaction waits for the payer. */
-            next_action?: components["schemas"]["NextAction"];
         };
         /** @description The answer to the cancellation of a future transaction. */
         FutureTransactionCancelResult: {
@@ -3311,10 +3307,6 @@ export interface components {
             created_at: components["schemas"]["Timestamp"];
             /** @description From when on it is refused; absent when it does not expire. */
             expires_at?: components["schemas"]["Timestamp"];
-            /** @description When it was revoked; absent when it was not. */
-            revoked_at?: components["schemas"]["Timestamp"];
-            /** @description The key that replaced it; absent when it was not rotated. */
-            replaced_by?: components["schemas"]["ApiKeyId"];
             /** @description The key. Shown here only: give it to the integrator by a safe way. */
             api_key: components["schemas"]["ApiKeyText"];
         };
@@ -3578,14 +3570,6 @@ export interface components {
              * @example true
              */
             enabled: boolean;
-            /** @description Why it is switched off; absent while it is enabled. */
-            disabled_reason?: components["schemas"]["WebhookEndpointDisabledReason"];
-            /** @description When it was switched off; absent while it is enabled. */
-            disabled_at?: components["schemas"]["Timestamp"];
-            /** @description Since when every attempt has failed; absent when the last one succeeded. After five days the endpoint is switched off. */
-            failing_since?: components["schemas"]["Timestamp"];
-            /** @description Until when deliveries are signed with the secret before the last rotation as well; absent when they are not. */
-            previous_secret_until?: components["schemas"]["Timestamp"];
             /** @description When it was registered. */
             created_at: components["schemas"]["Timestamp"];
             /**
@@ -7384,7 +7368,6 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["HealthLiveOk"];
-            503: components["responses"]["HealthUnavailable"];
         };
     };
     recurringInit: {
