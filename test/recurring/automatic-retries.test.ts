@@ -3,7 +3,7 @@ import type { ReasonKey } from '../../src/retries/reasons.js';
 import { succeeded } from '../support/contract-client.js';
 import { card, paymentWith } from '../support/payments.js';
 import { startTestService, terminalId, type TestService } from '../support/service.js';
-import { eventFaults } from './event-check.js';
+import { eventFaults } from '../support/contract.js';
 import { declineWhen, platformInit, seriesClient, type SeriesClient, type SentEvent } from './series-client.js';
 
 const softReason = 'PAYER_ACCOUNT.INSUFFICIENT_FUNDS';

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { refused, succeeded } from '../support/contract-client.js';
 import { card, declinedCard } from '../support/payments.js';
 import { startTestService, type TestService } from '../support/service.js';
-import { eventFaults } from './event-check.js';
+import { eventFaults } from '../support/contract.js';
 import { ada, merchantInit, platformInit, seriesClient, turning, type InitRequest, type SeriesClient } from './series-client.js';
 
 describe('recurring init', () => {

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { succeeded } from '../support/contract-client.js';
 import { startTestService, type TestService } from '../support/service.js';
 import { TestClock } from '../support/clock.js';
-import { eventFaults } from './event-check.js';
+import { eventFaults } from '../support/contract.js';
 import { declineWhen, platformInit, seriesClient, type SeriesClient } from './series-client.js';
 
 /**

@@ -6,7 +6,8 @@ import type { HttpAnswer, HttpRequest } from './exchange.js';
 describe('answers held against the contract', () => {
   const baseUrl = 'http://127.0.0.1:3000';
   const requestId = '0f4c2a1e-7d35-4b8e-9a60-1c2d3e4f5a6b';
-  const request: HttpRequest = { method: 'POST', path: '/v1/payments/sale/TERM01', headers: { 'x-api-key': 'ptk_test_secret' } };
+  const body = JSON.stringify({ merchant_transaction_id: 'reference-1', amount: 10.5, currency: 'EUR' });
+  const request: HttpRequest = { method: 'POST', path: '/v1/payments/sale/TERM01', headers: { 'x-api-key': 'ptk_test_secret' }, body };
   const keyed: HttpRequest = { ...request, headers: { ...request.headers, 'Idempotency-Key': 'key-1' } };
   const envelope = {
     'x-request-id': requestId, link: `<${baseUrl}/docs>; rel="service-doc", <${baseUrl}/openapi.yaml>; rel="service-desc"`,
@@ -64,6 +65,8 @@ describe('answers held against the contract', () => {
     'another title': [request, refusal({ title: 'Bad amount' }), /title is "Bad amount"/],
     'another status in the body': [request, refusal({ status: 422 }), /status is 422/],
     'a type at another address': [request, refusal({ type: 'https://payments.example.com/errors/validation-invalid-amount' }), /type is/],
+    'a success for a body that the schema does not take': [{ ...request, body: '{}' }, answer(accepted), /a body that its schema does not take/],
+    'a field that the operation does not have': [request, refusal({ context: { field: 'order.colour' } }), /sale has no such field/],
     'an instance that names another request': [request, refusal({ instance: 'urn:uuid:other' }), /must name the X-Request-Id/],
     'a Retry-After unlike the context': [request, answer({
       ...problem, type: `${baseUrl}/errors/rate-limit-exceeded`, title: 'Too many requests', status: 429, reason_code: 'RATE_LIMIT_EXCEEDED', context: { retry_after_seconds: 2 },

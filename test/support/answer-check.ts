@@ -1,5 +1,5 @@
 import { errors, slug, type ErrorCode } from '../../src/errors.js';
-import { declaredHeaders, matchRequest, unmatchedResponses, type ContractOperation, type ContractResponse } from './contract.js';
+import { contract as served, type Contract, type ContractOperation, type ContractResponse } from './contract.js';
 import type { HttpAnswer, HttpRequest } from './exchange.js';
 
 const idempotencyHeaders = ['idempotency-key', 'idempotency-replayed', 'idempotency-expires'];
@@ -16,11 +16,12 @@ const internals: readonly [what: string, pattern: RegExp][] = [
  * What is wrong with an answer when it is held against the contract, a sentence each; none when it keeps it.
  * The body is checked without the room to grow that the contract leaves: an undeclared property is a fault here.
  * @param baseUrl what the addresses of the problem types begin with
+ * @param contract the one that the service serves, unless the check itself is tested
  */
-export function answerFaults(request: HttpRequest, answer: HttpAnswer, baseUrl: string): string[] {
-  const matched = matchRequest(request.method, request.path);
+export function answerFaults(request: HttpRequest, answer: HttpAnswer, baseUrl: string, contract: Contract = served): string[] {
+  const matched = contract.match(request.method, request.path);
   const operation = typeof matched === 'string' ? undefined : matched;
-  const declared = operation?.responses ?? new Map([...unmatchedResponses].filter(([status]) => status === (matched === 'unknown-path' ? 404 : 405)));
+  const declared = operation?.responses ?? new Map([...contract.unmatchedResponses].filter(([status]) => status === (matched === 'unknown-path' ? 404 : 405)));
   const response = declared.get(answer.status);
   if (!response) {
     const name = operation?.operationId ?? 'a request without an operation';
@@ -28,8 +29,8 @@ export function answerFaults(request: HttpRequest, answer: HttpAnswer, baseUrl: 
   }
   return [
     ...bodyFaults(request, answer, response, baseUrl),
-    ...headerFaults(answer, response),
-    ...(operation ? [...idempotencyFaults(request, answer, response, operation), ...rateLimitFaults(answer, response, operation)] : []),
+    ...headerFaults(answer, response, contract),
+    ...(operation ? [...fieldFaults(request, answer, operation), ...requestFaults(request, answer, operation), ...idempotencyFaults(request, answer, response, operation), ...rateLimitFaults(answer, response, operation)] : []),
     ...leaks(request, answer),
   ];
 }
@@ -65,7 +66,7 @@ function problemFaults(body: unknown, { status, headers }: HttpAnswer, { reasonC
   ];
 }
 
-function headerFaults({ status, headers }: HttpAnswer, response: ContractResponse): string[] {
+function headerFaults({ status, headers }: HttpAnswer, response: ContractResponse, { declaredHeaders }: Contract): string[] {
   const missing = [...response.headers].filter(([name, { required }]) => required && headers[name] === undefined);
   const link = String(headers.link);
   return [
@@ -77,6 +78,23 @@ function headerFaults({ status, headers }: HttpAnswer, response: ContractRespons
     }),
     ...['service-doc', 'service-desc'].filter((relation) => !link.includes(`rel="${relation}"`)).map((relation) => `The Link header has no ${relation} (RFC 8631).`),
   ];
+}
+
+/** A NUL character or half of a surrogate pair: refused wherever it stands, in properties as well that nobody knows. */
+const brokenText = /\\u(?:0000|d[89a-f][0-9a-f]{2})/i;
+
+/** A refusal names the field that it is about, and that is one which the contract has. */
+function fieldFaults({ body }: HttpRequest, { status, text }: HttpAnswer, { operationId, mayName }: ContractOperation): string[] {
+  const { context, reason_code: code = '' } = status < 400 || brokenText.test(String(body)) ? {}
+    : (parsed(text) ?? {}) as { readonly context?: { readonly field?: string }; readonly reason_code?: string };
+  return context?.field === undefined || mayName(context.field, code) ? []
+    : [`The problem's context.field is ${context.field}: ${operationId} has no such field in the contract.`];
+}
+
+/** What is done, or refused by a rule of business, was a request that the contract allows. */
+function requestFaults({ body }: HttpRequest, { status }: HttpAnswer, { operationId, takesBody, checkBody }: ContractOperation): string[] {
+  if (!takesBody || (status !== 200 && status !== 422)) return [];
+  return checkBody(parsed(Buffer.from(body ?? '').toString())).map((fault) => `${operationId} answered ${status} to a body that its schema does not take, ${fault}: declare it in openapi.yaml, or refuse it.`);
 }
 
 /** The three headers stand on every answer to a keyed POST that is stored or was looked up by its key, and on no other (contract, Idempotency). */

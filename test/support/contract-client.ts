@@ -1,11 +1,12 @@
 import { AssertionError } from 'chai';
-import { Agent, type OutgoingHttpHeaders } from 'node:http';
+import type { OutgoingHttpHeaders } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Schema } from '../../src/contract.js';
 import type { ErrorCode } from '../../src/errors.js';
 import type { Input, OperationId, Reply } from '../../src/handler.js';
 import { answerFaults } from './answer-check.js';
 import { contractOperations, type ContractOperation } from './contract.js';
-import { exchange, type HttpAnswer, type HttpRequest } from './exchange.js';
+import { agentFor, exchange, type HttpAnswer, type HttpRequest } from './exchange.js';
 import { apiKey as testKey, managementKey as testManagementKey, terminalId as testTerminal, type TestService } from './service.js';
 
 /** What the client needs to know of a service. */
@@ -23,9 +24,9 @@ export interface Answer<Body> extends HttpAnswer {
 }
 
 interface Common {
-  /** The terminal of the path; the one of the test service unless said otherwise. */
+  /** The terminal of the path; the client's own unless said otherwise. */
   readonly terminalId?: string;
-  /** The test service's key unless said otherwise; null sends none. */
+  /** The client's own key unless said otherwise; null sends none. */
   readonly apiKey?: string | null;
   /** The same for the operator's operations. */
   readonly managementKey?: string | null;
@@ -53,6 +54,26 @@ export type ContractClient = { readonly [Id in OperationId]: Call<Id> } & {
   readonly send: (request: HttpRequest) => Promise<Answer<unknown>>;
 };
 
+/** What a client sends unless a request says otherwise. */
+export interface Credentials {
+  readonly terminalId: string;
+  readonly apiKey: string;
+  /** Undefined: nobody may manage with it. */
+  readonly managementKey: string | undefined;
+}
+
+const testCredentials: Credentials = { terminalId: testTerminal, apiKey: testKey, managementKey: testManagementKey };
+
+export interface ClientOptions {
+  readonly credentials?: Credentials;
+  /** What the addresses of the service's answers begin with, where that is not the address at which it is asked. */
+  readonly publicUrl?: string;
+  /** Waits when the service says that it is asked too much, and asks again. */
+  readonly patient?: boolean;
+  /** Told of every exchange that kept the contract. */
+  readonly observe?: (request: HttpRequest, answer: HttpAnswer) => void;
+}
+
 interface AnyRequest extends Common {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
@@ -65,21 +86,26 @@ interface AnyRequest extends Common {
  * The one HTTP client of the tests. Every answer is held against the contract: status, content type, body (undeclared properties are refused),
  * headers, and for problems the reason code, type and title. An answer that breaks it fails the test that asked for it.
  */
-export function client({ baseUrl }: Reachable): ContractClient {
-  const agent = new Agent({ keepAlive: true });
+export function client({ baseUrl }: Reachable, { credentials = testCredentials, publicUrl = baseUrl, patient = false, observe }: ClientOptions = {}): ContractClient {
+  const agent = agentFor(baseUrl);
 
   async function send(request: HttpRequest): Promise<Answer<unknown>> {
     const answer = await exchange(baseUrl, request, agent);
-    const faults = answerFaults(request, answer, baseUrl);
+    const faults = answerFaults(request, answer, publicUrl);
     if (faults.length > 0) throw new AssertionError(report(request, answer, faults));
+    observe?.(request, answer);
+    if (patient && answer.status === 429) {
+      await wait(Number(answer.headers['retry-after']) * 1000);
+      return send(request);
+    }
     return { ...answer, body: answer.text === '' ? undefined : JSON.parse(answer.text) as unknown };
   }
 
   const calls = contractOperations.map(({ operationId, method, path, keyHeader }) => {
     const call = (request: AnyRequest = {}) => send({
-      method, path: fullPath(path, request),
+      method, path: fullPath(path, request, credentials),
       headers: {
-        ...keyOf(keyHeader, request),
+        ...keyOf(keyHeader, request, credentials),
         ...(request.idempotencyKey === undefined ? {} : { 'Idempotency-Key': request.idempotencyKey }),
         ...(bodyOf(request) === undefined ? {} : { 'Content-Type': 'application/json' }),
         ...request.headers,
@@ -91,13 +117,14 @@ export function client({ baseUrl }: Reachable): ContractClient {
   return { ...Object.fromEntries(calls), send } as unknown as ContractClient;
 }
 
-function keyOf(header: ContractOperation['keyHeader'], { apiKey = testKey, managementKey = testManagementKey }: AnyRequest): OutgoingHttpHeaders {
+function keyOf(header: ContractOperation['keyHeader'], request: AnyRequest, credentials: Credentials): OutgoingHttpHeaders {
+  const { apiKey, managementKey } = { ...credentials, ...request };
   const key = header === 'x-management-key' ? managementKey : apiKey;
-  return header === undefined || key === null ? {} : { [header]: key };
+  return header === undefined || key === null || key === undefined ? {} : { [header]: key };
 }
 
-function fullPath(template: string, { terminalId = testTerminal, params, query }: AnyRequest): string {
-  const values: Readonly<Record<string, string>> = { ...params, terminal_friendly_id: terminalId };
+function fullPath(template: string, { terminalId, params, query }: AnyRequest, credentials: Credentials): string {
+  const values: Readonly<Record<string, string>> = { ...params, terminal_friendly_id: terminalId ?? credentials.terminalId };
   const path = template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ''));
   return query === undefined ? path : `${path}?${new URLSearchParams(query).toString()}`;
 }

@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs';
+import type { ValidateFunction } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import type { OperationId } from '../../src/handler.js';
+import { ContractDocument } from './contract-document.js';
+import { lazily } from './lazily.js';
 import { closed, isObject, mapValues, open, type Json, type JsonObject } from './strict-schema.js';
 
 /** Why a value does not fit; an empty list when it does. */
@@ -19,6 +22,8 @@ export interface ContractResponse {
   readonly bodies: ReadonlyMap<string, Check>;
   /** The reason codes of the declared examples: exactly those that may be answered. */
   readonly reasonCodes: ReadonlySet<string>;
+  /** The declared examples of its bodies, by their names. */
+  readonly examples: ReadonlyMap<string, Json>;
 }
 
 export interface ContractOperation {
@@ -30,42 +35,73 @@ export interface ContractOperation {
   readonly keyHeader: 'x-api-key' | 'x-management-key' | undefined;
   /** Honours Idempotency-Key. */
   readonly keyed: boolean;
+  readonly takesBody: boolean;
   readonly responses: ReadonlyMap<number, ContractResponse>;
   /** The declared examples of its request, by their names: the parameters' values by name, and the body. */
-  readonly requests: ReadonlyMap<string, { readonly path: Readonly<Record<string, string>>; readonly query: Readonly<Record<string, string>>; readonly body: unknown }>;
+  readonly requests: ReadonlyMap<string, RequestExample>;
+  /** Why a body is not what the operation takes. */
+  readonly checkBody: Check;
+  /** Whether a problem may name this field in its context: a parameter, or the dotted path of a property of the body, also of one that a closed shape refuses. */
+  readonly mayName: (field: string, code: string) => boolean;
 }
 
-const document = JSON.parse(readFileSync(new URL('../../generated/openapi.json', import.meta.url), 'utf8')) as JsonObject;
+export interface RequestExample {
+  readonly path: Readonly<Record<string, string>>;
+  readonly query: Readonly<Record<string, string>>;
+  readonly body: unknown;
+}
 
-const ajv = new Ajv2020({ strict: true, strictTypes: false, allErrors: true });
-addFormats.default(ajv);
-ajv.addVocabulary(['example', 'x-extension', 'x-extension-values', 'x-extensible-enum']);
-ajv.addSchema({ $id: 'contract', $defs: mapValues(at('/components/schemas'), open) });
+/** The contract as tests need it. */
+export interface Contract {
+  readonly operations: readonly ContractOperation[];
+  /** The answers to requests that mean no operation: no such path, or another method than the path takes. */
+  readonly unmatchedResponses: ReadonlyMap<number, ContractResponse>;
+  /** By the type of an event: why a body is not what the contract declares for its webhook. */
+  readonly eventChecks: ReadonlyMap<string, Check>;
+  /** The names of all headers that answers can carry, in lower case. */
+  readonly declaredHeaders: ReadonlySet<string>;
+  /**
+   * The operation of a request, or why it has none. A path's trailing slash means nothing, HEAD is answered as GET, and a path that is written
+   * out in the contract is not what a template stands for.
+   */
+  readonly match: (method: string, pathAndQuery: string) => ContractOperation | 'unknown-path' | 'other-method';
+}
 
-/** Every operation of the contract, as far as its answers are concerned. */
-export const contractOperations: readonly ContractOperation[] = Object.entries(at('/paths')).flatMap(([path, item]) =>
-  Object.entries(item as JsonObject).map(([method, operation]) => readOperation(path, method, operation as JsonObject)));
+/** Reads a contract, each part when it is first asked for: of most copies that lack something only a small part is. */
+export function readContract(document: ContractDocument): Contract {
+  const compile = compiler(document);
+  const operations = Object.entries(document.at('/paths')).flatMap(([path, item]) =>
+    Object.entries(item as JsonObject).map(([method, operation]) => readOperation(document, path, method, operation as JsonObject, compile)));
+  return lazily<Contract>({
+    operations: () => operations,
+    unmatchedResponses: () => readResponses(document, document.at('/x-unmatched-requests'), compile),
+    eventChecks: () => new Map(Object.entries(document.at('/webhooks')).map(([type, item]) => [type, eventCheck(document, item as JsonObject, compile)])),
+    declaredHeaders: () => new Set([...Object.values(document.at('/components/responses')), ...Object.values(document.at('/x-unmatched-requests'))]
+      .flatMap((response) => Object.keys(document.resolved(response as JsonObject).headers as JsonObject | undefined ?? {}).map((name) => name.toLowerCase()))),
+    match: () => (method, pathAndQuery) => operationOf(operations, method, pathAndQuery),
+  });
+}
 
-/** The answers to requests that mean no operation: no such path, or another method than the path takes. */
-export const unmatchedResponses: ReadonlyMap<number, ContractResponse> = readResponses(at('/x-unmatched-requests'));
+function readOperation(document: ContractDocument, path: string, method: string, operation: JsonObject, compile: Compile): ContractOperation {
+  return lazily<ContractOperation>({
+    operationId: () => operation.operationId as OperationId,
+    method: () => method.toUpperCase(),
+    path: () => path,
+    keyHeader: () => keyHeaderOf(document, operation),
+    keyed: () => method === 'post' && path.startsWith('/v1/payments/'),
+    takesBody: () => operation.requestBody !== undefined,
+    responses: () => readResponses(document, operation.responses, compile),
+    requests: () => readRequests(document, operation),
+    checkBody: () => bodyCheck(document, operation, compile),
+    mayName: () => (field, code) => mayName(document, operation, field, code),
+  });
+}
 
-/** By the type of an event: why a body is not what the contract declares for its webhook. */
-export const eventChecks: ReadonlyMap<string, Check> = new Map(Object.entries(at('/webhooks')).map(([type, item]) => [type, webhookCheck(item as JsonObject)]));
-
-/** The names of all headers that answers can carry, in lower case. */
-export const declaredHeaders: ReadonlySet<string> = new Set(
-  [unmatchedResponses, ...contractOperations.map(({ responses }) => responses)]
-    .flatMap((responses) => [...responses.values()].flatMap(({ headers }) => [...headers.keys()])));
-
-/**
- * The operation of a request, or the answers to one that means none. A path's trailing slash means nothing, HEAD is answered as GET, and a path
- * that is written out in the contract is not what a template stands for.
- */
-export function matchRequest(method: string, pathAndQuery: string): ContractOperation | 'unknown-path' | 'other-method' {
+function operationOf(operations: readonly ContractOperation[], method: string, pathAndQuery: string): ReturnType<Contract['match']> {
   const [path = ''] = pathAndQuery.split('?');
   const trimmed = path.replace(/(.)\/+$/, '$1');
-  const literal = contractOperations.filter((operation) => operation.path === trimmed);
-  const found = literal.length > 0 ? literal : contractOperations.filter((operation) => matches(operation.path, trimmed));
+  const literal = operations.filter((operation) => operation.path === trimmed);
+  const found = literal.length > 0 ? literal : operations.filter((operation) => matches(operation.path, trimmed));
   const wanted = method === 'HEAD' ? 'GET' : method;
   return found.find((operation) => operation.method === wanted) ?? (found.length === 0 ? 'unknown-path' : 'other-method');
 }
@@ -75,73 +111,117 @@ function matches(template: string, path: string): boolean {
   return expected.length === given.length && expected.every((segment, index) => segment.startsWith('{') ? given[index] !== '' : segment === given[index]);
 }
 
-/** What a JSON pointer of the document names. */
-function at(pointer: string): JsonObject {
-  const found = pointer.split('/').slice(1).reduce<Json | undefined>(
-    (value, segment) => isObject(value) ? value[segment.replaceAll('~1', '/').replaceAll('~0', '~')] : undefined, document);
-  if (!isObject(found)) throw new Error(`generated/openapi.json has nothing at ${pointer}: make it anew with \`npm run generate\`.`);
-  return found;
-}
-
-/** The object itself, or the component that it refers to. */
-function resolved(object: JsonObject): JsonObject {
-  return typeof object.$ref === 'string' ? at(object.$ref.slice(1)) : object;
-}
-
-function members(object: Json | undefined): [string, JsonObject][] {
-  return Object.entries(isObject(object) ? object : {}).map(([name, value]) => [name, resolved(value as JsonObject)]);
-}
-
-function readOperation(path: string, method: string, operation: JsonObject): ContractOperation {
-  return {
-    operationId: operation.operationId as OperationId, method: method.toUpperCase(), path,
-    keyHeader: keyHeaderOf(operation.security ?? document.security), keyed: method === 'post' && path.startsWith('/v1/payments/'),
-    responses: readResponses(operation.responses as JsonObject), requests: readRequests(operation),
-  };
-}
-
-function readRequests({ parameters, requestBody }: JsonObject): ContractOperation['requests'] {
-  const declared = (parameters as readonly JsonObject[] | undefined ?? []).map(resolved);
+function readRequests(document: ContractDocument, { parameters, requestBody }: JsonObject): ContractOperation['requests'] {
+  const declared = (parameters as readonly JsonObject[] | undefined ?? []).map((parameter) => document.resolved(parameter));
   const [path, query] = ['path', 'query'].map((place) => Object.fromEntries(
     declared.filter((parameter) => parameter.in === place && parameter.required === true).map(({ name, example }) => [name as string, example as string])));
-  const bodies = members(isObject(requestBody) ? resolved(requestBody).content : undefined).flatMap(([, { examples }]) => members(examples));
+  const content = isObject(requestBody) ? document.resolved(requestBody).content : undefined;
+  const bodies = document.members(content).flatMap(([, { examples }]) => document.members(examples));
   const examples = bodies.length > 0 ? bodies.map(([name, { value }]) => [name, value] as const) : [['without a body', undefined] as const];
   return new Map(examples.map(([name, body]) => [name, { path: path!, query: query!, body }]));
 }
 
-function keyHeaderOf(security: Json | undefined): ContractOperation['keyHeader'] {
+function keyHeaderOf(document: ContractDocument, operation: JsonObject): ContractOperation['keyHeader'] {
+  const security = operation.security ?? document.root.security;
   const [requirement] = Array.isArray(security) ? security as readonly JsonObject[] : [];
   const [scheme] = Object.keys(requirement ?? {});
-  return scheme === undefined ? undefined : at(`/components/securitySchemes/${scheme}`).name as ContractOperation['keyHeader'];
+  return scheme === undefined ? undefined : document.at(`/components/securitySchemes/${scheme}`).name as ContractOperation['keyHeader'];
 }
 
-function readResponses(responses: JsonObject): ReadonlyMap<number, ContractResponse> {
-  return new Map(members(responses).map(([status, response]) => [Number(status), readResponse(response)]));
+function readResponses(document: ContractDocument, declared: Json | undefined, compile: Compile): ReadonlyMap<number, ContractResponse> {
+  return new Map(document.members(declared).map(([status, response]) => [Number(status), readResponse(document, response, compile)]));
 }
 
-function readResponse({ headers, content }: JsonObject): ContractResponse {
-  const examples = members(content).flatMap(([, { examples }]) => members(examples)).map(([, { value }]) => value);
-  return {
-    headers: new Map(members(headers).map(([name, header]) => [name.toLowerCase(), { required: header.required === true, check: headerCheck(open(header.schema ?? true)) }])),
-    bodies: new Map(members(content).map(([type, { schema }]) => [type, check(closed(schema ?? true))])),
-    reasonCodes: new Set(examples.flatMap((example) => isObject(example) && typeof example.reason_code === 'string' ? [example.reason_code] : [])),
+function readResponse(document: ContractDocument, { headers, content }: JsonObject, compile: Compile): ContractResponse {
+  return lazily<ContractResponse>({
+    headers: () => new Map(document.members(headers).map(([name, header]) =>
+      [name.toLowerCase(), { required: header.required === true, check: headerCheck(open(header.schema ?? true), compile) }])),
+    bodies: () => new Map(document.members(content).map(([type, { schema }]) => [type, compile(closed(schema ?? true))])),
+    reasonCodes: () => new Set([...responseExamples(document, content).values()]
+      .flatMap((example) => isObject(example) && typeof example.reason_code === 'string' ? [example.reason_code] : [])),
+    examples: () => responseExamples(document, content),
+  });
+}
+
+function responseExamples(document: ContractDocument, content: Json | undefined): ReadonlyMap<string, Json> {
+  return new Map(document.members(content).flatMap(([, { examples }]) => document.members(examples)).map(([name, { value }]) => [name, value ?? null]));
+}
+
+function eventCheck(document: ContractDocument, { post }: JsonObject, compile: Compile): Check {
+  const body = document.members(document.resolved((post as JsonObject).requestBody as JsonObject).content)[0]?.[1];
+  return compile(closed(body?.schema ?? false));
+}
+
+/** Requests are held against the contract as it stands: an open shape takes properties that nobody knows. */
+function bodyCheck(document: ContractDocument, operation: JsonObject, compile: Compile): Check {
+  const schema = bodySchema(document, operation);
+  return schema === undefined ? () => [] : compile({ $ref: (schema.$ref as string).replace('#/components/schemas/', 'requests#/$defs/') });
+}
+
+function bodySchema(document: ContractDocument, { requestBody }: JsonObject): JsonObject | undefined {
+  const content = isObject(requestBody) ? document.resolved(requestBody).content : undefined;
+  return document.members(content).find(([type]) => type === 'application/json')?.[1].schema as JsonObject | undefined;
+}
+
+type Compile = (schema: Json) => Check;
+
+/** Compiled schemas, by the components that they refer to: documents that differ in other things only share them. */
+const compilers = new WeakMap<object, (schema: Json) => ValidateFunction>();
+const opened = new WeakMap<object, Json>();
+
+function compiler(document: ContractDocument): Compile {
+  const schemas = document.at('/components/schemas');
+  return (schema) => {
+    let validate: ValidateFunction | undefined;
+    return (value) => {
+      validate ??= validatorOf(schemas, schema);
+      return validate(value) ? [] : (validate.errors ?? []).map(({ instancePath, message, params }) =>
+        `${instancePath === '' ? 'it' : instancePath} ${message ?? 'is invalid'} ${JSON.stringify(params)}`);
+    };
   };
 }
 
-function webhookCheck({ post }: JsonObject): Check {
-  const body = members(resolved((post as JsonObject).requestBody as JsonObject).content)[0]?.[1];
-  return check(closed(body?.schema ?? false));
+function validatorOf(schemas: JsonObject, schema: Json): ValidateFunction {
+  const known = compilers.get(schemas);
+  if (known) return known(schema);
+  const [answers, requests] = [ajvWith('contract', () => mapValues(schemas, openOnce)), ajvWith('requests', () => asItStands(schemas))];
+  const validators = new Map<string, ValidateFunction>();
+  const compile = (wanted: Json): ValidateFunction => {
+    const key = JSON.stringify(wanted);
+    const validator = validators.get(key) ?? (key.includes('requests#') ? requests : answers)().compile(wanted as JsonObject | boolean);
+    validators.set(key, validator);
+    return validator;
+  };
+  compilers.set(schemas, compile);
+  return compile(schema);
 }
 
-function check(schema: Json): Check {
-  const validate = ajv.compile(schema as JsonObject | boolean);
-  return (value) => validate(value) ? [] : (validate.errors ?? []).map(({ instancePath, message, params }) =>
-    `${instancePath === '' ? 'it' : instancePath} ${message ?? 'is invalid'} ${JSON.stringify(params)}`);
+/** Ajv with the components under an id, made when it is first asked for. */
+function ajvWith(id: string, components: () => JsonObject): () => Ajv2020 {
+  let made: Ajv2020 | undefined;
+  return () => {
+    if (made) return made;
+    // The document is linted by its own command; here its schemas are only used.
+    const ajv = new Ajv2020({ strict: true, strictTypes: false, allErrors: true, validateSchema: false });
+    addFormats.default(ajv);
+    ajv.addVocabulary(['example', 'x-extension', 'x-extension-values', 'x-extensible-enum']);
+    return made = ajv.addSchema({ $id: id, $defs: components() });
+  };
 }
+
+function openOnce(schema: Json): Json {
+  if (!isObject(schema)) return schema;
+  const known = opened.get(schema) ?? open(schema);
+  opened.set(schema, known);
+  return known;
+}
+
+/** Schemas with their references among each other, and nothing else changed. */
+const asItStands = (schemas: JsonObject): JsonObject => JSON.parse(JSON.stringify(schemas).replaceAll('"#/components/schemas/', '"#/$defs/')) as JsonObject;
 
 /** A header is text: it is read as what its schema says it is. */
-function headerCheck(schema: Json): Check {
-  const checkValue = check(schema);
+function headerCheck(schema: Json, compile: Compile): Check {
+  const checkValue = compile(schema);
   const type = isObject(schema) ? schema.type : undefined;
   return (text) => {
     if (typeof text !== 'string') return ['it is sent more than once'];
@@ -150,3 +230,36 @@ function headerCheck(schema: Json): Check {
     return checkValue(text);
   };
 }
+
+function mayName(document: ContractDocument, operation: JsonObject, field: string, code: string): boolean {
+  const names = (operation.parameters as readonly JsonObject[] | undefined ?? []).map((parameter) => document.resolved(parameter).name);
+  if (names.includes(field)) return true;
+  const body = bodySchema(document, operation);
+  return body !== undefined && holds(document, body, field.split('.'), code === 'VALIDATION/INVALID_FIELD');
+}
+
+/** Whether a value of the schema can have something at a path. @param orRefused counts a property as well that a closed shape does not have */
+function holds(document: ContractDocument, schema: JsonObject, [segment, ...rest]: readonly string[], orRefused: boolean): boolean {
+  if (segment === undefined) return true;
+  const { properties, items, oneOf, additionalProperties } = document.resolved(schema);
+  if (Array.isArray(oneOf)) return (oneOf as readonly JsonObject[]).some((shape) => holds(document, shape, [segment, ...rest], orRefused));
+  if (isObject(items)) return /^\d+$/.test(segment) && holds(document, items, rest, orRefused);
+  const property = isObject(properties) ? properties[segment] : undefined;
+  return isObject(property) ? holds(document, property, rest, orRefused) : orRefused && additionalProperties === false;
+}
+
+/** The contract that the service serves, as it was generated. */
+export const contractDocument = new ContractDocument(
+  JSON.parse(readFileSync(new URL('../../generated/openapi.json', import.meta.url), 'utf8')) as JsonObject);
+
+/** The same, read. */
+export const contract = readContract(contractDocument);
+
+export const { operations: contractOperations, eventChecks } = contract;
+
+/** What is wrong with an event when it is held against a contract: undeclared properties are wrong as well. */
+export const eventFaultsBy = ({ eventChecks }: Contract) => (event: { readonly type: string }): string[] =>
+  (eventChecks.get(event.type) ?? (() => ['the contract has no such event']))(event).map((fault) => `${event.type}: ${fault}`);
+
+/** The same, against the contract that the service serves. */
+export const eventFaults = eventFaultsBy(contract);

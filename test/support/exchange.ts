@@ -1,5 +1,6 @@
 import { once } from 'node:events';
-import { request, type Agent, type IncomingHttpHeaders, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http';
+import http, { type IncomingHttpHeaders, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http';
+import https from 'node:https';
 import { text } from 'node:stream/consumers';
 
 /** An HTTP request, byte for byte: the path is sent as it stands, malformed escapes included. */
@@ -21,10 +22,15 @@ export interface HttpAnswer {
 /** How long an answer may take in real time: less than a test may, so that the test says what it waited for. */
 const patienceMilliseconds = 15_000;
 
+/** Keeps connections to the server at `baseUrl` open between exchanges. */
+export const agentFor = (baseUrl: string): http.Agent => new (baseUrl.startsWith('https:') ? https : http).Agent({ keepAlive: true });
+
 /** One exchange with the server at `baseUrl`. @throws Error when no answer comes, or the connection breaks */
-export async function exchange(baseUrl: string, { method, path, headers, body, framing = 'length' }: HttpRequest, agent?: Agent): Promise<HttpAnswer> {
-  const { hostname, port } = new URL(baseUrl);
-  const sent = request({ hostname: hostname.replace(/^\[|\]$/g, ''), port, method, path, headers: { ...headers }, ...(agent ? { agent } : {}) });
+export async function exchange(baseUrl: string, { method, path, headers, body, framing = 'length' }: HttpRequest, agent?: http.Agent): Promise<HttpAnswer> {
+  const { protocol, hostname, port, pathname } = new URL(baseUrl);
+  const sent = (protocol === 'https:' ? https : http).request({
+    hostname: hostname.replace(/^\[|\]$/g, ''), port, method, path: `${pathname.replace(/\/$/, '')}${path}`, headers: { ...headers }, ...(agent ? { agent } : {}),
+  });
   const bytes = body === undefined ? undefined : Buffer.from(body);
   if (bytes && framing !== 'chunked') sent.setHeader('Content-Length', bytes.length);
   sent.setTimeout(patienceMilliseconds, () => sent.destroy(new Error(`${method} ${path.slice(0, 100)} was not answered within ${patienceMilliseconds} ms: does it wait for a clock that nobody turns?`)));

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { eventChecks } from './contract.js';
+import { eventFaults } from './contract.js';
 
 /** What a receiver does with a request that it has read. */
 export type Behaviour = (response: ServerResponse, request: IncomingMessage) => void;
@@ -55,7 +55,7 @@ export async function startReceiver(behaviour: Behaviour = answers(200)): Promis
     // A request that is broken off while it is read was not received.
     void text(request).then((body) => {
       const event = JSON.parse(body) as ReceivedEvent['event'];
-      faults.push(...(eventChecks.get(event.type) ?? (() => ['the contract has no such event']))(event).map((fault) => `${event.type}: ${fault}`));
+      faults.push(...eventFaults(event));
       received.push({ path: request.url ?? '', headers: request.headers, body, event });
       receiver.behaviour(response, request);
     }, () => undefined);
