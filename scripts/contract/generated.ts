@@ -1,6 +1,8 @@
 import openapiTS, { astToString } from 'openapi-typescript';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
+import { ContractDocument } from '../../test/support/contract-document.js';
+import { suiteOf, suiteText } from '../conformance/suite.js';
 import { lifecycleMarkdown } from '../lifecycle-diagram.js';
 import { brunoFiles } from './bruno.js';
 import { olderEdition } from './older-edition.js';
@@ -15,6 +17,7 @@ export async function generatedFiles({ document, text }: Source): Promise<Readon
     'generated/types.ts': banner + astToString(await openapiTS(text, { immutable: false, defaultNonNullable: false })),
     'generated/openapi.json': `${JSON.stringify(document, null, 1)}\n`,
     'generated/openapi-3.0.yaml': olderEdition(document),
+    'generated/conformance.json': suiteText(suiteOf(new ContractDocument(document))),
     ...postmanFiles(document),
     ...brunoFiles(document),
     'ARCHITECTURE.md': await withLifecycle(),

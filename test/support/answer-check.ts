@@ -94,7 +94,7 @@ function fieldFaults({ body }: HttpRequest, { status, text }: HttpAnswer, { oper
 /** What is done, or refused by a rule of business, was a request that the contract allows. */
 function requestFaults({ body }: HttpRequest, { status }: HttpAnswer, { operationId, takesBody, checkBody }: ContractOperation): string[] {
   if (!takesBody || (status !== 200 && status !== 422)) return [];
-  return checkBody(parsed(Buffer.from(body ?? '').toString())).map((fault) => `${operationId} answered ${status} to a body that its schema does not take, ${fault}: declare it in openapi.yaml, or refuse it.`);
+  return checkBody(parsed(Buffer.from(body ?? '').toString().replace(/^\ufeff/, ''))).map((fault) => `${operationId} answered ${status} to a body that its schema does not take, ${fault}: declare it in openapi.yaml, or refuse it.`);
 }
 
 /** The three headers stand on every answer to a keyed POST that is stored or was looked up by its key, and on no other (contract, Idempotency). */

@@ -1,0 +1,61 @@
+import type { ContractDocument } from '../../test/support/contract-document.js';
+import { isObject, type JsonObject } from '../../test/support/strict-schema.js';
+import { edgesOf, faultsOf, type Edge, type Fault } from './faults.js';
+import { fieldName, requestFields } from './request-fields.js';
+
+/** What the suite has to show for an operation. */
+export interface OperationSuite {
+  /** `400/VALIDATION/INVALID_AMOUNT`, or the name of the example for a success, with the media type of the answer. */
+  readonly cells: Readonly<Record<string, string>>;
+  /** The examples of its request. */
+  readonly examples: readonly string[];
+  /** By the name of a field: the faults that are refused, and the edges that are accepted. */
+  readonly fields: Readonly<Record<string, { readonly refused: readonly Fault[]; readonly accepted: readonly Edge[] }>>;
+}
+
+/** What generated/conformance.json holds: everything that the contract declares and the suite has to provoke. */
+export interface Suite {
+  readonly operations: Readonly<Record<string, OperationSuite>>;
+  /** The answers to requests that mean no operation. */
+  readonly unmatched: OperationSuite['cells'];
+  readonly events: readonly string[];
+}
+
+/** Makes the suite of a contract. */
+export function suiteOf(document: ContractDocument): Suite {
+  const operations = Object.values(document.at('/paths')).flatMap((item) => Object.values(item as JsonObject) as JsonObject[]);
+  return {
+    operations: Object.fromEntries(operations.map((operation) => [operation.operationId as string, operationSuite(document, operation)])),
+    unmatched: cellsOf(document, document.at('/x-unmatched-requests')),
+    events: Object.keys(document.at('/webhooks')),
+  };
+}
+
+function operationSuite(document: ContractDocument, operation: JsonObject): OperationSuite {
+  const content = isObject(operation.requestBody) ? document.resolved(operation.requestBody).content : undefined;
+  return {
+    cells: cellsOf(document, operation.responses as JsonObject),
+    examples: document.members(content).flatMap(([, { examples }]) => Object.keys(examples as JsonObject)),
+    fields: Object.fromEntries(requestFields(document, operation)
+      .map((field) => [fieldName(field), { refused: faultsOf(field), accepted: edgesOf(field) }] as const)
+      .filter(([, { refused, accepted }]) => refused.length + accepted.length > 0)),
+  };
+}
+
+function cellsOf(document: ContractDocument, responses: JsonObject): OperationSuite['cells'] {
+  return Object.fromEntries(document.members(responses).flatMap(([status, { content }]) => document.members(content).flatMap(([mediaType, { examples }]) => {
+    const names = document.members(examples).map(([name, { value }]) => isObject(value) && typeof value.reason_code === 'string' ? value.reason_code : name);
+    return [...new Set(names)].map((name) => [`${status}/${name}`, mediaType] as const);
+  })));
+}
+
+/** The suite as text: one field, one cell a line, so that a change of the contract shows in a diff as what it asks of the suite. */
+export function suiteText(suite: Suite): string {
+  const lines = (object: object, indent: string): string => Object.entries(object).map(([name, value]) => `${indent}${JSON.stringify(name)}: ${JSON.stringify(value)}`).join(',\n');
+  const operations = Object.entries(suite.operations).map(([operationId, { cells, examples, fields }]) => `  ${JSON.stringify(operationId)}: {
+   "cells": {\n${lines(cells, '    ')}\n   },
+   "examples": ${JSON.stringify(examples)},
+   "fields": {\n${lines(fields, '    ')}\n   }
+  }`);
+  return `{\n "operations": {\n${operations.join(',\n')}\n },\n "unmatched": {\n${lines(suite.unmatched, '  ')}\n },\n "events": ${JSON.stringify(suite.events)}\n}\n`;
+}

@@ -1,0 +1,38 @@
+import type { Edge } from '../../scripts/conformance/faults.js';
+import type { ErrorCode } from '../../src/errors.js';
+
+/** What the contract draws as an edge, and a rule that no schema can tell refuses all the same. Each is counted, and fails when it is not needed. */
+export interface RefusedEdge {
+  /** The last part of the field's path. */
+  readonly field: string;
+  readonly edge: Edge;
+  readonly code: ErrorCode;
+  readonly reason: string;
+}
+
+export const refusedEdges: readonly RefusedEdge[] = [
+  { field: 'expiry_year', edge: 'minimum', code: 'INVALID_EXPIRY', reason: 'The schema takes every year since the service began; a card of a year that has passed has expired.' },
+  { field: 'timestamp', edge: 'minLength', code: 'VALIDATION/INVALID_FIELD', reason: 'The specification bounds the text and leaves its meaning to the service: one character tells no time.' },
+  { field: 'cursor', edge: 'minLength', code: 'VALIDATION/INVALID_FIELD', reason: 'A cursor says nothing to clients: only one that a list has answered is taken.' },
+  { field: 'cursor', edge: 'maxLength', code: 'VALIDATION/INVALID_FIELD', reason: 'A cursor says nothing to clients: only one that a list has answered is taken.' },
+  { field: 'routes', edge: 'maxItems', code: 'VALIDATION/INVALID_FIELD', reason: 'The list leaves room for processors to come; each may stand in it once, and there are two.' },
+  { field: 'time_zone', edge: 'minLength', code: 'VALIDATION/INVALID_FIELD', reason: 'Which names there are, the IANA database tells.' },
+  { field: 'time_zone', edge: 'maxLength', code: 'VALIDATION/INVALID_FIELD', reason: 'Which names there are, the IANA database tells.' },
+];
+
+/** A property of an answer or event that nothing provokes, and why it is in the contract. Each is counted, and fails when an answer has it. */
+export interface UnseenProperty {
+  /** Where it is declared, from `components/schemas` on: `Transaction/properties/arn`. */
+  readonly property: string;
+  readonly reason: string;
+}
+
+const simulated = 'The specification names it; the simulated banks do not tell it, a real processor may.';
+
+export const unseenProperties: readonly UnseenProperty[] = [
+  { property: 'CardProfile/properties/issuer', reason: simulated },
+  { property: 'CardIssuer/properties/name', reason: simulated },
+  { property: 'CardProfile/properties/cardUsage', reason: simulated },
+  { property: 'StatusObject/properties/field', reason: 'The specification names it for refusals that come from a processor\'s validation; the simulated banks refuse nothing so.' },
+  { property: 'StatusField/properties/pointer', reason: 'As above.' },
+];

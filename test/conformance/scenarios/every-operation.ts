@@ -1,0 +1,71 @@
+import { AssertionError } from 'chai';
+import type { Answer } from '../../support/contract-client.js';
+import type { ContractOperation } from '../../support/contract.js';
+import { faultyRequest, fieldsOf } from '../requests.js';
+import { expectedRefusal } from '../expected-refusal.js';
+import type { AnyScenario, World } from '../scenario.js';
+import { suite } from '../suite.js';
+
+const tooLarge = 262_145;
+
+/** How a refusal is provoked that operations have in common, by its reason code. A room may have a scenario of its own instead. */
+export function sharedScenario(operation: ContractOperation, code: string): AnyScenario | undefined {
+  const { operationId, keyHeader, takesBody } = operation;
+  switch (code) {
+    case 'INVALID_API_KEY': return (world) => world.send(operationId, { headers: { [keyHeader ?? '']: 'a-key-that-nobody-has' } });
+    case 'TERMINAL_NOT_FOUND': return (world) => world.send(operationId, { path: { terminal_friendly_id: 'NOSUCH' } });
+    case 'VALIDATION/API_KEY_ENVIRONMENT_MISMATCH':
+      return { inProcess: 'a live terminal is given to the test key', run: (world, power) => world.send(operationId, { path: { terminal_friendly_id: power.liveTerminalId } }) };
+    case 'RATE_LIMIT_EXCEEDED': return { inProcess: 'a key is limited to one request a second', run: (world, power) => pressed(world, operationId, power.limitedKey) };
+    // In chunks: what announces its length is refused before the key is looked at, and its answer has fewer headers.
+    case 'VALIDATION/REQUEST_TOO_LARGE': return takesBody ? (world) => world.send(operationId, { rawBody: ' '.repeat(tooLarge), framing: 'chunked' }) : undefined;
+    case 'VALIDATION/UNSUPPORTED_MEDIA_TYPE': return takesBody ? (world) => world.send(operationId, { headers: { 'Content-Type': 'text/plain' } }) : undefined;
+    case 'VALIDATION/MALFORMED_JSON': return takesBody ? (world) => world.send(operationId, { rawBody: '{' }) : undefined;
+    case 'ROUTING/IDEMPOTENCY_CONFLICT': return (world) => sameKeyTwice(world, operationId);
+    case 'ROUTING/RESOURCE_LOCKED': return {
+      inProcess: 'another instance holds the Idempotency-Key and does not answer',
+      async run(world, power) {
+        const [key, body] = [world.unique(), [...operation.requests.values()][0]?.body];
+        await power.holdKey(operationId, key, body);
+        const answer = world.send(operationId, { headers: { 'Idempotency-Key': key } });
+        return power.whileTimePasses(answer);
+      },
+    };
+    case 'SYSTEM/INTERNAL_ERROR': return { inProcess: 'the tables of the database are gone', run: (_world, power) => power.failing('broken', operationId) };
+    case 'SYSTEM/TEMPORARILY_UNAVAILABLE': return { inProcess: 'the database cannot be reached', run: (_world, power) => power.failing('unreachable', operationId) };
+    default: return firstFault(operation, code);
+  }
+}
+
+/** The first fault of a field that is refused with the code. */
+function firstFault(operation: ContractOperation, code: string): AnyScenario | undefined {
+  const declared = fieldsOf(operation);
+  for (const [name, { refused }] of Object.entries(suite.operations[operation.operationId]?.fields ?? {})) {
+    const field = declared.get(name);
+    const fault = field && refused.find((candidate) => expectedRefusal(operation, field, candidate).code === code);
+    if (field && fault) return (world) => world.api.send(faultyRequest(operation, world.credentials, field, fault));
+  }
+  return undefined;
+}
+
+/** Requests at once until one is over the limit: two may fall into two seconds. */
+async function pressed(world: World, operationId: string, apiKey: string): Promise<Answer<unknown>> {
+  for (let round = 1; round <= 5; round++) {
+    const answers = await Promise.all([1, 2].map(() => world.send(operationId, { headers: { 'x-api-key': apiKey } })));
+    const refusal = answers.find(({ status }) => status === 429);
+    if (refusal) return refusal;
+  }
+  throw new AssertionError(`${operationId} took ten requests in no time from a key that may send one a second`);
+}
+
+async function sameKeyTwice(world: World, operationId: string): Promise<Answer<unknown>> {
+  const headers = { 'Idempotency-Key': world.unique() };
+  await world.send(operationId, { headers });
+  return world.send(operationId, { headers, body: {} });
+}
+
+/** Requests that mean no operation. */
+export const unmatchedScenarios: Readonly<Record<string, (world: World) => Promise<Answer<unknown>>>> = {
+  '404/VALIDATION/ENDPOINT_NOT_FOUND': ({ api }) => api.send({ method: 'GET', path: '/v1/nothing/here' }),
+  '405/VALIDATION/METHOD_NOT_ALLOWED': ({ api }) => api.send({ method: 'POST', path: '/health' }),
+};

@@ -1,0 +1,67 @@
+import { succeeded } from '../../support/contract-client.js';
+import { cards, init, merchantSeries, monthly, nobody, planned, plannedPayment, retriedPayment, start, type Planned } from '../flows.js';
+import type { EventScenarios, Scenarios, Sights, World } from '../scenario.js';
+
+const charge = ({ api }: World, { future_transaction_id, recurring_id }: Planned) => api.futureTransactionCharge({ body: { future_transaction_id, recurring_id } });
+const cancel = ({ api }: World, { future_transaction_id, recurring_id }: Planned) => api.futureTransactionCancel({ body: { future_transaction_id, recurring_id } });
+const update = ({ api }: World, { future_transaction_id, recurring_id }: Planned, fields: object = { amount: 9.99 }) =>
+  api.futureTransactionUpdate({ body: { future_transaction_id, recurring_id, ...fields } });
+const status = ({ api }: World, { future_transaction_id }: Pick<Planned, 'future_transaction_id'>) => api.futureTransactionStatus({ query: { future_transaction_id } });
+
+async function executed(world: World): Promise<Planned> {
+  const occurrence = await plannedPayment(world);
+  await succeeded(charge(world, occurrence));
+  return occurrence;
+}
+
+async function cancelled(world: World): Promise<Planned> {
+  const occurrence = await plannedPayment(world);
+  await succeeded(cancel(world, occurrence));
+  return occurrence;
+}
+
+const ofAnotherSeries = async (world: World): Promise<Planned> => ({ ...await plannedPayment(world), recurring_id: (await merchantSeries(world)).recurring_id });
+
+/** What charge, cancel and update refuse alike. */
+const refusals = (operationId: string, act: (world: World, occurrence: Planned) => ReturnType<typeof charge | typeof cancel | typeof update>): Scenarios => ({
+  [`${operationId}/404/VALIDATION/FUTURE_TRANSACTION_NOT_FOUND`]: (world) => act(world, nobody),
+  [`${operationId}/409/VALIDATION/FUTURE_TRANSACTION_ALREADY_CANCELLED`]: async (world) => act(world, await cancelled(world)),
+  [`${operationId}/409/VALIDATION/FUTURE_TRANSACTION_ALREADY_EXECUTED`]: async (world) => act(world, await executed(world)),
+  [`${operationId}/409/VALIDATION/RELATED_TRANSACTION_LOCKED`]: async (world) => act(world, await retriedPayment(world)),
+  [`${operationId}/422/VALIDATION/RECURRING_ID_DID_NOT_MATCH_REFERENCED_FUTURE_TRANSACTION`]: async (world) => act(world, await ofAnotherSeries(world)),
+});
+
+export const scenarios: Scenarios = {
+  ...refusals('futureTransactionCharge', charge), ...refusals('futureTransactionCancel', cancel), ...refusals('futureTransactionUpdate', update),
+  'futureTransactionCharge/200/FutureTransactionChargeAccepted': async (world) => charge(world, await plannedPayment(world)),
+  'futureTransactionCharge/200/FutureTransactionChargeDeclined': async (world) => charge(world, await plannedPayment(world, cards.declinedLater)),
+  'futureTransactionCharge/409/VALIDATION/RECURRING_NOT_ACTIVE': async (world) => {
+    const occurrence = await plannedPayment(world);
+    await succeeded(world.api.recurringPause({ body: { recurring_id: occurrence.recurring_id } }));
+    return charge(world, occurrence);
+  },
+  'futureTransactionCancel/200/FutureTransactionCancelled': async (world) => cancel(world, await plannedPayment(world)),
+  'futureTransactionUpdate/200/FutureTransactionUpdated': async (world) => update(world, await plannedPayment(world)),
+  'futureTransactionUpdate/400/VALIDATION/INVALID_SCHEDULED_DATE': async (world) => update(world, await plannedPayment(world), { scheduled_date: await world.date() }),
+  'futureTransactionStatus/200/FutureTransactionPending': async (world) => status(world, await plannedPayment(world)),
+  'futureTransactionStatus/200/FutureTransactionCompleted': async (world) => status(world, await executed(world)),
+  'futureTransactionStatus/404/VALIDATION/FUTURE_TRANSACTION_NOT_FOUND': (world) => status(world, nobody),
+};
+
+const named = ({ future_transaction_id }: Planned) => ({ future_transaction_id });
+
+export const events: EventScenarios = {
+  'future_transaction.executed': async (world) => named(await executed(world)),
+  'future_transaction.cancelled': async (world) => named(await cancelled(world)),
+  'future_transaction.updated': async (world) => {
+    const occurrence = await plannedPayment(world);
+    await succeeded(update(world, occurrence));
+    return named(occurrence);
+  },
+};
+
+export const sights: Sights = {
+  'FutureTransaction/properties/notes': async (world) => status(world, await cancelled(world)),
+  'FutureTransactionSubmissionResponse/properties/merchant_order_id': async (world) =>
+    charge(world, await planned(world, await start(world, init(await monthly(world), cards.approved, { merchant_order_id: world.unique() })))),
+};

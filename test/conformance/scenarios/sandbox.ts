@@ -1,0 +1,26 @@
+import { succeeded } from '../../support/contract-client.js';
+import { cards, nobody, pay } from '../flows.js';
+import type { Scenarios, World } from '../scenario.js';
+
+const end = ({ api }: World, { transaction_id }: { readonly transaction_id: string }, outcome: 'succeeded' | 'failed') =>
+  api.sandboxChallenge({ params: { transaction_id }, body: { outcome } });
+
+export const scenarios: Scenarios = {
+  'sandboxClock/200/SandboxClockRunning': async ({ api }) => {
+    await succeeded(api.sandboxReset());
+    return api.sandboxClock();
+  },
+  'sandboxClock/200/SandboxClockFrozen': async (world) => {
+    await world.moveClock(1);
+    return world.api.sandboxClock();
+  },
+  'sandboxAdvanceClock/200/SandboxClockFrozen': async ({ api }) => {
+    const { now } = await succeeded(api.sandboxClock());
+    return api.sandboxAdvanceClock({ body: { now: new Date(new Date(now).getTime() + 60_000).toISOString() } });
+  },
+  'sandboxChallenge/200/ChallengeApproved': async (world) => end(world, await pay(world, 'sale', cards.challenged), 'succeeded'),
+  'sandboxChallenge/200/ChallengeDeclined': async (world) => end(world, await pay(world, 'sale', cards.challenged), 'failed'),
+  'sandboxChallenge/404/VALIDATION/TRANSACTION_NOT_FOUND': (world) => end(world, nobody, 'succeeded'),
+  'sandboxChallenge/404/VALIDATION/RECORD_NOT_FOUND': async (world) => end(world, await pay(world, 'sale'), 'succeeded'),
+  'sandboxReset/200/SandboxReset': ({ api }) => api.sandboxReset(),
+};

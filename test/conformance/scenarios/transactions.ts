@@ -1,0 +1,76 @@
+import { succeeded } from '../../support/contract-client.js';
+import { card, unpaid } from '../../support/payments.js';
+import { referenceTo } from '../../support/stage.js';
+import { amounts, cards, hasStatus, merchantSeries, nobody, pay } from '../flows.js';
+import { providerSignature } from '../provider-signature.js';
+import type { EventScenarios, Scenarios, Sights, World } from '../scenario.js';
+
+const status = ({ api }: World, { transaction_id }: { readonly transaction_id: string }) => api.transactionStatus({ params: { transaction_id } });
+
+/** Tells the service, as the simulated processor would, that a transaction was approved. */
+async function notify(world: World, transactionId: string, id = world.unique()) {
+  const body = { id, created_at: '2026-12-01T12:00:20.000Z', transaction_id: transactionId, outcome: 'approved' };
+  const { timestamp } = await succeeded(world.api.health());
+  return world.send('providerNotification', { body, headers: providerSignature(JSON.stringify(body), new Date(timestamp)) });
+}
+
+async function voided(world: World) {
+  const hold = await pay(world, 'preauth');
+  await succeeded(world.api.voidPayment({ body: referenceTo(hold) }));
+  return hold;
+}
+
+export const scenarios: Scenarios = {
+  'transactionStatus/200/TransactionApproved': async (world) => status(world, await succeeded(world.api.sale({
+    body: unpaid({
+      amount: 49.99, currency: 'USD',
+      order: {
+        merchant_order_id: world.unique(), description: 'Annual plan', payment_instrument: card(cards.approved, { card_cardholder_name: 'Ada Lovelace' }),
+        payer: { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com', phone_number: '+442079460018' },
+      },
+    }),
+  }))),
+  'transactionStatus/200/TransactionDeclined': async (world) => {
+    const { transaction_id } = await pay(world, 'sale', cards.approved, { amount: amounts.fundsComeLater });
+    return status(world, await succeeded(world.api.saleRetry({ body: { retry: { originating_id: transaction_id } } })));
+  },
+  'transactionStatus/200/TransactionAwaitingPayer': async (world) =>
+    status(world, await succeeded(world.api.sale({ body: unpaid({ amount: 12.345, currency: 'KWD', payment_collection: 'hosted_page' }) }))),
+  'transactionStatus/200/TransactionVoided': async (world) => status(world, await voided(world)),
+  'transactionStatus/404/VALIDATION/TRANSACTION_NOT_FOUND': (world) => status(world, nobody),
+
+  'providerNotification/200/ProviderNotificationStored': async (world) => notify(world, (await pay(world, 'sale')).transaction_id),
+  'providerNotification/200/ProviderNotificationRepeated': async (world) => {
+    const [{ transaction_id }, id] = [await pay(world, 'sale'), world.unique()];
+    await notify(world, transaction_id, id);
+    return notify(world, transaction_id, id);
+  },
+  'providerNotification/401/INVALID_SIGNATURE': (world) => world.send('providerNotification'),
+  'providerNotification/404/VALIDATION/RECORD_NOT_FOUND': (world) => notify(world, nobody.transaction_id),
+};
+
+export const events: EventScenarios = {
+  'transaction.approved': (world) => about(pay(world, 'sale')),
+  'transaction.declined': (world) => about(pay(world, 'sale', cards.declined)),
+  'transaction.pending': (world) => about(pay(world, 'sale', cards.challenged)),
+  'transaction.error': (world) => about(pay(world, 'sale', cards.failing)),
+  'transaction.cancelled': (world) => about(voided(world)),
+  'transaction.unknown': async (world) => {
+    const sale = await pay(world, 'sale', cards.approved, { amount: amounts.neverAnswered });
+    // Its lookups are over after a quarter of an hour.
+    await world.moveClock(1);
+    await hasStatus(world, sale, 'UNKNOWN');
+    return about(sale);
+  },
+};
+
+const about = async (made: Promise<{ readonly transaction_id: string }> | { readonly transaction_id: string }) => ({ transaction_id: (await made).transaction_id });
+
+export const sights: Sights = {
+  'Transaction/properties/description': async (world) => status(world, await pay(world, 'sale', cards.approved, { description: 'Annual plan' })),
+  'Transaction/properties/transaction_reference_id': async (world) => {
+    const hold = await pay(world, 'preauth');
+    return status(world, await succeeded(world.api.capture({ body: referenceTo(hold) })));
+  },
+  'Transaction/properties/recurring_id': async (world) => status(world, await merchantSeries(world)),
+};

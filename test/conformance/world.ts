@@ -1,0 +1,154 @@
+import { AssertionError } from 'chai';
+import { randomUUID } from 'node:crypto';
+import { TestClock } from '../support/clock.js';
+import { client, succeeded, type Answer, type ClientOptions, type ContractClient, type Credentials } from '../support/contract-client.js';
+import { contractOperations } from '../support/contract.js';
+import { exchange, type HttpAnswer, type HttpRequest } from '../support/exchange.js';
+import { answers, startReceiver, type Receiver } from '../support/receiver.js';
+import { letRun } from '../support/running-clock.js';
+import { apiKey, managementKey, startTestService, terminalId } from '../support/service.js';
+import { until } from '../support/until.js';
+import { powerOver, type Power } from './power.js';
+import { exampleRequest, operationNamed } from './requests.js';
+import type { Webhooks, World } from './scenario.js';
+
+/** Everything that went over the line, as evidence. */
+export interface Evidence {
+  readonly publicUrl: string;
+  readonly exchanges: { readonly request: HttpRequest; readonly answer: HttpAnswer }[];
+  /** The bodies of the events that were delivered. */
+  readonly events: { readonly type: string }[];
+}
+
+/** A service to be examined. */
+export interface Examination {
+  /** What is examined, for the report. */
+  readonly subject: string;
+  readonly world: World;
+  /** Undefined for a service at an address. */
+  readonly power: Power | undefined;
+  readonly evidence: Evidence;
+  /** Lets the service's time stand still while `work` is done, where that is possible. */
+  inNoTime<Result>(work: () => Promise<Result>): Promise<Result>;
+  /** No more webhooks after this. */
+  endWebhooks(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** The day on which the contract's examples were written: they tell of times before it and dates after it. */
+const exampleDay = new Date('2026-12-01T12:00:00.000Z');
+
+/** Examines the service at BASE_URL with API_KEY on TERMINAL, and as its operator when MANAGEMENT_KEY is given; without BASE_URL one in this process. */
+export function openExamination(): Promise<Examination> {
+  const { BASE_URL: address, API_KEY: key, TERMINAL: terminal, MANAGEMENT_KEY: operatorKey } = process.env;
+  if (address === undefined) return examineInProcess();
+  if (key === undefined || terminal === undefined) throw new Error('BASE_URL names a service to examine: set API_KEY and TERMINAL as well, those of a sandbox terminal whose data may be erased.');
+  return examineAt(address.replace(/\/+$/, ''), { apiKey: key, terminalId: terminal, managementKey: operatorKey });
+}
+
+async function examineAt(baseUrl: string, credentials: Credentials): Promise<Examination> {
+  const { headers } = await exchange(baseUrl, { method: 'GET', path: '/health' });
+  const publicUrl = /<([^>]*)\/openapi\.yaml>/.exec(String(headers.link))?.[1];
+  if (publicUrl === undefined) throw new AssertionError(`${baseUrl}/health has no Link to the service's description: is this the service?`);
+  const evidence: Evidence = { publicUrl, exchanges: [], events: [] };
+  const api = client({ baseUrl }, { credentials, publicUrl, patient: true, observe: (request, answer) => { evidence.exchanges.push({ request, answer }); } });
+  const stage = await openStage(api, credentials, evidence);
+  return { subject: baseUrl, ...stage, evidence, power: undefined, inNoTime: (work) => work() };
+}
+
+async function examineInProcess(): Promise<Examination> {
+  const clock = new TestClock(exampleDay);
+  const service = await startTestService({ WEBHOOK_ALLOW_LOCAL: 'true', SUBMISSION_WAIT_MS: '300', PROCESSOR_TIMEOUT_MS: '600' }, { clock });
+  const credentials: Credentials = { apiKey, terminalId, managementKey };
+  const evidence: Evidence = { publicUrl: service.baseUrl, exchanges: [], events: [] };
+  const options: ClientOptions = { credentials, observe: (request, answer) => { evidence.exchanges.push({ request, answer }); } };
+  const power = await powerOver(service, options);
+  let stop = letRun(clock);
+  const stage = await openStage(client(service, options), credentials, evidence).catch(async (error: unknown) => {
+    await stop();
+    await service.close();
+    throw error;
+  });
+  return {
+    subject: 'a service in this process', ...stage, evidence, power,
+    async inNoTime(work) {
+      await stop();
+      try {
+        return await work();
+      } finally {
+        stop = letRun(clock);
+      }
+    },
+    async close() {
+      await stage.close();
+      await power.close();
+      await stop();
+      await service.close();
+    },
+  };
+}
+
+async function openStage(api: ContractClient, credentials: Credentials, evidence: Evidence): Promise<Pick<Examination, 'world' | 'endWebhooks' | 'close'>> {
+  const run = randomUUID().slice(0, 8);
+  let texts = 0;
+  const now = async (): Promise<Date> => new Date((await succeeded(api.sandboxClock())).now);
+  const day = 24 * 60 * 60 * 1000;
+  const account = credentials.managementKey === undefined ? undefined : await succeeded(api.managementTerminalGet());
+  const post = account && await openPost(api, account.account_id, evidence);
+  const close = async () => { await post?.close(); };
+  const unique = (): string => `conformance-${run}-${++texts}`;
+  return {
+    world: {
+      api: withKeys(api, unique), credentials, accountId: account?.account_id, webhooks: post, unique,
+      send(operationId, changes) {
+        const operation = operationNamed(operationId);
+        return api.send(exampleRequest(operation, credentials, { ...changes, headers: { ...operation.keyed ? { 'Idempotency-Key': unique() } : {}, ...changes?.headers } }));
+      },
+      date: async (days = 0) => new Date((await now()).getTime() + days * day).toISOString().slice(0, 10),
+      moveClock: async (days) => {
+        const target = new Date((await now()).getTime() + days * day);
+        await succeeded(api.sandboxAdvanceClock({ body: { now: target.toISOString() } }));
+      },
+    },
+    endWebhooks: close, close,
+  };
+}
+
+/** A client that sends an Idempotency-Key with every request that honours one, so that the headers of its answer are seen. */
+function withKeys(api: ContractClient, unique: () => string): ContractClient {
+  const keyed = contractOperations.filter((operation) => operation.keyed).map(({ operationId }) => {
+    const call = api[operationId] as (request: object) => Promise<Answer<unknown>>;
+    return [operationId, (request: object) => call({ idempotencyKey: unique(), ...request })] as const;
+  });
+  return { ...api, ...Object.fromEntries(keyed) };
+}
+
+/** Registers a receiver on this machine. @returns undefined when the service delivers to public addresses only */
+async function openPost(api: ContractClient, accountId: string, evidence: Evidence): Promise<Webhooks & { close(): Promise<void> } | undefined> {
+  const collecting = await startReceiver();
+  const registered = await api.managementWebhookEndpointCreate({ body: { url: collecting.url, account_id: accountId } });
+  if (registered.status === 422) {
+    await collecting.close();
+    return undefined;
+  }
+  const { endpoint_id } = await succeeded(registered);
+  const others = new Map<number, Receiver>();
+  let closed: Promise<void> | undefined;
+  async function end(): Promise<void> {
+    await succeeded(api.managementWebhookEndpointDelete({ params: { endpoint_id } }));
+    for (const receiver of [collecting, ...others.values()]) {
+      await receiver.close();
+      evidence.events.push(...receiver.received.map(({ event }) => event));
+    }
+  }
+  return {
+    delivered: (type, data) => until(`${type} is delivered for ${JSON.stringify(data)}`, () => collecting.received.some(({ event }) =>
+      event.type === type && Object.entries(data).every(([name, value]) => event.data[name] === value))),
+    async receiverAnswering(status) {
+      const receiver = others.get(status) ?? await startReceiver(answers(status, 'no'));
+      others.set(status, receiver);
+      return receiver.url;
+    },
+    close: () => closed ??= end(),
+  };
+}
