@@ -505,6 +505,9 @@ CREATE INDEX "deliveries_event_id_idx" ON "deliveries"("event_id");
 CREATE INDEX "deliveries_endpoint_id_due_at_idx" ON "deliveries"("endpoint_id", "due_at") WHERE (state = 'pending');
 
 -- CreateIndex
+CREATE INDEX "deliveries_endpoint_id_delivery_id_idx" ON "deliveries"("endpoint_id", "delivery_id");
+
+-- CreateIndex
 CREATE INDEX "deliveries_failed_idx" ON "deliveries"("delivery_id") WHERE (state = 'failed');
 
 -- CreateIndex
