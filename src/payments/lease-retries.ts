@@ -4,20 +4,20 @@ import type { Pool } from 'pg';
 export interface DueRetry {
   readonly transactionId: string;
   readonly terminalId: string;
+  readonly recurringId: string | null;
 }
 
 /**
- * Takes retries that are due, by the time of their terminals, and that nobody is at work on; oldest first. A terminal whose sandbox clock is
- * being moved is left to whoever moves it, who names it.
+ * Takes retries that are due, by the time of their terminals, and that nobody is at work on; the one whose attempt failed first comes
+ * first. A terminal whose sandbox clock is being moved is left to whoever moves it, who names it.
  * @param now real time, by which leases run out; the time of every terminal whose sandbox clock is not frozen
  */
 export async function leaseRetries(
   pool: Pool, { now, leasedUntil, limit, terminalId }: { now: Date; leasedUntil: Date; limit: number; terminalId: string | undefined },
 ): Promise<DueRetry[]> {
-  const { rows } = await pool.query<DueRetry>({
+  const { rows } = await pool.query<DueRetry & { readonly failedAt: Date | null }>({
     name: 'lease-retries',
-    text: `UPDATE scheduled_retries SET leased_until = $2
-      WHERE transaction_id IN (
+    text: `WITH taken AS (
         SELECT due.transaction_id FROM scheduled_retries due JOIN terminals USING (terminal_id)
         WHERE due.due_at <= coalesce(terminals.clock_now, $1)
           -- The same bound for all terminals, so that the index is read no further than anybody's clock stands.
@@ -25,10 +25,13 @@ export async function leaseRetries(
           AND (due.leased_until IS NULL OR due.leased_until <= $1)
           AND CASE WHEN $4::text IS NULL THEN coalesce(terminals.clock_moving_until, $1) <= $1 ELSE due.terminal_id = $4 END
         ORDER BY due.due_at LIMIT $3 FOR UPDATE OF due SKIP LOCKED)
-      RETURNING transaction_id AS "transactionId", terminal_id AS "terminalId"`,
+      UPDATE scheduled_retries leased SET leased_until = $2 FROM taken LEFT JOIN transactions failed USING (transaction_id)
+      WHERE leased.transaction_id = taken.transaction_id
+      RETURNING leased.transaction_id AS "transactionId", leased.terminal_id AS "terminalId", leased.recurring_id AS "recurringId",
+        failed.created_at AS "failedAt"`,
     values: [now, leasedUntil, limit, terminalId ?? null],
   });
-  return rows;
+  return rows.sort((one, other) => (one.failedAt?.getTime() ?? 0) - (other.failedAt?.getTime() ?? 0));
 }
 
 /** Forgets a retry that will not be made. */

@@ -38,11 +38,17 @@ export async function runDueRetries(deps: Deps, series: RetryOwner, scope: { rea
   const due = await leaseRetries(deps.store.pool, { now, leasedUntil, limit: batch, terminalId: scope.terminalId });
   if (due.length === 0) return false;
   const terminals = await deps.store.prisma.terminal.findMany({ where: { terminalId: { in: due.map(({ terminalId }) => terminalId) } } });
-  await eachBounded(due, atOnce, async (retry) => {
+  // The retries of one series one after the other: what the first leads to, a pause above all, holds for the next.
+  const lines = new Map<string, DueRetry[]>();
+  for (const retry of due) {
+    const line = retry.recurringId ?? retry.transactionId;
+    lines.set(line, [...lines.get(line) ?? [], retry]);
+  }
+  await eachBounded([...lines.values()], atOnce, (line) => eachBounded(line, 1, async (retry) => {
     const terminal = terminals.find(({ terminalId }) => terminalId === retry.terminalId);
     if (!terminal) throw new Error(`the terminal of the retry of ${retry.transactionId} cannot be read`);
     await retryDue(deps, series, terminal, retry);
-  });
+  }));
   deps.log.info({ retries: due.length }, 'automatic retries were made');
   return due.length === batch;
 }

@@ -55,6 +55,16 @@ describe('automatic retries', () => {
     expect(await series.numbered(id, 2)).to.include({ status: 'failed', notes: 'The charge was refused.' }).and.not.have.any.keys('executed_transaction', 'executed_at');
   });
 
+  it('of one series that come together are made one after the other, the oldest first: what it leads to holds for the next', async () => {
+    const id = await declining(softReason, { recurring_date_type: 'daily', time_interval: 13, number_of_payments: 4 });
+    await series.moveTo('2026-04-07T00:00:00Z');
+    expect(timeline(await series.events(id)).filter((line) => line.startsWith('2026-04-05') || line.startsWith('2026-04-06'))).to.deep.equal([
+      '2026-04-05 transaction.declined #1', '2026-04-05 transaction.retry_scheduled #1',
+      '2026-04-06 transaction.retry_attempted #5', '2026-04-06 transaction.declined #5',
+      '2026-04-06 future_transaction.failed #5', '2026-04-06 recurring.paused', '2026-04-06 future_transaction.failed #1',
+    ]);
+  });
+
   it('are linked to the attempt before, and both events carry both ids', async () => {
     const id = await declining(softReason);
     await series.moveTo('2026-04-11T00:00:00Z');
