@@ -8,7 +8,7 @@ export type Samples = ReadonlyMap<string, number>;
 /** The page of metrics as it is. */
 export async function scrapedText({ metricsUrl }: Pick<TestService, 'metricsUrl'>): Promise<string> {
   if (metricsUrl === undefined) throw new Error('the service tells no metrics: start it with METRICS_PORT');
-  const { status, headers, text } = await exchange(metricsUrl, { method: 'GET', path: '/metrics' });
+  const { status, headers, text } = await exchange(new URL(metricsUrl).origin, { method: 'GET', path: '/metrics' });
   expect([status, headers['content-type']]).to.deep.equal([200, 'text/plain; version=0.0.4; charset=utf-8']);
   return text;
 }
