@@ -3359,7 +3359,7 @@ export interface components {
          */
         AuditSubjectId: string;
         /**
-         * @description A text, an id, a time or a name of a state. Card numbers are taken out.
+         * @description A text, an id, a time or a name of a state; of a list its members, with commas between them. Card numbers are taken out.
          * @example Europe/Vienna
          */
         AuditText: string;
@@ -3374,18 +3374,10 @@ export interface components {
          */
         AuditSwitch: boolean;
         /**
-         * @description Several texts.
-         * @example [
-         *       "simulator_a",
-         *       "simulator_b"
-         *     ]
-         */
-        AuditTexts: components["schemas"]["AuditText"][];
-        /**
          * @description The value of a field as the record shows it.
          * @example Europe/Vienna
          */
-        AuditValue: components["schemas"]["AuditText"] | components["schemas"]["AuditNumber"] | components["schemas"]["AuditSwitch"] | components["schemas"]["AuditTexts"];
+        AuditValue: components["schemas"]["AuditText"] | components["schemas"]["AuditNumber"] | components["schemas"]["AuditSwitch"];
         /** @description One field before and after a change. */
         AuditedField: {
             /**

@@ -23,6 +23,20 @@ const entryView = (entry: AuditEntry): Schema<'AuditEntry'> => ({
   audit_entry_id: String(entry.auditEntryId), operation: entry.operation, subject: entry.subject as Schema<'AuditSubject'>,
   ...given({ subject_id: entry.subjectId, account_id: entry.accountId }), request_id: entry.requestId,
   // The store keeps the members of an object in an order of its own.
-  changes: (entry.changes as unknown as Schema<'AuditedField'>[]).map(({ field, before, after }) => ({ field, ...given({ before, after }) })),
+  changes: (entry.changes as unknown as ChangedField[]).map(({ field, before, after }) => ({ field, ...given({ before: shown(before), after: shown(after) }) })),
   created_at: entry.createdAt.toISOString(),
 });
+
+type Value = Schema<'AuditValue'>;
+
+/** A field as management/audit.ts writes it. */
+interface ChangedField {
+  readonly field: string;
+  readonly before?: Value | readonly Value[];
+  readonly after?: Value | readonly Value[];
+}
+
+/** Lists are told as texts: generated clients in Java have no type for a value that may be a list. */
+const shown = (value: ChangedField['before']): Value | undefined => isList(value) ? value.join(', ') : value;
+
+const isList = (value: ChangedField['before']): value is readonly Value[] => Array.isArray(value);

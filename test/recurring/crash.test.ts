@@ -62,7 +62,7 @@ describe('recurring: crashes', () => {
     expect(await charges()).to.deep.equal([]);
     // Now the background round finds it.
     await service.clock.advance(minute);
-    await until('the occurrence is charged', async () => (await charges())[0]?.status === 'APPROVED');
+    await turning(service, until('the occurrence is charged', async () => (await charges())[0]?.status === 'APPROVED'));
     await expectOneCharge();
   });
 
