@@ -108,7 +108,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     SANDBOX_API_KEY: matching(/^[\x21-\x7e]{16,200}$/, '16 to 200 printable characters without spaces')({ default: undefined }),
     MANAGEMENT_KEY: matching(/^[\x21-\x7e]{16,200}$/, '16 to 200 printable characters without spaces')({ default: undefined }),
     WEBHOOK_ALLOW_LOCAL: str({ choices: ['true', 'false'], default: 'false' }),
-    WEBHOOK_ATTEMPTS_PER_SECOND: whole(1, 100_000)({ default: 400 }),
+    WEBHOOK_ATTEMPTS_PER_SECOND: whole(1, 100_000)({ default: 300 }),
     VAULT_KEYS: keys({ default: undefined }),
     FINGERPRINT_KEY: base64Key({ default: undefined }),
     SIMULATOR_SECRET: str({ default: 'simulated-processors-sign-with-this' }),
