@@ -34,6 +34,7 @@ import { sweep } from './store/sweep.js';
 import { createMetrics } from './telemetry/metrics.js';
 import { openTracing } from './telemetry/open-tracing.js';
 import { openScrape, type Scrape } from './telemetry/scrape.js';
+import type { Tracing } from './telemetry/tracing.js';
 import { startTicker, type Ticker } from './ticker.js';
 import { parseVaultKeys } from './vault-keys.js';
 import { openVault, type Vault } from './vault/vault.js';
@@ -64,9 +65,11 @@ export async function startService(config: Config, { clock, random, log }: { clo
   loading.catch(() => undefined);
   const store = await opening;
   const metrics = createMetrics();
-  const tracing = await openTracing({ endpoint: config.tracesEndpoint, environment: config.environment, random, clock, log });
   let scrape: Scrape | undefined;
+  let traces: Tracing | undefined;
   try {
+    const tracing = await openTracing({ endpoint: config.tracesEndpoint, environment: config.environment, random, clock, log });
+    traces = tracing;
     const contract = await loading;
     if (config.metrics) scrape = await openScrape({ metrics, pool: store.pool, clock, log }, config.metrics);
     const secrets = config.environment === 'sandbox' ? await sandboxSecrets(config.dataDirectory, random) : undefined;
@@ -96,7 +99,7 @@ export async function startService(config: Config, { clock, random, log }: { clo
     return { baseUrl, metricsUrl: scrape?.url, deps, sandbox, newManagementKey, stop: () => (stopped ??= stop(server, scrape, deps)) };
   } catch (error) {
     await scrape?.close();
-    await tracing.close();
+    await traces?.close();
     await store.close();
     throw error;
   }
