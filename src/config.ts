@@ -61,6 +61,9 @@ const whole = (least: number, most: number) => makeValidator((text: string) => {
 /** Not before the seven attempts of a delivery are over, which take a day and a half; ten years at most. */
 const retention = whole(2, 3_650);
 
+/** Not so few that what was leased waits for its pace until the lease is nearly over, and is attempted twice (webhooks/deliver.ts). */
+const pace = whole(100, 100_000);
+
 const matching = (pattern: RegExp, rule: string) => makeValidator((text: string) => {
   if (!pattern.test(text)) throw new EnvError(`must be ${rule}`);
   return text;
@@ -108,7 +111,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     SANDBOX_API_KEY: matching(/^[\x21-\x7e]{16,200}$/, '16 to 200 printable characters without spaces')({ default: undefined }),
     MANAGEMENT_KEY: matching(/^[\x21-\x7e]{16,200}$/, '16 to 200 printable characters without spaces')({ default: undefined }),
     WEBHOOK_ALLOW_LOCAL: str({ choices: ['true', 'false'], default: 'false' }),
-    WEBHOOK_ATTEMPTS_PER_SECOND: whole(1, 100_000)({ default: 300 }),
+    WEBHOOK_ATTEMPTS_PER_SECOND: pace({ default: 300 }),
     VAULT_KEYS: keys({ default: undefined }),
     FINGERPRINT_KEY: base64Key({ default: undefined }),
     SIMULATOR_SECRET: str({ default: 'simulated-processors-sign-with-this' }),

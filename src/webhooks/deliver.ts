@@ -9,7 +9,7 @@ import { takeTurns } from './turns.js';
 
 /** How long a receiver may take to answer (specification, Limits). */
 const limitSeconds = 30;
-/** A lease outlives the attempt that it is for. */
+/** A lease outlives the attempt that it is for, and the wait for its pace before. */
 const leaseSeconds = 2 * limitSeconds;
 /** Attempts at one endpoint at once, in one turn. */
 const batch = 8;
