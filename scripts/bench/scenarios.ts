@@ -18,18 +18,18 @@ export interface Scenario {
 }
 
 export const scenarios: Readonly<Record<ScenarioName, Scenario>> = {
-  sale: { title: 'POST sale, a card, approved', aim: 0.5, flows: (parties) => [flow('sale', 1, payment(parties, 'sale', false))] },
+  sale: { title: 'POST sale, a card, approved', aim: 0.7, flows: (parties) => [flow('sale', 1, payment(parties, 'sale', false))] },
   'sale-keyed': {
-    title: 'POST sale, a card, approved, with an Idempotency-Key of its own', aim: 0.5,
+    title: 'POST sale, a card, approved, with an Idempotency-Key of its own', aim: 0.7,
     flows: (parties) => [flow('sale-keyed', 1, payment(parties, 'sale', true))],
   },
-  status: { title: 'GET status of an approved sale', aim: 0.5, flows: (parties) => [flow('status', 1, status(parties))] },
+  status: { title: 'GET status of an approved sale', aim: 0.7, flows: (parties) => [flow('status', 1, status(parties))] },
   capture: {
-    title: 'POST preauth, then POST capture of it in full, each with an Idempotency-Key of its own', aim: 0.5,
+    title: 'POST preauth, then POST capture of it in full, each with an Idempotency-Key of its own', aim: 0.7,
     flows: (parties) => [flow('capture', 1, payment(parties, 'preauth', true), followUp(parties, 'capture', {}))],
   },
   mixed: {
-    title: 'of 20 flows 12 a status, 6 a keyed sale, 1 a pre-authorization and its capture, 1 a sale and its refund', aim: 0.5,
+    title: 'of 20 flows 12 a status, 6 a keyed sale, 1 a pre-authorization and its capture, 1 a sale and its refund', aim: 0.7,
     flows: (parties) => [
       flow('status', 12, status(parties)), flow('sale', 6, payment(parties, 'sale', true)),
       flow('capture', 1, payment(parties, 'preauth', true), followUp(parties, 'capture', {})),
