@@ -8,14 +8,14 @@ export interface DueRetry {
 }
 
 /**
- * Takes retries that are due, by the time of their terminals, and that nobody is at work on; the one whose attempt failed first comes
- * first. A terminal whose sandbox clock is being moved is left to whoever moves it, who names it.
+ * Takes retries that are due, by the time of their terminals, and that nobody is at work on; the one whose refused attempt is the
+ * oldest comes first. A terminal whose sandbox clock is being moved is left to whoever moves it, who names it.
  * @param now real time, by which leases run out; the time of every terminal whose sandbox clock is not frozen
  */
 export async function leaseRetries(
   pool: Pool, { now, leasedUntil, limit, terminalId }: { now: Date; leasedUntil: Date; limit: number; terminalId: string | undefined },
 ): Promise<DueRetry[]> {
-  const { rows } = await pool.query<DueRetry & { readonly failedAt: Date | null }>({
+  const { rows } = await pool.query<DueRetry & { readonly attemptedAt: Date | null }>({
     name: 'lease-retries',
     text: `WITH taken AS (
         SELECT due.transaction_id FROM scheduled_retries due JOIN terminals USING (terminal_id)
@@ -25,13 +25,13 @@ export async function leaseRetries(
           AND (due.leased_until IS NULL OR due.leased_until <= $1)
           AND CASE WHEN $4::text IS NULL THEN coalesce(terminals.clock_moving_until, $1) <= $1 ELSE due.terminal_id = $4 END
         ORDER BY due.due_at LIMIT $3 FOR UPDATE OF due SKIP LOCKED)
-      UPDATE scheduled_retries leased SET leased_until = $2 FROM taken LEFT JOIN transactions failed USING (transaction_id)
+      UPDATE scheduled_retries leased SET leased_until = $2 FROM taken LEFT JOIN transactions refused USING (transaction_id)
       WHERE leased.transaction_id = taken.transaction_id
       RETURNING leased.transaction_id AS "transactionId", leased.terminal_id AS "terminalId", leased.recurring_id AS "recurringId",
-        failed.created_at AS "failedAt"`,
+        refused.created_at AS "attemptedAt"`,
     values: [now, leasedUntil, limit, terminalId ?? null],
   });
-  return rows.sort((one, other) => (one.failedAt?.getTime() ?? 0) - (other.failedAt?.getTime() ?? 0));
+  return rows.sort((one, other) => (one.attemptedAt?.getTime() ?? 0) - (other.attemptedAt?.getTime() ?? 0));
 }
 
 /** Forgets a retry that will not be made. */

@@ -10,7 +10,10 @@ export interface ExpectedRefusal {
   readonly fields: readonly string[];
 }
 
-/** The refusal that the contract promises for a fault in a field (contract, Errors and the descriptions of the reason codes). */
+/**
+ * The refusal that the contract promises for a fault in a field (contract, Errors and the descriptions of the reason codes). Written out here once
+ * more: a suite that took it from the server would hold the server against itself.
+ */
 export function expectedRefusal({ keyHeader }: ContractOperation, field: RequestField, fault: Fault): ExpectedRefusal {
   const { place, path, choice } = field;
   const name = path.at(-1) ?? '';
