@@ -33,7 +33,7 @@ async function trigger(type: EventType, options: TriggerOptions, surroundings: S
   const management = connect(options.baseUrl, { managementKey: options.managementKey });
   const query = { terminal_friendly_id: terminal, type, limit: 1 };
   const { next_cursor: cursor } = await answered('The list of events', management.GET('/v1/management/events', { params: { query: { ...query, start: 'newest' } } }));
-  await recipe.cook({ service: connect(options.baseUrl, { apiKey: options.apiKey }), terminal, tell: surroundings.tell });
+  await recipe.produce({ service: connect(options.baseUrl, { apiKey: options.apiKey }), terminal, tell: surroundings.tell });
   const event = await awaited(management, { ...query, cursor }, surroundings);
   surroundings.print(options.json ? event.body : `${event.created_at} ${event.event_type} ${event.terminal_friendly_id} ${event.event_id}`);
 }

@@ -7,8 +7,8 @@ type EventType = components['schemas']['EventType'];
 type InitRequest = components['schemas']['RecurringInitRequest'];
 type Submission = paths['/v1/payments/sale/{terminal_friendly_id}']['post']['requestBody']['content']['application/json'];
 
-/** A sandbox terminal, on which recipes make payments. */
-export interface Kitchen {
+/** A sandbox terminal, on which payments are made for the sake of their events. */
+export interface Sandbox {
   readonly service: Service;
   readonly terminal: string;
   readonly tell: (line: string) => void;
@@ -18,7 +18,7 @@ export interface Kitchen {
 export interface Recipe {
   /** Why the clock has to be moved, where it has to. */
   readonly movesClock?: string;
-  readonly cook: (kitchen: Kitchen) => Promise<unknown>;
+  readonly produce: (sandbox: Sandbox) => Promise<unknown>;
 }
 
 const day = 24 * 60 * 60;
@@ -26,59 +26,59 @@ const day = 24 * 60 * 60;
 const cards = { approved: '4111111111111111', declined: '4000000000000002', failing: '4000000000000119', challenged: '4000000000003220', poorLater: '4000000000000341' };
 const neverAnswered = 3002;
 
-const at = ({ terminal }: Kitchen) => ({ path: { terminal_friendly_id: terminal } });
+const at = ({ terminal }: Sandbox) => ({ path: { terminal_friendly_id: terminal } });
 const card = (cardNumber: string) => ({ payment_method: 'cards' as const, card_number: cardNumber, expiry_month: 12, expiry_year: 2030 });
 const payer = { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com' };
 
 const payment = (cardNumber: string, amount: number): Submission =>
   ({ merchant_transaction_id: 'events-trigger', amount, currency: 'EUR', order: { payment_instrument: card(cardNumber), payer } });
 
-const sale = (cardNumber: string, amount = 10.5) => (kitchen: Kitchen) =>
-  answered('The sale', kitchen.service.POST('/v1/payments/sale/{terminal_friendly_id}', { params: at(kitchen), body: payment(cardNumber, amount) }));
+const sale = (cardNumber: string, amount = 10.5) => (sandbox: Sandbox) =>
+  answered('The sale', sandbox.service.POST('/v1/payments/sale/{terminal_friendly_id}', { params: at(sandbox), body: payment(cardNumber, amount) }));
 
-async function voidedAuthorization(kitchen: Kitchen): Promise<void> {
-  const { service } = kitchen;
+async function voidedAuthorization(sandbox: Sandbox): Promise<void> {
+  const { service } = sandbox;
   const { transaction_id, order_id = '' } = await answered('The pre-authorization',
-    service.POST('/v1/payments/preauth/{terminal_friendly_id}', { params: at(kitchen), body: payment(cards.approved, 10.5) }));
-  await answered('The void', service.POST('/v1/payments/void/{terminal_friendly_id}', { params: at(kitchen), body: { transaction_reference_id: transaction_id, order_reference_id: order_id } }));
+    service.POST('/v1/payments/preauth/{terminal_friendly_id}', { params: at(sandbox), body: payment(cards.approved, 10.5) }));
+  await answered('The void', service.POST('/v1/payments/void/{terminal_friendly_id}', { params: at(sandbox), body: { transaction_reference_id: transaction_id, order_reference_id: order_id } }));
 }
 
-const series = async (kitchen: Kitchen, recurring: InitRequest['recurring'], cardNumber = cards.approved): Promise<string> => {
+const series = async (sandbox: Sandbox, recurring: InitRequest['recurring'], cardNumber = cards.approved): Promise<string> => {
   const body = { amount: 10.5, currency: 'EUR' as const, recurring, payment_instrument: card(cardNumber), payer };
-  return (await answered('The start of a series', kitchen.service.POST('/v1/payments/recurring/init/{terminal_friendly_id}', { params: at(kitchen), body }))).recurring_id;
+  return (await answered('The start of a series', sandbox.service.POST('/v1/payments/recurring/init/{terminal_friendly_id}', { params: at(sandbox), body }))).recurring_id;
 };
 
-const merchantSeries = (kitchen: Kitchen) => series(kitchen, { managed_by: 'merchant' });
+const merchantSeries = (sandbox: Sandbox) => series(sandbox, { managed_by: 'merchant' });
 
 /** A daily series whose first date lies ahead, so that occurrences are planned and none is charged yet. */
-async function plannedSeries(kitchen: Kitchen, cardNumber?: string): Promise<{ recurring_id: string; future_transaction_id: string }> {
-  const { now } = await readClock(kitchen.service, kitchen.terminal);
+async function plannedSeries(sandbox: Sandbox, cardNumber?: string): Promise<{ recurring_id: string; future_transaction_id: string }> {
+  const { now } = await readClock(sandbox.service, sandbox.terminal);
   // Two days, since the terminal's calendar may be a day ahead or behind.
   const first = plusSeconds(new Date(now), 2 * day).toISOString().slice(0, 10);
-  const recurringId = await series(kitchen, { managed_by: 'our_platform', first_payment_date: first, recurring_date_type: 'daily', time_interval: 1, number_of_payments: 2 }, cardNumber);
+  const recurringId = await series(sandbox, { managed_by: 'our_platform', first_payment_date: first, recurring_date_type: 'daily', time_interval: 1, number_of_payments: 2 }, cardNumber);
   const status = await answered('The status of the series',
-    kitchen.service.GET('/v1/payments/recurring/status/{terminal_friendly_id}', { params: { ...at(kitchen), query: { recurring_id: recurringId } } }));
+    sandbox.service.GET('/v1/payments/recurring/status/{terminal_friendly_id}', { params: { ...at(sandbox), query: { recurring_id: recurringId } } }));
   const [planned] = status.future_transactions;
   if (!planned) throw new Error('The series was started and has no planned payment.');
   return { recurring_id: recurringId, future_transaction_id: planned.future_transaction_id };
 }
 
 /** A series that is charged by the clock with a card that has no funds by then. */
-const declinedByDate = (days: number) => async (kitchen: Kitchen): Promise<void> => {
-  await plannedSeries(kitchen, cards.poorLater);
-  kitchen.tell(`Moving the clock by ${days} days`);
-  await advanceClock(kitchen.service, kitchen.terminal, days * day);
+const declinedByDate = (days: number) => async (sandbox: Sandbox): Promise<void> => {
+  await plannedSeries(sandbox, cards.poorLater);
+  sandbox.tell(`Moving the clock by ${days} days`);
+  await advanceClock(sandbox.service, sandbox.terminal, days * day);
 };
 
-async function unknown(kitchen: Kitchen): Promise<void> {
-  kitchen.tell('Waiting for a processor that never answers; this takes half a minute');
-  await sale(cards.approved, neverAnswered)(kitchen);
-  await advanceClock(kitchen.service, kitchen.terminal, 60 * 60);
+async function unknown(sandbox: Sandbox): Promise<void> {
+  sandbox.tell('Waiting for a processor that never answers; this takes half a minute');
+  await sale(cards.approved, neverAnswered)(sandbox);
+  await advanceClock(sandbox.service, sandbox.terminal, 60 * 60);
 }
 
-const changed = (path: 'cancel' | 'pause' | 'resume') => async (kitchen: Kitchen, recurringId: string): Promise<string> => {
-  const request = { params: at(kitchen), body: { recurring_id: recurringId } };
-  const { service } = kitchen;
+const changed = (path: 'cancel' | 'pause' | 'resume') => async (sandbox: Sandbox, recurringId: string): Promise<string> => {
+  const request = { params: at(sandbox), body: { recurring_id: recurringId } };
+  const { service } = sandbox;
   switch (path) {
     case 'cancel': await answered('The cancellation', service.POST('/v1/payments/recurring/cancel/{terminal_friendly_id}', request)); break;
     case 'pause': await answered('The pause', service.POST('/v1/payments/recurring/pause/{terminal_friendly_id}', request)); break;
@@ -91,39 +91,39 @@ const soft = 'a charge is declined by its date, and retried days later';
 
 /** Every event of the contract, and how to come by one. */
 export const recipes: Readonly<Record<EventType, Recipe>> = {
-  'transaction.approved': { cook: sale(cards.approved) },
-  'transaction.declined': { cook: sale(cards.declined) },
-  'transaction.pending': { cook: sale(cards.challenged) },
-  'transaction.error': { cook: sale(cards.failing) },
-  'transaction.cancelled': { cook: voidedAuthorization },
-  'transaction.unknown': { movesClock: 'an outcome is UNKNOWN when the processor was asked for it in vain for 25 minutes', cook: unknown },
-  'transaction.retry_scheduled': { movesClock: soft, cook: declinedByDate(3) },
-  'transaction.retry_attempted': { movesClock: soft, cook: declinedByDate(5) },
-  'recurring.created': { cook: merchantSeries },
+  'transaction.approved': { produce: sale(cards.approved) },
+  'transaction.declined': { produce: sale(cards.declined) },
+  'transaction.pending': { produce: sale(cards.challenged) },
+  'transaction.error': { produce: sale(cards.failing) },
+  'transaction.cancelled': { produce: voidedAuthorization },
+  'transaction.unknown': { movesClock: 'an outcome is UNKNOWN when the processor was asked for it in vain for 25 minutes', produce: unknown },
+  'transaction.retry_scheduled': { movesClock: soft, produce: declinedByDate(3) },
+  'transaction.retry_attempted': { movesClock: soft, produce: declinedByDate(5) },
+  'recurring.created': { produce: merchantSeries },
   'recurring.charged': {
-    cook: async (kitchen) => answered('The charge', kitchen.service.POST('/v1/payments/recurring/charge/{terminal_friendly_id}',
-      { params: at(kitchen), body: { recurring_id: await merchantSeries(kitchen) } })),
+    produce: async (sandbox) => answered('The charge', sandbox.service.POST('/v1/payments/recurring/charge/{terminal_friendly_id}',
+      { params: at(sandbox), body: { recurring_id: await merchantSeries(sandbox) } })),
   },
-  'recurring.cancelled': { cook: async (kitchen) => changed('cancel')(kitchen, await merchantSeries(kitchen)) },
-  'recurring.completed': { cook: (kitchen) => series(kitchen, { managed_by: 'merchant', number_of_payments: 1 }) },
-  'recurring.paused': { cook: async (kitchen) => changed('pause')(kitchen, await merchantSeries(kitchen)) },
-  'recurring.resumed': { cook: async (kitchen) => changed('resume')(kitchen, await changed('pause')(kitchen, await merchantSeries(kitchen))) },
+  'recurring.cancelled': { produce: async (sandbox) => changed('cancel')(sandbox, await merchantSeries(sandbox)) },
+  'recurring.completed': { produce: (sandbox) => series(sandbox, { managed_by: 'merchant', number_of_payments: 1 }) },
+  'recurring.paused': { produce: async (sandbox) => changed('pause')(sandbox, await merchantSeries(sandbox)) },
+  'recurring.resumed': { produce: async (sandbox) => changed('resume')(sandbox, await changed('pause')(sandbox, await merchantSeries(sandbox))) },
   'recurring.updated': {
-    cook: async (kitchen) => answered('The update', kitchen.service.PUT('/v1/payments/recurring/update/{terminal_friendly_id}',
-      { params: at(kitchen), body: { recurring_id: await merchantSeries(kitchen), amount: 12 } })),
+    produce: async (sandbox) => answered('The update', sandbox.service.PUT('/v1/payments/recurring/update/{terminal_friendly_id}',
+      { params: at(sandbox), body: { recurring_id: await merchantSeries(sandbox), amount: 12 } })),
   },
-  'future_transaction.scheduled': { cook: (kitchen) => plannedSeries(kitchen) },
+  'future_transaction.scheduled': { produce: (sandbox) => plannedSeries(sandbox) },
   'future_transaction.executed': {
-    cook: async (kitchen) => answered('The charge', kitchen.service.POST('/v1/payments/recurring/future-transactions/charge/{terminal_friendly_id}',
-      { params: at(kitchen), body: await plannedSeries(kitchen) })),
+    produce: async (sandbox) => answered('The charge', sandbox.service.POST('/v1/payments/recurring/future-transactions/charge/{terminal_friendly_id}',
+      { params: at(sandbox), body: await plannedSeries(sandbox) })),
   },
   'future_transaction.cancelled': {
-    cook: async (kitchen) => answered('The cancellation', kitchen.service.POST('/v1/payments/recurring/future-transactions/cancel/{terminal_friendly_id}',
-      { params: at(kitchen), body: await plannedSeries(kitchen) })),
+    produce: async (sandbox) => answered('The cancellation', sandbox.service.POST('/v1/payments/recurring/future-transactions/cancel/{terminal_friendly_id}',
+      { params: at(sandbox), body: await plannedSeries(sandbox) })),
   },
   'future_transaction.updated': {
-    cook: async (kitchen) => answered('The update', kitchen.service.PUT('/v1/payments/recurring/future-transactions/update/{terminal_friendly_id}',
-      { params: at(kitchen), body: { ...await plannedSeries(kitchen), amount: 12 } })),
+    produce: async (sandbox) => answered('The update', sandbox.service.PUT('/v1/payments/recurring/future-transactions/update/{terminal_friendly_id}',
+      { params: at(sandbox), body: { ...await plannedSeries(sandbox), amount: 12 } })),
   },
-  'future_transaction.failed': { movesClock: 'a payment fails when the automatic retries of 25 days are used up', cook: declinedByDate(32) },
+  'future_transaction.failed': { movesClock: 'a payment fails when the automatic retries of 25 days are used up', produce: declinedByDate(32) },
 };
