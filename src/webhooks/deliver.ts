@@ -26,10 +26,11 @@ export function deliveryRounds(deps: Deps): () => Promise<boolean> {
   const pace = keepPace(config.webhookAttemptsPerSecond, clock);
 
   const offer = takeTurns(turnsAtOnce, async (endpointId) => {
+    if (lifecycle.stopping) return { more: false, slow: false };
     const turn = deliverTo(deps, endpointId, { pace });
     background.run('deliveries', turn);
     const { attempted, slow } = await turn.catch(() => ({ attempted: 0, slow: false }));
-    return { more: attempted === batch && !lifecycle.stopping, slow };
+    return { more: attempted === batch, slow };
   });
 
   return async () => {

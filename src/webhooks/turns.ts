@@ -11,15 +11,19 @@ export interface TurnResult {
  * the line. Those whose last turn was slow have a line of their own, so that however many they are, the others do not wait for them.
  * @param limits how many turns run at once in each line
  * @param turn does one turn; never rejects
- * @returns a function that puts somebody into their line, unless they stand there or are at their turn already
+ * @returns a function that puts somebody into their line, unless they stand there; whoever is at their turn stands there after it
  */
 export function takeTurns(limits: { readonly quick: number; readonly slow: number }, turn: (who: string) => Promise<TurnResult>): (who: string) => void {
   const lines = { quick: { waiting: new Set<string>(), free: limits.quick }, slow: { waiting: new Set<string>(), free: limits.slow } };
   const slow = new Set<string>();
   const busy = new Set<string>();
+  const wanted = new Set<string>();
 
   function offer(who: string): void {
-    if (busy.has(who)) return;
+    if (busy.has(who)) {
+      wanted.add(who);
+      return;
+    }
     const line = slow.has(who) ? lines.slow : lines.quick;
     line.waiting.add(who);
     callNext(line);
@@ -41,7 +45,7 @@ export function takeTurns(limits: { readonly quick: number; readonly slow: numbe
     busy.delete(who);
     if (result.slow) slow.add(who);
     else slow.delete(who);
-    if (result.more) offer(who);
+    if (wanted.delete(who) || result.more) offer(who);
     callNext(line);
   }
 

@@ -38,12 +38,22 @@ describe('webhooks: turns', () => {
     expect(hall.called()).to.deep.equal(['d']);
   });
 
-  it('are not given to anybody who is at a turn or in the line already', async () => {
+  it('are not given to anybody who is in the line already', async () => {
     const hall = new Hall(1, 1);
-    for (const who of ['a', 'b', 'a', 'b', 'b']) hall.offer(who);
+    for (const who of ['a', 'b', 'b', 'b']) hall.offer(who);
     await hall.end('a');
     await hall.end('b');
     expect(hall.called()).to.deep.equal(['a', 'b']);
+  });
+
+  it('are given once more, and not at the same time, to whoever was offered one during theirs', async () => {
+    const hall = new Hall(2, 1);
+    for (const who of ['a', 'a', 'a']) hall.offer(who);
+    expect(hall.called()).to.deep.equal(['a']);
+    await hall.end('a');
+    expect(hall.called()).to.deep.equal(['a']);
+    await hall.end('a');
+    expect(hall.called()).to.deep.equal([]);
   });
 
   it('come round again, behind the others, to whoever wants more', async () => {
