@@ -40,6 +40,9 @@ export async function createBenchDatabase(serverUrl: string): Promise<BenchDatab
   };
 }
 
+/** Has PostgreSQL look at the tables of a database, so that it plans for what they hold. */
+export const analyze = (databaseUrl: string): Promise<void> => onServer(databaseUrl, async (client) => { await client.query('VACUUM (ANALYZE)'); });
+
 async function onServer<T>(serverUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: serverUrl, connectionTimeoutMillis: 10_000, query_timeout: 60_000 });
   try {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
+import { eachBounded } from '../../src/bounded.js';
 import { filled, idsOf, type Flow, type Ids, type Step } from './flows.js';
 import { commonTraces, type Trace } from './replay.js';
 import { payment } from './scenarios.js';
@@ -29,15 +30,15 @@ async function play(origin: string, { steps }: Flow, known: string): Promise<str
   return bodies;
 }
 
-/** Has the service make so many approved sales. @returns their ids */
-export async function makeSales({ origin }: Started, count: number): Promise<string[]> {
-  const sale = payment({ terminalId, apiKey }, 'sale', false);
+/** Has the service make so many approved sales, so many of them at once. @returns their ids */
+export async function makeSales({ origin }: Started, count: number, atOnce = 1): Promise<string[]> {
+  const sale = payment({ terminalId, apiKey }, 'sale', true);
   const made: string[] = [];
-  while (made.length < count) {
-    const answer = JSON.parse(await send(origin, sale, { known: '', first: undefined })) as { transaction_id: string; accepted: boolean };
+  await eachBounded(Array.from({ length: count }, () => sale), atOnce, async (step) => {
+    const answer = JSON.parse(await send(origin, step, { known: '', first: undefined })) as { transaction_id: string; accepted: boolean };
     if (!answer.accepted) throw new Error('the service refused a sale that it should approve');
     made.push(answer.transaction_id);
-  }
+  });
   return made;
 }
 

@@ -1,6 +1,7 @@
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Baseline, BaselineAnswer, BaselinePlan } from './baseline.js';
+import { analyze } from './database.js';
 import type { Flow } from './flows.js';
 import type { Probe } from './probe.js';
 import { startProcess, type Child, type Run } from './processes.js';
@@ -40,6 +41,11 @@ export interface ServerOptions {
   readonly progress: (text: string) => void;
 }
 
+/**
+ * So many sales are there before anything is measured, and PostgreSQL knows of them: what it plans on a table of a few pages, it goes on doing
+ * for up to a minute while that table grows, and it is to read it from end to end.
+ */
+const salesBefore = 5_000;
 /** So many transactions are asked for in turn by requests that read one. */
 const knownCount = 200;
 /** So many times a flow is played to tell which values of a statement differ from one to the next. */
@@ -59,8 +65,11 @@ export async function startServers({ names, instances, databaseUrl, directory, r
   progress('starting the service');
   let service = await start();
 
+  progress(`making ${salesBefore} sales`);
+  const known = (await makeSales(service, salesBefore, 16)).slice(-knownCount);
+  if (databaseUrl !== undefined) await analyze(databaseUrl);
+
   progress('recording what it executes');
-  const known = await makeSales(service, knownCount);
   const background = await backgroundOf(service, run.signal);
   const answers: BaselineAnswer[] = [];
   const recorded = new Map<ScenarioName, Recording[]>();
