@@ -44,6 +44,13 @@ export type OpenOperationId = 'health' | 'healthReady' | 'healthLive' | 'provide
 /** The operator's operations, which need the management key. */
 export type ManagementOperationId = Extract<OperationId, `management${string}`>;
 
+/** The operations whose answer is the same at any time: no sandbox clock is read for them. */
+export type TimelessOperationId = 'transactionStatus';
+
+export interface TimelessAccess {
+  readonly terminal: Omit<Terminal, 'clockNow'>;
+}
+
 /** The operator may do everything. */
 export interface ManagementAccess {
   /** The request, as the log and the audit log name it. */
@@ -62,5 +69,6 @@ export interface OpenAccess {
  */
 export type Handler<Operation extends OperationId> = (
   deps: Deps, input: Input<Operation>,
-  access: Operation extends OpenOperationId ? OpenAccess : Operation extends ManagementOperationId ? ManagementAccess : Access,
+  access: Operation extends OpenOperationId ? OpenAccess : Operation extends ManagementOperationId ? ManagementAccess
+    : Operation extends TimelessOperationId ? TimelessAccess : Access,
 ) => Promise<Reply<Operation>>;

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash as hashed } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '../clock.js';
 import { problem } from '../errors.js';
@@ -13,11 +13,10 @@ const cacheMilliseconds = 4_000;
 export interface AccessControl {
   /** @throws Problem INVALID_API_KEY when the key is missing, unknown, expired or revoked */
   caller(apiKey: string | undefined): Promise<Caller>;
-  /**
-   * The terminal as it is at this moment: the clock of a sandbox terminal may have been moved, through this instance or another.
-   * @throws Problem TERMINAL_NOT_FOUND, the same whether the terminal exists or not; VALIDATION/API_KEY_ENVIRONMENT_MISMATCH
-   */
-  terminal(caller: Caller, terminalId: string): Promise<Terminal>;
+  /** @throws Problem TERMINAL_NOT_FOUND, the same whether the terminal exists or not; VALIDATION/API_KEY_ENVIRONMENT_MISMATCH */
+  terminal(caller: Caller, terminalId: string): Terminal;
+  /** The terminal with its clock as it stands at this moment: that of a sandbox terminal may have been moved, through this instance or another. */
+  inItsTime(terminal: Terminal): Promise<Terminal>;
   /** Forgets what was read, so that a change made by this instance holds at once. */
   forget(): void;
 }
@@ -41,11 +40,10 @@ export function accessControl({ prisma, pool }: Store, clock: Clock): AccessCont
   return {
     async caller(apiKey) {
       if (apiKey === undefined || apiKey === '') throw problem('INVALID_API_KEY', 'Send your API key in the x-api-key header.');
-      const hash = createHash('sha256').update(apiKey).digest();
-      const name = hash.toString('base64');
+      const name = hashed('sha256', apiKey, 'base64');
       let found = cache.get(name);
       if (!found) {
-        found = read(hash);
+        found = read(Buffer.from(name, 'base64'));
         cache.set(name, found);
         // A failed read is no answer: the next request asks again.
         found.catch(() => cache.delete(name));
@@ -55,7 +53,7 @@ export function accessControl({ prisma, pool }: Store, clock: Clock): AccessCont
       return caller;
     },
 
-    async terminal(caller, terminalId) {
+    terminal(caller, terminalId) {
       const terminal = caller.terminals.get(terminalId);
       if (!terminal) {
         const shownId = /^[0-9A-Za-z]{6}$/.test(terminalId) ? { terminal_friendly_id: terminalId } : undefined;
@@ -64,7 +62,11 @@ export function accessControl({ prisma, pool }: Store, clock: Clock): AccessCont
       if (terminal.environment !== caller.environment) {
         throw problem('VALIDATION/API_KEY_ENVIRONMENT_MISMATCH', `The terminal is ${terminal.environment}, the API key is not.`, { terminal_friendly_id: terminalId });
       }
-      return terminal.environment === 'sandbox' ? { ...terminal, clockNow: await clocks.read(terminalId) } : terminal;
+      return terminal;
+    },
+
+    async inItsTime(terminal) {
+      return terminal.environment === 'sandbox' ? { ...terminal, clockNow: await clocks.read(terminal.terminalId) } : terminal;
     },
 
     forget: () => cache.clear(),

@@ -1,16 +1,16 @@
 import type Router from '@koa/router';
-import Koa, { type Context, type Next } from 'koa';
+import Koa, { type Context } from 'koa';
 import type { Deps } from '../deps.js';
 import { problem } from '../errors.js';
-import type { Access, ManagementAccess, OpenAccess, OperationId } from '../handler.js';
+import type { Access, ManagementAccess, OpenAccess, OperationId, TimelessAccess } from '../handler.js';
 import { terminalNow } from '../terminal.js';
 import { readBody, refuseTooLarge } from './body.js';
-import type { Contract } from './contract.js';
+import type { Contract, Matched } from './contract.js';
 import { envelope } from './envelope.js';
 import { idempotency, type IdempotencyOptions } from './idempotency.js';
 import { rateLimiter } from './limits.js';
 import { managementKeyCheck } from './management-key.js';
-import type { RequestState, Route } from './state.js';
+import type { Caller, RequestBody, RequestState, Route } from './state.js';
 
 /** A handler as the door sees it: what goes in was checked against the contract, what comes out is typed by it where it is written. */
 export type Operation = (deps: Deps, input: object, access: object) => Promise<{ readonly status: number; readonly body: object }>;
@@ -26,6 +26,8 @@ export interface AppOptions {
   readonly managementKey: string | undefined;
 }
 
+type AnyAccess = Access | TimelessAccess | ManagementAccess | OpenAccess;
+
 type AppContext = Context & { state: RequestState };
 
 /** The door: the order in which a request is looked at. */
@@ -36,71 +38,63 @@ export function createApp({ deps, contract, operations, pages, answerOf, managem
   const leaseSeconds = config.submissionWaitMilliseconds / 1000 + 2;
   const keepingAnswers = idempotency({ store, clock, random, vault, baseUrl, leaseSeconds, answerOf });
   const app = new Koa();
-
   app.use(envelope(deps));
-  if (config.role !== 'worker') app.use(pages.routes());
-  app.use(matchOperation);
-  app.use(refuseTooLarge);
-  app.use(authenticate);
-  app.use(limitRate);
-  app.use(openTerminal);
-  app.use(readBody);
-  // Called and not used: Koa lets a middleware go on only once, and a duplicate whose first request died has to begin anew.
-  app.use((ctx: AppContext) => keepingAnswers(ctx, () => answer(ctx)));
-  return app;
-
-  async function matchOperation(ctx: AppContext, next: Next): Promise<void> {
+  app.use((ctx: AppContext, next) => {
     const matched = contract.match(ctx.method, ctx.path);
-    if (config.role === 'worker' && !matched.route.operationId.startsWith('health')) {
+    if (config.role === 'worker' && !matched?.route.operationId.startsWith('health')) {
       throw problem('VALIDATION/ENDPOINT_NOT_FOUND', 'This instance works in the background: it answers health checks only.');
     }
+    return matched ? answer(ctx, matched) : next();
+  });
+  app.use(pages.routes());
+  app.use(() => { throw problem('VALIDATION/ENDPOINT_NOT_FOUND', 'There is no such endpoint.'); });
+  return app;
+
+  async function answer(ctx: AppContext, matched: Matched): Promise<void> {
     Object.assign(ctx.state, matched);
-    await next();
-  }
-
-  async function authenticate(ctx: AppContext, next: Next): Promise<void> {
-    switch (ctx.state.route?.credential) {
-      case 'api-key': ctx.state.caller = await accessControl.caller(ctx.get('x-api-key')); break;
-      case 'management-key': checkManagementKey(ctx.get('x-management-key')); break;
-      default:
+    refuseTooLarge(ctx);
+    switch (matched.route.credential) {
+      case 'api-key': return answerMerchant(ctx, matched);
+      case 'management-key': {
+        checkManagementKey(ctx.get('x-management-key'));
+        return carryOut(ctx, matched, await bodyOf(ctx, matched), { requestId: ctx.state.requestId });
+      }
+      case 'none': {
+        const body = await bodyOf(ctx, matched);
+        return carryOut(ctx, matched, body, { rawBody: body?.raw ?? '', header: (name) => ctx.get(name) || undefined });
+      }
     }
-    await next();
   }
 
-  async function limitRate(ctx: AppContext, next: Next): Promise<void> {
-    const { caller, route } = ctx.state;
-    if (caller && route) {
-      const state = await limit(caller, route);
-      ctx.set({
-        'X-RateLimit-Limit': String(state.limit),
-        'X-RateLimit-Remaining': String(state.remaining),
-        'X-RateLimit-Reset': String(Math.ceil(clock.now().getTime() / 1000) + state.resetSeconds),
-      });
-      if (state.refusal) throw state.refusal;
-    }
-    await next();
+  async function answerMerchant(ctx: AppContext, matched: Matched): Promise<void> {
+    const { route, params } = matched;
+    const caller = await accessControl.caller(ctx.get('x-api-key'));
+    await limitRate(ctx, caller, route);
+    const known = ctx.state.terminal = accessControl.terminal(caller, params['terminal_friendly_id'] ?? '');
+    if (route.timeless) return carryOut(ctx, matched, await bodyOf(ctx, matched), { terminal: known });
+    const terminal = await accessControl.inItsTime(known);
+    const now = terminalNow(terminal, clock);
+    const body = await bodyOf(ctx, matched);
+    await keepingAnswers(ctx, { route, terminal, now, body }, (claim) => carryOut(ctx, matched, body, { terminal, now, claim }));
   }
 
-  async function openTerminal(ctx: AppContext, next: Next): Promise<void> {
-    const { caller, params } = ctx.state;
-    if (caller) {
-      ctx.state.terminal = await accessControl.terminal(caller, params?.['terminal_friendly_id'] ?? '');
-      ctx.state.now = terminalNow(ctx.state.terminal, clock);
-    }
-    await next();
+  async function limitRate(ctx: AppContext, caller: Caller, route: Route): Promise<void> {
+    const state = await limit(caller, route);
+    ctx.set({
+      'X-RateLimit-Limit': String(state.limit),
+      'X-RateLimit-Remaining': String(state.remaining),
+      'X-RateLimit-Reset': String(Math.ceil(clock.now().getTime() / 1000) + state.resetSeconds),
+    });
+    if (state.refusal) throw state.refusal;
   }
 
-  async function answer(ctx: AppContext): Promise<void> {
-    const { route, params = {}, body } = ctx.state;
-    if (!route) throw new Error('a request came to its answer without an operation');
-    if (body && 'refusal' in body) throw body.refusal;
+  async function carryOut(ctx: AppContext, { route, params }: Matched, body: RequestBody | undefined, access: AnyAccess): Promise<void> {
+    const value = body && sent(body);
     const query = Object.fromEntries(route.queryNames.flatMap((name) => ctx.query[name] === undefined ? [] : [[name, ctx.query[name]]]));
     // Headers are checked where they are used: what is wrong with a key or a signature has answers of its own.
-    const input = { path: { ...params }, query, header: {}, ...(body ? { requestBody: body.value } : {}) };
+    const input = { path: { ...params }, query, header: {}, ...(body ? { requestBody: value } : {}) };
     contract.validate(route, input);
-    const reply = await operations[route.operationId](
-      deps, { params: input.path, query: input.query, body: body?.value }, accessOf(ctx, route.credential),
-    );
+    const reply = await operations[route.operationId](deps, { params: input.path, query: input.query, body: value }, access);
     ctx.status = reply.status;
     if (reply.status === 503) ctx.set('Retry-After', '1');
     ctx.type = 'application/json';
@@ -108,14 +102,10 @@ export function createApp({ deps, contract, operations, pages, answerOf, managem
   }
 }
 
-/** What the handler of an operation is given beside the request (src/handler.ts). */
-function accessOf(ctx: AppContext, credential: Route['credential']): Access | ManagementAccess | OpenAccess {
-  const { terminal, now, claim, rawBody = '', requestId } = ctx.state;
-  switch (credential) {
-    case 'api-key':
-      if (!terminal || !now) throw new Error('a request came to its answer without a terminal');
-      return { terminal, now, claim };
-    case 'management-key': return { requestId };
-    case 'none': return { rawBody, header: (name) => ctx.get(name) || undefined };
-  }
+/** @throws Problem why it is refused, if it is */
+function sent({ json }: RequestBody): unknown {
+  if ('refusal' in json) throw json.refusal;
+  return json.value;
 }
+
+const bodyOf = async (ctx: AppContext, { route }: Matched): Promise<RequestBody | undefined> => route.takesBody ? readBody(ctx) : undefined;

@@ -1,14 +1,13 @@
-import type { Context, Next } from 'koa';
+import type { Context } from 'koa';
 import bodyParser from 'koa-bodyparser';
 import { problem } from '../errors.js';
 import { jsonRefusal } from './json.js';
 import { bodyLimit, tooLarge } from './problem.js';
-import type { RequestState } from './state.js';
+import type { RequestBody } from './state.js';
 
 /** Refuses a body whose declared length is over the limit before anything else is looked at, without reading it. */
-export function refuseTooLarge(ctx: Context, next: Next): Promise<unknown> {
+export function refuseTooLarge(ctx: Context): void {
   if (Number(ctx.get('content-length')) > bodyLimit) throw tooLarge();
-  return next();
 }
 
 const parse = bodyParser({
@@ -21,24 +20,21 @@ const parse = bodyParser({
 });
 
 /**
- * Reads the JSON body into `state.body`, or why it is refused.
+ * Reads the JSON body.
  * @throws Problem VALIDATION/UNSUPPORTED_MEDIA_TYPE, VALIDATION/REQUEST_TOO_LARGE
  */
-export async function readBody(ctx: Context & { state: RequestState }, next: Next): Promise<unknown> {
-  if (!ctx.state.route?.takesBody) return next();
+export async function readBody(ctx: Context): Promise<RequestBody> {
   if (ctx.request.is('application/json') !== 'application/json' || !isUtf8(ctx.request.charset) || !isPlain(ctx.get('content-encoding'))) {
     throw problem('VALIDATION/UNSUPPORTED_MEDIA_TYPE', 'The body must be application/json in UTF-8, without content encoding.');
   }
   await parse(ctx, () => Promise.resolve());
   const { body, rawBody } = ctx.request;
-  ctx.state.rawBody = typeof rawBody === 'string' ? rawBody : '';
-  ctx.state.body = isWholeUtf8(ctx.state.rawBody, ctx.get('content-length'))
-    ? checkedJson(ctx.state.rawBody, body)
-    : { refusal: problem('VALIDATION/MALFORMED_JSON', 'The body is not valid UTF-8.') };
-  return next();
+  const raw = typeof rawBody === 'string' ? rawBody : '';
+  const isText = isWholeUtf8(raw, ctx.get('content-length'));
+  return { raw, json: isText ? checkedJson(raw, body) : { refusal: problem('VALIDATION/MALFORMED_JSON', 'The body is not valid UTF-8.') } };
 }
 
-function checkedJson(text: string, value: unknown): NonNullable<RequestState['body']> {
+function checkedJson(text: string, value: unknown): RequestBody['json'] {
   if (text.trim() === '') return { refusal: problem('VALIDATION/MALFORMED_JSON', 'The body is empty.') };
   if (value === undefined) return { refusal: problem('VALIDATION/MALFORMED_JSON', 'The body is not valid JSON.') };
   const refusal = jsonRefusal(text, value);

@@ -2,8 +2,7 @@ import type { ErrorObject, ValidateFunction } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { OpenAPIBackend, type Document } from 'openapi-backend';
-import { problem } from '../errors.js';
-import type { OperationId } from '../handler.js';
+import type { OperationId, TimelessOperationId } from '../handler.js';
 import { MethodNotAllowed } from './problem.js';
 import type { Route } from './state.js';
 import { schemaRefusal } from './validation.js';
@@ -15,12 +14,13 @@ export interface Matched {
 
 /** The contract at work: which operation a request means, and whether it is valid. */
 export interface Contract {
-  /** @throws Problem for an unknown path; MethodNotAllowed for a known one with another method */
-  match(method: string, path: string): Matched;
+  /** Undefined for a path that the contract does not have. @throws MethodNotAllowed for one that it has with another method */
+  match(method: string, path: string): Matched | undefined;
   /** @throws Problem that names the first field that does not fit; query and path values are converted to their types in place */
   validate(route: Route, request: { path: object; query: object; header: object; requestBody?: unknown }): void;
 }
 
+const timeless: Readonly<Record<TimelessOperationId, true>> = { transactionStatus: true };
 const methods = ['GET', 'PUT', 'POST', 'DELETE', 'PATCH', 'HEAD', 'OPTIONS'];
 
 /** What there is at the paths of one template, by method. */
@@ -50,6 +50,7 @@ export async function loadContract(document: Document): Promise<Contract> {
       operationId: operation.operationId as OperationId,
       method: operation.method,
       credential: credentialOf(operation.security ?? []),
+      timeless: (operation.operationId ?? '') in timeless,
       keyed: operation.method === 'post' && operation.path.startsWith('/v1/payments/'),
       takesBody: operation.requestBody !== undefined,
       queryNames: parameters.filter((parameter) => parameter.in === 'query').map((parameter) => parameter.name),
@@ -75,7 +76,7 @@ export async function loadContract(document: Document): Promise<Contract> {
         if (route) return { route, params: decoded(found.groups ?? {}) };
         throw new MethodNotAllowed([...routes.keys()].sort().join(', '), `This endpoint does not take ${methods.includes(method) ? method : 'this method'}.`);
       }
-      throw problem('VALIDATION/ENDPOINT_NOT_FOUND', 'There is no such endpoint.');
+      return undefined;
     },
 
     validate(route, request) {

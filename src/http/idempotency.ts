@@ -6,9 +6,10 @@ import { errors, problem, Problem } from '../errors.js';
 import type { Random } from '../random.js';
 import { ClaimTaken, dropClaim, readClaim, storeAnswer, type Claim, type HeldClaim } from '../store/claims.js';
 import type { Store } from '../store/open.js';
+import type { Terminal } from '../terminal.js';
 import type { Vault } from '../vault/vault.js';
 import { problemBody } from './problem.js';
-import type { RequestState } from './state.js';
+import type { RequestBody, RequestState, Route } from './state.js';
 
 /** How long a stored answer is kept, in the terminal's time (specification, Limits). */
 export const cacheSeconds = 24 * 60 * 60;
@@ -30,16 +31,27 @@ export interface IdempotencyOptions {
 
 type KeyedContext = Context & { state: RequestState };
 
+/** Does what the request asks for, and puts the answer into its context. */
+type Run = (claim: Claim | undefined) => Promise<void>;
+
+/** A request of which it is known who sent it, for what, and with which body. */
+export interface KeyedRequest {
+  readonly route: Route;
+  readonly terminal: Terminal;
+  readonly now: Date;
+  readonly body: RequestBody | undefined;
+}
+
 /**
  * Idempotency of keyed POSTs (specification, Limits; Endpoints). The claim on a key is written together with what it stands for: with the
  * attempt, or with the final answer of a request that made none. Whoever finds it taken answers what the other one answered.
  */
-export function idempotency(options: IdempotencyOptions): (ctx: KeyedContext, run: () => Promise<void>) => Promise<void> {
+export function idempotency(options: IdempotencyOptions): (ctx: KeyedContext, request: KeyedRequest, run: Run) => Promise<void> {
   const { store: { pool }, clock, random, vault, baseUrl, leaseSeconds } = options;
 
-  async function answerFirst(ctx: KeyedContext, run: () => Promise<void>, claim: Claim): Promise<void> {
+  async function answerFirst(ctx: KeyedContext, run: Run, claim: Claim): Promise<void> {
     try {
-      await run();
+      await run(claim);
     } catch (error) {
       if (!(error instanceof Problem) || errors[error.code].status >= 500) throw error;
       answer(ctx, errors[error.code].status, JSON.stringify(problemBody(error, baseUrl, ctx.state.requestId)));
@@ -49,7 +61,7 @@ export function idempotency(options: IdempotencyOptions): (ctx: KeyedContext, ru
     describe(ctx, claim.key, claim.expiresAt, false);
   }
 
-  async function answerDuplicate(ctx: KeyedContext, run: () => Promise<void>, claim: Claim): Promise<void> {
+  async function answerDuplicate(ctx: KeyedContext, run: Run, claim: Claim): Promise<void> {
     const givenUp = clock.now().getTime() + waitSeconds * 1000;
     for (;;) {
       const held = await readClaim(pool, claim);
@@ -75,7 +87,7 @@ export function idempotency(options: IdempotencyOptions): (ctx: KeyedContext, ru
   }
 
   /** The request that held the key is gone and left nothing: this one is the first now. */
-  async function retake(ctx: KeyedContext, run: () => Promise<void>, claim: Claim): Promise<void> {
+  async function retake(ctx: KeyedContext, run: Run, claim: Claim): Promise<void> {
     try {
       await answerFirst(ctx, run, claim);
     } catch (error) {
@@ -91,18 +103,16 @@ export function idempotency(options: IdempotencyOptions): (ctx: KeyedContext, ru
     await storeAnswer(pool, { ...claim, owner: held.owner, expiresAt: held.expiresAt }, held.transactionId ?? undefined, 200, JSON.stringify(body));
   }
 
-  return async (ctx, run) => {
-    const { route, terminal, now } = ctx.state;
+  return async (ctx, { route, terminal, now, body }, run) => {
     const key = ctx.get('idempotency-key');
-    if (!route?.keyed || !terminal || !now || ctx.headers['idempotency-key'] === undefined) return run();
+    if (!route.keyed || ctx.headers['idempotency-key'] === undefined) return run(undefined);
     if (!/^[\w-]{1,255}$/.test(key)) {
       throw problem('VALIDATION/INVALID_IDEMPOTENCY_KEY', 'Idempotency-Key must be 1 to 255 letters, digits, underscores or hyphens.', { field: 'Idempotency-Key' });
     }
     const claim: Claim = {
-      terminalId: terminal.terminalId, operation: route.operationId, key, digest: vault.digest(canonicalBody(ctx)), owner: random.uuid(), now,
+      terminalId: terminal.terminalId, operation: route.operationId, key, digest: vault.digest(canonicalText(body)), owner: random.uuid(), now,
       leasedUntil: plusSeconds(clock.now(), leaseSeconds), expiresAt: plusSeconds(now, cacheSeconds), answered: false,
     };
-    ctx.state.claim = claim;
     try {
       await answerFirst(ctx, run, claim);
     } catch (error) {
@@ -113,9 +123,9 @@ export function idempotency(options: IdempotencyOptions): (ctx: KeyedContext, ru
 }
 
 /** The same JSON value in any notation gives the same text (RFC 8785); what is no such value counts as it was sent. */
-function canonicalBody(ctx: KeyedContext): string {
-  const { body, rawBody = '' } = ctx.state;
-  return body && 'value' in body ? canonicalize(body.value) ?? rawBody : rawBody;
+function canonicalText(body: RequestBody | undefined): string {
+  if (!body) return '';
+  return 'value' in body.json ? canonicalize(body.json.value) ?? body.raw : body.raw;
 }
 
 function replay(ctx: KeyedContext, status: number, body: string, expiresAt: Date): void {

@@ -1,6 +1,5 @@
 import type { Problem } from '../errors.js';
 import type { OperationId } from '../handler.js';
-import type { Claim } from '../store/claims.js';
 import type { Environment, Terminal } from '../terminal.js';
 
 /** An operation of the contract as the door needs to know it. */
@@ -9,6 +8,8 @@ export interface Route {
   readonly method: string;
   /** What a request has to carry (contract: security). */
   readonly credential: 'api-key' | 'management-key' | 'none';
+  /** Needs no clock (src/handler.ts). */
+  readonly timeless: boolean;
   /** Honours Idempotency-Key: a POST under /v1/payments/ (specification, Endpoints). */
   readonly keyed: boolean;
   readonly takesBody: boolean;
@@ -26,17 +27,18 @@ export interface Caller {
   readonly terminals: ReadonlyMap<string, Terminal>;
 }
 
-/** What the middleware learns of a request, one after the other. */
+/** The body of a request. */
+export interface RequestBody {
+  /** As it was sent. */
+  readonly raw: string;
+  /** What it says, or why it is refused: that is answered after the claim on the Idempotency-Key. */
+  readonly json: { readonly value: unknown } | { readonly refusal: Problem };
+}
+
+/** What is around a request learns of it: for its log line, its span and its problem body. */
 export interface RequestState {
   requestId: string;
   route?: Route;
   params?: Readonly<Record<string, string>>;
-  caller?: Caller;
   terminal?: Terminal;
-  now?: Date;
-  claim?: Claim;
-  /** The body as it was sent. */
-  rawBody?: string;
-  /** The parsed body, or why it is refused: that is answered after the claim on the Idempotency-Key. */
-  body?: { readonly value: unknown } | { readonly refusal: Problem };
 }
