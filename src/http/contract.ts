@@ -64,12 +64,15 @@ export async function loadContract(document: Document): Promise<Contract> {
   }
   // Of several templates that fit a path the most literal one is meant (OpenAPI 3.1, Path Templating Matching), whatever methods it has.
   const literalLength = (template: string): number => template.replace(/\{[^}]*\}/g, '').length;
-  const ordered = [...paths].sort(([one], [other]) => literalLength(other) - literalLength(one)).map(([, path]) => path);
+  const bySegments = new Map<number, Path[]>();
+  for (const [template, path] of [...paths].sort(([one], [other]) => literalLength(other) - literalLength(one))) {
+    bySegments.set(segmentsOf(template), [...bySegments.get(segmentsOf(template)) ?? [], path]);
+  }
 
   return {
     match(method, path) {
       const trimmed = path.length > 1 ? path.replace(/\/+$/, '') : path;
-      for (const { pattern, routes } of ordered) {
+      for (const { pattern, routes } of bySegments.get(segmentsOf(trimmed)) ?? []) {
         const found = pattern.exec(trimmed);
         if (!found) continue;
         const route = routes.get(method);
@@ -86,6 +89,8 @@ export async function loadContract(document: Document): Promise<Contract> {
     },
   };
 }
+
+const segmentsOf = (path: string): number => path.split('/').length;
 
 function credentialOf([scheme]: readonly Readonly<Record<string, unknown>>[]): Route['credential'] {
   if (scheme === undefined) return 'none';

@@ -3,10 +3,9 @@ import type { ReasonKey } from '../retries/reasons.js';
 export type TransactionType = 'sale' | 'preauth' | 'capture' | 'refund' | 'void' | 'recurring_init' | 'recurring' | 'payout' | 'account_verification';
 export type TransactionStatus = 'APPROVED' | 'PROCESSING' | 'DECLINED' | 'ERROR' | 'CANCELLED' | 'UNKNOWN';
 
-/** One attempt with its order, payer and instrument, as the store keeps them. Amounts are decimal text. */
-export interface Attempt {
+/** What is shown of an attempt, with its order, payer and instrument, as the store keeps them. Amounts are decimal text. */
+export interface ShownAttempt {
   readonly transactionId: string;
-  readonly terminalId: string;
   readonly type: TransactionType;
   readonly status: TransactionStatus;
   readonly reason: ReasonKey;
@@ -19,17 +18,11 @@ export interface Attempt {
   readonly originatingId: string | null;
   readonly transactionReferenceId: string | null;
   readonly recurringId: string | null;
-  readonly futureTransactionId: string | null;
-  readonly successorId: string | null;
-  readonly refundedAmount: string;
-  readonly processorKey: string | null;
-  readonly providerTransactionId: string | null;
   readonly providerOrderId: string | null;
   readonly authorizationCode: string | null;
   readonly arn: string | null;
   readonly actionToken: string | null;
   readonly dueAt: Date | null;
-  readonly lookups: number;
   readonly createdAt: Date;
   readonly updatedAt: Date;
 
@@ -48,7 +41,6 @@ export interface Attempt {
   readonly token: string | null;
   readonly paymentMethod: string | null;
   readonly fingerprint: string | null;
-  readonly sealedNumber: Buffer | null;
   readonly bin: string | null;
   readonly lastFour: string | null;
   readonly panLength: number | null;
@@ -58,8 +50,19 @@ export interface Attempt {
   readonly brand: string | null;
   readonly cardType: string | null;
   readonly category: string | null;
-  readonly providerToken: string | null;
+}
 
+/** An attempt with what is known of it beside, for the work on it. */
+export interface Attempt extends ShownAttempt {
+  readonly terminalId: string;
+  readonly futureTransactionId: string | null;
+  readonly successorId: string | null;
+  readonly refundedAmount: string;
+  readonly processorKey: string | null;
+  readonly providerTransactionId: string | null;
+  readonly lookups: number;
+  readonly sealedNumber: Buffer | null;
+  readonly providerToken: string | null;
   /** Of the transaction that closes this one, where there is one. */
   readonly successorType: TransactionType | null;
   readonly successorStatus: TransactionStatus | null;

@@ -1,11 +1,11 @@
 import { given, type Schema } from '../contract.js';
 import { amountNumber } from '../money.js';
 import { statusObject } from '../retries/reasons.js';
-import type { Attempt } from './attempt.js';
+import type { ShownAttempt } from './attempt.js';
 import type { Submitted } from './submission.js';
 
 /** A stored attempt as the contract's transaction. Pure. */
-export function transactionView(attempt: Attempt, baseUrl: string): Schema<'Transaction'> {
+export function transactionView(attempt: ShownAttempt, baseUrl: string): Schema<'Transaction'> {
   return {
     transaction_id: attempt.transactionId,
     type: attempt.type,
@@ -41,7 +41,7 @@ export function transactionView(attempt: Attempt, baseUrl: string): Schema<'Tran
 }
 
 /** Who pays; undefined when the order has no payer. */
-export function payerView(attempt: Attempt): Schema<'TransactionPayer'> | undefined {
+export function payerView(attempt: ShownAttempt): Schema<'TransactionPayer'> | undefined {
   if (attempt.payerId === null) return undefined;
   return {
     friendly_id: attempt.payerId,
@@ -57,7 +57,7 @@ export function payerView(attempt: Attempt): Schema<'TransactionPayer'> | undefi
 }
 
 /** The stored instrument of an attempt; undefined when it has none. */
-export function instrumentView(attempt: Attempt): Schema<'PaymentInstrument'> | undefined {
+export function instrumentView(attempt: ShownAttempt): Schema<'PaymentInstrument'> | undefined {
   if (attempt.token === null || attempt.paymentMethod === null) return undefined;
   return {
     token: attempt.token,
@@ -72,7 +72,7 @@ export function instrumentView(attempt: Attempt): Schema<'PaymentInstrument'> | 
   };
 }
 
-function cardProfileView({ fingerprint, cardType, brand, category, panLength }: Attempt): Schema<'CardProfile'> | undefined {
+function cardProfileView({ fingerprint, cardType, brand, category, panLength }: ShownAttempt): Schema<'CardProfile'> | undefined {
   if (fingerprint === null || cardType === null) return undefined;
   return { fingerprint, cardType, ...given({ brand: brand === null ? undefined : { name: brand }, category, panLength }) };
 }
