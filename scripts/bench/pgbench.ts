@@ -35,6 +35,8 @@ const run = promisify(execFile);
 /** Of the numbers from which words are made, each run of pgbench takes the next so many, so that no two write the same ids. */
 const numbersOfRun = 20_000_000;
 let runs = 0;
+/** The seed of the permutation: by another one in each run, two runs would now and then draw the same number. */
+const sameForAllRuns = 1;
 /** More than any flow has. */
 const mostWords = 64;
 
@@ -119,7 +121,7 @@ function scriptOf({ statements, words, choices }: Recipe, types: readonly (reado
     texts.set(name, value);
     return shown(name);
   };
-  const drawn = new Map(words.map((_, index) => [`${prefix}w${index}`, `permute(:base + (:turn * ${clients} + :client_id) * ${mostWords} + ${index}, 4294967296)`]));
+  const drawn = new Map(words.map((_, index) => [`${prefix}w${index}`, `permute(:base + (:turn * ${clients} + :client_id) * ${mostWords} + ${index}, 4294967296, ${sameForAllRuns})`]));
   if (choices > 1 && words.length === 0) drawn.set(`${prefix}choice`, `random(1, ${choices})`);
 
   const rendered = (slot: Slot, shown: Shown): string => {
