@@ -47,6 +47,7 @@ export type ManagementOperationId = Extract<OperationId, `management${string}`>;
 /** The operations whose answer is the same at any time: no sandbox clock is read for them. */
 export type TimelessOperationId = 'transactionStatus';
 
+/** What they are given: a terminal without its clock. */
 export interface TimelessAccess {
   readonly terminal: Omit<Terminal, 'clockNow'>;
 }

@@ -71,7 +71,7 @@ export function createApp({ deps, contract, operations, pages, answerOf, managem
     const caller = await accessControl.caller(ctx.get('x-api-key'));
     await limitRate(ctx, caller, route);
     const known = ctx.state.terminal = accessControl.terminal(caller, params['terminal_friendly_id'] ?? '');
-    if (route.timeless) return carryOut(ctx, matched, await bodyOf(ctx, matched), { terminal: known });
+    if (route.timeless) return carryOut(ctx, matched, undefined, { terminal: known });
     const terminal = await accessControl.inItsTime(known);
     const now = terminalNow(terminal, clock);
     const body = await bodyOf(ctx, matched);

@@ -8,7 +8,7 @@ export interface Route {
   readonly method: string;
   /** What a request has to carry (contract: security). */
   readonly credential: 'api-key' | 'management-key' | 'none';
-  /** Needs no clock (src/handler.ts). */
+  /** Answers the same at any time, and takes no body (src/handler.ts). */
   readonly timeless: boolean;
   /** Honours Idempotency-Key: a POST under /v1/payments/ (specification, Endpoints). */
   readonly keyed: boolean;
