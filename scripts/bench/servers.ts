@@ -42,8 +42,8 @@ export interface ServerOptions {
 }
 
 /**
- * So many sales are there before anything is measured, and PostgreSQL knows of them: what it plans on a table of a few pages, it goes on doing
- * for up to a minute while that table grows, and it is to read it from end to end.
+ * So many sales are there before anything is measured, and PostgreSQL knows of them. A table of a few pages it plans to read from end to end, and
+ * goes on doing so for up to a minute while the table grows.
  */
 const salesBefore = 5_000;
 /** So many transactions are asked for in turn by requests that read one. */

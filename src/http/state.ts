@@ -35,7 +35,7 @@ export interface RequestBody {
   readonly json: { readonly value: unknown } | { readonly refusal: Problem };
 }
 
-/** What is around a request learns of it: for its log line, its span and its problem body. */
+/** What the envelope is told of a request, for its log line, its span and its problem body. */
 export interface RequestState {
   requestId: string;
   route?: Route;
