@@ -1072,7 +1072,8 @@ export interface paths {
          * List events
          * @description All events, or those of an account or a terminal, in the order in which they were written, for those who poll instead of being told. An event is listed once
          *     everything that was written before it can be listed too: whoever goes on from `next_cursor` misses none and gets none twice, and has to ask
-         *     again for what comes later. `created_at` is no such order, since the clocks of terminals differ.
+         *     again for what comes later. `created_at` is no such order, since the clocks of terminals differ. A search by type or terminal looks at 5,000 events for
+         *     a page at most: where few of them are wanted, a page has fewer than `limit`, or none, while `has_more` is true.
          */
         get: operations["managementEventList"];
         put?: never;

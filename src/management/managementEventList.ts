@@ -6,8 +6,6 @@ import type { Store } from '../store/open.js';
 import { cursorOf, pageLength, positionOf } from './page.js';
 
 interface Found {
-  /** The oldest database transaction that still runs: all before it are over, and write nothing more. */
-  readonly horizon: string;
   readonly writtenBy: string;
   readonly place: string;
   readonly eventId: string;
@@ -15,6 +13,19 @@ interface Found {
   readonly terminalId: string;
   readonly createdAt: Date;
   readonly body: string;
+}
+
+/** Of so many events a search takes what it wants for one page. */
+const readAtMost = 5_000;
+/** After the last event that there can be. */
+const theEnd = [String(2n ** 64n - 1n), '0'] as const;
+
+/** Of a page, before anything is left out. */
+interface Reading {
+  /** The oldest database transaction that still runs: all before it are over, and write nothing more. */
+  readonly horizon: string;
+  /** The position at which reading was broken off; null when all was read. */
+  readonly readUntil: string | null;
 }
 
 interface Search {
@@ -33,13 +44,12 @@ interface Search {
 export const managementEventList: Handler<'managementEventList'> = async ({ store }, { query }) => {
   const { type, start = 'oldest', cursor, limit = pageLength } = query;
   const [writtenBy = '0', place = '0'] = cursor === undefined ? [] : positionOf(cursor, /^\d{1,19} \d{1,18}$/).split(' ');
+  const scope = await scopeOf(store, query.account_id, query.terminal_friendly_id);
   const isEnd = cursor === undefined && start === 'newest';
-  const { horizon, events } = await findEvents(store.pool, {
-    ...await scopeOf(store, query.account_id, query.terminal_friendly_id), type, after: [writtenBy, place], limit: isEnd ? 0 : limit + 1,
-  });
+  const { horizon, readUntil, events } = await findEvents(store.pool, { ...scope, type, after: isEnd ? theEnd : [writtenBy, place], limit: limit + 1 });
   const page = events.slice(0, limit);
   const last = page.at(-1);
-  const hasMore = events.length > limit && last !== undefined;
+  const next = events.length > limit && last ? `${last.writtenBy} ${last.place}` : readUntil;
   return {
     status: 200,
     body: {
@@ -47,7 +57,7 @@ export const managementEventList: Handler<'managementEventList'> = async ({ stor
         event_id: event.eventId, event_type: event.type, terminal_friendly_id: event.terminalId, created_at: event.createdAt.toISOString(), body: event.body,
       })),
       // What is before the horizon was read, whatever the search left out of it.
-      next_cursor: cursorOf(hasMore ? `${last.writtenBy} ${last.place}` : `${horizon} 0`), has_more: hasMore,
+      next_cursor: cursorOf(next ?? `${horizon} 0`), has_more: next !== null,
     },
   };
 };
@@ -63,23 +73,30 @@ async function scopeOf({ prisma }: Store, accountId: string | undefined, termina
   return { accountId: terminal.accountId, terminalId };
 }
 
-/** One statement, so that the horizon and the events are those of one snapshot. Each account is read by its own part of the index, no further than a page. */
-async function findEvents(pool: Pool, { accountId, terminalId, type, after, limit }: Search): Promise<{ horizon: string; events: readonly Found[] }> {
-  const { rows } = await pool.query<Found | { readonly horizon: string; readonly eventId: null }>({
+/**
+ * One statement, so that the horizon and the events are those of one snapshot. Each account is read by its own part of the index, no further
+ * than a page, or than `readAtMost` where the search leaves events out.
+ */
+async function findEvents(pool: Pool, { accountId, terminalId, type, after, limit }: Search): Promise<Reading & { readonly events: readonly Found[] }> {
+  const { rows } = await pool.query<Reading & (Found | { readonly eventId: null })>({
     name: 'list-events',
-    text: `SELECT oldest_open::text AS horizon, found.written_by::text AS "writtenBy", found.place::text AS place, found.event_id AS "eventId", found.type,
-        found.terminal_id AS "terminalId", found.created_at AS "createdAt", found.body
-      FROM pg_snapshot_xmin(pg_current_snapshot()) AS oldest_open LEFT JOIN LATERAL (
-        SELECT event.* FROM accounts CROSS JOIN LATERAL (
-          SELECT * FROM events WHERE account_id = accounts.account_id AND ($2::text IS NULL OR terminal_id = $2) AND ($3::text IS NULL OR type = $3)
-            AND (written_by, place) > ($4::xid8, $5::bigint) AND written_by < oldest_open
+    text: `WITH passed AS (
+        SELECT event.* FROM pg_snapshot_xmin(pg_current_snapshot()) AS oldest_open CROSS JOIN accounts CROSS JOIN LATERAL (
+          SELECT * FROM events WHERE account_id = accounts.account_id AND (written_by, place) > ($4::xid8, $5::bigint) AND written_by < oldest_open
           ORDER BY written_by, place LIMIT $6) event
         WHERE $1::uuid IS NULL OR accounts.account_id = $1
-        ORDER BY written_by, place LIMIT $6) found ON TRUE
+        ORDER BY written_by, place LIMIT $6),
+      found AS (
+        SELECT * FROM passed WHERE ($2::text IS NULL OR terminal_id = $2) AND ($3::text IS NULL OR type = $3) ORDER BY written_by, place LIMIT $7)
+      SELECT oldest_open::text AS horizon, (SELECT written_by::text || ' ' || place FROM passed ORDER BY written_by, place OFFSET $6 - 1) AS "readUntil",
+        found.written_by::text AS "writtenBy", found.place::text AS place, found.event_id AS "eventId", found.type,
+        found.terminal_id AS "terminalId", found.created_at AS "createdAt", found.body
+      FROM pg_snapshot_xmin(pg_current_snapshot()) AS oldest_open LEFT JOIN found ON TRUE
       ORDER BY found.written_by, found.place`,
-    values: [accountId ?? null, terminalId ?? null, type ?? null, ...after, limit],
+    values: [accountId ?? null, terminalId ?? null, type ?? null, ...after, terminalId === undefined && type === undefined ? limit : readAtMost, limit],
   });
   const [first] = rows;
   if (!first) throw new Error('the database told no horizon');
-  return { horizon: first.horizon, events: rows.filter((row) => row.eventId !== null) };
+  const { horizon, readUntil } = first;
+  return { horizon, readUntil, events: rows.filter((row) => row.eventId !== null) };
 }

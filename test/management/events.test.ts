@@ -81,6 +81,23 @@ describe('the list of events', () => {
     expect(await poll(0)).to.deep.equal([]);
   });
 
+  it('looks at 5,000 events for a page, and goes on from there', async () => {
+    here = await end();
+    const start = here;
+    await stage.service.deps.store.pool.query(`INSERT INTO events (event_id, account_id, terminal_id, type, subject_id, body, created_at)
+      SELECT gen_random_uuid(), account_id, terminal_id, 'recurring.paused', 'manyyyyy', '{}', now() FROM terminals, generate_series(1, 5000) WHERE terminal_id = $1`, [terminalId]);
+    await succeeded(stage.http.sale({ body: paymentWith(declinedCard) }));
+    expect((await poll(1, { type: 'transaction.declined' })).map(({ event_type }) => event_type)).to.deep.equal(['transaction.declined']);
+    const first = await list({ type: 'transaction.declined', cursor: start });
+    expect(first).to.deep.include({ events: [], has_more: true });
+    const second = await list({ type: 'transaction.declined', cursor: first.next_cursor });
+    expect(second.events).to.have.length(1);
+    expect(second.has_more).to.be.false;
+    const many = await list({ type: 'recurring.paused', cursor: start, limit: 200 });
+    expect(many.events).to.have.length(200);
+    expect(many.has_more).to.be.true;
+  });
+
   it('is of one terminal, of one account with all its terminals, or of all accounts in one order', async () => {
     const other = await stage.openOtherTerminal();
     const { accountId } = await stage.service.deps.store.prisma.terminal.findUniqueOrThrow({ where: { terminalId } });
