@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { friendlyId, systemRandom } from '../src/random.js';
+import { systemRandom } from '../src/random.js';
 
 describe('the source of randomness', () => {
   it('gives as many bytes as are asked for, across the ends of its pool and beyond its size', () => {
@@ -20,5 +20,36 @@ describe('the source of randomness', () => {
     for (const count of counts) expect(count).to.be.within(750, 1_250);
   });
 
-  it('makes friendly ids of eight letters and digits', () => expect(friendlyId(systemRandom)).to.match(/^[0-9A-Za-z]{8}$/));
+  describe('friendly ids', () => {
+    const at = (minutes: number): Date => new Date(Date.UTC(2026, 10, 20, 12, minutes));
+    const slotOf = (minutes: number): string => systemRandom.friendlyId(at(minutes)).slice(0, 2);
+
+    it('are eight letters and digits', () => {
+      for (let minutes = 0; minutes < 14 * 24 * 60; minutes += 5) expect(systemRandom.friendlyId(at(minutes))).to.match(/^[0-9A-Za-z]{8}$/);
+    });
+
+    it('begin alike in the same five minutes, and end at random', () => {
+      expect([0, 2, 4].map(slotOf)).to.deep.equal(new Array(3).fill(slotOf(0)));
+      expect(new Set(Array.from({ length: 1_000 }, () => systemRandom.friendlyId(at(0)).slice(2))).size).to.be.greaterThan(990);
+    });
+
+    it('begin differently in each five minutes of 13 days, and then again from the start, in the order of bytes', () => {
+      const cycle = 62 ** 2;
+      const slots = Array.from({ length: cycle }, (_, index) => slotOf(index * 5));
+      expect(new Set(slots).size).to.equal(cycle);
+      expect(slotOf(cycle * 5)).to.equal(slots[0]);
+      const start = slots.indexOf('00');
+      const inOrder = [...slots.slice(start), ...slots.slice(0, start)];
+      expect(inOrder).to.deep.equal([...inOrder].sort());
+    });
+  });
+
+  it('makes UUIDs of version 7, which are in the order of their times', () => {
+    const times = Array.from({ length: 100 }, (_, index) => new Date(Date.UTC(2026, 10, 20, 12, 0, 0, index)));
+    const ids = times.map((time) => systemRandom.timedUuid(time));
+    for (const id of ids) expect(id).to.match(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+    expect(ids).to.deep.equal([...ids].sort());
+    const [time = new Date()] = times;
+    expect(systemRandom.timedUuid(time)).to.not.equal(systemRandom.timedUuid(time));
+  });
 });

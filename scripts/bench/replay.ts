@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { alphabet } from '../../src/random.js';
 import type { ExecutedStatement } from './statements.js';
 
 /** The statements of one request, as the service executed them. */
@@ -55,19 +56,22 @@ export function thinned(replay: Replay, shares: readonly number[]): Replay {
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** An id, key or token: one word. It is long enough not to be found by chance inside of another text. */
 const word = /^[\w+/=-]{6,}$/;
-const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
-/** What a word is made of: of which kind, and how long. */
-export type WordForm = { readonly kind: 'uuid' | 'digits' | 'letters'; readonly length: number };
+/** What a word is made of: of which kind, how long, and how it begins in all recordings. The service has ids begin with the time. */
+export type WordForm = { readonly kind: 'uuid' | 'digits' | 'letters'; readonly length: number; readonly prefix: string };
 
-const formOf = (text: string): WordForm => ({ kind: uuid.test(text) ? 'uuid' : /^\d+$/.test(text) ? 'digits' : 'letters', length: text.length });
+function formOf(text: string, recorded: readonly string[]): WordForm {
+  let shared = 0;
+  while (shared < text.length - 1 && recorded.every((each) => each.charAt(shared) === text.charAt(shared))) shared++;
+  return { kind: uuid.test(text) ? 'uuid' : /^\d+$/.test(text) ? 'digits' : 'letters', length: text.length, prefix: text.slice(0, shared) };
+}
 
 /** Another word of the form. It need not be unguessable, only new, and cheap: drawing it is no part of the SQL. */
-function drawn({ kind, length }: WordForm): string {
-  if (kind === 'uuid') return randomUUID();
+function drawn({ kind, length, prefix }: WordForm): string {
+  if (kind === 'uuid') return prefix + randomUUID().slice(prefix.length);
   const letters = kind === 'digits' ? 10 : alphabet.length;
-  let text = '';
-  for (let index = 0; index < length; index++) text += alphabet.charAt(Math.floor(Math.random() * letters));
+  let text = prefix;
+  while (text.length < length) text += alphabet.charAt(Math.floor(Math.random() * letters));
   return text;
 }
 
@@ -116,13 +120,19 @@ export function repeated(traces: Traces): Recipe {
  * @param traces at least two of the same flow, which tell what differs
  */
 export function renewed(traces: Traces): Recipe {
-  const words = [...new Set(traces[0].statements.flatMap(({ values }, statement) =>
-    values.filter((value, place): value is string => typeof value === 'string' && word.test(value) && differs(traces, statement, place))))];
+  const forms = new Map<string, WordForm>();
+  for (const [statement, { values }] of traces[0].statements.entries()) {
+    for (const [place, value] of values.entries()) {
+      if (typeof value !== 'string' || !word.test(value) || forms.has(value) || !differs(traces, statement, place)) continue;
+      forms.set(value, formOf(value, traces.map(({ statements }) => String(statements[statement]?.values[place]))));
+    }
+  }
+  const words = [...forms.keys()];
   if (words.length === 0) throw new Error('nothing differs from one request to the next: a replay would write the same rows again');
   const indexes = new Map(words.map((text, index) => [text, index]));
   const anyWord = new RegExp(`(${[...words].sort((one, other) => other.length - one.length).map((text) => text.replace(/[+/]/g, '\\$&')).join('|')})`);
   return recipeOf(traces, (value, statement, place) => typeof value !== 'string' || !differs(traces, statement, place)
-    ? { kind: 'constant', value } : { kind: 'text', parts: value.split(anyWord).filter((part) => part !== '').map((part) => indexes.get(part) ?? part) }, words.map(formOf));
+    ? { kind: 'constant', value } : { kind: 'text', parts: value.split(anyWord).filter((part) => part !== '').map((part) => indexes.get(part) ?? part) }, [...forms.values()]);
 }
 
 /** Carries a recipe out. */

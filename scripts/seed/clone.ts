@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { alphabet } from '../../src/random.js';
 import { readTables, type Column, type Table } from './catalog.js';
 
 /** Rows of a history, kept aside to be cloned as often as is wanted. Lives as long as the connection. */
@@ -124,10 +125,10 @@ function insertion(table: Table, numbers: Numbers, { first, count }: { readonly 
     const value = `t.${column.name}`;
     const range = column.drawnFrom && numbers.get(numbersKey(column.drawnFrom));
     if (range) return `${range.base} + (g - ${first}) * ${range.span} + ${value} - ${range.least}`;
-    if (isFresh(column)) return another(column);
+    if (isFresh(column)) return another(column, back);
     if (column.type.startsWith('timestamp')) return `CASE WHEN ${value} > template.taken_at THEN ${value} + ${ahead} ELSE ${value} - ${back} END`;
     if (column.type === 'date') return `CASE WHEN ${value} > template.taken_at::date THEN (${value} + ${ahead})::date ELSE (${value} - ${back})::date END`;
-    if (bodies.has(column.name)) return ids.reduce((text, id) => `replace(${text}, coalesce(t.${id.name}::text, '-'), coalesce((${another(id)})::text, '-'))`, value);
+    if (bodies.has(column.name)) return ids.reduce((text, id) => `replace(${text}, coalesce(t.${id.name}::text, '-'), coalesce((${another(id, back)})::text, '-'))`, value);
     return value;
   });
   return `INSERT INTO public.${table.name} (${table.columns.map(({ name }) => `"${name}"`).join(', ')})
@@ -139,14 +140,27 @@ function isFresh({ name, type, unique, drawnFrom }: Column): boolean {
   return /^character\((8|88)\)$|^uuid$/.test(type) || fresh.has(name) || (unique && /^(text|character varying)/.test(type));
 }
 
-/** Another id of the same form, which looks random, and is the same wherever the id of the same generation stands. */
-function another({ name, type }: Column): string {
+/**
+ * Another id of the same form, which looks random, and is the same wherever the id of the same generation stands. Where the service has an id
+ * begin with the time (src/random.ts), so does this one.
+ * @param back how long ago the generation was, as SQL
+ */
+function another({ name, type }: Column, back: string): string {
   const seed = `t.${name} || '/' || g`;
-  if (type === 'uuid') return `md5(${seed})::uuid`;
-  // 64 bytes in base 64 are 88 characters, as those of a token.
-  if (type === 'character(88)') return `replace(encode(sha512((${seed})::bytea), 'base64'), E'\\n', '')`;
+  const seconds = `extract(epoch FROM template.taken_at - ${back})`;
+  const slot = `floor(${seconds} / 300)::int`;
+  if (type === 'uuid') return `(lpad(to_hex((${seconds} * 1000)::bigint), 12, '0') || '7' || left(md5(${seed}), 3) || '8' || right(md5(${seed}), 15))::uuid`;
+  if (type === 'character(88)') {
+    // 64 bytes in base 64 are 88 characters.
+    const bytes = `sha512((${seed})::bytea)`;
+    const timed = `set_byte(set_byte(${bytes}, 0, ${slot} / 256 % 256), 1, ${slot} % 256)`;
+    return `replace(encode(${name === 'token' ? timed : bytes}, 'base64'), E'\\n', '')`;
+  }
   const letters = `translate(encode(decode(md5(${seed}), 'hex'), 'base64'), '+/=', 'xyz')`;
-  return type === 'character(8)' ? `left(${letters}, 8)` : `left(${letters} || ${letters}, length(t.${name}))`;
+  const letter = (number: string): string => `substr('${alphabet}', ${number} + 1, 1)`;
+  const friendlyId = `${letter(`${slot} / 62 % 62`)} || ${letter(`${slot} % 62`)} || left(${letters}, 6)`;
+  // A text may be one of the ids: that is how a processor is told a payment apart.
+  return type === 'character(8)' ? friendlyId : `CASE WHEN length(t.${name}) = 8 THEN ${friendlyId} ELSE left(${letters} || ${letters}, length(t.${name})) END`;
 }
 
 /** Drops the indexes that hold nothing unique, and the foreign keys, of the template's tables. @returns the statements that make them anew */

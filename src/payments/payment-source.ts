@@ -75,9 +75,9 @@ export function instrumentDetails(
   };
 }
 
-function providerTokenSource(vault: Vault, { terminal }: Access, providerToken: string, paymentMethod: string): PaymentSource {
+function providerTokenSource(vault: Vault, { terminal, now }: Access, providerToken: string, paymentMethod: string): PaymentSource {
   const instrument = {
-    token: vault.token(), paymentMethod, fingerprint: vault.fingerprint(`instrument/${terminal.terminalId}`, providerToken), providerToken,
+    token: vault.token(now), paymentMethod, fingerprint: vault.fingerprint(`instrument/${terminal.terminalId}`, providerToken), providerToken,
     sealedNumber: undefined, bin: undefined, lastFour: undefined, panLength: undefined, expiryMonth: undefined, expiryYear: undefined,
     cardholderName: undefined, brand: undefined, cardType: undefined, category: undefined,
   };
@@ -92,7 +92,7 @@ function cardSource(vault: Vault, { terminal, now }: Access, card: Schema<'Payme
   if (!passesLuhn(cardNumber)) throw problem('INVALID_CARD_NUMBER', 'The card number fails the Luhn check.', { field: `${field}.card_number` });
   if (isExpired(expiryMonth, expiryYear, now)) throw problem('INVALID_EXPIRY', 'The card has expired.', { field: `${field}.expiry_month` });
 
-  const token = vault.token();
+  const token = vault.token(now);
   const instrument = {
     token, paymentMethod: card.payment_method, fingerprint: vault.fingerprint(`instrument/${terminal.terminalId}`, cardNumber), sealedNumber: vault.seal(cardNumber, token),
     bin: cardNumber.slice(0, 6), lastFour: cardNumber.slice(-4), panLength: cardNumber.length, expiryMonth, expiryYear, cardholderName,

@@ -3,7 +3,7 @@ import { plusSeconds, withinTime } from '../clock.js';
 import type { Deps } from '../deps.js';
 import type { Access } from '../handler.js';
 import { followUp, route, type Routed } from '../processors/routing.js';
-import { friendlyId } from '../random.js';
+import type { Random } from '../random.js';
 import { readClaim, storeAnswer } from '../store/claims.js';
 import { terminalNow } from '../terminal.js';
 import { isRefused } from './attempt.js';
@@ -23,7 +23,7 @@ export class PredecessorTaken extends Error {
 /** Seconds after its creation, or after a call without an answer, at which an open attempt is first looked up. */
 export const firstLookupSeconds = 10;
 
-/** Ids are drawn anew this often when they are taken; one collision is already a matter of centuries. */
+/** Ids are drawn anew this often when they are taken: one of 400,000 is, where 1,000 payments are made in a second. */
 const idDraws = 5;
 
 /**
@@ -71,8 +71,8 @@ const idConstraints: ReadonlySet<string> = new Set(['transactions_pkey', 'orders
 function newAttempt(deps: Deps, { terminal, now }: Access, submission: Submission): NewAttempt {
   const { random, config } = deps;
   const { work } = submission;
-  const transactionId = friendlyId(random);
-  const order = newOrder(deps, submission);
+  const transactionId = random.friendlyId(now);
+  const order = newOrder(random, submission, now);
   const reason = work.kind === 'payer-action' ? work.reason : 'PROCESSOR.PROCESSING';
   const atWork = work.kind === 'payer-action' ? undefined : config.processorTimeoutMilliseconds / 1000 * Math.max(1, terminal.routes.length) + firstLookupSeconds;
   return {
@@ -91,10 +91,10 @@ function newAttempt(deps: Deps, { terminal, now }: Access, submission: Submissio
   };
 }
 
-function newOrder({ random }: Deps, { order }: Submission): AttemptOrder {
+function newOrder(random: Random, { order }: Submission, at: Date): AttemptOrder {
   if (order.kind === 'existing') return order;
   const { payer } = order;
-  return { ...order, orderId: friendlyId(random), payer: payer?.kind === 'new' ? { kind: 'new', payer: { ...payer.payer, payerId: friendlyId(random) } } : payer };
+  return { ...order, orderId: random.friendlyId(at), payer: payer?.kind === 'new' ? { kind: 'new', payer: { ...payer.payer, payerId: random.friendlyId(at) } } : payer };
 }
 
 /** Does the work of a written attempt and settles it. An attempt whose processor does not answer stays PROCESSING and is looked up later. */

@@ -1,5 +1,4 @@
 import type { Prisma } from '@prisma/client';
-import { friendlyId } from '../random.js';
 import { dueInstant, openEndedHorizon, today, type PlannedOccurrence } from './calendar.js';
 import { countOccurrences, set, type Change } from './change.js';
 import { closeSeries } from './close.js';
@@ -46,7 +45,7 @@ async function plan(change: Change, planned: readonly PlannedOccurrence[]): Prom
   const { transaction, series, terminal, at, random, tell } = change;
   change.counts = undefined;
   const rows = planned.map(({ sequenceNumber, scheduledDate }): Prisma.OccurrenceCreateManyInput => ({
-    futureTransactionId: friendlyId(random), recurringId: series.recurringId, terminalId: terminal.terminalId, sequenceNumber,
+    futureTransactionId: random.friendlyId(at), recurringId: series.recurringId, terminalId: terminal.terminalId, sequenceNumber,
     plannedDate: storedDate(scheduledDate), scheduledDate: storedDate(scheduledDate),
     dueAt: series.managedBy === 'our_platform' ? dueInstant(scheduledDate, terminal.timeZone) : null,
     amount: series.amount, createdAt: at, updatedAt: at,

@@ -8,7 +8,6 @@ import { submissionPayer } from '../payments/payer.js';
 import { paymentSource } from '../payments/payment-source.js';
 import type { SubmissionOrder } from '../payments/submission.js';
 import { submit } from '../payments/submit.js';
-import { friendlyId } from '../random.js';
 import { follow } from './account.js';
 import { retryInit } from './retry-init.js';
 import { initWork, readTerms, startWith } from './terms.js';
@@ -28,7 +27,7 @@ export const recurringInit: Handler<'recurringInit'> = async (deps, { body }, ac
 async function init(
   deps: Deps, access: Access, request: Request, { attemptNumber = 1, imported }: { readonly attemptNumber?: number; readonly imported?: ReturnType<typeof recordWith> },
 ): Promise<Reply<'recurringInit'>> {
-  const recurringId = friendlyId(deps.random);
+  const recurringId = deps.random.friendlyId(access.now);
   const terms = readTerms(request, newAmount(access.terminal, request.amount, request.currency), request.currency, access);
   const source = await paymentSource(deps, access, request, 'payment_instrument');
   if (!source) throw problem('VALIDATION/MISSING_FIELD', 'Send one of payment_instrument, token and provider_token.', { field: 'payment_instrument' });

@@ -8,7 +8,6 @@ import type { Attempt } from '../payments/attempt.js';
 import { paymentSource } from '../payments/payment-source.js';
 import { onOriginal, retrySubmission, storedSourceOf } from '../payments/retry.js';
 import { submit } from '../payments/submit.js';
-import { friendlyId } from '../random.js';
 import { follow } from './account.js';
 import { today } from './calendar.js';
 import { initWork, readTerms, startWith, termsOf, type Terms } from './terms.js';
@@ -22,7 +21,7 @@ type Request = Schema<'RecurringInitRequest'>;
  * @throws Problem as `onOriginal` does, and VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED when the dates of the earlier series have passed
  */
 export async function retryInit(deps: Deps, access: Access, origin: Schema<'RetryOrigin'>, request?: Request): Promise<Reply<'recurringInit'>> {
-  const recurringId = friendlyId(deps.random);
+  const recurringId = deps.random.friendlyId(access.now);
   const reply = await onOriginal(deps, access, origin, 'recurring_init', async (original, imported) => {
     const earlier = await earlierTerms(deps, original);
     const terms = request ? requestedTerms(request, earlier, original, access) : stillPossible(earlier, original, access);

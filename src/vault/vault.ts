@@ -1,10 +1,10 @@
 import { createCipheriv, createDecipheriv, createHmac } from 'node:crypto';
-import type { Random } from '../random.js';
+import { timeSlot, type Random } from '../random.js';
 import type { VaultKey } from '../vault-keys.js';
 
 export interface Vault {
-  /** A new instrument token: base64 of 64 random bytes, 88 characters. */
-  token(): string;
+  /** A new instrument token: base64 of 64 bytes, 88 characters. The first two tell the five minutes, as in `Random.friendlyId`; the others are random. */
+  token(at: Date): string;
   /** Encrypts a card number, or another secret that has to be read again. The result names its key, and opens only together with the same owner. */
   seal(secret: string, owner: string): Buffer;
   /** What was sealed. Throws when the key is unknown, or the value was changed or moved to another owner. */
@@ -34,7 +34,11 @@ export function openVault(keys: readonly VaultKey[], hashKey: Buffer, random: Ra
   };
 
   return {
-    token: () => random.bytes(64).toString('base64'),
+    token(at) {
+      const bytes = random.bytes(64);
+      bytes.writeUInt16BE(timeSlot(at) % 2 ** 16);
+      return bytes.toString('base64');
+    },
 
     seal(secret, owner) {
       const nonce = random.bytes(nonceLength);

@@ -29,7 +29,7 @@ export interface NewEvent {
  * @param data the event-specific part; always holds the ids
  */
 export function newEvent(random: Random, terminal: Terminal, type: EventType, subjectId: string, data: object, createdAt: Date): NewEvent {
-  const eventId = random.uuid();
+  const eventId = random.timedUuid(createdAt);
   const body = JSON.stringify({
     id: eventId, type, created_at: createdAt.toISOString(), data,
     ...(terminal.environment === 'sandbox' ? { environment: 'sandbox' } : {}),

@@ -11,14 +11,18 @@ export class ScriptedRandom implements Random {
 
   bytes(count: number): Buffer {
     if (this.broken) throw new Error('the source of randomness is broken');
-    const id = count === 8 ? this.ids.shift() : undefined;
-    return id === undefined ? systemRandom.bytes(count) : Buffer.from(id.split('').map((letter) => alphabet.indexOf(letter)));
+    return systemRandom.bytes(count);
   }
 
   uuid(): string {
     return this.fixedUuid ?? systemRandom.uuid();
   }
-}
 
-/** Each of these bytes below 62 draws the letter at its place (src/random.ts). */
-const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+  timedUuid(at: Date): string {
+    return this.fixedUuid ?? systemRandom.timedUuid(at);
+  }
+
+  friendlyId(at: Date): string {
+    return this.ids.shift() ?? systemRandom.friendlyId(at);
+  }
+}

@@ -409,7 +409,7 @@ CREATE INDEX "payers_terminal_id_fingerprint_created_at_idx" ON "payers"("termin
 CREATE INDEX "orders_terminal_id_merchant_order_id_idx" ON "orders"("terminal_id", "merchant_order_id");
 
 -- CreateIndex
-CREATE INDEX "orders_payer_id_idx" ON "orders" USING HASH ("payer_id");
+CREATE INDEX "orders_payer_id_idx" ON "orders"("payer_id");
 
 -- CreateIndex
 CREATE INDEX "instruments_terminal_id_fingerprint_idx" ON "instruments"("terminal_id", "fingerprint");
@@ -442,7 +442,7 @@ CREATE INDEX "transactions_updated_at_transaction_id_idx" ON "transactions"("upd
 CREATE INDEX "transactions_transaction_reference_id_created_at_idx" ON "transactions"("transaction_reference_id", "created_at") WHERE (transaction_reference_id IS NOT NULL);
 
 -- CreateIndex
-CREATE INDEX "transactions_token_idx" ON "transactions" USING HASH ("token");
+CREATE INDEX "transactions_token_idx" ON "transactions"("token");
 
 -- CreateIndex
 CREATE INDEX "imported_attempts_terminal_id_idx" ON "imported_attempts"("terminal_id");
