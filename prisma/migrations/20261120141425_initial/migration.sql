@@ -415,9 +415,6 @@ CREATE INDEX "orders_payer_id_idx" ON "orders"("payer_id");
 CREATE INDEX "instruments_terminal_id_fingerprint_idx" ON "instruments"("terminal_id", "fingerprint");
 
 -- CreateIndex
-CREATE UNIQUE INDEX "transactions_action_token_key" ON "transactions"("action_token");
-
--- CreateIndex
 CREATE INDEX "transactions_terminal_id_created_at_idx" ON "transactions"("terminal_id", "created_at");
 
 -- CreateIndex
@@ -427,10 +424,10 @@ CREATE INDEX "transactions_terminal_id_merchant_transaction_id_created_at_idx" O
 CREATE INDEX "transactions_order_id_created_at_idx" ON "transactions"("order_id", "created_at");
 
 -- CreateIndex
-CREATE INDEX "transactions_terminal_id_processor_key_provider_transaction_idx" ON "transactions"("terminal_id", "processor_key", "provider_transaction_id");
+CREATE INDEX "transactions_terminal_id_processor_key_provider_transaction_idx" ON "transactions"("terminal_id", "processor_key", "provider_transaction_id") WHERE (provider_transaction_id IS NOT NULL);
 
 -- CreateIndex
-CREATE INDEX "transactions_recurring_id_idx" ON "transactions"("recurring_id");
+CREATE INDEX "transactions_recurring_id_idx" ON "transactions"("recurring_id") WHERE (recurring_id IS NOT NULL);
 
 -- CreateIndex
 CREATE INDEX "transactions_due_at_idx" ON "transactions"("due_at") WHERE (status = 'PROCESSING');
@@ -443,6 +440,9 @@ CREATE INDEX "transactions_transaction_reference_id_created_at_idx" ON "transact
 
 -- CreateIndex
 CREATE INDEX "transactions_token_idx" ON "transactions"("token");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "transactions_action_token_key" ON "transactions"("action_token") WHERE (action_token IS NOT NULL);
 
 -- CreateIndex
 CREATE INDEX "imported_attempts_terminal_id_idx" ON "imported_attempts"("terminal_id");
