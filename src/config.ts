@@ -23,6 +23,8 @@ export interface Config {
   readonly webhookAllowLocal: boolean;
   /** How many webhooks this process sends per second at most, so that a backlog does not take what payments need. */
   readonly webhookAttemptsPerSecond: number;
+  /** How many charges that fall due this process makes per second at most, with the automatic retries. */
+  readonly chargesPerSecond: number;
   /** Keys of the vault, newest first, as `id:base64,id:base64`. */
   readonly vaultKeys: string | undefined;
   /** Keys the fingerprints and request digests: base64 of 32 bytes. */
@@ -112,6 +114,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     MANAGEMENT_KEY: matching(/^[\x21-\x7e]{16,200}$/, '16 to 200 printable characters without spaces')({ default: undefined }),
     WEBHOOK_ALLOW_LOCAL: str({ choices: ['true', 'false'], default: 'false' }),
     WEBHOOK_ATTEMPTS_PER_SECOND: pace({ default: 300 }),
+    CHARGES_PER_SECOND: whole(10, 100_000)({ default: 200 }),
     VAULT_KEYS: keys({ default: undefined }),
     FINGERPRINT_KEY: base64Key({ default: undefined }),
     SIMULATOR_SECRET: str({ default: 'simulated-processors-sign-with-this' }),
@@ -138,7 +141,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     databaseUrl: env.DATABASE_URL, databasePoolSize: env.DATABASE_POOL_SIZE, dataDirectory: env.DATA_DIR,
     sandboxTerminalId: env.SANDBOX_TERMINAL_ID, sandboxApiKey: env.SANDBOX_API_KEY,
     managementKey: env.MANAGEMENT_KEY, webhookAllowLocal: env.WEBHOOK_ALLOW_LOCAL === 'true',
-    webhookAttemptsPerSecond: env.WEBHOOK_ATTEMPTS_PER_SECOND,
+    webhookAttemptsPerSecond: env.WEBHOOK_ATTEMPTS_PER_SECOND, chargesPerSecond: env.CHARGES_PER_SECOND,
     vaultKeys: env.VAULT_KEYS, fingerprintKey: env.FINGERPRINT_KEY,
     simulatorSecret: env.SIMULATOR_SECRET,
     logLevel: env.LOG_LEVEL,

@@ -17,6 +17,7 @@ import { loadContract, type Contract } from './http/contract.js';
 import { docsRouter } from './http/docs.js';
 import { provisionSandbox, sandboxCredentials, sandboxSecrets, type SandboxSecrets } from './management/sandbox.js';
 import { operations } from './operations.js';
+import { keepPace } from './pace.js';
 import { answerOf } from './payments/answer-of.js';
 import { applyNotifications } from './payments/inbox.js';
 import { runDueLookups } from './payments/reconcile.js';
@@ -112,14 +113,18 @@ const vaultOf = (config: Config, secrets: SandboxSecrets | undefined, random: Ra
   parseVaultKeys(config.vaultKeys ?? secrets?.vaultKeys ?? ''), Buffer.from(config.fingerprintKey ?? secrets?.fingerprintKey ?? '', 'base64'), random);
 
 /** The work that is due by the clock. */
-const tickers = (deps: Deps): Ticker[] => [
-  ticker(deps, 'lookups', 1_000, () => runDueLookups(deps)),
-  ticker(deps, 'recurring', 1_000, () => runDueRecurring(deps)),
-  ticker(deps, 'retries', 1_000, () => runDueRetries(deps, occurrenceRetries)),
-  ticker(deps, 'notifications', 5_000, () => applyNotifications(deps)),
-  ticker(deps, 'deliveries', 250, deliveryRounds(deps)),
-  ticker(deps, 'sweep', 60_000, () => sweep(deps.store.pool, deps.clock.now(), deps.config.retentionDays)),
-];
+function tickers(deps: Deps): Ticker[] {
+  // Whatever charges without being asked to, together.
+  const pace = keepPace(deps.config.chargesPerSecond, deps.clock);
+  return [
+    ticker(deps, 'lookups', 1_000, () => runDueLookups(deps)),
+    ticker(deps, 'recurring', 1_000, () => runDueRecurring(deps, { pace })),
+    ticker(deps, 'retries', 1_000, () => runDueRetries(deps, occurrenceRetries, { pace })),
+    ticker(deps, 'notifications', 5_000, () => applyNotifications(deps)),
+    ticker(deps, 'deliveries', 250, deliveryRounds(deps)),
+    ticker(deps, 'sweep', 60_000, () => sweep(deps.store.pool, deps.clock.now(), deps.config.retentionDays)),
+  ];
+}
 
 const ticker = (deps: Deps, name: string, pauseMilliseconds: number, round: () => Promise<boolean>): Ticker =>
   startTicker(name, pauseMilliseconds, () => deps.metrics.round(name, round), deps);

@@ -32,7 +32,7 @@ describe('settings', () => {
     SANDBOX_TERMINAL_ID: ['TERM01', 'a1B2c3'], SANDBOX_API_KEY: ['k'.repeat(16), 'k'.repeat(200), 'key-with_all.kinds/of+it'],
     VAULT_KEYS: [`a:${base64Of(32)}`, `new:${base64Of(32)},old:${base64Of(32)}`, ` new:${base64Of(32)} , old_1-2:${base64Of(32)}`], FINGERPRINT_KEY: [base64Of(32)],
     LOG_LEVEL: ['silent', 'trace'], SUBMISSION_WAIT_MS: ['0', '60000'], PROCESSOR_TIMEOUT_MS: ['100', '120000'], SHUTDOWN_GRACE_MS: ['0', '600000'],
-    MANAGEMENT_KEY: ['m'.repeat(16), 'm'.repeat(200)], WEBHOOK_ALLOW_LOCAL: ['true', 'false'], WEBHOOK_ATTEMPTS_PER_SECOND: ['100', '100000'],
+    MANAGEMENT_KEY: ['m'.repeat(16), 'm'.repeat(200)], WEBHOOK_ALLOW_LOCAL: ['true', 'false'], WEBHOOK_ATTEMPTS_PER_SECOND: ['100', '100000'], CHARGES_PER_SECOND: ['10', '100000'],
     OTEL_EXPORTER_OTLP_ENDPOINT: ['http://localhost:4318', 'https://collector.example.com/otlp/'],
     ROLE: ['all'], RETENTION_DELIVERED_DAYS: ['2', '3650'], RETENTION_FAILED_DAYS: ['2'], RETENTION_NOTIFICATION_DAYS: ['365'], RETENTION_EVENT_DAYS: ['3650'],
     METRICS_PORT: ['0', '9464'], METRICS_HOST: ['0.0.0.0', '::1'],
@@ -54,6 +54,7 @@ describe('settings', () => {
     MANAGEMENT_KEY: { values: ['too-short', 'hunter2 hunter2 hunter2'], says: 'must be 16 to 200 printable characters without spaces', secret: true },
     WEBHOOK_ALLOW_LOCAL: { values: ['yes', '1'], says: 'must be one of true,false' },
     WEBHOOK_ATTEMPTS_PER_SECOND: { values: ['0', '99', '100001', 'all'], says: wholeNumber(100, 100_000) },
+    CHARGES_PER_SECOND: { values: ['0', '9', '100001', 'all'], says: wholeNumber(10, 100_000) },
     VAULT_KEYS: {
       values: [base64Of(32), base64Of(31), 'hunter2hunter2hunter2', `a:${base64Of(31)}`, `a:${base64Of(33)}`, `a:${base64Of(32)},`, `a b:${base64Of(32)}`, 'a:hunter2'],
       says: 'cannot be read: ', secret: true,

@@ -1,6 +1,7 @@
 import { eachBounded } from '../bounded.js';
 import { plusSeconds } from '../clock.js';
 import type { Deps } from '../deps.js';
+import type { Pace } from '../pace.js';
 import { terminalNow, type Terminal } from '../terminal.js';
 import { addEvent } from '../webhooks/record.js';
 import type { Attempt } from './attempt.js';
@@ -29,10 +30,10 @@ const atOnce = 4;
 /**
  * Makes the automatic retries that are due. Each is a new transaction, linked to the one before. The retry takes the one place of a successor
  * that a refused attempt has, so that of two instances, or of this and a client, one makes it.
- * @param scope one terminal, when only its sandbox clock was moved
+ * @param scope one terminal, when only its sandbox clock was moved; the pace, where there is one
  * @returns true when there may be more
  */
-export async function runDueRetries(deps: Deps, series: RetryOwner, scope: { readonly terminalId?: string } = {}): Promise<boolean> {
+export async function runDueRetries(deps: Deps, series: RetryOwner, scope: { readonly terminalId?: string; readonly pace?: Pace } = {}): Promise<boolean> {
   const now = deps.clock.now();
   const leasedUntil = plusSeconds(now, deps.config.submissionWaitMilliseconds / 1000 * batch / atOnce + 10);
   const due = await leaseRetries(deps.store.pool, { now, leasedUntil, limit: batch, terminalId: scope.terminalId });
@@ -47,6 +48,7 @@ export async function runDueRetries(deps: Deps, series: RetryOwner, scope: { rea
   await eachBounded([...lines.values()], atOnce, (line) => eachBounded(line, 1, async (retry) => {
     const terminal = terminals.find(({ terminalId }) => terminalId === retry.terminalId);
     if (!terminal) throw new Error(`the terminal of the retry of ${retry.transactionId} cannot be read`);
+    await scope.pace?.(1);
     await retryDue(deps, series, terminal, retry);
   }));
   deps.log.info({ retries: due.length }, 'automatic retries were made');

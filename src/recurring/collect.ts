@@ -2,6 +2,7 @@ import type { Occurrence, Series } from '@prisma/client';
 import { eachBounded } from '../bounded.js';
 import { plusSeconds } from '../clock.js';
 import type { Deps } from '../deps.js';
+import type { Pace } from '../pace.js';
 import { PredecessorTaken, submit } from '../payments/submit.js';
 import { terminalNow, type Terminal } from '../terminal.js';
 import { catchUp, runDueAccounts } from './account.js';
@@ -18,9 +19,11 @@ const batch = 50;
 /** Charges under way at once: enough for processors that take their time, and few enough to leave them to requests as well. */
 const chargesAtOnce = 16;
 
-/** One terminal, when only its sandbox clock was moved; all of them otherwise. */
 interface Scope {
+  /** One terminal, when only its sandbox clock was moved; all of them otherwise. */
   readonly terminalId?: string;
+  /** Of the charges; as fast as they can be made when it is left out. */
+  readonly pace?: Pace;
 }
 
 /**
@@ -68,6 +71,7 @@ async function chargeDue(deps: Deps, scope: Scope): Promise<boolean> {
   await eachBounded(series, chargesAtOnce, async (recurringId) => {
     for (const [index, occurrence] of occurrences.filter((one) => one.recurringId === recurringId).entries()) {
       if (index > 0) await catchUp(deps, terminals(occurrence.terminalId), recurringId);
+      if (!deps.lifecycle.stopping) await scope.pace?.(1);
       if (!deps.lifecycle.stopping && await collect(deps, terminals(occurrence.terminalId), occurrence)) continue;
       await releaseOccurrence(deps.store.pool, occurrence.futureTransactionId);
       givenBack++;

@@ -1,8 +1,8 @@
 import { plusSeconds } from '../clock.js';
 import type { Deps } from '../deps.js';
+import { keepPace, type Pace } from '../pace.js';
 import { redactCardNumbers } from '../vault/redact.js';
 import { dueEndpoints, leaseDeliveries, type DueDelivery } from './lease-deliveries.js';
-import { keepPace } from './pace.js';
 import { settleDelivery, type MadeAttempt } from './settle-delivery.js';
 import { signatureHeaders } from './sign.js';
 import { takeTurns } from './turns.js';
@@ -53,7 +53,7 @@ export async function runDueDeliveries(deps: Deps, { terminalId }: { readonly te
 
 /** One turn of an endpoint. @returns how many deliveries were attempted, fewer than a batch when nothing more is due, and whether that took long */
 async function deliverTo(
-  deps: Deps, endpointId: string, { terminalId, pace }: { readonly terminalId?: string | undefined; readonly pace?: (units: number) => Promise<void> },
+  deps: Deps, endpointId: string, { terminalId, pace }: { readonly terminalId?: string | undefined; readonly pace?: Pace },
 ): Promise<{ attempted: number; slow: boolean }> {
   const { store, clock, log } = deps;
   const now = clock.now();

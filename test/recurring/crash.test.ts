@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Deps } from '../../src/deps.js';
 import { submit } from '../../src/payments/submit.js';
 import { runDueLookups } from '../../src/payments/reconcile.js';
@@ -160,6 +161,35 @@ describe('recurring: crashes', () => {
     expect((await turning(service, first)).body).to.deep.equal(duplicate);
     expect(await deps.store.prisma.series.count()).to.equal(2);
     expect((await series.status(duplicate.recurring_id)).recurring).to.include({ status: 'active', completed_payments: 0 });
+  });
+});
+
+describe('recurring: many charges that fall due together', () => {
+  let service: TestService;
+  before(async () => { service = await startTestService({ CHARGES_PER_SECOND: '10' }); });
+  after(() => service.close());
+
+  it('are made at the pace that is set, after a burst of one second, and so are their retries', async () => {
+    const { deps: { store: { prisma } } } = service;
+    const series = seriesClient(service);
+    for (let made = 0; made < 25; made++) await series.start(platformInit('2026-04-10', { number_of_payments: 1 }, { amount: 20 + made }));
+    const restore = declineWhen(service, () => 'PAYER_ACCOUNT.INSUFFICIENT_FUNDS');
+
+    async function expectPace(clockNow: string, operations: number): Promise<void> {
+      await prisma.terminal.update({ where: { terminalId }, data: { clockNow: new Date(clockNow) } });
+      const calls = () => prisma.processorCall.findMany({ where: { operation: 'sale' }, orderBy: { processorCallId: 'asc' }, skip: operations });
+      // Slowly, so that without a pace they would all begin within a moment of the clock's.
+      while ((await calls()).length < 25) {
+        await wait(5);
+        await service.clock.advance(10);
+      }
+      const began = (await calls()).map(({ startedAt }) => startedAt.getTime()).sort((one, other) => one - other);
+      // The clock is turned between the leave to begin and the call: the first may look a little later than it was.
+      expect(began.filter((time, index) => time - began[0]! < (index - 10) * 100)).to.deep.equal([]);
+    }
+    await expectPace('2026-04-10T00:00:00Z', 0);
+    await expectPace('2026-04-11T00:00:00Z', 25);
+    restore();
   });
 });
 

@@ -1,8 +1,8 @@
 import { expect } from 'chai';
-import { keepPace } from '../../src/webhooks/pace.js';
-import { TestClock } from '../support/clock.js';
+import { keepPace } from '../src/pace.js';
+import { TestClock } from './support/clock.js';
 
-describe('webhooks: the pace', () => {
+describe('the pace', () => {
   it('is so many a second, after a burst of one second\'s worth', async () => {
     const clock = new TestClock(new Date('2026-03-10T09:00:00.000Z'));
     const pace = keepPace(100, clock);
