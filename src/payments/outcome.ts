@@ -35,13 +35,14 @@ const oneOff: readonly TransactionType[] = ['sale', 'preauth'];
 /** What a processor's result means for the attempt. */
 export function outcomeOf(result: ProcessorResult, processorKey: string | undefined, now: Date): Outcome {
   const { reason, providerTransactionId } = result;
-  const common = { reason, processorKey, providerTransactionId };
   switch (result.outcome) {
-    case 'approved':
-      return { ...common, status: 'APPROVED', authorizationCode: result.authorizationCode, arn: result.arn, providerOrderId: result.providerOrderId };
-    case 'declined': return { ...common, status: 'DECLINED' };
-    case 'failed': return { ...common, status: 'ERROR' };
-    case 'pending': return { ...common, status: 'PROCESSING', dueAt: plusSeconds(now, payerActionSeconds) };
+    case 'approved': {
+      const { authorizationCode, arn, providerOrderId } = result;
+      return { status: 'APPROVED', reason, processorKey, providerTransactionId, authorizationCode, arn, providerOrderId };
+    }
+    case 'declined': return { status: 'DECLINED', reason, processorKey, providerTransactionId };
+    case 'failed': return { status: 'ERROR', reason, processorKey, providerTransactionId };
+    case 'pending': return { status: 'PROCESSING', reason, processorKey, providerTransactionId, dueAt: plusSeconds(now, payerActionSeconds) };
   }
 }
 

@@ -35,7 +35,7 @@ export async function takePayment(deps: Deps, access: Access, request: Request, 
   }
   return onOriginal(deps, access, retry, type, async (original, also) => {
     refuseOtherTerms(request, original);
-    const source = await paymentSource(deps, access, { ...request, ...instrumentOf(request) }, instrumentField);
+    const source = await paymentSource(deps, access, sourceOf(request), instrumentField);
     return send(deps, access, request, retrySubmission(deps, original, {
       source, also, merchantTransactionId: request.merchant_transaction_id, description: request.description, context: requestContext(request),
     }));
@@ -53,7 +53,7 @@ function send(deps: Deps, access: Access, request: Request, submission: Submissi
 
 async function paymentSubmission(deps: Deps, access: Access, request: Request, type: Kind): Promise<Submission> {
   const amount = newAmount(access.terminal, request.amount, request.currency);
-  const source = await paymentSource(deps, access, { ...request, ...instrumentOf(request) }, instrumentField);
+  const source = await paymentSource(deps, access, sourceOf(request), instrumentField);
   if (request.payment_collection === undefined && !source) {
     throw problem('VALIDATION/MISSING_FIELD', 'Send one of token, provider_token and order.payment_instrument, or payment_collection hosted_page.', { field: instrumentField });
   }
@@ -97,7 +97,7 @@ function refuseOtherTerms(request: Request, original: Attempt): void {
 
 const instrumentField = 'order.payment_instrument';
 const offersSource = ({ token, provider_token, order }: Request): boolean => token !== undefined || provider_token !== undefined || order?.payment_instrument !== undefined;
-const instrumentOf = ({ order }: Request) => order?.payment_instrument ? { payment_instrument: order.payment_instrument } : {};
+const sourceOf = ({ token, provider_token, cvv, order }: Request) => ({ token, provider_token, cvv, payment_instrument: order?.payment_instrument });
 
 function hostedPage({ random }: Deps, { now }: Access): Work {
   return { kind: 'payer-action', reason: 'AUTH.PENDING', actionToken: random.bytes(24).toString('base64url'), expiresAt: plusSeconds(now, payerActionSeconds) };

@@ -16,10 +16,10 @@ export interface PaymentSource {
 }
 
 interface SourceFields {
-  readonly token?: string;
-  readonly provider_token?: string;
-  readonly cvv?: string;
-  readonly payment_instrument?: Schema<'PaymentInstrumentRequest'>;
+  readonly token?: string | undefined;
+  readonly provider_token?: string | undefined;
+  readonly cvv?: string | undefined;
+  readonly payment_instrument?: Schema<'PaymentInstrumentRequest'> | undefined;
 }
 
 /**

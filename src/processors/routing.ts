@@ -94,7 +94,8 @@ async function callProcessor(
 ): Promise<{ record: CallRecord; result: ProcessorResult | undefined }> {
   const { clock, timeoutMilliseconds } = options;
   const startedAt = clock.now();
-  const record = { processorKey: processor.key, operation, startedAt };
+  const record = (outcome: CallRecord['outcome'], reason: ReasonKey, raw: CallRecord['raw']): CallRecord =>
+    ({ processorKey: processor.key, operation, outcome, reason, raw, startedAt, finishedAt: clock.now() });
   const limit = new AbortController();
   try {
     const result = await breaker.execute(async () => {
@@ -102,13 +103,12 @@ async function callProcessor(
       if (!answer) throw new Error(`${processor.key} did not answer within ${timeoutMilliseconds} ms`);
       return answer;
     });
-    return { record: { ...record, outcome: result.outcome, reason: result.reason, raw: result.raw, finishedAt: clock.now() }, result };
+    return { record: record(result.outcome, result.reason, result.raw), result };
   } catch (error) {
     if (error instanceof BrokenCircuitError) {
       const result = { outcome: 'failed', reason: 'ROUTING.CIRCUIT_OPEN', providerTransactionId: undefined, raw: {} } as const;
-      return { record: { ...record, ...result, finishedAt: clock.now() }, result };
+      return { record: record(result.outcome, result.reason, result.raw), result };
     }
-    const raw = { error: error instanceof Error ? error.name : 'unknown' };
-    return { record: { ...record, outcome: 'open', reason: 'PROCESSOR.TIMEOUT', raw, finishedAt: clock.now() }, result: undefined };
+    return { record: record('open', 'PROCESSOR.TIMEOUT', { error: error instanceof Error ? error.name : 'unknown' }), result: undefined };
   }
 }
