@@ -5,7 +5,10 @@ import { problem, type Problem } from '../errors.js';
 export const deliveryNotFound = (deliveryId: string): Problem =>
   problem('VALIDATION/RECORD_NOT_FOUND', 'There is no such delivery.', { field: 'delivery_id', value: deliveryId });
 
-export function deliveryView(delivery: Delivery, { type }: Pick<Event, 'type'>): Schema<'Delivery'> {
+/** A delivery as it is listed. Its number is a text where node-postgres read it. */
+export type ListedDelivery = Pick<Delivery, 'eventId' | 'endpointId' | 'terminalId' | 'state' | 'attempts' | 'dueAt' | 'createdAt'> & { readonly deliveryId: bigint | string };
+
+export function deliveryView(delivery: ListedDelivery, { type }: Pick<Event, 'type'>): Schema<'Delivery'> {
   return {
     delivery_id: String(delivery.deliveryId), event_id: delivery.eventId, event_type: type as Schema<'EventType'>, endpoint_id: delivery.endpointId,
     terminal_friendly_id: delivery.terminalId, state: delivery.state, attempt_count: delivery.attempts, created_at: delivery.createdAt.toISOString(),

@@ -125,6 +125,17 @@ describe('webhooks: the management API', () => {
     expect(await list({ limit: 1 })).to.have.length(1);
     const { next_cursor: cursor = '' } = await succeeded(stage.http.managementDeliveryList({ query: { limit: 4 } }));
     expect([...await list({ limit: 4 }), ...await list({ cursor })]).to.deep.equal(await list({}));
+
+    // Those of one endpoint are read state by state, and listed in one order.
+    const [, middle] = await list({ endpoint_id: well.endpointId });
+    await stage.service.deps.store.prisma.delivery.update({ where: { deliveryId: BigInt(middle!.delivery_id) }, data: { state: 'failed' } });
+    const mixed = await list({ endpoint_id: well.endpointId });
+    expect(mixed.map(({ state }) => state)).to.deep.equal(['delivered', 'failed', 'delivered']);
+    expect(mixed).to.deep.equal((await list({})).filter(({ endpoint_id }) => endpoint_id === well.endpointId));
+    expect(await list({ endpoint_id: well.endpointId, state: 'failed' })).to.deep.equal([{ ...middle, state: 'failed' }]);
+    expect(await list({ state: 'failed' })).to.deep.equal([{ ...middle, state: 'failed' }]);
+    const { next_cursor: after = '' } = await succeeded(stage.http.managementDeliveryList({ query: { endpoint_id: well.endpointId, limit: 1 } }));
+    expect(await list({ endpoint_id: well.endpointId, cursor: after })).to.deep.equal(mixed.slice(1));
   });
 
   const foreign = Buffer.from('9999999999999 00000000-0000-0000-0000-00000000000').toString('base64url');

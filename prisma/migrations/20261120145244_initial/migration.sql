@@ -505,10 +505,10 @@ CREATE INDEX "deliveries_event_id_idx" ON "deliveries"("event_id");
 CREATE INDEX "deliveries_endpoint_id_due_at_idx" ON "deliveries"("endpoint_id", "due_at") WHERE (state = 'pending');
 
 -- CreateIndex
-CREATE INDEX "deliveries_endpoint_id_delivery_id_idx" ON "deliveries"("endpoint_id", "delivery_id");
+CREATE INDEX "deliveries_endpoint_id_state_delivery_id_idx" ON "deliveries"("endpoint_id", "state", "delivery_id");
 
 -- CreateIndex
-CREATE INDEX "deliveries_failed_idx" ON "deliveries"("delivery_id") WHERE (state = 'failed');
+CREATE INDEX "deliveries_state_delivery_id_idx" ON "deliveries"("state", "delivery_id") WHERE (state <> 'delivered');
 
 -- CreateIndex
 CREATE INDEX "deliveries_terminal_id_state_created_at_idx" ON "deliveries"("terminal_id", "state", "created_at") WHERE (state <> 'pending');
