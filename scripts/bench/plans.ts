@@ -55,6 +55,8 @@ const executions = 6;
 export async function explain(databaseUrl: string, replays: readonly Replay[], samples: readonly ExecutedStatement[], large: ReadonlySet<string>): Promise<Plan[]> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
+  // As in src/store/open.ts.
+  await client.query('SET jit = off');
   const plans = new Map<string, Plan>();
   try {
     for (const replay of replays) {

@@ -2,10 +2,9 @@ import type { Pool, QueryResultRow } from 'pg';
 
 /**
  * What makes PostgreSQL walk an index in its order until it has enough. It knows how common a value is, but not how common beside another one: for a
- * terminal that has more than most it would rather read all that fits, and sort it for the sake of the first page. The compilation that it takes for
- * worth while by what these settings make of its estimates is not.
+ * terminal that has more than most it would rather read all that fits, and sort it for the sake of the first page.
  */
-const orderly = 'SET LOCAL enable_sort = off; SET LOCAL enable_bitmapscan = off; SET LOCAL enable_seqscan = off; SET LOCAL jit = off';
+const orderly = 'SET LOCAL enable_sort = off; SET LOCAL enable_bitmapscan = off; SET LOCAL enable_seqscan = off';
 
 /**
  * Runs a SELECT whose order and limit an index can serve, whatever the statistics say: it reads what it answers and looks at, not all that

@@ -36,6 +36,10 @@ describe('the store', () => {
     expect(await store.prisma.$queryRaw`SELECT current_setting('TimeZone') AS zone`).to.deep.equal([{ zone: 'UTC' }]);
   });
 
+  it('has PostgreSQL compile nothing, whatever it estimates', async () => {
+    expect((await store.pool.query('SHOW jit')).rows).to.deep.equal([{ jit: 'off' }]);
+  });
+
   it('prepares a named statement once per connection, and shares its connections with Prisma', async () => {
     const add = { name: 'add', text: 'SELECT $1::int + $2::int AS sum' };
     for (const value of [1, 2]) {
