@@ -9,6 +9,7 @@ import { readCounts } from '../recurring/change.js';
 import { initOf } from '../recurring/charge.js';
 import { occurrenceView, scheduleView, storedAmount } from '../recurring/series.js';
 import { seriesPayer } from '../recurring/view.js';
+import { sqlOn } from '../store/sql.js';
 import { pageLength, pageOf, positionOf } from './page.js';
 
 /** A series with a page of its occurrences, the last by number first. */
@@ -35,7 +36,7 @@ export const managementSeriesGet: Handler<'managementSeriesGet'> = async (deps, 
       terminal_friendly_id: terminal.terminalId, account_id: terminal.accountId,
       recurring_id: recurringId, order_id: series.orderId, init_transaction_id: series.initTransactionId,
       amount: amountNumber(storedAmount(series.amount)), currency: series.currency as Schema<'Currency'>,
-      recurring: scheduleView(series, await readCounts(prisma, series)),
+      recurring: scheduleView(series, await readCounts(sqlOn(deps.store.pool), series)),
       ...given({ payment_instrument: instrumentView(init) }),
       payer: seriesPayer(payerView(init)),
       ...given({ started_at: series.startedAt?.toISOString() }),

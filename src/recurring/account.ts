@@ -73,8 +73,8 @@ async function account(deps: Deps, terminal: Terminal, { transactionId, recurrin
   if (!charge) throw new Error(`the charge ${transactionId} of the series ${recurringId} cannot be read`);
   const retryAt = charge.futureTransactionId === null ? undefined : await automaticRetryTime(deps.store.pool, charge, charge, at);
   await changeSeries(deps, terminal, recurringId, at, async (change) => {
-    const { count } = await change.transaction.openCharge.deleteMany({ where: { transactionId } });
-    if (count === 0) return;
+    const open = await change.sql.query('DELETE FROM open_charges WHERE transaction_id = $1 RETURNING 1', [transactionId]);
+    if (open.length === 0) return;
     if (charge.type === 'recurring_init') await accountInit(change, charge);
     else if (charge.status === 'APPROVED') await accountApproved(change, charge);
     else await accountRefused(change, charge, retryAt);
@@ -103,12 +103,12 @@ async function accountApproved(change: Change, charge: Attempt): Promise<void> {
 }
 
 async function accountRefused(change: Change, charge: Attempt, retryAt: Date | undefined): Promise<void> {
-  const { transaction, terminal, series, tell, at } = change;
+  const { sql, terminal, series, tell, at } = change;
   const { transactionId, futureTransactionId } = charge;
   release(change);
   if (series.managedBy === 'our_platform' && retryAt && isOpen(series)) {
-    const { terminalId } = terminal;
-    await transaction.scheduledRetry.create({ data: { transactionId, terminalId, recurringId: series.recurringId, dueAt: retryAt } });
+    await sql.query('INSERT INTO scheduled_retries (transaction_id, terminal_id, recurring_id, due_at) VALUES ($1, $2, $3, $4)',
+      [transactionId, terminal.terminalId, series.recurringId, retryAt]);
     tell.push(() => retryScheduledEvent(change.random, terminal, charge, charge, retryAt, at));
     return;
   }

@@ -1,12 +1,13 @@
-import type { Occurrence, Prisma, Series } from '@prisma/client';
+import type { Occurrence, Series } from '@prisma/client';
 import type { Deps } from '../deps.js';
 import { problem, type Problem } from '../errors.js';
 import type { Access } from '../handler.js';
 import { claimWithAnswer } from '../store/claims.js';
-import { inTransaction } from '../store/transaction.js';
+import { inSqlTransaction, type Sql } from '../store/sql.js';
 import type { Terminal } from '../terminal.js';
 import { recordEvents, type NewEvent } from '../webhooks/record.js';
 import type { Happening } from './events.js';
+import { assignments, occurrenceColumns, occurrenceOf, seriesColumns, seriesOf, type OccurrenceRow, type SeriesRow } from './rows.js';
 import type { Counts } from './series.js';
 
 /**
@@ -14,7 +15,7 @@ import type { Counts } from './series.js';
  * of one series the second sees all of the first. Nothing in here calls a processor.
  */
 export interface Change extends Happening {
-  readonly transaction: Prisma.TransactionClient;
+  readonly sql: Sql;
   /** As it stands in this transaction; what is assigned with `set` is written at its end. */
   series: Series;
   /** The occurrences as they stand, where they were counted and not changed since. */
@@ -36,10 +37,12 @@ export const unknownSeries = (recurringId: string): Problem =>
 export function changeSeries<Result>(
   { store, random }: Deps, terminal: Terminal, recurringId: string, at: Date, work: (change: Change) => Promise<Result>,
 ): Promise<Result> {
-  return inTransaction(store.prisma, async (transaction) => {
-    const [series] = await transaction.series.updateManyAndReturn({ where: { recurringId, terminalId: terminal.terminalId }, data: { updatedAt: at } });
-    if (!series) throw unknownSeries(recurringId);
-    const change: Change = { random, terminal, at, transaction, series, counts: undefined, tell: [] };
+  return inSqlTransaction(store.pool, async (sql) => {
+    const [row] = await sql.query<SeriesRow>(
+      `UPDATE series SET updated_at = $1 WHERE recurring_id = $2 AND terminal_id = $3 RETURNING ${seriesColumns}`, [at, recurringId, terminal.terminalId]);
+    if (!row) throw unknownSeries(recurringId);
+    const series = seriesOf(row);
+    const change: Change = { random, terminal, at, sql, series, counts: undefined, tell: [] };
     const result = await work(change);
     await finish(change, series);
     return result;
@@ -52,7 +55,7 @@ export async function answerChange<Body extends object>(
 ): Promise<{ readonly status: 200; readonly body: Body }> {
   const body = await changeSeries(deps, terminal, recurringId, now, async (change) => {
     const answer = await work(change);
-    if (claim) await claimWithAnswer(change.transaction, claim, 200, JSON.stringify(answer));
+    if (claim) await claimWithAnswer(change.sql, claim, 200, JSON.stringify(answer));
     return answer;
   });
   if (claim) claim.answered = true;
@@ -66,34 +69,38 @@ export function set(change: Change, fields: Partial<Series>): void {
 
 /** Changes an occurrence, if it still has the status. @returns undefined when it has not */
 export async function setOccurrence(
-  change: Change, futureTransactionId: string, from: Occurrence['status'], fields: Prisma.OccurrenceUpdateManyMutationInput,
+  change: Change, futureTransactionId: string, from: Occurrence['status'], fields: Partial<Occurrence>,
 ): Promise<Occurrence | undefined> {
-  const { transaction, at } = change;
   change.counts = undefined;
-  const [occurrence] = await transaction.occurrence.updateManyAndReturn({
-    where: { futureTransactionId, status: from }, data: { ...fields, leasedUntil: null, updatedAt: at },
-  });
-  return occurrence;
+  const { text, values } = assignments({ ...fields, leasedUntil: null, updatedAt: change.at }, 3);
+  const [row] = await change.sql.query<OccurrenceRow>(
+    `UPDATE occurrences SET ${text} WHERE future_transaction_id = $1 AND status = $2 RETURNING ${occurrenceColumns}`, [futureTransactionId, from, ...values]);
+  return row && occurrenceOf(row);
 }
 
 /** Counts the occurrences of the series as they stand in this transaction. */
 export async function countOccurrences(change: Change): Promise<Counts> {
-  change.counts ??= await readCounts(change.transaction, change.series);
+  change.counts ??= await readCounts(change.sql, change.series);
   return change.counts;
 }
 
 /** Counts the occurrences of a series in the store. */
-export async function readCounts(client: Prisma.TransactionClient, { recurringId, firstSequence }: Series): Promise<Counts> {
-  const groups = await client.occurrence.groupBy({ by: 'status', where: { recurringId }, _count: true, _max: { sequenceNumber: true } });
-  const count = (status: Occurrence['status']): number => groups.find((group) => group.status === status)?._count ?? 0;
-  const lastSequence = Math.max(firstSequence - 1, ...groups.map(({ _max }) => _max.sequenceNumber ?? 0));
+export async function readCounts(sql: Sql, { recurringId, firstSequence }: Series): Promise<Counts> {
+  const groups = await sql.query<{ status: Occurrence['status']; count: number; last: number }>(
+    'SELECT status, count(*)::int AS count, max(sequence_number) AS last FROM occurrences WHERE recurring_id = $1 GROUP BY status', [recurringId]);
+  const count = (status: Occurrence['status']): number => groups.find((group) => group.status === status)?.count ?? 0;
+  const lastSequence = Math.max(firstSequence - 1, ...groups.map(({ last }) => last));
   return { pending: count('pending'), processing: count('processing'), lastSequence };
 }
 
 async function finish(change: Change, before: Series): Promise<void> {
-  const { transaction, series, tell } = change;
-  if (series !== before) await transaction.series.update({ where: { recurringId: series.recurringId }, data: series });
+  const { sql, series, tell } = change;
+  const changed = Object.fromEntries(Object.entries(series).filter(([name, value]) => value !== before[name as keyof Series]));
+  if (Object.keys(changed).length > 0) {
+    const { text, values } = assignments(changed, 2);
+    await sql.query(`UPDATE series SET ${text} WHERE recurring_id = $1`, [series.recurringId, ...values]);
+  }
   if (tell.length === 0) return;
   const counts = await countOccurrences(change);
-  await recordEvents(transaction, tell.map((event) => event(series, counts)));
+  await recordEvents(sql, tell.map((event) => event(series, counts)));
 }

@@ -1,7 +1,7 @@
-import type { Occurrence, Prisma } from '@prisma/client';
-import type { Attempt } from '../payments/attempt.js';
+import type { Occurrence } from '@prisma/client';
 import { set, setOccurrence, type Change } from './change.js';
 import { executionEvent, planEvent, seriesEvent, type Charge } from './events.js';
+import { occurrenceColumns, occurrenceOf, type OccurrenceRow } from './rows.js';
 
 /** Ends a series for good: what is planned is cancelled, what waits for a retry has failed; what is at a processor may still finish. */
 export async function closeSeries(change: Change, status: 'cancelled' | 'completed', notes: string): Promise<void> {
@@ -17,13 +17,23 @@ export function pauseSeries(change: Change): void {
   change.tell.push((series, counts) => seriesEvent(change, 'recurring.paused', series, counts));
 }
 
+/** Some of the pending occurrences of a series; all of them without a condition. */
+interface Which {
+  readonly futureTransactionId?: string;
+  readonly sequenceNumbers?: readonly number[];
+  readonly dueBy?: Date;
+}
+
 /** Cancels occurrences of the series that are still pending. */
-export async function cancelPending(change: Change, which: Prisma.OccurrenceWhereInput, notes: string): Promise<Occurrence[]> {
-  const { transaction, series: { recurringId }, at, tell } = change;
+export async function cancelPending(change: Change, { futureTransactionId, sequenceNumbers, dueBy }: Which, notes: string): Promise<Occurrence[]> {
+  const { sql, series: { recurringId }, at, tell } = change;
   change.counts = undefined;
-  const cancelled = await transaction.occurrence.updateManyAndReturn({
-    where: { ...which, recurringId, status: 'pending' }, data: { status: 'cancelled', notes, leasedUntil: null, updatedAt: at },
-  });
+  const rows = await sql.query<OccurrenceRow>(`
+    UPDATE occurrences SET status = 'cancelled', notes = $2, leased_until = NULL, updated_at = $3
+    WHERE recurring_id = $1 AND status = 'pending' AND ($4::bpchar IS NULL OR future_transaction_id = $4)
+      AND ($5::int[] IS NULL OR sequence_number = ANY ($5)) AND ($6::timestamptz IS NULL OR due_at <= $6)
+    RETURNING ${occurrenceColumns}`, [recurringId, notes, at, futureTransactionId ?? null, sequenceNumbers ?? null, dueBy ?? null]);
+  const cancelled = rows.map(occurrenceOf);
   cancelled.sort((one, other) => one.sequenceNumber - other.sequenceNumber);
   for (const occurrence of cancelled) tell.push((series) => planEvent(change, 'future_transaction.cancelled', occurrence, series));
   return cancelled;
@@ -37,13 +47,13 @@ export async function failOccurrence(change: Change, futureTransactionId: string
 
 /** Drops the retries that the series waits for, and ends their occurrences. */
 async function failWaiting(change: Change, notes: string): Promise<void> {
-  const { transaction, series: { recurringId } } = change;
-  const waiting = await transaction.$queryRaw<{ transactionId: string }[]>`
-    DELETE FROM scheduled_retries WHERE recurring_id = ${recurringId} RETURNING transaction_id AS "transactionId"`;
-  if (waiting.length === 0) return;
-  const charges = await transaction.transaction.findMany({ where: { transactionId: { in: waiting.map(({ transactionId }) => transactionId) } } });
+  const { sql, series: { recurringId } } = change;
+  const charges = await sql.query<Charge>(`
+    WITH waiting AS (DELETE FROM scheduled_retries WHERE recurring_id = $1 RETURNING transaction_id)
+    SELECT transaction_id AS "transactionId", merchant_transaction_id AS "merchantTransactionId", future_transaction_id AS "futureTransactionId", type, amount,
+      status, reason, attempt_number AS "attemptNumber", originating_id AS "originatingId"
+    FROM transactions JOIN waiting USING (transaction_id)`, [recurringId]);
   for (const charge of charges) {
-    if (charge.futureTransactionId === null) continue;
-    await failOccurrence(change, charge.futureTransactionId, { ...charge, amount: charge.amount.toFixed(), reason: charge.reason as Attempt['reason'] }, notes);
+    if (charge.futureTransactionId !== null) await failOccurrence(change, charge.futureTransactionId, charge, notes);
   }
 }

@@ -26,8 +26,8 @@ export const occurrenceRetries: RetryOwner = {
   async giveUp(deps, terminal, attempt) {
     const { recurringId, futureTransactionId } = belonging(attempt);
     await changeSeries(deps, terminal, recurringId, terminalNow(terminal, deps.clock), async (change) => {
-      const { count } = await change.transaction.scheduledRetry.deleteMany({ where: { transactionId: attempt.transactionId } });
-      if (count === 0) return;
+      const dropped = await change.sql.query('DELETE FROM scheduled_retries WHERE transaction_id = $1 RETURNING 1', [attempt.transactionId]);
+      if (dropped.length === 0) return;
       await failOccurrence(change, futureTransactionId, attempt, change.series.status === 'active' ? 'No retry is left.' : 'Its retry came while the series was paused.');
       await carryOn(change);
       if (change.series.status === 'active') pauseSeries(change);

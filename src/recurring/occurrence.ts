@@ -4,6 +4,7 @@ import { problem, type Problem } from '../errors.js';
 import type { Terminal } from '../terminal.js';
 import { catchUp } from './account.js';
 import type { Change } from './change.js';
+import { occurrenceColumns, occurrenceOf, type OccurrenceRow } from './rows.js';
 
 /** Names an occurrence, and the series that the client takes for its owner. */
 export interface OccurrenceReference {
@@ -45,8 +46,9 @@ export function refusalOf({ futureTransactionId, status, transactionId }: Occurr
 }
 
 /** The same for an occurrence that turned out not to be pending within a change of its series. */
-export async function refusalWithin({ transaction }: Change, futureTransactionId: string): Promise<Problem> {
-  const refusal = refusalOf(await transaction.occurrence.findUniqueOrThrow({ where: { futureTransactionId } }));
+export async function refusalWithin({ sql }: Change, futureTransactionId: string): Promise<Problem> {
+  const [row] = await sql.query<OccurrenceRow>(`SELECT ${occurrenceColumns} FROM occurrences WHERE future_transaction_id = $1`, [futureTransactionId]);
+  const refusal = row && refusalOf(occurrenceOf(row));
   if (!refusal) throw new Error(`the occurrence ${futureTransactionId} is pending and was not taken`);
   return refusal;
 }

@@ -1,9 +1,9 @@
-import type { Prisma } from '@prisma/client';
 import { dueInstant, openEndedHorizon, today, type PlannedOccurrence } from './calendar.js';
 import { countOccurrences, set, type Change } from './change.js';
 import { closeSeries } from './close.js';
 import { planEvent, seriesEvent } from './events.js';
-import { dateText, isOpen, isUsedUp, offsetFor, planFrom, scheduleOf, storedDate, type Counts } from './series.js';
+import { occurrenceColumns, occurrenceOf, type OccurrenceRow } from './rows.js';
+import { dateText, isOpen, isUsedUp, offsetFor, planFrom, scheduleOf, storedAmount, type Counts } from './series.js';
 
 /** Starts a series whose init is approved: from now on it has occurrences. */
 export async function startSeries(change: Change): Promise<void> {
@@ -42,14 +42,14 @@ async function planMissing(change: Change, counts: Counts): Promise<Counts> {
 
 async function plan(change: Change, planned: readonly PlannedOccurrence[]): Promise<void> {
   if (planned.length === 0) return;
-  const { transaction, series, terminal, at, random, tell } = change;
+  const { sql, series, terminal, at, random, tell } = change;
   change.counts = undefined;
-  const rows = planned.map(({ sequenceNumber, scheduledDate }): Prisma.OccurrenceCreateManyInput => ({
-    futureTransactionId: random.friendlyId(at), recurringId: series.recurringId, terminalId: terminal.terminalId, sequenceNumber,
-    plannedDate: storedDate(scheduledDate), scheduledDate: storedDate(scheduledDate),
-    dueAt: series.managedBy === 'our_platform' ? dueInstant(scheduledDate, terminal.timeZone) : null,
-    amount: series.amount, createdAt: at, updatedAt: at,
+  const occurrences = planned.map(({ sequenceNumber, scheduledDate: date }) => ({
+    id: random.friendlyId(at), number: sequenceNumber, date, due: series.managedBy === 'our_platform' ? dueInstant(date, terminal.timeZone) : null,
   }));
-  const occurrences = await transaction.occurrence.createManyAndReturn({ data: rows });
-  for (const occurrence of occurrences) tell.push((now) => planEvent(change, 'future_transaction.scheduled', occurrence, now));
+  const rows = await sql.query<OccurrenceRow>(`
+    INSERT INTO occurrences (future_transaction_id, recurring_id, terminal_id, sequence_number, planned_date, scheduled_date, due_at, amount, created_at, updated_at)
+    SELECT id, $2::bpchar, $3::bpchar, number, date, date, due, $4::numeric, $5::timestamptz, $5 FROM jsonb_to_recordset($1::jsonb) AS new (id bpchar, number int, date date, due timestamptz)
+    RETURNING ${occurrenceColumns}`, [JSON.stringify(occurrences), series.recurringId, terminal.terminalId, storedAmount(series.amount), at]);
+  for (const occurrence of rows.map(occurrenceOf)) tell.push((now) => planEvent(change, 'future_transaction.scheduled', occurrence, now));
 }

@@ -3,6 +3,7 @@ import { dueInstant, today } from './calendar.js';
 import { set, type Change } from './change.js';
 import { cancelPending } from './close.js';
 import { planEvent } from './events.js';
+import { occurrenceColumns, occurrenceOf, type OccurrenceRow } from './rows.js';
 import { dateText, offsetFor, planFrom, scheduleOf, storedDate } from './series.js';
 
 /**
@@ -14,7 +15,8 @@ import { dateText, offsetFor, planFrom, scheduleOf, storedDate } from './series.
 export async function rebuild(change: Change, before: Series): Promise<void> {
   if (before.startedAt === null) return;
   const { recurringId } = before;
-  const occurrences = await change.transaction.occurrence.findMany({ where: { recurringId }, orderBy: { sequenceNumber: 'asc' } });
+  const rows = await change.sql.query<OccurrenceRow>(`SELECT ${occurrenceColumns} FROM occurrences WHERE recurring_id = $1 ORDER BY sequence_number`, [recurringId]);
+  const occurrences = rows.map(occurrenceOf);
   const pending = occurrences.filter(({ status }) => status === 'pending');
   const dates = hasOtherSchedule(change.series, before) ? newDates(change, before, occurrences) : undefined;
   const { numberOfPayments, amount } = change.series;
@@ -22,7 +24,7 @@ export async function rebuild(change: Change, before: Series): Promise<void> {
     dates ? dates.has(sequenceNumber) : numberOfPayments === null || sequenceNumber <= numberOfPayments;
 
   const surplus = pending.filter((occurrence) => !stays(occurrence)).map(({ sequenceNumber }) => sequenceNumber);
-  if (surplus.length > 0) await cancelPending(change, { sequenceNumber: { in: surplus } }, 'The series was shortened.');
+  if (surplus.length > 0) await cancelPending(change, { sequenceNumbers: surplus }, 'The series was shortened.');
   await rewrite(change, pending.filter(stays).flatMap((occurrence) => {
     const rebuilt = {
       ...occurrence, ...datesOf(change, dates?.get(occurrence.sequenceNumber)), amount: occurrence.ownAmount ? occurrence.amount : amount,
@@ -59,12 +61,12 @@ async function rewrite(change: Change, rows: readonly { readonly rebuilt: Occurr
   const values = rows.map(({ rebuilt }) => ({
     id: rebuilt.futureTransactionId, planned: dateText(rebuilt.plannedDate), scheduled: dateText(rebuilt.scheduledDate), due: rebuilt.dueAt, amount: rebuilt.amount.toFixed(),
   }));
-  const written = await change.transaction.$queryRaw<{ id: string }[]>`
+  const written = await change.sql.query<{ id: string }>(`
     UPDATE occurrences SET planned_date = new.planned, scheduled_date = new.scheduled, due_at = new.due, amount = new.amount,
-      leased_until = NULL, updated_at = ${change.at}
-    FROM jsonb_to_recordset(${JSON.stringify(values)}::jsonb) AS new (id bpchar, planned date, scheduled date, due timestamptz, amount numeric)
+      leased_until = NULL, updated_at = $1
+    FROM jsonb_to_recordset($2::jsonb) AS new (id bpchar, planned date, scheduled date, due timestamptz, amount numeric)
     WHERE future_transaction_id = new.id AND status = 'pending'
-    RETURNING future_transaction_id AS id`;
+    RETURNING future_transaction_id AS id`, [change.at, JSON.stringify(values)]);
   // An occurrence that is being charged at this moment is left as it is.
   const ids = new Set(written.map(({ id }) => id));
   for (const { rebuilt, told } of rows) {

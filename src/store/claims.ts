@@ -1,5 +1,5 @@
-import type { Prisma } from '@prisma/client';
 import type { Pool } from 'pg';
+import type { Sql } from './sql.js';
 import type { Statement } from './statement.js';
 
 /** A request's claim on its Idempotency-Key (specification, Limits: scope is the terminal and the matched route pattern). */
@@ -91,16 +91,17 @@ export async function storeAnswer(pool: Pool, claim: Claim, transactionId: strin
  * transaction is committed.
  * @throws ClaimTaken when the key belongs to another request or is answered already; it has to undo the change
  */
-export async function claimWithAnswer(transaction: Prisma.TransactionClient, claim: Claim, status: number, body: string): Promise<void> {
-  const { terminalId, operation, key, owner, leasedUntil, expiresAt, now } = claim;
-  const written = await transaction.$executeRaw`
+export async function claimWithAnswer(sql: Sql, claim: Claim, status: number, body: string): Promise<void> {
+  const { terminalId, operation, key, digest, owner, leasedUntil, expiresAt, now } = claim;
+  const written = await sql.query(`
     INSERT INTO idempotency_keys AS held (terminal_id, operation, key, digest, owner, leased_until, expires_at, answer_status, answer_body)
-    VALUES (${terminalId}, ${operation}, ${key}, ${Uint8Array.from(claim.digest)}, ${owner}::uuid, ${leasedUntil}, ${expiresAt}, ${status}, ${body})
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
     ON CONFLICT (terminal_id, operation, key) DO UPDATE
       SET digest = excluded.digest, owner = excluded.owner, transaction_id = NULL, answer_status = excluded.answer_status,
         answer_body = excluded.answer_body, leased_until = excluded.leased_until, expires_at = excluded.expires_at
-      WHERE held.expires_at <= ${now} OR (held.owner = excluded.owner AND held.answer_status IS NULL)`;
-  if (written === 0) throw new ClaimTaken('the Idempotency-Key is held by another request');
+      WHERE held.expires_at <= $10 OR (held.owner = excluded.owner AND held.answer_status IS NULL)
+    RETURNING 1`, [terminalId, operation, key, digest, owner, leasedUntil, expiresAt, status, body, now]);
+  if (written.length === 0) throw new ClaimTaken('the Idempotency-Key is held by another request');
 }
 
 export async function readClaim(pool: Pool, claim: Claim): Promise<HeldClaim | undefined> {

@@ -1,4 +1,5 @@
 import { Prisma, type PrismaClient } from '@prisma/client';
+import { DatabaseError } from 'pg';
 
 export interface TransactionOptions {
   isolationLevel?: Prisma.TransactionIsolationLevel;
@@ -14,14 +15,17 @@ export interface TransactionOptions {
  *
  * @throws whatever `work` throws, and the last write conflict when the attempts are used up
  */
-export async function inTransaction<T>(
+export const inTransaction = <T>(
   prisma: PrismaClient,
   work: (transaction: Prisma.TransactionClient) => Promise<T>,
   { attempts = 10, ...options }: TransactionOptions = {},
-): Promise<T> {
+): Promise<T> => again(attempts, () => prisma.$transaction(work, options));
+
+/** Runs `transaction`, and runs it again after a write conflict, so many times in all. */
+export async function again<T>(attempts: number, transaction: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await prisma.$transaction(work, options);
+      return await transaction();
     } catch (error) {
       if (attempt >= attempts || !isWriteConflict(error)) throw error;
     }
@@ -29,11 +33,12 @@ export async function inTransaction<T>(
 }
 
 /**
- * Whether PostgreSQL gave up a transaction for another's sake (SQLSTATE 40001 or 40P01). Prisma reports it in three ways: as P2034 when a
+ * Whether PostgreSQL gave up a transaction for another's sake (SQLSTATE 40001 or 40P01). node-postgres says just that; Prisma reports it in three ways: as P2034 when a
  * statement of the query builder failed, as P2010 around the driver adapter's error when a raw one did, and as the bare driver adapter's
  * error when the COMMIT did.
  */
 export function isWriteConflict(error: unknown): boolean {
+  if (error instanceof DatabaseError) return error.code === '40001' || error.code === '40P01';
   if (!(error instanceof Prisma.PrismaClientKnownRequestError)) return isAdapterConflict(error);
   return error.code === 'P2034' || isAdapterConflict(error.meta?.driverAdapterError);
 }

@@ -1,4 +1,5 @@
 import type { Pool, QueryResultRow } from 'pg';
+import { onConnection } from './sql.js';
 
 /**
  * What makes PostgreSQL walk an index in its order until it has enough. It knows how common a value is, but not how common beside another one: for a
@@ -10,19 +11,6 @@ const orderly = 'SET LOCAL enable_sort = off; SET LOCAL enable_bitmapscan = off;
  * Runs a SELECT whose order and limit an index can serve, whatever the statistics say: it reads what it answers and looks at, not all that
  * fits. For searches; the statements of payments name one record and need none of this.
  */
-export async function walk<Row extends QueryResultRow>(pool: Pool, text: string, values: readonly unknown[]): Promise<Row[]> {
-  const client = await pool.connect();
-  let broken: Error | undefined;
-  try {
-    await client.query(`BEGIN READ ONLY; ${orderly}`);
-    const { rows } = await client.query<Row>(text, [...values]);
-    await client.query('COMMIT');
-    return rows;
-  } catch (error) {
-    broken = error instanceof Error ? error : new Error(String(error));
-    throw error;
-  } finally {
-    // A connection that failed within its transaction is not given back.
-    client.release(broken);
-  }
+export function walk<Row extends QueryResultRow>(pool: Pool, text: string, values: readonly unknown[]): Promise<Row[]> {
+  return onConnection(pool, `BEGIN READ ONLY; ${orderly}`, async (client) => (await client.query<Row>(text, [...values])).rows);
 }

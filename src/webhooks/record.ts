@@ -1,5 +1,5 @@
-import type { Prisma } from '@prisma/client';
 import type { Random } from '../random.js';
+import type { Sql } from '../store/sql.js';
 import type { Statement } from '../store/statement.js';
 import type { Environment, Terminal } from '../terminal.js';
 
@@ -62,10 +62,18 @@ export function addEvent(statement: Statement, name: string, event: NewEvent, co
 }
 
 /** Writes events of one terminal, with their deliveries, in the database transaction that makes the changes they tell of. */
-export async function recordEvents(transaction: Prisma.TransactionClient, events: readonly NewEvent[]): Promise<void> {
+export async function recordEvents(sql: Sql, events: readonly NewEvent[]): Promise<void> {
   const [first] = events;
   if (!first) return;
-  await transaction.event.createMany({ data: events.map(({ environment, ...event }) => event) });
-  const written = '(SELECT * FROM events WHERE event_id = ANY ($1::uuid[]))';
-  await transaction.$executeRawUnsafe(deliveriesOf(written, '$2::environment'), events.map(({ eventId }) => eventId), first.environment);
+  const rows = events.map(({ eventId, accountId, terminalId, type, subjectId, body, createdAt }) => ({
+    event_id: eventId, account_id: accountId, terminal_id: terminalId, type, subject_id: subjectId, body, created_at: createdAt,
+  }));
+  const columns = 'event_id, account_id, terminal_id, type, subject_id, body, created_at';
+  await sql.query(`
+    WITH written AS (
+      INSERT INTO events (${columns})
+      SELECT ${columns} FROM jsonb_to_recordset($1::jsonb)
+        AS event (event_id uuid, account_id uuid, terminal_id bpchar, type text, subject_id bpchar, body text, created_at timestamptz)
+      RETURNING event_id, account_id, terminal_id, type, created_at)
+    ${deliveriesOf('written', '$2::environment')}`, [JSON.stringify(rows), first.environment]);
 }

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { randomUUID } from 'node:crypto';
 import type { Schema } from '../../src/contract.js';
+import { inSqlTransaction } from '../../src/store/sql.js';
 import { recordEvents, newEvent } from '../../src/webhooks/record.js';
 import { addTerminal } from '../support/access.js';
 import { refused, succeeded, type OperationRequest } from '../support/contract-client.js';
@@ -133,15 +134,15 @@ describe('the list of events', () => {
     describe('of transactions that commit late', () => {
       /** Writes an event in a database transaction that stays open until it is told to end. */
       async function writeSlowly(): Promise<{ eventId: string; end: (how: 'COMMIT' | 'ROLLBACK') => Promise<void> }> {
-        const { prisma } = stage.service.deps.store;
+        const { prisma, pool } = stage.service.deps.store;
         const terminal = await prisma.terminal.findUniqueOrThrow({ where: { terminalId } });
         const event = newEvent(stage.service.deps.random, terminal, 'transaction.approved', 'slowpoke', {}, stage.service.clock.now());
         let finish: (how: 'COMMIT' | 'ROLLBACK') => void = () => undefined;
         const told = new Promise<'COMMIT' | 'ROLLBACK'>((resolve) => { finish = resolve; });
         let begun: () => void = () => undefined;
         const written = new Promise<void>((resolve) => { begun = resolve; });
-        const ended = prisma.$transaction(async (transaction) => {
-          await recordEvents(transaction, [event]);
+        const ended = inSqlTransaction(pool, async (sql) => {
+          await recordEvents(sql, [event]);
           begun();
           if (await told === 'ROLLBACK') throw new Error('rolled back');
         }).catch(() => undefined);

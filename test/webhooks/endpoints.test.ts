@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { Statement } from '../../src/store/statement.js';
 import { deliveryRounds } from '../../src/webhooks/deliver.js';
+import { sqlOn } from '../../src/store/sql.js';
 import { addEvent, newEvent, recordEvents } from '../../src/webhooks/record.js';
 import { isAuthentic } from '../../src/webhooks/verify.js';
 import { addTerminal } from '../support/access.js';
@@ -53,7 +54,7 @@ describe('webhooks: endpoints', () => {
     const { transaction_id } = await stage.sell();
     await stage.deliver();
     const [{ event }] = sandbox.receiver.received as [typeof sandbox.receiver.received[0]];
-    await recordEvents(store.prisma, [newEvent(random, terminal, 'transaction.approved', transaction_id, event.data, clock.now())]);
+    await recordEvents(sqlOn(store.pool), [newEvent(random, terminal, 'transaction.approved', transaction_id, event.data, clock.now())]);
     await stage.deliver();
     expect(sandbox.receiver.received).to.have.length(1);
     expect(live.receiver.received).to.have.length(1);

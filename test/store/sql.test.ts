@@ -1,0 +1,95 @@
+import { expect } from 'chai';
+import { IN_MEMORY } from '../../src/store/embedded.js';
+import { openStore, type Store } from '../../src/store/open.js';
+import { inSqlTransaction, sqlOn, type Sql } from '../../src/store/sql.js';
+import { isWriteConflict } from '../../src/store/transaction.js';
+import { createDatabaseOn, testServer } from '../support/database.js';
+import { recordLog } from '../support/log.js';
+import { until } from '../support/until.js';
+
+describe('a transaction in SQL', () => {
+  describe('on any database', () => {
+    let store: Store;
+    before(async () => {
+      // One session: whatever is not given back is missed by the next test.
+      store = await openStore({ dataDirectory: IN_MEMORY, log: recordLog().log });
+      await store.pool.query('CREATE TABLE counter (n INT PRIMARY KEY)');
+      await store.pool.query('INSERT INTO counter VALUES (0)');
+    });
+    after(() => store.close());
+
+    const add = (sql: Sql) => sql.query('UPDATE counter SET n = n + 1');
+    const counted = async () => (await sqlOn(store.pool).query<{ n: number }>('SELECT n FROM counter'))[0]!.n;
+    const conflict = (sql: Sql, state: string) => sql.query(`DO $$ BEGIN RAISE EXCEPTION 'conflict' USING ERRCODE = '${state}'; END $$`);
+
+    it('is committed with what it answers', async () => {
+      const before = await counted();
+      expect(await inSqlTransaction(store.pool, async (sql) => { await add(sql); return 'done'; })).to.equal('done');
+      expect(await counted()).to.equal(before + 1);
+    });
+
+    for (const state of ['40001', '40P01']) {
+      it(`is run again from its start after SQLSTATE ${state}, and only its last run counts`, async () => {
+        const before = await counted();
+        let runs = 0;
+        await inSqlTransaction(store.pool, async (sql) => {
+          runs++;
+          await add(sql);
+          if (runs < 3) await conflict(sql, state);
+        });
+        expect(runs).to.equal(3);
+        expect(await counted()).to.equal(before + 1);
+      });
+    }
+
+    it('throws the conflict after ten runs', async () => {
+      let runs = 0;
+      const outcome: unknown = await inSqlTransaction(store.pool, (sql) => { runs++; return conflict(sql, '40001'); }).catch((error: unknown) => error);
+      expect(isWriteConflict(outcome)).to.equal(true);
+      expect(runs).to.equal(10);
+    });
+
+    it('is rolled back, and not run again, after any other error, of the work as of a statement', async () => {
+      const before = await counted();
+      for (const fail of [() => Promise.reject(new Error('not enough money')), (sql: Sql) => sql.query('INSERT INTO counter SELECT n FROM counter')]) {
+        let runs = 0;
+        const outcome = await inSqlTransaction(store.pool, async (sql) => { runs++; await add(sql); await fail(sql); }).then(() => 'committed', String);
+        expect(outcome).to.match(/not enough money|duplicate key/);
+        expect(runs).to.equal(1);
+      }
+      expect(await counted()).to.equal(before);
+    });
+
+    it('does not pass for committed when the work took no notice of a statement that failed', async () => {
+      const outcome = await inSqlTransaction(store.pool, async (sql) => { await sql.query('SELECT 1 / 0').catch(() => undefined); }).then(() => 'committed', String);
+      expect(outcome).to.contain('rolled the transaction back');
+    });
+  });
+
+  describe('whose connection breaks (on PostgreSQL)', () => {
+    let store: Store;
+    let drop: () => Promise<void>;
+    before(async function () {
+      if (testServer === undefined) this.skip();
+      const database = await createDatabaseOn(testServer);
+      drop = database.drop;
+      store = await openStore({ ...database, log: recordLog().log });
+    });
+    after(async () => {
+      if (testServer === undefined) return;
+      await store.close();
+      await drop();
+    });
+
+    it('fails, and neither the process nor the next transaction does', async () => {
+      const outcome = await inSqlTransaction(store.pool, async (sql) => {
+        const [session] = await sql.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+        await store.pool.query('SELECT pg_terminate_backend($1)', [session!.pid]);
+        await until('the connection is seen to be broken', () => sql.query('SELECT 1').then(() => false, () => true));
+        return sql.query('SELECT 1');
+      }).then(() => 'committed', String);
+      expect(outcome).to.match(/terminat|Connection|not queryable/i);
+      expect(await inSqlTransaction(store.pool, (sql) => sql.query('SELECT 1 AS one'))).to.deep.equal([{ one: 1 }]);
+    });
+  });
+});
