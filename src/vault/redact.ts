@@ -1,7 +1,10 @@
 import { passesLuhn } from './card.js';
 
-/** Digits, with single spaces or hyphens between them or not: at least as many as the shortest card number has. */
-const digitRuns = /\d(?:[ -]?\d){12,}/g;
+/**
+ * Digits, with single spaces or hyphens between them or not: at least as many as the shortest card number has. Before them, so that it is passed
+ * over: a UUID (RFC 9562), unless it has digits only. Of random ones, one of 350 has so many digits in a row that pass the Luhn check.
+ */
+const digitRuns = /\b(?=[\d-]{0,35}[a-f])[\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}\b|(\d(?:[ -]?\d){12,})/gi;
 
 /**
  * Numbers as the schemes issue them, for digits that run on without a break: a card number between others is longer than itself. Looks ahead,
@@ -18,7 +21,7 @@ const shortest = 13;
 
 /** Text with every card number taken out: 13 to 19 digits, with spaces or hyphens between them or not, that pass the Luhn check. */
 export function redactCardNumbers(text: string): string {
-  return text.replace(digitRuns, (run) => redactRun(run.split(/([ -])/)));
+  return text.replace(digitRuns, (match, run: string | undefined) => run === undefined ? match : redactRun(run.split(/([ -])/)));
 }
 
 /** @param parts groups of digits, with what separates them in between */
