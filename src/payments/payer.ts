@@ -19,8 +19,8 @@ export type SubmissionPayer =
 export async function submissionPayer({ store, vault }: Deps, { terminal }: Access, payer: Schema<'PayerRequest'>, field: string): Promise<SubmissionPayer> {
   const { first_name, last_name, email, friendly_id: payerId, phone_number, ...rest } = payer;
   if (payerId !== undefined) {
-    const known = await store.prisma.payer.findFirst({ where: { payerId, terminalId: terminal.terminalId }, select: { payerId: true } });
-    if (!known) throw problem('VALIDATION/RECORD_NOT_FOUND', 'The payer is not known to this terminal.', { field: `${field}.friendly_id`, value: payerId });
+    const { rowCount } = await store.pool.query({ name: 'read-payer', text: 'SELECT 1 FROM payers WHERE payer_id = $1 AND terminal_id = $2', values: [payerId, terminal.terminalId] });
+    if (rowCount === 0) throw problem('VALIDATION/RECORD_NOT_FOUND', 'The payer is not known to this terminal.', { field: `${field}.friendly_id`, value: payerId });
     return { kind: 'existing', payerId };
   }
   const at = email.lastIndexOf('@');

@@ -107,7 +107,9 @@ function hostedPage({ random }: Deps, { now }: Access): Work {
 async function submissionOrder(deps: Deps, access: Access, request: Request): Promise<SubmissionOrder> {
   const { order_id: orderId, order } = request;
   if (orderId !== undefined) {
-    const known = await deps.store.prisma.order.findFirst({ where: { orderId, terminalId: access.terminal.terminalId }, select: { merchantOrderId: true } });
+    const { rows: [known] } = await deps.store.pool.query<{ merchantOrderId: string | null }>({
+      name: 'read-order', text: 'SELECT merchant_order_id AS "merchantOrderId" FROM orders WHERE order_id = $1 AND terminal_id = $2', values: [orderId, access.terminal.terminalId],
+    });
     if (!known) throw problem('VALIDATION/RECORD_NOT_FOUND', 'The order is not known to this terminal.', { field: 'order_id', value: orderId });
     return { kind: 'existing', orderId, merchantOrderId: known.merchantOrderId ?? undefined };
   }

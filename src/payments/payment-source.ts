@@ -53,20 +53,28 @@ function checkDescription(instrument: Schema<'PaymentInstrumentRequest'>, provid
 }
 
 async function storedSource({ store, vault }: Deps, { terminal }: Access, token: string, cvv: string | undefined): Promise<PaymentSource> {
-  const instrument = await store.prisma.instrument.findFirst({ where: { token, terminalId: terminal.terminalId } });
+  const { rows: [instrument] } = await store.pool.query<StoredInstrument>({
+    name: 'read-instrument',
+    text: `SELECT token, sealed_number AS "sealedNumber", provider_token AS "providerToken", expiry_month AS "expiryMonth", expiry_year AS "expiryYear",
+        cardholder_name AS "cardholderName"
+      FROM instruments WHERE token = $1 AND terminal_id = $2`,
+    values: [token, terminal.terminalId],
+  });
   if (!instrument) throw problem('VALIDATION/RECORD_NOT_FOUND', 'The token is not known to this terminal.', { field: 'token' });
   return { instrument: { kind: 'existing', token }, details: instrumentDetails(vault, instrument, cvv), stored: true };
 }
 
+interface StoredInstrument {
+  readonly token: string;
+  readonly sealedNumber: Uint8Array | null;
+  readonly providerToken: string | null;
+  readonly expiryMonth: number | null;
+  readonly expiryYear: number | null;
+  readonly cardholderName: string | null;
+}
+
 /** What a processor is told of a stored instrument. Opens the sealed card number. */
-export function instrumentDetails(
-  vault: Vault,
-  instrument: {
-    readonly token: string; readonly sealedNumber: Uint8Array | null; readonly providerToken: string | null;
-    readonly expiryMonth: number | null; readonly expiryYear: number | null; readonly cardholderName: string | null;
-  },
-  cvv: string | undefined,
-): InstrumentDetails {
+export function instrumentDetails(vault: Vault, instrument: StoredInstrument, cvv: string | undefined): InstrumentDetails {
   if (instrument.providerToken !== null) return { kind: 'provider_token', providerToken: instrument.providerToken };
   if (!instrument.sealedNumber || instrument.expiryMonth === null || instrument.expiryYear === null) throw new Error('a stored card has no number or expiry');
   return {
