@@ -10,15 +10,8 @@ export type OccurrenceRow = Omit<Occurrence, 'amount' | 'plannedDate' | 'schedul
   & { readonly amount: string; readonly plannedDate: string; readonly scheduledDate: string };
 
 /** All columns, in SQL, by the names of their fields. */
-export const seriesColumns = selected([
-  'recurringId', 'terminalId', 'initTransactionId', 'orderId', 'status', 'managedBy', 'amount', 'currency', 'firstPaymentDate', 'recurringDateType',
-  'timeInterval', 'numberOfPayments', 'cancellationDate', 'firstSequence', 'sequenceOffset', 'completedPayments', 'reservedPayments', 'startedAt',
-  'endsAt', 'createdAt', 'updatedAt',
-] satisfies (keyof Series)[]);
-export const occurrenceColumns = selected([
-  'futureTransactionId', 'recurringId', 'terminalId', 'sequenceNumber', 'plannedDate', 'scheduledDate', 'dueAt', 'amount', 'ownAmount', 'status',
-  'transactionId', 'executedAt', 'notes', 'leasedUntil', 'createdAt', 'updatedAt',
-] satisfies (keyof Occurrence)[]);
+export const seriesColumns = selected(Prisma.SeriesScalarFieldEnum);
+export const occurrenceColumns = selected(Prisma.OccurrenceScalarFieldEnum);
 
 export const seriesOf = (row: SeriesRow): Series => ({
   ...row, amount: new Prisma.Decimal(row.amount),
@@ -44,8 +37,8 @@ export function assignments(fields: Partial<Series> | Partial<Occurrence>, first
   };
 }
 
-function selected(fields: readonly string[]): string {
-  return fields.map((field) => `${columnOf(field)} AS "${field}"`).join(', ');
+function selected(fields: Readonly<Record<string, string>>): string {
+  return Object.values(fields).map((field) => `${columnOf(field)} AS "${field}"`).join(', ');
 }
 
 function columnOf(field: string): string {
