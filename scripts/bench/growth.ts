@@ -1,22 +1,29 @@
 import pg from 'pg';
-import { cloneTemplate, takeTemplate } from '../seed/clone.js';
+import type { Sandbox } from '../seed/client.js';
+import { cloneTemplate, takeTemplate, type Template } from '../seed/clone.js';
 import { makeHistory } from '../seed/history.js';
 import { progressLine } from '../seed/progress.js';
 import { readConfig } from '../../src/config.js';
 import type { Bench } from './bench.js';
+import { createBenchDatabase } from './database.js';
 import { exercise } from './exercise.js';
 import { explain, faultOf, type Plan } from './plans.js';
 import { backgroundOf, record, writes } from './recording.js';
 import { renewed, repeated, replayOf } from './replay.js';
 import { aligned, ratio, thousands } from './report.js';
 import { scenarios, type ScenarioName } from './scenarios.js';
-import { apiKey, freePort, managementKey, startService, terminalId } from './service.js';
+import type { Target } from './servers.js';
+import { apiKey, freePort, managementKey, startService, terminalId, type Started } from './service.js';
 import { spread, type Spread } from './statistics.js';
 import { takeTurn, type Turn } from './turn.js';
 
 /** What a request costs on a database of a size. */
 interface Cost {
   readonly scenario: ScenarioName;
+  /** By that of the database that stays small, and takes turns with it. */
+  readonly rateRatio: Spread;
+  /** The same of the processor time of all processes but the load generator. */
+  readonly cpuRatio: Spread;
   readonly requestsPerSecond: Spread;
   readonly cpuMicrosecondsPerRequest: Spread;
   readonly otherCpuMicrosecondsPerRequest: Spread;
@@ -45,38 +52,59 @@ const sampleCount = 6;
 /** The past year stays, as on a service that has so much in the days that it keeps. */
 const keepAll = Object.fromEntries(['DELIVERED', 'FAILED', 'NOTIFICATION', 'EVENT'].map((kind) => [`RETENTION_${kind}_DAYS`, '3650']));
 
-/** Measures a sale and a status while the database grows, and looks at the plans of all statements at the end. */
-export async function growth(bench: Bench): Promise<GrowthReport> {
-  const { options, progress, run, directory, databaseUrl } = bench;
-  if (databaseUrl === undefined) throw new Error('growth needs a PostgreSQL');
+/** A service with its database, which holds the first size from the start. */
+interface Subject {
+  readonly service: Started;
+  readonly client: pg.Client;
+  readonly template: Template;
+  readonly metricsPort: number;
+}
+
+const sandboxOf = ({ service }: Pick<Subject, 'service'>): Sandbox => ({ baseUrl: service.origin, terminalId, apiKey, managementKey });
+
+async function subject({ progress, run, directory }: Bench, databaseUrl: string): Promise<Subject> {
   const metricsPort = await freePort();
   const service = await startService({ databaseUrl, directory, run, settings: { WEBHOOK_ALLOW_LOCAL: 'true', METRICS_PORT: String(metricsPort), ...keepAll } });
-  const sandbox = { baseUrl: service.origin, terminalId, apiKey, managementKey };
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   // Before the database is dropped.
   run.undoAtEnd(() => client.end());
   progress('the service makes a history');
-  await makeHistory(sandbox, readConfig({}).simulatorSecret);
+  await makeHistory(sandboxOf({ service }), readConfig({}).simulatorSecret);
   const template = await takeTemplate(client, terminalId, new Date());
+  await cloneTemplate(client, template, firstSize - template.transactions, progressLine(progress));
+  return { service, client, template, metricsPort };
+}
+
+/**
+ * Measures a sale and a status while the database grows, and looks at the plans of all statements at the end. A second database stays small: the
+ * two take turns, for what this machine does in a second is another thing an hour later.
+ */
+export async function growth(bench: Bench): Promise<GrowthReport> {
+  const { options, progress, run, databaseUrl } = bench;
+  if (databaseUrl === undefined) throw new Error('growth needs a PostgreSQL');
+  const smallDatabase = await createBenchDatabase(databaseUrl);
+  run.undoAtEnd(() => smallDatabase.drop());
+  const small = await subject(bench, smallDatabase.databaseUrl);
+  const grown = await subject(bench, databaseUrl);
+  const { service, client } = grown;
 
   const stages: Stage[] = [];
   for (let size = firstSize; size <= options.upTo; size *= 10) {
     progress(`growing to ${thousands(size)} transactions`);
-    await cloneTemplate(client, template, size - await countOf(client), progressLine(progress));
+    await cloneTemplate(client, grown.template, size - await countOf(client), progressLine(progress));
     await client.query('CHECKPOINT');
-    const known = await knownOf(client);
     const { rows: [database] } = await client.query<{ megabytes: number }>('SELECT pg_database_size(current_database()) / 1048576.0::float8 AS megabytes');
     const transactions = await countOf(client);
     const costs: Cost[] = [];
-    for (const scenario of ['sale-keyed', 'status'] as const) costs.push(await costOf(bench, scenario, { servers: [service], flows: (name) => scenarios[name].flows({ terminalId, apiKey }) }, known));
+    for (const scenario of ['sale-keyed', 'status'] as const) costs.push(await costOf(bench, scenario, small, grown));
     stages.push({ transactions, megabytes: database?.megabytes ?? NaN, costs });
     console.log(`${aligned(rowsOf(stages)).join('\n')}\n`);
     run.signal.throwIfAborted();
   }
 
   progress('explaining the statements');
-  await exercise(sandbox, client, `http://127.0.0.1:${metricsPort}/metrics`);
+  await exercise(sandboxOf(grown), client, `http://127.0.0.1:${grown.metricsPort}/metrics`);
   const samples = await service.process.call('samples', undefined);
   const known = await knownOf(client);
   const background = await backgroundOf(service, run.signal);
@@ -85,24 +113,36 @@ export async function growth(bench: Bench): Promise<GrowthReport> {
     const { traces } = await record(service, flow, known, sampleCount, background);
     replays.push(replayOf(writes(flow) ? renewed(traces) : repeated(traces)));
   }
-  await service.process.stop();
+  await Promise.all([service.process.stop(), small.service.process.stop()]);
   const plans = (await explain(databaseUrl, replays, samples, await largeTables(client))).map((plan) => ({ ...plan, fault: faultOf(plan) }));
   console.log(planTable(plans));
   if (plans.some(({ fault }) => fault)) process.exitCode = 1;
   return { stages, plans };
 }
 
-async function costOf({ load, options, progress }: Bench, scenario: ScenarioName, target: Parameters<typeof takeTurn>[1], known: readonly string[]): Promise<Cost> {
+/** Has a subject take a turn of so many seconds. */
+async function taker({ load, options }: Bench, scenario: ScenarioName, { service, client }: Subject): Promise<(seconds: number) => Promise<Turn>> {
+  const known = await knownOf(client);
+  const target: Target = { servers: [service], flows: (name) => scenarios[name].flows({ terminalId, apiKey }) };
+  return async (seconds) => (await takeTurn(load, target, scenario, known, { ...options, seconds })).turn;
+}
+
+async function costOf(bench: Bench, scenario: ScenarioName, small: Subject, grown: Subject): Promise<Cost> {
+  const { options, progress } = bench;
+  const [takeSmall, takeGrown] = [await taker(bench, scenario, small), await taker(bench, scenario, grown)];
   progress(`${scenario}: warming up`);
-  await takeTurn(load, target, scenario, known, { ...options, seconds: options.warmUpSeconds });
-  const turns: Turn[] = [];
+  for (const take of [takeSmall, takeGrown]) await take(options.warmUpSeconds);
+  const rounds: { readonly small: Turn; readonly grown: Turn }[] = [];
   for (let round = 1; round <= options.rounds; round++) {
-    progress(`${scenario}: round ${round} of ${options.rounds}, ${options.seconds} s`);
-    turns.push((await takeTurn(load, target, scenario, known, options)).turn);
+    progress(`${scenario}: round ${round} of ${options.rounds}, twice ${options.seconds} s`);
+    rounds.push({ small: await takeSmall(options.seconds), grown: await takeGrown(options.seconds) });
   }
-  const of = (value: (turn: Turn) => number): Spread => spread(turns.map(value));
+  const of = (value: (turn: Turn) => number): Spread => spread(rounds.map((round) => value(round.grown)));
+  const relative = (value: (turn: Turn) => number): Spread => spread(rounds.map((round) => value(round.grown) / value(round.small)));
   return {
-    scenario, requestsPerSecond: of((turn) => turn.requestsPerSecond), cpuMicrosecondsPerRequest: of((turn) => turn.cpuMicrosecondsPerRequest),
+    scenario, rateRatio: relative((turn) => turn.requestsPerSecond),
+    cpuRatio: relative((turn) => turn.cpuMicrosecondsPerRequest + turn.otherCpuMicrosecondsPerRequest),
+    requestsPerSecond: of((turn) => turn.requestsPerSecond), cpuMicrosecondsPerRequest: of((turn) => turn.cpuMicrosecondsPerRequest),
     otherCpuMicrosecondsPerRequest: of((turn) => turn.otherCpuMicrosecondsPerRequest), p50: of((turn) => turn.p50), p99: of((turn) => turn.p99),
   };
 }
@@ -124,16 +164,12 @@ async function largeTables(client: pg.ClientBase): Promise<Set<string>> {
 
 function rowsOf(stages: readonly Stage[]): string[][] {
   const names = stages[0]?.costs.map(({ scenario }) => scenario) ?? [];
-  const header = ['transactions', 'MB', ...names.flatMap((name) => [`${name}/s`, 'of the first', 'CPU µs', 'other CPU µs', 'p50 ms', 'p99 ms'])];
+  const header = ['transactions', 'MB', ...names.flatMap((name) => [`${name}/s`, 'of the small one', 'CPU of both', 'CPU µs', 'other CPU µs', 'p50 ms', 'p99 ms'])];
   return [header, ...stages.map(({ transactions, megabytes, costs }) => [
-    thousands(transactions), thousands(megabytes), ...costs.flatMap((cost, index) => {
-      const first = stages[0]?.costs[index]?.requestsPerSecond.median ?? NaN;
-      const relative = ratio({ median: cost.requestsPerSecond.median / first, least: cost.requestsPerSecond.least / first, most: cost.requestsPerSecond.most / first });
-      return [
-        thousands(cost.requestsPerSecond.median), relative, thousands(cost.cpuMicrosecondsPerRequest.median), thousands(cost.otherCpuMicrosecondsPerRequest.median),
-        cost.p50.median.toFixed(1), cost.p99.median.toFixed(1),
-      ];
-    }),
+    thousands(transactions), thousands(megabytes), ...costs.flatMap((cost) => [
+      thousands(cost.requestsPerSecond.median), ratio(cost.rateRatio), ratio(cost.cpuRatio), thousands(cost.cpuMicrosecondsPerRequest.median),
+      thousands(cost.otherCpuMicrosecondsPerRequest.median), cost.p50.median.toFixed(1), cost.p99.median.toFixed(1),
+    ]),
   ])];
 }
 

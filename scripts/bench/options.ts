@@ -50,8 +50,8 @@ and the load generator: the database, and whatever else runs.
   --help                this text
 
 The studies, each on a database of its own:
-  growth                what a sale and a status cost while the database grows from 1,000 transactions in steps of ten; at the end every statement
-                        that the service executes must use an index and touch few pages
+  growth                what a sale and a status cost while the database grows from 1,000 transactions in steps of ten, beside one that stays
+                        small and takes turns with it; at the end every statement that the service executes must use an index and touch few pages
     --up-to <n>         the last size (default 1000000; 10000000 takes 50 GB and the better part of an hour)
   charges               50,000 charges of series fall due at once: how fast they are made, and what a sale does meanwhile
   deliveries            the same for 100,000 deliveries to 100 webhook endpoints
