@@ -9,7 +9,7 @@ import { transactionEvent, type EventSubject } from './events.js';
 
 /**
  * When a refused attempt is retried by itself: by the schedule of the policy, as long as the cap on the card and the amount leaves room for it.
- * @param at the terminal's time
+ * @param at when it was refused, in the terminal's time
  * @returns undefined when it is not
  */
 export async function automaticRetryTime(

@@ -46,6 +46,16 @@ describe('recurring: crashes', () => {
   const booked = () => deps.store.prisma.simulatorEntry.count({ where: { operation: 'sale' } });
   const collect = () => runDueRecurring(deps, { terminalId });
 
+  /** Charges the second payment, and leaves it to others to count that. */
+  async function submitCharge(): Promise<void> {
+    const occurrence = await deps.store.prisma.occurrence.findFirstOrThrow({ where: { recurringId: id, sequenceNumber: 2 } });
+    const row = await deps.store.prisma.series.findUniqueOrThrow({ where: { recurringId: id } });
+    const terminal = await deps.store.prisma.terminal.findUniqueOrThrow({ where: { terminalId } });
+    const amount = storedAmount(occurrence.amount);
+    const submission = chargeSubmission(deps, row, await initOf(deps, row), { amount, occurrence, join: takeOccurrence(occurrence, amount, { dueAt: due }) });
+    await submit(deps, { terminal, now: due, claim: undefined }, submission, (submitted) => chargeView(submitted, submission));
+  }
+
   async function expectOneCharge(): Promise<void> {
     expect((await charges()).map(({ status }) => status)).to.deep.equal(['APPROVED']);
     expect(await booked()).to.equal(2);
@@ -102,16 +112,20 @@ describe('recurring: crashes', () => {
   });
 
   it('after the outcome was written, before the series counted it: the next round counts it, and of several rounds one', async () => {
-    const occurrence = await deps.store.prisma.occurrence.findFirstOrThrow({ where: { recurringId: id, sequenceNumber: 2 } });
-    const row = await deps.store.prisma.series.findUniqueOrThrow({ where: { recurringId: id } });
-    const terminal = await deps.store.prisma.terminal.findUniqueOrThrow({ where: { terminalId } });
-    const amount = storedAmount(occurrence.amount);
-    const submission = chargeSubmission(deps, row, await initOf(deps, row), { amount, occurrence, join: takeOccurrence(occurrence, amount, { dueAt: due }) });
-    await submit(deps, { terminal, now: due, claim: undefined }, submission, (submitted) => chargeView(submitted, submission));
+    await submitCharge();
     expect(await deps.store.prisma.openCharge.count()).to.equal(1);
     expect(await deps.store.prisma.occurrence.count({ where: { status: 'completed' } })).to.equal(0);
     await Promise.all(Array.from({ length: 4 }, () => collect()));
     await expectOneCharge();
+  });
+
+  it('after a refusal was written, before the series counted it: the retry comes a day after the refusal, however late that is counted', async () => {
+    const restore = declineWhen(service, () => 'PAYER_ACCOUNT.INSUFFICIENT_FUNDS');
+    await submitCharge();
+    restore();
+    await deps.store.prisma.terminal.update({ where: { terminalId }, data: { clockNow: new Date('2026-04-10T18:00:00Z') } });
+    await collect();
+    expect((await deps.store.prisma.scheduledRetry.findMany()).map(({ dueAt }) => dueAt.toISOString())).to.deep.equal(['2026-04-11T00:00:00.000Z']);
   });
 
   it('after a charge whose outcome nobody knows: the occurrence stays processing until somebody does, and nothing is charged twice', async () => {
