@@ -25,8 +25,11 @@ export const systemRandom: Random = {
   },
 };
 
-/** How many times five minutes have passed since 1970. */
-export const timeSlot = (at: Date): number => Math.floor(at.getTime() / 300_000);
+/** How long ids begin alike. */
+export const slotSeconds = 5 * 60;
+
+/** How many such stretches have passed since 1970. */
+export const timeSlot = (at: Date): number => Math.floor(at.getTime() / 1000 / slotSeconds);
 
 /** Draws from a pool, because a draw costs the same for eight bytes as for a thousand. What was given out is wiped from the pool. */
 function pooledBytes(size: number): Random['bytes'] {

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { alphabet } from '../../src/random.js';
+import { alphabet, slotSeconds } from '../../src/random.js';
 import { readTables, type Column, type Table } from './catalog.js';
 
 /** Rows of a history, kept aside to be cloned as often as is wanted. Lives as long as the connection. */
@@ -148,7 +148,7 @@ function isFresh({ name, type, unique, drawnFrom }: Column): boolean {
 function another({ name, type }: Column, back: string): string {
   const seed = `t.${name} || '/' || g`;
   const seconds = `extract(epoch FROM template.taken_at - ${back})`;
-  const slot = `floor(${seconds} / 300)::int`;
+  const slot = `floor(${seconds} / ${slotSeconds})::int`;
   if (type === 'uuid') return `(lpad(to_hex((${seconds} * 1000)::bigint), 12, '0') || '7' || left(md5(${seed}), 3) || '8' || right(md5(${seed}), 15))::uuid`;
   if (type === 'character(88)') {
     // 64 bytes in base 64 are 88 characters.
@@ -158,7 +158,7 @@ function another({ name, type }: Column, back: string): string {
   }
   const letters = `translate(encode(decode(md5(${seed}), 'hex'), 'base64'), '+/=', 'xyz')`;
   const letter = (number: string): string => `substr('${alphabet}', ${number} + 1, 1)`;
-  const friendlyId = `${letter(`${slot} / 62 % 62`)} || ${letter(`${slot} % 62`)} || left(${letters}, 6)`;
+  const friendlyId = `${letter(`${slot} / ${alphabet.length} % ${alphabet.length}`)} || ${letter(`${slot} % ${alphabet.length}`)} || left(${letters}, 6)`;
   // A text may be one of the ids: that is how a processor is told a payment apart.
   return type === 'character(8)' ? friendlyId : `CASE WHEN length(t.${name}) = 8 THEN ${friendlyId} ELSE left(${letters} || ${letters}, length(t.${name})) END`;
 }

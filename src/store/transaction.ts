@@ -33,9 +33,9 @@ export async function again<T>(attempts: number, transaction: () => Promise<T>):
 }
 
 /**
- * Whether PostgreSQL gave up a transaction for another's sake (SQLSTATE 40001 or 40P01). node-postgres says just that; Prisma reports it in three ways: as P2034 when a
- * statement of the query builder failed, as P2010 around the driver adapter's error when a raw one did, and as the bare driver adapter's
- * error when the COMMIT did.
+ * Whether PostgreSQL gave up a transaction for another's sake (SQLSTATE 40001 or 40P01). node-postgres says just that; Prisma reports it in three
+ * ways: as P2034 when a statement of the query builder failed, as P2010 around the driver adapter's error when a raw one did, and as the bare
+ * driver adapter's error when the COMMIT did.
  */
 export function isWriteConflict(error: unknown): boolean {
   if (error instanceof DatabaseError) return error.code === '40001' || error.code === '40P01';

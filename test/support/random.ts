@@ -23,6 +23,7 @@ export class ScriptedRandom implements Random {
   }
 
   friendlyId(at: Date): string {
+    if (this.broken) throw new Error('the source of randomness is broken');
     return this.ids.shift() ?? systemRandom.friendlyId(at);
   }
 }

@@ -2,12 +2,13 @@ import { expect } from 'chai';
 import { backlogText } from '../../src/telemetry/backlog.js';
 import { addTerminal } from '../support/access.js';
 import { succeeded } from '../support/contract-client.js';
-import { openDatabaseLine } from '../support/database-line.js';
-import { merchantInit, platformInit, turning } from '../recurring/series-client.js';
+import { openDatabaseLine, type DatabaseLine } from '../support/database-line.js';
+import { merchantInit, platformInit } from '../recurring/series-client.js';
 import { query } from '../support/records.js';
 import { scrape } from '../support/scrape.js';
-import { startTestService } from '../support/service.js';
+import { startTestService, type TestService } from '../support/service.js';
 import { startStage, type Stage } from '../support/stage.js';
+import { until } from '../support/until.js';
 
 const settings = { METRICS_PORT: '0' };
 
@@ -67,33 +68,46 @@ describe('metrics: the backlog', () => {
 });
 
 describe('metrics: a database that does not answer', () => {
+  let line: DatabaseLine;
+  let service: TestService;
+  beforeEach(async () => {
+    line = await openDatabaseLine();
+    service = await startTestService({ ...settings, ...line.settings });
+  });
+  afterEach(async () => {
+    await service.close();
+    await line.drop();
+  });
+
   it('leaves out the backlog and tells the rest', async () => {
-    const line = await openDatabaseLine();
-    const service = await startTestService({ ...settings, ...line.settings });
     expect((await scrape(service)).get('backlog_readable')).to.equal(1);
     line.cut();
     const samples = await scrape(service);
     expect(samples.get('backlog_readable')).to.equal(0);
     expect([...samples.keys()].filter((name) => name.startsWith('backlog'))).to.deep.equal(['backlog_readable']);
     expect([...samples.keys()]).to.include('process_resident_memory_bytes');
-    await service.close();
-    await line.drop();
   });
 
   it('is waited for no longer than a scraper would, and asked once at a time', async () => {
-    const service = await startTestService(settings);
+    // One of them sleeps as long as a scraper waits.
+    await Promise.all(service.deps.lifecycle.tickers.map((ticker) => ticker.stop()));
     const { pool } = service.deps.store;
     const asked: (() => void)[] = [];
     const ask = pool.query.bind(pool);
     Object.assign(pool, { query: (...args: Parameters<typeof ask>) => JSON.stringify(args).includes('"backlog"') ? new Promise<never>((_, reject) => { asked.push(() => reject(new Error('late'))); }) : ask(...args) });
     for (let scraped = 0; scraped < 2; scraped++) {
-      expect((await turning(service, scrape(service))).get('backlog_readable')).to.equal(0);
+      let answered = false;
+      const pending = scrape(service).finally(() => { answered = true; });
+      await until('the scrape waits', () => service.clock.wakesIn(5_000));
+      await service.clock.advance(4_999);
+      expect(answered).to.equal(false);
+      await service.clock.advance(1);
+      expect((await pending).get('backlog_readable')).to.equal(0);
     }
     expect(asked).to.have.length(1);
     asked[0]!();
     Object.assign(pool, { query: ask });
     await new Promise((resolve) => { setImmediate(resolve); });
     expect((await scrape(service)).get('backlog_readable')).to.equal(1);
-    await service.close();
   });
 });
