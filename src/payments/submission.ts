@@ -39,6 +39,8 @@ export interface Submission {
   readonly transactionReferenceId: string | undefined;
   /** The series, and the occurrence of it, that this payment belongs to. */
   readonly recurringId: string | undefined;
+  /** Writes the series that starts with this payment, under the id that is drawn for it. */
+  readonly starts?: (recurringId: string) => NonNullable<NewAttempt['also']>;
   readonly futureTransactionId: string | undefined;
   readonly predecessor: Predecessor | undefined;
   readonly order: SubmissionOrder;
@@ -56,5 +58,6 @@ export interface Submission {
 export interface Submitted {
   readonly transactionId: string;
   readonly orderId: string;
+  readonly recurringId: string | undefined;
   readonly accepted: boolean;
 }

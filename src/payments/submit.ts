@@ -1,10 +1,10 @@
-import { DatabaseError } from 'pg';
 import { plusSeconds, withinTime } from '../clock.js';
 import type { Deps } from '../deps.js';
 import type { Access } from '../handler.js';
 import { followUp, route, type Routed } from '../processors/routing.js';
 import type { Random } from '../random.js';
 import { readClaim, storeAnswer } from '../store/claims.js';
+import { again } from '../store/transaction.js';
 import { terminalNow } from '../terminal.js';
 import { isRefused } from './attempt.js';
 import { transactionEvent } from './events.js';
@@ -23,9 +23,6 @@ export class PredecessorTaken extends Error {
 /** Seconds after its creation, or after a call without an answer, at which an open attempt is first looked up. */
 export const firstLookupSeconds = 10;
 
-/** Ids are drawn anew this often when they are taken: one of 400,000 is, where 1,000 payments are made in a second. */
-const idDraws = 5;
-
 /**
  * The only way to a processor: writes the attempt as PROCESSING together with the claim on the Idempotency-Key, has it carried out outside of
  * any database transaction, and writes the outcome with its event and the stored answer. Waits for the outcome for as long as
@@ -38,7 +35,7 @@ export async function submit<Body extends object>(
 ): Promise<{ readonly status: 200; readonly body: Body }> {
   const { store: { pool }, clock, config } = deps;
   const attempt = await write(deps, access, submission);
-  const answer = (accepted: boolean): Body => compose({ transactionId: attempt.transactionId, orderId: attempt.order.orderId, accepted });
+  const answer = (accepted: boolean): Body => compose({ transactionId: attempt.transactionId, orderId: attempt.order.orderId, recurringId: attempt.recurringId, accepted });
 
   const carriedOut = carryOut(deps, access, submission, attempt, answer);
   deps.background.run(`attempt ${attempt.transactionId}`, carriedOut);
@@ -53,26 +50,19 @@ export async function submit<Body extends object>(
   return { status: 200, body: stored?.answerBody ? JSON.parse(stored.answerBody) as Body : body };
 }
 
-async function write(deps: Deps, access: Access, submission: Submission): Promise<NewAttempt> {
-  for (let draw = 1; ; draw++) {
-    const attempt = newAttempt(deps, access, submission);
-    try {
-      if (await writeAttempt(deps.store.pool, attempt, access.claim) === 'predecessor-taken') throw new PredecessorTaken(submission.predecessor?.transactionId);
-      return attempt;
-    } catch (error) {
-      if (!(error instanceof DatabaseError && error.code === '23505' && idConstraints.has(error.constraint ?? '')) || draw === idDraws) throw error;
-      deps.log.warn({ constraint: error.constraint }, 'a new id was taken already; another one is drawn');
-    }
-  }
-}
-
-const idConstraints: ReadonlySet<string> = new Set(['transactions_pkey', 'orders_pkey', 'payers_pkey']);
+/** Each time with ids of its own, should one be taken already. */
+const write = (deps: Deps, access: Access, submission: Submission): Promise<NewAttempt> => again(5, async () => {
+  const attempt = newAttempt(deps, access, submission);
+  if (await writeAttempt(deps.store.pool, attempt, access.claim) === 'predecessor-taken') throw new PredecessorTaken(submission.predecessor?.transactionId);
+  return attempt;
+});
 
 function newAttempt(deps: Deps, { terminal, now }: Access, submission: Submission): NewAttempt {
   const { random, config } = deps;
-  const { work, type, amount, currency, merchantTransactionId, description, attemptNumber, originatingId, transactionReferenceId, recurringId, futureTransactionId } = submission;
+  const { work, type, amount, currency, merchantTransactionId, description, attemptNumber, originatingId, transactionReferenceId, futureTransactionId } = submission;
   const transactionId = random.friendlyId(now);
   const order = newOrder(random, submission, now);
+  const { recurringId, also } = newSeries(random, submission, now);
   const reason = work.kind === 'payer-action' ? work.reason : 'PROCESSOR.PROCESSING';
   const atWork = work.kind === 'payer-action' ? undefined : config.processorTimeoutMilliseconds / 1000 * Math.max(1, terminal.routes.length) + firstLookupSeconds;
   // Field by field: a spread of so many makes a slow object of eleven kilobytes.
@@ -85,10 +75,9 @@ function newAttempt(deps: Deps, { terminal, now }: Access, submission: Submissio
     dueAt: work.kind === 'payer-action' ? work.expiresAt : plusSeconds(now, firstLookupSeconds),
     leasedUntil: atWork === undefined ? undefined : plusSeconds(deps.clock.now(), atWork),
     createdAt: now,
-    onlyIf: submission.onlyIf,
-    also: submission.also,
+    also, onlyIf: submission.onlyIf,
     events: work.kind === 'payer-action' ? [transactionEvent(random, terminal, 'transaction.pending', {
-      ...submission, transactionId, orderId: order.orderId, nextAction: nextAction(deps.baseUrl, work.actionToken, work.expiresAt),
+      ...submission, transactionId, orderId: order.orderId, recurringId, nextAction: nextAction(deps.baseUrl, work.actionToken, work.expiresAt),
     }, { status: 'PROCESSING', reason }, now)] : [],
   };
 }
@@ -97,6 +86,12 @@ function newOrder(random: Random, { order }: Submission, at: Date): AttemptOrder
   if (order.kind === 'existing') return order;
   const { payer } = order;
   return { ...order, orderId: random.friendlyId(at), payer: payer?.kind === 'new' ? { kind: 'new', payer: { ...payer.payer, payerId: random.friendlyId(at) } } : payer };
+}
+
+function newSeries(random: Random, { recurringId, starts, also }: Submission, at: Date): Pick<NewAttempt, 'recurringId' | 'also'> {
+  if (!starts) return { recurringId, also };
+  const started = random.friendlyId(at);
+  return { recurringId: started, also: (...written) => { starts(started)(...written); also?.(...written); } };
 }
 
 /** Does the work of a written attempt and settles it. An attempt whose processor does not answer stays PROCESSING and is looked up later. */

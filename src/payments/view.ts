@@ -87,7 +87,7 @@ export function nextAction(baseUrl: string, actionToken: string, expiresAt: Date
 
 /** The answer to a submission (specification, Submission response). */
 export function submissionView(
-  submitted: Submitted, fields: { merchantTransactionId?: string | null | undefined; merchantOrderId?: string | null | undefined; nextAction?: Schema<'NextAction'> | undefined },
+  submitted: Omit<Submitted, 'recurringId'>, fields: { merchantTransactionId?: string | null | undefined; merchantOrderId?: string | null | undefined; nextAction?: Schema<'NextAction'> | undefined },
 ): Schema<'SubmissionResponse'> {
   return {
     transaction_id: submitted.transactionId,

@@ -27,21 +27,19 @@ export const recurringInit: Handler<'recurringInit'> = async (deps, { body }, ac
 async function init(
   deps: Deps, access: Access, request: Request, { attemptNumber = 1, imported }: { readonly attemptNumber?: number; readonly imported?: ReturnType<typeof recordWith> },
 ): Promise<Reply<'recurringInit'>> {
-  const recurringId = deps.random.friendlyId(access.now);
   const terms = readTerms(request, newAmount(access.terminal, request.amount, request.currency), request.currency, access);
   const source = await paymentSource(deps, access, request, 'payment_instrument');
   if (!source) throw problem('VALIDATION/MISSING_FIELD', 'Send one of payment_instrument, token and provider_token.', { field: 'payment_instrument' });
-  const start = startWith(recurringId, terms, access);
   const submission = {
     type: 'recurring_init', ...initWork(terms, source), currency: terms.currency,
     merchantTransactionId: request.merchant_transaction_id, description: request.description,
-    attemptNumber, originatingId: undefined, transactionReferenceId: undefined, recurringId, futureTransactionId: undefined, predecessor: undefined,
+    attemptNumber, originatingId: undefined, transactionReferenceId: undefined, recurringId: undefined, futureTransactionId: undefined, predecessor: undefined,
     order: { kind: 'new', merchantOrderId: request.merchant_order_id, description: request.description, payer: await seriesPayer(deps, access, request) },
     instrument: source.instrument, context: undefined,
-    also: (...written: Parameters<typeof start>) => { start(...written); imported?.(...written); },
+    starts: startWith(terms, access), also: imported,
   } as const;
   const reply = await submit(deps, access, submission, (submitted) => chargeView(submitted, submission));
-  await follow(deps, access.terminal, recurringId);
+  await follow(deps, access.terminal, reply.body.recurring_id);
   return reply;
 }
 

@@ -21,24 +21,22 @@ type Request = Schema<'RecurringInitRequest'>;
  * @throws Problem as `onOriginal` does, and VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED when the dates of the earlier series have passed
  */
 export async function retryInit(deps: Deps, access: Access, origin: Schema<'RetryOrigin'>, request?: Request): Promise<Reply<'recurringInit'>> {
-  const recurringId = deps.random.friendlyId(access.now);
   const reply = await onOriginal(deps, access, origin, 'recurring_init', async (original, imported) => {
     const earlier = await earlierTerms(deps, original);
     const terms = request ? requestedTerms(request, earlier, original, access) : stillPossible(earlier, original, access);
     const source = (request ? await paymentSource(deps, access, request, 'payment_instrument') : undefined) ?? storedSourceOf(deps, original);
-    const start = startWith(recurringId, terms, access);
     const submission = {
       ...retrySubmission(deps, original, {
         source, description: request?.description,
         ...(request?.merchant_transaction_id === undefined ? {} : { merchantTransactionId: request.merchant_transaction_id }),
-        also: (...written) => { start(...written); imported?.(...written); },
+        also: imported,
       }),
       ...initWork(terms, source),
-      recurringId,
+      starts: startWith(terms, access),
     };
     return submit(deps, access, submission, (submitted) => chargeView(submitted, submission));
   });
-  await follow(deps, access.terminal, recurringId);
+  await follow(deps, access.terminal, reply.body.recurring_id);
   return reply;
 }
 

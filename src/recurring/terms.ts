@@ -67,7 +67,7 @@ export const initWork = ({ initCharges, amount }: Terms, source: PaymentSource):
   : { amount: '0', work: paymentWork('verify', source) };
 
 /** Writes a new series in the statement of the attempt that starts it: neither is ever there without the other. */
-export const startWith = (recurringId: string, terms: Terms, access: Access): NonNullable<Submission['also']> => (statement, condition, { transactionId, orderId }) => {
+export const startWith = (terms: Terms, access: Access): NonNullable<Submission['starts']> => (recurringId) => (statement, condition, { transactionId, orderId }) => {
   const { terminal: { terminalId, timeZone }, now } = access;
   const { cancellationDate } = terms;
   statement.insert('new_series', 'series', {

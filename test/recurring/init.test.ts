@@ -3,13 +3,15 @@ import { refused, succeeded } from '../support/contract-client.js';
 import { card, declinedCard } from '../support/payments.js';
 import { startTestService, type TestService } from '../support/service.js';
 import { eventFaults } from '../support/contract.js';
+import { ScriptedRandom } from '../support/random.js';
 import { ada, merchantInit, platformInit, seriesClient, turning, type InitRequest, type SeriesClient } from './series-client.js';
 
 describe('recurring init', () => {
+  const random = new ScriptedRandom();
   let service: TestService;
   let series: SeriesClient;
   before(async () => {
-    service = await startTestService();
+    service = await startTestService({}, { random });
     series = seriesClient(service);
   });
   after(() => service.close());
@@ -160,6 +162,32 @@ describe('recurring init', () => {
       await refused(series.api.recurringInit({ invalidBody: platformInit('2026-03-09'), idempotencyKey: 'refused-1' }), 'VALIDATION/INVALID_START_DATE');
       expect(await prisma.series.count()).to.equal(before);
       expect(await prisma.series.count({ where: { orderId: '' } })).to.equal(0);
+    });
+  });
+
+  describe('a new id that is taken already', () => {
+    const draw = (...ids: string[]): void => { random.ids.push(...ids); };
+    const none = () => expect(random.ids).to.deep.equal([]);
+
+    it('is drawn again for a series', async () => {
+      draw('Attempt1', 'Order001', 'Payer001', 'Series01');
+      expect(await succeeded(init(merchantInit()))).to.include({ transaction_id: 'Attempt1', recurring_id: 'Series01' });
+      draw('Attempt2', 'Order002', 'Payer002', 'Series01', 'Attempt3', 'Order003', 'Payer003', 'Series03');
+      const answer = await succeeded(init(merchantInit(), 'clash'));
+      expect(answer).to.include({ transaction_id: 'Attempt3', recurring_id: 'Series03', accepted: true });
+      expect(await succeeded(init(merchantInit(), 'clash'))).to.deep.equal(answer);
+      none();
+      expect((await series.status('Series03')).recurring).to.include({ completed_payments: 1 });
+    });
+
+    it('is drawn again for an occurrence', async () => {
+      const schedule = platformInit('2026-03-10', { number_of_payments: 2 });
+      draw('Attempt4', 'Order004', 'Payer004', 'Series04', 'Future04', 'Attempt5', 'Order005', 'Payer005', 'Series05', 'Future04', 'Future05');
+      await succeeded(init(schedule));
+      await succeeded(init(schedule));
+      none();
+      expect(await series.numbered('Series04', 2)).to.include({ future_transaction_id: 'Future04' });
+      expect(await series.numbered('Series05', 2)).to.include({ future_transaction_id: 'Future05' });
     });
   });
 });
