@@ -41,6 +41,8 @@ export const steeringAmounts = {
   fundsComeLater: 3004,
   /** The answer takes 12 seconds. */
   slow: 3005,
+  /** Approved; what follows upon it in this amount is declined. */
+  followUpDeclined: 3006,
 } as const;
 
 export const slowAnswerMilliseconds = 12_000;

@@ -27,7 +27,8 @@ export function simulator(key: ProcessorKey, ledger: SimulatorLedger, clock: Clo
 
   async function followUp(operation: string, call: FollowUpCall, signal: AbortSignal): Promise<ProcessorResult> {
     const known = await ledger.isApproved(key, call.providerTransactionId);
-    const decision = known ? decideByAmount(call, false, undefined) ?? approval : { outcome: 'declined', reason: 'PROCESSOR.RELATED_TRANSACTION_NOT_FOUND' } as const;
+    const refusal = !known ? 'PROCESSOR.RELATED_TRANSACTION_NOT_FOUND' : Number(call.amount) === steeringAmounts.followUpDeclined ? 'PROCESSOR.DECLINED' : undefined;
+    const decision = refusal ? { outcome: 'declined', reason: refusal } as const : decideByAmount(call, false, undefined) ?? approval;
     return book(operation, call, call.providerTransactionId, decision, signal);
   }
 

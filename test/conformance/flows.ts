@@ -9,7 +9,7 @@ import type { World } from './scenario.js';
 export const cards = { approved: '4111111111111111', declined: '4000000000000002', challenged: '4000000000003220', declinedLater: '4000000000000341', failing: '4000000000000119' } as const;
 
 /** What it does with an amount. */
-export const amounts = { neverAnswered: 3002, fundsComeLater: 3004 } as const;
+export const amounts = { neverAnswered: 3002, fundsComeLater: 3004, followUpDeclined: 3006 } as const;
 
 /** Ids that look like ids and name nothing. */
 export const nobody = { transaction_id: 'zzzzzzzz', transaction_reference_id: 'zzzzzzzz', order_reference_id: 'zzzzzzzz', recurring_id: 'zzzzzzzz', future_transaction_id: 'zzzzzzzz' } as const;

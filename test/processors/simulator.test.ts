@@ -110,7 +110,7 @@ describe('the simulated banks', () => {
   });
 
   it('are steered by exactly these amounts', async () => {
-    for (const amount of ['3001.01', '3002.5', '3003.01', '3004.5', '30.01', '3000', '3006']) expect(await told(bankA, '4111111111111111', amount), amount).to.equal('approved AUTH.APPROVED');
+    for (const amount of ['3001.01', '3002.5', '3003.01', '3004.5', '30.01', '3000', '3007']) expect(await told(bankA, '4111111111111111', amount), amount).to.equal('approved AUTH.APPROVED');
   });
 
   it('answer 3005 after 12 seconds', async () => {
@@ -122,6 +122,19 @@ describe('the simulated banks', () => {
     await clock.advance(1);
     await pending;
     expect(answered).to.equal('approved AUTH.APPROVED');
+  });
+
+  it('approve 3006, and decline what follows upon it in this amount', async () => {
+    const paid = await bankA.sale(call('4111111111111111', '3006'), patient);
+    expect(paid.outcome).to.equal('approved');
+    for (const [operation, amount, expected] of [
+      ['capture', '3006', 'declined PROCESSOR.DECLINED'], ['void', '3006', 'declined PROCESSOR.DECLINED'], ['refund', '3006', 'declined PROCESSOR.DECLINED'],
+      ['capture', '3005.99', 'approved AUTH.APPROVED'], ['refund', '3006.01', 'approved AUTH.APPROVED'],
+    ] as const) {
+      const followUp = { idempotencyKey: `f${String(++keys).padStart(7, '0')}`, amount, currency: 'EUR', providerTransactionId: paid.providerTransactionId! };
+      const { outcome, reason } = await bankA[operation](followUp, patient);
+      expect(`${outcome} ${reason}`, `${operation} ${amount}`).to.equal(expected);
+    }
   });
 
   it('know nothing of each other\'s payments', async () => {

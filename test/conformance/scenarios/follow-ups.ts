@@ -1,6 +1,5 @@
 import type { Scenarios, World } from '../scenario.js';
-import { cards, nobody, pay, statusOf } from '../flows.js';
-import { declines } from '../../support/scripted-processor.js';
+import { amounts, cards, nobody, pay, statusOf } from '../flows.js';
 import { referenceTo, type Made } from '../../support/stage.js';
 import { succeeded } from '../../support/contract-client.js';
 
@@ -21,18 +20,11 @@ const voided = async (world: World): Promise<Made> => {
   return hold;
 };
 const ofAnotherOrder = ({ transaction_id }: Made): Made => ({ transaction_id, order_id: 'zzzzzzzz' });
-const bankDeclines = 'the simulated bank declines the next call';
+const unchangeable = { amount: amounts.followUpDeclined };
 
 const captures: Scenarios = {
   'capture/200/CaptureAccepted': async (world) => capture(world, await held(world), { merchant_transaction_id: world.unique() }),
-  'capture/200/CaptureDeclined': {
-    inProcess: bankDeclines,
-    async run(world, { bank }) {
-      const hold = await held(world);
-      bank.next('capture', declines());
-      return capture(world, hold, { merchant_transaction_id: world.unique() });
-    },
-  },
+  'capture/200/CaptureDeclined': async (world) => capture(world, await pay(world, 'preauth', cards.approved, unchangeable), { merchant_transaction_id: world.unique() }),
   'capture/400/AMOUNT_EXCEEDS_AUTHORIZED': async (world) => capture(world, await held(world), { amount: 10.51 }),
   'capture/400/VALIDATION/ALREADY_FULLY_CAPTURED': async (world) => capture(world, await captured(world)),
   'capture/400/VALIDATION/CAPTURE_NOT_ALLOWED_VOIDED': async (world) => capture(world, await voided(world)),
@@ -49,14 +41,7 @@ const captures: Scenarios = {
 
 const voids: Scenarios = {
   'voidPayment/200/VoidAccepted': async (world) => release(world, await held(world)),
-  'voidPayment/200/VoidDeclined': {
-    inProcess: bankDeclines,
-    async run(world, { bank }) {
-      const hold = await held(world);
-      bank.next('void', declines());
-      return release(world, hold);
-    },
-  },
+  'voidPayment/200/VoidDeclined': async (world) => release(world, await pay(world, 'preauth', cards.approved, unchangeable)),
   'voidPayment/400/TRANSACTION_ALREADY_CAPTURED': async (world) => release(world, await captured(world)),
   'voidPayment/400/VALIDATION/TRANSACTION_ALREADY_VOIDED': async (world) => release(world, await voided(world)),
   'voidPayment/404/VALIDATION/TRANSACTION_NOT_FOUND': ({ api }) => api.voidPayment({ body: nobody }),
@@ -68,14 +53,7 @@ const voids: Scenarios = {
 
 const refunds: Scenarios = {
   'refund/200/RefundAccepted': async (world) => refund(world, await paid(world), { amount: 10, merchant_transaction_id: world.unique() }),
-  'refund/200/RefundDeclined': {
-    inProcess: bankDeclines,
-    async run(world, { bank }) {
-      const payment = await paid(world);
-      bank.next('refund', declines());
-      return refund(world, payment, { merchant_transaction_id: world.unique() });
-    },
-  },
+  'refund/200/RefundDeclined': async (world) => refund(world, await pay(world, 'sale', cards.approved, unchangeable), { merchant_transaction_id: world.unique() }),
   'refund/400/VALIDATION/REFUND_AMOUNT_EXCEEDED': async (world) => refund(world, await paid(world), { amount: 10.51 }),
   'refund/404/VALIDATION/TRANSACTION_NOT_FOUND': ({ api }) => api.refund({ body: nobody }),
   'refund/409/VALIDATION/FULL_REFUND_ALREADY_PROCESSED': async (world) => {
