@@ -200,6 +200,25 @@ describe('sale', () => {
     });
   });
 
+  it('is written again when PostgreSQL gives its statement up in a deadlock, and charged once', async () => {
+    const { pool } = service.deps.store;
+    // Once only, for a sequence is not rolled back.
+    await pool.query(`CREATE SEQUENCE deadlocks;
+      CREATE FUNCTION lose_once() RETURNS trigger LANGUAGE plpgsql AS
+        $$ BEGIN IF nextval('deadlocks') = 1 THEN RAISE EXCEPTION 'deadlock' USING ERRCODE = '40P01'; END IF; RETURN NEW; END $$;
+      CREATE TRIGGER lose_once BEFORE INSERT ON transactions FOR EACH ROW EXECUTE FUNCTION lose_once()`);
+    try {
+      const transactions = await count('transactions');
+      const answer = await succeeded(api.sale({ body: payment(), idempotencyKey: 'deadlock' }));
+      expect(answer.accepted).to.equal(true);
+      expect(await count('transactions')).to.equal(transactions! + 1);
+      expect(await succeeded(api.sale({ body: payment(), idempotencyKey: 'deadlock' }))).to.deep.equal(answer);
+      expect((await pool.query('SELECT FROM deadlocks WHERE last_value = 2')).rowCount).to.equal(1);
+    } finally {
+      await pool.query('DROP TRIGGER lose_once ON transactions; DROP FUNCTION lose_once; DROP SEQUENCE deadlocks');
+    }
+  });
+
   it('writes the outcome and its event together, or neither', async () => {
     random.fixedUuid = '00000000-0000-4000-8000-000000000001';
     const first = await succeeded(api.sale({ body: payment() }));
