@@ -71,9 +71,9 @@ function application(pool: Pool | undefined): Koa {
   app.use(async (ctx) => {
     const answer = prepared.get(ctx.path);
     if (!answer) return;
-    const { thinned } = answer;
+    const { thinned: replay } = answer;
     // With other ids when one is taken already, as the service does.
-    if (thinned && pool) await again(5, async () => { for (const statement of thinned()) await pool.query(statement); });
+    if (replay && pool) await again(5, async () => { for (const statement of replay()) await pool.query(statement); });
     ctx.type = 'application/json';
     ctx.body = answer.body;
   });

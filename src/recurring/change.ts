@@ -30,7 +30,7 @@ export const unknownSeries = (recurringId: string): Problem =>
 
 /**
  * Changes a series with all that belongs to it, events included, or nothing.
- * @param work may be run more than once, when the database gives up its transaction for another's sake
+ * @param work may be run more than once, when the database gives up its transaction for another's sake, or a new id is taken already
  * @param at the terminal's time
  * @throws Problem VALIDATION/RECURRING_NOT_FOUND, and what `work` throws
  */

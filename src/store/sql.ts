@@ -21,7 +21,7 @@ const patience = "SET LOCAL statement_timeout = '10s'";
 /**
  * The same as `inTransaction` for SQL instead of Prisma, at a fourth of the price. `work` is run again from its start when PostgreSQL rolls it
  * back because of a write conflict or a deadlock, or a new id is taken already. It must do nothing but database work, and only through what it is given.
- * @throws whatever `work` throws, and the last write conflict when ten attempts are used up
+ * @throws whatever `work` throws, and what the last of ten attempts met
  */
 export const inSqlTransaction = <Result>(pool: Pool, work: (sql: Sql) => Promise<Result>): Promise<Result> =>
   again(10, () => onConnection(pool, `BEGIN; ${patience}`, (client) => work(sqlOn(client))));
