@@ -9,7 +9,7 @@ const kills = 5;
 
 /** The short form of `npm run crash`, which kills as often as it is asked to. */
 describe(`a server under load that is killed ${kills} times`, function () {
-  this.timeout(180_000);
+  this.timeout(900_000);
   let report: CrashReport;
 
   before(async () => {

@@ -78,12 +78,12 @@ export class Load {
     agent.destroy();
   }
 
-  /** Sends again what has a key and no answer, until all have one. @throws Error when that takes longer than a minute */
+  /** Sends again what has a key and no answer, until all have one. @throws Error when that takes longer than ten minutes */
   async finish(target: Target): Promise<void> {
     const agent = new Agent({ keepAlive: true });
     const began = performance.now();
     while (this.#unanswered.length > 0) {
-      if (performance.now() - began > 60_000) throw new Error(`${this.#unanswered.length} submissions are not answered, a minute after the last start`);
+      if (performance.now() - began > 600_000) throw new Error(`${this.#unanswered.length} submissions are not answered, ten minutes after the last start`);
       await Promise.all(this.#unanswered.splice(0, 20).map((submission) => this.#send(submission, target, agent)));
     }
     agent.destroy();

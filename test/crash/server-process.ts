@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-const patienceMilliseconds = 60_000;
+const patienceMilliseconds = 300_000;
 
 /** A server in a process of its own. */
 export interface ServerProcess {

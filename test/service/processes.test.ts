@@ -15,9 +15,7 @@ import { until } from '../support/until.js';
 type Role = 'all' | 'api' | 'worker';
 
 for (const roles of [['all', 'all'], ['api', 'api', 'worker', 'worker']] as const satisfies readonly (readonly Role[])[]) {
-  (testServer === undefined ? describe.skip : describe)(`${roles.length} processes of one installation (${roles.join(', ')})`, function () {
-    this.timeout(120_000);
-
+  (testServer === undefined ? describe.skip : describe)(`${roles.length} processes of one installation (${roles.join(', ')})`, () => {
     let database: TestDatabase & { databaseUrl: string };
     let directory: string;
     let processes: ServerProcess[];

@@ -12,9 +12,8 @@ import { startWebhookStage } from '../support/webhook-stage.js';
 const traceId = '0af7651916cd43dd8448eb211c80319c';
 const sender = 'b7ad6b7169203331';
 
-describe('traces', function () {
+describe('traces', () => {
   // Each starts a service of its own, and the library's patience is in real time.
-  this.timeout(60_000);
 
   it('tell requests, the calls that they lead to, and webhooks; and no secret', async () => {
     const collector = await startCollector();
