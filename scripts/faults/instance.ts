@@ -79,9 +79,9 @@ export class Instance {
     this.#process = undefined;
   }
 
-  /** The most lines that it logged in one second since `since`, by Date.now(). */
-  mostLines(since: number): number {
-    return Math.max(0, ...[...this.lines].flatMap(([second, count]) => second >= Math.floor(since / 1000) ? [count] : []));
+  /** How many lines it logged since `since`, by Date.now(). */
+  linesSince(since: number): number {
+    return [...this.lines].reduce((sum, [second, count]) => second >= Math.floor(since / 1000) ? sum + count : sum, 0);
   }
 
   #count(text: string): void {

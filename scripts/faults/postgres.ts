@@ -88,7 +88,7 @@ export class PostgresServer {
   }
 
   /** Executes one statement over a connection of its own. @param database `postgres` is the one for maintenance */
-  async query(text: string, database: 'postgres' | typeof databaseName = databaseName, values: unknown[] = []): Promise<Record<string, unknown>[]> {
+  async query(text: string, database: 'postgres' | typeof databaseName = databaseName, values?: unknown[]): Promise<Record<string, unknown>[]> {
     const session = await this.session(database);
     try {
       return (await session.query<Record<string, unknown>>(text, values)).rows;

@@ -43,6 +43,7 @@ export async function runScenario(name: string, scenario: Scenario, rounds: numb
     progress('the books are compared');
     const { faults, transactions, taken } = await audit({ ...stage.settings, DATABASE_URL: stage.postgres.url() }, stage.load.submissions);
     progress(`${transactions} transactions; taken ${taken.service}, by the bank's books ${taken.bank}`);
+    await scenario.judge?.(stage, rounds);
     const { all } = stage.load.exchanges;
     return {
       fault: name, rounds, submissions: stage.load.submissions.length, faults: [...stage.faults, ...faults],

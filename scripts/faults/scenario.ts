@@ -15,4 +15,6 @@ export interface Scenario {
    * stuck, is looked at afterwards.
    */
   readonly run: (stage: Stage, rounds: number) => Promise<void>;
+  /** Looks at the books when all is settled, where that tells more than the run itself. */
+  readonly judge?: (stage: Stage, rounds: number) => Promise<void>;
 }

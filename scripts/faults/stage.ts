@@ -108,13 +108,13 @@ export class Stage {
    * @param end of the fault, by performance.now()
    */
   async recovered(end: number, instances: readonly Instance[] = this.instances): Promise<void> {
-    for (const instance of instances) {
+    await Promise.all(instances.map(async (instance) => {
       const ended = await this.#success(instance.baseUrl, end, 3 * recoveryMilliseconds);
       const seconds = ((ended ?? performance.now()) - end) / 1000;
       this.recoveries.push(seconds);
       if (ended === undefined) this.fault('stuck', `${instance.name} had no success within ${Math.round(seconds)} s of the fault's end`);
       else if (seconds * 1000 > recoveryMilliseconds) this.fault('stuck', `${instance.name} had its first success ${seconds.toFixed(1)} s after the fault's end`);
-    }
+    }));
   }
 
   async #success(baseUrl: string, since: number, patience: number): Promise<number | undefined> {
@@ -145,10 +145,10 @@ export class Stage {
     await this.load.finish(this.target(first)).catch((error: unknown) => this.fault('stuck', String(error)));
     await this.load.replay(this.target(first), 30).catch((error: unknown) => this.fault('untrue', `a replay failed: ${String(error)}`));
     for (const what of this.load.faults) this.fault('untrue', what);
-    for (const instance of this.instances) {
+    await Promise.all(this.instances.map(async (instance) => {
       const stopped = await instance.stop();
       if (stopped?.end !== 0) this.fault('stuck', `${instance.name} did not stop in order: ${stopped ? stopped.end : 'it was killed after a minute'}`);
-    }
+    }));
   }
 
   /** Adds a server that follows the first: what the one acknowledged, the other has. */
