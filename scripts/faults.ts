@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { finished } from './faults/programs.js';
 import { table } from './faults/report.js';
-import { runScenario, type Result } from './faults/run.js';
+import { runScenarios, type Result } from './faults/run.js';
 import type { Scenario } from './faults/scenario.js';
 import { scenarios } from './faults/scenarios.js';
 
@@ -62,7 +62,7 @@ async function run({ chosen, rounds, markdown }: Options): Promise<void> {
   const results: Result[] = [];
   for (const [name, scenario] of chosen) {
     try {
-      const result = await runScenario(name, scenario, rounds ?? scenario.rounds, progress);
+      const result = await runScenarios([{ name, scenario, rounds: rounds ?? scenario.rounds }], { built: true, progress });
       results.push(result);
       if (result.faults.length > 0) process.exitCode = 1;
       for (const { kind, what } of result.faults.slice(0, 30)) progress(`${kind}: ${what}`);

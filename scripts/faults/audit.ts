@@ -103,7 +103,7 @@ async function compare(query: Query, submissions: readonly Submission[], recover
 
   const statuses = await query('SELECT status, count(*)::int AS count FROM transactions GROUP BY status ORDER BY status') as { status: string; count: number }[];
   const [taken] = await query(`SELECT
-    (SELECT coalesce(sum(CASE type WHEN 'refund' THEN -amount ELSE amount END), 0) FROM transactions WHERE status = 'APPROVED' AND type IN ('sale', 'capture', 'refund'))::text AS service,
+    (SELECT coalesce(sum(CASE type WHEN 'refund' THEN -amount ELSE amount END), 0) FROM transactions WHERE status = 'APPROVED' AND type IN ('sale', 'capture', 'refund', 'recurring_init', 'recurring'))::text AS service,
     (SELECT coalesce(sum(CASE operation WHEN 'refund' THEN -amount ELSE amount END), 0) FROM simulator_entries WHERE outcome = 'approved' AND operation IN ('sale', 'capture', 'refund'))::text AS bank`) as [{ service: string; bank: string }];
   if (taken.service !== taken.bank) faults.push({ kind: 'untrue', what: `the books differ: ${taken.service} here, ${taken.bank} at the bank` });
   return {

@@ -43,7 +43,7 @@ export class Exchanges {
   }
 
   /** @throws Error when no answer comes, or the connection breaks */
-  async send(baseUrl: string, method: 'GET' | 'POST', path: string, headers: Readonly<Record<string, string>>, body?: string): Promise<Answer> {
+  async send(baseUrl: string, method: 'GET' | 'POST' | 'PATCH', path: string, headers: Readonly<Record<string, string>>, body?: string): Promise<Answer> {
     const began = performance.now();
     const note = (rest: Partial<Exchange>): void => {
       this.all.push({ baseUrl, began, ended: performance.now(), status: undefined, failure: undefined, retryAfter: undefined, text: undefined, ...rest });

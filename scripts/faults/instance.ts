@@ -11,8 +11,9 @@ export class Instance {
 
   /**
    * @param failed is told when the process ended by itself
+   * @param built whether to run what `npm run build` made, or the sources
    */
-  constructor(readonly name: string, readonly port: number, private readonly settings: Readonly<Record<string, string>>, private readonly failed: (how: string) => void) {}
+  constructor(readonly name: string, readonly port: number, private readonly settings: Readonly<Record<string, string>>, private readonly failed: (how: string) => void, private readonly built: boolean) {}
 
   get baseUrl(): string {
     return `http://127.0.0.1:${this.port}`;
@@ -20,7 +21,7 @@ export class Instance {
 
   async start(): Promise<void> {
     this.#asked = false;
-    const process = await startServerProcess({ ...this.settings, PORT: String(this.port) }, { built: true, hear: (text) => this.#count(text) });
+    const process = await startServerProcess({ ...this.settings, PORT: String(this.port) }, { built: this.built, hear: (text) => this.#count(text) });
     this.#process = process;
     void process.ended.then((end) => {
       if (this.#asked || this.#process !== process) return;
@@ -91,4 +92,4 @@ export class Instance {
 }
 
 /** What a process said that did not end well: without the stack, on one line. */
-const lastWords = (printed: string): string => printed.split('\n').filter((line) => /error|Error|FATAL/.test(line)).slice(-3).join(' | ').slice(0, 400) || '(nothing)';
+const lastWords = (printed: string): string => printed.split('\n').filter((line) => /^\w*error:|Unhandled|FATAL/i.test(line)).slice(-2).join(' ').slice(0, 300) || '(nothing)';

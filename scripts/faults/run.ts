@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { audit, type Fault } from './audit.js';
 import type { Scenario } from './scenario.js';
-import { Stage } from './stage.js';
+import { Stage, type StageOptions } from './stage.js';
 
 /** What came of one fault. */
 export interface Result {
@@ -21,12 +21,21 @@ export interface Result {
 
 const longestMinutes = 45;
 
+/** A fault to be brought about so many times. */
+export interface Wanted {
+  readonly name: string;
+  readonly scenario: Scenario;
+  readonly rounds: number;
+}
+
 /**
- * Brings a fault about on a database and two instances of its own, and compares the books afterwards. `npm run build` has to come before.
- * @param progress is told what goes on, in lines
- * @throws Error when the stage could not be set, or the fault not be brought about
+ * Brings faults about, one after the other, on one database and two instances that are there for this only, and compares the books afterwards.
+ * @param options of the stage, beside those of the faults: settings win over theirs
+ * @throws Error when the stage could not be set, or a fault not be brought about
  */
-export async function runScenario(name: string, scenario: Scenario, rounds: number, progress: (text: string) => void): Promise<Result> {
+export async function runScenarios(wanted: readonly Wanted[], options: StageOptions): Promise<Result> {
+  const { progress } = options;
+  const name = wanted.map((one) => one.name).join(', ');
   // Not under TMPDIR: the user postgres must be able to reach it.
   const directory = mkdtempSync(join(process.geteuid?.() === 0 ? '/tmp' : tmpdir(), 'payment-terminal-faults-'));
   chmodSync(directory, 0o755);
@@ -37,16 +46,17 @@ export async function runScenario(name: string, scenario: Scenario, rounds: numb
   let stage: Stage | undefined;
   try {
     progress(`${name}: a database and two instances are started`);
-    stage = await Stage.open(directory, { ...scenario.stage, progress });
-    await scenario.run(stage, rounds);
+    const settings = Object.assign({}, ...wanted.map(({ scenario }) => scenario.stage?.settings), options.settings) as Record<string, string>;
+    stage = await Stage.open(directory, { ...options, settings, proxied: wanted.some(({ scenario }) => scenario.stage?.proxied) });
+    for (const { scenario, rounds } of wanted) await scenario.run(stage, rounds);
     await stage.finish();
     progress('the books are compared');
     const { faults, transactions, taken } = await audit({ ...stage.settings, DATABASE_URL: stage.postgres.url() }, stage.load.submissions);
     progress(`${transactions} transactions; taken ${taken.service}, by the bank's books ${taken.bank}`);
-    await scenario.judge?.(stage, rounds);
+    for (const { scenario, rounds } of wanted) await scenario.judge?.(stage, rounds);
     const { all } = stage.load.exchanges;
     return {
-      fault: name, rounds, submissions: stage.load.submissions.length, faults: [...stage.faults, ...faults],
+      fault: name, rounds: wanted.reduce((sum, { rounds }) => sum + rounds, 0), submissions: stage.load.submissions.length, faults: [...stage.faults, ...faults],
       serverErrors: all.filter(({ status }) => status !== undefined && status >= 500).length, unanswered: all.filter(({ status }) => status === undefined).length,
       recoverySeconds: stage.recoveries.length > 0 ? Math.max(...stage.recoveries) : undefined,
     };

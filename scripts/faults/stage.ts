@@ -28,6 +28,8 @@ export interface StageOptions {
   /** Whether the instances reach their database through a proxy. */
   readonly proxied?: boolean;
   readonly settings?: Readonly<Record<string, string>>;
+  /** Runs what `npm run build` made; the sources start slower. */
+  readonly built: boolean;
   readonly progress: (text: string) => void;
 }
 
@@ -51,7 +53,7 @@ export class Stage {
   }
 
   /** Makes the database and starts the instances. @param directory empty, and open to the user postgres */
-  static async open(directory: string, { proxied = false, settings: special = {}, progress }: StageOptions): Promise<Stage> {
+  static async open(directory: string, { proxied = false, settings: special = {}, built, progress }: StageOptions): Promise<Stage> {
     const postgres = await PostgresServer.create(join(directory, 'postgres'));
     const proxy = proxied ? await Proxy.open(postgres.port) : undefined;
     const settings = {
@@ -64,7 +66,7 @@ export class Stage {
       instances.push(new Instance(name, await freePort(), settings, (how) => {
         stage.fault('untrue', how);
         progress(how);
-      }));
+      }, built));
     }
     // One after the other: the first makes the sandbox.
     for (const instance of instances) await instance.start();

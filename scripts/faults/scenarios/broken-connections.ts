@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
+import { withOtherWork } from '../other-work.js';
 import type { Scenario } from '../scenario.js';
 
 const clients = 25;
@@ -9,7 +10,7 @@ export const terminatedBackends: Scenario = {
   rounds: 50,
   async run(stage, rounds) {
     const began = performance.now();
-    await stage.underLoad(clients, async () => {
+    await stage.underLoad(clients, () => withOtherWork(stage, async () => {
       for (let round = 1; round <= rounds; round++) {
         await wait(randomInt(50, 300));
         const ended = await stage.postgres.terminateBackends();
@@ -19,7 +20,7 @@ export const terminatedBackends: Scenario = {
           stage.progress(`round ${round} of ${rounds}: ${ended} connections ended; ${stage.load.submissions.length} submissions so far`);
         }
       }
-    });
+    }));
     stage.noServerErrors(began);
   },
 };
@@ -29,7 +30,7 @@ export const killedPostmaster: Scenario = {
   rounds: 20,
   async run(stage, rounds) {
     const began = performance.now();
-    await stage.underLoad(clients, async () => {
+    await stage.underLoad(clients, () => withOtherWork(stage, async () => {
       for (let round = 1; round <= rounds; round++) {
         await wait(randomInt(100, 600));
         await stage.postgres.kill();
@@ -37,7 +38,7 @@ export const killedPostmaster: Scenario = {
         await stage.recovered(performance.now());
         stage.progress(`round ${round} of ${rounds}: back after ${stage.recoveries.at(-1)?.toFixed(1) ?? '?'} s; ${stage.load.submissions.length} submissions so far`);
       }
-    });
+    }));
     stage.noServerErrors(began);
   },
 };
