@@ -8,8 +8,9 @@ try {
   const config = readConfig();
   const log = createLog(config.logLevel);
   const service = await startService(config, { clock: systemClock, random: systemRandom, log });
-  process.stdout.write(greeting(service));
+  // First: whoever reads the greeting may send a signal at once.
   stopOnSignals(service);
+  process.stdout.write(greeting(service));
 } catch (error) {
   if (error instanceof ConfigError) process.stderr.write(`${error.message}\nThe README lists every setting.\n`);
   else process.stderr.write(`The service could not start. ${error instanceof Error ? error.message : String(error)}\n`);

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import type { Schema } from '../../src/contract.js';
 import { client, succeeded, type ContractClient } from '../support/contract-client.js';
+import { createTestDatabase, testServer } from '../support/database.js';
 import { agentFor, exchange } from '../support/exchange.js';
 import { payment } from '../support/payments.js';
 import { hold } from '../support/processors.js';
@@ -140,6 +141,15 @@ describe('stopping the service', () => {
       await service.stop();
       expect(await isOpen()).to.equal(false);
     });
+  });
+
+  (testServer === undefined ? it.skip : it)('drains in no time when it only works in the background', async () => {
+    const database = await createTestDatabase();
+    const worker = await startTestService({ ROLE: 'worker', SHUTDOWN_DRAIN_MS: '600000' }, { database });
+    await worker.drain();
+    expect(worker.deps.lifecycle.stopping).to.equal(true);
+    await worker.close();
+    await database.drop();
   });
 
   it('closes connections that are idle, and those over which nothing ever came', async () => {
