@@ -13,7 +13,10 @@ export class Instance {
    * @param failed is told when the process ended by itself
    * @param built whether to run what `npm run build` made, or the sources
    */
-  constructor(readonly name: string, readonly port: number, private readonly settings: Readonly<Record<string, string>>, private readonly failed: (how: string) => void, private readonly built: boolean) {}
+  constructor(
+    readonly name: string, readonly port: number, private readonly settings: Readonly<Record<string, string>>,
+    private readonly failed: (how: string) => void, private readonly built: boolean,
+  ) {}
 
   get baseUrl(): string {
     return `http://127.0.0.1:${this.port}`;
@@ -92,4 +95,5 @@ export class Instance {
 }
 
 /** What a process said that did not end well: without the stack, on one line. */
-const lastWords = (printed: string): string => printed.split('\n').filter((line) => /^\w*error:|Unhandled|FATAL/i.test(line)).slice(-2).join(' ').slice(0, 300) || '(nothing)';
+const lastWords = (printed: string): string =>
+  printed.split('\n').filter((line) => /^\w*error:|Unhandled|FATAL/i.test(line)).slice(-2).join(' ').slice(0, 300) || '(nothing)';

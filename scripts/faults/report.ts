@@ -5,7 +5,8 @@ const heads = ['fault', 'rounds', 'submissions', 'lost', 'doubled', 'stuck', 'un
 
 function cells({ fault, rounds, submissions, faults, serverErrors, unanswered, recoverySeconds }: Result): string[] {
   const count = (kind: Fault['kind']): number => faults.filter((one) => one.kind === kind).length;
-  return [fault, ...[rounds, submissions, count('lost'), count('doubled'), count('stuck'), count('untrue'), serverErrors, unanswered].map(String), recoverySeconds?.toFixed(1) ?? ''];
+  const numbers = [rounds, submissions, count('lost'), count('doubled'), count('stuck'), count('untrue'), serverErrors, unanswered];
+  return [fault, ...numbers.map(String), recoverySeconds?.toFixed(1) ?? ''];
 }
 
 /** The results as a table, for people or as Markdown. */

@@ -78,8 +78,10 @@ async function beAway(stage: Stage, { name, begin, end, toldByReadiness }: Absen
   await end();
   await stage.recovered(performance.now());
   const answers = stage.since(since).filter(({ status }) => status !== 200);
-  const sorts = [...new Set(answers.map(({ status, failure }) => String(status ?? failure)))].map((sort) => `${sort} (${answers.filter(({ status, failure }) => String(status ?? failure) === sort).length})`);
-  stage.progress(`${name}: ${((performance.now() - began) / 1000).toFixed(1)} s; answers but for 200: ${sorts.join(', ') || 'none'}`);
+  const counts = new Map<string, number>();
+  for (const { status, failure } of answers) counts.set(String(status ?? failure), (counts.get(String(status ?? failure)) ?? 0) + 1);
+  const sorts = [...counts].map(([sort, count]) => `${sort} (${count})`).join(', ') || 'none';
+  stage.progress(`${name}: ${((performance.now() - began) / 1000).toFixed(1)} s; answers but for 200: ${sorts}`);
 }
 
 /** Readiness is bounded in time, and tells of a database that cannot be read or written. */

@@ -4,8 +4,10 @@ import type { Instance } from '../instance.js';
 import type { Scenario } from '../scenario.js';
 import type { Stage } from '../stage.js';
 
-const instrument = (cvv?: string) => ({ order: { payment_instrument: { payment_method: 'cards', card_number: '4111111111111111', expiry_month: 12, expiry_year: 2030, ...(cvv === undefined ? {} : { cvv }) } } });
-const sale = (reference: string, amount: number, cvv?: string) => ({ merchant_transaction_id: reference, amount, currency: 'EUR', ...instrument(cvv) });
+const card = { payment_method: 'cards', card_number: '4111111111111111', expiry_month: 12, expiry_year: 2030 } as const;
+const sale = (reference: string, amount: number, cvv?: string) => ({
+  merchant_transaction_id: reference, amount, currency: 'EUR', order: { payment_instrument: cvv === undefined ? card : { ...card, cvv } },
+});
 const clients = 4;
 /** Longer than the leases of an attempt and its first lookups: 12 s and 10 s with the settings of the stage. */
 const settledPatienceMilliseconds = 75_000;
@@ -74,7 +76,8 @@ async function refundWhileFrozen(stage: Stage, one: Instance, two: Instance, ref
     `SELECT coalesce(sum(amount), 0)::numeric(15, 2)::text AS back FROM simulator_entries WHERE operation = 'refund' AND outcome = 'approved'
       AND idempotency_key IN (SELECT transaction_id FROM transactions WHERE transaction_reference_id = $1)`, undefined, [transaction_id]);
   const back = String(booked?.['back']);
-  stage.progress(`the refund became ${meanwhile ?? 'nothing'} while its instance was stopped; the second was answered ${second?.status ?? 'nothing'}; ${back} of ${amount} went back`);
+  stage.progress(`the refund became ${meanwhile ?? 'nothing'} while its instance was stopped; the second was answered ${second?.status ?? 'nothing'}`);
+  stage.progress(`${back} of ${amount} went back`);
   if (Number(back) > amount) stage.fault('doubled', `${back} went back to the payer of ${amount}`);
 }
 
@@ -97,8 +100,11 @@ export const lateBank: Scenario = {
     for (let round = 1; round <= rounds; round++) {
       await bookBehindALock(stage, one, two, `late-${round}`);
       await stage.underLoad(clients, async () => {
-        await Promise.all(lateAmounts.map(({ amount }) => stage.load.one(stage.target(one), { operation: 'sale', key: `late-${round}-${amount}`, body: sale(`late-${round}-${amount}`, amount) })));
-        await Promise.all(lateAmounts.map(({ amount }) => settled(stage, `late-${round}-${amount}`)));
+        await Promise.all(lateAmounts.map(async ({ amount }) => {
+          const reference = `late-${round}-${amount}`;
+          await stage.load.one(stage.target(one), { operation: 'sale', key: reference, body: sale(reference, amount) });
+          await settled(stage, reference);
+        }));
       });
     }
   },
@@ -127,7 +133,9 @@ async function bookBehindALock(stage: Stage, one: Instance, two: Instance, refer
     answers = Promise.all([
       stage.load.one(stage.target(one), { operation: 'sale', key: names[0], body: sale(names[0], 55) }),
       stage.load.one(stage.target(two), { operation: 'sale', key: names[1], body: sale(names[1], 56, '737') }),
-      stage.load.one(stage.target(two), { operation: 'refund', key: names[2], body: { transaction_reference_id: transaction_id, order_reference_id: order_id, merchant_transaction_id: names[2], amount: 57 } }),
+      stage.load.one(stage.target(two), {
+        operation: 'refund', key: names[2], body: { transaction_reference_id: transaction_id, order_reference_id: order_id, merchant_transaction_id: names[2], amount: 57 },
+      }),
     ]);
     await Promise.all(names.map((name) => settled(stage, name)));
     const statuses = await Promise.all(names.map((name) => statusOf(stage, name)));

@@ -11,7 +11,7 @@ const graceMilliseconds = 5_000;
 const marginMilliseconds = 8_000;
 
 export const partition: Scenario = {
-  about: 'packets between the instances and PostgreSQL vanish: for 3 s, so many times; then for ever, and a synchronous replica takes over behind the same address; then while they stop',
+  about: 'packets to and from PostgreSQL vanish: for 3 s; then for ever, and a synchronous replica takes over its address; then while the instances stop',
   rounds: 2,
   stage: { proxied: true, settings: { SHUTDOWN_GRACE_MS: String(graceMilliseconds) } },
   async run(stage, rounds) {
