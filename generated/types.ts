@@ -260,7 +260,7 @@ export interface paths {
         };
         /**
          * Tell whether the service works
-         * @description 200 while the service can take payments, else 503. Needs no API key and counts against no rate limit. `/health/` answers the same.
+         * @description 200 while the service can take payments, and 503 as soon as it was told to stop, while it serves what still comes. Needs no API key and counts against no rate limit. `/health/` answers the same.
          */
         get: operations["health"];
         put?: never;
@@ -281,7 +281,7 @@ export interface paths {
         /**
          * Tell whether traffic may be sent here
          * @description 200 when the database answers and the background workers run, where the instance has any, else 503; `checks` names the part that fails. A load balancer sends traffic to
-         *     instances that answer 200. An instance that was told to stop answers 503 while it finishes its work.
+         *     instances that answer 200. An instance that was told to stop answers 503, and serves what still comes until load balancers had time to notice.
          */
         get: operations["healthReady"];
         put?: never;

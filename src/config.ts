@@ -41,7 +41,9 @@ export interface Config {
   readonly rateLimits: { readonly submissions: number; readonly status: number; readonly all: number };
   /** For how many days records are kept that nobody waits for any more; src/store/sweep.ts tells from when they count. */
   readonly retentionDays: { readonly delivered: number; readonly failed: number; readonly notifications: number; readonly events: number };
-  /** How long a stopping server waits for requests and attempts that run. */
+  /** How long a server that was told to stop goes on serving, so that load balancers see in its health checks that they have to leave it out. */
+  readonly shutdownDrainMilliseconds: number;
+  /** How long a stopping server waits, after that, for requests and attempts that run. */
   readonly shutdownGraceMilliseconds: number;
   /** Where a collector takes traces by OTLP over HTTP, without a trailing slash; undefined: nothing is traced. */
   readonly tracesEndpoint: string | undefined;
@@ -129,6 +131,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     RETENTION_FAILED_DAYS: retention({ default: 90 }),
     RETENTION_NOTIFICATION_DAYS: retention({ default: 90 }),
     RETENTION_EVENT_DAYS: retention({ default: 90 }),
+    SHUTDOWN_DRAIN_MS: whole(0, 600_000)({ default: undefined }),
     SHUTDOWN_GRACE_MS: whole(0, 600_000)({ default: 30_000 }),
     OTEL_EXPORTER_OTLP_ENDPOINT: address(['http:', 'https:'])({ default: undefined }),
     METRICS_HOST: str({ default: '127.0.0.1' }),
@@ -151,6 +154,8 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     retentionDays: {
       delivered: env.RETENTION_DELIVERED_DAYS, failed: env.RETENTION_FAILED_DAYS, notifications: env.RETENTION_NOTIFICATION_DAYS, events: env.RETENTION_EVENT_DAYS,
     },
+    // An embedded database is open in one process: there is no other to which a load balancer could turn meanwhile.
+    shutdownDrainMilliseconds: env.SHUTDOWN_DRAIN_MS ?? (env.DATABASE_URL === undefined ? 0 : 10_000),
     shutdownGraceMilliseconds: env.SHUTDOWN_GRACE_MS,
     tracesEndpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT,
     metrics: env.METRICS_PORT === undefined ? undefined : { host: env.METRICS_HOST, port: env.METRICS_PORT },

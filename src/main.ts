@@ -8,8 +8,9 @@ try {
   const config = readConfig();
   const log = createLog(config.logLevel);
   const service = await startService(config, { clock: systemClock, random: systemRandom, log });
-  process.stdout.write(greeting(service));
+  // First: whoever reads the greeting may send a signal at once.
   stopOnSignals(service);
+  process.stdout.write(greeting(service));
 } catch (error) {
   if (error instanceof ConfigError) process.stderr.write(`${error.message}\nThe README lists every setting.\n`);
   else process.stderr.write(`The service could not start. ${error instanceof Error ? error.message : String(error)}\n`);
@@ -41,15 +42,19 @@ function greeting({ baseUrl, metricsUrl, sandbox, newManagementKey, deps: { conf
   ].join('\n');
 }
 
-/** The first signal stops the service in order, a second one at once. */
+/**
+ * The first signal stops the service in order, a second one at once. SIGTERM is what the machinery sends that runs services: other instances are to take over
+ * first. SIGINT comes from somebody at a keyboard, who is not to wait for a load balancer.
+ */
 function stopOnSignals(service: Service): void {
   let stopping = false;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
       if (stopping) process.exit(1);
       stopping = true;
-      service.deps.log.info({ signal }, 'stopping: no new requests are taken, what runs is finished');
-      service.stop().then(() => process.exit(0), (error: unknown) => {
+      service.deps.log.info({ signal }, 'stopping: the health checks say so, and what runs is finished');
+      const drained = signal === 'SIGTERM' ? service.drain() : Promise.resolve();
+      drained.then(() => service.stop()).then(() => process.exit(0), (error: unknown) => {
         service.deps.log.error({ err: error }, 'the service did not stop in order');
         process.exit(1);
       });

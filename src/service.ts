@@ -15,6 +15,7 @@ import { createApp, type Operation } from './http/app.js';
 import { answerClientError } from './http/client-error.js';
 import { loadContract, type Contract } from './http/contract.js';
 import { docsRouter } from './http/docs.js';
+import { watchSilentConnections } from './http/silent-connections.js';
 import { provisionSandbox, sandboxCredentials, sandboxSecrets, type SandboxSecrets } from './management/sandbox.js';
 import { operations } from './operations.js';
 import { keepPace } from './pace.js';
@@ -52,6 +53,11 @@ export interface Service {
   readonly sandbox: Pick<SandboxSecrets, 'terminalId' | 'apiKey'> & { readonly keyState: Schema<'ApiKeyState'> } | undefined;
   /** The management key that a sandbox has just made for itself: it is shown on the first start only. */
   readonly newManagementKey: string | undefined;
+  /**
+   * Lets the health checks tell that the service stops, and goes on serving for SHUTDOWN_DRAIN_MS: `stop` after it takes no request from a load
+   * balancer that looks at them. A service that only works in the background gets none, and drains in no time.
+   */
+  drain(): Promise<void>;
   /** Stops taking requests, lets what runs come to its end within the grace period, and leaves. A second call waits for the first. */
   stop(): Promise<void>;
 }
@@ -77,9 +83,10 @@ export async function startService(config: Config, { clock, random, log }: { clo
     const credentials = secrets && sandboxCredentials(config, secrets);
     const sandbox = credentials && { ...credentials, keyState: await provisionSandbox(store, clock, credentials) };
     const server = createServer();
+    const closeSilent = watchSilentConnections(server);
     const baseUrl = await listen(server, config);
     const ledger = simulatorLedger(store.pool);
-    const lifecycle: Lifecycle = { stopping: false, tickers: [] };
+    const lifecycle: Lifecycle = { stopping: false, closing: false, tickers: [] };
     const deps: Deps = {
       store, clock, random, log, metrics, tracing, vault: vaultOf(config, secrets, random), config, baseUrl, lifecycle, background: background(log),
       accessControl: accessControl(store, clock), webhooks: openTransport(config.webhookAllowLocal),
@@ -97,7 +104,7 @@ export async function startService(config: Config, { clock, random, log }: { clo
     server.on('clientError', (error, socket) => answerClientError(error, socket, deps));
     const newManagementKey = secrets?.isNew && !config.managementKey ? secrets.managementKey : undefined;
     let stopped: Promise<void> | undefined;
-    return { baseUrl, metricsUrl: scrape?.url, deps, sandbox, newManagementKey, stop: () => (stopped ??= stop(server, scrape, deps)) };
+    return { baseUrl, metricsUrl: scrape?.url, deps, sandbox, newManagementKey, drain: () => drain(deps), stop: () => (stopped ??= stop(server, closeSilent, scrape, deps)) };
   } catch (error) {
     await scrape?.close();
     await traces?.close();
@@ -144,11 +151,17 @@ async function listen(server: Server, { host, port, baseUrl }: Config): Promise<
   return baseUrl ?? `http://${shown.includes(':') ? `[${shown}]` : shown}:${(server.address() as AddressInfo).port}`;
 }
 
-async function stop(server: Server, scrape: Scrape | undefined, { lifecycle, background, store, clock, config, log, webhooks, tracing }: Deps): Promise<void> {
+async function drain({ lifecycle, clock, config }: Deps): Promise<void> {
   lifecycle.stopping = true;
+  if (config.role !== 'worker') await clock.sleep(config.shutdownDrainMilliseconds);
+}
+
+async function stop(server: Server, closeSilent: () => void, scrape: Scrape | undefined, { lifecycle, background, store, clock, config, log, webhooks, tracing }: Deps): Promise<void> {
+  lifecycle.stopping = lifecycle.closing = true;
   const closed = once(server, 'close');
   server.close();
   server.closeIdleConnections();
+  closeSilent();
   const grace = clock.sleep(config.shutdownGraceMilliseconds).then(() => 'over' as const);
   const finished = closed.then(() => background.settled()).then(() => 'finished' as const);
   if (await Promise.race([finished, grace]) === 'over') {

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { readFileSync } from 'node:fs';
 import { ConfigError, readConfig } from '../src/config.js';
 
 const base64Of = (bytes: number): string => Buffer.alloc(bytes, 7).toString('base64');
@@ -31,7 +32,7 @@ describe('settings', () => {
     DATABASE_URL: ['postgres://user:secret@localhost/payments', 'postgresql://localhost/payments?sslmode=require'], DATABASE_POOL_SIZE: ['1', '200'],
     SANDBOX_TERMINAL_ID: ['TERM01', 'a1B2c3'], SANDBOX_API_KEY: ['k'.repeat(16), 'k'.repeat(200), 'key-with_all.kinds/of+it'],
     VAULT_KEYS: [`a:${base64Of(32)}`, `new:${base64Of(32)},old:${base64Of(32)}`, ` new:${base64Of(32)} , old_1-2:${base64Of(32)}`], FINGERPRINT_KEY: [base64Of(32)],
-    LOG_LEVEL: ['silent', 'trace'], SUBMISSION_WAIT_MS: ['0', '60000'], PROCESSOR_TIMEOUT_MS: ['100', '120000'], SHUTDOWN_GRACE_MS: ['0', '600000'],
+    LOG_LEVEL: ['silent', 'trace'], SUBMISSION_WAIT_MS: ['0', '60000'], PROCESSOR_TIMEOUT_MS: ['100', '120000'], SHUTDOWN_GRACE_MS: ['0', '600000'], SHUTDOWN_DRAIN_MS: ['0', '600000'],
     MANAGEMENT_KEY: ['m'.repeat(16), 'm'.repeat(200)], WEBHOOK_ALLOW_LOCAL: ['true', 'false'], WEBHOOK_ATTEMPTS_PER_SECOND: ['100', '100000'], CHARGES_PER_SECOND: ['10', '100000'],
     OTEL_EXPORTER_OTLP_ENDPOINT: ['http://localhost:4318', 'https://collector.example.com/otlp/'],
     ROLE: ['all'], RETENTION_DELIVERED_DAYS: ['2', '3650'], RETENTION_FAILED_DAYS: ['2'], RETENTION_NOTIFICATION_DAYS: ['365'], RETENTION_EVENT_DAYS: ['3650'],
@@ -63,6 +64,7 @@ describe('settings', () => {
     LOG_LEVEL: { values: ['loud', 'INFO'], says: 'must be one of fatal,error,warn,info,debug,trace,silent' },
     SUBMISSION_WAIT_MS: { values: ['-1', '60001', '8s'], says: wholeNumber(0, 60_000) },
     PROCESSOR_TIMEOUT_MS: { values: ['99', '120001'], says: wholeNumber(100, 120_000) },
+    SHUTDOWN_DRAIN_MS: { values: ['-1', '600001', '10s'], says: wholeNumber(0, 600_000) },
     SHUTDOWN_GRACE_MS: { values: ['-1', '600001'], says: wholeNumber(0, 600_000) },
     OTEL_EXPORTER_OTLP_ENDPOINT: { values: ['localhost:4318', 'grpc://user:hunter2@localhost:4317'], says: 'must be an address that starts with http:// or https://', secret: true },
     METRICS_PORT: { values: ['-1', '65536', 'on'], says: wholeNumber(0, 65_535) },
@@ -101,6 +103,19 @@ describe('settings', () => {
       expect(refusal({ ROLE: role })).to.match(new RegExp(`^ROLE=${role} needs DATABASE_URL: .*\\.$`));
     });
   }
+
+  it('drain where another instance can take over, unless told otherwise', () => {
+    expect(readConfig({}).shutdownDrainMilliseconds).to.equal(0);
+    expect(readConfig({ DATABASE_URL: 'postgres://localhost/payments' }).shutdownDrainMilliseconds).to.equal(10_000);
+    expect(readConfig({ DATABASE_URL: 'postgres://localhost/payments', SHUTDOWN_DRAIN_MS: '0' }).shutdownDrainMilliseconds).to.equal(0);
+    expect(readConfig({ SHUTDOWN_DRAIN_MS: '500' }).shutdownDrainMilliseconds).to.equal(500);
+  });
+
+  it('leave the unit of the README time for the drain and the grace', () => {
+    const unit = Number(/^TimeoutStopSec=(\d+)$/m.exec(readFileSync(new URL('../README.md', import.meta.url), 'utf8'))?.[1]) * 1000;
+    const { shutdownDrainMilliseconds, shutdownGraceMilliseconds } = readConfig({ DATABASE_URL: 'postgres://localhost/payments' });
+    expect(unit).to.be.at.least(shutdownDrainMilliseconds + shutdownGraceMilliseconds + 5_000);
+  });
 
   it('take a base address without its trailing slashes', () => {
     expect(readConfig({ BASE_URL: 'https://pay.example.com//' }).baseUrl).to.equal('https://pay.example.com');
