@@ -1,4 +1,5 @@
 import { cleanEnv, makeValidator, str, EnvError, EnvMissingError } from 'envalid';
+import { liveRefusals } from './live-rules.js';
 import { parseVaultKeys } from './vault-keys.js';
 import type { Environment } from './terminal.js';
 
@@ -158,7 +159,8 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
   if (config.role !== 'all' && config.databaseUrl === undefined) {
     throw new ConfigError(`ROLE=${config.role} needs DATABASE_URL: an embedded database is open in one process, which has to do everything.`);
   }
-  if (config.environment === 'live') checkLive(config);
+  const refusals = config.environment === 'live' ? liveRefusals(config) : [];
+  if (refusals.length > 0) throw new ConfigError(refusals.join('\n'));
   return config;
 }
 
@@ -169,12 +171,4 @@ function report(errors: Readonly<Record<string, unknown>>, given: Readonly<Recor
     return `${name} ${error instanceof Error ? error.message.replace(/^Value ".*" not in choices \[(.*)\]$/, 'must be one of $1') : 'is invalid'}${value}.`;
   });
   if (sentences.length > 0) throw new ConfigError(sentences.join('\n'));
-}
-
-/** What a sandbox makes for itself, a live service is given: money must not depend on a file in a working directory. */
-function checkLive(config: Config): void {
-  const required = { DATABASE_URL: config.databaseUrl, BASE_URL: config.baseUrl, VAULT_KEYS: config.vaultKeys, FINGERPRINT_KEY: config.fingerprintKey };
-  const missing = Object.entries(required).filter(([, value]) => value === undefined).map(([name]) => name);
-  if (missing.length > 0) throw new ConfigError(`ENVIRONMENT=live needs ${missing.join(', ')} to be set.`);
-  if (config.webhookAllowLocal) throw new ConfigError('WEBHOOK_ALLOW_LOCAL is for sandboxes: ENVIRONMENT=live sends webhooks to public HTTPS addresses only. Unset it.');
 }

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { fileURLToPath } from 'node:url';
 import { ConfigError, readConfig } from '../src/config.js';
 
 const base64Of = (bytes: number): string => Buffer.alloc(bytes, 7).toString('base64');
@@ -119,6 +120,45 @@ describe('settings', () => {
     it('send no webhooks to local addresses', () => { expect(refusal({ ...live, WEBHOOK_ALLOW_LOCAL: 'true' })).to.match(/^WEBHOOK_ALLOW_LOCAL .*\.$/); });
     it('name all that is missing', () => {
       expect(refusal({ ENVIRONMENT: 'live' })).to.equal('ENVIRONMENT=live needs DATABASE_URL, BASE_URL, VAULT_KEYS, FINGERPRINT_KEY to be set.');
+    });
+
+    it('say that clients reach it by HTTPS', () => {
+      expect(refusal({ ...live, BASE_URL: 'http://pay.example.com' })).to.equal('BASE_URL must start with https:// where ENVIRONMENT is live; it is "http://pay.example.com".');
+      expect(readConfig({ ...live, BASE_URL: 'HTTPS://pay.example.com' }).baseUrl).to.equal('HTTPS://pay.example.com');
+    });
+
+    it('have a management key of 32 characters or more, or none', () => {
+      expect(refusal({ ...live, MANAGEMENT_KEY: 'm'.repeat(31) })).to.match(/^MANAGEMENT_KEY must have 32 characters .*\.$/).and.not.include('mmm');
+      expect(readConfig({ ...live, MANAGEMENT_KEY: 'm'.repeat(32) }).managementKey).to.equal('m'.repeat(32));
+    });
+
+    // Any file that can be read: what is in it is looked at by a connection.
+    const authority = fileURLToPath(new URL('../package.json', import.meta.url));
+    for (const way of [
+      'postgres://localhost/payments', 'postgres://127.0.0.1:5433/payments', 'postgres://[::1]/payments', 'postgres:///payments?host=/var/run/postgresql', 'postgres://%2Fvar%2Frun%2Fpostgresql/payments',
+      'postgres://db.example.com/payments?sslmode=verify-full', 'postgres://db.example.com/payments?sslmode=require', 'postgres://db.example.com/payments?ssl=true',
+      `postgres://db.example.com/payments?sslmode=verify-full&sslrootcert=${authority}`, `postgres://db.example.com/payments?uselibpqcompat=true&sslmode=verify-ca&sslrootcert=${authority}`,
+    ]) {
+      it(`take a database that proves who it is, or is on this machine: ${way.replace(authority, '…')}`, () => { expect(readConfig({ ...live, DATABASE_URL: way }).databaseUrl).to.equal(way); });
+    }
+    for (const way of [
+      'postgres://operator:hunter2@db.example.com/payments', 'postgres://operator:hunter2@10.0.0.7/payments', 'postgres://operator:hunter2@db.example.com/payments?sslmode=disable',
+      'postgres://operator:hunter2@db.example.com/payments?sslmode=no-verify', 'postgres://operator:hunter2@db.example.com/payments?uselibpqcompat=true&sslmode=require',
+      'postgres://operator:hunter2@localhost/payments?host=db.example.com', 'postgres://operator:hunter2@localhost.example.com/payments', 'postgres://operator:hunter2@127.0.0.1.example.com/payments',
+    ]) {
+      it(`do not take a database that anybody may read along with, or stand in for: ${way.replace(/^.*@/, '')}`, () => {
+        expect(refusal({ ...live, DATABASE_URL: way })).to.match(/^DATABASE_URL must ask for TLS .*\.$/).and.not.match(/hunter2|example/);
+        expect(readConfig({ DATABASE_URL: way }).databaseUrl, 'a sandbox may').to.equal(way);
+      });
+    }
+    it('say which certificate cannot be read', () => {
+      expect(refusal({ ...live, DATABASE_URL: 'postgres://operator:hunter2@db.example.com/payments?sslmode=verify-full&sslrootcert=/nowhere/ca.pem' }))
+        .to.match(/^DATABASE_URL cannot be used: .*\/nowhere\/ca\.pem.*\.$/).and.not.include('hunter2');
+    });
+
+    it('are all judged at once, a sentence each', () => {
+      const lines = refusal({ ...live, BASE_URL: 'http://pay.example.com', DATABASE_URL: 'postgres://db.example.com/payments', VAULT_KEYS: '', MANAGEMENT_KEY: 'm'.repeat(16) }).split('\n');
+      expect(lines.map((line) => line.split(' ')[0])).to.deep.equal(['ENVIRONMENT=live', 'BASE_URL', 'DATABASE_URL', 'MANAGEMENT_KEY']);
     });
   });
 });
