@@ -36,7 +36,7 @@ describe('settings', () => {
     MANAGEMENT_KEY: ['m'.repeat(16), 'm'.repeat(200)], WEBHOOK_ALLOW_LOCAL: ['true', 'false'], WEBHOOK_ATTEMPTS_PER_SECOND: ['100', '100000'], CHARGES_PER_SECOND: ['10', '100000'],
     OTEL_EXPORTER_OTLP_ENDPOINT: ['http://localhost:4318', 'https://collector.example.com/otlp/'],
     ROLE: ['all'], RETENTION_DELIVERED_DAYS: ['2', '3650'], RETENTION_FAILED_DAYS: ['2'], RETENTION_NOTIFICATION_DAYS: ['365'], RETENTION_EVENT_DAYS: ['3650'],
-    METRICS_PORT: ['0', '9464'], METRICS_HOST: ['0.0.0.0', '::1'],
+    MANAGEMENT_PORT: ['0', '3100'], MANAGEMENT_HOST: ['10.0.0.1', '::1'], METRICS_PORT: ['0', '9464'], METRICS_HOST: ['0.0.0.0', '::1'],
     RATE_LIMIT_STORE: ['memory', 'database'], RATE_LIMIT_SUBMISSIONS: ['1'], RATE_LIMIT_STATUS: ['1000000'], RATE_LIMIT_ALL: ['7'],
   };
   for (const [name, values] of Object.entries(taken)) {
@@ -66,6 +66,7 @@ describe('settings', () => {
     PROCESSOR_TIMEOUT_MS: { values: ['99', '120001'], says: wholeNumber(100, 120_000) },
     SHUTDOWN_GRACE_MS: { values: ['-1', '600001'], says: wholeNumber(0, 600_000) },
     OTEL_EXPORTER_OTLP_ENDPOINT: { values: ['localhost:4318', 'grpc://user:hunter2@localhost:4317'], says: 'must be an address that starts with http:// or https://', secret: true },
+    MANAGEMENT_PORT: { values: ['-1', '65536', 'on'], says: wholeNumber(0, 65_535) },
     METRICS_PORT: { values: ['-1', '65536', 'on'], says: wholeNumber(0, 65_535) },
     ROLE: { values: ['web', 'API'], says: 'must be one of all,api,worker' },
     RETENTION_DELIVERED_DAYS: { values: ['1', '3651', 'ever'], says: wholeNumber(2, 3_650) },
@@ -102,6 +103,13 @@ describe('settings', () => {
       expect(refusal({ ROLE: role })).to.match(new RegExp(`^ROLE=${role} needs DATABASE_URL: .*\\.$`));
     });
   }
+
+  it('keep the management operations at the public address, or at one of their own, but for a worker, which has none', () => {
+    expect(readConfig({}).management).to.equal(undefined);
+    expect(readConfig({ MANAGEMENT_PORT: '3100' }).management).to.deep.equal({ host: '127.0.0.1', port: 3100 });
+    expect(readConfig({ MANAGEMENT_PORT: '3100', MANAGEMENT_HOST: '10.0.0.1' }).management).to.deep.equal({ host: '10.0.0.1', port: 3100 });
+    expect(readConfig({ MANAGEMENT_PORT: '3100', ROLE: 'worker', DATABASE_URL: 'postgres://localhost/payments' }).management).to.equal(undefined);
+  });
 
   it('take a base address without its trailing slashes', () => {
     expect(readConfig({ BASE_URL: 'https://pay.example.com//' }).baseUrl).to.equal('https://pay.example.com');
