@@ -20,7 +20,9 @@ async function answerTo(bytes: string, baseUrl: string): Promise<string> {
   return (await text(socket)).replaceAll(/urn:uuid:[^"]*|X-Request-Id: .*/gi, '');
 }
 
-describe('management operations at an address of their own (MANAGEMENT_PORT)', () => {
+describe('management operations at an address of their own (MANAGEMENT_PORT)', function () {
+  this.timeout(120_000);
+
   let database: TestDatabase;
   let service: TestService;
   let managementUrl: string;
@@ -91,7 +93,9 @@ describe('management operations at an address of their own (MANAGEMENT_PORT)', (
   });
 });
 
-describe('the address of the management operations', () => {
+describe('the address of the management operations', function () {
+  this.timeout(120_000);
+
   it('is named in the refusal when it cannot be listened on', async () => {
     const other = await startTestService({ MANAGEMENT_PORT: '0' });
     const database = await createTestDatabase();
