@@ -1,4 +1,5 @@
 import { cleanEnv, makeValidator, str, EnvError, EnvMissingError } from 'envalid';
+import { liveRefusals } from './live-rules.js';
 import { parseVaultKeys } from './vault-keys.js';
 import type { Environment } from './terminal.js';
 
@@ -19,6 +20,8 @@ export interface Config {
   readonly sandboxApiKey: string | undefined;
   /** The operator's key for the management API. Undefined: the sandbox makes one, a live service has none and is not managed by it. */
   readonly managementKey: string | undefined;
+  /** Where the management operations are instead of at the public address; undefined: there. A worker has none of them. */
+  readonly management: { readonly host: string; readonly port: number } | undefined;
   /** Lets webhooks go to plain HTTP and to loopback: for a developer's sandbox only. */
   readonly webhookAllowLocal: boolean;
   /** How many webhooks this process sends per second at most, so that a backlog does not take what payments need. */
@@ -114,6 +117,8 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     SANDBOX_TERMINAL_ID: matching(/^[0-9A-Za-z]{6}$/, '6 letters and digits')({ default: undefined }),
     SANDBOX_API_KEY: matching(/^[\x21-\x7e]{16,200}$/, '16 to 200 printable characters without spaces')({ default: undefined }),
     MANAGEMENT_KEY: matching(/^[\x21-\x7e]{16,200}$/, '16 to 200 printable characters without spaces')({ default: undefined }),
+    MANAGEMENT_HOST: str({ default: '127.0.0.1' }),
+    MANAGEMENT_PORT: whole(0, 65_535)({ default: undefined }),
     WEBHOOK_ALLOW_LOCAL: str({ choices: ['true', 'false'], default: 'false' }),
     WEBHOOK_ATTEMPTS_PER_SECOND: pace({ default: 300 }),
     CHARGES_PER_SECOND: whole(10, 100_000)({ default: 200 }),
@@ -143,7 +148,9 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     host: env.HOST, port: env.PORT, baseUrl: env.BASE_URL,
     databaseUrl: env.DATABASE_URL, databasePoolSize: env.DATABASE_POOL_SIZE, dataDirectory: env.DATA_DIR,
     sandboxTerminalId: env.SANDBOX_TERMINAL_ID, sandboxApiKey: env.SANDBOX_API_KEY,
-    managementKey: env.MANAGEMENT_KEY, webhookAllowLocal: env.WEBHOOK_ALLOW_LOCAL === 'true',
+    managementKey: env.MANAGEMENT_KEY,
+    management: env.MANAGEMENT_PORT === undefined || env.ROLE === 'worker' ? undefined : { host: env.MANAGEMENT_HOST, port: env.MANAGEMENT_PORT },
+    webhookAllowLocal: env.WEBHOOK_ALLOW_LOCAL === 'true',
     webhookAttemptsPerSecond: env.WEBHOOK_ATTEMPTS_PER_SECOND, chargesPerSecond: env.CHARGES_PER_SECOND,
     vaultKeys: env.VAULT_KEYS, fingerprintKey: env.FINGERPRINT_KEY,
     simulatorSecret: env.SIMULATOR_SECRET,
@@ -163,7 +170,8 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
   if (config.role !== 'all' && config.databaseUrl === undefined) {
     throw new ConfigError(`ROLE=${config.role} needs DATABASE_URL: an embedded database is open in one process, which has to do everything.`);
   }
-  if (config.environment === 'live') checkLive(config);
+  const refusals = config.environment === 'live' ? liveRefusals(config) : [];
+  if (refusals.length > 0) throw new ConfigError(refusals.join('\n'));
   return config;
 }
 
@@ -174,12 +182,4 @@ function report(errors: Readonly<Record<string, unknown>>, given: Readonly<Recor
     return `${name} ${error instanceof Error ? error.message.replace(/^Value ".*" not in choices \[(.*)\]$/, 'must be one of $1') : 'is invalid'}${value}.`;
   });
   if (sentences.length > 0) throw new ConfigError(sentences.join('\n'));
-}
-
-/** What a sandbox makes for itself, a live service is given: money must not depend on a file in a working directory. */
-function checkLive(config: Config): void {
-  const required = { DATABASE_URL: config.databaseUrl, BASE_URL: config.baseUrl, VAULT_KEYS: config.vaultKeys, FINGERPRINT_KEY: config.fingerprintKey };
-  const missing = Object.entries(required).filter(([, value]) => value === undefined).map(([name]) => name);
-  if (missing.length > 0) throw new ConfigError(`ENVIRONMENT=live needs ${missing.join(', ')} to be set.`);
-  if (config.webhookAllowLocal) throw new ConfigError('WEBHOOK_ALLOW_LOCAL is for sandboxes: ENVIRONMENT=live sends webhooks to public HTTPS addresses only. Unset it.');
 }

@@ -18,16 +18,17 @@ try {
 }
 
 /** What an integrator needs to make the first payment. */
-function greeting({ baseUrl, metricsUrl, sandbox, newManagementKey, deps: { config } }: Service): string {
+function greeting({ baseUrl, managementUrl, metricsUrl, sandbox, newManagementKey, deps: { config } }: Service): string {
   const isWorker = config.role === 'worker';
   const lines = [
-    '', `Payment terminal service: ${baseUrl}${isWorker ? '   (ROLE=worker: health checks only)' : ''}`, ...isWorker ? [] : [`Documentation:            ${baseUrl}/docs`], ...metricsUrl === undefined ? [] : [`Metrics:                  ${metricsUrl}`],
+    '', `Payment terminal service: ${baseUrl}${isWorker ? '   (ROLE=worker: health checks only)' : ''}`, ...isWorker ? [] : [`Documentation:            ${baseUrl}/docs`],
+    ...managementUrl === undefined ? [] : [`Management:               ${managementUrl}/v1/management/`], ...metricsUrl === undefined ? [] : [`Metrics:                  ${metricsUrl}`],
   ];
   if (!sandbox || isWorker) return `${lines.join('\n')}\n\n`;
   const operator = newManagementKey === undefined ? [] : [`Management key:           ${newManagementKey}   (shown once; kept in sandbox.json)`];
   const terminal = [...lines, `Terminal:                 ${sandbox.terminalId}`];
   if (sandbox.keyState !== 'active') {
-    return [...terminal, `API key:                  ${sandbox.keyState}: make another by POST ${baseUrl}/v1/management/api-keys`, ...operator, '', ''].join('\n');
+    return [...terminal, `API key:                  ${sandbox.keyState}: make another by POST ${managementUrl ?? baseUrl}/v1/management/api-keys`, ...operator, '', ''].join('\n');
   }
   const body = JSON.stringify({
     merchant_transaction_id: 'first-sale', amount: 10.5, currency: 'EUR',

@@ -15,6 +15,7 @@ import { createApp, type Operation } from './http/app.js';
 import { answerClientError } from './http/client-error.js';
 import { loadContract, type Contract } from './http/contract.js';
 import { docsRouter } from './http/docs.js';
+import { openManagementListener, type ManagementListener } from './http/management-listener.js';
 import { watchSilentConnections } from './http/silent-connections.js';
 import { provisionSandbox, sandboxCredentials, sandboxSecrets, type SandboxSecrets } from './management/sandbox.js';
 import { operations } from './operations.js';
@@ -46,6 +47,8 @@ import { openTransport } from './webhooks/transport.js';
 /** A running service. */
 export interface Service {
   readonly baseUrl: string;
+  /** Where the management operations are, if not there as well. */
+  readonly managementUrl: string | undefined;
   /** Where its metrics are; undefined when they are not served. */
   readonly metricsUrl: string | undefined;
   readonly deps: Deps;
@@ -84,7 +87,7 @@ export async function startService(config: Config, { clock, random, log }: { clo
     const sandbox = credentials && { ...credentials, keyState: await provisionSandbox(store, clock, credentials) };
     const server = createServer();
     const closeSilent = watchSilentConnections(server);
-    const baseUrl = await listen(server, config);
+    const { baseUrl, management } = await listen(server, config);
     const ledger = simulatorLedger(store.pool);
     const lifecycle: Lifecycle = { stopping: false, closing: false, tickers: [] };
     const deps: Deps = {
@@ -96,7 +99,7 @@ export async function startService(config: Config, { clock, random, log }: { clo
       // What the table types by the contract, the door calls by the operation's name alone.
       deps, contract, operations: operations as unknown as Record<keyof typeof operations, Operation>, pages: docsRouter({ baseUrl }),
       answerOf: (terminalId, operation, transactionId) => answerOf(store.pool, baseUrl, terminalId, operation, transactionId),
-      managementKey: config.managementKey ?? secrets?.managementKey,
+      managementKey: config.managementKey ?? secrets?.managementKey, surfaceOf: management.surfaceOf,
     });
     if (config.role !== 'api') lifecycle.tickers.push(...tickers(deps));
     const take = app.callback();
@@ -104,7 +107,10 @@ export async function startService(config: Config, { clock, random, log }: { clo
     server.on('clientError', (error, socket) => answerClientError(error, socket, deps));
     const newManagementKey = secrets?.isNew && !config.managementKey ? secrets.managementKey : undefined;
     let stopped: Promise<void> | undefined;
-    return { baseUrl, metricsUrl: scrape?.url, deps, sandbox, newManagementKey, drain: () => drain(deps), stop: () => (stopped ??= stop(server, closeSilent, scrape, deps)) };
+    return {
+      baseUrl, managementUrl: management.url, metricsUrl: scrape?.url, deps, sandbox, newManagementKey,
+      drain: () => drain(deps), stop: () => (stopped ??= stop({ server, closeSilent, management, scrape }, deps)),
+    };
   } catch (error) {
     await scrape?.close();
     await traces?.close();
@@ -136,7 +142,8 @@ function tickers(deps: Deps): Ticker[] {
 const ticker = (deps: Deps, name: string, pauseMilliseconds: number, round: () => Promise<boolean>): Ticker =>
   startTicker(name, pauseMilliseconds, () => deps.metrics.round(name, round), deps);
 
-async function listen(server: Server, { host, port, baseUrl }: Config): Promise<string> {
+async function listen(server: Server, { host, port, baseUrl, management: managementAddress }: Config): Promise<{ baseUrl: string; management: ManagementListener }> {
+  const management = await openManagementListener(server, managementAddress);
   // Longer than the idle time of the usual load balancers, which would otherwise send a request into a connection that is being closed.
   server.keepAliveTimeout = 65_000;
   server.requestTimeout = 30_000;
@@ -144,11 +151,12 @@ async function listen(server: Server, { host, port, baseUrl }: Config): Promise<
   try {
     await once(server, 'listening');
   } catch (error) {
+    void management.close();
     if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') throw new Error(`Port ${port} is in use: set PORT to another one, or to 0 for any free one.`, { cause: error });
     throw error;
   }
   const shown = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
-  return baseUrl ?? `http://${shown.includes(':') ? `[${shown}]` : shown}:${(server.address() as AddressInfo).port}`;
+  return { baseUrl: baseUrl ?? `http://${shown.includes(':') ? `[${shown}]` : shown}:${(server.address() as AddressInfo).port}`, management };
 }
 
 async function drain({ lifecycle, clock, config }: Deps): Promise<void> {
@@ -156,9 +164,17 @@ async function drain({ lifecycle, clock, config }: Deps): Promise<void> {
   if (config.role !== 'worker') await clock.sleep(config.shutdownDrainMilliseconds);
 }
 
-async function stop(server: Server, closeSilent: () => void, scrape: Scrape | undefined, { lifecycle, background, store, clock, config, log, webhooks, tracing }: Deps): Promise<void> {
+/** What takes requests and scrapes. */
+interface Doors {
+  readonly server: Server;
+  readonly closeSilent: () => void;
+  readonly management: ManagementListener;
+  readonly scrape: Scrape | undefined;
+}
+
+async function stop({ server, closeSilent, management, scrape }: Doors, { lifecycle, background, store, clock, config, log, webhooks, tracing }: Deps): Promise<void> {
   lifecycle.stopping = lifecycle.closing = true;
-  const closed = once(server, 'close');
+  const closed = Promise.all([once(server, 'close'), management.close()]);
   server.close();
   server.closeIdleConnections();
   closeSilent();

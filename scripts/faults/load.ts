@@ -84,13 +84,13 @@ export class Load {
     await this.exchanges.close();
   }
 
-  /** Sends again what has a key and no answer, until all have one. @throws Error when none gets one for a minute */
+  /** Sends again what has a key and no answer, until all have one. @throws Error when none gets one for five minutes */
   async finish(target: Target): Promise<void> {
     let [since, left] = [performance.now(), this.#unanswered.length];
     while (this.#unanswered.length > 0) {
       await Promise.all(this.#unanswered.splice(0, 20).map((submission) => this.#send(submission, target)));
       if (this.#unanswered.length < left) [since, left] = [performance.now(), this.#unanswered.length];
-      if (performance.now() - since > 60_000) throw new Error(`${left} submissions got no answer for a minute`);
+      if (performance.now() - since > 300_000) throw new Error(`${left} submissions got no answer for five minutes`);
     }
     await this.exchanges.close();
   }

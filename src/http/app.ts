@@ -9,6 +9,7 @@ import type { Contract, Matched } from './contract.js';
 import { envelope } from './envelope.js';
 import { idempotency, type IdempotencyOptions } from './idempotency.js';
 import { rateLimiter } from './limits.js';
+import { serves, type ManagementListener } from './management-listener.js';
 import { managementKeyCheck } from './management-key.js';
 import type { Caller, RequestBody, RequestState, Route } from './state.js';
 
@@ -24,6 +25,8 @@ export interface AppOptions {
   readonly answerOf: IdempotencyOptions['answerOf'];
   /** The operator's key; undefined lets nobody manage. */
   readonly managementKey: string | undefined;
+  /** Where a request came in: at the public address, or at the operator's. */
+  readonly surfaceOf: ManagementListener['surfaceOf'];
 }
 
 type AnyAccess = Access | TimelessAccess | ManagementAccess | OpenAccess;
@@ -31,7 +34,7 @@ type AnyAccess = Access | TimelessAccess | ManagementAccess | OpenAccess;
 type AppContext = Context & { state: RequestState };
 
 /** The door: the order in which a request is looked at. */
-export function createApp({ deps, contract, operations, pages, answerOf, managementKey }: AppOptions): Koa {
+export function createApp({ deps, contract, operations, pages, answerOf, managementKey, surfaceOf }: AppOptions): Koa {
   const { store, clock, random, vault, config, baseUrl, accessControl } = deps;
   const checkManagementKey = managementKeyCheck(managementKey);
   const limit = rateLimiter(config.rateLimits, config.rateLimitStore === 'database' ? store.pool : undefined);
@@ -40,7 +43,9 @@ export function createApp({ deps, contract, operations, pages, answerOf, managem
   const app = new Koa();
   app.use(envelope(deps));
   app.use((ctx: AppContext, next) => {
-    const matched = contract.match(ctx.method, ctx.path);
+    const surface = surfaceOf(ctx.req);
+    const matched = contract.match(ctx.method, ctx.path, serves[surface]);
+    if (!matched && surface === 'management') throw problem('VALIDATION/ENDPOINT_NOT_FOUND', 'At this address are the management operations and the health checks only.');
     if (config.role === 'worker' && !matched?.route.operationId.startsWith('health')) {
       throw problem('VALIDATION/ENDPOINT_NOT_FOUND', 'This instance works in the background: it answers health checks only.');
     }

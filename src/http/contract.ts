@@ -14,8 +14,11 @@ export interface Matched {
 
 /** The contract at work: which operation a request means, and whether it is valid. */
 export interface Contract {
-  /** Undefined for a path that the contract does not have. @throws MethodNotAllowed for one that it has with another method */
-  match(method: string, path: string): Matched | undefined;
+  /**
+   * Undefined for a path that the contract does not have, or none of whose operations is served here.
+   * @throws MethodNotAllowed for one that it has with another method
+   */
+  match(method: string, path: string, isServed: (route: Route) => boolean): Matched | undefined;
   /** @throws Problem that names the first field that does not fit; query and path values are converted to their types in place */
   validate(route: Route, request: { path: object; query: object; header: object; requestBody?: unknown }): void;
 }
@@ -70,13 +73,14 @@ export async function loadContract(document: Document): Promise<Contract> {
   }
 
   return {
-    match(method, path) {
+    match(method, path, isServed) {
       const trimmed = path.length > 1 ? path.replace(/\/+$/, '') : path;
       for (const { pattern, routes } of bySegments.get(segmentsOf(trimmed)) ?? []) {
         const found = pattern.exec(trimmed);
         if (!found) continue;
         const route = routes.get(method);
-        if (route) return { route, params: decoded(found.groups ?? {}) };
+        if (route && isServed(route)) return { route, params: decoded(found.groups ?? {}) };
+        if (![...routes.values()].some(isServed)) return undefined;
         throw new MethodNotAllowed([...routes.keys()].sort().join(', '), `This endpoint does not take ${methods.includes(method) ? method : 'this method'}.`);
       }
       return undefined;
