@@ -59,7 +59,8 @@ export interface Service {
 /** Wires the service together and starts it. @throws Error that says what to do, when it cannot start */
 export async function startService(config: Config, { clock, random, log }: { clock: Clock; random: Random; log: Logger }): Promise<Service> {
   const opening = openStore({
-    databaseUrl: config.databaseUrl, dataDirectory: config.dataDirectory, poolSize: config.databasePoolSize, log: storeLog(log),
+    databaseUrl: config.databaseUrl, dataDirectory: config.dataDirectory, poolSize: config.databasePoolSize, timeouts: config.databaseTimeouts,
+    log: storeLog(log),
   });
   // Meanwhile, for an embedded database starts in a thread of its own. What goes wrong is told below.
   const loading = readContract();
