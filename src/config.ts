@@ -15,6 +15,15 @@ export interface Config {
   readonly baseUrl: string | undefined;
   readonly databaseUrl: string | undefined;
   readonly databasePoolSize: number;
+  /**
+   * How long a PostgreSQL that is served may take, in milliseconds: to take a connection; until one of the pool is free; for a statement; for a lock; for what
+   * a transaction does between its statements; until it is heard of at all; and for a migration. `keepAlive` is the silence after which TCP asks the
+   * other side whether it is there.
+   */
+  readonly databaseTimeouts: {
+    readonly connect: number; readonly pool: number; readonly statement: number; readonly lock: number; readonly idleInTransaction: number;
+    readonly answer: number; readonly migration: number; readonly keepAlive: number;
+  };
   readonly dataDirectory: string;
   readonly sandboxTerminalId: string | undefined;
   readonly sandboxApiKey: string | undefined;
@@ -113,6 +122,14 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     BASE_URL: address(['http:', 'https:'])({ default: undefined }),
     DATABASE_URL: address(['postgres:', 'postgresql:'])({ default: undefined }),
     DATABASE_POOL_SIZE: whole(1, 200)({ default: 10 }),
+    DATABASE_CONNECT_TIMEOUT_MS: whole(100, 600_000)({ default: 2_000 }),
+    DATABASE_POOL_TIMEOUT_MS: whole(100, 600_000)({ default: 5_000 }),
+    DATABASE_STATEMENT_TIMEOUT_MS: whole(100, 600_000)({ default: 10_000 }),
+    DATABASE_LOCK_TIMEOUT_MS: whole(100, 600_000)({ default: 5_000 }),
+    DATABASE_IDLE_IN_TRANSACTION_TIMEOUT_MS: whole(100, 600_000)({ default: 15_000 }),
+    DATABASE_ANSWER_TIMEOUT_MS: whole(100, 600_000)({ default: 15_000 }),
+    DATABASE_MIGRATION_TIMEOUT_MS: whole(1_000, 86_400_000)({ default: 600_000 }),
+    DATABASE_KEEPALIVE_MS: whole(1_000, 600_000)({ default: 5_000 }),
     DATA_DIR: str({ default: './data' }),
     SANDBOX_TERMINAL_ID: matching(/^[0-9A-Za-z]{6}$/, '6 letters and digits')({ default: undefined }),
     SANDBOX_API_KEY: matching(/^[\x21-\x7e]{16,200}$/, '16 to 200 printable characters without spaces')({ default: undefined }),
@@ -146,7 +163,13 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
   const config: Config = {
     environment: env.ENVIRONMENT, role: env.ROLE,
     host: env.HOST, port: env.PORT, baseUrl: env.BASE_URL,
-    databaseUrl: env.DATABASE_URL, databasePoolSize: env.DATABASE_POOL_SIZE, dataDirectory: env.DATA_DIR,
+    databaseUrl: env.DATABASE_URL, databasePoolSize: env.DATABASE_POOL_SIZE,
+    databaseTimeouts: {
+      connect: env.DATABASE_CONNECT_TIMEOUT_MS, pool: env.DATABASE_POOL_TIMEOUT_MS, statement: env.DATABASE_STATEMENT_TIMEOUT_MS, lock: env.DATABASE_LOCK_TIMEOUT_MS,
+      idleInTransaction: env.DATABASE_IDLE_IN_TRANSACTION_TIMEOUT_MS, answer: env.DATABASE_ANSWER_TIMEOUT_MS, migration: env.DATABASE_MIGRATION_TIMEOUT_MS,
+      keepAlive: env.DATABASE_KEEPALIVE_MS,
+    },
+    dataDirectory: env.DATA_DIR,
     sandboxTerminalId: env.SANDBOX_TERMINAL_ID, sandboxApiKey: env.SANDBOX_API_KEY,
     managementKey: env.MANAGEMENT_KEY,
     management: env.MANAGEMENT_PORT === undefined || env.ROLE === 'worker' ? undefined : { host: env.MANAGEMENT_HOST, port: env.MANAGEMENT_PORT },
@@ -169,6 +192,9 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
   };
   if (config.role !== 'all' && config.databaseUrl === undefined) {
     throw new ConfigError(`ROLE=${config.role} needs DATABASE_URL: an embedded database is open in one process, which has to do everything.`);
+  }
+  if (config.databaseTimeouts.answer <= config.databaseTimeouts.statement) {
+    throw new ConfigError('DATABASE_ANSWER_TIMEOUT_MS must be more than DATABASE_STATEMENT_TIMEOUT_MS: PostgreSQL is to end a statement before its connection is given up.');
   }
   const refusals = config.environment === 'live' ? liveRefusals(config) : [];
   if (refusals.length > 0) throw new ConfigError(refusals.join('\n'));

@@ -35,6 +35,8 @@ export interface Deps {
   readonly background: Background;
   readonly lifecycle: Lifecycle;
   readonly log: Logger;
+  /** Takes a failure that the database is to blame for, and logs no more than a line a second of them. @returns false when it is another failure */
+  readonly noteOutage: (error: unknown, details?: object) => boolean;
   readonly metrics: Metrics;
   readonly tracing: Tracing;
   readonly config: Config;

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { Document } from 'openapi-backend';
 import type { Logger } from 'pino';
 import { background } from './background.js';
-import type { Clock } from './clock.js';
+import { withinTime, type Clock } from './clock.js';
 import type { Config } from './config.js';
 import type { Schema } from './contract.js';
 import type { Deps, Lifecycle } from './deps.js';
@@ -32,6 +32,7 @@ import type { Random } from './random.js';
 import { runDueRecurring } from './recurring/collect.js';
 import { occurrenceRetries } from './recurring/occurrence-retry.js';
 import { openStore } from './store/open.js';
+import { outageLog } from './store/outage-log.js';
 import { packageRoot } from './store/package-root.js';
 import { sweep } from './store/sweep.js';
 import { createMetrics } from './telemetry/metrics.js';
@@ -68,7 +69,8 @@ export interface Service {
 /** Wires the service together and starts it. @throws Error that says what to do, when it cannot start */
 export async function startService(config: Config, { clock, random, log }: { clock: Clock; random: Random; log: Logger }): Promise<Service> {
   const opening = openStore({
-    databaseUrl: config.databaseUrl, dataDirectory: config.dataDirectory, poolSize: config.databasePoolSize, log: storeLog(log),
+    databaseUrl: config.databaseUrl, dataDirectory: config.dataDirectory, poolSize: config.databasePoolSize, timeouts: config.databaseTimeouts,
+    log: storeLog(log),
   });
   // Meanwhile, for an embedded database starts in a thread of its own. What goes wrong is told below.
   const loading = readContract();
@@ -89,9 +91,10 @@ export async function startService(config: Config, { clock, random, log }: { clo
     const closeSilent = watchSilentConnections(server);
     const { baseUrl, management } = await listen(server, config);
     const ledger = simulatorLedger(store.pool);
+    const noteOutage = outageLog(storeLog(log), clock);
     const lifecycle: Lifecycle = { stopping: false, closing: false, tickers: [] };
     const deps: Deps = {
-      store, clock, random, log, metrics, tracing, vault: vaultOf(config, secrets, random), config, baseUrl, lifecycle, background: background(log),
+      store, clock, random, log, noteOutage, metrics, tracing, vault: vaultOf(config, secrets, random), config, baseUrl, lifecycle, background: background({ log, noteOutage }),
       accessControl: accessControl(store, clock), webhooks: openTransport(config.webhookAllowLocal),
       processors: guarded((['simulator_a', 'simulator_b'] as const).map((key) => observed(simulator(key, ledger, clock, config.simulatorSecret), { metrics, tracing }))),
     };
@@ -139,8 +142,11 @@ function tickers(deps: Deps): Ticker[] {
   ];
 }
 
-const ticker = (deps: Deps, name: string, pauseMilliseconds: number, round: () => Promise<boolean>): Ticker =>
-  startTicker(name, pauseMilliseconds, () => deps.metrics.round(name, round), deps);
+/** Longer than a round in which every processor uses up its time, and every submission its wait. */
+const roundMilliseconds = 2 * 60_000;
+
+const ticker = (deps: Deps, name: string, pauseMilliseconds: number, round: () => Promise<boolean>): Ticker => startTicker(
+  { name, pauseMilliseconds, limitMilliseconds: roundMilliseconds + deps.config.processorTimeoutMilliseconds }, () => deps.metrics.round(name, round), deps);
 
 async function listen(server: Server, { host, port, baseUrl, management: managementAddress }: Config): Promise<{ baseUrl: string; management: ManagementListener }> {
   const management = await openManagementListener(server, managementAddress);
@@ -158,6 +164,9 @@ async function listen(server: Server, { host, port, baseUrl, management: managem
   const shown = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
   return { baseUrl: baseUrl ?? `http://${shown.includes(':') ? `[${shown}]` : shown}:${(server.address() as AddressInfo).port}`, management };
 }
+
+/** How much of its grace period a stopping service keeps for closing what is open. */
+const closingMilliseconds = 2_500;
 
 async function drain({ lifecycle, clock, config }: Deps): Promise<void> {
   lifecycle.stopping = true;
@@ -178,17 +187,16 @@ async function stop({ server, closeSilent, management, scrape }: Doors, { lifecy
   server.close();
   server.closeIdleConnections();
   closeSilent();
-  const grace = clock.sleep(config.shutdownGraceMilliseconds).then(() => 'over' as const);
-  const finished = closed.then(() => background.settled()).then(() => 'finished' as const);
-  if (await Promise.race([finished, grace]) === 'over') {
+  // The end of the grace period is for closing what is open, which may hang as well.
+  const closing = Math.min(closingMilliseconds, config.shutdownGraceMilliseconds / 2);
+  const finished = Promise.all([closed.then(() => background.settled()), ...lifecycle.tickers.map((ticker) => ticker.stop())]).then(() => true);
+  if (!await withinTime(clock, config.shutdownGraceMilliseconds - closing, finished)) {
     log.warn('the grace period is over; attempts that still run are settled by the next start');
     server.closeAllConnections();
   }
-  await Promise.all(lifecycle.tickers.map((ticker) => ticker.stop()));
-  await scrape?.close();
-  // A collector that does not answer costs no time of the database's.
-  await Promise.all([tracing.close(), store.close()]);
-  await webhooks.close();
+  const everything = Promise.allSettled([scrape?.close() ?? Promise.resolve(), tracing.close(), store.close(), webhooks.close()]);
+  const isClosed = await withinTime(clock, closing, everything.then(() => true));
+  if (!isClosed) log.warn('what is open could not be closed in time; it ends with the process');
 }
 
 const storeLog = (log: Logger) => ({

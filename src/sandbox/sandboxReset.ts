@@ -1,5 +1,6 @@
 import type { Deps } from '../deps.js';
 import type { Handler } from '../handler.js';
+import { statementsMayTake } from '../store/connection.js';
 import { withClock } from './clock.js';
 import { requireSandbox } from './require-sandbox.js';
 
@@ -21,6 +22,7 @@ const patienceMilliseconds = 5 * 60_000;
 async function empty({ store }: Deps, terminalId: string): Promise<void> {
   const where = { terminalId };
   await store.prisma.$transaction(async (transaction) => {
+    await transaction.$executeRawUnsafe(statementsMayTake(patienceMilliseconds));
     await transaction.idempotencyKey.deleteMany({ where });
     await transaction.event.deleteMany({ where });
     await transaction.scheduledRetry.deleteMany({ where });
