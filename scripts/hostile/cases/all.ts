@@ -1,0 +1,5 @@
+import type { HostileCase } from '../case.js';
+import { cases as paths } from './paths.js';
+
+/** Every case, by the name of its file. A new file is a line here. */
+export const hostileCases: Readonly<Record<string, readonly HostileCase[]>> = { paths };
