@@ -12,9 +12,9 @@ import type { Schema } from './contract.js';
 import type { Deps, Lifecycle } from './deps.js';
 import { accessControl } from './http/access.js';
 import { createApp, type Operation } from './http/app.js';
-import { answerClientError } from './http/client-error.js';
 import { loadContract, type Contract } from './http/contract.js';
 import { docsRouter } from './http/docs.js';
+import { answerProtocolErrors } from './http/protocol.js';
 import { provisionSandbox, sandboxCredentials, sandboxSecrets, type SandboxSecrets } from './management/sandbox.js';
 import { operations } from './operations.js';
 import { keepPace } from './pace.js';
@@ -76,7 +76,8 @@ export async function startService(config: Config, { clock, random, log }: { clo
     const secrets = config.environment === 'sandbox' ? await sandboxSecrets(config.dataDirectory, random) : undefined;
     const credentials = secrets && sandboxCredentials(config, secrets);
     const sandbox = credentials && { ...credentials, keyState: await provisionSandbox(store, clock, credentials) };
-    const server = createServer();
+    // A missing Host is refused by src/http/target.ts, with a problem.
+    const server = createServer({ requireHostHeader: false });
     const baseUrl = await listen(server, config);
     const ledger = simulatorLedger(store.pool);
     const lifecycle: Lifecycle = { stopping: false, tickers: [] };
@@ -92,9 +93,9 @@ export async function startService(config: Config, { clock, random, log }: { clo
       managementKey: config.managementKey ?? secrets?.managementKey,
     });
     if (config.role !== 'api') lifecycle.tickers.push(...tickers(deps));
+    answerProtocolErrors(server, deps);
     const take = app.callback();
     server.on('request', (request, response) => void take(request, response));
-    server.on('clientError', (error, socket) => answerClientError(error, socket, deps));
     const newManagementKey = secrets?.isNew && !config.managementKey ? secrets.managementKey : undefined;
     let stopped: Promise<void> | undefined;
     return { baseUrl, metricsUrl: scrape?.url, deps, sandbox, newManagementKey, stop: () => (stopped ??= stop(server, scrape, deps)) };

@@ -11,6 +11,7 @@ import { idempotency, type IdempotencyOptions } from './idempotency.js';
 import { rateLimiter } from './limits.js';
 import { managementKeyCheck } from './management-key.js';
 import type { Caller, RequestBody, RequestState, Route } from './state.js';
+import { requestPath } from './target.js';
 
 /** A handler as the door sees it: what goes in was checked against the contract, what comes out is typed by it where it is written. */
 export type Operation = (deps: Deps, input: object, access: object) => Promise<{ readonly status: number; readonly body: object }>;
@@ -40,7 +41,7 @@ export function createApp({ deps, contract, operations, pages, answerOf, managem
   const app = new Koa();
   app.use(envelope(deps));
   app.use((ctx: AppContext, next) => {
-    const matched = contract.match(ctx.method, ctx.path);
+    const matched = contract.match(ctx.method, requestPath(ctx.req));
     if (config.role === 'worker' && !matched?.route.operationId.startsWith('health')) {
       throw problem('VALIDATION/ENDPOINT_NOT_FOUND', 'This instance works in the background: it answers health checks only.');
     }

@@ -14,7 +14,11 @@ export interface Matched {
 
 /** The contract at work: which operation a request means, and whether it is valid. */
 export interface Contract {
-  /** Undefined for a path that the contract does not have. @throws MethodNotAllowed for one that it has with another method */
+  /**
+   * @param path without slashes at its end, and no longer than `requestPath` lets through
+   * @returns undefined for a path that the contract does not have
+   * @throws MethodNotAllowed for one that it has with another method
+   */
   match(method: string, path: string): Matched | undefined;
   /** @throws Problem that names the first field that does not fit; query and path values are converted to their types in place */
   validate(route: Route, request: { path: object; query: object; header: object; requestBody?: unknown }): void;
@@ -71,9 +75,8 @@ export async function loadContract(document: Document): Promise<Contract> {
 
   return {
     match(method, path) {
-      const trimmed = path.length > 1 ? path.replace(/\/+$/, '') : path;
-      for (const { pattern, routes } of bySegments.get(segmentsOf(trimmed)) ?? []) {
-        const found = pattern.exec(trimmed);
+      for (const { pattern, routes } of bySegments.get(segmentsOf(path)) ?? []) {
+        const found = pattern.exec(path);
         if (!found) continue;
         const route = routes.get(method);
         if (route) return { route, params: decoded(found.groups ?? {}) };

@@ -16,7 +16,7 @@ interface Container {
 
 /**
  * What is wrong with a parsed JSON body before any schema looks at it: nested too deep, a property name given twice (of two amounts one
- * would be lost), a character that cannot be stored, a number out of range. The walk keeps its own stack, however deep the value is.
+ * would be lost), a name that means the prototype elsewhere, a character that cannot be stored, a number out of range. The walk keeps its own stack, however deep the value is.
  * @param text what was sent; it is valid JSON
  */
 export function jsonRefusal(text: string, value: unknown): Problem | undefined {
@@ -30,6 +30,7 @@ export function jsonRefusal(text: string, value: unknown): Problem | undefined {
     if (container !== body && !Array.isArray(members)) properties += names.length;
     for (const name of names) {
       const member = members[name];
+      if (name === '__proto__') return problem('VALIDATION/MALFORMED_JSON', 'No property may be named __proto__.');
       if (!isStorable(name)) return unstorable(pathTo(container));
       if (typeof member === 'string' && !isStorable(member)) return unstorable(pathTo(container, name));
       if (typeof member === 'number' && !Number.isFinite(member)) return problem('VALIDATION/MALFORMED_JSON', 'A number is too large to be read.', at(pathTo(container, name)));

@@ -31,7 +31,7 @@ export interface Caller {
 export interface RequestBody {
   /** As it was sent. */
   readonly raw: string;
-  /** What it says, or why it is refused: that is answered after the claim on the Idempotency-Key. */
+  /** What it says, or why it is refused: that is answered after the claim on the Idempotency-Key. Looked at when it is first asked for. */
   readonly json: { readonly value: unknown } | { readonly refusal: Problem };
 }
 
