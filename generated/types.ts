@@ -237,7 +237,7 @@ export interface paths {
         /**
          * Receive a processor's notification
          * @description Called by payment processors, not by integrators. It takes no API key: the processor's adapter verifies `X-Provider-Signature` over the
-         *     raw body and refuses a wrong signature, or a timestamp more than 300 seconds away, with 401.
+         *     raw body, before it looks at what the body says, and refuses a wrong signature, or a timestamp more than 300 seconds away, with 401.
          *
          *     A notification is stored once per event id, and answered before it is applied. It only moves a transaction forward, from `PROCESSING` or
          *     `UNKNOWN` to a final status: late, repeated and reordered notifications change nothing and are answered 200 as well.

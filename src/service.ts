@@ -20,6 +20,7 @@ import { operations } from './operations.js';
 import { keepPace } from './pace.js';
 import { answerOf } from './payments/answer-of.js';
 import { applyNotifications } from './payments/inbox.js';
+import { checkNotificationSignature } from './payments/providerNotification.js';
 import { runDueLookups } from './payments/reconcile.js';
 import { runDueRetries } from './payments/retries.js';
 import { observed } from './processors/observed.js';
@@ -83,13 +84,14 @@ export async function startService(config: Config, { clock, random, log }: { clo
     const lifecycle: Lifecycle = { stopping: false, tickers: [] };
     const deps: Deps = {
       store, clock, random, log, metrics, tracing, vault: vaultOf(config, secrets, random), config, baseUrl, lifecycle, background: background(log),
-      accessControl: accessControl(store, clock), webhooks: openTransport(config.webhookAllowLocal),
+      accessControl: accessControl(store, clock), webhooks: openTransport({ allowLocal: config.webhookAllowLocal, ports: config.webhookPorts }),
       processors: guarded((['simulator_a', 'simulator_b'] as const).map((key) => observed(simulator(key, ledger, clock, config.simulatorSecret), { metrics, tracing }))),
     };
     const app = createApp({
       // What the table types by the contract, the door calls by the operation's name alone.
       deps, contract, operations: operations as unknown as Record<keyof typeof operations, Operation>, pages: docsRouter({ baseUrl }),
       answerOf: (terminalId, operation, transactionId) => answerOf(store.pool, baseUrl, terminalId, operation, transactionId),
+      checkSignature: (params, access) => checkNotificationSignature(deps, params, access),
       managementKey: config.managementKey ?? secrets?.managementKey,
     });
     if (config.role !== 'api') lifecycle.tickers.push(...tickers(deps));

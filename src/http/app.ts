@@ -8,6 +8,7 @@ import { readBody, refuseTooLarge } from './body.js';
 import type { Contract, Matched } from './contract.js';
 import { envelope } from './envelope.js';
 import { idempotency, type IdempotencyOptions } from './idempotency.js';
+import { catchTheRest } from './last-resort.js';
 import { rateLimiter } from './limits.js';
 import { managementKeyCheck } from './management-key.js';
 import type { Caller, RequestBody, RequestState, Route } from './state.js';
@@ -23,6 +24,8 @@ export interface AppOptions {
   /** The documentation and the other pages that are no operations. */
   readonly pages: Router;
   readonly answerOf: IdempotencyOptions['answerOf'];
+  /** Refuses a request of a processor that it has not signed. @throws Problem */
+  readonly checkSignature: (params: Readonly<Record<string, string>>, access: OpenAccess) => void;
   /** The operator's key; undefined lets nobody manage. */
   readonly managementKey: string | undefined;
 }
@@ -32,13 +35,14 @@ type AnyAccess = Access | TimelessAccess | ManagementAccess | OpenAccess;
 type AppContext = Context & { state: RequestState };
 
 /** The door: the order in which a request is looked at. */
-export function createApp({ deps, contract, operations, pages, answerOf, managementKey }: AppOptions): Koa {
+export function createApp({ deps, contract, operations, pages, answerOf, checkSignature, managementKey }: AppOptions): Koa {
   const { store, clock, random, vault, config, baseUrl, accessControl } = deps;
   const checkManagementKey = managementKeyCheck(managementKey);
   const limit = rateLimiter(config.rateLimits, config.rateLimitStore === 'database' ? store.pool : undefined);
   const leaseSeconds = config.submissionWaitMilliseconds / 1000 + 2;
   const keepingAnswers = idempotency({ store, clock, random, vault, baseUrl, leaseSeconds, answerOf });
   const app = new Koa();
+  catchTheRest(app, deps);
   app.use(envelope(deps));
   app.use((ctx: AppContext, next) => {
     const matched = contract.match(ctx.method, requestPath(ctx.req));
@@ -61,8 +65,12 @@ export function createApp({ deps, contract, operations, pages, answerOf, managem
         return carryOut(ctx, matched, await bodyOf(ctx, matched), { requestId: ctx.state.requestId });
       }
       case 'none': {
+        const { route, params } = matched;
+        if (route.signed) contract.validateParameters(route, { path: { ...params }, query: {}, header: {} });
         const body = await bodyOf(ctx, matched);
-        return carryOut(ctx, matched, body, { rawBody: body?.raw ?? '', header: (name) => ctx.get(name) || undefined });
+        const access: OpenAccess = { rawBody: body?.raw ?? '', header: (name) => ctx.get(name) || undefined };
+        if (route.signed) checkSignature(params, access);
+        return carryOut(ctx, matched, body, access);
       }
     }
   }

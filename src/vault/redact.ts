@@ -88,10 +88,10 @@ function isUuidAt(text: string, place: number): boolean {
 const isWord = (code: number): boolean => (code >= 0x30 && code <= 0x39) || (code >= 0x41 && code <= 0x5a) || (code >= 0x61 && code <= 0x7a) || code === 0x5f;
 
 /** Text with every card number taken out (`cardNumbersIn`). */
-export function redactCardNumbers(text: string): string {
+export function redactCardNumbers(text: string, work?: Work): string {
   let redacted = '';
   let rest = 0;
-  for (const { start, end } of cardNumbersIn(text)) {
+  for (const { start, end } of cardNumbersIn(text, work)) {
     redacted += text.slice(rest, start) + numberRemoved;
     rest = end;
   }
