@@ -1,6 +1,9 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { HttpAnswer } from '../../test/support/exchange.js';
-import type { Attack, Expectation, HostileCase, Target } from './case.js';
+import type { Attack, Expectation, HostileCase, HostileRequest, Target } from './case.js';
 import { attackOn } from './send.js';
+
+const patientRounds = 5;
 
 export interface Outcome {
   readonly name: string;
@@ -38,10 +41,19 @@ async function faultOf(hostile: HostileCase, attack: Attack): Promise<string | u
   }
   const requests = typeof hostile.request === 'function' ? hostile.request(target) : hostile.request;
   for (const request of [requests].flat()) {
-    const fault = faultIn(await attack.send(request), hostile.expect, target);
+    const fault = faultIn(await sendPatiently(attack, request, hostile.expect), hostile.expect, target);
     if (fault !== undefined) return `${request.method ?? ''} ${request.path.slice(0, 60)}: ${fault}`.trim();
   }
   return undefined;
+}
+
+/** A service with its usual rate limits is asked again when it says so, unless that is what the case is about. */
+async function sendPatiently(attack: Attack, request: HostileRequest, { status }: Expectation): Promise<HttpAnswer> {
+  for (let round = 1; ; round++) {
+    const answer = await attack.send(request);
+    if (answer.status !== 429 || [status].flat().includes(429) || round === patientRounds) return answer;
+    await wait(Number(answer.headers['retry-after']) * 1000);
+  }
 }
 
 const firstFault = (faults: readonly (string | undefined)[]): string | undefined => faults.find((fault) => fault !== undefined);
@@ -73,6 +85,9 @@ const internals = /\bat [^\n"]*(?:\.[jt]s|node:[a-z/]+):\d+|\b(?:INSERT INTO|DEL
 function* generalFaults(answer: HttpAnswer, { apiKey, managementKey = apiKey }: Target): Generator<string | undefined> {
   const { status, headers, text } = answer;
   if (headers['x-request-id'] === undefined) yield `an answer ${status} has no X-Request-Id`;
+  if (headers['x-content-type-options'] !== 'nosniff') yield `an answer ${status} has no X-Content-Type-Options: nosniff`;
+  // Pages of the documentation are kept, and asked for again by their ETag.
+  if (headers['cache-control'] !== 'no-store' && headers.etag === undefined) yield `an answer ${status} has Cache-Control ${String(headers['cache-control'])}`;
   if (status >= 400 && text !== '') {
     const problem = problemOf(answer);
     if (problem === undefined) yield `a refusal is ${String(headers['content-type'])}: ${text.slice(0, 200)}`;
