@@ -33,6 +33,8 @@ export interface Config {
   readonly management: { readonly host: string; readonly port: number } | undefined;
   /** Lets webhooks go to plain HTTP and to loopback: for a developer's sandbox only. */
   readonly webhookAllowLocal: boolean;
+  /** The ports that webhooks may go to; undefined: any, for a developer's sandbox. */
+  readonly webhookPorts: readonly number[] | undefined;
   /** How many webhooks this process sends per second at most, so that a backlog does not take what payments need. */
   readonly webhookAttemptsPerSecond: number;
   /** How many charges that fall due this process makes per second at most, with the automatic retries. */
@@ -91,6 +93,12 @@ const address = (protocols: readonly string[]) => makeValidator((text: string) =
   return text.replace(/\/+$/, '');
 });
 
+const ports = makeValidator((text: string): readonly number[] => {
+  const given = text.split(',').map((port) => port.trim());
+  if (!given.every((port) => /^\d{1,5}$/.test(port) && Number(port) >= 1 && Number(port) <= 65_535)) throw new EnvError('must be ports from 1 to 65535, with commas between them, such as 443,8443');
+  return [...new Set(given.map(Number))];
+});
+
 const keys = makeValidator((text: string) => {
   try {
     parseVaultKeys(text);
@@ -137,6 +145,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     MANAGEMENT_HOST: str({ default: '127.0.0.1' }),
     MANAGEMENT_PORT: whole(0, 65_535)({ default: undefined }),
     WEBHOOK_ALLOW_LOCAL: str({ choices: ['true', 'false'], default: 'false' }),
+    WEBHOOK_PORTS: ports({ default: undefined }),
     WEBHOOK_ATTEMPTS_PER_SECOND: pace({ default: 300 }),
     CHARGES_PER_SECOND: whole(10, 100_000)({ default: 200 }),
     VAULT_KEYS: keys({ default: undefined }),
@@ -173,7 +182,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     sandboxTerminalId: env.SANDBOX_TERMINAL_ID, sandboxApiKey: env.SANDBOX_API_KEY,
     managementKey: env.MANAGEMENT_KEY,
     management: env.MANAGEMENT_PORT === undefined || env.ROLE === 'worker' ? undefined : { host: env.MANAGEMENT_HOST, port: env.MANAGEMENT_PORT },
-    webhookAllowLocal: env.WEBHOOK_ALLOW_LOCAL === 'true',
+    webhookAllowLocal: env.WEBHOOK_ALLOW_LOCAL === 'true', webhookPorts: env.WEBHOOK_PORTS ?? (env.WEBHOOK_ALLOW_LOCAL === 'true' ? undefined : [443]),
     webhookAttemptsPerSecond: env.WEBHOOK_ATTEMPTS_PER_SECOND, chargesPerSecond: env.CHARGES_PER_SECOND,
     vaultKeys: env.VAULT_KEYS, fingerprintKey: env.FINGERPRINT_KEY,
     simulatorSecret: env.SIMULATOR_SECRET,

@@ -71,6 +71,7 @@ describe('settings', () => {
     MANAGEMENT_PORT: { values: ['-1', '65536', 'on'], says: wholeNumber(0, 65_535) },
     METRICS_PORT: { values: ['-1', '65536', 'on'], says: wholeNumber(0, 65_535) },
     ROLE: { values: ['web', 'API'], says: 'must be one of all,api,worker' },
+    WEBHOOK_PORTS: { values: ['443;8443', '0', '65536', 'https', '443,'], says: 'must be ports from 1 to 65535' },
     RETENTION_DELIVERED_DAYS: { values: ['1', '3651', 'ever'], says: wholeNumber(2, 3_650) },
     RETENTION_FAILED_DAYS: { values: ['0'], says: wholeNumber(2, 3_650) },
     RETENTION_NOTIFICATION_DAYS: { values: ['-2'], says: wholeNumber(2, 3_650) },
@@ -124,6 +125,13 @@ describe('settings', () => {
     expect(readConfig({ MANAGEMENT_PORT: '3100' }).management).to.deep.equal({ host: '127.0.0.1', port: 3100 });
     expect(readConfig({ MANAGEMENT_PORT: '3100', MANAGEMENT_HOST: '10.0.0.1' }).management).to.deep.equal({ host: '10.0.0.1', port: 3100 });
     expect(readConfig({ MANAGEMENT_PORT: '3100', ROLE: 'worker', DATABASE_URL: 'postgres://localhost/payments' }).management).to.equal(undefined);
+  });
+
+  it('send webhooks to port 443, or to those that are named; to any where local ones are allowed', () => {
+    expect(readConfig({}).webhookPorts).to.deep.equal([443]);
+    expect(readConfig({ WEBHOOK_PORTS: '443, 8443' }).webhookPorts).to.deep.equal([443, 8443]);
+    expect(readConfig({ WEBHOOK_ALLOW_LOCAL: 'true' }).webhookPorts).to.equal(undefined);
+    expect(readConfig({ WEBHOOK_ALLOW_LOCAL: 'true', WEBHOOK_PORTS: '8443' }).webhookPorts).to.deep.equal([8443]);
   });
 
   it('take a base address without its trailing slashes', () => {

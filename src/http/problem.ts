@@ -31,7 +31,7 @@ export function knownProblem(error: unknown): Problem | undefined {
   const { status, type } = error as { status?: unknown; type?: unknown };
   if (status === 413 || type === 'entity.too.large') return tooLarge();
   if (status === 415) return problem('VALIDATION/UNSUPPORTED_MEDIA_TYPE', 'The body must be application/json in UTF-8, without content encoding.');
-  if (type === 'request.size.invalid' || type === 'request.aborted') return bodyBrokeOff();
+  if (type === 'request.size.invalid' || type === 'request.aborted' || type === 'stream.not.readable') return bodyBrokeOff();
   if (outageIn(error) !== undefined) {
     return problem('SYSTEM/TEMPORARILY_UNAVAILABLE', 'The service cannot use its database at the moment.', { retry_after_seconds: 2 });
   }

@@ -128,8 +128,10 @@ describe('conformance', () => {
     }
     describe('to no operation', () => {
       for (const [name, mediaType] of Object.entries(suite.unmatched)) {
-        it(name, async () => {
-          checkAnswer({ operationId: unmatched, name, mediaType, scenario: undefined }, await unmatchedScenarios[name]!(examination.world));
+        it(name, async function test() {
+          const [scenario, { world, power }] = [unmatchedScenarios[name]!, examination];
+          const pending = typeof scenario === 'function' ? scenario(world) : power ? scenario.run(world, power) : notHere(this, unmatched, 'answers', name, scenario.inProcess);
+          checkAnswer({ operationId: unmatched, name, mediaType, scenario: undefined }, await pending);
           coverage.hit(unmatched, 'answers');
         });
       }
