@@ -1476,6 +1476,26 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "transaction.retry_cancelled": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An announced retry is not made
+         * @description Sent when a retry that `transaction.retry_scheduled` announced will not be made; `data.cancellation_reason` tells why. The transaction stays as it is.
+         */
+        post: operations["transactionRetryCancelledEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "recurring.created": {
         parameters: {
             query?: never;
@@ -3446,7 +3466,7 @@ export interface components {
          * @example transaction.approved
          * @enum {string}
          */
-        EventType: "transaction.approved" | "transaction.declined" | "transaction.pending" | "transaction.retry_scheduled" | "transaction.retry_attempted" | "recurring.created" | "recurring.charged" | "recurring.cancelled" | "recurring.completed" | "future_transaction.scheduled" | "future_transaction.executed" | "future_transaction.cancelled" | "transaction.error" | "transaction.unknown" | "transaction.cancelled" | "recurring.paused" | "recurring.resumed" | "recurring.updated" | "future_transaction.failed" | "future_transaction.updated";
+        EventType: "transaction.approved" | "transaction.declined" | "transaction.pending" | "transaction.retry_scheduled" | "transaction.retry_attempted" | "recurring.created" | "recurring.charged" | "recurring.cancelled" | "recurring.completed" | "future_transaction.scheduled" | "future_transaction.executed" | "future_transaction.cancelled" | "transaction.error" | "transaction.unknown" | "transaction.cancelled" | "transaction.retry_cancelled" | "recurring.paused" | "recurring.resumed" | "recurring.updated" | "future_transaction.failed" | "future_transaction.updated";
         /**
          * @description Why an endpoint is switched off - `operator`, by request; `failing`, because every attempt had failed for five days.
          * @example failing
@@ -4140,6 +4160,42 @@ export interface components {
             /** @description The series. Only on transactions of a series. */
             recurring_id?: components["schemas"]["RecurringId"];
         };
+        /**
+         * @description Why an announced retry is not made: `attempt_limit`, its card was charged the amount ten times within thirty days; `retried`, you retried the transaction yourself; `series_not_active`, its series was paused or has ended. More may be added.
+         * @example attempt_limit
+         * @enum {string}
+         */
+        RetryCancellation: "attempt_limit" | "retried" | "series_not_active";
+        /** @description The refused transaction whose retry was announced and is not made. */
+        TransactionRetryCancelledEventData: {
+            /** @description The refused transaction. */
+            transaction_id: components["schemas"]["TransactionId"];
+            /** @description The order that the transaction belongs to. */
+            order_id: components["schemas"]["OrderId"];
+            /** @description Your own reference, when the request carried one. */
+            merchant_transaction_id?: components["schemas"]["MerchantTransactionId"];
+            /** @description The type of the transaction. */
+            type: components["schemas"]["TransactionType"];
+            /** @description The amount of the transaction, in major units. */
+            amount: components["schemas"]["TransactionAmount"];
+            /** @description The currency of the transaction. */
+            currency: components["schemas"]["Currency"];
+            /** @description The status of the transaction, which has not changed. */
+            status: components["schemas"]["EventStatus"];
+            /**
+             * @description The number of the refused attempt.
+             * @example 1
+             */
+            attempt_number: number;
+            /** @description The same as `transaction_id`, as in the `transaction.retry_scheduled` that announced the retry. */
+            originating_id: components["schemas"]["TransactionId"];
+            /** @description When the retry was due. */
+            retry_at: components["schemas"]["Timestamp"];
+            /** @description Why it is not made. */
+            cancellation_reason: components["schemas"]["RetryCancellation"];
+            /** @description The series. Only on transactions of a series. */
+            recurring_id?: components["schemas"]["RecurringId"];
+        };
         /** @description The series that an event tells of. */
         RecurringEventData: {
             /** @description The series. */
@@ -4373,6 +4429,23 @@ export interface components {
             created_at: components["schemas"]["Timestamp"];
             /** @description What happened, and to which records. */
             data: components["schemas"]["TransactionRetryAttemptedEventData"];
+            /** @description Tells events of the sandbox from live ones. */
+            environment?: components["schemas"]["EventEnvironment"];
+        };
+        /** @description The event `transaction.retry_cancelled`. An announced retry is not made. */
+        TransactionRetryCancelledEvent: {
+            /** @description Unique per event: the key to recognize repeats by. */
+            id: components["schemas"]["EventId"];
+            /**
+             * @description The type of the event.
+             * @example transaction.retry_cancelled
+             * @enum {string}
+             */
+            type: "transaction.retry_cancelled";
+            /** @description When the event happened. */
+            created_at: components["schemas"]["Timestamp"];
+            /** @description What happened, and to which records. */
+            data: components["schemas"]["TransactionRetryCancelledEventData"];
             /** @description Tells events of the sandbox from live ones. */
             environment?: components["schemas"]["EventEnvironment"];
         };
@@ -6915,6 +6988,12 @@ export interface components {
                 "application/json": components["schemas"]["TransactionRetryAttemptedEvent"];
             };
         };
+        /** @description The event `transaction.retry_cancelled`. */
+        TransactionRetryCancelledEvent: {
+            content: {
+                "application/json": components["schemas"]["TransactionRetryCancelledEvent"];
+            };
+        };
         /** @description The event `recurring.created`. */
         RecurringCreatedEvent: {
             content: {
@@ -9062,6 +9141,39 @@ export interface operations {
             cookie?: never;
         };
         requestBody: components["requestBodies"]["TransactionRetryAttemptedEvent"];
+        responses: {
+            200: components["responses"]["WebhookAcknowledged"];
+        };
+    };
+    transactionRetryCancelledEvent: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `t=<unix timestamp>,v1=<signature>`: the lowercase hex HMAC-SHA256 of the timestamp, a dot and the raw request body, keyed with the secret of the webhook endpoint as it is written, `whsec_` included. Compare in constant time, and refuse a timestamp more than 300 seconds away from your clock. For 24 hours after the secret was rotated there are two `v1` entries, one per secret: accept the event when either matches.
+                 * @example t=1796126400,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd
+                 */
+                "X-Service-Signature": components["parameters"]["ServiceSignature"];
+                /**
+                 * @description The id of the event, the same on every delivery of it. From the Standard Webhooks specification.
+                 * @example evt_3kTz8qWm1LpXv9Ra2NcYd7
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description When this delivery was signed, in seconds since 1970-01-01T00:00:00Z. From the Standard Webhooks specification.
+                 * @example 1796126400
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description `v1,` and the base64 HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw request body joined with dots, keyed with the bytes whose base64 follows `whsec_` in the secret of the webhook endpoint; after a rotation of the secret two of them, separated by a space. From the Standard Webhooks specification, so that its verification libraries can be used.
+                 * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["TransactionRetryCancelledEvent"];
         responses: {
             200: components["responses"]["WebhookAcknowledged"];
         };

@@ -70,6 +70,14 @@ const declinedByDate = (days: number) => async (sandbox: Sandbox): Promise<void>
   await advanceClock(sandbox.service, sandbox.terminal, days * day);
 };
 
+/** A series that is cancelled while its charge waits for a retry. */
+async function retryCancelled(sandbox: Sandbox): Promise<void> {
+  const { recurring_id } = await plannedSeries(sandbox, cards.poorLater);
+  sandbox.tell('Moving the clock by 3 days');
+  await advanceClock(sandbox.service, sandbox.terminal, 3 * day);
+  await changed('cancel')(sandbox, recurring_id);
+}
+
 async function unknown(sandbox: Sandbox): Promise<void> {
   sandbox.tell('Waiting for a processor that never answers; this takes half a minute');
   await sale(cards.approved, neverAnswered)(sandbox);
@@ -99,6 +107,7 @@ export const recipes: Readonly<Record<EventType, Recipe>> = {
   'transaction.unknown': { movesClock: 'an outcome is UNKNOWN when the processor was asked for it in vain for 25 minutes', produce: unknown },
   'transaction.retry_scheduled': { movesClock: soft, produce: declinedByDate(3) },
   'transaction.retry_attempted': { movesClock: soft, produce: declinedByDate(5) },
+  'transaction.retry_cancelled': { movesClock: soft, produce: retryCancelled },
   'recurring.created': { produce: merchantSeries },
   'recurring.charged': {
     produce: async (sandbox) => answered('The charge', sandbox.service.POST('/v1/payments/recurring/charge/{terminal_friendly_id}',

@@ -22,6 +22,8 @@ export interface EventSubject {
   readonly nextAction?: Schema<'NextAction'> | undefined;
   /** When the attempt is retried, where that is what the event tells. */
   readonly retryAt?: Date | undefined;
+  /** Why it is not, where that is. */
+  readonly retryCancellation?: Schema<'RetryCancellation'> | undefined;
 }
 
 /** An event about a transaction, with the data that the specification names for transaction events. */
@@ -42,6 +44,7 @@ export function transactionEvent(
     recurring_id: subject.recurringId ?? undefined,
     next_action: subject.nextAction,
     retry_at: subject.retryAt?.toISOString(),
+    cancellation_reason: subject.retryCancellation,
   };
   return newEvent(random, terminal, type, subject.transactionId, data, at);
 }

@@ -24,6 +24,7 @@ async function empty({ store }: Deps, terminalId: string): Promise<void> {
     await transaction.idempotencyKey.deleteMany({ where });
     await transaction.event.deleteMany({ where });
     await transaction.scheduledRetry.deleteMany({ where });
+    await transaction.retryCounter.deleteMany({ where });
     await transaction.openCharge.deleteMany({ where });
     await transaction.occurrence.deleteMany({ where: { series: where } });
     await transaction.series.deleteMany({ where });
