@@ -43,8 +43,8 @@ async function voidedAuthorization(sandbox: Sandbox): Promise<void> {
   await answered('The void', service.POST('/v1/payments/void/{terminal_friendly_id}', { params: at(sandbox), body: { transaction_reference_id: transaction_id, order_reference_id: order_id } }));
 }
 
-const series = async (sandbox: Sandbox, recurring: InitRequest['recurring'], cardNumber = cards.approved): Promise<string> => {
-  const body = { amount: 10.5, currency: 'EUR' as const, recurring, payment_instrument: card(cardNumber), payer };
+const series = async (sandbox: Sandbox, recurring: InitRequest['recurring'], cardNumber = cards.approved, amount = 10.5): Promise<string> => {
+  const body = { amount, currency: 'EUR' as const, recurring, payment_instrument: card(cardNumber), payer };
   return (await answered('The start of a series', sandbox.service.POST('/v1/payments/recurring/init/{terminal_friendly_id}', { params: at(sandbox), body }))).recurring_id;
 };
 
@@ -55,7 +55,10 @@ async function plannedSeries(sandbox: Sandbox, cardNumber?: string): Promise<{ r
   const { now } = await readClock(sandbox.service, sandbox.terminal);
   // Two days, since the terminal's calendar may be a day ahead or behind.
   const first = plusSeconds(new Date(now), 2 * day).toISOString().slice(0, 10);
-  const recurringId = await series(sandbox, { managed_by: 'our_platform', first_payment_date: first, recurring_date_type: 'daily', time_interval: 1, number_of_payments: 2 }, cardNumber);
+  // An amount of its own: a card is charged one amount ten times in thirty days at most, and this is not the first event that is made.
+  const amount = 10 + Math.floor(new Date(now).getTime() / 60_000) % 1000;
+  const schedule = { managed_by: 'our_platform', first_payment_date: first, recurring_date_type: 'daily', time_interval: 1, number_of_payments: 2 } as const;
+  const recurringId = await series(sandbox, schedule, cardNumber, amount);
   const status = await answered('The status of the series',
     sandbox.service.GET('/v1/payments/recurring/status/{terminal_friendly_id}', { params: { ...at(sandbox), query: { recurring_id: recurringId } } }));
   const [planned] = status.future_transactions;
