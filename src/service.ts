@@ -19,6 +19,7 @@ import { provisionSandbox, sandboxCredentials, sandboxSecrets, type SandboxSecre
 import { operations } from './operations.js';
 import { keepPace } from './pace.js';
 import { answerOf } from './payments/answer-of.js';
+import { compareStatements } from './payments/compare-statements.js';
 import { applyNotifications } from './payments/inbox.js';
 import { runDueLookups } from './payments/reconcile.js';
 import { runDueRetries } from './payments/retries.js';
@@ -121,6 +122,7 @@ function tickers(deps: Deps): Ticker[] {
     ticker(deps, 'recurring', 1_000, () => runDueRecurring(deps, { pace })),
     ticker(deps, 'retries', 1_000, () => runDueRetries(deps, occurrenceRetries, { pace })),
     ticker(deps, 'notifications', 5_000, () => applyNotifications(deps)),
+    ticker(deps, 'statements', deps.config.statements.intervalSeconds * 1_000, () => compareStatements(deps)),
     ticker(deps, 'deliveries', 250, deliveryRounds(deps)),
     ticker(deps, 'sweep', 60_000, () => sweep(deps.store.pool, deps.clock.now(), deps.config.retentionDays)),
   ];

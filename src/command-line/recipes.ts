@@ -87,6 +87,19 @@ async function unknown(sandbox: Sandbox): Promise<void> {
   await advanceClock(sandbox.service, sandbox.terminal, 60 * 60);
 }
 
+/** A payment, and then the simulated bank that says something else of it. */
+async function bankCorrects(sandbox: Sandbox, transactionId: string, outcome: 'approved' | 'declined'): Promise<void> {
+  await answered('The correction by the bank', sandbox.service.POST('/v1/sandbox/bank-corrections/{terminal_friendly_id}/{transaction_id}',
+    { params: { path: { terminal_friendly_id: sandbox.terminal, transaction_id: transactionId } }, body: { outcome } }));
+}
+
+async function failedRefund(sandbox: Sandbox): Promise<void> {
+  const { transaction_id, order_id = '' } = await sale(cards.approved)(sandbox);
+  const refund = await answered('The refund', sandbox.service.POST('/v1/payments/refund/{terminal_friendly_id}',
+    { params: at(sandbox), body: { transaction_reference_id: transaction_id, order_reference_id: order_id } }));
+  await bankCorrects(sandbox, refund.transaction_id, 'declined');
+}
+
 const changed = (path: 'cancel' | 'pause' | 'resume') => async (sandbox: Sandbox, recurringId: string): Promise<string> => {
   const request = { params: at(sandbox), body: { recurring_id: recurringId } };
   const { service } = sandbox;
@@ -110,6 +123,8 @@ export const recipes: Readonly<Record<EventType, Recipe>> = {
   'transaction.unknown': { movesClock: 'an outcome is UNKNOWN when the processor was asked for it in vain for 25 minutes', produce: unknown },
   'transaction.retry_scheduled': { movesClock: soft, produce: declinedByDate(3) },
   'transaction.retry_attempted': { movesClock: soft, produce: declinedByDate(5) },
+  'transaction.discrepancy': { produce: async (sandbox) => bankCorrects(sandbox, (await sale(cards.declined)(sandbox)).transaction_id, 'approved') },
+  'transaction.refund_failed': { produce: failedRefund },
   'transaction.retry_cancelled': { movesClock: soft, produce: retryCancelled },
   'recurring.created': { produce: merchantSeries },
   'recurring.charged': {

@@ -24,6 +24,8 @@ export interface EventSubject {
   readonly retryAt?: Date | undefined;
   /** Why it is not, where that is. */
   readonly retryCancellation?: Schema<'RetryCancellation'> | undefined;
+  /** What a processor claims against it, where that is. */
+  readonly discrepancy?: Schema<'EventDiscrepancy'> | undefined;
 }
 
 /** An event about a transaction, with the data that the specification names for transaction events. */
@@ -45,6 +47,7 @@ export function transactionEvent(
     next_action: subject.nextAction,
     retry_at: subject.retryAt?.toISOString(),
     cancellation_reason: subject.retryCancellation,
+    discrepancy: subject.discrepancy,
   };
   return newEvent(random, terminal, type, subject.transactionId, data, at);
 }

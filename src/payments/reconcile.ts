@@ -4,8 +4,10 @@ import type { LookupResult } from '../processors/processor.js';
 import { terminalNow, type Terminal } from '../terminal.js';
 import { askProcessor } from './ask-processor.js';
 import type { Attempt } from './attempt.js';
+import { hear } from './hear.js';
 import { outcomeOf, settleOutcome, type Outcome } from './outcome.js';
 import { leaseDue } from './lease-due.js';
+import { readAttempt } from './read-attempt.js';
 import { postpone } from './settle.js';
 
 /** Seconds between the lookups of an attempt without an answer; the first comes `firstLookupSeconds` after the call. */
@@ -44,7 +46,9 @@ async function settleDue(deps: Deps, terminal: Terminal, attempt: Attempt): Prom
   const outcome = whatItMeans(attempt, found, at);
   const calls = record ? [record] : [];
   if (outcome) {
-    await settleOutcome(deps, terminal, attempt, outcome, at, { calls });
+    const { settled } = await settleOutcome(deps, terminal, attempt, outcome, at, { calls });
+    const stored = settled || found.found !== 'outcome' ? undefined : await readAttempt(deps.store.pool, terminal.terminalId, attempt.transactionId);
+    if (stored && record && found.found === 'outcome') await hear(deps, terminal, stored, { processorKey: record.processorKey, source: 'lookup', result: found.result }, ['UNKNOWN']);
     return;
   }
   const pause = lookupPauses[attempt.lookups - 1] ?? 0;

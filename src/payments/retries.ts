@@ -4,6 +4,7 @@ import type { Deps } from '../deps.js';
 import type { Pace } from '../pace.js';
 import { attemptCap, capWindowStart } from '../retries/policy.js';
 import { countCardAttempts, ifStillCounted } from '../store/card-attempts.js';
+import { isClaimedApproved } from '../store/discrepancies.js';
 import { terminalNow, type Terminal } from '../terminal.js';
 import { addEvent } from '../webhooks/record.js';
 import type { Attempt } from './attempt.js';
@@ -82,6 +83,7 @@ async function retryAsItStands(deps: Deps, series: RetryOwner, terminal: Termina
     return true;
   };
   if (attempt.successorId !== null) return giveUp('retried');
+  if (await isClaimedApproved(pool, transactionId)) return giveUp('discrepancy');
   const counted = await countCardAttempts(pool, transactionId, capWindowStart(now));
   if (!counted || counted.attempts >= attemptCap.attempts) return giveUp('attempt_limit');
   const joined = await owner.join(deps, terminal, attempt);

@@ -5,9 +5,10 @@ import { followUp, route, type Routed } from '../processors/routing.js';
 import type { Random } from '../random.js';
 import { readClaim, storeAnswer } from '../store/claims.js';
 import { again } from '../store/transaction.js';
-import { terminalNow } from '../terminal.js';
+import { terminalNow, type Terminal } from '../terminal.js';
 import { isRefused } from './attempt.js';
 import { transactionEvent } from './events.js';
+import { hear } from './hear.js';
 import { readAttempt } from './read-attempt.js';
 import { outcomeOf, settleOutcome, type Outcome, type Settling } from './outcome.js';
 import { moveToRoute, postpone } from './settle.js';
@@ -116,8 +117,16 @@ async function carryOut(
   const { settled } = await settleOutcome(deps, terminal, settlingOf(attempt), outcome, at, {
     calls: routed?.calls ?? [], answer: claim && { claim, status: 200, body },
   });
-  // Settled by a notification or a lookup meanwhile: theirs is the outcome.
-  return settled ? outcome : await readAttempt(deps.store.pool, terminal.terminalId, attempt.transactionId) ?? outcome;
+  return settled ? outcome : settledMeanwhile(deps, terminal, attempt.transactionId, routed, outcome);
+}
+
+/** Settled by a notification or a lookup meanwhile: theirs is the outcome, and what the processor says against it is not lost. */
+async function settledMeanwhile(deps: Deps, terminal: Terminal, transactionId: string, routed: Routed | undefined, outcome: Outcome): Promise<Pick<Outcome, 'status'>> {
+  const stored = await readAttempt(deps.store.pool, terminal.terminalId, transactionId);
+  if (!stored) return outcome;
+  if (routed?.outcome !== 'result') return stored;
+  const { processorKey, result } = routed;
+  return await hear(deps, terminal, stored, { processorKey, source: 'late_answer', result }, ['UNKNOWN']) ? outcome : stored;
 }
 
 const settlingOf = ({ transactionId, order, type, amount, currency, merchantTransactionId, attemptNumber, originatingId, transactionReferenceId, recurringId }: NewAttempt): Settling => ({

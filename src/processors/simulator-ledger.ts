@@ -29,6 +29,12 @@ export interface SimulatorLedger {
   endChallenge(
     processorKey: ProcessorKey, idempotencyKey: string, end: Pick<LedgerEntry, 'outcome' | 'reason' | 'authorizationCode' | 'arn'>,
   ): Promise<LedgerEntry | undefined>;
+  /** Books another outcome in place of what was booked; undefined when nothing was. */
+  correct(
+    processorKey: ProcessorKey, idempotencyKey: string, outcome: Pick<LedgerEntry, 'outcome' | 'reason' | 'authorizationCode' | 'arn'>,
+  ): Promise<LedgerEntry | undefined>;
+  /** A page of what was booked with an outcome after a time, or after an entry of that time, and up to another, in the order of the times. */
+  statement(processorKey: ProcessorKey, after: { readonly at: Date; readonly idempotencyKey: string | undefined }, to: Date, limit: number): Promise<LedgerEntry[]>;
 }
 
 const columns = `processor_key AS "processorKey", idempotency_key AS "idempotencyKey", operation, reference,
@@ -78,5 +84,26 @@ export const simulatorLedger = (pool: Pool): SimulatorLedger => ({
       values: [processorKey, idempotencyKey, outcome, reason, authorizationCode, arn],
     });
     return entry ?? this.find(processorKey, idempotencyKey);
+  },
+
+  async correct(processorKey, idempotencyKey, { outcome, reason, authorizationCode, arn }) {
+    const { rows: [entry] } = await pool.query<LedgerEntry>({
+      name: 'simulator-correct',
+      text: `UPDATE simulator_entries SET outcome = $3, reason = $4, authorization_code = $5, arn = $6
+        WHERE processor_key = $1 AND idempotency_key = $2 RETURNING ${columns}`,
+      values: [processorKey, idempotencyKey, outcome, reason, authorizationCode, arn],
+    });
+    return entry;
+  },
+
+  async statement(processorKey, { at, idempotencyKey }, to, limit) {
+    const { rows } = await pool.query<LedgerEntry>({
+      name: 'simulator-statement',
+      text: `SELECT ${columns} FROM simulator_entries
+        WHERE processor_key = $1 AND created_at >= $2 AND (created_at > $2 OR idempotency_key > $3) AND created_at <= $4 AND outcome IN ('approved', 'declined', 'failed')
+        ORDER BY created_at, idempotency_key LIMIT $5`,
+      values: [processorKey, at, idempotencyKey, to, limit],
+    });
+    return rows;
   },
 });

@@ -4,7 +4,7 @@ import { isReasonKey, type ReasonKey } from '../retries/reasons.js';
 import type { SimulatorLedger, LedgerEntry } from './simulator-ledger.js';
 import { sandboxCards, slowAnswerMilliseconds, steeringAmounts, type SandboxCard } from './sandbox-cards.js';
 import {
-  InvalidSignature, type FollowUpCall, type PaymentCall, type Processor, type ProcessorKey, type ProcessorNotification, type ProcessorResult,
+  InvalidSignature, type FollowUpCall, type PaymentCall, type Processor, type ProcessorKey, type ProcessorNotification, type ProcessorResult, type StatementEntry,
 } from './processor.js';
 
 /** The simulator's outcome of a call before it is booked. `unanswered` is booked too: the bank has the call and tells nothing. */
@@ -12,6 +12,8 @@ type Decision = { readonly outcome: ProcessorResult['outcome'] | 'unanswered'; r
 
 const approval: Decision = { outcome: 'approved', reason: 'AUTH.APPROVED' };
 const signatureToleranceSeconds = 300;
+/** How many entries of its books the bank reads at once for a statement. */
+const statementPage = 500;
 
 /**
  * A deterministic bank: the card and the amount alone decide the outcome, and its books remember every idempotency key.
@@ -67,6 +69,24 @@ export function simulator(key: ProcessorKey, ledger: SimulatorLedger, clock: Clo
         const entry = await ledger.endChallenge(key, idempotencyKey, { outcome: decision.outcome, reason: decision.reason, authorizationCode, arn });
         return entry && resultOf(entry);
       },
+
+      async correct(idempotencyKey, outcome) {
+        const reason = outcome === 'approved' ? 'AUTH.APPROVED' : outcome === 'declined' ? 'PROCESSOR.DECLINED' : 'PROCESSOR.SYSTEM_ERROR';
+        const { authorizationCode, arn } = references(key, idempotencyKey, outcome);
+        const entry = await ledger.correct(key, idempotencyKey, { outcome, reason, authorizationCode, arn });
+        return entry && resultOf(entry);
+      },
+    },
+
+    async* statement(from, to) {
+      let after: Parameters<SimulatorLedger['statement']>[1] = { at: from, idempotencyKey: undefined };
+      for (;;) {
+        const page = await ledger.statement(key, after, to, statementPage);
+        yield* page.flatMap(statementEntry);
+        const last = page.at(-1);
+        if (!last || page.length < statementPage) return;
+        after = { at: last.createdAt, idempotencyKey: last.idempotencyKey };
+      }
     },
 
     parseNotification: (rawBody, signature, now) => parseNotification(rawBody, signature, now, secret),
@@ -106,6 +126,11 @@ function resultOf(entry: LedgerEntry): ProcessorResult {
   return outcome === 'approved'
     ? { outcome, reason, providerTransactionId, authorizationCode, arn, providerOrderId: `order_${providerTransactionId.slice(-12)}`, raw }
     : { outcome, reason, providerTransactionId, raw };
+}
+
+function statementEntry({ idempotencyKey, outcome, reason, amount, currency, providerTransactionId, createdAt }: LedgerEntry): StatementEntry[] {
+  if (outcome === 'pending' || outcome === 'unanswered') return [];
+  return [{ idempotencyKey, outcome, reason, amount, currency, providerTransactionId, bookedAt: createdAt }];
 }
 
 /** An answer that never comes: settles only when the caller gives up. */

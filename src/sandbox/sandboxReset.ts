@@ -32,6 +32,8 @@ async function empty({ store }: Deps, terminalId: string): Promise<void> {
     await transaction.importedAttempt.deleteMany({ where });
     // The bank forgets what it booked for the terminal as well.
     await transaction.$executeRaw`DELETE FROM simulator_entries USING transactions WHERE idempotency_key = transaction_id AND terminal_id = ${terminalId}`;
+    await transaction.$executeRaw`DELETE FROM simulator_entries USING discrepancies WHERE simulator_entries.idempotency_key = 'reversal-' || discrepancy_id AND terminal_id = ${terminalId}`;
+    await transaction.discrepancy.deleteMany({ where });
     await transaction.$executeRaw`DELETE FROM processor_calls USING transactions WHERE processor_calls.transaction_id = transactions.transaction_id AND terminal_id = ${terminalId}`;
     await transaction.transaction.deleteMany({ where });
     await transaction.order.deleteMany({ where });
