@@ -240,7 +240,8 @@ export interface paths {
          *     raw body and refuses a wrong signature, or a timestamp more than 300 seconds away, with 401.
          *
          *     A notification is stored once per event id, and answered before it is applied. It only moves a transaction forward, from `PROCESSING` or
-         *     `UNKNOWN` to a final status: late, repeated and reordered notifications change nothing and are answered 200 as well.
+         *     `UNKNOWN` to a final status: late, repeated and reordered notifications change nothing and are answered 200 as well. One that contradicts a
+         *     final status changes nothing either, and becomes a discrepancy for the operator, told by `transaction.discrepancy`.
          *
          *     A properly signed notification for a transaction that the terminal does not have is refused with 404.
          */
