@@ -50,6 +50,8 @@ export interface Config {
   readonly submissionWaitMilliseconds: number;
   /** How long a processor may take for one call. */
   readonly processorTimeoutMilliseconds: number;
+  /** The books of processors are compared with the transactions of so many days, and how often what is new. No days: they are not. */
+  readonly statements: { readonly days: number; readonly intervalSeconds: number };
   /** Where requests are counted: in this process, or in the database for several instances together. */
   readonly rateLimitStore: 'memory' | 'database';
   readonly rateLimits: { readonly submissions: number; readonly status: number; readonly all: number };
@@ -154,6 +156,8 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     LOG_LEVEL: str({ choices: ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], default: 'info' }),
     SUBMISSION_WAIT_MS: whole(0, 60_000)({ default: 8_000 }),
     PROCESSOR_TIMEOUT_MS: whole(100, 120_000)({ default: 20_000 }),
+    STATEMENT_DAYS: whole(0, 90)({ default: 3 }),
+    STATEMENT_INTERVAL_SECONDS: whole(10, 86_400)({ default: 900 }),
     RATE_LIMIT_STORE: str({ choices: ['memory', 'database'], default: 'memory' }),
     RATE_LIMIT_SUBMISSIONS: whole(1, 1_000_000)({ default: 100 }),
     RATE_LIMIT_STATUS: whole(1, 1_000_000)({ default: 500 }),
@@ -188,6 +192,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     simulatorSecret: env.SIMULATOR_SECRET,
     logLevel: env.LOG_LEVEL,
     submissionWaitMilliseconds: env.SUBMISSION_WAIT_MS, processorTimeoutMilliseconds: env.PROCESSOR_TIMEOUT_MS,
+    statements: { days: env.STATEMENT_DAYS, intervalSeconds: env.STATEMENT_INTERVAL_SECONDS },
     rateLimitStore: env.RATE_LIMIT_STORE,
     rateLimits: { submissions: env.RATE_LIMIT_SUBMISSIONS, status: env.RATE_LIMIT_STATUS, all: env.RATE_LIMIT_ALL },
     retentionDays: {

@@ -21,6 +21,7 @@ import { provisionSandbox, sandboxCredentials, sandboxSecrets, type SandboxSecre
 import { operations } from './operations.js';
 import { keepPace } from './pace.js';
 import { answerOf } from './payments/answer-of.js';
+import { compareStatements } from './payments/compare-statements.js';
 import { applyNotifications } from './payments/inbox.js';
 import { checkNotificationSignature } from './payments/providerNotification.js';
 import { runDueLookups } from './payments/reconcile.js';
@@ -140,6 +141,7 @@ function tickers(deps: Deps): Ticker[] {
     ticker(deps, 'recurring', 1_000, () => runDueRecurring(deps, { pace })),
     ticker(deps, 'retries', 1_000, () => runDueRetries(deps, occurrenceRetries, { pace })),
     ticker(deps, 'notifications', 5_000, () => applyNotifications(deps)),
+    ticker(deps, 'statements', deps.config.statements.intervalSeconds * 1_000, () => compareStatements(deps)),
     ticker(deps, 'deliveries', 250, deliveryRounds(deps)),
     ticker(deps, 'sweep', 60_000, () => sweep(deps.store.pool, deps.clock.now(), deps.config.retentionDays)),
   ];

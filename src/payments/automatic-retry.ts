@@ -1,7 +1,9 @@
 import type { Pool } from 'pg';
+import type { Schema } from '../contract.js';
 import type { Random } from '../random.js';
 import { attemptCap, capWindowStart, retryTime } from '../retries/policy.js';
 import { reasons, type ReasonKey } from '../retries/reasons.js';
+import { countCardAttempts } from '../store/card-attempts.js';
 import type { Terminal } from '../terminal.js';
 import type { NewEvent } from '../webhooks/record.js';
 import { isRefused, type TransactionStatus } from './attempt.js';
@@ -17,23 +19,10 @@ export async function automaticRetryTime(
 ): Promise<Date | undefined> {
   if (!isRefused(outcome.status)) return undefined;
   const time = retryTime(reasons[outcome.reason].class, attempt.attemptNumber, at);
-  return time && await capLeavesRoom(pool, attempt.transactionId, time) ? time : undefined;
-}
-
-/** Whether the card of an attempt may be charged its amount once more at `at`. An attempt without an instrument may not. */
-export async function capLeavesRoom(pool: Pool, transactionId: string, at: Date): Promise<boolean> {
-  const { rows: [counted] } = await pool.query<{ attempts: number }>({
-    name: 'attempts-of-card',
-    text: `SELECT count(*)::int AS attempts
-      FROM transactions one
-      JOIN instruments card USING (token)
-      JOIN instruments same ON same.terminal_id = card.terminal_id AND same.fingerprint = card.fingerprint
-      JOIN transactions other ON other.token = same.token
-      WHERE one.transaction_id = $1 AND other.amount = one.amount AND other.currency = one.currency AND other.created_at > $2
-        AND other.type IN ('sale', 'preauth', 'recurring_init', 'recurring')`,
-    values: [transactionId, capWindowStart(at)],
-  });
-  return counted !== undefined && counted.attempts > 0 && counted.attempts < attemptCap.attempts;
+  if (!time) return undefined;
+  // Only what is announced: when the retry is due, the attempts are counted again (retries.ts).
+  const counted = await countCardAttempts(pool, attempt.transactionId, capWindowStart(time));
+  return counted && counted.attempts < attemptCap.attempts ? time : undefined;
 }
 
 /** Tells that a refused attempt will be retried; the retry will be linked to it. */
@@ -41,4 +30,22 @@ export function retryScheduledEvent(
   random: Random, terminal: Terminal, attempt: EventSubject, outcome: { status: TransactionStatus; reason: ReasonKey }, retryAt: Date, at: Date,
 ): NewEvent {
   return transactionEvent(random, terminal, 'transaction.retry_scheduled', { ...attempt, originatingId: attempt.transactionId, retryAt }, outcome, at);
+}
+
+/** Why an announced retry is not made (contract, RetryCancellation). */
+export type RetryCancellation = Schema<'RetryCancellation'>;
+
+/** An announced retry that will not be made, and why. */
+export interface CancelledRetry {
+  readonly reason: RetryCancellation;
+  /** When it was due, in the terminal's time. */
+  readonly retryAt: Date;
+}
+
+/** Takes the announcement of a retry back. */
+export function retryCancelledEvent(
+  random: Random, terminal: Terminal, attempt: EventSubject & { readonly status: TransactionStatus; readonly reason: ReasonKey }, { reason, retryAt }: CancelledRetry, at: Date,
+): NewEvent {
+  const subject = { ...attempt, originatingId: attempt.transactionId, retryAt, retryCancellation: reason };
+  return transactionEvent(random, terminal, 'transaction.retry_cancelled', subject, attempt, at);
 }

@@ -5,10 +5,12 @@ import type { CallRecord } from '../processors/routing.js';
 import { terminalNow, type Terminal } from '../terminal.js';
 import { askProcessor } from './ask-processor.js';
 import type { Attempt } from './attempt.js';
+import { hear, type Heard } from './hear.js';
 import { outcomeOf, settleOutcome, type Outcome } from './outcome.js';
 import { leaseDue } from './lease-due.js';
 import { lookupPause } from './lookup-schedule.js';
 import { onNeverReceived } from './never-received.js';
+import { readAttempt } from './read-attempt.js';
 import { repeatCall } from './repeat.js';
 import { postpone } from './settle.js';
 
@@ -51,8 +53,17 @@ async function settleDue(deps: Deps, terminal: Terminal, attempt: Attempt, lease
   const calls = record ? [record] : [];
   if (found.found === 'never-received') return neverReceived(deps, terminal, attempt, lease, calls);
   const outcome = whatItMeans(attempt, found, at);
-  if (outcome) await settleOutcome(deps, terminal, attempt, outcome, at, { calls });
-  else await lookUpLater(deps, attempt, lease, calls, plusSeconds(at, lookupPause(attempt.lookups) ?? 0));
+  if (!outcome) return lookUpLater(deps, attempt, lease, calls, plusSeconds(at, lookupPause(attempt.lookups) ?? 0));
+  await settleByWord(deps, terminal, attempt, outcome, calls, found.found === 'outcome' ? { source: 'lookup', result: found.result } : undefined);
+}
+
+/** Settles an attempt by what its processor told. Where somebody else has settled it, that stands, and what the processor says against it is not lost. */
+async function settleByWord(
+  deps: Deps, terminal: Terminal, attempt: Attempt, outcome: Outcome, calls: readonly CallRecord[], told: Pick<Heard, 'source' | 'result'> | undefined,
+): Promise<void> {
+  const { settled } = await settleOutcome(deps, terminal, attempt, outcome, terminalNow(terminal, deps.clock), { calls });
+  const stored = settled || !told ? undefined : await readAttempt(deps.store.pool, terminal.terminalId, attempt.transactionId);
+  if (stored && told && attempt.processorKey !== null) await hear(deps, terminal, stored, { processorKey: attempt.processorKey, ...told }, ['UNKNOWN']);
 }
 
 async function lookUpLater(deps: Deps, attempt: Attempt, lease: Date, calls: readonly CallRecord[], dueAt: Date, notReceivedAt?: Date): Promise<void> {
@@ -80,7 +91,7 @@ async function neverReceived(deps: Deps, terminal: Terminal, attempt: Attempt, l
       const { result, record } = await repeatCall(deps, terminal, attempt, lease);
       const made = record ? [...calls, record] : calls;
       const answeredAt = terminalNow(terminal, clock);
-      if (result) await settleOutcome(deps, terminal, attempt, outcomeOf(result, attempt.processorKey ?? undefined, answeredAt), answeredAt, { calls: made });
+      if (result) await settleByWord(deps, terminal, attempt, outcomeOf(result, attempt.processorKey ?? undefined, answeredAt), made, { source: 'late_answer', result });
       else await lookUpLater(deps, attempt, lease, made, plusSeconds(answeredAt, lookupPause(attempt.lookups) ?? 0));
     }
   }

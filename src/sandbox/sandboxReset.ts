@@ -26,6 +26,7 @@ async function empty({ store }: Deps, terminalId: string): Promise<void> {
     await transaction.idempotencyKey.deleteMany({ where });
     await transaction.event.deleteMany({ where });
     await transaction.scheduledRetry.deleteMany({ where });
+    await transaction.retryCounter.deleteMany({ where });
     await transaction.openCharge.deleteMany({ where });
     await transaction.occurrence.deleteMany({ where: { series: where } });
     await transaction.series.deleteMany({ where });
@@ -33,6 +34,9 @@ async function empty({ store }: Deps, terminalId: string): Promise<void> {
     await transaction.importedAttempt.deleteMany({ where });
     // The bank forgets what it booked for the terminal as well.
     await transaction.$executeRaw`DELETE FROM simulator_entries USING transactions WHERE idempotency_key = transaction_id AND transactions.terminal_id = ${terminalId}`;
+    await transaction.$executeRaw`DELETE FROM simulator_entries USING discrepancies
+      WHERE simulator_entries.idempotency_key = 'reversal-' || discrepancy_id AND discrepancies.terminal_id = ${terminalId}`;
+    await transaction.discrepancy.deleteMany({ where });
     await transaction.$executeRaw`DELETE FROM processor_calls USING transactions WHERE processor_calls.transaction_id = transactions.transaction_id AND terminal_id = ${terminalId}`;
     await transaction.transaction.deleteMany({ where });
     await transaction.order.deleteMany({ where });

@@ -34,6 +34,8 @@ export const sweeps: readonly { readonly name: string; readonly days?: keyof Con
     name: 'events', days: 'events',
     text: deletion('events', 'event_id', `${isOlder} AND NOT EXISTS (SELECT FROM deliveries WHERE deliveries.event_id = old.event_id)`, 'old.created_at'),
   },
+  // Twice as long as attempts count against the cap (retries/policy.ts).
+  { name: 'retry-counters', text: deletion('retry_counters', 'terminal_id, fingerprint, amount, currency', `old.updated_at <= ${terminalTime} - interval '60 days'`, 'old.updated_at') },
   {
     // Processors live in real time, whatever a sandbox clock says.
     name: 'notifications', days: 'notifications',

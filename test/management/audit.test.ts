@@ -6,7 +6,7 @@ import { addAuditEntry, audited, type AuditSubject } from '../../src/management/
 import { Statement } from '../../src/store/statement.js';
 import { refused, succeeded, type Answer, type RequestBody } from '../support/contract-client.js';
 import { contractOperations } from '../support/contract.js';
-import { approvedCard, payment } from '../support/payments.js';
+import { approvedCard, declinedCard, payment, paymentWith } from '../support/payments.js';
 import { answers, type Behaviour } from '../support/receiver.js';
 import { query } from '../support/records.js';
 import { managementKey, terminalId } from '../support/service.js';
@@ -182,6 +182,21 @@ describe('management: the audit log', () => {
             reason_code: 'SYSTEM.RESOLVED_BY_OPERATOR', provider_transaction_id: 'bank-77', authorization_code: '831000', resolution: 'approved',
             evidence: `${stated.evidence} Card [card number removed].`,
           }),
+        ],
+      };
+    },
+    async managementDiscrepancyResolve() {
+      const { transaction_id } = await succeeded(stage.http.sale({ body: paymentWith(declinedCard) }));
+      await succeeded(stage.http.sandboxBankCorrection({ params: { transaction_id }, body: { outcome: 'approved' } }));
+      const { discrepancies: [found] } = await succeeded(stage.http.managementDiscrepancyList({ query: {} }));
+      const answer = await stage.http.managementDiscrepancyResolve({
+        params: { discrepancy_id: found!.discrepancy_id }, body: { resolution: 'accept', evidence: `Booked by hand, card ${approvedCard}.` },
+      });
+      return {
+        subject: 'discrepancy', subjectId: found!.discrepancy_id, accountId: account, requestId: requestId(answer),
+        changes: [
+          { field: 'state', before: 'open', after: 'accepted' },
+          ...made({ resolution: 'accept', evidence: 'Booked by hand, card [card number removed].', transaction_id }),
         ],
       };
     },

@@ -29,7 +29,8 @@ describe('payments: an UNKNOWN transaction has one outcome', () => {
   const auditOf = ({ transaction_id }: Made) => query(stage.service, 'SELECT 1 FROM audit_entries WHERE subject_id = $1', transaction_id);
   const told = <Body>(answers: readonly Answer<Body>[]): string[] =>
     answers.map(({ status, body }) => status === 200 ? 'settled' : (body as { reason_code: string }).reason_code).sort();
-  const finalEvents = async ({ transaction_id }: Made) => (await eventTypesOf(stage.service, transaction_id)).filter((type) => type !== 'transaction.unknown');
+  const finalEvents = async ({ transaction_id }: Made) => (await eventTypesOf(stage.service, transaction_id)).filter((type) => type !== 'transaction.unknown' && type !== 'transaction.discrepancy');
+  const contradicted = async ({ transaction_id }: Made) => (await eventTypesOf(stage.service, transaction_id)).includes('transaction.discrepancy');
 
   it('when operators state different ones at once', async () => {
     const made = await unknownSale();
@@ -57,6 +58,7 @@ describe('payments: an UNKNOWN transaction has one outcome', () => {
     expect(await finalEvents(made)).to.deep.equal(['transaction.declined']);
     expect(await auditOf(made)).to.have.length(1);
     // What the processor said is kept all the same: somebody has to see that it said otherwise.
+    expect(await contradicted(made)).to.equal(true);
     expect((await callsOf(stage.service, made.transaction_id)).at(-1)).to.include({ operation: 'lookup', outcome: 'approved' });
   });
 
@@ -75,6 +77,7 @@ describe('payments: an UNKNOWN transaction has one outcome', () => {
       expect(status).to.equal(stated.status === 200 ? 'DECLINED' : 'APPROVED');
       expect(await finalEvents(made)).to.deep.equal([status === 'DECLINED' ? 'transaction.declined' : 'transaction.approved']);
       expect(await auditOf(made)).to.have.length(stated.status === 200 ? 1 : 0);
+      expect(await contradicted(made), 'what the bank says against what was stated').to.equal(status === 'DECLINED');
     }
   });
 });
