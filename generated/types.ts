@@ -1346,7 +1346,7 @@ export interface paths {
          * Resolve a discrepancy
          * @description - `accept` takes the processor's word for true. **Nothing else changes**: the transaction keeps its status and its amounts, nothing is captured, refunded,
          *       retried or counted by a series because of it. The difference is settled outside of this service, in the books of the merchant and the operator;
-         *       `evidence` tells how.
+         *       `evidence` tells how. A `reversing` one can be accepted as well, when nobody is at it: then `evidence` tells what became of the reversal.
          *     - `reverse` gives back what the processor has approved and this service has not: it voids a pre-authorization, and refunds a sale, a capture or a charge, at
          *       that processor and in the amount that was booked there. The call carries an idempotency key of the discrepancy, so that it moves money once however often it
          *       is asked for. When the processor approves it, the discrepancy is `reversed`. When it refuses, the discrepancy is `open` again, and when it does not answer,

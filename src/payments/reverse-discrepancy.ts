@@ -72,6 +72,8 @@ export async function reverseDiscrepancy(
     discrepancyId, from: ['open', 'reversing'], to: 'reversing', evidence, providerTransactionId, leasedUntil: lease, at: now,
   }, also);
   if (!taken) throw await notOpen(deps, found);
+  // A process that slept past its own lease sends nothing: another one may be asking.
+  if (clock.now() >= lease) return false;
   const { terminal, attempt } = about;
   const routed = await followUp(processors, processorKey, operation, {
     idempotencyKey: reversalKey(found), amount: plainAmount(found.claimedAmount ?? attempt.amount), currency: found.claimedCurrency ?? attempt.currency, providerTransactionId,
