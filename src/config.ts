@@ -29,8 +29,8 @@ export interface Config {
   readonly vaultKeys: string | undefined;
   /** Keys the fingerprints and request digests: base64 of 32 bytes. */
   readonly fingerprintKey: string | undefined;
-  /** Signs the notifications of the simulated processors. */
-  readonly simulatorSecret: string;
+  /** Signs the notifications of the simulated processors. Undefined: the sandbox makes one; a live service has no such processors. */
+  readonly simulatorSecret: string | undefined;
   readonly logLevel: string;
   /** How long a submission waits for the processor before it answers that it goes on. */
   readonly submissionWaitMilliseconds: number;
@@ -70,6 +70,9 @@ const matching = (pattern: RegExp, rule: string) => makeValidator((text: string)
   if (!pattern.test(text)) throw new EnvError(`must be ${rule}`);
   return text;
 });
+
+/** What opens everything, or signs for money: long enough that nobody guesses it, if it is made by chance at all. */
+const longSecret = matching(/^[\x21-\x7e]{32,200}$/, '32 to 200 printable characters without spaces, as `openssl rand -hex 32` prints');
 
 const address = (protocols: readonly string[]) => makeValidator((text: string) => {
   const url = URL.canParse(text) ? new URL(text) : undefined;
@@ -111,13 +114,13 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     DATA_DIR: str({ default: './data' }),
     SANDBOX_TERMINAL_ID: matching(/^[0-9A-Za-z]{6}$/, '6 letters and digits')({ default: undefined }),
     SANDBOX_API_KEY: matching(/^[\x21-\x7e]{16,200}$/, '16 to 200 printable characters without spaces')({ default: undefined }),
-    MANAGEMENT_KEY: matching(/^[\x21-\x7e]{16,200}$/, '16 to 200 printable characters without spaces')({ default: undefined }),
+    MANAGEMENT_KEY: longSecret({ default: undefined }),
     WEBHOOK_ALLOW_LOCAL: str({ choices: ['true', 'false'], default: 'false' }),
     WEBHOOK_ATTEMPTS_PER_SECOND: pace({ default: 300 }),
     CHARGES_PER_SECOND: whole(10, 100_000)({ default: 200 }),
     VAULT_KEYS: keys({ default: undefined }),
     FINGERPRINT_KEY: base64Key({ default: undefined }),
-    SIMULATOR_SECRET: str({ default: 'simulated-processors-sign-with-this' }),
+    SIMULATOR_SECRET: longSecret({ default: undefined }),
     LOG_LEVEL: str({ choices: ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], default: 'info' }),
     SUBMISSION_WAIT_MS: whole(0, 60_000)({ default: 8_000 }),
     PROCESSOR_TIMEOUT_MS: whole(100, 120_000)({ default: 20_000 }),

@@ -23,13 +23,14 @@ import { applyNotifications } from './payments/inbox.js';
 import { runDueLookups } from './payments/reconcile.js';
 import { runDueRetries } from './payments/retries.js';
 import { observed } from './processors/observed.js';
+import type { Processor } from './processors/processor.js';
 import { guarded } from './processors/routing.js';
 import { simulator } from './processors/simulator.js';
 import { simulatorLedger } from './processors/simulator-ledger.js';
 import type { Random } from './random.js';
 import { runDueRecurring } from './recurring/collect.js';
 import { occurrenceRetries } from './recurring/occurrence-retry.js';
-import { openStore } from './store/open.js';
+import { openStore, type Store } from './store/open.js';
 import { packageRoot } from './store/package-root.js';
 import { sweep } from './store/sweep.js';
 import { createMetrics } from './telemetry/metrics.js';
@@ -78,12 +79,11 @@ export async function startService(config: Config, { clock, random, log }: { clo
     const sandbox = credentials && { ...credentials, keyState: await provisionSandbox(store, clock, credentials) };
     const server = createServer();
     const baseUrl = await listen(server, config);
-    const ledger = simulatorLedger(store.pool);
     const lifecycle: Lifecycle = { stopping: false, tickers: [] };
     const deps: Deps = {
       store, clock, random, log, metrics, tracing, vault: vaultOf(config, secrets, random), config, baseUrl, lifecycle, background: background(log),
       accessControl: accessControl(store, clock), webhooks: openTransport(config.webhookAllowLocal),
-      processors: guarded((['simulator_a', 'simulator_b'] as const).map((key) => observed(simulator(key, ledger, clock, config.simulatorSecret), { metrics, tracing }))),
+      processors: guarded(processorsOf(config, secrets, store, clock).map((processor) => observed(processor, { metrics, tracing }))),
     };
     const app = createApp({
       // What the table types by the contract, the door calls by the operation's name alone.
@@ -111,6 +111,13 @@ const readContract = async (): Promise<Contract> =>
 
 const vaultOf = (config: Config, secrets: SandboxSecrets | undefined, random: Random): Vault => openVault(
   parseVaultKeys(config.vaultKeys ?? secrets?.vaultKeys ?? ''), Buffer.from(config.fingerprintKey ?? secrets?.fingerprintKey ?? '', 'base64'), random);
+
+/** A sandbox has the simulated banks. A live service has none of them: what they approve moves no money, and their notifications are nobody's word. */
+function processorsOf(config: Config, secrets: SandboxSecrets | undefined, store: Store, clock: Clock): Processor[] {
+  if (!secrets) return [];
+  const ledger = simulatorLedger(store.pool);
+  return (['simulator_a', 'simulator_b'] as const).map((key) => simulator(key, ledger, clock, config.simulatorSecret ?? secrets.simulatorSecret));
+}
 
 /** The work that is due by the clock. */
 function tickers(deps: Deps): Ticker[] {
