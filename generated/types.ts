@@ -242,7 +242,8 @@ export interface paths {
          *     A notification is stored once per event id, and answered before it is applied. It only moves a transaction forward, from `PROCESSING` or
          *     `UNKNOWN` to a final status: late, repeated and reordered notifications change nothing and are answered 200 as well.
          *
-         *     A properly signed notification for a transaction that the terminal does not have is refused with 404.
+         *     A properly signed notification for a transaction that the terminal does not have is refused with 404, and so is every notification of a
+         *     processor that the service is not connected to: a live service has no simulated processors.
          */
         post: operations["providerNotification"];
         delete?: never;
@@ -4635,7 +4636,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The key has used up its rate limit. Send the same request again after `Retry-After` seconds. */
+        /** @description The key has used up its rate limit, or too many keys that are not valid came from the address of the client. Send the same request again after `Retry-After` seconds. */
         TooManyRequests: {
             headers: {
                 Link: components["headers"]["Link"];
@@ -4643,6 +4644,30 @@ export interface components {
                 "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                 "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                 "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "Retry-After": components["headers"]["RetryAfter"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Too many keys that are not valid came from the address of the client. Send the same request again after `Retry-After` seconds. */
+        TooManyFailedAuthentications: {
+            headers: {
+                Link: components["headers"]["Link"];
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "Retry-After": components["headers"]["RetryAfter"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Too many notifications of this processor came from one address in a second. Nothing of this one was looked at: send it again after `Retry-After` seconds. */
+        ProviderNotificationTooMany: {
+            headers: {
+                Link: components["headers"]["Link"];
+                "X-Request-Id": components["headers"]["XRequestId"];
                 "Retry-After": components["headers"]["RetryAfter"];
                 [name: string]: unknown;
             };
@@ -7321,6 +7346,7 @@ export interface operations {
             404: components["responses"]["ProviderNotificationNotFound"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["ProviderNotificationTooMany"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["UnavailableRead"];
         };
@@ -7922,6 +7948,7 @@ export interface operations {
             200: components["responses"]["ManagementAccountListOk"];
             400: components["responses"]["ManagementInvalidField"];
             401: components["responses"]["Unauthorized"];
+            429: components["responses"]["TooManyFailedAuthentications"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["UnavailableRead"];
         };
@@ -7940,6 +7967,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyFailedAuthentications"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["UnavailableRead"];
         };
@@ -7963,6 +7991,7 @@ export interface operations {
             400: components["responses"]["ManagementInvalidField"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["ManagementNotFound"];
+            429: components["responses"]["TooManyFailedAuthentications"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["UnavailableRead"];
         };
@@ -7988,6 +8017,7 @@ export interface operations {
             404: components["responses"]["ManagementNotFound"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyFailedAuthentications"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["UnavailableRead"];
         };
@@ -8020,6 +8050,7 @@ export interface operations {
             200: components["responses"]["ManagementTerminalListOk"];
             400: components["responses"]["ManagementInvalidField"];
             401: components["responses"]["Unauthorized"];
+            429: components["responses"]["TooManyFailedAuthentications"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["UnavailableRead"];
         };
@@ -8040,6 +8071,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["TerminalUnprocessable"];
+            429: components["responses"]["TooManyFailedAuthentications"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["UnavailableRead"];
         };
@@ -8063,6 +8095,7 @@ export interface operations {
             400: components["responses"]["ManagementInvalidField"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["ManagementNotFound"];
+            429: components["responses"]["TooManyFailedAuthentications"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["UnavailableRead"];
         };
@@ -8089,6 +8122,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["TerminalRouteUnprocessable"];
+            429: components["responses"]["TooManyFailedAuthentications"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["UnavailableRead"];
         };
@@ -8121,6 +8155,7 @@ export interface operations {
             200: components["responses"]["ManagementApiKeyListOk"];
             400: components["responses"]["ManagementInvalidField"];
             401: components["responses"]["Unauthorized"];
+            429: components["responses"]["TooManyFailedAuthentications"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["UnavailableRead"];
         };
@@ -8141,6 +8176,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ApiKeyUnprocessable"];
+            429: components["responses"]["TooManyFailedAuthentications"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["UnavailableRead"];
         };
@@ -8164,6 +8200,7 @@ export interface operations {
             400: components["responses"]["ManagementInvalidField"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["ManagementNotFound"];
+            429: components["responses"]["TooManyFailedAuthentications"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["UnavailableRead"];
         };
@@ -8190,6 +8227,7 @@ export interface operations {
             409: components["responses"]["ApiKeyConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyFailedAuthentications"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["UnavailableRead"];
         };
@@ -8213,6 +8251,7 @@ export interface operations {
             400: components["responses"]["ManagementInvalidField"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["ManagementNotFound"];
+            429: components["responses"]["TooManyFailedAuthentications"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["UnavailableRead"];
         };
@@ -8270,6 +8309,7 @@ export interface operations {
             200: components["responses"]["ManagementAuditListOk"];
             400: components["responses"]["ManagementInvalidField"];
             401: components["responses"]["Unauthorized"];
+            429: components["responses"]["TooManyFailedAuthentications"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["UnavailableRead"];
         };
@@ -8302,6 +8342,7 @@ export interface operations {
             200: components["responses"]["ManagementWebhookEndpointListOk"];
             400: components["responses"]["ManagementInvalidField"];
             401: components["responses"]["Unauthorized"];
+            429: components["responses"]["TooManyFailedAuthentications"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["UnavailableRead"];
         };
@@ -8322,6 +8363,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["WebhookAddressUnprocessable"];
+            429: components["responses"]["TooManyFailedAuthentications"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["UnavailableRead"];
         };
@@ -8345,6 +8387,7 @@ export interface operations {
             400: components["responses"]["ManagementInvalidField"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["ManagementNotFound"];
+            429: components["responses"]["TooManyFailedAuthentications"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["UnavailableRead"];
         };
@@ -8371,6 +8414,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["WebhookAddressUnprocessable"];
+            429: components["responses"]["TooManyFailedAuthentications"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["UnavailableRead"];
         };
@@ -8394,6 +8438,7 @@ export interface operations {
             400: components["responses"]["ManagementInvalidField"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["ManagementNotFound"];
+            429: components["responses"]["TooManyFailedAuthentications"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["UnavailableRead"];
         };
@@ -8421,6 +8466,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["TestEventUnprocessable"];
+            429: components["responses"]["TooManyFailedAuthentications"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["UnavailableRead"];
         };
@@ -8469,6 +8515,7 @@ export interface operations {
             400: components["responses"]["ManagementInvalidField"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["ManagementNotFound"];
+            429: components["responses"]["TooManyFailedAuthentications"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["UnavailableRead"];
         };
@@ -8506,6 +8553,7 @@ export interface operations {
             200: components["responses"]["ManagementDeliveryListOk"];
             400: components["responses"]["ManagementInvalidField"];
             401: components["responses"]["Unauthorized"];
+            429: components["responses"]["TooManyFailedAuthentications"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["UnavailableRead"];
         };
@@ -8525,6 +8573,7 @@ export interface operations {
             404: components["responses"]["ManagementNotFound"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyFailedAuthentications"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["UnavailableRead"];
         };
@@ -8548,6 +8597,7 @@ export interface operations {
             400: components["responses"]["ManagementInvalidField"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["ManagementNotFound"];
+            429: components["responses"]["TooManyFailedAuthentications"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["UnavailableRead"];
         };
@@ -8572,6 +8622,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["ManagementNotFound"];
             409: components["responses"]["WebhookEndpointConflict"];
+            429: components["responses"]["TooManyFailedAuthentications"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["UnavailableRead"];
         };
@@ -8645,6 +8696,7 @@ export interface operations {
             400: components["responses"]["ManagementInvalidField"];
             401: components["responses"]["Unauthorized"];
             422: components["responses"]["SearchUnprocessable"];
+            429: components["responses"]["TooManyFailedAuthentications"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["UnavailableRead"];
         };
@@ -8668,6 +8720,7 @@ export interface operations {
             400: components["responses"]["ManagementInvalidField"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["ManagementTransactionNotFound"];
+            429: components["responses"]["TooManyFailedAuthentications"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["UnavailableRead"];
         };
@@ -8694,6 +8747,7 @@ export interface operations {
             409: components["responses"]["TransactionResolutionConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyFailedAuthentications"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["UnavailableRead"];
         };
@@ -8721,6 +8775,7 @@ export interface operations {
             200: components["responses"]["ManagementUnknownTransactionListOk"];
             400: components["responses"]["ManagementInvalidField"];
             401: components["responses"]["Unauthorized"];
+            429: components["responses"]["TooManyFailedAuthentications"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["UnavailableRead"];
         };
@@ -8764,6 +8819,7 @@ export interface operations {
             400: components["responses"]["ManagementInvalidField"];
             401: components["responses"]["Unauthorized"];
             422: components["responses"]["SearchUnprocessable"];
+            429: components["responses"]["TooManyFailedAuthentications"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["UnavailableRead"];
         };
@@ -8798,6 +8854,7 @@ export interface operations {
             400: components["responses"]["ManagementInvalidField"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["ManagementSeriesNotFound"];
+            429: components["responses"]["TooManyFailedAuthentications"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["UnavailableRead"];
         };

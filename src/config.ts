@@ -1,4 +1,6 @@
+import { isIP } from 'node:net';
 import { cleanEnv, makeValidator, str, EnvError, EnvMissingError } from 'envalid';
+import { givenKey, keyForm } from './key-form.js';
 import { parseVaultKeys } from './vault-keys.js';
 import type { Environment } from './terminal.js';
 
@@ -39,6 +41,10 @@ export interface Config {
   /** Where requests are counted: in this process, or in the database for several instances together. */
   readonly rateLimitStore: 'memory' | 'database';
   readonly rateLimits: { readonly submissions: number; readonly status: number; readonly all: number };
+  /** Whose X-Forwarded-For is believed: addresses, and networks in CIDR notation. */
+  readonly trustedProxies: readonly string[];
+  /** What one address may do before it is known who it is: credentials that are not good per minute, processors' notifications per second. */
+  readonly sourceLimits: { readonly failedAuthentications: number; readonly notifications: number };
   /** For how many days records are kept that nobody waits for any more; src/store/sweep.ts tells from when they count. */
   readonly retentionDays: { readonly delivered: number; readonly failed: number; readonly notifications: number; readonly events: number };
   /** How long a stopping server waits for requests and attempts that run. */
@@ -80,6 +86,24 @@ const address = (protocols: readonly string[]) => makeValidator((text: string) =
   return text.replace(/\/+$/, '');
 });
 
+const sandboxKey = makeValidator((text: string) => {
+  if (!givenKey.test(text)) throw new EnvError('must be 16 to 200 printable characters without spaces');
+  if (keyForm(text) === 'broken') throw new EnvError('looks like a key that was made here, but its checksum does not hold: it was cut or mistyped');
+  return text;
+});
+
+const listOf = (text: string): string[] => text.split(',').map((entry) => entry.trim()).filter((entry) => entry !== '');
+
+const proxies = makeValidator((text: string) => {
+  for (const entry of listOf(text)) {
+    const [address = '', prefix, ...rest] = entry.split('/');
+    const longest = isIP(address) === 6 ? 128 : isIP(address) === 4 ? 32 : -1;
+    const fits = prefix === undefined ? longest > 0 : /^\d{1,3}$/.test(prefix) && Number(prefix) <= longest;
+    if (!fits || rest.length > 0) throw new EnvError('must be addresses, or networks such as 10.0.0.0/8, with commas between them');
+  }
+  return text;
+});
+
 const keys = makeValidator((text: string) => {
   try {
     parseVaultKeys(text);
@@ -113,7 +137,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     DATABASE_POOL_SIZE: whole(1, 200)({ default: 10 }),
     DATA_DIR: str({ default: './data' }),
     SANDBOX_TERMINAL_ID: matching(/^[0-9A-Za-z]{6}$/, '6 letters and digits')({ default: undefined }),
-    SANDBOX_API_KEY: matching(/^[\x21-\x7e]{16,200}$/, '16 to 200 printable characters without spaces')({ default: undefined }),
+    SANDBOX_API_KEY: sandboxKey({ default: undefined }),
     MANAGEMENT_KEY: longSecret({ default: undefined }),
     WEBHOOK_ALLOW_LOCAL: str({ choices: ['true', 'false'], default: 'false' }),
     WEBHOOK_ATTEMPTS_PER_SECOND: pace({ default: 300 }),
@@ -128,6 +152,9 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     RATE_LIMIT_SUBMISSIONS: whole(1, 1_000_000)({ default: 100 }),
     RATE_LIMIT_STATUS: whole(1, 1_000_000)({ default: 500 }),
     RATE_LIMIT_ALL: whole(1, 1_000_000)({ default: 1000 }),
+    RATE_LIMIT_FAILED_AUTHENTICATIONS: whole(1, 1_000_000)({ default: 60 }),
+    RATE_LIMIT_NOTIFICATIONS: whole(1, 1_000_000)({ default: 100 }),
+    TRUSTED_PROXIES: proxies({ default: '' }),
     RETENTION_DELIVERED_DAYS: retention({ default: 30 }),
     RETENTION_FAILED_DAYS: retention({ default: 90 }),
     RETENTION_NOTIFICATION_DAYS: retention({ default: 90 }),
@@ -151,6 +178,8 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     submissionWaitMilliseconds: env.SUBMISSION_WAIT_MS, processorTimeoutMilliseconds: env.PROCESSOR_TIMEOUT_MS,
     rateLimitStore: env.RATE_LIMIT_STORE,
     rateLimits: { submissions: env.RATE_LIMIT_SUBMISSIONS, status: env.RATE_LIMIT_STATUS, all: env.RATE_LIMIT_ALL },
+    sourceLimits: { failedAuthentications: env.RATE_LIMIT_FAILED_AUTHENTICATIONS, notifications: env.RATE_LIMIT_NOTIFICATIONS },
+    trustedProxies: listOf(env.TRUSTED_PROXIES),
     retentionDays: {
       delivered: env.RETENTION_DELIVERED_DAYS, failed: env.RETENTION_FAILED_DAYS, notifications: env.RETENTION_NOTIFICATION_DAYS, events: env.RETENTION_EVENT_DAYS,
     },

@@ -15,6 +15,7 @@ import { createApp, type Operation } from './http/app.js';
 import { answerClientError } from './http/client-error.js';
 import { loadContract, type Contract } from './http/contract.js';
 import { docsRouter } from './http/docs.js';
+import { sourceLimits } from './http/source-limits.js';
 import { provisionSandbox, sandboxCredentials, sandboxSecrets, type SandboxSecrets } from './management/sandbox.js';
 import { operations } from './operations.js';
 import { keepPace } from './pace.js';
@@ -79,17 +80,18 @@ export async function startService(config: Config, { clock, random, log }: { clo
     const sandbox = credentials && { ...credentials, keyState: await provisionSandbox(store, clock, credentials) };
     const server = createServer();
     const baseUrl = await listen(server, config);
+    const limits = sourceLimits(config.sourceLimits);
     const lifecycle: Lifecycle = { stopping: false, tickers: [] };
     const deps: Deps = {
       store, clock, random, log, metrics, tracing, vault: vaultOf(config, secrets, random), config, baseUrl, lifecycle, background: background(log),
-      accessControl: accessControl(store, clock), webhooks: openTransport(config.webhookAllowLocal),
+      accessControl: accessControl(store, clock, { environment: config.environment, limits }), webhooks: openTransport(config.webhookAllowLocal),
       processors: guarded(processorsOf(config, secrets, store, clock).map((processor) => observed(processor, { metrics, tracing }))),
     };
     const app = createApp({
       // What the table types by the contract, the door calls by the operation's name alone.
       deps, contract, operations: operations as unknown as Record<keyof typeof operations, Operation>, pages: docsRouter({ baseUrl }),
       answerOf: (terminalId, operation, transactionId) => answerOf(store.pool, baseUrl, terminalId, operation, transactionId),
-      managementKey: config.managementKey ?? secrets?.managementKey,
+      managementKey: config.managementKey ?? secrets?.managementKey, sourceLimits: limits,
     });
     if (config.role !== 'api') lifecycle.tickers.push(...tickers(deps));
     const take = app.callback();

@@ -1,4 +1,6 @@
 import { expect } from 'chai';
+import { checkedKey } from '../src/key-form.js';
+import { systemRandom } from '../src/random.js';
 import { ConfigError, readConfig } from '../src/config.js';
 
 const base64Of = (bytes: number): string => Buffer.alloc(bytes, 7).toString('base64');
@@ -37,6 +39,7 @@ describe('settings', () => {
     ROLE: ['all'], RETENTION_DELIVERED_DAYS: ['2', '3650'], RETENTION_FAILED_DAYS: ['2'], RETENTION_NOTIFICATION_DAYS: ['365'], RETENTION_EVENT_DAYS: ['3650'],
     METRICS_PORT: ['0', '9464'], METRICS_HOST: ['0.0.0.0', '::1'],
     RATE_LIMIT_STORE: ['memory', 'database'], RATE_LIMIT_SUBMISSIONS: ['1'], RATE_LIMIT_STATUS: ['1000000'], RATE_LIMIT_ALL: ['7'],
+    RATE_LIMIT_FAILED_AUTHENTICATIONS: ['1', '1000000'], RATE_LIMIT_NOTIFICATIONS: ['1'], TRUSTED_PROXIES: ['10.0.0.1', '10.0.0.0/8, 2001:db8::/32,::1', '0.0.0.0/0'],
   };
   for (const [name, values] of Object.entries(taken)) {
     for (const value of values) it(`take ${name}=${value.slice(0, 60)}`, () => { readConfig({ [name]: value }); });
@@ -76,6 +79,9 @@ describe('settings', () => {
     RATE_LIMIT_SUBMISSIONS: { values: ['0', '1000001'], says: wholeNumber(1, 1_000_000) },
     RATE_LIMIT_STATUS: { values: ['none'], says: wholeNumber(1, 1_000_000) },
     RATE_LIMIT_ALL: { values: ['1.5'], says: wholeNumber(1, 1_000_000) },
+    RATE_LIMIT_FAILED_AUTHENTICATIONS: { values: ['0'], says: wholeNumber(1, 1_000_000) },
+    RATE_LIMIT_NOTIFICATIONS: { values: ['-1'], says: wholeNumber(1, 1_000_000) },
+    TRUSTED_PROXIES: { values: ['proxy.example.com', '10.0.0', '10.0.0.0/33', '10.0.0.0/', '::/129', '10.0.0.0/8/8', '10.0.0.1 10.0.0.2', 'all'], says: 'must be addresses, or networks' },
   };
   for (const [name, { values, says, secret }] of Object.entries(refused)) {
     for (const value of values) {
@@ -90,6 +96,13 @@ describe('settings', () => {
 
   /** Whether a secret, or a part of it that is long enough to be one, stands in the message. */
   const leftOver = (message: string, value: string): boolean => value.split(/[:@/, ]+/).some((part) => part.length > 4 && message.includes(part) && !'postgresql'.includes(part));
+
+  it('refuse a key that was made here and then cut or mistyped, and do not repeat it', () => {
+    const key = checkedKey(systemRandom, 'ptk_test_');
+    expect(readConfig({ SANDBOX_API_KEY: key }).sandboxApiKey).to.equal(key);
+    const mistyped = `${key.slice(0, -1)}${key.endsWith('0') ? '1' : '0'}`;
+    expect(refusal({ SANDBOX_API_KEY: mistyped })).to.match(/^SANDBOX_API_KEY looks like a key that was made here, but its checksum does not hold.*\.$/).and.not.include(mistyped);
+  });
 
   it('that are wrong are all named at once, a sentence each', () => {
     const lines = refusal({ PORT: 'x', LOG_LEVEL: 'loud', VAULT_KEYS: 'hunter2' }).split('\n');

@@ -10,6 +10,8 @@ import { envelope } from './envelope.js';
 import { idempotency, type IdempotencyOptions } from './idempotency.js';
 import { rateLimiter } from './limits.js';
 import { managementKeyCheck } from './management-key.js';
+import { sourceAddress } from './source-address.js';
+import type { SourceLimits } from './source-limits.js';
 import type { Caller, RequestBody, RequestState, Route } from './state.js';
 
 /** A handler as the door sees it: what goes in was checked against the contract, what comes out is typed by it where it is written. */
@@ -24,6 +26,7 @@ export interface AppOptions {
   readonly answerOf: IdempotencyOptions['answerOf'];
   /** The operator's key; undefined lets nobody manage. */
   readonly managementKey: string | undefined;
+  readonly sourceLimits: SourceLimits;
 }
 
 type AnyAccess = Access | TimelessAccess | ManagementAccess | OpenAccess;
@@ -31,9 +34,10 @@ type AnyAccess = Access | TimelessAccess | ManagementAccess | OpenAccess;
 type AppContext = Context & { state: RequestState };
 
 /** The door: the order in which a request is looked at. */
-export function createApp({ deps, contract, operations, pages, answerOf, managementKey }: AppOptions): Koa {
+export function createApp({ deps, contract, operations, pages, answerOf, managementKey, sourceLimits }: AppOptions): Koa {
   const { store, clock, random, vault, config, baseUrl, accessControl } = deps;
-  const checkManagementKey = managementKeyCheck(managementKey);
+  const checkManagementKey = managementKeyCheck(managementKey, sourceLimits);
+  const sourceOf = sourceAddress(config.trustedProxies);
   const limit = rateLimiter(config.rateLimits, config.rateLimitStore === 'database' ? store.pool : undefined);
   const leaseSeconds = config.submissionWaitMilliseconds / 1000 + 2;
   const keepingAnswers = idempotency({ store, clock, random, vault, baseUrl, leaseSeconds, answerOf });
@@ -56,10 +60,12 @@ export function createApp({ deps, contract, operations, pages, answerOf, managem
     switch (matched.route.credential) {
       case 'api-key': return answerMerchant(ctx, matched);
       case 'management-key': {
-        checkManagementKey(ctx.get('x-management-key'));
+        await checkManagementKey(ctx.get('x-management-key'), () => sourceOf(ctx.req));
         return carryOut(ctx, matched, await bodyOf(ctx, matched), { requestId: ctx.state.requestId });
       }
       case 'none': {
+        const { provider_key: providerKey } = matched.params;
+        if (providerKey !== undefined) await sourceLimits.countNotification(deps.processors.has(providerKey) ? providerKey : 'none', sourceOf(ctx.req));
         const body = await bodyOf(ctx, matched);
         return carryOut(ctx, matched, body, { rawBody: body?.raw ?? '', header: (name) => ctx.get(name) || undefined });
       }
@@ -68,7 +74,7 @@ export function createApp({ deps, contract, operations, pages, answerOf, managem
 
   async function answerMerchant(ctx: AppContext, matched: Matched): Promise<void> {
     const { route, params } = matched;
-    const caller = await accessControl.caller(ctx.get('x-api-key'));
+    const caller = await accessControl.caller(ctx.get('x-api-key'), () => sourceOf(ctx.req));
     await limitRate(ctx, caller, route);
     const known = ctx.state.terminal = accessControl.terminal(caller, params['terminal_friendly_id'] ?? '');
     if (route.timeless) return carryOut(ctx, matched, undefined, { terminal: known });

@@ -47,9 +47,9 @@ export async function sandboxSecrets(dataDirectory: string, random: Random): Pro
 
 async function readSecrets(file: string): Promise<SandboxSecrets> {
   try {
-    const { terminalId, apiKey, managementKey, vaultKeys, fingerprintKey, simulatorSecret } = JSON.parse(await readFile(file, 'utf8')) as Omit<SandboxSecrets, 'simulatorSecret'> & Partial<SandboxSecrets>;
+    const { terminalId, apiKey, managementKey, vaultKeys, fingerprintKey, simulatorSecret } = JSON.parse(await readFile(file, 'utf8')) as Partial<SandboxSecrets>;
     const secrets = { terminalId, apiKey, managementKey, vaultKeys, fingerprintKey, simulatorSecret: simulatorSecret ?? derived(fingerprintKey) };
-    if (Object.values(secrets).every((text) => typeof text === 'string')) return secrets;
+    if (Object.values(secrets).every((text) => typeof text === 'string')) return secrets as SandboxSecrets;
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
   }
@@ -57,7 +57,7 @@ async function readSecrets(file: string): Promise<SandboxSecrets> {
 }
 
 /** The secret of a file that is older than the secret. It is derived and not drawn, so that all processes that read the file have the same one. */
-const derived = (fingerprintKey: string): string => createHmac('sha256', String(fingerprintKey)).update('the notifications of the simulated processors').digest('hex');
+const derived = (fingerprintKey = ''): string => createHmac('sha256', fingerprintKey).update('the notifications of the simulated processors').digest('hex');
 
 /**
  * Makes sure that the sandbox has its account, terminal and key, whatever earlier starts made.

@@ -35,7 +35,7 @@ export async function startTestService(
   const log = createLog('debug', { write: (line: string) => { logged.push(line); } });
   const config = readConfig({
     PORT: '0', SANDBOX_TERMINAL_ID: terminalId, SANDBOX_API_KEY: apiKey, MANAGEMENT_KEY: managementKey, SIMULATOR_SECRET: simulatorSecret,
-    RATE_LIMIT_SUBMISSIONS: '100000', RATE_LIMIT_STATUS: '100000', RATE_LIMIT_ALL: '100000',
+    RATE_LIMIT_SUBMISSIONS: '100000', RATE_LIMIT_STATUS: '100000', RATE_LIMIT_ALL: '100000', RATE_LIMIT_FAILED_AUTHENTICATIONS: '100000', RATE_LIMIT_NOTIFICATIONS: '100000',
     ...(database.databaseUrl === undefined ? {} : { DATABASE_URL: database.databaseUrl }), DATA_DIR: database.dataDirectory,
     ...settings,
   });
