@@ -688,8 +688,13 @@ export interface paths {
          *     and every event carries the time at which it happened; the answer comes when all of it has been done. One request moves a clock at a time,
          *     another one is refused with `SYSTEM/TEMPORARILY_UNAVAILABLE`.
          *
-         *     A time before the current one is refused with `VALIDATION/INVALID_FIELD`. Reset unfreezes the clock. An `Idempotency-Key` has no effect
-         *     here: moving to the same time twice changes nothing more. For test keys on sandbox terminals only.
+         *     A move goes five years at most, does 50,000 due things at most (charges, retries, lookups, ends of series, attempts to deliver), and takes
+         *     about 30 seconds at most. One that comes to such a limit answers `complete: false` with the time at which the clock stands: send the same
+         *     request again until it is complete. A move stops when its client closes the connection, when its API key is revoked (401), and when the
+         *     terminal is reset (503); the clock stays where it stands then.
+         *
+         *     A time before the current one, or after the year 9998, is refused with `VALIDATION/INVALID_FIELD`. Reset unfreezes the clock. An
+         *     `Idempotency-Key` has no effect here: moving to the same time twice changes nothing more. For test keys on sandbox terminals only.
          */
         post: operations["sandboxAdvanceClock"];
         delete?: never;
@@ -734,7 +739,7 @@ export interface paths {
         /**
          * Empty a sandbox terminal
          * @description Empties the terminal's data - transactions, orders, payers, stored instruments, series, events and idempotency records - and lets its clock
-         *     run with real time again. The terminal, its API keys and its webhook endpoints stay.
+         *     run with real time again. The terminal, its API keys and its webhook endpoints stay. A move of the clock that is under way is stopped.
          *
          *     The request has no body. An `Idempotency-Key` has no effect here. For test keys on sandbox terminals only.
          */
@@ -1803,7 +1808,7 @@ export interface components {
         Timestamp: string;
         /**
          * Format: date
-         * @description A calendar date, `YYYY-MM-DD`, in the terminal's time zone.
+         * @description A calendar date, `YYYY-MM-DD`, in the terminal's time zone; 9998-12-31 is the last.
          * @example 2026-12-01
          */
         CalendarDate: string;
@@ -3022,9 +3027,24 @@ export interface components {
              */
             frozen: boolean;
         };
+        /** @description How far a move of the clock came. */
+        SandboxClockMove: {
+            /** @description The time at which the clock stands. */
+            now: components["schemas"]["Timestamp"];
+            /**
+             * @description Whether the clock stands still. It does from the first move on, until the terminal is reset.
+             * @example true
+             */
+            frozen: boolean;
+            /**
+             * @description Whether the clock came to the time that was asked for. If not, the move came to one of its limits: what fell due before `now` has been done, and the same request, sent again, goes on from there.
+             * @example true
+             */
+            complete: boolean;
+        };
         /** @description The time to move the clock to. Unknown properties are ignored. */
         SandboxClockRequest: {
-            /** @description The new time: not before the current one. */
+            /** @description The new time: not before the current one, and not after 9998-12-31T23:59:59.999Z. */
             now: components["schemas"]["Timestamp"];
         };
         /** @description How the payer ends the waiting challenge. Unknown properties are ignored. */
@@ -5928,7 +5948,7 @@ export interface components {
                 "application/json": components["schemas"]["SandboxClock"];
             };
         };
-        /** @description The clock stands at the new time, and what fell due has been done. */
+        /** @description How far the clock came; what fell due on the way has been done. */
         SandboxAdvanceClockOk: {
             headers: {
                 Link: components["headers"]["Link"];
@@ -5939,7 +5959,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["SandboxClock"];
+                "application/json": components["schemas"]["SandboxClockMove"];
             };
         };
         /** @description The request failed validation; nothing was changed. */

@@ -67,13 +67,13 @@ async function plannedSeries(sandbox: Sandbox, cardNumber?: string): Promise<{ r
 const declinedByDate = (days: number) => async (sandbox: Sandbox): Promise<void> => {
   await plannedSeries(sandbox, cards.poorLater);
   sandbox.tell(`Moving the clock by ${days} days`);
-  await advanceClock(sandbox.service, sandbox.terminal, days * day);
+  await advanceClock(sandbox.service, sandbox.terminal, days * day, sandbox.tell);
 };
 
 async function unknown(sandbox: Sandbox): Promise<void> {
   sandbox.tell('Waiting for a processor that never answers; this takes half a minute');
   await sale(cards.approved, neverAnswered)(sandbox);
-  await advanceClock(sandbox.service, sandbox.terminal, 60 * 60);
+  await advanceClock(sandbox.service, sandbox.terminal, 60 * 60, sandbox.tell);
 }
 
 const changed = (path: 'cancel' | 'pause' | 'resume') => async (sandbox: Sandbox, recurringId: string): Promise<string> => {

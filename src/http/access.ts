@@ -114,7 +114,10 @@ export function accessControl(
       return caller;
     },
 
-    isGood: async (apiKey) => await knownCaller(nameOf(apiKey)) !== undefined,
+    async isGood(apiKey) {
+      const name = nameOf(apiKey);
+      return isInForce(await knownCaller(name) ?? await read(name));
+    },
 
     terminal(caller, terminalId) {
       const terminal = caller.terminals.get(terminalId);

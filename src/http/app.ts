@@ -2,7 +2,7 @@ import type Router from '@koa/router';
 import Koa, { type Context } from 'koa';
 import type { Deps } from '../deps.js';
 import { problem } from '../errors.js';
-import type { Access, ManagementAccess, OpenAccess, OperationId, TimelessAccess } from '../handler.js';
+import type { LongAccess, ManagementAccess, OpenAccess, OperationId, TimelessAccess } from '../handler.js';
 import { terminalNow } from '../terminal.js';
 import { readBody, refuseTooLarge } from './body.js';
 import type { Contract, Matched } from './contract.js';
@@ -29,7 +29,7 @@ export interface AppOptions {
   readonly sourceLimits: SourceLimits;
 }
 
-type AnyAccess = Access | TimelessAccess | ManagementAccess | OpenAccess;
+type AnyAccess = LongAccess | TimelessAccess | ManagementAccess | OpenAccess;
 
 type AppContext = Context & { state: RequestState };
 
@@ -81,7 +81,12 @@ export function createApp({ deps, contract, operations, pages, answerOf, managem
     const terminal = await accessControl.inItsTime(known);
     const now = terminalNow(terminal, clock);
     const body = await bodyOf(ctx, matched);
-    await keepingAnswers(ctx, { route, terminal, now, body }, (claim) => carryOut(ctx, matched, body, { terminal, now, claim }));
+    await keepingAnswers(ctx, { route, terminal, now, body }, (claim) => carryOut(ctx, matched, body, { terminal, now, claim, isAwaited: () => isAwaited(ctx) }));
+  }
+
+  async function isAwaited(ctx: AppContext): Promise<boolean> {
+    if (!await accessControl.isGood(ctx.get('x-api-key'))) throw problem('INVALID_API_KEY', 'The API key is not valid any more.');
+    return !ctx.req.socket.destroyed;
   }
 
   async function limitRate(ctx: AppContext, caller: Caller, route: Route): Promise<void> {

@@ -5,6 +5,11 @@ import type { Scenarios, World } from '../scenario.js';
 const end = ({ api }: World, { transaction_id }: { readonly transaction_id: string }, outcome: 'succeeded' | 'failed') =>
   api.sandboxChallenge({ params: { transaction_id }, body: { outcome } });
 
+async function forward({ api }: World, milliseconds: number) {
+  const { now } = await succeeded(api.sandboxClock());
+  return api.sandboxAdvanceClock({ body: { now: new Date(new Date(now).getTime() + milliseconds).toISOString() } });
+}
+
 export const scenarios: Scenarios = {
   'sandboxClock/200/SandboxClockRunning': async ({ api }) => {
     await succeeded(api.sandboxReset());
@@ -14,9 +19,10 @@ export const scenarios: Scenarios = {
     await world.moveClock(1);
     return world.api.sandboxClock();
   },
-  'sandboxAdvanceClock/200/SandboxClockFrozen': async ({ api }) => {
-    const { now } = await succeeded(api.sandboxClock());
-    return api.sandboxAdvanceClock({ body: { now: new Date(new Date(now).getTime() + 60_000).toISOString() } });
+  'sandboxAdvanceClock/200/SandboxClockMoved': (world) => forward(world, 60_000),
+  'sandboxAdvanceClock/200/SandboxClockOnItsWay': async (world) => {
+    await succeeded(world.api.sandboxReset());
+    return forward(world, 10 * 366 * 24 * 60 * 60 * 1000);
   },
   'sandboxChallenge/200/ChallengeApproved': async (world) => end(world, await pay(world, 'sale', cards.challenged), 'succeeded'),
   'sandboxChallenge/200/ChallengeDeclined': async (world) => end(world, await pay(world, 'sale', cards.challenged), 'failed'),
