@@ -23,6 +23,8 @@ export interface Config {
   readonly managementKey: string | undefined;
   /** Lets webhooks go to plain HTTP and to loopback: for a developer's sandbox only. */
   readonly webhookAllowLocal: boolean;
+  /** The ports that webhooks may go to; undefined: any, for a developer's sandbox. */
+  readonly webhookPorts: readonly number[] | undefined;
   /** How many webhooks this process sends per second at most, so that a backlog does not take what payments need. */
   readonly webhookAttemptsPerSecond: number;
   /** How many charges that fall due this process makes per second at most, with the automatic retries. */
@@ -104,6 +106,12 @@ const proxies = makeValidator((text: string) => {
   return text;
 });
 
+const ports = makeValidator((text: string): readonly number[] => {
+  const given = text.split(',').map((port) => port.trim());
+  if (!given.every((port) => /^\d{1,5}$/.test(port) && Number(port) >= 1 && Number(port) <= 65_535)) throw new EnvError('must be ports from 1 to 65535, with commas between them, such as 443,8443');
+  return [...new Set(given.map(Number))];
+});
+
 const keys = makeValidator((text: string) => {
   try {
     parseVaultKeys(text);
@@ -140,6 +148,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     SANDBOX_API_KEY: sandboxKey({ default: undefined }),
     MANAGEMENT_KEY: longSecret({ default: undefined }),
     WEBHOOK_ALLOW_LOCAL: str({ choices: ['true', 'false'], default: 'false' }),
+    WEBHOOK_PORTS: ports({ default: undefined }),
     WEBHOOK_ATTEMPTS_PER_SECOND: pace({ default: 300 }),
     CHARGES_PER_SECOND: whole(10, 100_000)({ default: 200 }),
     VAULT_KEYS: keys({ default: undefined }),
@@ -171,6 +180,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     databaseUrl: env.DATABASE_URL, databasePoolSize: env.DATABASE_POOL_SIZE, dataDirectory: env.DATA_DIR,
     sandboxTerminalId: env.SANDBOX_TERMINAL_ID, sandboxApiKey: env.SANDBOX_API_KEY,
     managementKey: env.MANAGEMENT_KEY, webhookAllowLocal: env.WEBHOOK_ALLOW_LOCAL === 'true',
+    webhookPorts: env.WEBHOOK_PORTS ?? (env.WEBHOOK_ALLOW_LOCAL === 'true' ? undefined : [443]),
     webhookAttemptsPerSecond: env.WEBHOOK_ATTEMPTS_PER_SECOND, chargesPerSecond: env.CHARGES_PER_SECOND,
     vaultKeys: env.VAULT_KEYS, fingerprintKey: env.FINGERPRINT_KEY,
     simulatorSecret: env.SIMULATOR_SECRET,

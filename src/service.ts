@@ -12,15 +12,16 @@ import type { Schema } from './contract.js';
 import type { Deps, Lifecycle } from './deps.js';
 import { accessControl } from './http/access.js';
 import { createApp, type Operation } from './http/app.js';
-import { answerClientError } from './http/client-error.js';
 import { loadContract, type Contract } from './http/contract.js';
 import { docsRouter } from './http/docs.js';
+import { answerProtocolErrors } from './http/protocol.js';
 import { sourceLimits } from './http/source-limits.js';
 import { provisionSandbox, sandboxCredentials, sandboxSecrets, type SandboxSecrets } from './management/sandbox.js';
 import { operations } from './operations.js';
 import { keepPace } from './pace.js';
 import { answerOf } from './payments/answer-of.js';
 import { applyNotifications } from './payments/inbox.js';
+import { checkNotificationSignature } from './payments/providerNotification.js';
 import { runDueLookups } from './payments/reconcile.js';
 import { runDueRetries } from './payments/retries.js';
 import { observed } from './processors/observed.js';
@@ -78,25 +79,27 @@ export async function startService(config: Config, { clock, random, log }: { clo
     const secrets = config.environment === 'sandbox' ? await sandboxSecrets(config.dataDirectory, random) : undefined;
     const credentials = secrets && sandboxCredentials(config, secrets);
     const sandbox = credentials && { ...credentials, keyState: await provisionSandbox(store, clock, credentials) };
-    const server = createServer();
+    // A missing Host is refused by src/http/target.ts, with a problem.
+    const server = createServer({ requireHostHeader: false });
     const baseUrl = await listen(server, config);
     const limits = sourceLimits(config.sourceLimits);
     const lifecycle: Lifecycle = { stopping: false, tickers: [] };
     const deps: Deps = {
       store, clock, random, log, metrics, tracing, vault: vaultOf(config, secrets, random), config, baseUrl, lifecycle, background: background(log),
-      accessControl: accessControl(store, clock, { environment: config.environment, limits }), webhooks: openTransport(config.webhookAllowLocal),
+      accessControl: accessControl(store, clock, { environment: config.environment, limits }), webhooks: openTransport({ allowLocal: config.webhookAllowLocal, ports: config.webhookPorts }),
       processors: guarded(processorsOf(config, secrets, store, clock).map((processor) => observed(processor, { metrics, tracing }))),
     };
     const app = createApp({
       // What the table types by the contract, the door calls by the operation's name alone.
       deps, contract, operations: operations as unknown as Record<keyof typeof operations, Operation>, pages: docsRouter({ baseUrl }),
       answerOf: (terminalId, operation, transactionId) => answerOf(store.pool, baseUrl, terminalId, operation, transactionId),
+      checkSignature: (params, access) => checkNotificationSignature(deps, params, access),
       managementKey: config.managementKey ?? secrets?.managementKey, sourceLimits: limits,
     });
     if (config.role !== 'api') lifecycle.tickers.push(...tickers(deps));
+    answerProtocolErrors(server, deps);
     const take = app.callback();
     server.on('request', (request, response) => void take(request, response));
-    server.on('clientError', (error, socket) => answerClientError(error, socket, deps));
     const newManagementKey = secrets?.isNew && !config.managementKey ? secrets.managementKey : undefined;
     let stopped: Promise<void> | undefined;
     return { baseUrl, metricsUrl: scrape?.url, deps, sandbox, newManagementKey, stop: () => (stopped ??= stop(server, scrape, deps)) };

@@ -71,6 +71,7 @@ describe('settings', () => {
     OTEL_EXPORTER_OTLP_ENDPOINT: { values: ['localhost:4318', 'grpc://user:hunter2@localhost:4317'], says: 'must be an address that starts with http:// or https://', secret: true },
     METRICS_PORT: { values: ['-1', '65536', 'on'], says: wholeNumber(0, 65_535) },
     ROLE: { values: ['web', 'API'], says: 'must be one of all,api,worker' },
+    WEBHOOK_PORTS: { values: ['443;8443', '0', '65536', 'https', '443,'], says: 'must be ports from 1 to 65535' },
     RETENTION_DELIVERED_DAYS: { values: ['1', '3651', 'ever'], says: wholeNumber(2, 3_650) },
     RETENTION_FAILED_DAYS: { values: ['0'], says: wholeNumber(2, 3_650) },
     RETENTION_NOTIFICATION_DAYS: { values: ['-2'], says: wholeNumber(2, 3_650) },
@@ -115,6 +116,13 @@ describe('settings', () => {
       expect(refusal({ ROLE: role })).to.match(new RegExp(`^ROLE=${role} needs DATABASE_URL: .*\\.$`));
     });
   }
+
+  it('send webhooks to port 443, or to those that are named; to any where local ones are allowed', () => {
+    expect(readConfig({}).webhookPorts).to.deep.equal([443]);
+    expect(readConfig({ WEBHOOK_PORTS: '443, 8443' }).webhookPorts).to.deep.equal([443, 8443]);
+    expect(readConfig({ WEBHOOK_ALLOW_LOCAL: 'true' }).webhookPorts).to.equal(undefined);
+    expect(readConfig({ WEBHOOK_ALLOW_LOCAL: 'true', WEBHOOK_PORTS: '8443' }).webhookPorts).to.deep.equal([8443]);
+  });
 
   it('take a base address without its trailing slashes', () => {
     expect(readConfig({ BASE_URL: 'https://pay.example.com//' }).baseUrl).to.equal('https://pay.example.com');

@@ -8,11 +8,13 @@ import { readBody, refuseTooLarge } from './body.js';
 import type { Contract, Matched } from './contract.js';
 import { envelope } from './envelope.js';
 import { idempotency, type IdempotencyOptions } from './idempotency.js';
+import { catchTheRest } from './last-resort.js';
 import { rateLimiter } from './limits.js';
 import { managementKeyCheck } from './management-key.js';
 import { sourceAddress } from './source-address.js';
 import type { SourceLimits } from './source-limits.js';
 import type { Caller, RequestBody, RequestState, Route } from './state.js';
+import { requestPath } from './target.js';
 
 /** A handler as the door sees it: what goes in was checked against the contract, what comes out is typed by it where it is written. */
 export type Operation = (deps: Deps, input: object, access: object) => Promise<{ readonly status: number; readonly body: object }>;
@@ -24,6 +26,8 @@ export interface AppOptions {
   /** The documentation and the other pages that are no operations. */
   readonly pages: Router;
   readonly answerOf: IdempotencyOptions['answerOf'];
+  /** Refuses a request of a processor that it has not signed. @throws Problem */
+  readonly checkSignature: (params: Readonly<Record<string, string>>, access: OpenAccess) => void;
   /** The operator's key; undefined lets nobody manage. */
   readonly managementKey: string | undefined;
   readonly sourceLimits: SourceLimits;
@@ -34,7 +38,7 @@ type AnyAccess = LongAccess | TimelessAccess | ManagementAccess | OpenAccess;
 type AppContext = Context & { state: RequestState };
 
 /** The door: the order in which a request is looked at. */
-export function createApp({ deps, contract, operations, pages, answerOf, managementKey, sourceLimits }: AppOptions): Koa {
+export function createApp({ deps, contract, operations, pages, answerOf, checkSignature, managementKey, sourceLimits }: AppOptions): Koa {
   const { store, clock, random, vault, config, baseUrl, accessControl } = deps;
   const checkManagementKey = managementKeyCheck(managementKey, sourceLimits);
   const sourceOf = sourceAddress(config.trustedProxies);
@@ -42,9 +46,10 @@ export function createApp({ deps, contract, operations, pages, answerOf, managem
   const leaseSeconds = config.submissionWaitMilliseconds / 1000 + 2;
   const keepingAnswers = idempotency({ store, clock, random, vault, baseUrl, leaseSeconds, answerOf });
   const app = new Koa();
+  catchTheRest(app, deps);
   app.use(envelope(deps));
   app.use((ctx: AppContext, next) => {
-    const matched = contract.match(ctx.method, ctx.path);
+    const matched = contract.match(ctx.method, requestPath(ctx.req));
     if (config.role === 'worker' && !matched?.route.operationId.startsWith('health')) {
       throw problem('VALIDATION/ENDPOINT_NOT_FOUND', 'This instance works in the background: it answers health checks only.');
     }
@@ -64,10 +69,15 @@ export function createApp({ deps, contract, operations, pages, answerOf, managem
         return carryOut(ctx, matched, await bodyOf(ctx, matched), { requestId: ctx.state.requestId });
       }
       case 'none': {
-        const { provider_key: providerKey } = matched.params;
-        if (providerKey !== undefined) await sourceLimits.countNotification(deps.processors.has(providerKey) ? providerKey : 'none', sourceOf(ctx.req));
+        const { route, params } = matched;
+        if (route.signed) {
+          await sourceLimits.countNotification(deps.processors.has(params['provider_key'] ?? '') ? params['provider_key'] ?? '' : 'none', sourceOf(ctx.req));
+          contract.validateParameters(route, { path: { ...params }, query: {}, header: {} });
+        }
         const body = await bodyOf(ctx, matched);
-        return carryOut(ctx, matched, body, { rawBody: body?.raw ?? '', header: (name) => ctx.get(name) || undefined });
+        const access: OpenAccess = { rawBody: body?.raw ?? '', header: (name) => ctx.get(name) || undefined };
+        if (route.signed) checkSignature(params, access);
+        return carryOut(ctx, matched, body, access);
       }
     }
   }

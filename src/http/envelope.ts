@@ -1,26 +1,28 @@
 import type { Context, Next } from 'koa';
 import type { Deps } from '../deps.js';
-import { errors, type Problem } from '../errors.js';
+import { errors, Problem } from '../errors.js';
 import type { Span } from '../telemetry/tracing.js';
+import { commonHeaders } from './headers.js';
 import { internalError, knownProblem, MethodNotAllowed, problemBody, retryAfterSeconds } from './problem.js';
 import type { RequestState } from './state.js';
 
 /**
- * What is around every request: its id, the Link header (RFC 8631), the log line, its span and what is counted of it, and the one place where a failure
+ * What is around every request: its id, the headers that all answers have, the log line, its span and what is counted of it, and the one place where a failure
  * becomes a problem body. A bug answers 500 without its message; the log has it.
  */
 export function envelope({ random, log, metrics, tracing, baseUrl, lifecycle }: Pick<Deps, 'random' | 'log' | 'metrics' | 'tracing' | 'baseUrl' | 'lifecycle'>) {
-  const link = `<${baseUrl}/docs>; rel="service-doc", <${baseUrl}/openapi.yaml>; rel="service-desc"`;
+  const common = commonHeaders(baseUrl);
 
   return (ctx: Context & { state: RequestState }, next: Next): Promise<void> => tracing.span('none', { kind: 'server', headers: ctx.headers }, async (span) => {
     const began = performance.now();
     const requestId = ctx.state.requestId = random.uuid();
-    ctx.set({ 'X-Request-Id': requestId, Link: link });
+    ctx.set({ ...common, 'X-Request-Id': requestId });
     try {
       await next();
     } catch (error) {
       const refusal = knownProblem(error) ?? internalError();
-      if (errors[refusal.code].status >= 500) log.error({ err: error, requestId }, 'a request failed');
+      // What an operation refuses itself, such as a 503 to come again, has not failed.
+      if (errors[refusal.code].status >= 500 && !(error instanceof Problem)) log.error({ err: error, requestId }, 'a request failed');
       refuse(ctx, refusal);
     }
     if (lifecycle.stopping) ctx.set('Connection', 'close');

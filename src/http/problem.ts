@@ -30,7 +30,7 @@ export function knownProblem(error: unknown): Problem | undefined {
   const { status, type, code, message } = error as { status?: unknown; type?: unknown; code?: unknown; message?: unknown };
   if (status === 413 || type === 'entity.too.large') return tooLarge();
   if (status === 415) return problem('VALIDATION/UNSUPPORTED_MEDIA_TYPE', 'The body must be application/json in UTF-8, without content encoding.');
-  if (type === 'request.size.invalid' || type === 'request.aborted') return problem('VALIDATION/MALFORMED_JSON', 'The body ended before its declared length.');
+  if (type === 'request.size.invalid' || type === 'request.aborted' || type === 'stream.not.readable') return problem('VALIDATION/MALFORMED_JSON', 'The body ended before its declared length.');
   if ((typeof code === 'string' && unreachable.has(code)) || (typeof message === 'string' && lostConnection.test(message))) {
     return problem('SYSTEM/TEMPORARILY_UNAVAILABLE', 'The service cannot reach its database at the moment.', { retry_after_seconds: 2 });
   }

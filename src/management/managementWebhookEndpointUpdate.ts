@@ -8,7 +8,7 @@ export const managementWebhookEndpointUpdate: Handler<'managementWebhookEndpoint
   const { clock, config } = deps;
   const { endpoint_id: endpointId } = params;
   const { url, event_types: eventTypes, enabled } = body;
-  if (url !== undefined) checkAddress(url, config.webhookAllowLocal);
+  if (url !== undefined) checkAddress(url, config);
   const now = clock.now();
   const data: Prisma.WebhookEndpointUpdateInput = {
     ...url === undefined ? {} : { url },

@@ -93,11 +93,13 @@ export interface Processor {
   refund(call: FollowUpCall, signal: AbortSignal): Promise<ProcessorResult>;
   lookup(idempotencyKey: string, signal: AbortSignal): Promise<LookupResult>;
   /**
-   * Reads a notification of this processor.
+   * Checks that this processor sent a notification, before anything else is made of it.
    * @param signature the X-Provider-Signature header, `t=<unix seconds>,v1=<hex HMAC-SHA-256 of "<t>.<raw body>">`
    * @throws InvalidSignature when it was not signed with the secret, or more than 300 seconds from `now`
    */
-  parseNotification(rawBody: string, signature: string | undefined, now: Date): ProcessorNotification;
+  checkSignature(rawBody: string, signature: string | undefined, now: Date): void;
+  /** Reads a notification of this processor. @throws SyntaxError when it is none */
+  parseNotification(rawBody: string): ProcessorNotification;
   /** What only a simulated processor can be made to do. */
   readonly sandbox?: SandboxControls;
 }

@@ -69,7 +69,8 @@ export function simulator(key: ProcessorKey, ledger: SimulatorLedger, clock: Clo
       },
     },
 
-    parseNotification: (rawBody, signature, now) => parseNotification(rawBody, signature, now, secret),
+    checkSignature: (rawBody, signature, now) => checkSignature(rawBody, signature, now, secret),
+    parseNotification: (rawBody) => readNotification(JSON.parse(rawBody)),
   };
 }
 
@@ -115,14 +116,12 @@ const silence = (signal: AbortSignal): Promise<never> => new Promise((_, reject)
   else signal.addEventListener('abort', giveUp, { once: true });
 });
 
-function parseNotification(rawBody: string, signature: string | undefined, now: Date, secret: string): ProcessorNotification {
+function checkSignature(rawBody: string, signature: string | undefined, now: Date, secret: string): void {
   const [, timestamp = '', sent = ''] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(signature ?? '') ?? [];
   const expected = createHmac('sha256', secret).update(`${timestamp}.${rawBody}`).digest();
   const given = Buffer.from(sent, 'hex');
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) throw new InvalidSignature('the signature does not match');
   if (Math.abs(now.getTime() / 1000 - Number(timestamp)) > signatureToleranceSeconds) throw new InvalidSignature('the timestamp is too far from the current time');
-  const body: unknown = JSON.parse(rawBody);
-  return readNotification(body);
 }
 
 /** The outcome words of the contract's ProviderNotification. */

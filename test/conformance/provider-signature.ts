@@ -1,6 +1,5 @@
 import { createHmac } from 'node:crypto';
 import { simulatorSecret } from '../support/service.js';
-import type { AnyScenario, Scenario } from './scenario.js';
 
 /** With what the simulated processors of the examined service sign: a service at an address has a secret of its own. */
 const secret = process.env.BASE_URL === undefined ? simulatorSecret : process.env.SIMULATOR_SECRET;
@@ -11,5 +10,5 @@ export function providerSignature(rawBody: string, at: Date): { 'X-Provider-Sign
   return { 'X-Provider-Signature': `t=${timestamp},v1=${createHmac('sha256', secret ?? '').update(`${timestamp}.${rawBody}`).digest('hex')}` };
 }
 
-/** A scenario that signs: at an address it needs the service's secret. */
-export const signed = (run: Scenario): AnyScenario => secret === undefined ? { inProcess: 'SIMULATOR_SECRET is not given', run } : run;
+/** Whether notifications can be signed at all. */
+export const canSign = secret !== undefined;

@@ -192,7 +192,10 @@ export function describeProcessor(name: string, make: () => Promise<ProcessorUnd
     describe('notifications', () => {
       const now = new Date('2026-03-10T09:00:00Z');
       const secondsFrom = (seconds: number): Date => new Date(now.getTime() + seconds * 1000);
-      const read = (body: string, signature: string | undefined) => () => test.processor.parseNotification(body, signature, now);
+      const read = (body: string, signature: string | undefined) => () => {
+        test.processor.checkSignature(body, signature, now);
+        return test.processor.parseNotification(body);
+      };
 
       for (const outcome of ['approved', 'declined', 'failed'] as const) {
         it(`tell what was ${outcome}`, () => {
