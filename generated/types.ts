@@ -261,7 +261,7 @@ export interface paths {
         };
         /**
          * Tell whether the service works
-         * @description 200 while the service can take payments, else 503. Needs no API key and counts against no rate limit. `/health/` answers the same.
+         * @description 200 while the service can take payments, and 503 as soon as it was told to stop, while it serves what still comes. Needs no API key and counts against no rate limit. `/health/` answers the same.
          */
         get: operations["health"];
         put?: never;
@@ -281,8 +281,9 @@ export interface paths {
         };
         /**
          * Tell whether traffic may be sent here
-         * @description 200 when the database answers and the background workers run, where the instance has any, else 503; `checks` names the part that fails. A load balancer sends traffic to
-         *     instances that answer 200. An instance that was told to stop answers 503 while it finishes its work.
+         * @description 200 when the database answers and can be written and the background workers run, where the instance has any, else 503; `checks` names the part that fails. A load
+         *     balancer sends traffic to instances that answer 200. The answer comes within seconds, whatever the database does. An instance that was told to stop answers 503, and serves
+         *     what still comes until load balancers had time to notice.
          */
         get: operations["healthReady"];
         put?: never;
@@ -302,8 +303,8 @@ export interface paths {
         };
         /**
          * Tell whether the process is alive
-         * @description 200 while the process can do work at all; it asks neither the database nor anything else outside the process. No answer means that the
-         *     instance should be restarted.
+         * @description 200 while the process can do work at all; it asks neither the database nor anything else outside the process. No answer, or 503, means that the
+         *     instance should be restarted: its background work hangs.
          */
         get: operations["healthLive"];
         put?: never;
@@ -2635,8 +2636,8 @@ export interface components {
         };
         /** @description The health of each part that the service needs. */
         HealthChecks: {
-            /** @description Whether the database answers. */
-            database: components["schemas"]["HealthStatus"];
+            /** @description Whether the database answers and can be written. */
+            database: components["schemas"]["DatabaseStatus"];
             /** @description Whether the background workers run. */
             workers: components["schemas"]["WorkersStatus"];
         };
@@ -2646,6 +2647,12 @@ export interface components {
          * @enum {string}
          */
         HealthStatus: "ok" | "unavailable";
+        /**
+         * @description `ok`; `unavailable`: the database does not answer in time; or `read_only`: it answers and cannot be written, as a replica.
+         * @example ok
+         * @enum {string}
+         */
+        DatabaseStatus: "ok" | "unavailable" | "read_only";
         /**
          * @description `ok`, `unavailable`, or `none`: the instance answers the API only, and others work in the background.
          * @example ok
@@ -5433,6 +5440,18 @@ export interface components {
                 "application/json": components["schemas"]["HealthReport"];
             };
         };
+        /** @description The background work of the process hangs; restart it. */
+        HealthLiveUnavailable: {
+            headers: {
+                Link: components["headers"]["Link"];
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "Retry-After": components["headers"]["RetryAfter"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["HealthReport"];
+            };
+        };
         /** @description The service cannot do its work. */
         HealthUnavailable: {
             headers: {
@@ -7754,6 +7773,7 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["HealthLiveOk"];
+            503: components["responses"]["HealthLiveUnavailable"];
         };
     };
     recurringInit: {

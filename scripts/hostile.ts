@@ -1,7 +1,7 @@
 /** `npm run hostile`: does to a running sandbox what an attacker would, and tells how it took it. */
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
-import { startServerProcess } from '../test/crash/server-process.js';
+import { startServerProcess } from './faults/server-process.js';
 import { IN_MEMORY } from '../src/store/embedded.js';
 import type { Target } from './hostile/case.js';
 import { hostileCases } from './hostile/cases/all.js';

@@ -44,7 +44,7 @@ interface Known {
 export function accessControl(
   { prisma, pool }: Store, clock: Clock, { environment, limits }: { readonly environment: Environment; readonly limits: Pick<SourceLimits, 'countGuess' | 'forgiveGuess'> },
 ): AccessControl {
-  const clocks = sandboxClocks(pool);
+  const clocks = sandboxClocks(pool, clock);
   // Each has room of its own: whatever strangers send, they push no good key out.
   const good = new LRUCache<string, Known>({ max: remembered });
   const strangers = new LRUCache<string, true>({ max: remembered, ttl: cacheMilliseconds, ttlResolution: 0, perf: { now: () => clock.now().getTime() } });
@@ -108,7 +108,11 @@ export function accessControl(
       const known = await knownCaller(name);
       if (known) return known;
       await limits.countGuess(source());
-      const caller = isPossible(apiKey) && !strangers.has(name) ? await read(name) : undefined;
+      const caller = isPossible(apiKey) && !strangers.has(name) ? await read(name).catch(async (error: unknown) => {
+        // Nobody knows whether it was a guess: an outage must keep no client out after its end.
+        await limits.forgiveGuess(source());
+        throw error;
+      }) : undefined;
       if (!isInForce(caller)) throw invalid();
       await limits.forgiveGuess(source());
       return caller;

@@ -10,6 +10,7 @@ import { envelope } from './envelope.js';
 import { idempotency, type IdempotencyOptions } from './idempotency.js';
 import { catchTheRest } from './last-resort.js';
 import { rateLimiter } from './limits.js';
+import { serves, type ManagementListener } from './management-listener.js';
 import { managementKeyCheck } from './management-key.js';
 import { sourceAddress } from './source-address.js';
 import type { SourceLimits } from './source-limits.js';
@@ -31,6 +32,8 @@ export interface AppOptions {
   /** The operator's key; undefined lets nobody manage. */
   readonly managementKey: string | undefined;
   readonly sourceLimits: SourceLimits;
+  /** Where a request came in: at the public address, or at the operator's. */
+  readonly surfaceOf: ManagementListener['surfaceOf'];
 }
 
 type AnyAccess = LongAccess | TimelessAccess | ManagementAccess | OpenAccess;
@@ -38,7 +41,7 @@ type AnyAccess = LongAccess | TimelessAccess | ManagementAccess | OpenAccess;
 type AppContext = Context & { state: RequestState };
 
 /** The door: the order in which a request is looked at. */
-export function createApp({ deps, contract, operations, pages, answerOf, checkSignature, managementKey, sourceLimits }: AppOptions): Koa {
+export function createApp({ deps, contract, operations, pages, answerOf, checkSignature, managementKey, sourceLimits, surfaceOf }: AppOptions): Koa {
   const { store, clock, random, vault, config, baseUrl, accessControl } = deps;
   const checkManagementKey = managementKeyCheck(managementKey, sourceLimits);
   const sourceOf = sourceAddress(config.trustedProxies);
@@ -49,7 +52,9 @@ export function createApp({ deps, contract, operations, pages, answerOf, checkSi
   catchTheRest(app, deps);
   app.use(envelope(deps));
   app.use((ctx: AppContext, next) => {
-    const matched = contract.match(ctx.method, requestPath(ctx.req));
+    const surface = surfaceOf(ctx.req);
+    const matched = contract.match(ctx.method, requestPath(ctx.req), serves[surface]);
+    if (!matched && surface === 'management') throw problem('VALIDATION/ENDPOINT_NOT_FOUND', 'At this address are the management operations and the health checks only.');
     if (config.role === 'worker' && !matched?.route.operationId.startsWith('health')) {
       throw problem('VALIDATION/ENDPOINT_NOT_FOUND', 'This instance works in the background: it answers health checks only.');
     }

@@ -17,10 +17,10 @@ export interface Matched {
 export interface Contract {
   /**
    * @param path without slashes at its end, and no longer than `requestPath` lets through
-   * @returns undefined for a path that the contract does not have
+   * @returns undefined for a path that the contract does not have, or none of whose operations is served here
    * @throws MethodNotAllowed for one that it has with another method
    */
-  match(method: string, path: string): Matched | undefined;
+  match(method: string, path: string, isServed: (route: Route) => boolean): Matched | undefined;
   /**
    * @param work counts what is searched of a value that is refused
    * @throws Problem that names the first field that does not fit; query and path values are converted to their types in place
@@ -90,12 +90,13 @@ export async function loadContract(document: Document): Promise<Contract> {
   }
 
   return {
-    match(method, path) {
+    match(method, path, isServed) {
       for (const { pattern, routes } of bySegments.get(segmentsOf(path)) ?? []) {
         const found = pattern.exec(path);
         if (!found) continue;
         const route = routes.get(method);
-        if (route) return { route, params: decoded(found.groups ?? {}) };
+        if (route && isServed(route)) return { route, params: decoded(found.groups ?? {}) };
+        if (![...routes.values()].some(isServed)) return undefined;
         throw new MethodNotAllowed([...routes.keys()].sort().join(', '), `This endpoint does not take ${methods.includes(method) ? method : 'this method'}.`);
       }
       return undefined;

@@ -1,6 +1,7 @@
 import type { Deps } from '../deps.js';
 import type { Handler } from '../handler.js';
 import { inTransaction } from '../store/transaction.js';
+import { statementsMayTake } from '../store/connection.js';
 import { withSeizedClock } from './clock.js';
 import { requireSandbox } from './require-sandbox.js';
 
@@ -22,6 +23,7 @@ const patienceSeconds = 5 * 60;
 async function empty({ store }: Deps, terminalId: string): Promise<void> {
   const where = { terminalId };
   await inTransaction(store.prisma, async (transaction) => {
+    await transaction.$executeRawUnsafe(statementsMayTake(patienceSeconds * 1000));
     // The charges of a move that has just lost the clock end first, and none begins: each holds its series.
     await transaction.$queryRaw`SELECT FROM series WHERE terminal_id = ${terminalId} FOR UPDATE`;
     await transaction.idempotencyKey.deleteMany({ where });
@@ -33,7 +35,7 @@ async function empty({ store }: Deps, terminalId: string): Promise<void> {
     await transaction.providerNotification.deleteMany({ where });
     await transaction.importedAttempt.deleteMany({ where });
     // The bank forgets what it booked for the terminal as well.
-    await transaction.$executeRaw`DELETE FROM simulator_entries USING transactions WHERE idempotency_key = transaction_id AND terminal_id = ${terminalId}`;
+    await transaction.$executeRaw`DELETE FROM simulator_entries USING transactions WHERE idempotency_key = transaction_id AND transactions.terminal_id = ${terminalId}`;
     await transaction.$executeRaw`DELETE FROM processor_calls USING transactions WHERE processor_calls.transaction_id = transactions.transaction_id AND terminal_id = ${terminalId}`;
     await transaction.transaction.deleteMany({ where });
     await transaction.order.deleteMany({ where });

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createDatabaseOn, testServer } from '../support/database.js';
-import { crashRun, type CrashReport } from './crash-run.js';
+import { crashRun, type CrashReport } from '../../scripts/faults/crash-run.js';
 
 const kills = 5;
 

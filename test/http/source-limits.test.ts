@@ -109,6 +109,20 @@ describe('limits of an address', () => {
       expect(statuses(await repeated(most + 1, () => look(key, guesser)))).to.deep.equal([...guessed, 429]);
     });
 
+    it('are not keys that could not be looked at, while the database is away', async () => {
+      const { apiKey: table } = service.deps.store.prisma;
+      const find = table.findUnique;
+      const key = await newKey();
+      table.findUnique = (() => Promise.reject(Object.assign(new Error('refused'), { code: 'ECONNREFUSED' }))) as unknown as typeof table.findUnique;
+      try {
+        for (const answer of await repeated(2 * most, () => look(key, guesser))) await refused(answer, 'SYSTEM/TEMPORARILY_UNAVAILABLE');
+      } finally {
+        table.findUnique = find;
+      }
+      await succeeded(look(key, guesser));
+      await guessAway();
+    });
+
     it('are not requests without a key, which guess nothing', async () => {
       for (const key of [null, '']) {
         for (const answer of await repeated(most + 1, () => api.sandboxClock({ apiKey: key, headers: from(guesser) }))) await refused(answer, 'INVALID_API_KEY');

@@ -7,7 +7,7 @@ import { openStore, type Store } from '../../src/store/open.js';
 import { TestClock } from '../support/clock.js';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
 import { recordLog } from '../support/log.js';
-import { testStart } from '../support/service.js';
+import { terminalId, testStart } from '../support/service.js';
 import { until } from '../support/until.js';
 import { describeProcessor } from './contract.js';
 
@@ -54,6 +54,7 @@ describe('the simulated banks and their books', () => {
   describe('the simulated banks', () => {
     const clock = new TestClock(testStart);
     const patient = new AbortController().signal;
+    const notAfter = new Date(testStart.getTime() + 60_000);
     let bankA: Processor;
     let bankB: Processor;
     let keys = 0;
@@ -63,7 +64,7 @@ describe('the simulated banks and their books', () => {
     });
 
     const call = (cardNumber: string, amount = '10.5', stored = false, attemptNumber = 1): PaymentCall => ({
-      idempotencyKey: `s${String(++keys).padStart(7, '0')}`, amount, currency: 'EUR', stored, attemptNumber,
+      idempotencyKey: `s${String(++keys).padStart(7, '0')}`, amount, currency: 'EUR', terminalId, notAfter, stored, attemptNumber,
       instrument: { kind: 'card', cardNumber, expiryMonth: 12, expiryYear: 2030, cardholderName: undefined, cvv: undefined },
     });
     const told = async (bank: Processor, ...rest: Parameters<typeof call>): Promise<string> => {
@@ -111,7 +112,7 @@ describe('the simulated banks and their books', () => {
     });
 
     it('are steered by exactly these amounts', async () => {
-      for (const amount of ['3001.01', '3002.5', '3003.01', '3004.5', '30.01', '3000', '3007']) expect(await told(bankA, '4111111111111111', amount), amount).to.equal('approved AUTH.APPROVED');
+      for (const amount of ['3001.01', '3002.5', '3003.01', '3004.5', '30.01', '3000', '3011']) expect(await told(bankA, '4111111111111111', amount), amount).to.equal('approved AUTH.APPROVED');
     });
 
     it('answer 3005 after 12 seconds', async () => {
@@ -132,17 +133,60 @@ describe('the simulated banks and their books', () => {
         ['capture', '3006', 'declined PROCESSOR.DECLINED'], ['void', '3006', 'declined PROCESSOR.DECLINED'], ['refund', '3006', 'declined PROCESSOR.DECLINED'],
         ['capture', '3005.99', 'approved AUTH.APPROVED'], ['refund', '3006.01', 'approved AUTH.APPROVED'],
       ] as const) {
-        const followUp = { idempotencyKey: `f${String(++keys).padStart(7, '0')}`, amount, currency: 'EUR', providerTransactionId: paid.providerTransactionId! };
+        const followUp = { idempotencyKey: `f${String(++keys).padStart(7, '0')}`, amount, currency: 'EUR', terminalId, notAfter, providerTransactionId: paid.providerTransactionId! };
         const { outcome, reason } = await bankA[operation](followUp, patient);
         expect(`${outcome} ${reason}`, `${operation} ${amount}`).to.equal(expected);
       }
+    });
+
+    describe('on the way to them', () => {
+      const nextKey = (): string => `w${String(++keys).padStart(7, '0')}`;
+      const wayward = (amount: string, idempotencyKey = nextKey()): PaymentCall => ({ ...call('4111111111111111', amount), idempotencyKey, notAfter: new Date(clock.now().getTime() + 20_000) });
+      const given = (pending: Promise<{ outcome: string }>): Promise<string> => pending.then(({ outcome }) => outcome, (error: unknown) => (error as Error).message);
+      const gone = AbortSignal.abort();
+
+      for (const [amount, honoured] of [['3007', true], ['3010', false]] as const) {
+        it(`${amount} is booked 40 s after it arrived, whoever waits for it${honoured ? '' : ', without a promise'}`, async () => {
+          const late = wayward(amount);
+          expect(await given(bankA.sale(late, gone))).to.equal('the caller stopped waiting for the processor');
+          expect(await bankA.lookup(late.idempotencyKey, patient)).to.deep.equal({ found: 'never-received' });
+          if (honoured) expect(await given(bankA.sale(late, patient))).to.equal('simulator_a is still at work on the first call with this key');
+          await clock.advance(39_999);
+          expect(await bankA.lookup(late.idempotencyKey, patient)).to.deep.equal({ found: 'never-received' });
+          await clock.advance(1);
+          expect(await bankA.lookup(late.idempotencyKey, patient)).to.have.nested.property('result.outcome', 'approved');
+          expect(await given(bankA.sale(late, patient)), 'the key is known, however late').to.equal('approved');
+          expect(bankA.capabilities.guarantees(late)).to.deep.equal(honoured ? { keySeconds: 86_400, longestDelaySeconds: 60 } : { keySeconds: undefined, longestDelaySeconds: undefined });
+        });
+      }
+
+      for (const [amount, honoured] of [['3008', true], ['3009', false]] as const) {
+        it(`${amount} is lost, and arrives when it is sent again`, async () => {
+          const lost = wayward(amount);
+          expect(await given(bankA.sale(lost, gone))).to.equal('the caller stopped waiting for the processor');
+          expect(await bankA.lookup(lost.idempotencyKey, patient)).to.deep.equal({ found: 'never-received' });
+          expect(await given(bankA.sale(lost, patient))).to.equal('approved');
+          expect(await bankA.lookup(lost.idempotencyKey, patient)).to.have.nested.property('result.outcome', 'approved');
+          expect(bankA.capabilities.guarantees(lost).keySeconds).to.equal(honoured ? 86_400 : undefined);
+        });
+      }
+
+      it('what arrives after its last moment is refused, and not booked', async () => {
+        const missed = wayward('10.5');
+        await clock.advance(20_001);
+        expect(await given(bankA.sale(missed, patient))).to.match(/^simulator_a refuses the call/);
+        expect(await bankA.lookup(missed.idempotencyKey, patient)).to.deep.equal({ found: 'never-received' });
+        const punctual = wayward('10.5');
+        await clock.advance(20_000);
+        expect(await given(bankA.sale(punctual, patient))).to.equal('approved');
+      });
     });
 
     it('know nothing of each other\'s payments', async () => {
       const sold = call('4111111111111111');
       const { providerTransactionId } = await bankA.sale(sold, patient);
       expect(await bankB.lookup(sold.idempotencyKey, patient)).to.deep.equal({ found: 'never-received' });
-      const refund = await bankB.refund({ idempotencyKey: 'r0000001', amount: '1', currency: 'EUR', providerTransactionId: providerTransactionId! }, patient);
+      const refund = await bankB.refund({ idempotencyKey: 'r0000001', amount: '1', currency: 'EUR', terminalId, notAfter, providerTransactionId: providerTransactionId! }, patient);
       expect(`${refund.outcome} ${refund.reason}`).to.equal('declined PROCESSOR.RELATED_TRANSACTION_NOT_FOUND');
     });
 

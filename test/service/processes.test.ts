@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Schema } from '../../src/contract.js';
-import { startServerProcess, type ServerProcess } from '../crash/server-process.js';
+import { startServerProcess, type ServerProcess } from '../../scripts/faults/server-process.js';
 import { client, succeeded, type ContractClient } from '../support/contract-client.js';
 import { createDatabaseOn, testServer, type TestDatabase } from '../support/database.js';
 import { sharedKeys } from '../support/instances.js';

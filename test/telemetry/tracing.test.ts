@@ -60,8 +60,8 @@ describe('traces', () => {
     const service = await startTestService({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url });
     for (let sale = 0; sale < 3; sale++) await succeeded(client(service).sale({ body: payment() }));
     const stopped = service.close();
-    while (!service.clock.wakesIn(3_000)) await new Promise((resolve) => { setImmediate(resolve); });
-    await service.clock.advance(3_000);
+    while (!service.clock.wakesIn(2_000)) await new Promise((resolve) => { setImmediate(resolve); });
+    await service.clock.advance(2_000);
     await stopped;
     await collector.close();
   });
