@@ -243,7 +243,8 @@ export interface paths {
          *     `UNKNOWN` to a final status: late, repeated and reordered notifications change nothing and are answered 200 as well. One that contradicts a
          *     final status changes nothing either, and becomes a discrepancy for the operator, told by `transaction.discrepancy`.
          *
-         *     A properly signed notification for a transaction that the terminal does not have is refused with 404.
+         *     A properly signed notification for a transaction that the terminal does not have is refused with 404, and so is every notification of a
+         *     processor that the service is not connected to: a live service has no simulated processors.
          */
         post: operations["providerNotification"];
         delete?: never;
@@ -689,8 +690,13 @@ export interface paths {
          *     and every event carries the time at which it happened; the answer comes when all of it has been done. One request moves a clock at a time,
          *     another one is refused with `SYSTEM/TEMPORARILY_UNAVAILABLE`.
          *
-         *     A time before the current one is refused with `VALIDATION/INVALID_FIELD`. Reset unfreezes the clock. An `Idempotency-Key` has no effect
-         *     here: moving to the same time twice changes nothing more. For test keys on sandbox terminals only.
+         *     A move goes five years at most, does 50,000 due things at most (charges, retries, lookups, ends of series, attempts to deliver), and takes
+         *     about 30 seconds at most. One that comes to such a limit answers `complete: false` with the time at which the clock stands: send the same
+         *     request again until it is complete. A move stops when its client closes the connection, when its API key is revoked (401), and when the
+         *     terminal is reset (503); the clock stays where it stands then.
+         *
+         *     A time before the current one, or after the year 9998, is refused with `VALIDATION/INVALID_FIELD`. Reset unfreezes the clock. An
+         *     `Idempotency-Key` has no effect here: moving to the same time twice changes nothing more. For test keys on sandbox terminals only.
          */
         post: operations["sandboxAdvanceClock"];
         delete?: never;
@@ -759,7 +765,7 @@ export interface paths {
         /**
          * Empty a sandbox terminal
          * @description Empties the terminal's data - transactions, orders, payers, stored instruments, series, events and idempotency records - and lets its clock
-         *     run with real time again. The terminal, its API keys and its webhook endpoints stay.
+         *     run with real time again. The terminal, its API keys and its webhook endpoints stay. A move of the clock that is under way is stopped.
          *
          *     The request has no body. An `Idempotency-Key` has no effect here. For test keys on sandbox terminals only.
          */
@@ -1963,7 +1969,7 @@ export interface components {
         Timestamp: string;
         /**
          * Format: date
-         * @description A calendar date, `YYYY-MM-DD`, in the terminal's time zone.
+         * @description A calendar date, `YYYY-MM-DD`, in the terminal's time zone; 9998-12-31 is the last.
          * @example 2026-12-01
          */
         CalendarDate: string;
@@ -3192,9 +3198,24 @@ export interface components {
              */
             frozen: boolean;
         };
+        /** @description How far a move of the clock came. */
+        SandboxClockMove: {
+            /** @description The time at which the clock stands. */
+            now: components["schemas"]["Timestamp"];
+            /**
+             * @description Whether the clock stands still. It does from the first move on, until the terminal is reset.
+             * @example true
+             */
+            frozen: boolean;
+            /**
+             * @description Whether the clock came to the time that was asked for. If not, the move came to one of its limits: what fell due before `now` has been done, and the same request, sent again, goes on from there.
+             * @example true
+             */
+            complete: boolean;
+        };
         /** @description The time to move the clock to. Unknown properties are ignored. */
         SandboxClockRequest: {
-            /** @description The new time: not before the current one. */
+            /** @description The new time: not before the current one, and not after 9998-12-31T23:59:59.999Z. */
             now: components["schemas"]["Timestamp"];
         };
         /** @description How the payer ends the waiting challenge. Unknown properties are ignored. */
@@ -5093,7 +5114,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The key has used up its rate limit. Send the same request again after `Retry-After` seconds. */
+        /** @description The key has used up its rate limit, or too many keys that are not valid came from the address of the client. Send the same request again after `Retry-After` seconds. */
         TooManyRequests: {
             headers: {
                 Link: components["headers"]["Link"];
@@ -5103,6 +5124,34 @@ export interface components {
                 "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                 "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                 "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "Retry-After": components["headers"]["RetryAfter"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Too many keys that are not valid came from the address of the client. Send the same request again after `Retry-After` seconds. */
+        TooManyFailedAuthentications: {
+            headers: {
+                Link: components["headers"]["Link"];
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "Cache-Control": components["headers"]["CacheControl"];
+                "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
+                "Retry-After": components["headers"]["RetryAfter"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Too many notifications of this processor came from one address in a second. Nothing of this one was looked at: send it again after `Retry-After` seconds. */
+        ProviderNotificationTooMany: {
+            headers: {
+                Link: components["headers"]["Link"];
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "Cache-Control": components["headers"]["CacheControl"];
+                "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
                 "Retry-After": components["headers"]["RetryAfter"];
                 [name: string]: unknown;
             };
@@ -6602,7 +6651,7 @@ export interface components {
                 "application/json": components["schemas"]["SandboxClock"];
             };
         };
-        /** @description The clock stands at the new time, and what fell due has been done. */
+        /** @description How far the clock came; what fell due on the way has been done. */
         SandboxAdvanceClockOk: {
             headers: {
                 Link: components["headers"]["Link"];
@@ -6615,7 +6664,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["SandboxClock"];
+                "application/json": components["schemas"]["SandboxClockMove"];
             };
         };
         /** @description The request failed validation; nothing was changed. */
@@ -7274,6 +7323,8 @@ export interface components {
             headers: {
                 Link: components["headers"]["Link"];
                 "X-Request-Id": components["headers"]["XRequestId"];
+                "Cache-Control": components["headers"]["CacheControl"];
+                "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
                 [name: string]: unknown;
             };
             content: {
@@ -7285,6 +7336,8 @@ export interface components {
             headers: {
                 Link: components["headers"]["Link"];
                 "X-Request-Id": components["headers"]["XRequestId"];
+                "Cache-Control": components["headers"]["CacheControl"];
+                "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
                 [name: string]: unknown;
             };
             content: {
@@ -7296,6 +7349,8 @@ export interface components {
             headers: {
                 Link: components["headers"]["Link"];
                 "X-Request-Id": components["headers"]["XRequestId"];
+                "Cache-Control": components["headers"]["CacheControl"];
+                "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
                 [name: string]: unknown;
             };
             content: {
@@ -7307,6 +7362,8 @@ export interface components {
             headers: {
                 Link: components["headers"]["Link"];
                 "X-Request-Id": components["headers"]["XRequestId"];
+                "Cache-Control": components["headers"]["CacheControl"];
+                "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
                 [name: string]: unknown;
             };
             content: {
@@ -7318,6 +7375,8 @@ export interface components {
             headers: {
                 Link: components["headers"]["Link"];
                 "X-Request-Id": components["headers"]["XRequestId"];
+                "Cache-Control": components["headers"]["CacheControl"];
+                "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
                 [name: string]: unknown;
             };
             content: {
@@ -7329,6 +7388,8 @@ export interface components {
             headers: {
                 Link: components["headers"]["Link"];
                 "X-Request-Id": components["headers"]["XRequestId"];
+                "Cache-Control": components["headers"]["CacheControl"];
+                "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
                 [name: string]: unknown;
             };
             content: {
@@ -8260,6 +8321,7 @@ export interface operations {
             404: components["responses"]["ProviderNotificationNotFound"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["ProviderNotificationTooMany"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["UnavailableRead"];
         };
@@ -8894,6 +8956,7 @@ export interface operations {
             200: components["responses"]["ManagementAccountListOk"];
             400: components["responses"]["ManagementInvalidField"];
             401: components["responses"]["Unauthorized"];
+            429: components["responses"]["TooManyFailedAuthentications"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["UnavailableRead"];
         };
@@ -8912,6 +8975,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyFailedAuthentications"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["UnavailableRead"];
         };
@@ -8935,6 +8999,7 @@ export interface operations {
             400: components["responses"]["ManagementInvalidField"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["ManagementNotFound"];
+            429: components["responses"]["TooManyFailedAuthentications"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["UnavailableRead"];
         };
@@ -8960,6 +9025,7 @@ export interface operations {
             404: components["responses"]["ManagementNotFound"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyFailedAuthentications"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["UnavailableRead"];
         };
@@ -8992,6 +9058,7 @@ export interface operations {
             200: components["responses"]["ManagementTerminalListOk"];
             400: components["responses"]["ManagementInvalidField"];
             401: components["responses"]["Unauthorized"];
+            429: components["responses"]["TooManyFailedAuthentications"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["UnavailableRead"];
         };
@@ -9012,6 +9079,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["TerminalUnprocessable"];
+            429: components["responses"]["TooManyFailedAuthentications"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["UnavailableRead"];
         };
@@ -9035,6 +9103,7 @@ export interface operations {
             400: components["responses"]["ManagementInvalidField"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["ManagementNotFound"];
+            429: components["responses"]["TooManyFailedAuthentications"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["UnavailableRead"];
         };
@@ -9061,6 +9130,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["TerminalRouteUnprocessable"];
+            429: components["responses"]["TooManyFailedAuthentications"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["UnavailableRead"];
         };
@@ -9093,6 +9163,7 @@ export interface operations {
             200: components["responses"]["ManagementApiKeyListOk"];
             400: components["responses"]["ManagementInvalidField"];
             401: components["responses"]["Unauthorized"];
+            429: components["responses"]["TooManyFailedAuthentications"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["UnavailableRead"];
         };
@@ -9113,6 +9184,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ApiKeyUnprocessable"];
+            429: components["responses"]["TooManyFailedAuthentications"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["UnavailableRead"];
         };
@@ -9136,6 +9208,7 @@ export interface operations {
             400: components["responses"]["ManagementInvalidField"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["ManagementNotFound"];
+            429: components["responses"]["TooManyFailedAuthentications"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["UnavailableRead"];
         };
@@ -9162,6 +9235,7 @@ export interface operations {
             409: components["responses"]["ApiKeyConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyFailedAuthentications"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["UnavailableRead"];
         };
@@ -9185,6 +9259,7 @@ export interface operations {
             400: components["responses"]["ManagementInvalidField"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["ManagementNotFound"];
+            429: components["responses"]["TooManyFailedAuthentications"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["UnavailableRead"];
         };
@@ -9242,6 +9317,7 @@ export interface operations {
             200: components["responses"]["ManagementAuditListOk"];
             400: components["responses"]["ManagementInvalidField"];
             401: components["responses"]["Unauthorized"];
+            429: components["responses"]["TooManyFailedAuthentications"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["UnavailableRead"];
         };
@@ -9274,6 +9350,7 @@ export interface operations {
             200: components["responses"]["ManagementWebhookEndpointListOk"];
             400: components["responses"]["ManagementInvalidField"];
             401: components["responses"]["Unauthorized"];
+            429: components["responses"]["TooManyFailedAuthentications"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["UnavailableRead"];
         };
@@ -9294,6 +9371,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["WebhookAddressUnprocessable"];
+            429: components["responses"]["TooManyFailedAuthentications"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["UnavailableRead"];
         };
@@ -9317,6 +9395,7 @@ export interface operations {
             400: components["responses"]["ManagementInvalidField"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["ManagementNotFound"];
+            429: components["responses"]["TooManyFailedAuthentications"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["UnavailableRead"];
         };
@@ -9343,6 +9422,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["WebhookAddressUnprocessable"];
+            429: components["responses"]["TooManyFailedAuthentications"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["UnavailableRead"];
         };
@@ -9366,6 +9446,7 @@ export interface operations {
             400: components["responses"]["ManagementInvalidField"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["ManagementNotFound"];
+            429: components["responses"]["TooManyFailedAuthentications"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["UnavailableRead"];
         };
@@ -9393,6 +9474,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["TestEventUnprocessable"];
+            429: components["responses"]["TooManyFailedAuthentications"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["UnavailableRead"];
         };
@@ -9441,6 +9523,7 @@ export interface operations {
             400: components["responses"]["ManagementInvalidField"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["ManagementNotFound"];
+            429: components["responses"]["TooManyFailedAuthentications"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["UnavailableRead"];
         };
@@ -9478,6 +9561,7 @@ export interface operations {
             200: components["responses"]["ManagementDeliveryListOk"];
             400: components["responses"]["ManagementInvalidField"];
             401: components["responses"]["Unauthorized"];
+            429: components["responses"]["TooManyFailedAuthentications"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["UnavailableRead"];
         };
@@ -9497,6 +9581,7 @@ export interface operations {
             404: components["responses"]["ManagementNotFound"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyFailedAuthentications"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["UnavailableRead"];
         };
@@ -9520,6 +9605,7 @@ export interface operations {
             400: components["responses"]["ManagementInvalidField"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["ManagementNotFound"];
+            429: components["responses"]["TooManyFailedAuthentications"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["UnavailableRead"];
         };
@@ -9544,6 +9630,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["ManagementNotFound"];
             409: components["responses"]["WebhookEndpointConflict"];
+            429: components["responses"]["TooManyFailedAuthentications"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["UnavailableRead"];
         };
@@ -9617,6 +9704,7 @@ export interface operations {
             400: components["responses"]["ManagementInvalidField"];
             401: components["responses"]["Unauthorized"];
             422: components["responses"]["SearchUnprocessable"];
+            429: components["responses"]["TooManyFailedAuthentications"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["UnavailableRead"];
         };
@@ -9640,6 +9728,7 @@ export interface operations {
             400: components["responses"]["ManagementInvalidField"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["ManagementTransactionNotFound"];
+            429: components["responses"]["TooManyFailedAuthentications"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["UnavailableRead"];
         };
@@ -9666,6 +9755,7 @@ export interface operations {
             409: components["responses"]["TransactionResolutionConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyFailedAuthentications"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["UnavailableRead"];
         };
@@ -9693,6 +9783,7 @@ export interface operations {
             200: components["responses"]["ManagementUnknownTransactionListOk"];
             400: components["responses"]["ManagementInvalidField"];
             401: components["responses"]["Unauthorized"];
+            429: components["responses"]["TooManyFailedAuthentications"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["UnavailableRead"];
         };
@@ -9818,6 +9909,7 @@ export interface operations {
             400: components["responses"]["ManagementInvalidField"];
             401: components["responses"]["Unauthorized"];
             422: components["responses"]["SearchUnprocessable"];
+            429: components["responses"]["TooManyFailedAuthentications"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["UnavailableRead"];
         };
@@ -9852,6 +9944,7 @@ export interface operations {
             400: components["responses"]["ManagementInvalidField"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["ManagementSeriesNotFound"];
+            429: components["responses"]["TooManyFailedAuthentications"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["UnavailableRead"];
         };

@@ -52,6 +52,18 @@ export interface TimelessAccess {
   readonly terminal: Omit<Terminal, 'clockNow'>;
 }
 
+/** The operations that may take long. */
+export type LongOperationId = 'sandboxAdvanceClock';
+
+/** They ask from time to time whether they are to go on. */
+export interface LongAccess extends Access {
+  /**
+   * Whether the client is still there to be answered.
+   * @throws Problem INVALID_API_KEY when its key is no longer valid
+   */
+  readonly isAwaited: () => Promise<boolean>;
+}
+
 /** The operator may do everything. */
 export interface ManagementAccess {
   /** The request, as the log and the audit log name it. */
@@ -71,5 +83,5 @@ export interface OpenAccess {
 export type Handler<Operation extends OperationId> = (
   deps: Deps, input: Input<Operation>,
   access: Operation extends OpenOperationId ? OpenAccess : Operation extends ManagementOperationId ? ManagementAccess
-    : Operation extends TimelessOperationId ? TimelessAccess : Access,
+    : Operation extends TimelessOperationId ? TimelessAccess : Operation extends LongOperationId ? LongAccess : Access,
 ) => Promise<Reply<Operation>>;

@@ -70,21 +70,21 @@ async function plannedSeries(sandbox: Sandbox, cardNumber?: string): Promise<{ r
 const declinedByDate = (days: number) => async (sandbox: Sandbox): Promise<void> => {
   await plannedSeries(sandbox, cards.poorLater);
   sandbox.tell(`Moving the clock by ${days} days`);
-  await advanceClock(sandbox.service, sandbox.terminal, days * day);
+  await advanceClock(sandbox.service, sandbox.terminal, days * day, sandbox.tell);
 };
 
 /** A series that is cancelled while its charge waits for a retry. */
 async function retryCancelled(sandbox: Sandbox): Promise<void> {
   const { recurring_id } = await plannedSeries(sandbox, cards.poorLater);
   sandbox.tell('Moving the clock by 3 days');
-  await advanceClock(sandbox.service, sandbox.terminal, 3 * day);
+  await advanceClock(sandbox.service, sandbox.terminal, 3 * day, sandbox.tell);
   await changed('cancel')(sandbox, recurring_id);
 }
 
 async function unknown(sandbox: Sandbox): Promise<void> {
   sandbox.tell('Waiting for a processor that never answers; this takes half a minute');
   await sale(cards.approved, neverAnswered)(sandbox);
-  await advanceClock(sandbox.service, sandbox.terminal, 60 * 60);
+  await advanceClock(sandbox.service, sandbox.terminal, 60 * 60, sandbox.tell);
 }
 
 /** A payment, and then the simulated bank that says something else of it. */

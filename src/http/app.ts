@@ -2,7 +2,7 @@ import type Router from '@koa/router';
 import Koa, { type Context } from 'koa';
 import type { Deps } from '../deps.js';
 import { problem } from '../errors.js';
-import type { Access, ManagementAccess, OpenAccess, OperationId, TimelessAccess } from '../handler.js';
+import type { LongAccess, ManagementAccess, OpenAccess, OperationId, TimelessAccess } from '../handler.js';
 import { terminalNow } from '../terminal.js';
 import { readBody, refuseTooLarge } from './body.js';
 import type { Contract, Matched } from './contract.js';
@@ -12,6 +12,8 @@ import { catchTheRest } from './last-resort.js';
 import { rateLimiter } from './limits.js';
 import { serves, type ManagementListener } from './management-listener.js';
 import { managementKeyCheck } from './management-key.js';
+import { sourceAddress } from './source-address.js';
+import type { SourceLimits } from './source-limits.js';
 import type { Caller, RequestBody, RequestState, Route } from './state.js';
 import { requestPath } from './target.js';
 
@@ -29,18 +31,20 @@ export interface AppOptions {
   readonly checkSignature: (params: Readonly<Record<string, string>>, access: OpenAccess) => void;
   /** The operator's key; undefined lets nobody manage. */
   readonly managementKey: string | undefined;
+  readonly sourceLimits: SourceLimits;
   /** Where a request came in: at the public address, or at the operator's. */
   readonly surfaceOf: ManagementListener['surfaceOf'];
 }
 
-type AnyAccess = Access | TimelessAccess | ManagementAccess | OpenAccess;
+type AnyAccess = LongAccess | TimelessAccess | ManagementAccess | OpenAccess;
 
 type AppContext = Context & { state: RequestState };
 
 /** The door: the order in which a request is looked at. */
-export function createApp({ deps, contract, operations, pages, answerOf, checkSignature, managementKey, surfaceOf }: AppOptions): Koa {
+export function createApp({ deps, contract, operations, pages, answerOf, checkSignature, managementKey, sourceLimits, surfaceOf }: AppOptions): Koa {
   const { store, clock, random, vault, config, baseUrl, accessControl } = deps;
-  const checkManagementKey = managementKeyCheck(managementKey);
+  const checkManagementKey = managementKeyCheck(managementKey, sourceLimits);
+  const sourceOf = sourceAddress(config.trustedProxies);
   const limit = rateLimiter(config.rateLimits, config.rateLimitStore === 'database' ? store.pool : undefined);
   const leaseSeconds = config.submissionWaitMilliseconds / 1000 + 2;
   const keepingAnswers = idempotency({ store, clock, random, vault, baseUrl, leaseSeconds, answerOf });
@@ -66,12 +70,15 @@ export function createApp({ deps, contract, operations, pages, answerOf, checkSi
     switch (matched.route.credential) {
       case 'api-key': return answerMerchant(ctx, matched);
       case 'management-key': {
-        checkManagementKey(ctx.get('x-management-key'));
+        await checkManagementKey(ctx.get('x-management-key'), () => sourceOf(ctx.req));
         return carryOut(ctx, matched, await bodyOf(ctx, matched), { requestId: ctx.state.requestId });
       }
       case 'none': {
         const { route, params } = matched;
-        if (route.signed) contract.validateParameters(route, { path: { ...params }, query: {}, header: {} });
+        if (route.signed) {
+          await sourceLimits.countNotification(deps.processors.has(params['provider_key'] ?? '') ? params['provider_key'] ?? '' : 'none', sourceOf(ctx.req));
+          contract.validateParameters(route, { path: { ...params }, query: {}, header: {} });
+        }
         const body = await bodyOf(ctx, matched);
         const access: OpenAccess = { rawBody: body?.raw ?? '', header: (name) => ctx.get(name) || undefined };
         if (route.signed) checkSignature(params, access);
@@ -82,14 +89,19 @@ export function createApp({ deps, contract, operations, pages, answerOf, checkSi
 
   async function answerMerchant(ctx: AppContext, matched: Matched): Promise<void> {
     const { route, params } = matched;
-    const caller = await accessControl.caller(ctx.get('x-api-key'));
+    const caller = await accessControl.caller(ctx.get('x-api-key'), () => sourceOf(ctx.req));
     await limitRate(ctx, caller, route);
     const known = ctx.state.terminal = accessControl.terminal(caller, params['terminal_friendly_id'] ?? '');
     if (route.timeless) return carryOut(ctx, matched, undefined, { terminal: known });
     const terminal = await accessControl.inItsTime(known);
     const now = terminalNow(terminal, clock);
     const body = await bodyOf(ctx, matched);
-    await keepingAnswers(ctx, { route, terminal, now, body }, (claim) => carryOut(ctx, matched, body, { terminal, now, claim }));
+    await keepingAnswers(ctx, { route, terminal, now, body }, (claim) => carryOut(ctx, matched, body, { terminal, now, claim, isAwaited: () => isAwaited(ctx) }));
+  }
+
+  async function isAwaited(ctx: AppContext): Promise<boolean> {
+    if (!await accessControl.isGood(ctx.get('x-api-key'))) throw problem('INVALID_API_KEY', 'The API key is not valid any more.');
+    return !ctx.req.socket.destroyed;
   }
 
   async function limitRate(ctx: AppContext, caller: Caller, route: Route): Promise<void> {

@@ -43,7 +43,8 @@ export function envelope(
   function fail(ctx: Context & { state: RequestState }, error: unknown): void {
     const refusal = brokeOff(ctx, error) ? bodyBrokeOff() : knownProblem(error) ?? internalError();
     const { requestId } = ctx.state;
-    if (errors[refusal.code].status >= 500 && !noteOutage(error, { requestId })) log.error({ err: error, requestId }, 'a request failed');
+    // What an operation refuses itself, such as a 503 to come again, has not failed.
+    if (errors[refusal.code].status >= 500 && refusal !== error && !noteOutage(error, { requestId })) log.error({ err: error, requestId }, 'a request failed');
     refuse(ctx, refusal);
   }
 

@@ -22,16 +22,17 @@ const batch = 50;
 /**
  * Settles the attempts whose time has come: those that a crash or a processor left PROCESSING, by asking the processor, and those that
  * waited for a payer in vain. Each is leased, so that of several instances one is at work on it.
- * @param scope one terminal, when only its sandbox clock was moved
+ * @param scope one terminal, when only its sandbox clock was moved, and who counts what is done
  * @returns true when there may be more
  */
-export async function runDueLookups(deps: Deps, scope: { readonly terminalId?: string } = {}): Promise<boolean> {
+export async function runDueLookups(deps: Deps, scope: { readonly terminalId?: string; readonly count?: (things: number) => void } = {}): Promise<boolean> {
   // For a lookup and, where it has to be, a call.
   const leaseSeconds = 2 * deps.config.processorTimeoutMilliseconds / 1000 + 10;
   const now = deps.clock.now();
   const lease = plusSeconds(now, leaseSeconds);
   const due = await leaseDue(deps.store.pool, { now, leasedUntil: lease, limit: batch, terminalId: scope.terminalId });
   if (due.length === 0) return false;
+  scope.count?.(due.length);
   const terminals = await deps.store.prisma.terminal.findMany({ where: { terminalId: { in: due.map((attempt) => attempt.terminalId) } } });
   await Promise.all(due.map(async (attempt) => {
     const terminal = terminals.find(({ terminalId }) => terminalId === attempt.terminalId);

@@ -35,14 +35,15 @@ const looks = 2 * attemptCap.attempts;
 /**
  * Makes the automatic retries that are due. Each is a new transaction, linked to the one before. The retry takes the one place of a successor
  * that a refused attempt has, so that of two instances, or of this and a client, one makes it.
- * @param scope one terminal, when only its sandbox clock was moved; the pace, where there is one
+ * @param scope one terminal, when only its sandbox clock was moved; the pace, where there is one; and who counts what is done
  * @returns true when there may be more
  */
-export async function runDueRetries(deps: Deps, series: RetryOwner, scope: { readonly terminalId?: string; readonly pace?: Pace } = {}): Promise<boolean> {
+export async function runDueRetries(deps: Deps, series: RetryOwner, scope: { readonly terminalId?: string; readonly pace?: Pace; readonly count?: (things: number) => void } = {}): Promise<boolean> {
   const now = deps.clock.now();
   const leasedUntil = plusSeconds(now, deps.config.submissionWaitMilliseconds / 1000 * batch / atOnce + 10);
   const due = await leaseRetries(deps.store.pool, { now, leasedUntil, limit: batch, terminalId: scope.terminalId });
   if (due.length === 0) return false;
+  scope.count?.(due.length);
   const terminals = await deps.store.prisma.terminal.findMany({ where: { terminalId: { in: due.map(({ terminalId }) => terminalId) } } });
   // The retries of one series one after the other: what the first leads to, a pause above all, holds for the next.
   const lines = new Map<string, DueRetry[]>();

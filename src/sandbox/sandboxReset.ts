@@ -1,28 +1,31 @@
 import type { Deps } from '../deps.js';
 import type { Handler } from '../handler.js';
+import { inTransaction } from '../store/transaction.js';
 import { statementsMayTake } from '../store/connection.js';
-import { withClock } from './clock.js';
+import { withSeizedClock } from './clock.js';
 import { requireSandbox } from './require-sandbox.js';
 
-/** Later than any clock: a reset is possible at every time. */
-const endOfTime = new Date('9999-12-31T23:59:59.999Z');
-
-/** Empties the terminal's data and lets its clock run with real time again. The terminal, its keys and its webhook endpoints stay. */
+/**
+ * Empties the terminal's data and lets its clock run with real time again. The terminal, its keys and its webhook endpoints stay. It is possible at every
+ * time, wherever the clock stands, and whoever moves it at this moment.
+ */
 export const sandboxReset: Handler<'sandboxReset'> = async (deps, _input, { terminal }) => {
   requireSandbox(terminal);
   const { terminalId } = terminal;
-  await withClock(deps, terminalId, endOfTime, () => empty(deps, terminalId));
+  await withSeizedClock(deps, terminalId, patienceSeconds, () => empty(deps, terminalId));
   return { status: 200, body: { terminal_friendly_id: terminalId, reset: true } };
 };
 
 /** A sandbox that was loaded for days has a lot to forget. */
-const patienceMilliseconds = 5 * 60_000;
+const patienceSeconds = 5 * 60;
 
 /** Deletes what belongs to a terminal, that which refers to something before that which it refers to, and all of it or nothing. */
 async function empty({ store }: Deps, terminalId: string): Promise<void> {
   const where = { terminalId };
-  await store.prisma.$transaction(async (transaction) => {
-    await transaction.$executeRawUnsafe(statementsMayTake(patienceMilliseconds));
+  await inTransaction(store.prisma, async (transaction) => {
+    await transaction.$executeRawUnsafe(statementsMayTake(patienceSeconds * 1000));
+    // The charges of a move that has just lost the clock end first, and none begins: each holds its series.
+    await transaction.$queryRaw`SELECT FROM series WHERE terminal_id = ${terminalId} FOR UPDATE`;
     await transaction.idempotencyKey.deleteMany({ where });
     await transaction.event.deleteMany({ where });
     await transaction.scheduledRetry.deleteMany({ where });
@@ -43,5 +46,5 @@ async function empty({ store }: Deps, terminalId: string): Promise<void> {
     await transaction.payer.deleteMany({ where });
     await transaction.instrument.deleteMany({ where });
     await transaction.terminal.update({ where, data: { clockNow: null } });
-  }, { timeout: patienceMilliseconds });
+  }, { timeout: patienceSeconds * 1000 });
 }

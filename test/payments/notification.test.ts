@@ -5,9 +5,9 @@ import { refused, succeeded } from '../support/contract-client.js';
 import { payment } from '../support/payments.js';
 import { callsOf, eventTypesOf, query } from '../support/records.js';
 import { losesTheAnswer } from '../support/scripted-processor.js';
+import { simulatorSecret } from '../support/service.js';
 import { referenceTo, startStage, type Made, type Stage } from '../support/stage.js';
 
-const secret = 'the secret of the simulated banks';
 
 interface Told {
   readonly id?: string;
@@ -23,11 +23,11 @@ interface Told {
 describe('payments: notifications of a bank', () => {
   let stage: Stage;
   let events = 0;
-  before(async () => { stage = await startStage({ SIMULATOR_SECRET: secret }); });
+  before(async () => { stage = await startStage(); });
   after(() => stage.close());
 
   function tell({ transaction_id }: Made, told: Told = {}) {
-    const { id = `bank-event-${++events}`, outcome = 'approved', bank = 'simulator_a', terminalId, fields = {}, signedWith = secret, secondsAgo = 0 } = told;
+    const { id = `bank-event-${++events}`, outcome = 'approved', bank = 'simulator_a', terminalId, fields = {}, signedWith = simulatorSecret, secondsAgo = 0 } = told;
     const rawBody = JSON.stringify({ id, created_at: stage.service.clock.now().toISOString(), transaction_id, provider_transaction_id: 'bank-77', outcome, ...fields });
     const timestamp = Math.floor(stage.service.clock.now().getTime() / 1000) - secondsAgo;
     const signature = `t=${timestamp},v1=${createHmac('sha256', signedWith).update(`${timestamp}.${rawBody}`).digest('hex')}`;

@@ -4,17 +4,17 @@ import { refused, succeeded, type Answer, type RequestBody } from '../support/co
 import { payment } from '../support/payments.js';
 import { callsOf, eventTypesOf, query } from '../support/records.js';
 import { losesTheAnswer } from '../support/scripted-processor.js';
+import { simulatorSecret } from '../support/service.js';
 import { startStage, type Made, type Stage } from '../support/stage.js';
 import { leaveUnknown } from '../support/unknown.js';
 import { until } from '../support/until.js';
 
-const secret = 'the secret of the simulated banks';
 const evidence = 'Acquirer portal: settled in batch 4711.';
 type Resolution = RequestBody<'managementTransactionResolve'>;
 
 describe('payments: an UNKNOWN transaction has one outcome', () => {
   let stage: Stage;
-  before(async () => { stage = await startStage({ SIMULATOR_SECRET: secret }); });
+  before(async () => { stage = await startStage(); });
   afterEach(() => { stage.bankA.answerLookup = undefined; });
   after(() => stage.close());
 
@@ -67,7 +67,7 @@ describe('payments: an UNKNOWN transaction has one outcome', () => {
       const made = await unknownSale();
       const rawBody = JSON.stringify({ id: `told-${round}`, created_at: stage.service.clock.now().toISOString(), transaction_id: made.transaction_id, outcome: 'approved' });
       const timestamp = Math.floor(stage.service.clock.now().getTime() / 1000);
-      const signature = `t=${timestamp},v1=${createHmac('sha256', secret).update(`${timestamp}.${rawBody}`).digest('hex')}`;
+      const signature = `t=${timestamp},v1=${createHmac('sha256', simulatorSecret).update(`${timestamp}.${rawBody}`).digest('hex')}`;
       const [stated] = await Promise.all([
         resolve(made, declined),
         succeeded(stage.http.providerNotification({ params: { provider_key: 'simulator_a' }, rawBody, headers: { 'x-provider-signature': signature } })),

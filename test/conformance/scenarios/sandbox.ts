@@ -9,6 +9,11 @@ const end = ({ api }: World, { transaction_id }: { readonly transaction_id: stri
 const correct = ({ api }: World, { transaction_id }: { readonly transaction_id: string }, outcome: 'approved' | 'declined') =>
   api.sandboxBankCorrection({ params: { transaction_id }, body: { outcome } });
 
+async function forward({ api }: World, milliseconds: number) {
+  const { now } = await succeeded(api.sandboxClock());
+  return api.sandboxAdvanceClock({ body: { now: new Date(new Date(now).getTime() + milliseconds).toISOString() } });
+}
+
 export const scenarios: Scenarios = {
   'sandboxClock/200/SandboxClockRunning': async ({ api }) => {
     await succeeded(api.sandboxReset());
@@ -18,9 +23,13 @@ export const scenarios: Scenarios = {
     await world.moveClock(1);
     return world.api.sandboxClock();
   },
-  'sandboxAdvanceClock/200/SandboxClockFrozen': async ({ api }) => {
-    const { now } = await succeeded(api.sandboxClock());
-    return api.sandboxAdvanceClock({ body: { now: new Date(new Date(now).getTime() + 60_000).toISOString() } });
+  'sandboxAdvanceClock/200/SandboxClockMoved': (world) => forward(world, 60_000),
+  'sandboxAdvanceClock/200/SandboxClockOnItsWay': async (world) => {
+    await succeeded(world.api.sandboxReset());
+    const moved = await forward(world, 10 * 366 * 24 * 60 * 60 * 1000);
+    // By then every card of the other scenarios has expired.
+    await succeeded(world.api.sandboxReset());
+    return moved;
   },
   'sandboxChallenge/200/ChallengeApproved': async (world) => end(world, await pay(world, 'sale', cards.challenged), 'succeeded'),
   'sandboxChallenge/200/ChallengeDeclined': async (world) => end(world, await pay(world, 'sale', cards.challenged), 'failed'),
