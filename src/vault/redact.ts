@@ -1,16 +1,8 @@
-import { passesLuhn } from './card.js';
+import { DigitRun, type Work } from './digit-run.js';
 
-/**
- * Digits, with single spaces or hyphens between them or not: at least as many as the shortest card number has. Before them, so that it is passed
- * over: a UUID (RFC 9562), unless it has digits only. Of random ones, one of 350 has so many digits in a row that pass the Luhn check.
- */
-const digitRuns = /\b(?=[\d-]{0,35}[a-f])[\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}\b|(\d(?:[ -]?\d){12,})/gi;
-
-/**
- * Numbers as the schemes issue them, for digits that run on without a break: a card number between others is longer than itself. Looks ahead,
- * so that every place is tried.
- */
-const issuedNumbers = /(?=(4\d{15}|(?:5[1-5]|2[2-7]|35|6\d)\d{14}|3[47]\d{13}|3[068]\d{12}))/g;
+/** A UUID (RFC 9562) that has not digits only: of random ones, one of 350 has so many digits in a row that pass the Luhn check. */
+const uuid = /[\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}\b/iy;
+const uuidLength = 36;
 
 /** A security code after its name, as JSON, XML, a form or a log writes it. Three digits alone could be anything. */
 const securityCodes = /((?:cvv2?|cvc2?|cvn2?|csc|cav2|security[ _-]?code|verification[ _-]?(?:code|value))(?:\\?["'])?\s*[:=>]\s*(?:\\?["'])?)\d{3,4}(?!\d)/gi;
@@ -19,43 +11,91 @@ const numberRemoved = '[card number removed]';
 const longest = 19;
 const shortest = 13;
 
-/** Text with every card number taken out: 13 to 19 digits, with spaces or hyphens between them or not, that pass the Luhn check. */
-export function redactCardNumbers(text: string): string {
-  return text.replace(digitRuns, (match, run: string | undefined) => run === undefined ? match : redactRun(run.split(/([ -])/)));
+/** A part of a text, from a place up to, and without, another. */
+export interface Span {
+  readonly start: number;
+  readonly end: number;
 }
 
-/** @param parts groups of digits, with what separates them in between */
-function redactRun(parts: readonly string[]): string {
-  let redacted = '';
-  for (let index = 0; index < parts.length;) {
-    const end = index % 2 === 0 ? endOfNumber(parts, index) : undefined;
-    redacted += end === undefined ? redactWithin(parts[index] ?? '') : numberRemoved;
+/**
+ * Where the card numbers of a text are: 13 to 19 digits that pass the Luhn check, with separators between them or not, that begin and end where a
+ * group of digits does; and numbers as the schemes issue them within a longer group. UUIDs are passed over. The work grows with the length of the
+ * text and not faster, whatever it holds.
+ * @param work counts the digits and checks it took
+ */
+export function cardNumbersIn(text: string, work: Work = { steps: 0 }): Span[] {
+  const found: Span[] = [];
+  const run = new DigitRun(text, work);
+  for (let place = 0; place < text.length;) {
+    work.steps++;
+    if (isUuidAt(text, place)) place += uuidLength;
+    else if (run.read(place)) place = searchRun(run, found);
+    else place++;
+  }
+  return found;
+}
+
+/** Adds the card numbers of a run of digits to what was found. @returns the place where the search goes on */
+function searchRun(run: DigitRun, found: Span[]): number {
+  if (run.length < shortest) return nextGroup(run);
+  for (let index = 0; index < run.length;) {
+    const end = endOfNumber(run, index) ?? endOfIssuedNumber(run, index);
+    if (end !== undefined) found.push({ start: run.start(index), end: run.end(end - 1) });
     index = end ?? index + 1;
   }
-  return redacted;
+  return run.end(run.length - 1);
 }
 
-/** Where the longest card number ends that begins with a group and takes whole groups. */
-function endOfNumber(parts: readonly string[], start: number): number | undefined {
-  let digits = '';
-  let end: number | undefined;
-  for (let index = start; index < parts.length; index += 2) {
-    digits += parts[index] ?? '';
-    if (digits.length > longest) break;
-    if (digits.length >= shortest && passesLuhn(digits)) end = index + 1;
+/** After a run that is too short for a card number: where its second group begins, which may be that of a UUID; or its end. */
+function nextGroup(run: DigitRun): number {
+  let index = 1;
+  while (!run.isBoundary(index)) index++;
+  return index < run.length ? run.start(index) : run.end(run.length - 1);
+}
+
+/** The index after the longest card number that begins at an index and takes whole groups. */
+function endOfNumber(run: DigitRun, start: number): number | undefined {
+  if (!run.isBoundary(start)) return undefined;
+  for (let end = Math.min(start + longest, run.length); end >= start + shortest; end--) {
+    if (run.isBoundary(end) && run.passesLuhn(start, end)) return end;
   }
-  return end;
+  return undefined;
 }
 
-function redactWithin(group: string): string {
+/** The index after a number as a scheme issues it that begins at an index, whatever digits stand around it in its group. */
+function endOfIssuedNumber(run: DigitRun, start: number): number | undefined {
+  const length = issuedLength(run.value(start) * 10 + run.value(start + 1));
+  if (length === undefined) return undefined;
+  const end = start + length;
+  return run.together(start, end - 1) && run.passesLuhn(start, end) ? end : undefined;
+}
+
+/** How long the numbers are that schemes issue with these first two digits. */
+function issuedLength(prefix: number): number | undefined {
+  if ((prefix >= 40 && prefix <= 49) || (prefix >= 51 && prefix <= 55) || (prefix >= 22 && prefix <= 27) || prefix === 35 || (prefix >= 60 && prefix <= 69)) return 16;
+  if (prefix === 34 || prefix === 37) return 15;
+  return prefix === 30 || prefix === 36 || prefix === 38 ? 14 : undefined;
+}
+
+/** Whether a UUID is written at a place, and is not the end of a longer word. */
+function isUuidAt(text: string, place: number): boolean {
+  if (text[place + 8] !== '-' || text[place + 13] !== '-' || isWord(text.charCodeAt(place - 1))) return false;
+  uuid.lastIndex = place;
+  return uuid.test(text) && /[a-f]/i.test(text.slice(place, place + uuidLength));
+}
+
+/** Letters, digits and the underscore, as `\b` of a pattern counts them. */
+const isWord = (code: number): boolean => (code >= 0x30 && code <= 0x39) || (code >= 0x41 && code <= 0x5a) || (code >= 0x61 && code <= 0x7a) || code === 0x5f;
+
+/** Text with every card number taken out (`cardNumbersIn`). */
+export function redactCardNumbers(text: string): string {
   let redacted = '';
   let rest = 0;
-  for (const { 1: number = '', index } of group.matchAll(issuedNumbers)) {
-    if (index < rest || !passesLuhn(number)) continue;
-    redacted += group.slice(rest, index) + numberRemoved;
-    rest = index + number.length;
+  for (const { start, end } of cardNumbersIn(text)) {
+    redacted += text.slice(rest, start) + numberRemoved;
+    rest = end;
   }
-  return redacted + group.slice(rest);
+  return redacted + text.slice(rest);
 }
 
 /** Text without card numbers and without security codes that are named as such. */
