@@ -6499,7 +6499,7 @@ export interface components {
          */
         TransactionId: components["schemas"]["TransactionId"];
         /**
-         * @description A value of your choice, unique per operation that you mean to run once: an order number with a suffix or a UUID. The same key with the same body within 24 hours returns the stored answer and runs nothing.
+         * @description A value of your choice, unique per operation that you mean to run once: an order number with a suffix or a UUID. The same key with the same body, whatever its `cvv`, within 24 hours returns the stored answer and runs nothing.
          * @example order-10001-sale-1
          */
         IdempotencyKey: string;
@@ -7019,7 +7019,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A value of your choice, unique per operation that you mean to run once: an order number with a suffix or a UUID. The same key with the same body within 24 hours returns the stored answer and runs nothing.
+                 * @description A value of your choice, unique per operation that you mean to run once: an order number with a suffix or a UUID. The same key with the same body, whatever its `cvv`, within 24 hours returns the stored answer and runs nothing.
                  * @example order-10001-sale-1
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -7054,7 +7054,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A value of your choice, unique per operation that you mean to run once: an order number with a suffix or a UUID. The same key with the same body within 24 hours returns the stored answer and runs nothing.
+                 * @description A value of your choice, unique per operation that you mean to run once: an order number with a suffix or a UUID. The same key with the same body, whatever its `cvv`, within 24 hours returns the stored answer and runs nothing.
                  * @example order-10001-sale-1
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -7089,7 +7089,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A value of your choice, unique per operation that you mean to run once: an order number with a suffix or a UUID. The same key with the same body within 24 hours returns the stored answer and runs nothing.
+                 * @description A value of your choice, unique per operation that you mean to run once: an order number with a suffix or a UUID. The same key with the same body, whatever its `cvv`, within 24 hours returns the stored answer and runs nothing.
                  * @example order-10001-sale-1
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -7124,7 +7124,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A value of your choice, unique per operation that you mean to run once: an order number with a suffix or a UUID. The same key with the same body within 24 hours returns the stored answer and runs nothing.
+                 * @description A value of your choice, unique per operation that you mean to run once: an order number with a suffix or a UUID. The same key with the same body, whatever its `cvv`, within 24 hours returns the stored answer and runs nothing.
                  * @example order-10001-sale-1
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -7159,7 +7159,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A value of your choice, unique per operation that you mean to run once: an order number with a suffix or a UUID. The same key with the same body within 24 hours returns the stored answer and runs nothing.
+                 * @description A value of your choice, unique per operation that you mean to run once: an order number with a suffix or a UUID. The same key with the same body, whatever its `cvv`, within 24 hours returns the stored answer and runs nothing.
                  * @example order-10001-sale-1
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -7194,7 +7194,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A value of your choice, unique per operation that you mean to run once: an order number with a suffix or a UUID. The same key with the same body within 24 hours returns the stored answer and runs nothing.
+                 * @description A value of your choice, unique per operation that you mean to run once: an order number with a suffix or a UUID. The same key with the same body, whatever its `cvv`, within 24 hours returns the stored answer and runs nothing.
                  * @example order-10001-sale-1
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -7229,7 +7229,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A value of your choice, unique per operation that you mean to run once: an order number with a suffix or a UUID. The same key with the same body within 24 hours returns the stored answer and runs nothing.
+                 * @description A value of your choice, unique per operation that you mean to run once: an order number with a suffix or a UUID. The same key with the same body, whatever its `cvv`, within 24 hours returns the stored answer and runs nothing.
                  * @example order-10001-sale-1
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -7368,7 +7368,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A value of your choice, unique per operation that you mean to run once: an order number with a suffix or a UUID. The same key with the same body within 24 hours returns the stored answer and runs nothing.
+                 * @description A value of your choice, unique per operation that you mean to run once: an order number with a suffix or a UUID. The same key with the same body, whatever its `cvv`, within 24 hours returns the stored answer and runs nothing.
                  * @example order-10001-sale-1
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -7403,7 +7403,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A value of your choice, unique per operation that you mean to run once: an order number with a suffix or a UUID. The same key with the same body within 24 hours returns the stored answer and runs nothing.
+                 * @description A value of your choice, unique per operation that you mean to run once: an order number with a suffix or a UUID. The same key with the same body, whatever its `cvv`, within 24 hours returns the stored answer and runs nothing.
                  * @example order-10001-sale-1
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -7438,7 +7438,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A value of your choice, unique per operation that you mean to run once: an order number with a suffix or a UUID. The same key with the same body within 24 hours returns the stored answer and runs nothing.
+                 * @description A value of your choice, unique per operation that you mean to run once: an order number with a suffix or a UUID. The same key with the same body, whatever its `cvv`, within 24 hours returns the stored answer and runs nothing.
                  * @example order-10001-sale-1
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -7473,7 +7473,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A value of your choice, unique per operation that you mean to run once: an order number with a suffix or a UUID. The same key with the same body within 24 hours returns the stored answer and runs nothing.
+                 * @description A value of your choice, unique per operation that you mean to run once: an order number with a suffix or a UUID. The same key with the same body, whatever its `cvv`, within 24 hours returns the stored answer and runs nothing.
                  * @example order-10001-sale-1
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -7568,7 +7568,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A value of your choice, unique per operation that you mean to run once: an order number with a suffix or a UUID. The same key with the same body within 24 hours returns the stored answer and runs nothing.
+                 * @description A value of your choice, unique per operation that you mean to run once: an order number with a suffix or a UUID. The same key with the same body, whatever its `cvv`, within 24 hours returns the stored answer and runs nothing.
                  * @example order-10001-sale-1
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -7602,7 +7602,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A value of your choice, unique per operation that you mean to run once: an order number with a suffix or a UUID. The same key with the same body within 24 hours returns the stored answer and runs nothing.
+                 * @description A value of your choice, unique per operation that you mean to run once: an order number with a suffix or a UUID. The same key with the same body, whatever its `cvv`, within 24 hours returns the stored answer and runs nothing.
                  * @example order-10001-sale-1
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -7636,7 +7636,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A value of your choice, unique per operation that you mean to run once: an order number with a suffix or a UUID. The same key with the same body within 24 hours returns the stored answer and runs nothing.
+                 * @description A value of your choice, unique per operation that you mean to run once: an order number with a suffix or a UUID. The same key with the same body, whatever its `cvv`, within 24 hours returns the stored answer and runs nothing.
                  * @example order-10001-sale-1
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -7670,7 +7670,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A value of your choice, unique per operation that you mean to run once: an order number with a suffix or a UUID. The same key with the same body within 24 hours returns the stored answer and runs nothing.
+                 * @description A value of your choice, unique per operation that you mean to run once: an order number with a suffix or a UUID. The same key with the same body, whatever its `cvv`, within 24 hours returns the stored answer and runs nothing.
                  * @example order-10001-sale-1
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -7705,7 +7705,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A value of your choice, unique per operation that you mean to run once: an order number with a suffix or a UUID. The same key with the same body within 24 hours returns the stored answer and runs nothing.
+                 * @description A value of your choice, unique per operation that you mean to run once: an order number with a suffix or a UUID. The same key with the same body, whatever its `cvv`, within 24 hours returns the stored answer and runs nothing.
                  * @example order-10001-sale-1
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];

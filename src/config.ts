@@ -1,5 +1,5 @@
 import { cleanEnv, makeValidator, str, EnvError, EnvMissingError } from 'envalid';
-import { parseVaultKeys } from './vault-keys.js';
+import { parseFingerprintKeys, parseVaultKeys } from './vault-keys.js';
 import type { Environment } from './terminal.js';
 
 /** The settings of one process. Everything outside the program that steers it is here; nothing else reads the environment. */
@@ -27,7 +27,7 @@ export interface Config {
   readonly chargesPerSecond: number;
   /** Keys of the vault, newest first, as `id:base64,id:base64`. */
   readonly vaultKeys: string | undefined;
-  /** Keys the fingerprints and request digests: base64 of 32 bytes. */
+  /** Keys the fingerprints and request digests: base64 of 32 bytes, or two of them with a comma in between while the key is being rotated. */
   readonly fingerprintKey: string | undefined;
   /** Signs the notifications of the simulated processors. */
   readonly simulatorSecret: string;
@@ -86,8 +86,12 @@ const keys = makeValidator((text: string) => {
   return text;
 });
 
-const base64Key = makeValidator((text: string) => {
-  if (Buffer.from(text, 'base64').length !== 32) throw new EnvError('must be base64 of 32 bytes, as `openssl rand -base64 32` prints');
+const fingerprintKeys = makeValidator((text: string) => {
+  try {
+    parseFingerprintKeys(text);
+  } catch (error) {
+    throw new EnvError((error as Error).message);
+  }
   return text;
 });
 
@@ -116,7 +120,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     WEBHOOK_ATTEMPTS_PER_SECOND: pace({ default: 300 }),
     CHARGES_PER_SECOND: whole(10, 100_000)({ default: 200 }),
     VAULT_KEYS: keys({ default: undefined }),
-    FINGERPRINT_KEY: base64Key({ default: undefined }),
+    FINGERPRINT_KEY: fingerprintKeys({ default: undefined }),
     SIMULATOR_SECRET: str({ default: 'simulated-processors-sign-with-this' }),
     LOG_LEVEL: str({ choices: ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], default: 'info' }),
     SUBMISSION_WAIT_MS: whole(0, 60_000)({ default: 8_000 }),

@@ -37,7 +37,7 @@ import { openTracing } from './telemetry/open-tracing.js';
 import { openScrape, type Scrape } from './telemetry/scrape.js';
 import type { Tracing } from './telemetry/tracing.js';
 import { startTicker, type Ticker } from './ticker.js';
-import { parseVaultKeys } from './vault-keys.js';
+import { parseFingerprintKeys, parseVaultKeys } from './vault-keys.js';
 import { openVault, type Vault } from './vault/vault.js';
 import { deliveryRounds } from './webhooks/deliver.js';
 import { openTransport } from './webhooks/transport.js';
@@ -110,7 +110,7 @@ const readContract = async (): Promise<Contract> =>
   loadContract(JSON.parse(await readFile(join(packageRoot, 'generated', 'openapi.json'), 'utf8')) as Document);
 
 const vaultOf = (config: Config, secrets: SandboxSecrets | undefined, random: Random): Vault => openVault(
-  parseVaultKeys(config.vaultKeys ?? secrets?.vaultKeys ?? ''), Buffer.from(config.fingerprintKey ?? secrets?.fingerprintKey ?? '', 'base64'), random);
+  parseVaultKeys(config.vaultKeys ?? secrets?.vaultKeys ?? ''), parseFingerprintKeys(config.fingerprintKey ?? secrets?.fingerprintKey ?? ''), random);
 
 /** The work that is due by the clock. */
 function tickers(deps: Deps): Ticker[] {

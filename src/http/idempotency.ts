@@ -1,5 +1,3 @@
-import { timingSafeEqual } from 'node:crypto';
-import canonicalize from 'canonicalize';
 import type { Context } from 'koa';
 import { plusSeconds, type Clock } from '../clock.js';
 import { errors, problem, Problem } from '../errors.js';
@@ -8,6 +6,7 @@ import { ClaimTaken, dropClaim, readClaim, storeAnswer, type Claim, type HeldCla
 import type { Store } from '../store/open.js';
 import type { Terminal } from '../terminal.js';
 import type { Vault } from '../vault/vault.js';
+import { canonicalBody } from './canonical-body.js';
 import { problemBody } from './problem.js';
 import type { RequestBody, RequestState, Route } from './state.js';
 
@@ -61,12 +60,12 @@ export function idempotency(options: IdempotencyOptions): (ctx: KeyedContext, re
     describe(ctx, claim.key, claim.expiresAt, false);
   }
 
-  async function answerDuplicate(ctx: KeyedContext, run: Run, claim: Claim): Promise<void> {
+  async function answerDuplicate(ctx: KeyedContext, run: Run, claim: Claim, bodyText: string): Promise<void> {
     const givenUp = clock.now().getTime() + waitSeconds * 1000;
     for (;;) {
       const held = await readClaim(pool, claim);
       if (!held) return retake(ctx, run, claim);
-      if (!timingSafeEqual(held.digest, claim.digest)) {
+      if (!vault.isDigestOf(held.digest, bodyText)) {
         describe(ctx, claim.key, held.expiresAt, false);
         throw problem('ROUTING/IDEMPOTENCY_CONFLICT', 'The Idempotency-Key was used with another body.', { idempotency_key: claim.key });
       }
@@ -109,23 +108,18 @@ export function idempotency(options: IdempotencyOptions): (ctx: KeyedContext, re
     if (!/^[\w-]{1,255}$/.test(key)) {
       throw problem('VALIDATION/INVALID_IDEMPOTENCY_KEY', 'Idempotency-Key must be 1 to 255 letters, digits, underscores or hyphens.', { field: 'Idempotency-Key' });
     }
+    const bodyText = canonicalBody(body);
     const claim: Claim = {
-      terminalId: terminal.terminalId, operation: route.operationId, key, digest: vault.digest(canonicalText(body)), owner: random.uuid(), now,
+      terminalId: terminal.terminalId, operation: route.operationId, key, digest: vault.digest(bodyText), owner: random.uuid(), now,
       leasedUntil: plusSeconds(clock.now(), leaseSeconds), expiresAt: plusSeconds(now, cacheSeconds), answered: false,
     };
     try {
       await answerFirst(ctx, run, claim);
     } catch (error) {
       if (!(error instanceof ClaimTaken)) throw error;
-      await answerDuplicate(ctx, run, claim);
+      await answerDuplicate(ctx, run, claim, bodyText);
     }
   };
-}
-
-/** The same JSON value in any notation gives the same text (RFC 8785); what is no such value counts as it was sent. */
-function canonicalText(body: RequestBody | undefined): string {
-  if (!body) return '';
-  return 'value' in body.json ? canonicalize(body.json.value) ?? body.raw : body.raw;
 }
 
 function replay(ctx: KeyedContext, status: number, body: string, expiresAt: Date): void {

@@ -4,8 +4,13 @@ import { DigitRun, type Work } from './digit-run.js';
 const uuid = /[\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}\b/iy;
 const uuidLength = 36;
 
+const codeName = 'cvv2?|cvc2?|cvn2?|csc|cav2|security[ _-]?code|verification[ _-]?(?:code|value)';
+
+/** A property that is named as a security code and nothing else. */
+export const securityCodeName = new RegExp(`^(?:card[ _-]?)?(?:${codeName})$`, 'i');
+
 /** A security code after its name, as JSON, XML, a form or a log writes it. Three digits alone could be anything. */
-const securityCodes = /((?:cvv2?|cvc2?|cvn2?|csc|cav2|security[ _-]?code|verification[ _-]?(?:code|value))(?:\\?["'])?\s*[:=>]\s*(?:\\?["'])?)\d{3,4}(?!\d)/gi;
+const securityCodes = new RegExp(`((?:${codeName})(?:\\\\?["'])?\\s*[:=>]\\s*(?:\\\\?["'])?)\\d{3,4}(?!\\d)`, 'gi');
 
 const numberRemoved = '[card number removed]';
 const longest = 19;
@@ -98,8 +103,11 @@ export function redactCardNumbers(text: string): string {
   return redacted + text.slice(rest);
 }
 
+/** Text without security codes that are named as such. */
+export const withoutSecurityCodes = (text: string): string => text.replace(securityCodes, '$1[removed]');
+
 /** Text without card numbers and without security codes that are named as such. */
-export const redactCardData = (text: string): string => redactCardNumbers(text).replace(securityCodes, '$1[removed]');
+export const redactCardData = (text: string): string => withoutSecurityCodes(redactCardNumbers(text));
 
 /** A JSON value with the card data in its texts and numbers taken out. */
 export function redactedJson(value: object): object {
