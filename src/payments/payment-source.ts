@@ -4,6 +4,7 @@ import { problem } from '../errors.js';
 import type { Access } from '../handler.js';
 import type { InstrumentDetails } from '../processors/processor.js';
 import { cardProfile, isExpired, passesLuhn } from '../vault/card.js';
+import { instrumentFingerprints } from '../vault/fingerprints.js';
 import type { Vault } from '../vault/vault.js';
 import type { AttemptInstrument } from './write-attempt.js';
 
@@ -85,7 +86,7 @@ export function instrumentDetails(vault: Vault, instrument: StoredInstrument, cv
 
 function providerTokenSource(vault: Vault, { terminal, now }: Access, providerToken: string, paymentMethod: string): PaymentSource {
   const instrument = {
-    token: vault.token(now), paymentMethod, fingerprint: vault.fingerprint(`instrument/${terminal.terminalId}`, providerToken), providerToken,
+    token: vault.token(now), paymentMethod, fingerprint: instrumentFingerprints(vault, terminal.terminalId, providerToken)[0], providerToken,
     sealedNumber: undefined, bin: undefined, lastFour: undefined, panLength: undefined, expiryMonth: undefined, expiryYear: undefined,
     cardholderName: undefined, brand: undefined, cardType: undefined, category: undefined,
   };
@@ -102,7 +103,7 @@ function cardSource(vault: Vault, { terminal, now }: Access, card: Schema<'Payme
 
   const token = vault.token(now);
   const instrument = {
-    token, paymentMethod: card.payment_method, fingerprint: vault.fingerprint(`instrument/${terminal.terminalId}`, cardNumber), sealedNumber: vault.seal(cardNumber, token),
+    token, paymentMethod: card.payment_method, fingerprint: instrumentFingerprints(vault, terminal.terminalId, cardNumber)[0], sealedNumber: vault.seal(cardNumber, token),
     bin: cardNumber.slice(0, 6), lastFour: cardNumber.slice(-4), panLength: cardNumber.length, expiryMonth, expiryYear, cardholderName,
     ...cardProfile(cardNumber), providerToken: undefined,
   };

@@ -60,7 +60,7 @@ async function retryDue(deps: Deps, series: RetryOwner, terminal: Terminal, { tr
   if (!attempt) return dropRetry(deps.store.pool, transactionId);
   const owner = attempt.recurringId === null ? nobody : series;
   const now = terminalNow(terminal, deps.clock);
-  const joined = await capLeavesRoom(deps.store.pool, transactionId, now) ? await owner.join(deps, terminal, attempt) : undefined;
+  const joined = await capLeavesRoom(deps, transactionId, now) ? await owner.join(deps, terminal, attempt) : undefined;
   if (!joined) return owner.giveUp(deps, terminal, attempt);
   const submission = retrySubmission(deps, attempt, {
     onlyIf: (statement, condition) => {

@@ -16,7 +16,9 @@ export interface Vault {
   /** base64 of an HMAC-SHA-512, 88 characters: the same value in the same scope gives the same fingerprint, as long as the key is not rotated. */
   fingerprint(scope: string, value: string): string;
   /** The fingerprint and, while two keys are in force, the one under the second key: a value that is looked for may be stored under either. */
-  fingerprints(scope: string, value: string): readonly [string, previous?: string];
+  fingerprints(scope: string, value: string): readonly [current: string, previous?: string];
+  /** Whether two fingerprint keys are in force. */
+  readonly rotatesFingerprints: boolean;
   /** HMAC-SHA-256 of a request body. A plain hash of a body that holds a card number could be guessed. */
   digest(canonicalBody: string): Buffer;
   /** Whether a stored digest is that of a body, under either of the keys in force. */
@@ -79,6 +81,7 @@ export function openVault(keys: readonly VaultKey[], [fingerprintKey, otherFinge
     fingerprint: (scope, value) => fingerprint(fingerprintKey, scope, value),
     fingerprints: (scope, value) => otherFingerprintKey
       ? [fingerprint(fingerprintKey, scope, value), fingerprint(otherFingerprintKey, scope, value)] : [fingerprint(fingerprintKey, scope, value)],
+    rotatesFingerprints: otherFingerprintKey !== undefined,
     digest: (canonicalBody) => digest(fingerprintKey, canonicalBody),
     isDigestOf: (stored, canonicalBody) => [fingerprintKey, otherFingerprintKey].some((key) => {
       if (!key) return false;
