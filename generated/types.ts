@@ -950,8 +950,12 @@ export interface paths {
         /**
          * List what was changed
          * @description Every change that was made by a management operation, the newest first: one entry each, written together with the change, and kept for good.
-         *     Requests that were refused leave none. An operation that found everything as it was asked for leaves an entry without changes. A rotation is told
-         *     under the key that was replaced, and names the new one in `replaced_by`.
+         *     Requests that were refused leave none, but for their key. An operation that found everything as it was asked for leaves an entry without changes.
+         *     A rotation is told under the key that was replaced, and names the new one in `replaced_by`.
+         *
+         *     Entries tell besides of each reset of a sandbox terminal (`sandboxReset`), of each run of the command that seals card numbers anew (`vaultReseal`),
+         *     and of requests that were refused because of their management key (`managementAuthentication`). Of these an address has one entry in ten minutes,
+         *     for ten addresses at most; an entry without `source_address` counts the others in `refused_requests`.
          */
         get: operations["managementAuditList"];
         put?: never;
@@ -3344,7 +3348,7 @@ export interface components {
          */
         AuditEntryId: string;
         /**
-         * @description A management operation by its operationId in this document.
+         * @description A management operation, or `sandboxReset`, by its operationId in this document; `managementAuthentication` for a management key that was refused; `vaultReseal` for the command of that name.
          * @example managementApiKeyRevoke
          */
         ManagementOperation: string;
@@ -3353,7 +3357,7 @@ export interface components {
          * @example api_key
          * @enum {string}
          */
-        AuditSubject: "account" | "terminal" | "api_key" | "webhook_endpoint" | "event" | "delivery" | "transaction";
+        AuditSubject: "account" | "terminal" | "api_key" | "webhook_endpoint" | "event" | "delivery" | "transaction" | "management_key" | "vault";
         /**
          * @description Identifies the record that a change is about, by the id that its kind has everywhere.
          * @example 01940a6e-6a3b-7d42-8c58-4a3f2e1d0c9b
@@ -3391,7 +3395,7 @@ export interface components {
             /** @description Its value after; absent when it has none. */
             after?: components["schemas"]["AuditValue"];
         };
-        /** @description One change by the operator. */
+        /** @description One change by the operator, or another act that the audit log tells of. */
         AuditEntry: {
             /** @description The entry. */
             audit_entry_id: components["schemas"]["AuditEntryId"];
@@ -3404,10 +3408,15 @@ export interface components {
             /** @description Whose; absent when it was done to the records of several accounts. */
             account_id?: components["schemas"]["AccountId"];
             /**
-             * @description The request that did it: its `X-Request-Id`, which the log has as well.
+             * @description The request that did it: its `X-Request-Id`, which the log has as well. Of a command, its run.
              * @example 0f4c2a1e-7d35-4b8e-9a60-1c2d3e4f5a6b
              */
             request_id: string;
+            /**
+             * @description The address that the request came from; absent for a command, and for an entry that counts requests of several addresses.
+             * @example 203.0.113.7
+             */
+            source_address?: string;
             /** @description The fields whose values changed. Secrets are not among them. */
             changes: components["schemas"]["AuditedField"][];
             /** @description When it was done. */

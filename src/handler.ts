@@ -52,11 +52,22 @@ export interface TimelessAccess {
   readonly terminal: Omit<Terminal, 'clockNow'>;
 }
 
-/** The operator may do everything. */
-export interface ManagementAccess {
-  /** The request, as the log and the audit log name it. */
+/** A request as the audit log names it. */
+export interface RequestSource {
+  /** As the log names it too. */
   readonly requestId: string;
+  /** Where it came from; undefined when that is not known any more. */
+  readonly sourceAddress: string | undefined;
 }
+
+/** The operator may do everything. */
+export type ManagementAccess = RequestSource;
+
+/** The operations that play with the data of a sandbox terminal. */
+export type SandboxOperationId = Extract<OperationId, `sandbox${string}`>;
+
+/** What they are given. */
+export type SandboxAccess = Access & RequestSource;
 
 /** The raw side of a request, for the operations without a key. */
 export interface OpenAccess {
@@ -71,5 +82,5 @@ export interface OpenAccess {
 export type Handler<Operation extends OperationId> = (
   deps: Deps, input: Input<Operation>,
   access: Operation extends OpenOperationId ? OpenAccess : Operation extends ManagementOperationId ? ManagementAccess
-    : Operation extends TimelessOperationId ? TimelessAccess : Access,
+    : Operation extends SandboxOperationId ? SandboxAccess : Operation extends TimelessOperationId ? TimelessAccess : Access,
 ) => Promise<Reply<Operation>>;

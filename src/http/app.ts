@@ -2,14 +2,16 @@ import type Router from '@koa/router';
 import Koa, { type Context } from 'koa';
 import type { Deps } from '../deps.js';
 import { problem } from '../errors.js';
-import type { Access, ManagementAccess, OpenAccess, OperationId, TimelessAccess } from '../handler.js';
+import type { Access, ManagementAccess, OpenAccess, OperationId, RequestSource, SandboxAccess, TimelessAccess } from '../handler.js';
 import { terminalNow } from '../terminal.js';
 import { readBody, refuseTooLarge } from './body.js';
 import type { Contract, Matched } from './contract.js';
 import { envelope } from './envelope.js';
+import { failedAuthentications } from './failed-authentications.js';
 import { idempotency, type IdempotencyOptions } from './idempotency.js';
 import { rateLimiter } from './limits.js';
 import { managementKeyCheck } from './management-key.js';
+import { sourceAddress } from './source-address.js';
 import type { Caller, RequestBody, RequestState, Route } from './state.js';
 
 /** A handler as the door sees it: what goes in was checked against the contract, what comes out is typed by it where it is written. */
@@ -26,14 +28,15 @@ export interface AppOptions {
   readonly managementKey: string | undefined;
 }
 
-type AnyAccess = Access | TimelessAccess | ManagementAccess | OpenAccess;
+type AnyAccess = Access | SandboxAccess | TimelessAccess | ManagementAccess | OpenAccess;
 
 type AppContext = Context & { state: RequestState };
 
 /** The door: the order in which a request is looked at. */
 export function createApp({ deps, contract, operations, pages, answerOf, managementKey }: AppOptions): Koa {
   const { store, clock, random, vault, config, baseUrl, accessControl } = deps;
-  const checkManagementKey = managementKeyCheck(managementKey);
+  const keyRefusal = managementKeyCheck(managementKey);
+  const noteFailure = failedAuthentications(deps);
   const limit = rateLimiter(config.rateLimits, config.rateLimitStore === 'database' ? store.pool : undefined);
   const leaseSeconds = config.submissionWaitMilliseconds / 1000 + 2;
   const keepingAnswers = idempotency({ store, clock, random, vault, baseUrl, leaseSeconds, answerOf });
@@ -56,8 +59,13 @@ export function createApp({ deps, contract, operations, pages, answerOf, managem
     switch (matched.route.credential) {
       case 'api-key': return answerMerchant(ctx, matched);
       case 'management-key': {
-        checkManagementKey(ctx.get('x-management-key'));
-        return carryOut(ctx, matched, await bodyOf(ctx, matched), { requestId: ctx.state.requestId });
+        const source = sourceOf(ctx);
+        const refusal = keyRefusal(ctx.get('x-management-key'));
+        if (refusal) {
+          noteFailure({ operation: matched.route.operationId, ...source });
+          throw refusal;
+        }
+        return carryOut(ctx, matched, await bodyOf(ctx, matched), source);
       }
       case 'none': {
         const body = await bodyOf(ctx, matched);
@@ -75,7 +83,7 @@ export function createApp({ deps, contract, operations, pages, answerOf, managem
     const terminal = await accessControl.inItsTime(known);
     const now = terminalNow(terminal, clock);
     const body = await bodyOf(ctx, matched);
-    await keepingAnswers(ctx, { route, terminal, now, body }, (claim) => carryOut(ctx, matched, body, { terminal, now, claim }));
+    await keepingAnswers(ctx, { route, terminal, now, body }, (claim) => carryOut(ctx, matched, body, { terminal, now, claim, ...sourceOf(ctx) }));
   }
 
   async function limitRate(ctx: AppContext, caller: Caller, route: Route): Promise<void> {
@@ -101,6 +109,8 @@ export function createApp({ deps, contract, operations, pages, answerOf, managem
     ctx.body = JSON.stringify(reply.body);
   }
 }
+
+const sourceOf = (ctx: AppContext): RequestSource => ({ requestId: ctx.state.requestId, sourceAddress: sourceAddress(ctx) });
 
 /** @throws Problem why it is refused, if it is */
 function sent({ json }: RequestBody): unknown {

@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Schema } from '../contract.js';
 import type { Deps } from '../deps.js';
 import type { ManagementAccess, ManagementOperationId } from '../handler.js';
+import { writeAuditEntry } from '../store/audit-entry.js';
 import type { Statement } from '../store/statement.js';
 import { inTransaction } from '../store/transaction.js';
 import { redactedJson } from '../vault/redact.js';
@@ -49,11 +50,8 @@ export function audited<Result>(
   return inTransaction(store.prisma, async (transaction) => {
     const { result, ...told } = await change(transaction);
     const { subject, subjectId, accountId } = told;
-    await transaction.auditEntry.create({
-      data: {
-        operation, subject, subjectId: subjectId ?? null, accountId: accountId ?? null, requestId: access.requestId, changes: changesOf(told), createdAt: clock.now(),
-      },
-    });
+    const { requestId, sourceAddress } = access;
+    await writeAuditEntry(transaction, { operation, subject, subjectId, accountId, requestId, sourceAddress, changes: changesOf(told), createdAt: clock.now() });
     return result;
   }, { timeout: patienceMilliseconds });
 }
@@ -64,11 +62,11 @@ export function audited<Result>(
  * @param condition whether the change is made, as SQL: `EXISTS (SELECT FROM settled)`
  */
 export function addAuditEntry(
-  statement: Statement, { requestId }: ManagementAccess, operation: ManagementOperationId, told: AuditedChange, at: Date, condition: string,
+  statement: Statement, { requestId, sourceAddress }: ManagementAccess, operation: ManagementOperationId, told: AuditedChange, at: Date, condition: string,
 ): void {
   statement.insert('audited', 'audit_entries', {
-    operation, subject: told.subject, subject_id: told.subjectId, account_id: told.accountId, request_id: requestId, changes: JSON.stringify(changesOf(told)),
-    created_at: at,
+    operation, subject: told.subject, subject_id: told.subjectId, account_id: told.accountId, request_id: requestId, source_address: sourceAddress,
+    changes: JSON.stringify(changesOf(told)), created_at: at,
   }, condition, { request_id: 'uuid', changes: 'jsonb' });
 }
 

@@ -1,5 +1,6 @@
 import type { Deps } from '../deps.js';
-import type { Handler } from '../handler.js';
+import type { Handler, SandboxAccess } from '../handler.js';
+import { writeAuditEntry } from '../store/audit-entry.js';
 import { withClock } from './clock.js';
 import { requireSandbox } from './require-sandbox.js';
 
@@ -7,18 +8,22 @@ import { requireSandbox } from './require-sandbox.js';
 const endOfTime = new Date('9999-12-31T23:59:59.999Z');
 
 /** Empties the terminal's data and lets its clock run with real time again. The terminal, its keys and its webhook endpoints stay. */
-export const sandboxReset: Handler<'sandboxReset'> = async (deps, _input, { terminal }) => {
+export const sandboxReset: Handler<'sandboxReset'> = async (deps, _input, access) => {
+  const { terminal } = access;
   requireSandbox(terminal);
   const { terminalId } = terminal;
-  await withClock(deps, terminalId, endOfTime, () => empty(deps, terminalId));
+  await withClock(deps, terminalId, endOfTime, () => empty(deps, access));
   return { status: 200, body: { terminal_friendly_id: terminalId, reset: true } };
 };
 
 /** A sandbox that was loaded for days has a lot to forget. */
 const patienceMilliseconds = 5 * 60_000;
 
-/** Deletes what belongs to a terminal, that which refers to something before that which it refers to, and all of it or nothing. */
-async function empty({ store }: Deps, terminalId: string): Promise<void> {
+/**
+ * Deletes what belongs to a terminal, that which refers to something before that which it refers to, and all of it or nothing. The audit log tells of
+ * it, and stays.
+ */
+async function empty({ store, clock }: Deps, { terminal: { terminalId, accountId }, requestId, sourceAddress }: SandboxAccess): Promise<void> {
   const where = { terminalId };
   await store.prisma.$transaction(async (transaction) => {
     await transaction.idempotencyKey.deleteMany({ where });
@@ -37,5 +42,8 @@ async function empty({ store }: Deps, terminalId: string): Promise<void> {
     await transaction.payer.deleteMany({ where });
     await transaction.instrument.deleteMany({ where });
     await transaction.terminal.update({ where, data: { clockNow: null } });
+    await writeAuditEntry(transaction, {
+      operation: 'sandboxReset', subject: 'terminal', subjectId: terminalId, accountId, requestId, sourceAddress, changes: [], createdAt: clock.now(),
+    });
   }, { timeout: patienceMilliseconds });
 }
