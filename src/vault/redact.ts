@@ -1,4 +1,5 @@
 import { DigitRun, type Work } from './digit-run.js';
+import { encodedParts } from './encoded-digits.js';
 
 /** A UUID (RFC 9562) that has not digits only: of random ones, one of 350 has so many digits in a row that pass the Luhn check. */
 const uuid = /[\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}\b/iy;
@@ -24,11 +25,31 @@ export interface Span {
 
 /**
  * Where the card numbers of a text are: 13 to 19 digits that pass the Luhn check, with separators between them or not, that begin and end where a
- * group of digits does; and numbers as the schemes issue them within a longer group. UUIDs are passed over. The work grows with the length of the
- * text and not faster, whatever it holds.
+ * group of digits does; and numbers as the schemes issue them within a longer group. Digits may be percent-encoded, escaped, or written in base64 or
+ * hexadecimal. UUIDs are passed over. The work grows with the length of the text and not faster, whatever it holds.
  * @param work counts the digits and checks it took
  */
 export function cardNumbersIn(text: string, work: Work = { steps: 0 }): Span[] {
+  const found = writtenNumbersIn(text, work);
+  const parts = encodedParts(text);
+  if (parts.length === 0) return found;
+  for (const { text: said, startOf, endOf } of parts) {
+    found.push(...writtenNumbersIn(said, work).map(({ start, end }) => ({ start: startOf(start), end: endOf(end) })));
+  }
+  return apart(found.sort((one, other) => one.start - other.start));
+}
+
+/** Spans in their order, without what one has in common with those before it. */
+function apart(spans: readonly Span[]): Span[] {
+  let covered = 0;
+  return spans.flatMap(({ start, end }) => {
+    const rest = { start: Math.max(start, covered), end };
+    covered = Math.max(covered, end);
+    return rest.start < end ? [rest] : [];
+  });
+}
+
+function writtenNumbersIn(text: string, work: Work): Span[] {
   const found: Span[] = [];
   const run = new DigitRun(text, work);
   for (let place = 0; place < text.length;) {
@@ -80,6 +101,33 @@ function issuedLength(prefix: number): number | undefined {
   if ((prefix >= 40 && prefix <= 49) || (prefix >= 51 && prefix <= 55) || (prefix >= 22 && prefix <= 27) || prefix === 35 || (prefix >= 60 && prefix <= 69)) return 16;
   if (prefix === 34 || prefix === 37) return 15;
   return prefix === 30 || prefix === 36 || prefix === 38 ? 14 : undefined;
+}
+
+/**
+ * The digits of every card number that a text may hold: whatever 13 to 19 digits in a row pass the Luhn check, written in any of the ways that
+ * `cardNumbersIn` knows, and whatever stands around them. One of ten numbers that are none does as well: look them up. For short texts: there may be as
+ * many as the text has characters.
+ */
+export function possibleCardNumbers(text: string): Set<string> {
+  const found = new Set<string>();
+  if (text.length < shortest) return found;
+  for (const said of [text, ...encodedParts(text).map((part) => part.text)]) {
+    const run = new DigitRun(said, { steps: 0 });
+    for (let place = 0; place < said.length;) {
+      if (!run.read(place)) place++;
+      else place = addPossible(run, found);
+    }
+  }
+  return found;
+}
+
+function addPossible(run: DigitRun, found: Set<string>): number {
+  for (let start = 0; start + shortest <= run.length; start++) {
+    for (let end = start + shortest; end <= Math.min(start + longest, run.length); end++) {
+      if (run.passesLuhn(start, end)) found.add(run.digits(start, end));
+    }
+  }
+  return run.end(run.length - 1);
 }
 
 /** Whether a UUID is written at a place, and is not the end of a longer word. */
