@@ -4,6 +4,7 @@ import type { Deps } from '../deps.js';
 import { problem } from '../errors.js';
 import type { Access, ManagementAccess, OpenAccess, OperationId, RequestSource, SandboxAccess, TimelessAccess } from '../handler.js';
 import { terminalNow } from '../terminal.js';
+import { refuseCardNumbers, textsOf } from '../vault/identifiers.js';
 import { readBody, refuseTooLarge } from './body.js';
 import type { Contract, Matched } from './contract.js';
 import { envelope } from './envelope.js';
@@ -102,6 +103,7 @@ export function createApp({ deps, contract, operations, pages, answerOf, managem
     // Headers are checked where they are used: what is wrong with a key or a signature has answers of its own.
     const input = { path: { ...params }, query, header: {}, ...(body ? { requestBody: value } : {}) };
     contract.validate(route, input);
+    if ('terminal' in access) await refuseCardNumbers(deps, [access.terminal.terminalId], textsOf(value));
     const reply = await operations[route.operationId](deps, { params: input.path, query: input.query, body: value }, access);
     ctx.status = reply.status;
     if (reply.status === 503) ctx.set('Retry-After', '1');

@@ -5,6 +5,8 @@ import type { Random } from '../random.js';
 import { ClaimTaken, dropClaim, readClaim, storeAnswer, type Claim, type HeldClaim } from '../store/claims.js';
 import type { Store } from '../store/open.js';
 import type { Terminal } from '../terminal.js';
+import { cardNumberRefusal, fieldWithCardNumber, textsOf } from '../vault/identifiers.js';
+import { cardNumbersIn, possibleCardNumbers } from '../vault/redact.js';
 import type { Vault } from '../vault/vault.js';
 import { canonicalBody } from './canonical-body.js';
 import { problemBody } from './problem.js';
@@ -102,6 +104,19 @@ export function idempotency(options: IdempotencyOptions): (ctx: KeyedContext, re
     await storeAnswer(pool, { ...claim, owner: held.owner, expiresAt: held.expiresAt }, held.transactionId ?? undefined, 200, JSON.stringify(body));
   }
 
+  /**
+   * Refuses a key that holds the number of a card before anything is stored under it. A key that is stored already was none when it was first used:
+   * its answer is repeated.
+   * @throws Problem VALIDATION/INVALID_FIELD
+   */
+  async function refuseCardNumber(claim: Claim, body: RequestBody | undefined): Promise<void> {
+    if (possibleCardNumbers(claim.key).size === 0) return;
+    const field = await fieldWithCardNumber(options, [claim.terminalId], {
+      identifiers: [{ field: 'Idempotency-Key', text: claim.key }], cardNumbers: body ? cardNumbersOf(body) : [],
+    });
+    if (field !== undefined && !await readClaim(pool, claim)) throw cardNumberRefusal(field);
+  }
+
   return async (ctx, { route, terminal, now, body }, run) => {
     const key = ctx.get('idempotency-key');
     if (!route.keyed || ctx.headers['idempotency-key'] === undefined) return run(undefined);
@@ -113,6 +128,7 @@ export function idempotency(options: IdempotencyOptions): (ctx: KeyedContext, re
       terminalId: terminal.terminalId, operation: route.operationId, key, digest: vault.digest(bodyText), owner: random.uuid(), now,
       leasedUntil: plusSeconds(clock.now(), leaseSeconds), expiresAt: plusSeconds(now, cacheSeconds), answered: false,
     };
+    await refuseCardNumber(claim, body);
     try {
       await answerFirst(ctx, run, claim);
     } catch (error) {
@@ -121,6 +137,10 @@ export function idempotency(options: IdempotencyOptions): (ctx: KeyedContext, re
     }
   };
 }
+
+/** The numbers of the cards that a body pays with; of a body that cannot be read, all that it seems to hold. */
+const cardNumbersOf = ({ raw, json }: RequestBody): readonly string[] => 'value' in json ? textsOf(json.value).cardNumbers
+  : cardNumbersIn(raw).map(({ start, end }) => raw.slice(start, end).replace(/\D/g, ''));
 
 function replay(ctx: KeyedContext, status: number, body: string, expiresAt: Date): void {
   describe(ctx, ctx.get('idempotency-key'), expiresAt, true);

@@ -1,6 +1,6 @@
 import type { ErrorObject } from 'ajv';
 import { problem, type ErrorCode, type Problem } from '../errors.js';
-import { redactCardNumbers } from '../vault/redact.js';
+import { withoutSecrets } from '../vault/redact.js';
 
 /**
  * The refusal of a request that does not fit the contract.
@@ -61,9 +61,6 @@ function detail({ keyword, message, params }: ErrorObject, field: string): strin
 /** The path of a field as it may be shown back: property names are the client's, who may have put anything there (contract, ProblemContext). */
 export const shownField = (path: string): string => withoutSecrets(path).slice(0, 300);
 
-/** Text without what a client may have put there by mistake: card numbers and API keys. */
-const withoutSecrets = (text: string): string => redactCardNumbers(text).replace(/ptk_(?:test|live)_\w*/g, '[API key removed]');
-
 /** Secret or card data, and free text that may hold it: never shown back. */
 const hidden: ReadonlySet<string> = new Set([
   'card_number', 'cvv', 'expiry_month', 'expiry_year', 'token', 'provider_token', 'payment_instrument', 'raw_request', 'raw_response',
@@ -71,7 +68,7 @@ const hidden: ReadonlySet<string> = new Set([
 
 const shownLength = 100;
 
-/** The refused value as it may be shown back: a short scalar without card data or an API key. */
+/** The refused value as it may be shown back: a short scalar without card data, a key or a secret. */
 function shown(value: unknown, segments: readonly string[]): string | number | boolean | undefined {
   if (segments.some((segment) => hidden.has(segment))) return undefined;
   if (typeof value === 'boolean') return value;

@@ -6,6 +6,7 @@ import type { ManagementAccess, ManagementOperationId } from '../handler.js';
 import { writeAuditEntry } from '../store/audit-entry.js';
 import type { Statement } from '../store/statement.js';
 import { inTransaction } from '../store/transaction.js';
+import { identifierNames } from '../vault/identifiers.js';
 import { redactedJson } from '../vault/redact.js';
 
 /** What a change can be about. */
@@ -70,10 +71,13 @@ export function addAuditEntry(
   }, condition, { request_id: 'uuid', changes: 'jsonb' });
 }
 
+/** The values of an identifier are told as they are: whoever gave it was refused one with a card number. */
+const values: ReadonlySet<string> = new Set(['before', 'after']);
+
 /** The fields whose values differ, in the order in which the contract names them. */
 function changesOf({ before = {}, after = {} }: AuditedChange): object {
   const from: Readonly<Record<string, unknown>> = { ...before };
   const to: Readonly<Record<string, unknown>> = { ...after };
   const fields = Object.keys({ ...from, ...to }).filter((field) => !isDeepStrictEqual(from[field], to[field]));
-  return redactedJson(fields.map((field) => ({ field, before: from[field], after: to[field] })));
+  return fields.map((field) => redactedJson({ field, before: from[field], after: to[field] }, identifierNames.has(field) ? values : undefined));
 }

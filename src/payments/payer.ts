@@ -3,6 +3,7 @@ import type { Deps } from '../deps.js';
 import { problem } from '../errors.js';
 import type { Access } from '../handler.js';
 import { payerFingerprints } from '../vault/fingerprints.js';
+import { identifierNames } from '../vault/identifiers.js';
 import { redactedJson } from '../vault/redact.js';
 import type { NewPayer } from './write-attempt.js';
 
@@ -32,7 +33,7 @@ export async function submissionPayer({ store, vault }: Deps, { terminal }: Acce
     payer: {
       fingerprint, previousFingerprint,
       firstName: first_name, lastName: last_name, emailUsername: email.slice(0, at), emailDomain: email.slice(at + 1), phoneNumber: phone_number,
-      details: Object.values(details).some((value) => value !== undefined) ? redactedJson(details) : undefined,
+      details: Object.values(details).some((value) => value !== undefined) ? redactedJson(details, identifierNames) : undefined,
     },
   };
 }

@@ -157,10 +157,24 @@ export const withoutSecurityCodes = (text: string): string => text.replace(secur
 /** Text without card numbers and without security codes that are named as such. */
 export const redactCardData = (text: string): string => withoutSecurityCodes(redactCardNumbers(text));
 
-/** A JSON value with the card data in its texts and numbers taken out. */
-export function redactedJson(value: object): object {
-  return JSON.parse(JSON.stringify(value, (_key, member: unknown) => {
-    if (typeof member === 'string') return redactCardData(member);
+const nothingKept: ReadonlySet<string> = new Set();
+
+/**
+ * A JSON value with the card data in its texts and numbers taken out.
+ * @param kept names of properties whose texts stay as they are (`identifierNames`)
+ */
+export function redactedJson(value: object, kept = nothingKept): object {
+  return JSON.parse(JSON.stringify(value, (name, member: unknown) => {
+    if (typeof member === 'string') return kept.has(name) ? member : redactCardData(member);
     return typeof member === 'number' && redactCardNumbers(String(member)) !== String(member) ? numberRemoved : member;
   })) as object;
 }
+
+/** API keys, management keys and secrets of webhooks, as this service makes them. */
+const secrets = /ptk_(?:test|live)_\w*|ptm_\w*|whsec_[\w+/=-]*/g;
+
+/**
+ * Text as it may be shown back to whoever sent it, or written to a log: without card numbers, keys and secrets of webhooks, which may stand wherever
+ * a client can write. Every refusal goes through it (http/problem.ts).
+ */
+export const withoutSecrets = (text: string): string => redactCardData(text).replace(secrets, '[secret removed]');
