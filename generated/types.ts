@@ -1776,7 +1776,7 @@ export interface components {
          */
         ProviderToken: string;
         /**
-         * @description Recognizes a card profile, payer, address or device across transactions: the same input gives the same fingerprint. Exactly 88 characters; it can be stored and sent with later requests, and nothing can be read from it.
+         * @description Recognizes a card profile, payer, address or device across transactions: the same input gives the same fingerprint, until the operator rotates the key of the fingerprints. A payer is then found by the new one and by the one before. Exactly 88 characters; it can be stored and sent with later requests, and nothing can be read from it.
          * @example P7W6+4qh+//zqIh/geciVMvLncMLwBoKvM/Fy1ibvGuMHxHL6dRlJNEoMq0h5s+4a0qs0IPFpGWhouTiYMK1cw==
          */
         Fingerprint: string;
@@ -2422,7 +2422,7 @@ export interface components {
         };
         /** @description The stored payment instrument. Full card numbers are never returned. */
         PaymentInstrument: {
-            /** @description Charges this instrument again without card data. Exactly 88 characters. */
+            /** @description Charges this instrument again without card data. Exactly 88 characters. An instrument with which no payment was approved is deleted some time after its last attempt, 30 days unless the operator sets another; its token is then refused with `VALIDATION/INSTRUMENT_NOT_AVAILABLE`. */
             token: components["schemas"]["Token"];
             payment_method: components["schemas"]["PaymentMethod"];
             /**
@@ -4811,7 +4811,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The original attempt cannot be retried this way. */
+        /** @description The original attempt cannot be retried this way, or the instrument of the token was deleted. */
         SubmissionUnprocessable: {
             headers: {
                 Link: components["headers"]["Link"];

@@ -40,7 +40,7 @@ export interface Config {
   readonly rateLimitStore: 'memory' | 'database';
   readonly rateLimits: { readonly submissions: number; readonly status: number; readonly all: number };
   /** For how many days records are kept that nobody waits for any more; src/store/sweep.ts tells from when they count. */
-  readonly retentionDays: { readonly delivered: number; readonly failed: number; readonly notifications: number; readonly events: number };
+  readonly retentionDays: { readonly delivered: number; readonly failed: number; readonly notifications: number; readonly events: number; readonly unusedInstruments: number };
   /** How long a stopping server waits for requests and attempts that run. */
   readonly shutdownGraceMilliseconds: number;
   /** Where a collector takes traces by OTLP over HTTP, without a trailing slash; undefined: nothing is traced. */
@@ -133,6 +133,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     RETENTION_FAILED_DAYS: retention({ default: 90 }),
     RETENTION_NOTIFICATION_DAYS: retention({ default: 90 }),
     RETENTION_EVENT_DAYS: retention({ default: 90 }),
+    RETENTION_UNUSED_INSTRUMENT_DAYS: whole(1, 3_650)({ default: 30 }),
     SHUTDOWN_GRACE_MS: whole(0, 600_000)({ default: 30_000 }),
     OTEL_EXPORTER_OTLP_ENDPOINT: address(['http:', 'https:'])({ default: undefined }),
     METRICS_HOST: str({ default: '127.0.0.1' }),
@@ -154,6 +155,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     rateLimits: { submissions: env.RATE_LIMIT_SUBMISSIONS, status: env.RATE_LIMIT_STATUS, all: env.RATE_LIMIT_ALL },
     retentionDays: {
       delivered: env.RETENTION_DELIVERED_DAYS, failed: env.RETENTION_FAILED_DAYS, notifications: env.RETENTION_NOTIFICATION_DAYS, events: env.RETENTION_EVENT_DAYS,
+      unusedInstruments: env.RETENTION_UNUSED_INSTRUMENT_DAYS,
     },
     shutdownGraceMilliseconds: env.SHUTDOWN_GRACE_MS,
     tracesEndpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT,

@@ -71,6 +71,7 @@ describe('settings', () => {
     RETENTION_FAILED_DAYS: { values: ['0'], says: wholeNumber(2, 3_650) },
     RETENTION_NOTIFICATION_DAYS: { values: ['-2'], says: wholeNumber(2, 3_650) },
     RETENTION_EVENT_DAYS: { values: ['1.5'], says: wholeNumber(2, 3_650) },
+    RETENTION_UNUSED_INSTRUMENT_DAYS: { values: ['0', '3651'], says: wholeNumber(1, 3_650) },
     RATE_LIMIT_STORE: { values: ['redis'], says: 'must be one of memory,database' },
     RATE_LIMIT_SUBMISSIONS: { values: ['0', '1000001'], says: wholeNumber(1, 1_000_000) },
     RATE_LIMIT_STATUS: { values: ['none'], says: wholeNumber(1, 1_000_000) },

@@ -41,6 +41,7 @@ async function empty({ store, clock }: Deps, { terminal: { terminalId, accountId
     await transaction.order.deleteMany({ where });
     await transaction.payer.deleteMany({ where });
     await transaction.instrument.deleteMany({ where });
+    await transaction.refusedInstrument.deleteMany({ where });
     await transaction.terminal.update({ where, data: { clockNow: null } });
     await writeAuditEntry(transaction, {
       operation: 'sandboxReset', subject: 'terminal', subjectId: terminalId, accountId, requestId, sourceAddress, changes: [], createdAt: clock.now(),
