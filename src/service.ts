@@ -109,7 +109,8 @@ export async function startService(config: Config, { clock, random, log }: { clo
 const readContract = async (): Promise<Contract> =>
   loadContract(JSON.parse(await readFile(join(packageRoot, 'generated', 'openapi.json'), 'utf8')) as Document);
 
-const vaultOf = (config: Config, secrets: SandboxSecrets | undefined, random: Random): Vault => openVault(
+/** The vault under the keys of the settings, or those that a sandbox made for itself. */
+export const vaultOf = (config: Config, secrets: SandboxSecrets | undefined, random: Random): Vault => openVault(
   parseVaultKeys(config.vaultKeys ?? secrets?.vaultKeys ?? ''), parseFingerprintKeys(config.fingerprintKey ?? secrets?.fingerprintKey ?? ''), random);
 
 /** The work that is due by the clock. */
