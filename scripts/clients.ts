@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { startServerProcess } from '../test/crash/server-process.js';
+import { startServerProcess } from './faults/server-process.js';
 
 const clients = fileURLToPath(new URL('../test/clients/', import.meta.url));
 

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { crashRun } from '../test/crash/crash-run.js';
+import { crashRun } from './faults/crash-run.js';
 import { createDatabaseOn } from '../test/support/database.js';
 
 const usage = `Usage: npm run crash -- [--kills N] [--life MILLISECONDS]
@@ -41,7 +41,7 @@ async function run({ kills, life }: { kills: number; life: number }): Promise<vo
   const { faults, ...numbers } = await crashRun({ kills, dataDirectory, databaseUrl: database?.databaseUrl, longestLife: life, progress: (text) => { console.log(text); } });
   console.log(`\n${JSON.stringify({ ...numbers, seconds: Math.round((performance.now() - began) / 1000) }, null, 2)}`);
   if (faults.length > 0) {
-    console.error(`\n${faults.length} faults:\n${faults.slice(0, 50).map((fault) => `  - ${fault}`).join('\n')}`);
+    console.error(`\n${faults.length} faults:\n${faults.slice(0, 50).map(({ kind, what }) => `  - ${kind}: ${what}`).join('\n')}`);
     console.error(`The data are left in ${[dataDirectory, ...(database ? [database.databaseUrl] : [])].join(' and ')}.`);
     process.exitCode = 1;
     return;

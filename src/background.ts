@@ -1,4 +1,4 @@
-import type { Logger } from 'pino';
+import type { Deps } from './deps.js';
 
 /** Work that goes on after its request was answered. A stopping server waits for it. */
 export interface Background {
@@ -7,11 +7,13 @@ export interface Background {
   settled(): Promise<void>;
 }
 
-export function background(log: Logger): Background {
+export function background({ log, noteOutage }: Pick<Deps, 'log' | 'noteOutage'>): Background {
   const running = new Set<Promise<unknown>>();
   return {
     run(name, work) {
-      const guarded = work.catch((error: unknown) => log.error({ err: error, work: name }, 'background work failed')).finally(() => running.delete(guarded));
+      const guarded = work.catch((error: unknown) => {
+        if (!noteOutage(error, { work: name })) log.error({ err: error, work: name }, 'background work failed');
+      }).finally(() => running.delete(guarded));
       running.add(guarded);
     },
     async settled() {

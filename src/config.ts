@@ -1,4 +1,5 @@
 import { cleanEnv, makeValidator, str, EnvError, EnvMissingError } from 'envalid';
+import { liveRefusals } from './live-rules.js';
 import { parseFingerprintKeys, parseVaultKeys } from './vault-keys.js';
 import type { Environment } from './terminal.js';
 
@@ -14,13 +15,26 @@ export interface Config {
   readonly baseUrl: string | undefined;
   readonly databaseUrl: string | undefined;
   readonly databasePoolSize: number;
+  /**
+   * How long a PostgreSQL that is served may take, in milliseconds: to take a connection; until one of the pool is free; for a statement; for a lock; for what
+   * a transaction does between its statements; until it is heard of at all; and for a migration. `keepAlive` is the silence after which TCP asks the
+   * other side whether it is there.
+   */
+  readonly databaseTimeouts: {
+    readonly connect: number; readonly pool: number; readonly statement: number; readonly lock: number; readonly idleInTransaction: number;
+    readonly answer: number; readonly migration: number; readonly keepAlive: number;
+  };
   readonly dataDirectory: string;
   readonly sandboxTerminalId: string | undefined;
   readonly sandboxApiKey: string | undefined;
   /** The operator's key for the management API. Undefined: the sandbox makes one, a live service has none and is not managed by it. */
   readonly managementKey: string | undefined;
+  /** Where the management operations are instead of at the public address; undefined: there. A worker has none of them. */
+  readonly management: { readonly host: string; readonly port: number } | undefined;
   /** Lets webhooks go to plain HTTP and to loopback: for a developer's sandbox only. */
   readonly webhookAllowLocal: boolean;
+  /** The ports that webhooks may go to; undefined: any, for a developer's sandbox. */
+  readonly webhookPorts: readonly number[] | undefined;
   /** How many webhooks this process sends per second at most, so that a backlog does not take what payments need. */
   readonly webhookAttemptsPerSecond: number;
   /** How many charges that fall due this process makes per second at most, with the automatic retries. */
@@ -41,7 +55,9 @@ export interface Config {
   readonly rateLimits: { readonly submissions: number; readonly status: number; readonly all: number };
   /** For how many days records are kept that nobody waits for any more; src/store/sweep.ts tells from when they count. */
   readonly retentionDays: { readonly delivered: number; readonly failed: number; readonly notifications: number; readonly events: number; readonly unusedInstruments: number };
-  /** How long a stopping server waits for requests and attempts that run. */
+  /** How long a server that was told to stop goes on serving, so that load balancers see in its health checks that they have to leave it out. */
+  readonly shutdownDrainMilliseconds: number;
+  /** How long a stopping server waits, after that, for requests and attempts that run. */
   readonly shutdownGraceMilliseconds: number;
   /** Where a collector takes traces by OTLP over HTTP, without a trailing slash; undefined: nothing is traced. */
   readonly tracesEndpoint: string | undefined;
@@ -75,6 +91,12 @@ const address = (protocols: readonly string[]) => makeValidator((text: string) =
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (!url || !protocols.includes(url.protocol)) throw new EnvError(`must be an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`);
   return text.replace(/\/+$/, '');
+});
+
+const ports = makeValidator((text: string): readonly number[] => {
+  const given = text.split(',').map((port) => port.trim());
+  if (!given.every((port) => /^\d{1,5}$/.test(port) && Number(port) >= 1 && Number(port) <= 65_535)) throw new EnvError('must be ports from 1 to 65535, with commas between them, such as 443,8443');
+  return [...new Set(given.map(Number))];
 });
 
 const keys = makeValidator((text: string) => {
@@ -112,11 +134,22 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     BASE_URL: address(['http:', 'https:'])({ default: undefined }),
     DATABASE_URL: address(['postgres:', 'postgresql:'])({ default: undefined }),
     DATABASE_POOL_SIZE: whole(1, 200)({ default: 10 }),
+    DATABASE_CONNECT_TIMEOUT_MS: whole(100, 600_000)({ default: 2_000 }),
+    DATABASE_POOL_TIMEOUT_MS: whole(100, 600_000)({ default: 5_000 }),
+    DATABASE_STATEMENT_TIMEOUT_MS: whole(100, 600_000)({ default: 10_000 }),
+    DATABASE_LOCK_TIMEOUT_MS: whole(100, 600_000)({ default: 5_000 }),
+    DATABASE_IDLE_IN_TRANSACTION_TIMEOUT_MS: whole(100, 600_000)({ default: 15_000 }),
+    DATABASE_ANSWER_TIMEOUT_MS: whole(100, 600_000)({ default: 15_000 }),
+    DATABASE_MIGRATION_TIMEOUT_MS: whole(1_000, 86_400_000)({ default: 600_000 }),
+    DATABASE_KEEPALIVE_MS: whole(1_000, 600_000)({ default: 5_000 }),
     DATA_DIR: str({ default: './data' }),
     SANDBOX_TERMINAL_ID: matching(/^[0-9A-Za-z]{6}$/, '6 letters and digits')({ default: undefined }),
     SANDBOX_API_KEY: matching(/^[\x21-\x7e]{16,200}$/, '16 to 200 printable characters without spaces')({ default: undefined }),
     MANAGEMENT_KEY: matching(/^[\x21-\x7e]{16,200}$/, '16 to 200 printable characters without spaces')({ default: undefined }),
+    MANAGEMENT_HOST: str({ default: '127.0.0.1' }),
+    MANAGEMENT_PORT: whole(0, 65_535)({ default: undefined }),
     WEBHOOK_ALLOW_LOCAL: str({ choices: ['true', 'false'], default: 'false' }),
+    WEBHOOK_PORTS: ports({ default: undefined }),
     WEBHOOK_ATTEMPTS_PER_SECOND: pace({ default: 300 }),
     CHARGES_PER_SECOND: whole(10, 100_000)({ default: 200 }),
     VAULT_KEYS: keys({ default: undefined }),
@@ -134,6 +167,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     RETENTION_NOTIFICATION_DAYS: retention({ default: 90 }),
     RETENTION_EVENT_DAYS: retention({ default: 90 }),
     RETENTION_UNUSED_INSTRUMENT_DAYS: whole(1, 3_650)({ default: 30 }),
+    SHUTDOWN_DRAIN_MS: whole(0, 600_000)({ default: undefined }),
     SHUTDOWN_GRACE_MS: whole(0, 600_000)({ default: 30_000 }),
     OTEL_EXPORTER_OTLP_ENDPOINT: address(['http:', 'https:'])({ default: undefined }),
     METRICS_HOST: str({ default: '127.0.0.1' }),
@@ -143,9 +177,17 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
   const config: Config = {
     environment: env.ENVIRONMENT, role: env.ROLE,
     host: env.HOST, port: env.PORT, baseUrl: env.BASE_URL,
-    databaseUrl: env.DATABASE_URL, databasePoolSize: env.DATABASE_POOL_SIZE, dataDirectory: env.DATA_DIR,
+    databaseUrl: env.DATABASE_URL, databasePoolSize: env.DATABASE_POOL_SIZE,
+    databaseTimeouts: {
+      connect: env.DATABASE_CONNECT_TIMEOUT_MS, pool: env.DATABASE_POOL_TIMEOUT_MS, statement: env.DATABASE_STATEMENT_TIMEOUT_MS, lock: env.DATABASE_LOCK_TIMEOUT_MS,
+      idleInTransaction: env.DATABASE_IDLE_IN_TRANSACTION_TIMEOUT_MS, answer: env.DATABASE_ANSWER_TIMEOUT_MS, migration: env.DATABASE_MIGRATION_TIMEOUT_MS,
+      keepAlive: env.DATABASE_KEEPALIVE_MS,
+    },
+    dataDirectory: env.DATA_DIR,
     sandboxTerminalId: env.SANDBOX_TERMINAL_ID, sandboxApiKey: env.SANDBOX_API_KEY,
-    managementKey: env.MANAGEMENT_KEY, webhookAllowLocal: env.WEBHOOK_ALLOW_LOCAL === 'true',
+    managementKey: env.MANAGEMENT_KEY,
+    management: env.MANAGEMENT_PORT === undefined || env.ROLE === 'worker' ? undefined : { host: env.MANAGEMENT_HOST, port: env.MANAGEMENT_PORT },
+    webhookAllowLocal: env.WEBHOOK_ALLOW_LOCAL === 'true', webhookPorts: env.WEBHOOK_PORTS ?? (env.WEBHOOK_ALLOW_LOCAL === 'true' ? undefined : [443]),
     webhookAttemptsPerSecond: env.WEBHOOK_ATTEMPTS_PER_SECOND, chargesPerSecond: env.CHARGES_PER_SECOND,
     vaultKeys: env.VAULT_KEYS, fingerprintKey: env.FINGERPRINT_KEY,
     simulatorSecret: env.SIMULATOR_SECRET,
@@ -157,6 +199,8 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
       delivered: env.RETENTION_DELIVERED_DAYS, failed: env.RETENTION_FAILED_DAYS, notifications: env.RETENTION_NOTIFICATION_DAYS, events: env.RETENTION_EVENT_DAYS,
       unusedInstruments: env.RETENTION_UNUSED_INSTRUMENT_DAYS,
     },
+    // An embedded database is open in one process: there is no other to which a load balancer could turn meanwhile.
+    shutdownDrainMilliseconds: env.SHUTDOWN_DRAIN_MS ?? (env.DATABASE_URL === undefined ? 0 : 10_000),
     shutdownGraceMilliseconds: env.SHUTDOWN_GRACE_MS,
     tracesEndpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT,
     metrics: env.METRICS_PORT === undefined ? undefined : { host: env.METRICS_HOST, port: env.METRICS_PORT },
@@ -164,7 +208,11 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
   if (config.role !== 'all' && config.databaseUrl === undefined) {
     throw new ConfigError(`ROLE=${config.role} needs DATABASE_URL: an embedded database is open in one process, which has to do everything.`);
   }
-  if (config.environment === 'live') checkLive(config);
+  if (config.databaseTimeouts.answer <= config.databaseTimeouts.statement) {
+    throw new ConfigError('DATABASE_ANSWER_TIMEOUT_MS must be more than DATABASE_STATEMENT_TIMEOUT_MS: PostgreSQL is to end a statement before its connection is given up.');
+  }
+  const refusals = config.environment === 'live' ? liveRefusals(config) : [];
+  if (refusals.length > 0) throw new ConfigError(refusals.join('\n'));
   return config;
 }
 
@@ -175,12 +223,4 @@ function report(errors: Readonly<Record<string, unknown>>, given: Readonly<Recor
     return `${name} ${error instanceof Error ? error.message.replace(/^Value ".*" not in choices \[(.*)\]$/, 'must be one of $1') : 'is invalid'}${value}.`;
   });
   if (sentences.length > 0) throw new ConfigError(sentences.join('\n'));
-}
-
-/** What a sandbox makes for itself, a live service is given: money must not depend on a file in a working directory. */
-function checkLive(config: Config): void {
-  const required = { DATABASE_URL: config.databaseUrl, BASE_URL: config.baseUrl, VAULT_KEYS: config.vaultKeys, FINGERPRINT_KEY: config.fingerprintKey };
-  const missing = Object.entries(required).filter(([, value]) => value === undefined).map(([name]) => name);
-  if (missing.length > 0) throw new ConfigError(`ENVIRONMENT=live needs ${missing.join(', ')} to be set.`);
-  if (config.webhookAllowLocal) throw new ConfigError('WEBHOOK_ALLOW_LOCAL is for sandboxes: ENVIRONMENT=live sends webhooks to public HTTPS addresses only. Unset it.');
 }

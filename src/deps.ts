@@ -14,7 +14,10 @@ import type { Transport } from './webhooks/transport.js';
 
 /** Where the process stands in its life. */
 export interface Lifecycle {
+  /** It was told to stop: the health checks say so, and every answer closes its connection. It goes on serving until `closing`. */
   stopping: boolean;
+  /** It takes nothing new and finishes what runs. */
+  closing: boolean;
   readonly tickers: Ticker[];
 }
 
@@ -32,6 +35,8 @@ export interface Deps {
   readonly background: Background;
   readonly lifecycle: Lifecycle;
   readonly log: Logger;
+  /** Takes a failure that the database is to blame for, and logs no more than a line a second of them. @returns false when it is another failure */
+  readonly noteOutage: (error: unknown, details?: object) => boolean;
   readonly metrics: Metrics;
   readonly tracing: Tracing;
   readonly config: Config;

@@ -30,6 +30,7 @@ export const errors = {
   'INVALID_CARD_NUMBER': { status: 400, title: 'Invalid card number', retryable: false, advice: 'Send 13 to 19 digits that pass the Luhn check.' },
   'INVALID_EXPIRY': { status: 400, title: 'Invalid expiry', retryable: false, advice: 'Send expiry_month 1 to 12 and a four-digit expiry_year that are not in the past.' },
   'VALIDATION/MALFORMED_JSON': { status: 400, title: 'Malformed JSON', retryable: false, advice: 'Send one JSON value in UTF-8, without duplicate property names and nested at most 32 levels deep.', extension: true },
+  'VALIDATION/MALFORMED_REQUEST': { status: 400, title: 'Malformed request', retryable: false, advice: 'Send well-formed HTTP/1.1 with a Host header, and a path as the request target.', extension: true },
   'VALIDATION/INVALID_IDEMPOTENCY_KEY': { status: 400, title: 'Invalid idempotency key', retryable: false, advice: 'Send 1 to 255 letters, digits, underscores or hyphens in Idempotency-Key.' },
   'AMOUNT_EXCEEDS_AUTHORIZED': { status: 400, title: 'Amount exceeds authorized', retryable: false, advice: 'Capture at most the authorized amount, or omit the amount to capture all of it.' },
   'TRANSACTION_ALREADY_CAPTURED': { status: 400, title: 'Already captured', retryable: false, advice: 'Refund the capture instead of voiding the pre-authorization.' },
@@ -46,6 +47,7 @@ export const errors = {
   'VALIDATION/RECORD_NOT_FOUND': { status: 404, title: 'Record not found', retryable: false, advice: 'Check the reference named in context.field; orders, payers, tokens and fingerprints are known to the terminal that made them.', extension: true },
   'VALIDATION/ENDPOINT_NOT_FOUND': { status: 404, title: 'Endpoint not found', retryable: false, advice: 'Check the path against the API documentation.', extension: true },
   'VALIDATION/METHOD_NOT_ALLOWED': { status: 405, title: 'Method not allowed', retryable: false, advice: 'Use one of the methods in the Allow header.', extension: true },
+  'VALIDATION/REQUEST_TIMEOUT': { status: 408, title: 'Request timeout', retryable: true, advice: 'Send the whole request within half a minute.', extension: true },
 
   'ROUTING/IDEMPOTENCY_CONFLICT': { status: 409, title: 'Idempotency conflict', retryable: false, advice: 'Use a new Idempotency-Key for a new operation; repeat the exact body to read the stored answer.' },
   'VALIDATION/RELATED_TRANSACTION_LOCKED': { status: 409, title: 'Related transaction locked', retryable: true, advice: 'Wait until the related transaction has left PROCESSING, then send the request under a new Idempotency-Key.', extension: true },
@@ -61,7 +63,9 @@ export const errors = {
   'VALIDATION/LOOKUP_IN_PROGRESS': { status: 409, title: 'Lookup in progress', retryable: true, advice: 'Wait until the processor has answered the lookup that is under way, or half a minute, and look at the transaction again.', extension: true },
 
   'VALIDATION/REQUEST_TOO_LARGE': { status: 413, title: 'Request too large', retryable: false, advice: 'Send at most 262144 bytes (256 KiB).', extension: true },
+  'VALIDATION/TARGET_TOO_LONG': { status: 414, title: 'Request target too long', retryable: false, advice: 'Send at most 8000 characters of path and query.', extension: true },
   'VALIDATION/UNSUPPORTED_MEDIA_TYPE': { status: 415, title: 'Unsupported media type', retryable: false, advice: 'Send the body as application/json in UTF-8, without content encoding.', extension: true },
+  'VALIDATION/EXPECTATION_FAILED': { status: 417, title: 'Expectation failed', retryable: false, advice: 'Leave the Expect header out, or send 100-continue.', extension: true },
 
   'VALIDATION/INVALID_TRANSACTION_TYPE_FOR_CAPTURE': { status: 422, title: 'Not a pre-authorization', retryable: false, advice: 'Capture pre-authorizations only; a sale is captured at once.', extension: true },
   'VALIDATION/INVALID_TRANSACTION_TYPE_FOR_VOID': { status: 422, title: 'Not a pre-authorization', retryable: false, advice: 'Void pre-authorizations only; refund a sale or a capture.', extension: true },
@@ -76,13 +80,14 @@ export const errors = {
   'VALIDATION/RECURRING_NOT_MANAGED_BY_PLATFORM': { status: 422, title: 'Series not managed by the platform', retryable: false, advice: 'Send scheduling fields only for a series created with managed_by our_platform.', extension: true },
   'VALIDATION/RECURRING_ID_DID_NOT_MATCH_REFERENCED_FUTURE_TRANSACTION': { status: 422, title: 'Series does not match', retryable: false, advice: 'Send the recurring_id that owns the future transaction.', extension: true },
 
-  'VALIDATION/WEBHOOK_ADDRESS_NOT_ALLOWED': { status: 422, title: 'Webhook address not allowed', retryable: false, advice: 'Register a public https:// address without a user name or password. A sandbox that runs with WEBHOOK_ALLOW_LOCAL=true takes http:// and loopback as well.', extension: true },
+  'VALIDATION/WEBHOOK_ADDRESS_NOT_ALLOWED': { status: 422, title: 'Webhook address not allowed', retryable: false, advice: 'Register a public https:// address on port 443, or on another that the operator has opened, without a user name or password. A sandbox that runs with WEBHOOK_ALLOW_LOCAL=true takes loopback, any port and http:// as well.', extension: true },
   'VALIDATION/TEST_EVENT_NEEDS_SANDBOX': { status: 422, title: 'Not a sandbox endpoint', retryable: false, advice: 'Send test events to an endpoint with environment sandbox, of an account that has a sandbox terminal.', extension: true },
   'VALIDATION/ENVIRONMENT_NOT_SERVED': { status: 422, title: 'Environment not served', retryable: false, advice: 'Manage sandbox terminals and their keys at the sandbox service, live ones at the live service.', extension: true },
   'VALIDATION/ROUTE_NOT_AVAILABLE': { status: 422, title: 'Route not available', retryable: false, advice: 'Route sandbox terminals to simulated processors, and live terminals to real ones that the service is connected to.', extension: true },
   'VALIDATION/SEARCH_TOO_BROAD': { status: 422, title: 'Search too broad', retryable: false, advice: 'Name a terminal, an account or an order to search in; narrow the search down by the field named in context.field.', extension: true },
 
   'RATE_LIMIT_EXCEEDED': { status: 429, title: 'Too many requests', retryable: true, advice: 'Wait the number of seconds in Retry-After, then send the same request again.' },
+  'VALIDATION/HEADERS_TOO_LARGE': { status: 431, title: 'Headers too large', retryable: false, advice: 'Send at most 16 KiB of headers.', extension: true },
 
   'SYSTEM/INTERNAL_ERROR': { status: 500, title: 'Internal error', retryable: true, advice: 'Send the same request with the same Idempotency-Key again, with exponential backoff; give support the X-Request-Id.', extension: true },
   'ROUTING/RESOURCE_LOCKED': { status: 503, title: 'Request in progress', retryable: true, advice: 'Send the same request with the same Idempotency-Key again after Retry-After seconds.' },

@@ -8,8 +8,9 @@ try {
   const config = readConfig();
   const log = createLog(config.logLevel);
   const service = await startService(config, { clock: systemClock, random: systemRandom, log });
-  process.stdout.write(greeting(service));
+  // First: whoever reads the greeting may send a signal at once.
   stopOnSignals(service);
+  process.stdout.write(greeting(service));
 } catch (error) {
   if (error instanceof ConfigError) process.stderr.write(`${error.message}\nThe README lists every setting.\n`);
   else process.stderr.write(`The service could not start. ${error instanceof Error ? error.message : String(error)}\n`);
@@ -17,16 +18,17 @@ try {
 }
 
 /** What an integrator needs to make the first payment. */
-function greeting({ baseUrl, metricsUrl, sandbox, newManagementKey, deps: { config } }: Service): string {
+function greeting({ baseUrl, managementUrl, metricsUrl, sandbox, newManagementKey, deps: { config } }: Service): string {
   const isWorker = config.role === 'worker';
   const lines = [
-    '', `Payment terminal service: ${baseUrl}${isWorker ? '   (ROLE=worker: health checks only)' : ''}`, ...isWorker ? [] : [`Documentation:            ${baseUrl}/docs`], ...metricsUrl === undefined ? [] : [`Metrics:                  ${metricsUrl}`],
+    '', `Payment terminal service: ${baseUrl}${isWorker ? '   (ROLE=worker: health checks only)' : ''}`, ...isWorker ? [] : [`Documentation:            ${baseUrl}/docs`],
+    ...managementUrl === undefined ? [] : [`Management:               ${managementUrl}/v1/management/`], ...metricsUrl === undefined ? [] : [`Metrics:                  ${metricsUrl}`],
   ];
   if (!sandbox || isWorker) return `${lines.join('\n')}\n\n`;
   const operator = newManagementKey === undefined ? [] : [`Management key:           ${newManagementKey}   (shown once; kept in sandbox.json)`];
   const terminal = [...lines, `Terminal:                 ${sandbox.terminalId}`];
   if (sandbox.keyState !== 'active') {
-    return [...terminal, `API key:                  ${sandbox.keyState}: make another by POST ${baseUrl}/v1/management/api-keys`, ...operator, '', ''].join('\n');
+    return [...terminal, `API key:                  ${sandbox.keyState}: make another by POST ${managementUrl ?? baseUrl}/v1/management/api-keys`, ...operator, '', ''].join('\n');
   }
   const body = JSON.stringify({
     merchant_transaction_id: 'first-sale', amount: 10.5, currency: 'EUR',
@@ -41,15 +43,19 @@ function greeting({ baseUrl, metricsUrl, sandbox, newManagementKey, deps: { conf
   ].join('\n');
 }
 
-/** The first signal stops the service in order, a second one at once. */
+/**
+ * The first signal stops the service in order, a second one at once. SIGTERM is what the machinery sends that runs services: other instances are to take over
+ * first. SIGINT comes from somebody at a keyboard, who is not to wait for a load balancer.
+ */
 function stopOnSignals(service: Service): void {
   let stopping = false;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
       if (stopping) process.exit(1);
       stopping = true;
-      service.deps.log.info({ signal }, 'stopping: no new requests are taken, what runs is finished');
-      service.stop().then(() => process.exit(0), (error: unknown) => {
+      service.deps.log.info({ signal }, 'stopping: the health checks say so, and what runs is finished');
+      const drained = signal === 'SIGTERM' ? service.drain() : Promise.resolve();
+      drained.then(() => service.stop()).then(() => process.exit(0), (error: unknown) => {
         service.deps.log.error({ err: error }, 'the service did not stop in order');
         process.exit(1);
       });

@@ -35,6 +35,9 @@ export const amountNumber = (text: string): number => Number(text);
 /** What remains of one amount after another is taken off, both as decimal text. */
 export const minus = (text: string, other: string): string => fromUnits(units(text) - units(other));
 
+/** The one text of an amount ("10.5" for "10.5000"), so that a call that is sent again is the same to the letter. */
+export const plainAmount = (text: string): string => text.includes('.') ? text.replace(/\.?0+$/, '') : text;
+
 /** Whether one amount is larger than another, both as decimal text. */
 export const exceeds = (text: string, other: string): boolean => units(text) > units(other);
 

@@ -1,4 +1,6 @@
 import { expect } from 'chai';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { ConfigError, readConfig } from '../src/config.js';
 
 const base64Of = (bytes: number, filler = 7): string => Buffer.alloc(bytes, filler).toString('base64');
@@ -31,11 +33,11 @@ describe('settings', () => {
     DATABASE_URL: ['postgres://user:secret@localhost/payments', 'postgresql://localhost/payments?sslmode=require'], DATABASE_POOL_SIZE: ['1', '200'],
     SANDBOX_TERMINAL_ID: ['TERM01', 'a1B2c3'], SANDBOX_API_KEY: ['k'.repeat(16), 'k'.repeat(200), 'key-with_all.kinds/of+it'],
     VAULT_KEYS: [`a:${base64Of(32)}`, `new:${base64Of(32)},old:${base64Of(32)}`, ` new:${base64Of(32)} , old_1-2:${base64Of(32)}`], FINGERPRINT_KEY: [base64Of(32), `${base64Of(32)},${base64Of(32, 1)}`, ` ${base64Of(32)} , ${base64Of(32, 1)}`],
-    LOG_LEVEL: ['silent', 'trace'], SUBMISSION_WAIT_MS: ['0', '60000'], PROCESSOR_TIMEOUT_MS: ['100', '120000'], SHUTDOWN_GRACE_MS: ['0', '600000'],
+    LOG_LEVEL: ['silent', 'trace'], SUBMISSION_WAIT_MS: ['0', '60000'], PROCESSOR_TIMEOUT_MS: ['100', '120000'], SHUTDOWN_GRACE_MS: ['0', '600000'], SHUTDOWN_DRAIN_MS: ['0', '600000'],
     MANAGEMENT_KEY: ['m'.repeat(16), 'm'.repeat(200)], WEBHOOK_ALLOW_LOCAL: ['true', 'false'], WEBHOOK_ATTEMPTS_PER_SECOND: ['100', '100000'], CHARGES_PER_SECOND: ['10', '100000'],
     OTEL_EXPORTER_OTLP_ENDPOINT: ['http://localhost:4318', 'https://collector.example.com/otlp/'],
     ROLE: ['all'], RETENTION_DELIVERED_DAYS: ['2', '3650'], RETENTION_FAILED_DAYS: ['2'], RETENTION_NOTIFICATION_DAYS: ['365'], RETENTION_EVENT_DAYS: ['3650'],
-    METRICS_PORT: ['0', '9464'], METRICS_HOST: ['0.0.0.0', '::1'],
+    MANAGEMENT_PORT: ['0', '3100'], MANAGEMENT_HOST: ['10.0.0.1', '::1'], METRICS_PORT: ['0', '9464'], METRICS_HOST: ['0.0.0.0', '::1'],
     RATE_LIMIT_STORE: ['memory', 'database'], RATE_LIMIT_SUBMISSIONS: ['1'], RATE_LIMIT_STATUS: ['1000000'], RATE_LIMIT_ALL: ['7'],
   };
   for (const [name, values] of Object.entries(taken)) {
@@ -63,10 +65,13 @@ describe('settings', () => {
     LOG_LEVEL: { values: ['loud', 'INFO'], says: 'must be one of fatal,error,warn,info,debug,trace,silent' },
     SUBMISSION_WAIT_MS: { values: ['-1', '60001', '8s'], says: wholeNumber(0, 60_000) },
     PROCESSOR_TIMEOUT_MS: { values: ['99', '120001'], says: wholeNumber(100, 120_000) },
+    SHUTDOWN_DRAIN_MS: { values: ['-1', '600001', '10s'], says: wholeNumber(0, 600_000) },
     SHUTDOWN_GRACE_MS: { values: ['-1', '600001'], says: wholeNumber(0, 600_000) },
     OTEL_EXPORTER_OTLP_ENDPOINT: { values: ['localhost:4318', 'grpc://user:hunter2@localhost:4317'], says: 'must be an address that starts with http:// or https://', secret: true },
+    MANAGEMENT_PORT: { values: ['-1', '65536', 'on'], says: wholeNumber(0, 65_535) },
     METRICS_PORT: { values: ['-1', '65536', 'on'], says: wholeNumber(0, 65_535) },
     ROLE: { values: ['web', 'API'], says: 'must be one of all,api,worker' },
+    WEBHOOK_PORTS: { values: ['443;8443', '0', '65536', 'https', '443,'], says: 'must be ports from 1 to 65535' },
     RETENTION_DELIVERED_DAYS: { values: ['1', '3651', 'ever'], says: wholeNumber(2, 3_650) },
     RETENTION_FAILED_DAYS: { values: ['0'], says: wholeNumber(2, 3_650) },
     RETENTION_NOTIFICATION_DAYS: { values: ['-2'], says: wholeNumber(2, 3_650) },
@@ -103,6 +108,33 @@ describe('settings', () => {
     });
   }
 
+  it('drain where another instance can take over, unless told otherwise', () => {
+    expect(readConfig({}).shutdownDrainMilliseconds).to.equal(0);
+    expect(readConfig({ DATABASE_URL: 'postgres://localhost/payments' }).shutdownDrainMilliseconds).to.equal(10_000);
+    expect(readConfig({ DATABASE_URL: 'postgres://localhost/payments', SHUTDOWN_DRAIN_MS: '0' }).shutdownDrainMilliseconds).to.equal(0);
+    expect(readConfig({ SHUTDOWN_DRAIN_MS: '500' }).shutdownDrainMilliseconds).to.equal(500);
+  });
+
+  it('leave the unit of the README time for the drain and the grace', () => {
+    const unit = Number(/^TimeoutStopSec=(\d+)$/m.exec(readFileSync(new URL('../README.md', import.meta.url), 'utf8'))?.[1]) * 1000;
+    const { shutdownDrainMilliseconds, shutdownGraceMilliseconds } = readConfig({ DATABASE_URL: 'postgres://localhost/payments' });
+    expect(unit).to.be.at.least(shutdownDrainMilliseconds + shutdownGraceMilliseconds + 5_000);
+  });
+
+  it('keep the management operations at the public address, or at one of their own, but for a worker, which has none', () => {
+    expect(readConfig({}).management).to.equal(undefined);
+    expect(readConfig({ MANAGEMENT_PORT: '3100' }).management).to.deep.equal({ host: '127.0.0.1', port: 3100 });
+    expect(readConfig({ MANAGEMENT_PORT: '3100', MANAGEMENT_HOST: '10.0.0.1' }).management).to.deep.equal({ host: '10.0.0.1', port: 3100 });
+    expect(readConfig({ MANAGEMENT_PORT: '3100', ROLE: 'worker', DATABASE_URL: 'postgres://localhost/payments' }).management).to.equal(undefined);
+  });
+
+  it('send webhooks to port 443, or to those that are named; to any where local ones are allowed', () => {
+    expect(readConfig({}).webhookPorts).to.deep.equal([443]);
+    expect(readConfig({ WEBHOOK_PORTS: '443, 8443' }).webhookPorts).to.deep.equal([443, 8443]);
+    expect(readConfig({ WEBHOOK_ALLOW_LOCAL: 'true' }).webhookPorts).to.equal(undefined);
+    expect(readConfig({ WEBHOOK_ALLOW_LOCAL: 'true', WEBHOOK_PORTS: '8443' }).webhookPorts).to.deep.equal([8443]);
+  });
+
   it('take a base address without its trailing slashes', () => {
     expect(readConfig({ BASE_URL: 'https://pay.example.com//' }).baseUrl).to.equal('https://pay.example.com');
   });
@@ -120,6 +152,45 @@ describe('settings', () => {
     it('send no webhooks to local addresses', () => { expect(refusal({ ...live, WEBHOOK_ALLOW_LOCAL: 'true' })).to.match(/^WEBHOOK_ALLOW_LOCAL .*\.$/); });
     it('name all that is missing', () => {
       expect(refusal({ ENVIRONMENT: 'live' })).to.equal('ENVIRONMENT=live needs DATABASE_URL, BASE_URL, VAULT_KEYS, FINGERPRINT_KEY to be set.');
+    });
+
+    it('say that clients reach it by HTTPS', () => {
+      expect(refusal({ ...live, BASE_URL: 'http://pay.example.com' })).to.equal('BASE_URL must start with https:// where ENVIRONMENT is live; it is "http://pay.example.com".');
+      expect(readConfig({ ...live, BASE_URL: 'HTTPS://pay.example.com' }).baseUrl).to.equal('HTTPS://pay.example.com');
+    });
+
+    it('have a management key of 32 characters or more, or none', () => {
+      expect(refusal({ ...live, MANAGEMENT_KEY: 'm'.repeat(31) })).to.match(/^MANAGEMENT_KEY must have 32 characters .*\.$/).and.not.include('mmm');
+      expect(readConfig({ ...live, MANAGEMENT_KEY: 'm'.repeat(32) }).managementKey).to.equal('m'.repeat(32));
+    });
+
+    // Any file that can be read: what is in it is looked at by a connection.
+    const authority = fileURLToPath(new URL('../package.json', import.meta.url));
+    for (const way of [
+      'postgres://localhost/payments', 'postgres://127.0.0.1:5433/payments', 'postgres://[::1]/payments', 'postgres:///payments?host=/var/run/postgresql', 'postgres://%2Fvar%2Frun%2Fpostgresql/payments',
+      'postgres://db.example.com/payments?sslmode=verify-full', 'postgres://db.example.com/payments?sslmode=require', 'postgres://db.example.com/payments?ssl=true',
+      `postgres://db.example.com/payments?sslmode=verify-full&sslrootcert=${authority}`, `postgres://db.example.com/payments?uselibpqcompat=true&sslmode=verify-ca&sslrootcert=${authority}`,
+    ]) {
+      it(`take a database that proves who it is, or is on this machine: ${way.replace(authority, '…')}`, () => { expect(readConfig({ ...live, DATABASE_URL: way }).databaseUrl).to.equal(way); });
+    }
+    for (const way of [
+      'postgres://operator:hunter2@db.example.com/payments', 'postgres://operator:hunter2@10.0.0.7/payments', 'postgres://operator:hunter2@db.example.com/payments?sslmode=disable',
+      'postgres://operator:hunter2@db.example.com/payments?sslmode=no-verify', 'postgres://operator:hunter2@db.example.com/payments?uselibpqcompat=true&sslmode=require',
+      'postgres://operator:hunter2@localhost/payments?host=db.example.com', 'postgres://operator:hunter2@localhost.example.com/payments', 'postgres://operator:hunter2@127.0.0.1.example.com/payments',
+    ]) {
+      it(`do not take a database that anybody may read along with, or stand in for: ${way.replace(/^.*@/, '')}`, () => {
+        expect(refusal({ ...live, DATABASE_URL: way })).to.match(/^DATABASE_URL must ask for TLS .*\.$/).and.not.match(/hunter2|example/);
+        expect(readConfig({ DATABASE_URL: way }).databaseUrl, 'a sandbox may').to.equal(way);
+      });
+    }
+    it('say which certificate cannot be read', () => {
+      expect(refusal({ ...live, DATABASE_URL: 'postgres://operator:hunter2@db.example.com/payments?sslmode=verify-full&sslrootcert=/nowhere/ca.pem' }))
+        .to.match(/^DATABASE_URL cannot be used: .*\/nowhere\/ca\.pem.*\.$/).and.not.include('hunter2');
+    });
+
+    it('are all judged at once, a sentence each', () => {
+      const lines = refusal({ ...live, BASE_URL: 'http://pay.example.com', DATABASE_URL: 'postgres://db.example.com/payments', VAULT_KEYS: '', MANAGEMENT_KEY: 'm'.repeat(16) }).split('\n');
+      expect(lines.map((line) => line.split(' ')[0])).to.deep.equal(['ENVIRONMENT=live', 'BASE_URL', 'DATABASE_URL', 'MANAGEMENT_KEY']);
     });
   });
 });

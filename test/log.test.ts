@@ -47,6 +47,6 @@ describe('the log', () => {
       const lines = (await text(child.stdout)).trim().split('\n').map((line) => JSON.parse(line) as { n?: number });
       expect(await exited).to.equal(code);
       expect(lines.filter(({ n }) => n !== undefined).map(({ n }) => n)).to.deep.equal(Array.from({ length: 1000 }, (_, n) => n));
-    }).timeout(30_000);
+    });
   }
 });

@@ -32,6 +32,10 @@ export const rules: Readonly<Record<string, Rule>> = {
     given: [`${operation}.parameters[*]`, `${operation}.requestBody`, `${operation}.responses[*]`], schema: reference,
     message: 'Parameters, bodies and responses of operations are components', advice: 'Move it to components, name it there, and refer to it.',
   },
+  'answers-have-the-common-headers': {
+    given: ['$.components.responses[*].headers'], schema: { required: ['Link', 'X-Request-Id', 'Cache-Control', 'X-Content-Type-Options'] },
+    message: 'An answer has the headers of all answers', advice: 'Refer to Link, XRequestId, CacheControl and XContentTypeOptions in components/headers.',
+  },
   'bodies-are-named': {
     given: ['$.components.requestBodies[*].content[*].schema', '$.components.responses[*].content[*].schema'], schema: { ...reference, maxProperties: 1 },
     message: 'The schema of a body is a component', advice: 'Move the schema to components/schemas: its name becomes the type in generated clients.',

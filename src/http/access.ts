@@ -22,7 +22,7 @@ export interface AccessControl {
 }
 
 export function accessControl({ prisma, pool }: Store, clock: Clock): AccessControl {
-  const clocks = sandboxClocks(pool);
+  const clocks = sandboxClocks(pool, clock);
   // A key that does not exist is remembered too, or a stranger could make every guess a query.
   const cache = new LRUCache<string, Promise<Caller | 'unknown'>>({
     max: 10_000, ttl: cacheMilliseconds, ttlResolution: 0, perf: { now: () => clock.now().getTime() },

@@ -10,10 +10,13 @@ import type { Contract, Matched } from './contract.js';
 import { envelope } from './envelope.js';
 import { failedAuthentications } from './failed-authentications.js';
 import { idempotency, type IdempotencyOptions } from './idempotency.js';
+import { catchTheRest } from './last-resort.js';
 import { rateLimiter } from './limits.js';
+import { serves, type ManagementListener } from './management-listener.js';
 import { managementKeyCheck } from './management-key.js';
 import { sourceAddress } from './source-address.js';
 import type { Caller, RequestBody, RequestState, Route } from './state.js';
+import { requestPath } from './target.js';
 
 /** A handler as the door sees it: what goes in was checked against the contract, what comes out is typed by it where it is written. */
 export type Operation = (deps: Deps, input: object, access: object) => Promise<{ readonly status: number; readonly body: object }>;
@@ -25,8 +28,12 @@ export interface AppOptions {
   /** The documentation and the other pages that are no operations. */
   readonly pages: Router;
   readonly answerOf: IdempotencyOptions['answerOf'];
+  /** Refuses a request of a processor that it has not signed. @throws Problem */
+  readonly checkSignature: (params: Readonly<Record<string, string>>, access: OpenAccess) => void;
   /** The operator's key; undefined lets nobody manage. */
   readonly managementKey: string | undefined;
+  /** Where a request came in: at the public address, or at the operator's. */
+  readonly surfaceOf: ManagementListener['surfaceOf'];
 }
 
 type AnyAccess = Access | SandboxAccess | TimelessAccess | ManagementAccess | OpenAccess;
@@ -34,7 +41,7 @@ type AnyAccess = Access | SandboxAccess | TimelessAccess | ManagementAccess | Op
 type AppContext = Context & { state: RequestState };
 
 /** The door: the order in which a request is looked at. */
-export function createApp({ deps, contract, operations, pages, answerOf, managementKey }: AppOptions): Koa {
+export function createApp({ deps, contract, operations, pages, answerOf, checkSignature, managementKey, surfaceOf }: AppOptions): Koa {
   const { store, clock, random, vault, config, baseUrl, accessControl } = deps;
   const keyRefusal = managementKeyCheck(managementKey);
   const noteFailure = failedAuthentications(deps);
@@ -42,9 +49,12 @@ export function createApp({ deps, contract, operations, pages, answerOf, managem
   const leaseSeconds = config.submissionWaitMilliseconds / 1000 + 2;
   const keepingAnswers = idempotency({ store, clock, random, vault, baseUrl, leaseSeconds, answerOf });
   const app = new Koa();
+  catchTheRest(app, deps);
   app.use(envelope(deps));
   app.use((ctx: AppContext, next) => {
-    const matched = contract.match(ctx.method, ctx.path);
+    const surface = surfaceOf(ctx.req);
+    const matched = contract.match(ctx.method, requestPath(ctx.req), serves[surface]);
+    if (!matched && surface === 'management') throw problem('VALIDATION/ENDPOINT_NOT_FOUND', 'At this address are the management operations and the health checks only.');
     if (config.role === 'worker' && !matched?.route.operationId.startsWith('health')) {
       throw problem('VALIDATION/ENDPOINT_NOT_FOUND', 'This instance works in the background: it answers health checks only.');
     }
@@ -69,8 +79,12 @@ export function createApp({ deps, contract, operations, pages, answerOf, managem
         return carryOut(ctx, matched, await bodyOf(ctx, matched), source);
       }
       case 'none': {
+        const { route, params } = matched;
+        if (route.signed) contract.validateParameters(route, { path: { ...params }, query: {}, header: {} });
         const body = await bodyOf(ctx, matched);
-        return carryOut(ctx, matched, body, { rawBody: body?.raw ?? '', header: (name) => ctx.get(name) || undefined });
+        const access: OpenAccess = { rawBody: body?.raw ?? '', header: (name) => ctx.get(name) || undefined };
+        if (route.signed) checkSignature(params, access);
+        return carryOut(ctx, matched, body, access);
       }
     }
   }

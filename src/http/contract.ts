@@ -3,9 +3,10 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { OpenAPIBackend, type Document } from 'openapi-backend';
 import type { OperationId, TimelessOperationId } from '../handler.js';
+import type { Work } from '../vault/digit-run.js';
 import { MethodNotAllowed } from './problem.js';
 import type { Route } from './state.js';
-import { schemaRefusal } from './validation.js';
+import { checkQuery, schemaRefusal } from './validation.js';
 
 export interface Matched {
   readonly route: Route;
@@ -14,10 +15,26 @@ export interface Matched {
 
 /** The contract at work: which operation a request means, and whether it is valid. */
 export interface Contract {
-  /** Undefined for a path that the contract does not have. @throws MethodNotAllowed for one that it has with another method */
-  match(method: string, path: string): Matched | undefined;
-  /** @throws Problem that names the first field that does not fit; query and path values are converted to their types in place */
-  validate(route: Route, request: { path: object; query: object; header: object; requestBody?: unknown }): void;
+  /**
+   * @param path without slashes at its end, and no longer than `requestPath` lets through
+   * @returns undefined for a path that the contract does not have, or none of whose operations is served here
+   * @throws MethodNotAllowed for one that it has with another method
+   */
+  match(method: string, path: string, isServed: (route: Route) => boolean): Matched | undefined;
+  /**
+   * @param work counts what is searched of a value that is refused
+   * @throws Problem that names the first field that does not fit; query and path values are converted to their types in place
+   */
+  validate(route: Route, request: CheckedRequest, work?: Work): void;
+  /** The same without the body, for what has to be right before that is read. */
+  validateParameters(route: Route, request: Omit<CheckedRequest, 'requestBody'>): void;
+}
+
+export interface CheckedRequest {
+  readonly path: Readonly<Record<string, unknown>>;
+  readonly query: Readonly<Record<string, unknown>>;
+  readonly header: object;
+  readonly requestBody?: unknown;
 }
 
 const timeless: Readonly<Record<TimelessOperationId, true>> = { transactionStatus: true };
@@ -45,7 +62,8 @@ export async function loadContract(document: Document): Promise<Contract> {
   const validatorsOf = (operationId: OperationId) => backend.validator.getRequestValidatorsForOperation(operationId) as ValidateFunction[] | null ?? [];
   const paths = new Map<string, Path>();
   for (const operation of backend.router.getOperations()) {
-    const parameters = (operation.parameters ?? []) as { name: string; in: string }[];
+    const parameters = (operation.parameters ?? []) as { name: string; in: string; schema: { type?: string } }[];
+    const inQuery = parameters.filter((parameter) => parameter.in === 'query');
     const route: Route = {
       operationId: operation.operationId as OperationId,
       method: operation.method,
@@ -53,7 +71,9 @@ export async function loadContract(document: Document): Promise<Contract> {
       timeless: (operation.operationId ?? '') in timeless,
       keyed: operation.method === 'post' && operation.path.startsWith('/v1/payments/'),
       takesBody: operation.requestBody !== undefined,
-      queryNames: parameters.filter((parameter) => parameter.in === 'query').map((parameter) => parameter.name),
+      signed: parameters.some((parameter) => parameter.name === 'X-Provider-Signature'),
+      queryNames: inQuery.map(({ name }) => name),
+      integerNames: inQuery.filter(({ schema }) => schema.type === 'integer').map(({ name }) => name),
     };
     // Built now: a schema that Ajv refuses stops the start and not the first request.
     validatorsOf(route.operationId);
@@ -70,25 +90,35 @@ export async function loadContract(document: Document): Promise<Contract> {
   }
 
   return {
-    match(method, path) {
-      const trimmed = path.length > 1 ? path.replace(/\/+$/, '') : path;
-      for (const { pattern, routes } of bySegments.get(segmentsOf(trimmed)) ?? []) {
-        const found = pattern.exec(trimmed);
+    match(method, path, isServed) {
+      for (const { pattern, routes } of bySegments.get(segmentsOf(path)) ?? []) {
+        const found = pattern.exec(path);
         if (!found) continue;
         const route = routes.get(method);
-        if (route) return { route, params: decoded(found.groups ?? {}) };
+        if (route && isServed(route)) return { route, params: decoded(found.groups ?? {}) };
+        if (![...routes.values()].some(isServed)) return undefined;
         throw new MethodNotAllowed([...routes.keys()].sort().join(', '), `This endpoint does not take ${methods.includes(method) ? method : 'this method'}.`);
       }
       return undefined;
     },
 
-    validate(route, request) {
+    validate(route, request, work) {
+      checkQuery(route, request.query);
       for (const validate of validatorsOf(route.operationId)) {
+        if (!validate(request)) throw schemaRefusal(validate.errors as ErrorObject[], request, work);
+      }
+    },
+
+    validateParameters(route, request) {
+      checkQuery(route, request.query);
+      for (const validate of validatorsOf(route.operationId).filter(isOfParameters)) {
         if (!validate(request)) throw schemaRefusal(validate.errors as ErrorObject[], request);
       }
     },
   };
 }
+
+const isOfParameters = ({ schema }: ValidateFunction): boolean => !('requestBody' in (schema as { readonly properties: object }).properties);
 
 const segmentsOf = (path: string): number => path.split('/').length;
 

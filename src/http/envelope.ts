@@ -2,40 +2,57 @@ import type { Context, Next } from 'koa';
 import type { Deps } from '../deps.js';
 import { errors, type Problem } from '../errors.js';
 import type { Span } from '../telemetry/tracing.js';
-import { internalError, knownProblem, MethodNotAllowed, problemBody, retryAfterSeconds } from './problem.js';
+import { commonHeaders } from './headers.js';
+import { bodyBrokeOff, internalError, knownProblem, MethodNotAllowed, problemBody, retryAfterSeconds } from './problem.js';
 import type { RequestState } from './state.js';
 
 /**
- * What is around every request: its id, the Link header (RFC 8631), the log line, its span and what is counted of it, and the one place where a failure
+ * What is around every request: its id, the headers that all answers have, the log line, its span and what is counted of it, and the one place where a failure
  * becomes a problem body. A bug answers 500 without its message; the log has it.
  */
-export function envelope({ random, log, metrics, tracing, baseUrl, lifecycle }: Pick<Deps, 'random' | 'log' | 'metrics' | 'tracing' | 'baseUrl' | 'lifecycle'>) {
-  const link = `<${baseUrl}/docs>; rel="service-doc", <${baseUrl}/openapi.yaml>; rel="service-desc"`;
+export function envelope(
+  { random, log, noteOutage, metrics, tracing, baseUrl, lifecycle }: Pick<Deps, 'random' | 'log' | 'noteOutage' | 'metrics' | 'tracing' | 'baseUrl' | 'lifecycle'>,
+) {
+  const common = commonHeaders(baseUrl);
 
   return (ctx: Context & { state: RequestState }, next: Next): Promise<void> => tracing.span('none', { kind: 'server', headers: ctx.headers }, async (span) => {
     const began = performance.now();
     const requestId = ctx.state.requestId = random.uuid();
-    ctx.set({ 'X-Request-Id': requestId, Link: link });
+    ctx.set({ ...common, 'X-Request-Id': requestId });
     try {
       await next();
     } catch (error) {
-      const refusal = knownProblem(error) ?? internalError();
-      if (errors[refusal.code].status >= 500) log.error({ err: error, requestId }, 'a request failed');
-      refuse(ctx, refusal);
+      fail(ctx, error);
     }
     if (lifecycle.stopping) ctx.set('Connection', 'close');
     const { route, params, terminal } = ctx.state;
     const milliseconds = performance.now() - began;
-    metrics.requestAnswered(route?.operationId, ctx.status, milliseconds / 1000);
+    const status = statusOf(ctx);
+    metrics.requestAnswered(route?.operationId, status, milliseconds / 1000);
+    countIfLeft(ctx);
     if (route && ctx.response.get('Idempotency-Replayed') === 'true') metrics.answerReplayed(route.operationId);
     const transaction = terminal && loggable(params?.['transaction_id']);
     log.info({
       requestId, method: ctx.method, operation: route?.operationId, terminal: terminal?.terminalId, transaction,
-      status: ctx.status, milliseconds: Math.round(milliseconds * 10) / 10,
+      status, milliseconds: Math.round(milliseconds * 10) / 10,
     }, 'request');
     span.set({ 'payment.request_id': requestId, 'payment.terminal_id': terminal?.terminalId, 'payment.transaction_id': transaction });
-    describe(span, route, ctx.status);
+    describe(span, route, status);
   });
+
+  function fail(ctx: Context & { state: RequestState }, error: unknown): void {
+    const refusal = brokeOff(ctx, error) ? bodyBrokeOff() : knownProblem(error) ?? internalError();
+    const { requestId } = ctx.state;
+    if (errors[refusal.code].status >= 500 && !noteOutage(error, { requestId })) log.error({ err: error, requestId }, 'a request failed');
+    refuse(ctx, refusal);
+  }
+
+  /** Counts a client that has gone, or goes while its answer is written. */
+  function countIfLeft(ctx: Context & { state: RequestState }): void {
+    const count = () => { metrics.clientLeft(ctx.state.route?.operationId); };
+    if (!ctx.writable) count();
+    else ctx.res.once('close', () => { if (!ctx.res.writableFinished) count(); });
+  }
 
   function refuse(ctx: Context & { state: RequestState }, refusal: Problem): void {
     ctx.status = errors[refusal.code].status;
@@ -47,6 +64,18 @@ export function envelope({ random, log, metrics, tracing, baseUrl, lifecycle }: 
     // The rest of a body that was not read would be taken for the next request.
     if (refusal.code === 'VALIDATION/REQUEST_TOO_LARGE') ctx.set('Connection', 'close');
   }
+}
+
+/** What is logged and counted for a request whose client went away before its answer, as nginx has it. Nobody is answered with it. */
+const clientClosedRequest = 499;
+
+/** What is logged and counted as the status: a failure of ours stays one, whether or not somebody is there to hear of it. */
+const statusOf = (ctx: Context): number => ctx.writable || ctx.status >= 500 ? ctx.status : clientClosedRequest;
+
+/** Whether a client went away before it had sent its request: neither the request nor this service is wrong. */
+function brokeOff(ctx: Context, error: unknown): boolean {
+  const { type, code } = error as { type?: unknown; code?: unknown };
+  return !ctx.writable && (type === 'request.aborted' || code === 'ECONNRESET' || code === 'ECONNABORTED' || code === 'EPIPE');
 }
 
 function describe(span: Span, route: RequestState['route'], status: number): void {

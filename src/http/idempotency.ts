@@ -49,6 +49,7 @@ export interface KeyedRequest {
  */
 export function idempotency(options: IdempotencyOptions): (ctx: KeyedContext, request: KeyedRequest, run: Run) => Promise<void> {
   const { store: { pool }, clock, random, vault, baseUrl, leaseSeconds } = options;
+  const polls = new Map<string, Promise<HeldClaim | undefined>>();
 
   async function answerFirst(ctx: KeyedContext, run: Run, claim: Claim): Promise<void> {
     try {
@@ -64,8 +65,8 @@ export function idempotency(options: IdempotencyOptions): (ctx: KeyedContext, re
 
   async function answerDuplicate(ctx: KeyedContext, run: Run, claim: Claim, bodyText: string): Promise<void> {
     const givenUp = clock.now().getTime() + waitSeconds * 1000;
+    let held = await readClaim(pool, claim);
     for (;;) {
-      const held = await readClaim(pool, claim);
       if (!held) return retake(ctx, run, claim);
       if (!vault.isDigestOf(held.digest, bodyText)) {
         describe(ctx, claim.key, held.expiresAt, false);
@@ -77,14 +78,29 @@ export function idempotency(options: IdempotencyOptions): (ctx: KeyedContext, re
           return retake(ctx, run, claim);
         }
         await finish(claim, held);
+        held = await readClaim(pool, claim);
         continue;
       }
       if (held.answerStatus !== null && held.answerBody !== null) return replay(ctx, held.answerStatus, held.answerBody, held.expiresAt);
       if (clock.now().getTime() >= givenUp) {
         throw problem('ROUTING/RESOURCE_LOCKED', 'The first request with this Idempotency-Key is still running.', { idempotency_key: claim.key, retry_after_seconds: 1 });
       }
-      await clock.sleep(pollMilliseconds);
+      held = await nextHeld(claim);
     }
+  }
+
+  /** How the claim on a key stands a little later. Duplicates that wait for the same key in this process ask the database together. */
+  function nextHeld(claim: Claim): Promise<HeldClaim | undefined> {
+    const name = `${claim.terminalId} ${claim.operation} ${claim.key}`;
+    const running = polls.get(name);
+    if (running) return running;
+    const poll = clock.sleep(pollMilliseconds).then(() => {
+      // Whoever comes from now on wants to know how it stands after that.
+      polls.delete(name);
+      return readClaim(pool, claim);
+    });
+    polls.set(name, poll);
+    return poll;
   }
 
   /** The request that held the key is gone and left nothing: this one is the first now. */

@@ -1,10 +1,9 @@
 import { problem, type Problem } from '../errors.js';
-import { shownField } from './validation.js';
+import { isStorable } from './storable.js';
+import { shownAt, unstorable } from './validation.js';
 
 /** How deep a request body may be nested (contract, Limits). */
 export const nestingLimit = 32;
-
-const loneSurrogate = /\p{Surrogate}/u;
 
 /** An object or array of a body, by the way to it. */
 interface Container {
@@ -16,7 +15,7 @@ interface Container {
 
 /**
  * What is wrong with a parsed JSON body before any schema looks at it: nested too deep, a property name given twice (of two amounts one
- * would be lost), a character that cannot be stored, a number out of range. The walk keeps its own stack, however deep the value is.
+ * would be lost), a name that means the prototype elsewhere, a character that cannot be stored, a number out of range. The walk keeps its own stack, however deep the value is.
  * @param text what was sent; it is valid JSON
  */
 export function jsonRefusal(text: string, value: unknown): Problem | undefined {
@@ -30,9 +29,10 @@ export function jsonRefusal(text: string, value: unknown): Problem | undefined {
     if (container !== body && !Array.isArray(members)) properties += names.length;
     for (const name of names) {
       const member = members[name];
+      if (name === '__proto__') return problem('VALIDATION/MALFORMED_JSON', 'No property may be named __proto__.');
       if (!isStorable(name)) return unstorable(pathTo(container));
       if (typeof member === 'string' && !isStorable(member)) return unstorable(pathTo(container, name));
-      if (typeof member === 'number' && !Number.isFinite(member)) return problem('VALIDATION/MALFORMED_JSON', 'A number is too large to be read.', at(pathTo(container, name)));
+      if (typeof member === 'number' && !Number.isFinite(member)) return problem('VALIDATION/MALFORMED_JSON', 'A number is too large to be read.', shownAt(pathTo(container, name)));
       if (typeof member === 'object' && member !== null) open.push({ members: member as Container['members'], name, within: container, depth: depth + 1 });
     }
   }
@@ -46,13 +46,6 @@ function pathTo(container: Container, name?: string): string {
   // The first is the body itself, the second its value.
   return names.slice(2).join('.');
 }
-
-/** PostgreSQL keeps neither NUL characters nor halves of surrogate pairs. */
-const isStorable = (text: string): boolean => !text.includes('\0') && !loneSurrogate.test(text);
-
-const unstorable = (path: string): Problem => problem('VALIDATION/INVALID_FIELD', 'A text holds a NUL character or half of a surrogate pair.', at(path));
-
-const at = (path: string): { readonly field: string } | undefined => path === '' ? undefined : { field: shownField(path) };
 
 /** How many property names a JSON text writes: its strings that are followed by a colon. */
 function propertyNames(text: string): number {

@@ -1,5 +1,6 @@
 import type { Schema } from '../contract.js';
 import { errors, Problem, problem, slug, type ProblemContext } from '../errors.js';
+import { outageIn } from '../store/outage.js';
 import { withoutSecrets } from '../vault/redact.js';
 
 /**
@@ -40,24 +41,20 @@ export function retryAfterSeconds({ code, context }: Problem): number | undefine
 /** What libraries raise, in our words. Anything unknown is a bug of ours: undefined. */
 export function knownProblem(error: unknown): Problem | undefined {
   if (error instanceof Problem) return error;
-  const { status, type, code, message } = error as { status?: unknown; type?: unknown; code?: unknown; message?: unknown };
+  const { status, type } = error as { status?: unknown; type?: unknown };
   if (status === 413 || type === 'entity.too.large') return tooLarge();
   if (status === 415) return problem('VALIDATION/UNSUPPORTED_MEDIA_TYPE', 'The body must be application/json in UTF-8, without content encoding.');
-  if (type === 'request.size.invalid' || type === 'request.aborted') return problem('VALIDATION/MALFORMED_JSON', 'The body ended before its declared length.');
-  if ((typeof code === 'string' && unreachable.has(code)) || (typeof message === 'string' && lostConnection.test(message))) {
-    return problem('SYSTEM/TEMPORARILY_UNAVAILABLE', 'The service cannot reach its database at the moment.', { retry_after_seconds: 2 });
+  if (type === 'request.size.invalid' || type === 'request.aborted' || type === 'stream.not.readable') return bodyBrokeOff();
+  if (outageIn(error) !== undefined) {
+    return problem('SYSTEM/TEMPORARILY_UNAVAILABLE', 'The service cannot use its database at the moment.', { retry_after_seconds: 2 });
   }
   return undefined;
 }
 
-/** Codes of node, node-postgres, PostgreSQL and Prisma that say: no database right now. */
-const unreachable: ReadonlySet<string> = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EPIPE', '57P01', '57P02', '57P03', '53300', 'P1001', 'P1002', 'P1008', 'P1017', 'P2024']);
-
-/** What node-postgres says, without a code, of a connection that broke under a query or cannot be had in time. */
-const lostConnection = /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/;
-
 /** The limit of a request body in bytes (decisions on limits: 256 KiB). */
 export const bodyLimit = 256 * 1024;
+
+export const bodyBrokeOff = (): Problem => problem('VALIDATION/MALFORMED_JSON', 'The body ended before its declared length.');
 
 export const tooLarge = (): Problem => problem('VALIDATION/REQUEST_TOO_LARGE', `The body is larger than ${bodyLimit} bytes.`);
 

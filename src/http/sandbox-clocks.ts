@@ -1,4 +1,8 @@
 import type { Pool } from 'pg';
+import { withinTime, type Clock } from '../clock.js';
+
+/** How long others wait for a read that is under way. Then they read for themselves: it may be on a connection that is silent. */
+const patienceMilliseconds = 5_000;
 
 /** What is being read of one terminal, and what will be read once that is there. */
 interface Reading {
@@ -9,9 +13,9 @@ interface Reading {
 /**
  * The clocks of sandbox terminals as they stand in the database, so that a request sees a move that was answered before, through whatever
  * instance. Requests that come while a clock is being read share the next read: it begins after all of them, and no more than one is under
- * way however many there are.
+ * way however many there are, unless it takes so long that it may never end.
  */
-export function sandboxClocks(pool: Pool): { read(terminalId: string): Promise<Date | null> } {
+export function sandboxClocks(pool: Pool, clock: Clock): { read(terminalId: string): Promise<Date | null> } {
   const readings = new Map<string, Reading>();
 
   async function query(terminalId: string): Promise<Date | null> {
@@ -23,7 +27,7 @@ export function sandboxClocks(pool: Pool): { read(terminalId: string): Promise<D
 
   function start(terminalId: string): Promise<Date | null> {
     const running = query(terminalId);
-    const reading: Reading = { running: running.catch(() => undefined), next: undefined };
+    const reading: Reading = { running: withinTime(clock, patienceMilliseconds, running).catch(() => undefined), next: undefined };
     readings.set(terminalId, reading);
     void reading.running.then(() => {
       if (reading.next === undefined) readings.delete(terminalId);

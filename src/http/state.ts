@@ -8,6 +8,8 @@ export interface Route {
   readonly method: string;
   /** What a request has to carry (contract: security). */
   readonly credential: 'api-key' | 'management-key' | 'none';
+  /** Is signed by a processor, which is checked before the schema of the body (contract: X-Provider-Signature). */
+  readonly signed: boolean;
   /** Answers the same at any time, and takes no body (src/handler.ts). */
   readonly timeless: boolean;
   /** Honours Idempotency-Key: a POST under /v1/payments/ (specification, Endpoints). */
@@ -15,6 +17,8 @@ export interface Route {
   readonly takesBody: boolean;
   /** Names of the declared query parameters; others are ignored. */
   readonly queryNames: readonly string[];
+  /** Those of them that are whole numbers. */
+  readonly integerNames: readonly string[];
 }
 
 /** Who sent a request. */
@@ -31,7 +35,7 @@ export interface Caller {
 export interface RequestBody {
   /** As it was sent. */
   readonly raw: string;
-  /** What it says, or why it is refused: that is answered after the claim on the Idempotency-Key. */
+  /** What it says, or why it is refused: that is answered after the claim on the Idempotency-Key. Looked at when it is first asked for. */
   readonly json: { readonly value: unknown } | { readonly refusal: Problem };
 }
 

@@ -1,3 +1,4 @@
+import { given } from '../contract.js';
 import type { Handler } from '../handler.js';
 import { resendFailed } from '../webhooks/resend.js';
 import { audited } from './audit.js';
@@ -11,7 +12,7 @@ export const managementDeliveryResendFailed: Handler<'managementDeliveryResendFa
   const resent = await audited(deps, access, 'managementDeliveryResendFailed', async (transaction) => {
     const endpoint = endpointId === undefined ? undefined : await readEndpoint(transaction, endpointId);
     const count = await resendFailed(transaction, { since: oldest, endpointId, now: deps.clock.now() });
-    return { result: count, subject: 'delivery', subjectId: undefined, accountId: endpoint?.accountId, after: { ...body, resent: count } };
+    return { result: count, subject: 'delivery', subjectId: undefined, accountId: endpoint?.accountId, after: { since, ...given({ endpoint_id: endpointId }), resent: count } };
   });
   return { status: 200, body: { resent } };
 };

@@ -8,7 +8,7 @@ import { checkAddress, endpointView, refuseCardsIn } from './webhook-endpoint.js
 /** Registers where an account's events are sent. */
 export const managementWebhookEndpointCreate: Handler<'managementWebhookEndpointCreate'> = async (deps, { body }, access) => {
   const { clock, random, vault, config } = deps;
-  checkAddress(body.url, config.webhookAllowLocal);
+  checkAddress(body.url, config);
   await refuseCardsIn(deps, body.url, body.account_id);
   const endpointId = random.uuid();
   const secret = signingSecret(random.bytes(secretLength));

@@ -9,7 +9,7 @@ export const managementWebhookEndpointUpdate: Handler<'managementWebhookEndpoint
   const { endpoint_id: endpointId } = params;
   const { url, event_types: eventTypes, enabled } = body;
   if (url !== undefined) {
-    checkAddress(url, config.webhookAllowLocal);
+    checkAddress(url, config);
     await refuseCardsIn(deps, url, (await readEndpoint(deps.store.prisma, endpointId)).accountId);
   }
   const now = clock.now();

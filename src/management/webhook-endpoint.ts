@@ -4,6 +4,7 @@ import type { Deps } from '../deps.js';
 import { problem } from '../errors.js';
 import { refuseCardNumbers } from '../vault/identifiers.js';
 import { possibleCardNumbers } from '../vault/redact.js';
+import type { Config } from '../config.js';
 import { addressRefusal } from '../webhooks/address.js';
 
 /** @throws Problem VALIDATION/RECORD_NOT_FOUND */
@@ -25,10 +26,10 @@ export function requireEnabled({ endpointId, enabled }: Pick<WebhookEndpoint, 'e
 }
 
 /** @throws Problem VALIDATION/INVALID_FIELD, VALIDATION/WEBHOOK_ADDRESS_NOT_ALLOWED */
-export function checkAddress(url: string, allowLocal: boolean): void {
+export function checkAddress(url: string, { webhookAllowLocal: allowLocal, webhookPorts: ports }: Pick<Config, 'webhookAllowLocal' | 'webhookPorts'>): void {
   if (!URL.canParse(url)) throw problem('VALIDATION/INVALID_FIELD', 'The field url is not a valid address.', { field: 'url' });
   const address = new URL(url);
-  const refusal = addressRefusal(address, allowLocal);
+  const refusal = addressRefusal(address, { allowLocal, ports });
   if (refusal === undefined) return;
   throw problem('VALIDATION/WEBHOOK_ADDRESS_NOT_ALLOWED', refusal, { field: 'url', ...address.password === '' ? { value: url } : {} });
 }

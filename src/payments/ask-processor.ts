@@ -16,7 +16,9 @@ export async function askProcessor({ processors, clock, config }: Deps, attempt:
   const startedAt = clock.now();
   const limit = new AbortController();
   const asked = processor.lookup(attempt.transactionId, limit.signal).catch(() => undefined);
-  const found = await withinTime(clock, config.processorTimeoutMilliseconds, asked, () => limit.abort()) ?? { found: 'nothing-final' };
+  const told = await withinTime(clock, config.processorTimeoutMilliseconds, asked, () => limit.abort());
+  // A processor that gave the attempt an id has received it, whatever it says now.
+  const found: LookupResult = !told || (told.found === 'never-received' && attempt.providerTransactionId !== null) ? { found: 'nothing-final' } : told;
   const { outcome, reason, raw } = found.found === 'outcome'
     ? found.result
     : { outcome: found.found === 'never-received' ? 'failed' : 'open', reason: found.found === 'never-received' ? 'PROCESSOR.NOT_RECEIVED' : 'PROCESSOR.TIMEOUT', raw: undefined } as const;

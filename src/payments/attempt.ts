@@ -61,6 +61,13 @@ export interface Attempt extends ShownAttempt {
   readonly processorKey: string | null;
   readonly providerTransactionId: string | null;
   readonly lookups: number;
+  /** The last moment at which a call of this attempt may take effect. In the terminal's time; null when none is made. */
+  readonly takesEffectUntil: Date | null;
+  /** When the processor first said that it never got the call, though none could take effect any more. In the terminal's time. */
+  readonly notReceivedAt: Date | null;
+  readonly sentWithCvv: boolean;
+  /** Charged by a token of an earlier payment, as the processor was told. */
+  readonly storedInstrument: boolean;
   readonly sealedNumber: Buffer | null;
   readonly providerToken: string | null;
   /** Since when the instrument cannot be paid with any more. */

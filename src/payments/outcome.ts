@@ -53,7 +53,10 @@ export function outcomeOf(result: ProcessorResult, processorKey: string | undefi
  */
 export async function settleOutcome(
   deps: Deps, terminal: Terminal, attempt: Settling, outcome: Outcome, at: Date,
-  rest: { readonly from?: 'PROCESSING' | 'UNKNOWN'; readonly calls?: readonly CallRecord[]; readonly answer?: Settlement['answer']; readonly also?: Settlement['also'] } = {},
+  rest: {
+    readonly from?: 'PROCESSING' | 'UNKNOWN'; readonly lease?: Date | undefined; readonly calls?: readonly CallRecord[];
+    readonly answer?: Settlement['answer']; readonly also?: Settlement['also'];
+  } = {},
 ): Promise<{ settled: boolean; answered: boolean }> {
   const predecessor = effectOnReferenced(attempt, outcome.status);
   const events = [transactionEvent(deps.random, terminal, statusEvents[outcome.status], attempt, outcome, at)];
@@ -66,7 +69,7 @@ export async function settleOutcome(
     : undefined;
   if (retryAt) events.push(retryScheduledEvent(deps.random, terminal, attempt, outcome, retryAt, at));
   const written = await settle(deps.store.pool, {
-    transactionId: attempt.transactionId, from: rest.from ?? 'PROCESSING', status: outcome.status, reason: outcome.reason,
+    transactionId: attempt.transactionId, from: rest.from ?? 'PROCESSING', lease: rest.lease, status: outcome.status, reason: outcome.reason,
     processorKey: outcome.processorKey, providerTransactionId: outcome.providerTransactionId, providerOrderId: outcome.providerOrderId,
     authorizationCode: outcome.authorizationCode, arn: outcome.arn, dueAt: outcome.dueAt,
     calls: rest.calls ?? [], predecessor, retry: retryAt && { terminalId: terminal.terminalId, dueAt: retryAt }, events, answer: rest.answer, also: rest.also, at,

@@ -5,6 +5,7 @@ import type { Access } from '../handler.js';
 import type { InstrumentDetails } from '../processors/processor.js';
 import { cardProfile, isExpired, passesLuhn } from '../vault/card.js';
 import { instrumentFingerprints } from '../vault/fingerprints.js';
+import { redactCardNumbers } from '../vault/redact.js';
 import type { Vault } from '../vault/vault.js';
 import type { AttemptInstrument } from './write-attempt.js';
 
@@ -103,7 +104,9 @@ function providerTokenSource(vault: Vault, { terminal, now }: Access, providerTo
 }
 
 function cardSource(vault: Vault, { terminal, now }: Access, card: Schema<'PaymentInstrumentRequest'>, field: string, cvv: string | undefined): PaymentSource {
-  const { card_number: cardNumber, expiry_month: expiryMonth, expiry_year: expiryYear, card_cardholder_name: cardholderName } = card;
+  const { card_number: cardNumber, expiry_month: expiryMonth, expiry_year: expiryYear } = card;
+  // As it is stored, so that a call that is sent again says the same.
+  const cardholderName = card.card_cardholder_name === undefined ? undefined : redactCardNumbers(card.card_cardholder_name);
   if (cardNumber === undefined) throw problem('VALIDATION/MISSING_FIELD', 'A card needs its card_number.', { field: `${field}.card_number` });
   if (expiryMonth === undefined) throw problem('INVALID_EXPIRY', 'A card needs its expiry_month.', { field: `${field}.expiry_month` });
   if (expiryYear === undefined) throw problem('INVALID_EXPIRY', 'A card needs its expiry_year.', { field: `${field}.expiry_year` });

@@ -1,16 +1,30 @@
+import type { Deps } from '../deps.js';
 import { problem } from '../errors.js';
-import type { Handler } from '../handler.js';
+import type { Handler, OpenAccess } from '../handler.js';
 import { InvalidSignature, type Processor, type ProcessorNotification } from '../processors/processor.js';
 import { refuseCardNumbers, type Identifier } from '../vault/identifiers.js';
 import { applyNotifications, keepNotification } from './inbox.js';
 import { readAttempt } from './read-attempt.js';
 
-/** Takes in what a processor tells on its own initiative: verified, kept once, answered, and then applied. */
-export const providerNotification: Handler<'providerNotification'> = async (deps, { params }, { rawBody, header }) => {
+/**
+ * Refuses a notification that its processor has not signed. The door asks this before it looks at what the body says: whoever cannot sign causes no
+ * more work than one pass over the bytes.
+ * @throws Problem VALIDATION/RECORD_NOT_FOUND for a processor that is not connected, INVALID_SIGNATURE
+ */
+export function checkNotificationSignature(deps: Pick<Deps, 'processors' | 'clock'>, { provider_key: providerKey = '' }: Readonly<Record<string, string>>, { rawBody, header }: OpenAccess): void {
+  try {
+    processorNamed(deps, providerKey).checkSignature(rawBody, header('x-provider-signature'), deps.clock.now());
+  } catch (error) {
+    if (error instanceof InvalidSignature) throw problem('INVALID_SIGNATURE', `The notification is refused: ${error.message}.`);
+    throw error;
+  }
+}
+
+/** Takes in what a processor tells on its own initiative: verified by now, kept once, answered, and then applied. */
+export const providerNotification: Handler<'providerNotification'> = async (deps, { params }, { rawBody }) => {
   const { provider_key: providerKey, terminal_friendly_id: terminalId } = params;
-  const processor = deps.processors.get(providerKey)?.processor;
-  if (!processor) throw problem('VALIDATION/RECORD_NOT_FOUND', 'There is no such processor.', { field: 'provider_key', value: providerKey });
-  const notification = verified(processor, rawBody, header('x-provider-signature'), deps.clock.now());
+  const processor = processorNamed(deps, providerKey);
+  const notification = parsed(processor, rawBody);
   if (!await readAttempt(deps.store.pool, terminalId, notification.idempotencyKey)) {
     throw problem('VALIDATION/RECORD_NOT_FOUND', 'The terminal has no such transaction.', { transaction_id: notification.idempotencyKey });
   }
@@ -29,11 +43,16 @@ function identifiersOf({ providerEventId, result }: ProcessorNotification): Iden
   return Object.entries(kept).flatMap(([field, text]) => text === undefined ? [] : [{ field, text }]);
 }
 
-function verified(processor: Processor, rawBody: string, signature: string | undefined, now: Date): ProcessorNotification {
+function processorNamed({ processors }: Pick<Deps, 'processors'>, providerKey: string): Processor {
+  const processor = processors.get(providerKey)?.processor;
+  if (!processor) throw problem('VALIDATION/RECORD_NOT_FOUND', 'There is no such processor.', { field: 'provider_key', value: providerKey });
+  return processor;
+}
+
+function parsed(processor: Processor, rawBody: string): ProcessorNotification {
   try {
-    return processor.parseNotification(rawBody, signature, now);
+    return processor.parseNotification(rawBody);
   } catch (error) {
-    if (error instanceof InvalidSignature) throw problem('INVALID_SIGNATURE', `The notification is refused: ${error.message}.`);
     if (error instanceof SyntaxError) throw problem('VALIDATION/INVALID_FIELD', `The notification cannot be read: ${error.message}.`);
     throw error;
   }

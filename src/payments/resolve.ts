@@ -9,6 +9,7 @@ import { identifierNames } from '../vault/identifiers.js';
 import { redactedJson } from '../vault/redact.js';
 import { askProcessor } from './ask-processor.js';
 import type { Attempt } from './attempt.js';
+import { cannotArrive } from './never-received.js';
 import { leaseUnknown, releaseUnknown } from './lease-unknown.js';
 import { outcomeOf, settleOutcome, type Outcome } from './outcome.js';
 import { readAttempt } from './read-attempt.js';
@@ -60,18 +61,28 @@ export async function settleByLookup(deps: Deps, terminal: Terminal, attempt: At
   const { transactionId } = attempt;
   if (attempt.status !== 'UNKNOWN') throw notUnknown(attempt);
   const now = clock.now();
-  const leasedUntil = plusSeconds(now, config.processorTimeoutMilliseconds / 1000 + 10);
+  const leasedUntil = plusSeconds(now, 2 * config.processorTimeoutMilliseconds / 1000 + 10);
   if (!await leaseUnknown(pool, transactionId, { now, leasedUntil })) {
     const current = await readAttempt(pool, terminal.terminalId, transactionId) ?? attempt;
     if (current.status !== 'UNKNOWN') throw notUnknown(current);
     throw problem('VALIDATION/LOOKUP_IN_PROGRESS', `The processor is being asked about ${transactionId}.`, { transaction_id: transactionId });
   }
-  const { found, record } = await askProcessor(deps, attempt);
-  const calls = record ? [record] : [];
+  const { found, calls } = await askUntilCertain(deps, terminal, attempt);
   const outcome = finalOutcome(attempt, found, terminalNow(terminal, clock));
   if (outcome) await settleUnknown(deps, terminal, attempt, outcome, calls, (statement, condition) => also(statement, condition, outcome));
   else await releaseUnknown(pool, transactionId, leasedUntil, calls);
   return outcome !== undefined;
+}
+
+/** Asks the processor, and once more when it never received the call: that counts when no call can take effect any more and both answers agree. */
+async function askUntilCertain(deps: Deps, terminal: Terminal, attempt: Attempt): Promise<{ found: LookupResult; calls: readonly CallRecord[] }> {
+  const first = await askProcessor(deps, attempt);
+  const firstCalls = first.record ? [first.record] : [];
+  if (first.found.found !== 'never-received') return { found: first.found, calls: firstCalls };
+  const processor = deps.processors.get(attempt.processorKey ?? '')?.processor;
+  if (!processor || !cannotArrive(attempt, processor.capabilities.guarantees(attempt), terminalNow(terminal, deps.clock))) return { found: { found: 'nothing-final' }, calls: firstCalls };
+  const second = await askProcessor(deps, attempt);
+  return { found: second.found, calls: second.record ? [...firstCalls, second.record] : firstCalls };
 }
 
 /** Undefined when the processor has no outcome, or one that is none yet: UNKNOWN moves to a final status only. */

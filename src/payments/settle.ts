@@ -16,6 +16,8 @@ export interface Settlement {
   readonly transactionId: string;
   /** The status that the attempt must still have: PROCESSING, or UNKNOWN where outside evidence settles it. */
   readonly from: 'PROCESSING' | 'UNKNOWN';
+  /** The lease that the attempt must still be under; undefined: the outcome is certain, whoever is at work on the attempt. */
+  readonly lease: Date | undefined;
   /** PROCESSING here means: waiting for the payer until `dueAt`. */
   readonly status: TransactionStatus;
   readonly reason: ReasonKey;
@@ -39,8 +41,8 @@ export interface Settlement {
 
 /**
  * Writes an outcome with its events, its processor calls, what it does to the transaction before it, and the stored answer: one statement.
- * @returns `settled` false when the attempt had left the status before: then nothing but the answer is written; `answered` false when
- * the claim already had an answer, or there was none to store
+ * @returns `settled` false when the attempt had left the status or the lease before: then only the calls are written; `answered` false when
+ * the claim already had an answer, or none was stored
  */
 export async function settle(pool: Pool, settlement: Settlement): Promise<{ settled: boolean; answered: boolean }> {
   const statement = new Statement('settle');
@@ -56,6 +58,7 @@ export async function settle(pool: Pool, settlement: Settlement): Promise<{ sett
       arn = coalesce(${value(settlement.arn)}, arn), due_at = ${value(settlement.dueAt, 'timestamptz')}, leased_until = NULL,
       updated_at = ${value(settlement.at, 'timestamptz')}
     WHERE transaction_id = ${statement.id(settlement.transactionId)} AND status = ${value(settlement.from, 'transaction_status')}
+      AND leased_until IS NOT DISTINCT FROM coalesce(${value(settlement.lease, 'timestamptz')}, leased_until)
     RETURNING token, terminal_id`);
   if (isRefused(settlement.status)) noteRefusedInstrument(statement, settlement.at);
   if (settlement.calls.length > 0) addCalls(statement, settlement.transactionId, settlement.calls);
@@ -66,7 +69,7 @@ export async function settle(pool: Pool, settlement: Settlement): Promise<{ sett
   }
   settlement.events.forEach((event, index) => addEvent(statement, `event${index}`, event, 'EXISTS (SELECT FROM settled)'));
   settlement.also?.(statement, 'EXISTS (SELECT FROM settled)');
-  if (answer) addAnswer(statement, answer.claim, answer.status, answer.body);
+  if (answer) addAnswer(statement, answer.claim, answer.status, answer.body, 'EXISTS (SELECT FROM settled)');
 
   const written = await statement.run<{ settled: boolean; answered: boolean }>(
     pool, `SELECT EXISTS (SELECT FROM settled) AS settled, ${answer ? 'EXISTS (SELECT FROM answer)' : 'FALSE'} AS answered`);
@@ -76,16 +79,20 @@ export async function settle(pool: Pool, settlement: Settlement): Promise<{ sett
 
 /**
  * Leaves an attempt PROCESSING whose processor did not answer, to be looked up at `dueAt`, and gives up the lease on it.
- * The calls are kept even when somebody else has settled it meanwhile.
+ * The calls are kept even when somebody else has settled it, or leased it, meanwhile.
  */
 export async function postpone(
-  pool: Pool, transactionId: string, { calls, processorKey, reason, dueAt }: Pick<Settlement, 'calls' | 'processorKey' | 'reason'> & { dueAt: Date },
+  pool: Pool, transactionId: string, { calls, processorKey, reason, dueAt, lease, notReceivedAt }: Pick<Settlement, 'calls' | 'processorKey' | 'reason' | 'lease'> & {
+    readonly dueAt: Date;
+    /** When the processor first said that it never got the call; undefined: what was noted of it stays. */
+    readonly notReceivedAt?: Date | undefined;
+  },
 ): Promise<void> {
   const statement = new Statement('postpone');
   statement.with('settled', `
     UPDATE transactions SET processor_key = coalesce(${statement.value(processorKey)}, processor_key), reason = ${statement.value(reason)},
-      due_at = ${statement.value(dueAt, 'timestamptz')}, leased_until = NULL
-    WHERE transaction_id = ${statement.id(transactionId)} AND status = 'PROCESSING' RETURNING 1`);
+      due_at = ${statement.value(dueAt, 'timestamptz')}, not_received_at = coalesce(${statement.value(notReceivedAt, 'timestamptz')}, not_received_at), leased_until = NULL
+    WHERE transaction_id = ${statement.id(transactionId)} AND status = 'PROCESSING' AND leased_until = ${statement.value(lease, 'timestamptz')} RETURNING 1`);
   if (calls.length > 0) addCalls(statement, transactionId, calls);
   await statement.run(pool, 'SELECT 1');
 }
@@ -144,6 +151,21 @@ export async function moveToRoute(pool: Pool, transactionId: string, processorKe
     name: 'move-to-route',
     text: `UPDATE transactions SET processor_key = $2 WHERE transaction_id = $1 AND status = 'PROCESSING' AND leased_until = $3`,
     values: [transactionId, processorKey, leasedUntil],
+  });
+  return rowCount === 1;
+}
+
+/**
+ * Notes, before a call is sent again, until when it may take effect: whoever hears "never received" has to wait for that.
+ * @param lease the caller's lease on the attempt
+ * @returns false when the lease is another's by now, or the attempt is settled: then nothing may be sent
+ */
+export async function noteRepeat(pool: Pool, transactionId: string, lease: Date, takesEffectUntil: Date): Promise<boolean> {
+  const { rowCount } = await pool.query({
+    name: 'note-repeat',
+    text: `UPDATE transactions SET takes_effect_until = greatest(takes_effect_until, $3), not_received_at = NULL
+      WHERE transaction_id = $1 AND status = 'PROCESSING' AND leased_until = $2`,
+    values: [transactionId, lease, takesEffectUntil],
   });
   return rowCount === 1;
 }

@@ -1,6 +1,7 @@
 import { plusSeconds, withinTime } from '../clock.js';
 import type { Deps } from '../deps.js';
 import type { Access } from '../handler.js';
+import { plainAmount } from '../money.js';
 import { followUp, route, type Routed } from '../processors/routing.js';
 import type { Random } from '../random.js';
 import { readClaim, storeAnswer } from '../store/claims.js';
@@ -64,7 +65,7 @@ function newAttempt(deps: Deps, { terminal, now }: Access, submission: Submissio
   const order = newOrder(random, submission, now);
   const { recurringId, also } = newSeries(random, submission, now);
   const reason = work.kind === 'payer-action' ? work.reason : 'PROCESSOR.PROCESSING';
-  const atWork = work.kind === 'payer-action' ? undefined : config.processorTimeoutMilliseconds / 1000 * Math.max(1, terminal.routes.length) + firstLookupSeconds;
+  const callSeconds = work.kind === 'payer-action' ? undefined : config.processorTimeoutMilliseconds / 1000 * Math.max(1, terminal.routes.length);
   // Field by field: a spread of so many makes a slow object of eleven kilobytes.
   return {
     transactionId, order, reason, type, amount, currency, merchantTransactionId, description, attemptNumber, originatingId, transactionReferenceId, recurringId, futureTransactionId,
@@ -73,7 +74,10 @@ function newAttempt(deps: Deps, { terminal, now }: Access, submission: Submissio
     processorKey: work.kind === 'follow-up' ? work.processorKey : work.kind === 'payment' ? terminal.routes[0] : undefined,
     actionToken: work.kind === 'payer-action' ? work.actionToken : undefined,
     dueAt: work.kind === 'payer-action' ? work.expiresAt : plusSeconds(now, firstLookupSeconds),
-    leasedUntil: atWork === undefined ? undefined : plusSeconds(deps.clock.now(), atWork),
+    leasedUntil: callSeconds === undefined ? undefined : plusSeconds(deps.clock.now(), callSeconds + firstLookupSeconds),
+    takesEffectUntil: callSeconds === undefined ? undefined : plusSeconds(now, callSeconds),
+    sentWithCvv: work.kind === 'payment' && work.instrument.kind === 'card' && work.instrument.cvv !== undefined,
+    storedInstrument: work.kind === 'payment' && work.stored,
     createdAt: now,
     also, onlyIf: submission.onlyIf,
     events: work.kind === 'payer-action' ? [transactionEvent(random, terminal, 'transaction.pending', {
@@ -94,30 +98,44 @@ function newSeries(random: Random, { recurringId, starts, also }: Submission, at
   return { recurringId: started, also: (...written) => { starts(started)(...written); also?.(...written); } };
 }
 
-/** Does the work of a written attempt and settles it. An attempt whose processor does not answer stays PROCESSING and is looked up later. */
+/**
+ * Does the work of a written attempt and settles it. An attempt whose processor does not answer stays PROCESSING and is looked up later. An approval
+ * is written by whoever hears of it; anything else only while the lease lasts, since after that another instance may be sending the call again.
+ */
 async function carryOut(
   deps: Deps, access: Access, submission: Submission, attempt: NewAttempt, answer: (accepted: boolean) => object,
 ): Promise<Pick<Outcome, 'status'>> {
   const { terminal, claim } = access;
   if (submission.work.kind === 'payer-action') return { status: 'PROCESSING' };
 
-  const routed = submission.work.kind === 'refusal' ? undefined : await send(deps, access, submission, attempt);
+  const { work } = submission;
+  const routed = work.kind === 'refusal' ? undefined : await send(deps, access, submission, attempt);
   const at = terminalNow(terminal, deps.clock);
   if (routed?.outcome === 'open') {
     await postpone(deps.store.pool, attempt.transactionId, {
-      calls: routed.calls, processorKey: routed.processorKey, reason: 'PROCESSOR.TIMEOUT', dueAt: plusSeconds(at, firstLookupSeconds),
+      calls: routed.calls, processorKey: routed.processorKey, reason: 'PROCESSOR.TIMEOUT', dueAt: plusSeconds(at, firstLookupSeconds), lease: attempt.leasedUntil,
     });
     return { status: 'PROCESSING' };
   }
-  const outcome = routed?.outcome === 'result' ? outcomeOf(routed.result, routed.processorKey, at)
-    : submission.work.kind === 'refusal' ? { status: 'DECLINED', reason: submission.work.reason } as const
-    : { status: 'ERROR', reason: 'ROUTING.NO_ROUTE' } as const;
+  const decided: Outcome = work.kind === 'refusal' ? { status: 'DECLINED', reason: work.reason } : { status: 'ERROR', reason: 'ROUTING.NO_ROUTE' };
+  const outcome = routed?.outcome === 'result' ? outcomeOf(routed.result, routed.processorKey, at) : decided;
   const body = JSON.stringify(answer(!isRefused(outcome.status)));
   const { settled } = await settleOutcome(deps, terminal, settlingOf(attempt), outcome, at, {
-    calls: routed?.calls ?? [], answer: claim && { claim, status: 200, body },
+    calls: routed?.calls ?? [], answer: claim && { claim, status: 200, body }, lease: outcome.status === 'APPROVED' ? undefined : attempt.leasedUntil,
   });
-  // Settled by a notification or a lookup meanwhile: theirs is the outcome.
-  return settled ? outcome : await readAttempt(deps.store.pool, terminal.terminalId, attempt.transactionId) ?? outcome;
+  return settled ? outcome : await lateOutcome(deps, terminal, attempt, routed?.outcome === 'result' ? outcome : undefined, at);
+}
+
+/**
+ * The outcome of an attempt that somebody else has settled meanwhile, or is about to: theirs. But what is UNKNOWN is settled by the word of the processor.
+ * @param told what the processor answered, where it did
+ */
+async function lateOutcome(deps: Deps, terminal: Access['terminal'], attempt: NewAttempt, told: Outcome | undefined, at: Date): Promise<Pick<Outcome, 'status'>> {
+  const current = await readAttempt(deps.store.pool, terminal.terminalId, attempt.transactionId);
+  if (!current) throw new Error(`the attempt ${attempt.transactionId} cannot be read`);
+  if (current.status !== 'UNKNOWN' || !told || told.status === 'PROCESSING') return current;
+  const { settled } = await settleOutcome(deps, terminal, settlingOf(attempt), told, at, { from: 'UNKNOWN' });
+  return settled ? told : current;
 }
 
 const settlingOf = ({ transactionId, order, type, amount, currency, merchantTransactionId, attemptNumber, originatingId, transactionReferenceId, recurringId }: NewAttempt): Settling => ({
@@ -127,10 +145,10 @@ const settlingOf = ({ transactionId, order, type, amount, currency, merchantTran
 /** Sends the attempt, unless this process slept past its own lease: then another instance may be looking the attempt up, and nothing was sent. */
 async function send(deps: Deps, { terminal }: Access, { work, amount, currency }: Submission, attempt: NewAttempt): Promise<Routed> {
   const { clock, config, processors, store: { pool } } = deps;
-  const { leasedUntil } = attempt;
-  if (leasedUntil === undefined || clock.now() >= leasedUntil) return { outcome: 'open', processorKey: undefined, calls: [] };
-  const call = { idempotencyKey: attempt.transactionId, amount, currency };
-  const options = { clock, timeoutMilliseconds: config.processorTimeoutMilliseconds };
+  const { leasedUntil, takesEffectUntil } = attempt;
+  if (leasedUntil === undefined || takesEffectUntil === undefined || clock.now() >= leasedUntil) return { outcome: 'open', processorKey: undefined, calls: [] };
+  const call = { idempotencyKey: attempt.transactionId, amount: plainAmount(amount), currency, terminalId: terminal.terminalId, notAfter: takesEffectUntil };
+  const options = { clock, timeoutMilliseconds: config.processorTimeoutMilliseconds, terminalNow: () => terminalNow(terminal, clock) };
   switch (work.kind) {
     case 'payment':
       return route(processors, terminal.routes, work.operation, { ...call, instrument: work.instrument, stored: work.stored, attemptNumber: attempt.attemptNumber }, {

@@ -81,6 +81,11 @@ export interface NewAttempt {
   readonly dueAt: Date;
   /** In real time. */
   readonly leasedUntil: Date | undefined;
+  /** The last moment at which a call of this attempt may take effect; undefined when none is made. In the terminal's time. */
+  readonly takesEffectUntil: Date | undefined;
+  /** Sent with a security code, so that the call cannot be repeated. */
+  readonly sentWithCvv: boolean;
+  readonly storedInstrument: boolean;
   readonly createdAt: Date;
   readonly order: AttemptOrder;
   readonly instrument: AttemptInstrument | undefined;
@@ -161,7 +166,7 @@ function insertInstrument(statement: Statement, { terminalId, createdAt }: NewAt
   statement.insert('instrument', 'instruments', {
     token: instrument.token, terminal_id: terminalId, payment_method: instrument.paymentMethod, fingerprint: instrument.fingerprint,
     sealed_number: instrument.sealedNumber, bin: instrument.bin, last_four: instrument.lastFour, pan_length: instrument.panLength,
-    expiry_month: instrument.expiryMonth, expiry_year: instrument.expiryYear, cardholder_name: withoutCardNumbers(instrument.cardholderName),
+    expiry_month: instrument.expiryMonth, expiry_year: instrument.expiryYear, cardholder_name: instrument.cardholderName,
     brand: instrument.brand, card_type: instrument.cardType, category: instrument.category, provider_token: instrument.providerToken, created_at: createdAt,
   }, condition);
 }
@@ -176,6 +181,7 @@ function insertTransaction(statement: Statement, attempt: NewAttempt, condition:
     originating_id: attempt.originatingId, transaction_reference_id: attempt.transactionReferenceId, recurring_id: attempt.recurringId,
     future_transaction_id: attempt.futureTransactionId, processor_key: attempt.processorKey,
     context: attempt.context, action_token: attempt.actionToken, due_at: attempt.dueAt, leased_until: attempt.leasedUntil,
+    takes_effect_until: attempt.takesEffectUntil, sent_with_cvv: attempt.sentWithCvv, stored_instrument: attempt.storedInstrument,
     created_at: attempt.createdAt, updated_at: attempt.createdAt,
   }, condition);
 }

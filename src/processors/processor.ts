@@ -21,6 +21,12 @@ interface Call {
   /** Decimal text in major units. */
   readonly amount: string;
   readonly currency: string;
+  readonly terminalId: string;
+  /**
+   * The last moment at which the call may take effect, in the time of the terminal (real time, unless its sandbox clock is frozen). An adapter looks
+   * at the clock once more when nothing but the writing of the request is left, and hands the moment on where the processor can be told.
+   */
+  readonly notAfter: Date;
 }
 
 /** A sale, an authorization or, with the amount "0", a verification. */
@@ -74,9 +80,23 @@ export class InvalidSignature extends Error {
   override readonly name = 'InvalidSignature';
 }
 
+/** What a processor promises of a call, whatever happens on the way to it. */
+export interface Guarantees {
+  /**
+   * For how many seconds after its first arrival an idempotency key is honoured: the exact same call is answered with what became of the first, be
+   * it a refusal or a failure, and moves no money again. Undefined: keys are not honoured.
+   */
+  readonly keySeconds: number | undefined;
+  /**
+   * It refuses, by throwing, what arrives after `notAfter`; what arrives in time takes effect within so many seconds after it, or never. Undefined: it
+   * knows no such moment, and a call may take effect at any time.
+   */
+  readonly longestDelaySeconds: number | undefined;
+}
+
 /**
  * The port to an acquiring processor. A method that throws, or does not answer in time, leaves the outcome open: the call may
- * have arrived, so it is looked up and never sent again. A failure that provably charged nothing is the result `failed` instead.
+ * have arrived, so it is looked up, and sent again only as `Guarantees` allow. A failure that provably charged nothing is the result `failed` instead.
  */
 export interface Processor {
   readonly key: ProcessorKey;
@@ -84,6 +104,7 @@ export interface Processor {
     readonly paymentMethods: readonly string[];
     readonly refunds: 'partial' | 'full';
     readonly providerTokens: boolean;
+    guarantees(call: Pick<Call, 'amount'>): Guarantees;
   };
   sale(call: PaymentCall, signal: AbortSignal): Promise<ProcessorResult>;
   authorize(call: PaymentCall, signal: AbortSignal): Promise<ProcessorResult>;
@@ -93,11 +114,13 @@ export interface Processor {
   refund(call: FollowUpCall, signal: AbortSignal): Promise<ProcessorResult>;
   lookup(idempotencyKey: string, signal: AbortSignal): Promise<LookupResult>;
   /**
-   * Reads a notification of this processor.
+   * Checks that this processor sent a notification, before anything else is made of it.
    * @param signature the X-Provider-Signature header, `t=<unix seconds>,v1=<hex HMAC-SHA-256 of "<t>.<raw body>">`
    * @throws InvalidSignature when it was not signed with the secret, or more than 300 seconds from `now`
    */
-  parseNotification(rawBody: string, signature: string | undefined, now: Date): ProcessorNotification;
+  checkSignature(rawBody: string, signature: string | undefined, now: Date): void;
+  /** Reads a notification of this processor. @throws SyntaxError when it is none */
+  parseNotification(rawBody: string): ProcessorNotification;
   /** What only a simulated processor can be made to do. */
   readonly sandbox?: SandboxControls;
 }

@@ -37,9 +37,14 @@ export type Routed =
   | { readonly outcome: 'open'; readonly processorKey: ProcessorKey | undefined; readonly calls: readonly CallRecord[] }
   | { readonly outcome: 'no-route'; readonly calls: readonly CallRecord[] };
 
-export interface RoutingOptions {
+export interface CallOptions {
   readonly clock: Clock;
   readonly timeoutMilliseconds: number;
+  /** The time it is for the terminal whose call it is. */
+  readonly terminalNow: () => Date;
+}
+
+export interface RoutingOptions extends CallOptions {
   /** Told before a processor is called that is not the first route, with compare-and-set: false when the attempt is no longer this caller's. */
   readonly moveTo: (processorKey: ProcessorKey) => Promise<boolean>;
 }
@@ -57,7 +62,8 @@ export async function route(
   for (const guard of usable) {
     const { processor } = guard;
     if (processor.key !== routes[0] && !await options.moveTo(processor.key)) return { outcome: 'open', processorKey: last?.processorKey, calls };
-    const made = await callProcessor(guard, operation, (signal) => processor[operation](call, signal), options);
+    const made = await callProcessor(guard, operation, call, (signal) => processor[operation](call, signal), options);
+    if (!made) return last ?? { outcome: 'open', processorKey: undefined, calls };
     calls.push(made.record);
     if (!made.result) return { outcome: 'open', processorKey: processor.key, calls };
     last = { outcome: 'result', processorKey: processor.key, result: made.result, calls };
@@ -68,16 +74,35 @@ export async function route(
 
 /** Sends a capture, void or refund to the processor that has the payment: there is no other route for it. */
 export async function followUp(
-  processors: Processors, processorKey: string, operation: FollowUpOperation, call: FollowUpCall, options: Omit<RoutingOptions, 'moveTo'>,
+  processors: Processors, processorKey: string, operation: FollowUpOperation, call: FollowUpCall, options: CallOptions,
 ): Promise<Routed> {
   const guard = processors.get(processorKey);
   if (!guard) return { outcome: 'no-route', calls: [] };
   const { processor } = guard;
-  const made = await callProcessor(guard, operation, (signal) => processor[operation](call, signal), options);
+  const made = await callProcessor(guard, operation, call, (signal) => processor[operation](call, signal), options);
+  if (!made) return { outcome: 'open', processorKey: undefined, calls: [] };
   const calls = [made.record];
   return made.result
     ? { outcome: 'result', processorKey: processor.key, result: made.result, calls }
     : { outcome: 'open', processorKey: processor.key, calls };
+}
+
+/** A call that was made before, or may have been, to be made exactly so once more. */
+export type RepeatedCall =
+  | { readonly kind: 'payment'; readonly operation: PaymentOperation; readonly call: PaymentCall }
+  | { readonly kind: 'follow-up'; readonly operation: FollowUpOperation; readonly call: FollowUpCall };
+
+/**
+ * Sends a call again, to the one processor that honours its key.
+ * @returns the result, undefined when there is no answer or the call was held back, and the record of the call if it was made
+ */
+export async function sendAgain(guard: GuardedProcessor, repeated: RepeatedCall, options: CallOptions): Promise<{ result: ProcessorResult | undefined; record: CallRecord | undefined }> {
+  const { processor } = guard;
+  const made = await callProcessor(guard, repeated.operation, repeated.call, (signal) => repeated.kind === 'payment'
+    ? processor[repeated.operation](repeated.call, signal)
+    : processor[repeated.operation](repeated.call, signal), options);
+  // A call that the breaker held back says nothing of the one before.
+  return made?.record.reason === 'ROUTING.CIRCUIT_OPEN' ? { result: undefined, record: undefined } : { result: made?.result, record: made?.record };
 }
 
 function accepts(processor: Processor, call: PaymentCall): boolean {
@@ -88,11 +113,15 @@ function mayMoveOn(result: ProcessorResult): boolean {
   return result.outcome === 'failed' || (result.outcome === 'declined' && reasons[result.reason].reroutable === true);
 }
 
-/** One call within its time limit. Without a result the outcome is open, whatever was thrown; a call that the breaker held back was never sent. */
+/**
+ * One call within its time limit. Without a result the outcome is open, whatever was thrown; a call that the breaker held back was never sent.
+ * @returns undefined when the last moment at which the call may take effect has come: it is not sent
+ */
 async function callProcessor(
-  { processor, breaker }: GuardedProcessor, operation: CallRecord['operation'], send: (signal: AbortSignal) => Promise<ProcessorResult>, options: Omit<RoutingOptions, 'moveTo'>,
-): Promise<{ record: CallRecord; result: ProcessorResult | undefined }> {
-  const { clock, timeoutMilliseconds } = options;
+  { processor, breaker }: GuardedProcessor, operation: CallRecord['operation'], { notAfter }: Pick<PaymentCall, 'notAfter'>, send: (signal: AbortSignal) => Promise<ProcessorResult>,
+  { clock, timeoutMilliseconds, terminalNow }: CallOptions,
+): Promise<{ record: CallRecord; result: ProcessorResult | undefined } | undefined> {
+  if (terminalNow() >= notAfter) return undefined;
   const startedAt = clock.now();
   const record = (outcome: CallRecord['outcome'], reason: ReasonKey, raw: CallRecord['raw']): CallRecord =>
     ({ processorKey: processor.key, operation, outcome, reason, raw, startedAt, finishedAt: clock.now() });

@@ -43,6 +43,15 @@ export const steeringAmounts = {
   slow: 3005,
   /** Approved; what follows upon it in this amount is declined. */
   followUpDeclined: 3006,
+  /** Approved, but booked only `lateBookingSeconds` after the call arrived, when nobody waits for an answer any more. */
+  late: 3007,
+  /** The call is lost on its way; the same call sent again arrives and is approved. */
+  lost: 3008,
+  /** Lost likewise, by a bank that honours neither idempotency keys nor deadlines. */
+  lostWithoutGuarantees: 3009,
+  /** Late likewise, by a bank that honours neither idempotency keys nor deadlines. */
+  lateWithoutGuarantees: 3010,
 } as const;
 
 export const slowAnswerMilliseconds = 12_000;
+export const lateBookingSeconds = 40;

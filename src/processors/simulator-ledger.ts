@@ -6,77 +6,113 @@ import type { ProcessorKey, ProcessorResult } from './processor.js';
 export interface LedgerEntry {
   readonly processorKey: ProcessorKey;
   readonly idempotencyKey: string;
+  readonly terminalId: string;
   readonly operation: string;
   readonly reference: string | undefined;
   readonly providerTransactionId: string;
   /** Decimal text in major units. */
   readonly amount: string;
   readonly currency: string;
-  readonly outcome: ProcessorResult['outcome'] | 'unanswered';
+  readonly outcome: ProcessorResult['outcome'] | 'unanswered' | 'lost';
   readonly reason: ReasonKey;
   readonly authorizationCode: string | undefined;
   readonly arn: string | undefined;
-  readonly createdAt: Date;
 }
 
-/** The simulated bank's books. They outlive a crash of the service, as a real bank's do. */
+/** An entry as it stands in the books. */
+export interface BookedEntry extends LedgerEntry {
+  /** How often the key arrived. */
+  readonly calls: number;
+  /** Whether it takes effect by now. */
+  readonly isEffective: boolean;
+}
+
+type Decided = Pick<LedgerEntry, 'outcome' | 'reason' | 'authorizationCode' | 'arn'>;
+
+/**
+ * The simulated bank's books. They outlive a crash of the service, as a real bank's do. The bank lives in the time of the terminal: `now` is the real
+ * time, which counts where the sandbox clock of the terminal is not frozen.
+ */
 export interface SimulatorLedger {
-  /** Books an entry, or finds the one that the same key booked before: that one is returned, and its calls are counted. */
-  book(entry: LedgerEntry): Promise<LedgerEntry>;
-  find(processorKey: ProcessorKey, idempotencyKey: string): Promise<LedgerEntry | undefined>;
-  isApproved(processorKey: ProcessorKey, providerTransactionId: string): Promise<boolean>;
+  /**
+   * Books an entry, or finds the one that the same key booked before: that one is returned, and its calls are counted.
+   * @param when takes effect `delaySeconds` after now, and is not booked when it is later than `notAfter`
+   * @returns undefined when it came too late
+   */
+  book(entry: LedgerEntry, when: { readonly now: Date; readonly notAfter: Date | undefined; readonly delaySeconds: number }): Promise<BookedEntry | undefined>;
+  /** Books a call that was lost before. */
+  arrive(processorKey: ProcessorKey, idempotencyKey: string, decided: Decided): Promise<BookedEntry>;
+  /** What the books say by now: nothing of what was lost, or is to take effect later. */
+  find(processorKey: ProcessorKey, idempotencyKey: string, now: Date): Promise<BookedEntry | undefined>;
+  isApproved(processorKey: ProcessorKey, providerTransactionId: string, now: Date): Promise<boolean>;
   /** Books the end of a challenge; undefined when none waits under the key. A second end of the same challenge finds the first. */
-  endChallenge(
-    processorKey: ProcessorKey, idempotencyKey: string, end: Pick<LedgerEntry, 'outcome' | 'reason' | 'authorizationCode' | 'arn'>,
-  ): Promise<LedgerEntry | undefined>;
+  endChallenge(processorKey: ProcessorKey, idempotencyKey: string, end: Decided, now: Date): Promise<BookedEntry | undefined>;
 }
 
-const columns = `processor_key AS "processorKey", idempotency_key AS "idempotencyKey", operation, reference,
-  provider_transaction_id AS "providerTransactionId", amount, currency, outcome, reason, authorization_code AS "authorizationCode", arn, created_at AS "createdAt"`;
+const columns = `processor_key AS "processorKey", idempotency_key AS "idempotencyKey", terminal_id AS "terminalId", operation, reference,
+  provider_transaction_id AS "providerTransactionId", amount, currency, outcome, reason, authorization_code AS "authorizationCode", arn, calls`;
+
+/** Whether an entry takes effect by now. @param now the placeholder of the real time */
+const isEffective = (now: string): string =>
+  `effective_at <= coalesce((SELECT clock_now FROM terminals WHERE terminals.terminal_id = simulator_entries.terminal_id), ${now}::timestamptz)`;
 
 export const simulatorLedger = (pool: Pool): SimulatorLedger => ({
-  async book(entry) {
-    const { rows: [booked] } = await pool.query<LedgerEntry>({
+  async book(entry, { now, notAfter, delaySeconds }) {
+    const { rows: [booked] } = await pool.query<BookedEntry>({
       name: 'simulator-book',
-      text: `INSERT INTO simulator_entries (processor_key, idempotency_key, operation, reference, provider_transaction_id, amount, currency,
-          outcome, reason, authorization_code, arn, created_at)
-        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+      text: `INSERT INTO simulator_entries (processor_key, idempotency_key, terminal_id, operation, reference, provider_transaction_id, amount, currency,
+          outcome, reason, authorization_code, arn, created_at, effective_at)
+        SELECT $1, $2, $3::bpchar, $4, $5, $6, $7::numeric, $8, $9, $10, $11, $12, bank.now, bank.now + make_interval(secs => $15)
+        FROM (SELECT coalesce((SELECT clock_now FROM terminals WHERE terminal_id = $3::bpchar), $13::timestamptz) AS now) bank
+        WHERE bank.now <= coalesce($14::timestamptz, bank.now)
+          OR EXISTS (SELECT FROM simulator_entries known WHERE known.processor_key = $1 AND known.idempotency_key = $2)
         ON CONFLICT (processor_key, idempotency_key) DO UPDATE SET calls = simulator_entries.calls + 1
-        RETURNING ${columns}`,
+        RETURNING ${columns}, ${isEffective('$13')} AS "isEffective"`,
       values: [
-        entry.processorKey, entry.idempotencyKey, entry.operation, entry.reference, entry.providerTransactionId, entry.amount, entry.currency,
-        entry.outcome, entry.reason, entry.authorizationCode, entry.arn, entry.createdAt,
+        entry.processorKey, entry.idempotencyKey, entry.terminalId, entry.operation, entry.reference, entry.providerTransactionId, entry.amount, entry.currency,
+        entry.outcome, entry.reason, entry.authorizationCode, entry.arn, now, notAfter, delaySeconds,
       ],
     });
-    if (!booked) throw new Error('the simulator booked nothing');
     return booked;
   },
 
-  async find(processorKey, idempotencyKey) {
-    const { rows: [entry] } = await pool.query<LedgerEntry>({
+  async arrive(processorKey, idempotencyKey, { outcome, reason, authorizationCode, arn }) {
+    const { rows: [entry] } = await pool.query<BookedEntry>({
+      name: 'simulator-arrive',
+      text: `UPDATE simulator_entries SET outcome = $3, reason = $4, authorization_code = $5, arn = $6
+        WHERE processor_key = $1 AND idempotency_key = $2 RETURNING ${columns}, TRUE AS "isEffective"`,
+      values: [processorKey, idempotencyKey, outcome, reason, authorizationCode, arn],
+    });
+    if (!entry) throw new Error('the simulator lost an entry');
+    return entry;
+  },
+
+  async find(processorKey, idempotencyKey, now) {
+    const { rows: [entry] } = await pool.query<BookedEntry>({
       name: 'simulator-find',
-      text: `SELECT ${columns} FROM simulator_entries WHERE processor_key = $1 AND idempotency_key = $2`,
-      values: [processorKey, idempotencyKey],
+      text: `SELECT ${columns}, TRUE AS "isEffective" FROM simulator_entries
+        WHERE processor_key = $1 AND idempotency_key = $2 AND outcome <> 'lost' AND ${isEffective('$3')}`,
+      values: [processorKey, idempotencyKey, now],
     });
     return entry;
   },
 
-  async isApproved(processorKey, providerTransactionId) {
+  async isApproved(processorKey, providerTransactionId, now) {
     const { rowCount } = await pool.query({
       name: 'simulator-is-approved',
-      text: `SELECT 1 FROM simulator_entries WHERE processor_key = $1 AND provider_transaction_id = $2 AND outcome = 'approved'`,
-      values: [processorKey, providerTransactionId],
+      text: `SELECT 1 FROM simulator_entries WHERE processor_key = $1 AND provider_transaction_id = $2 AND outcome = 'approved' AND ${isEffective('$3')}`,
+      values: [processorKey, providerTransactionId, now],
     });
     return rowCount === 1;
   },
 
-  async endChallenge(processorKey, idempotencyKey, { outcome, reason, authorizationCode, arn }) {
-    const { rows: [entry] } = await pool.query<LedgerEntry>({
+  async endChallenge(processorKey, idempotencyKey, { outcome, reason, authorizationCode, arn }, now) {
+    const { rows: [entry] } = await pool.query<BookedEntry>({
       name: 'simulator-end-challenge',
       text: `UPDATE simulator_entries SET outcome = $3, reason = $4, authorization_code = $5, arn = $6
-        WHERE processor_key = $1 AND idempotency_key = $2 AND outcome = 'pending' RETURNING ${columns}`,
+        WHERE processor_key = $1 AND idempotency_key = $2 AND outcome = 'pending' RETURNING ${columns}, TRUE AS "isEffective"`,
       values: [processorKey, idempotencyKey, outcome, reason, authorizationCode, arn],
     });
-    return entry ?? this.find(processorKey, idempotencyKey);
+    return entry ?? this.find(processorKey, idempotencyKey, now);
   },
 });

@@ -2,19 +2,32 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { Clock } from '../clock.js';
 import { isReasonKey, type ReasonKey } from '../retries/reasons.js';
 import type { SimulatorLedger, LedgerEntry } from './simulator-ledger.js';
-import { sandboxCards, slowAnswerMilliseconds, steeringAmounts, type SandboxCard } from './sandbox-cards.js';
+import { lateBookingSeconds, sandboxCards, slowAnswerMilliseconds, steeringAmounts, type SandboxCard } from './sandbox-cards.js';
 import {
-  InvalidSignature, type FollowUpCall, type PaymentCall, type Processor, type ProcessorKey, type ProcessorNotification, type ProcessorResult,
+  InvalidSignature, type FollowUpCall, type Guarantees, type PaymentCall, type Processor, type ProcessorKey, type ProcessorNotification, type ProcessorResult,
 } from './processor.js';
 
-/** The simulator's outcome of a call before it is booked. `unanswered` is booked too: the bank has the call and tells nothing. */
-type Decision = { readonly outcome: ProcessorResult['outcome'] | 'unanswered'; readonly reason: ReasonKey };
+/**
+ * The simulator's outcome of a call before it is booked. `unanswered` is booked too: the bank has the call and tells nothing. `lost`: it never
+ * arrived, which the books of a simulated bank have to remember.
+ */
+type Decision = { readonly outcome: LedgerEntry['outcome']; readonly reason: ReasonKey };
+
+/** Keys are remembered for a day, and what arrived in time is booked within a minute. */
+const honoursBoth: Guarantees = { keySeconds: 24 * 60 * 60, longestDelaySeconds: 60 };
+const honoursNeither: Guarantees = { keySeconds: undefined, longestDelaySeconds: undefined };
+const { late, lost, lostWithoutGuarantees, lateWithoutGuarantees } = steeringAmounts;
+const amountsOfNoGuarantees: readonly number[] = [lostWithoutGuarantees, lateWithoutGuarantees];
+const lateAmounts: readonly number[] = [late, lateWithoutGuarantees];
+const lostAmounts: readonly number[] = [lost, lostWithoutGuarantees];
+const guarantees = ({ amount }: { readonly amount: string }): Guarantees => amountsOfNoGuarantees.includes(Number(amount)) ? honoursNeither : honoursBoth;
 
 const approval: Decision = { outcome: 'approved', reason: 'AUTH.APPROVED' };
 const signatureToleranceSeconds = 300;
 
 /**
- * A deterministic bank: the card and the amount alone decide the outcome, and its books remember every idempotency key.
+ * A deterministic bank: the card and the amount alone decide the outcome, and its books remember every idempotency key. It lives in the time of the
+ * terminal, and what it books does not depend on how long its caller waits.
  * @param secret signs its notifications
  */
 export function simulator(key: ProcessorKey, ledger: SimulatorLedger, clock: Clock, secret: string): Processor {
@@ -26,26 +39,32 @@ export function simulator(key: ProcessorKey, ledger: SimulatorLedger, clock: Clo
   }
 
   async function followUp(operation: string, call: FollowUpCall, signal: AbortSignal): Promise<ProcessorResult> {
-    const known = await ledger.isApproved(key, call.providerTransactionId);
+    const known = await ledger.isApproved(key, call.providerTransactionId, clock.now());
     const refusal = !known ? 'PROCESSOR.RELATED_TRANSACTION_NOT_FOUND' : Number(call.amount) === steeringAmounts.followUpDeclined ? 'PROCESSOR.DECLINED' : undefined;
     const decision = refusal ? { outcome: 'declined', reason: refusal } as const : decideByAmount(call, false, undefined) ?? approval;
     return book(operation, call, call.providerTransactionId, decision, signal);
   }
 
   async function book(operation: string, call: PaymentCall | FollowUpCall, reference: string | undefined, decision: Decision, signal: AbortSignal): Promise<ProcessorResult> {
-    const { idempotencyKey, amount, currency } = call;
-    const entry = await ledger.book({
-      processorKey: key, idempotencyKey, operation, reference, amount, currency, outcome: decision.outcome, reason: decision.reason,
-      ...references(key, idempotencyKey, decision.outcome), createdAt: clock.now(),
-    });
-    if (Number(amount) === steeringAmounts.slow) await clock.sleep(slowAnswerMilliseconds, signal);
-    if (entry.outcome === 'unanswered' || (Number(amount) === steeringAmounts.lostAnswer && entry.outcome === 'approved')) return silence(signal);
+    const { idempotencyKey, terminalId, amount, currency, notAfter } = call;
+    const isLate = lateAmounts.includes(Number(amount));
+    const booked = await ledger.book({
+      processorKey: key, idempotencyKey, terminalId, operation, reference, amount, currency, outcome: decision.outcome, reason: decision.reason,
+      ...references(key, idempotencyKey, decision.outcome),
+    }, { now: clock.now(), notAfter: guarantees(call).longestDelaySeconds === undefined ? undefined : notAfter, delaySeconds: isLate ? lateBookingSeconds : 0 });
+    if (!booked) throw new Error(`${key} refuses the call: it arrived after the last moment at which it may take effect`);
+    const entry = booked.outcome === 'lost' && booked.calls > 1
+      ? await ledger.arrive(key, idempotencyKey, { ...approval, ...references(key, idempotencyKey, 'approved') })
+      : booked;
+    if (Number(amount) === steeringAmounts.slow) await clock.sleep(slowAnswerMilliseconds);
+    if (!entry.isEffective && entry.calls > 1) throw new Error(`${key} is still at work on the first call with this key`);
+    if (!entry.isEffective || entry.outcome === 'lost' || entry.outcome === 'unanswered' || (Number(amount) === steeringAmounts.lostAnswer && entry.outcome === 'approved')) return silence(signal);
     return resultOf(entry);
   }
 
   return {
     key,
-    capabilities: { paymentMethods: ['cards', 'digital_wallets'], refunds: 'partial', providerTokens: true },
+    capabilities: { paymentMethods: ['cards', 'digital_wallets'], refunds: 'partial', providerTokens: true, guarantees },
     sale: (call, signal) => pay('sale', call, signal),
     authorize: (call, signal) => pay('authorize', call, signal),
     verify: (call, signal) => pay('verify', call, signal),
@@ -54,7 +73,7 @@ export function simulator(key: ProcessorKey, ledger: SimulatorLedger, clock: Clo
     refund: (call, signal) => followUp('refund', call, signal),
 
     async lookup(idempotencyKey) {
-      const entry = await ledger.find(key, idempotencyKey);
+      const entry = await ledger.find(key, idempotencyKey, clock.now());
       if (!entry) return { found: 'never-received' };
       if (entry.outcome === 'unanswered') return { found: 'nothing-final' };
       return { found: 'outcome', result: resultOf(entry) };
@@ -64,12 +83,13 @@ export function simulator(key: ProcessorKey, ledger: SimulatorLedger, clock: Clo
       async endChallenge(idempotencyKey, outcome) {
         const decision: Decision = outcome === 'succeeded' ? approval : { outcome: 'declined', reason: 'AUTH.3DS_CHALLENGE_FAILED' };
         const { authorizationCode, arn } = references(key, idempotencyKey, decision.outcome);
-        const entry = await ledger.endChallenge(key, idempotencyKey, { outcome: decision.outcome, reason: decision.reason, authorizationCode, arn });
+        const entry = await ledger.endChallenge(key, idempotencyKey, { outcome: decision.outcome, reason: decision.reason, authorizationCode, arn }, clock.now());
         return entry && resultOf(entry);
       },
     },
 
-    parseNotification: (rawBody, signature, now) => parseNotification(rawBody, signature, now, secret),
+    checkSignature: (rawBody, signature, now) => checkSignature(rawBody, signature, now, secret),
+    parseNotification: (rawBody) => readNotification(JSON.parse(rawBody)),
   };
 }
 
@@ -79,6 +99,7 @@ function decideByCard(card: SandboxCard | undefined, stored: boolean): Decision 
 }
 
 function decideByAmount({ amount }: Pick<PaymentCall, 'amount'>, firstRoute: boolean, attemptNumber: number | undefined): Decision | undefined {
+  if (lostAmounts.includes(Number(amount))) return { outcome: 'lost', reason: 'PROCESSOR.NOT_RECEIVED' };
   switch (Number(amount)) {
     case steeringAmounts.neverAnswers: return { outcome: 'unanswered', reason: 'PROCESSOR.TIMEOUT' };
     case steeringAmounts.firstRouteDeclines: return firstRoute ? { outcome: 'declined', reason: 'PROCESSOR.TEMPORARILY_UNAVAILABLE' } : undefined;
@@ -101,7 +122,7 @@ function references(key: ProcessorKey, idempotencyKey: string, outcome: Decision
 
 function resultOf(entry: LedgerEntry): ProcessorResult {
   const { outcome, reason, providerTransactionId, authorizationCode, arn } = entry;
-  if (outcome === 'unanswered') throw new Error('an unanswered call has no result');
+  if (outcome === 'unanswered' || outcome === 'lost') throw new Error(`a call that is ${outcome} has no result`);
   const raw = { outcome, reason, provider_transaction_id: providerTransactionId };
   return outcome === 'approved'
     ? { outcome, reason, providerTransactionId, authorizationCode, arn, providerOrderId: `order_${providerTransactionId.slice(-12)}`, raw }
@@ -115,14 +136,12 @@ const silence = (signal: AbortSignal): Promise<never> => new Promise((_, reject)
   else signal.addEventListener('abort', giveUp, { once: true });
 });
 
-function parseNotification(rawBody: string, signature: string | undefined, now: Date, secret: string): ProcessorNotification {
+function checkSignature(rawBody: string, signature: string | undefined, now: Date, secret: string): void {
   const [, timestamp = '', sent = ''] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(signature ?? '') ?? [];
   const expected = createHmac('sha256', secret).update(`${timestamp}.${rawBody}`).digest();
   const given = Buffer.from(sent, 'hex');
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) throw new InvalidSignature('the signature does not match');
   if (Math.abs(now.getTime() / 1000 - Number(timestamp)) > signatureToleranceSeconds) throw new InvalidSignature('the timestamp is too far from the current time');
-  const body: unknown = JSON.parse(rawBody);
-  return readNotification(body);
 }
 
 /** The outcome words of the contract's ProviderNotification. */

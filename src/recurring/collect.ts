@@ -71,15 +71,15 @@ async function chargeDue(deps: Deps, scope: Scope): Promise<boolean> {
   await eachBounded(series, chargesAtOnce, async (recurringId) => {
     for (const [index, occurrence] of occurrences.filter((one) => one.recurringId === recurringId).entries()) {
       if (index > 0) await catchUp(deps, terminals(occurrence.terminalId), recurringId);
-      if (!deps.lifecycle.stopping) await scope.pace?.(1);
-      if (!deps.lifecycle.stopping && await collect(deps, terminals(occurrence.terminalId), occurrence)) continue;
+      if (!deps.lifecycle.closing) await scope.pace?.(1);
+      if (!deps.lifecycle.closing && await collect(deps, terminals(occurrence.terminalId), occurrence)) continue;
       await releaseOccurrence(deps.store.pool, occurrence.futureTransactionId);
       givenBack++;
     }
   });
   await runDueAccounts(deps, scope);
   deps.log.info({ collected: due.length - givenBack, givenBack, series: series.length, oldest: due[0]?.dueAt }, 'due occurrences were collected');
-  return !deps.lifecycle.stopping && (due.length === batch || givenBack > 0);
+  return !deps.lifecycle.closing && (due.length === batch || givenBack > 0);
 }
 
 async function terminalsOf({ store }: Deps, rows: readonly { readonly terminalId: string }[]): Promise<(terminalId: string) => Terminal> {

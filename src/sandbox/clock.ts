@@ -62,7 +62,7 @@ async function take({ store, clock }: Deps, terminalId: string, notAfter: Date):
 /** Sets the clock, and shows that the move is alive. */
 async function set(deps: Deps, clock: HeldClock, to: Date): Promise<void> {
   const until = plusSeconds(deps.clock.now(), leaseSeconds);
-  if (deps.lifecycle.stopping) throw unavailable('The service is stopping: move the clock again, and it goes on from where it stands.');
+  if (deps.lifecycle.closing) throw unavailable('The service is stopping: move the clock again, and it goes on from where it stands.');
   const { count } = await deps.store.prisma.terminal.updateMany({
     where: { terminalId: clock.terminalId, clockMovingUntil: clock.until }, data: { clockNow: to, clockMovingUntil: until },
   });

@@ -1,6 +1,7 @@
 import type { Deps } from '../deps.js';
 import type { Handler, SandboxAccess } from '../handler.js';
 import { writeAuditEntry } from '../store/audit-entry.js';
+import { statementsMayTake } from '../store/connection.js';
 import { withClock } from './clock.js';
 import { requireSandbox } from './require-sandbox.js';
 
@@ -26,6 +27,7 @@ const patienceMilliseconds = 5 * 60_000;
 async function empty({ store, clock }: Deps, { terminal: { terminalId, accountId }, requestId, sourceAddress }: SandboxAccess): Promise<void> {
   const where = { terminalId };
   await store.prisma.$transaction(async (transaction) => {
+    await transaction.$executeRawUnsafe(statementsMayTake(patienceMilliseconds));
     await transaction.idempotencyKey.deleteMany({ where });
     await transaction.event.deleteMany({ where });
     await transaction.scheduledRetry.deleteMany({ where });
@@ -35,7 +37,7 @@ async function empty({ store, clock }: Deps, { terminal: { terminalId, accountId
     await transaction.providerNotification.deleteMany({ where });
     await transaction.importedAttempt.deleteMany({ where });
     // The bank forgets what it booked for the terminal as well.
-    await transaction.$executeRaw`DELETE FROM simulator_entries USING transactions WHERE idempotency_key = transaction_id AND terminal_id = ${terminalId}`;
+    await transaction.$executeRaw`DELETE FROM simulator_entries USING transactions WHERE idempotency_key = transaction_id AND transactions.terminal_id = ${terminalId}`;
     await transaction.$executeRaw`DELETE FROM processor_calls USING transactions WHERE processor_calls.transaction_id = transactions.transaction_id AND terminal_id = ${terminalId}`;
     await transaction.transaction.deleteMany({ where });
     await transaction.order.deleteMany({ where });

@@ -55,12 +55,12 @@ export function addClaim(statement: Statement, claim: Claim, transactionId: stri
     RETURNING 1`);
 }
 
-/** Adds the answer of the claimed request to the statement that settles it: kept only if no answer is there yet. */
-export function addAnswer(statement: Statement, claim: Claim, status: number, body: string): void {
+/** Adds the answer of the claimed request to the statement that settles it: kept only if `condition` holds and no answer is there yet. */
+export function addAnswer(statement: Statement, claim: Claim, status: number, body: string, condition: string): void {
   statement.with('answer', `
     UPDATE idempotency_keys SET answer_status = ${statement.value(status, 'smallint')}, answer_body = ${statement.value(body)}
     WHERE terminal_id = ${statement.id(claim.terminalId)} AND operation = ${statement.value(claim.operation)} AND key = ${statement.value(claim.key)}
-      AND owner = ${statement.value(claim.owner, 'uuid')} AND answer_status IS NULL
+      AND owner = ${statement.value(claim.owner, 'uuid')} AND answer_status IS NULL AND ${condition}
     RETURNING 1`);
 }
 

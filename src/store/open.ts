@@ -1,12 +1,13 @@
 import { join } from 'node:path';
 import { PrismaPg } from '@prisma/adapter-pg';
 import { PrismaClient } from '@prisma/client';
-import pg from 'pg';
+import type pg from 'pg';
 import { systemClock, type Clock } from '../clock.js';
-import { columnTypes } from './column-types.js';
+import { Connection } from './connection.js';
 import { openEmbedded, type Embedded } from './embedded.js';
 import { migrate } from './migrate.js';
 import { packageRoot } from './package-root.js';
+import { openPool, type DatabaseTimeouts } from './pool.js';
 import type { StoreLog } from './log.js';
 import { statementNames } from './statement-names.js';
 
@@ -17,6 +18,8 @@ export interface StoreOptions {
   dataDirectory: string;
   /** Connections to a served PostgreSQL. The work is bound by its processors, so that more than 10 seldom help. */
   poolSize?: number | undefined;
+  /** How long a served PostgreSQL may take; without them it may take its time. The embedded one always may. */
+  timeouts?: DatabaseTimeouts | undefined;
   log: StoreLog;
   clock?: Clock;
 }
@@ -26,11 +29,15 @@ export interface Store {
   prisma: PrismaClient;
   pool: pg.Pool;
   embedded: boolean;
-  /** Waits for the connections in use, then closes the database. A second call does nothing. */
+  /** Whether the database answers, and can be written: a replica cannot. @throws when it does not answer. Questions at the same time share an answer. */
+  check(): Promise<'ok' | 'read_only'>;
+  /** Waits for the connections in use, but not for ever, then closes the database. A second call does nothing. */
   close(): Promise<void>;
 }
 
 const MIGRATIONS = join(packageRoot, 'prisma', 'migrations');
+/** How long a starting process, which has much else to do, tries to reach the database. */
+const firstConnectMilliseconds = 10_000;
 const VACUUM_INTERVAL = 10 * 60 * 1000;
 
 /**
@@ -42,8 +49,8 @@ export async function openStore(options: StoreOptions): Promise<Store> {
   const { databaseUrl, dataDirectory, log } = options;
   if (databaseUrl !== undefined) {
     refuseOtherSchema(databaseUrl);
-    const server = { connectionString: databaseUrl, max: options.poolSize ?? 10, connectionTimeoutMillis: 10_000 };
-    return connect(`the PostgreSQL at ${new URL(databaseUrl).host} (DATABASE_URL)`, server, log);
+    const server = { connectionString: databaseUrl, max: options.poolSize ?? 10, connectionTimeoutMillis: firstConnectMilliseconds };
+    return connect(`the PostgreSQL at ${new URL(databaseUrl).host} (DATABASE_URL)`, server, options.timeouts, log);
   }
   const embedded = await openEmbedded(dataDirectory, log);
   try {
@@ -57,7 +64,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
 async function connectEmbedded(embedded: Embedded, log: StoreLog, clock: Clock): Promise<Store> {
   // One session, and no time-out for an idle one: what it holds (prepared statements) is worth keeping and costs nobody anything.
   const session = { stream: () => embedded.session(), ssl: false, user: 'postgres', max: 1, idleTimeoutMillis: 0 };
-  const store = await connect('the embedded database', session, log);
+  const store = await connect('the embedded database', session, undefined, log);
   const closing = new AbortController();
   void vacuumEvery(VACUUM_INTERVAL, clock, store.pool, log, closing.signal);
   return {
@@ -71,33 +78,43 @@ async function connectEmbedded(embedded: Embedded, log: StoreLog, clock: Clock):
   };
 }
 
-async function connect(name: string, config: pg.PoolConfig, log: StoreLog): Promise<Store> {
-  await migrateOver(config, name, log);
-  const pool = new pg.Pool({
-    ...config,
-    types: columnTypes,
-    // What PostgreSQL computes from a time (a cast to a date, a default) must not depend on the zone that a server is set to. And it must not
-    // compile: in a large database its estimates have it compile for 700 ms what then takes 0.3.
-    onConnect: (client) => client.query("SET TIME ZONE 'UTC'; SET jit = off"),
-  });
-  pool.on('error', (error) => { log.warn({ err: error }, 'an idle connection to the database broke; the next query makes a new one'); });
+async function connect(name: string, config: pg.PoolConfig, timeouts: DatabaseTimeouts | undefined, log: StoreLog): Promise<Store> {
+  await migrateOver(config, name, timeouts, log);
+  const connections = openPool(config, timeouts, log);
+  const { pool } = connections;
   const prisma = new PrismaClient({
     adapter: new PrismaPg(pool, { statementNameGenerator: statementNames(500) }),
     transactionOptions: { maxWait: 10_000, timeout: 10_000 },
   });
+  let checking: Promise<'ok' | 'read_only'> | undefined;
   return {
     prisma,
     pool,
     embedded: false,
+    check: () => (checking ??= isWritable(pool).finally(() => { checking = undefined; })),
     close: once(async () => {
+      // First the pool: what Prisma still waits for ends with its connection.
+      await connections.end();
       await prisma.$disconnect();
-      await pool.end();
     }),
   };
 }
 
-async function migrateOver(config: pg.ClientConfig, name: string, log: StoreLog): Promise<void> {
-  const session = new pg.Client(config);
+async function isWritable(pool: pg.Pool): Promise<'ok' | 'read_only'> {
+  const client = await pool.connect();
+  let unfit: Error | boolean = true;
+  try {
+    const { rows: [state] } = await client.query<{ transaction_read_only: 'on' | 'off' }>('SHOW transaction_read_only');
+    unfit = state?.transaction_read_only !== 'off';
+    return unfit ? 'read_only' : 'ok';
+  } finally {
+    // A connection to what is a replica now is not used again: the next one may lead to its successor.
+    client.release(unfit);
+  }
+}
+
+async function migrateOver(config: pg.ClientConfig, name: string, timeouts: DatabaseTimeouts | undefined, log: StoreLog): Promise<void> {
+  const session = new Connection({ ...config, keepAlive: true, keepAliveInitialDelayMillis: timeouts?.keepAlive ?? 0 });
   session.on('error', (error) => { log.warn({ err: error }, 'the connection that migrates the database broke'); });
   try {
     await session.connect();
@@ -106,6 +123,7 @@ async function migrateOver(config: pg.ClientConfig, name: string, log: StoreLog)
     throw new Error(`cannot connect to ${name}: ${reason}`, { cause: error });
   }
   try {
+    session.breakAfter(timeouts?.migration ?? 0);
     await migrate(session, MIGRATIONS, log);
   } finally {
     await session.end();

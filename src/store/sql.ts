@@ -15,16 +15,13 @@ export const sqlOn = (client: Pick<Pool | PoolClient, 'query'>): Sql => ({
     (await client.query<Row>({ name: nameOf({ sql: text }), text, values: [...values] })).rows,
 });
 
-/** As long as Prisma lets a transaction run; a statement that waits for a lock waits no longer. */
-const patience = "SET LOCAL statement_timeout = '10s'";
-
 /**
  * The same as `inTransaction` for SQL instead of Prisma, at a fourth of the price. `work` is run again from its start when PostgreSQL rolls it
  * back because of a write conflict or a deadlock, or a new id is taken already. It must do nothing but database work, and only through what it is given.
  * @throws whatever `work` throws, and what the last of ten attempts met
  */
 export const inSqlTransaction = <Result>(pool: Pool, work: (sql: Sql) => Promise<Result>): Promise<Result> =>
-  again(10, () => onConnection(pool, `BEGIN; ${patience}`, (client) => work(sqlOn(client))));
+  again(10, () => onConnection(pool, 'BEGIN', (client) => work(sqlOn(client))));
 
 /**
  * Lends a connection of the pool to `work`, between `begin` and a COMMIT, or a ROLLBACK when it throws.
@@ -33,9 +30,6 @@ export const inSqlTransaction = <Result>(pool: Pool, work: (sql: Sql) => Promise
 export async function onConnection<Result>(pool: Pool, begin: string, work: (client: PoolClient) => Promise<Result>): Promise<Result> {
   const client = await pool.connect();
   let broken: Error | undefined;
-  const note = (error: Error): void => { broken = error; };
-  // A connection that breaks while it is lent out tells so by an event as well, and an error event that nobody hears ends the process.
-  client.on('error', note);
   try {
     await client.query(begin);
     const result = await work(client);
@@ -43,10 +37,9 @@ export async function onConnection<Result>(pool: Pool, begin: string, work: (cli
     if (command !== 'COMMIT') throw new Error('a statement had failed, and PostgreSQL rolled the transaction back');
     return result;
   } catch (error) {
-    await client.query('ROLLBACK').catch(note);
+    await client.query('ROLLBACK').catch(() => { broken = new Error('the transaction could not be rolled back'); });
     throw error;
   } finally {
-    client.off('error', note);
     client.release(broken);
   }
 }

@@ -1,8 +1,12 @@
 import type { Pool } from 'pg';
 import type { Config } from '../config.js';
+import { statementsMayTake } from './connection.js';
+import { onConnection } from './sql.js';
 
 /** Small, so that a statement holds its locks for milliseconds, and the one session of an embedded database is soon free again. */
 const batch = 500;
+/** After a long pause there is much to look past, and nobody waits for a sweep. */
+const patienceMilliseconds = 60_000;
 
 /**
  * Deletes rows of each terminal that are old by the time of the terminal. It goes from terminal to terminal, because a sandbox clock that is
@@ -82,7 +86,8 @@ export const sweeps: readonly { readonly name: string; readonly days?: keyof Con
 export async function sweep(pool: Pool, now: Date, retentionDays: Config['retentionDays']): Promise<boolean> {
   let more = false;
   for (const { name, days, text } of sweeps) {
-    const { rowCount } = await pool.query({ name: `sweep-${name}`, text, values: [now, batch, ...days ? [retentionDays[days]] : []] });
+    const { rowCount } = await onConnection(pool, `BEGIN; ${statementsMayTake(patienceMilliseconds)}`, (client) =>
+      client.query({ name: `sweep-${name}`, text, values: [now, batch, ...days ? [retentionDays[days]] : []] }));
     if (rowCount === batch) more = true;
   }
   return more;

@@ -1,9 +1,10 @@
 import { Prisma, type PrismaClient } from '@prisma/client';
 import { DatabaseError } from 'pg';
+import { statementsMayTake } from './connection.js';
 
 export interface TransactionOptions {
   isolationLevel?: Prisma.TransactionIsolationLevel;
-  /** For how many milliseconds `work` may run; 10 seconds unless said otherwise. */
+  /** For how many milliseconds `work` may run, each of its statements as well; 10 seconds unless said otherwise, and the settings for statements. */
   timeout?: number;
   /** How often `work` is run before its write conflict is thrown. Each round lets at least one of the rivals through. */
   attempts?: number;
@@ -19,7 +20,10 @@ export const inTransaction = <T>(
   prisma: PrismaClient,
   work: (transaction: Prisma.TransactionClient) => Promise<T>,
   { attempts = 10, ...options }: TransactionOptions = {},
-): Promise<T> => again(attempts, () => prisma.$transaction(work, options));
+): Promise<T> => again(attempts, () => prisma.$transaction(async (transaction) => {
+  if (options.timeout !== undefined) await transaction.$executeRawUnsafe(statementsMayTake(options.timeout));
+  return work(transaction);
+}, options));
 
 /** Runs `transaction`, and runs it again after a write conflict, or with other ids when one was taken already, so many times in all. */
 export async function again<T>(attempts: number, transaction: () => Promise<T>): Promise<T> {

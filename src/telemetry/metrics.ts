@@ -9,6 +9,8 @@ export interface Metrics {
   readonly registry: Registry;
   /** @param operation undefined for pages, and for what is no operation of the contract */
   requestAnswered(operation: string | undefined, status: number, seconds: number): void;
+  /** A client went away before it had its whole answer. */
+  clientLeft(operation: string | undefined): void;
   /** An answer was given once more under its Idempotency-Key. */
   answerReplayed(operation: string): void;
   processorCalled(processor: string, operation: string, outcome: string, seconds: number): void;
@@ -33,8 +35,9 @@ export function createMetrics(): Metrics {
   const seconds = <Label extends string>(name: string, help: string, labelNames: readonly Label[]) =>
     new Histogram({ name: `payment_terminal_${name}`, help, labelNames, registers, buckets: secondsBuckets });
 
-  const requests = counter('requests_total', 'Requests answered, by operationId and HTTP status; "none" is no operation of the contract.', ['operation', 'status']);
+  const requests = counter('requests_total', 'Requests answered, by operationId and HTTP status; "none" is no operation of the contract, 499 that nobody was there any more.', ['operation', 'status']);
   const requestSeconds = seconds('request_duration_seconds', 'From the request line to the answer.', ['operation']);
+  const left = counter('clients_left_total', 'Clients that went away before they had their whole answer.', ['operation']);
   const replays = counter('idempotency_replays_total', 'Stored answers that were given once more under their Idempotency-Key.', ['operation']);
   const calls = counter('processor_calls_total', 'Calls to processors; "open" is one without an answer.', ['processor', 'operation', 'outcome']);
   const callSeconds = seconds('processor_call_duration_seconds', 'From a call to its answer, or to the end of the patience with it.', ['processor', 'operation']);
@@ -51,6 +54,7 @@ export function createMetrics(): Metrics {
       requests.inc({ operation, status });
       requestSeconds.observe({ operation }, duration);
     },
+    clientLeft: (operation = 'none') => left.inc({ operation }),
     answerReplayed: (operation) => replays.inc({ operation }),
     processorCalled(processor, operation, outcome, duration) {
       calls.inc({ processor, operation, outcome });

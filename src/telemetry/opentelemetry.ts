@@ -10,7 +10,7 @@ import type { SpanOptions, Tracing, TracingOptions } from './tracing.js';
 /** How long one batch may take to be sent. Spans that pile up meanwhile are dropped, and nobody waits for them. */
 const exportMilliseconds = 2_000;
 /** How long a stopping service goes on trying. */
-const closeMilliseconds = 3_000;
+const closeMilliseconds = 2_000;
 
 const kinds = { server: SpanKind.SERVER, client: SpanKind.CLIENT } as const;
 

@@ -141,10 +141,10 @@ function isUuidAt(text: string, place: number): boolean {
 const isWord = (code: number): boolean => (code >= 0x30 && code <= 0x39) || (code >= 0x41 && code <= 0x5a) || (code >= 0x61 && code <= 0x7a) || code === 0x5f;
 
 /** Text with every card number taken out (`cardNumbersIn`). */
-export function redactCardNumbers(text: string): string {
+export function redactCardNumbers(text: string, work?: Work): string {
   let redacted = '';
   let rest = 0;
-  for (const { start, end } of cardNumbersIn(text)) {
+  for (const { start, end } of cardNumbersIn(text, work)) {
     redacted += text.slice(rest, start) + numberRemoved;
     rest = end;
   }
@@ -155,7 +155,7 @@ export function redactCardNumbers(text: string): string {
 export const withoutSecurityCodes = (text: string): string => text.replace(securityCodes, '$1[removed]');
 
 /** Text without card numbers and without security codes that are named as such. */
-export const redactCardData = (text: string): string => withoutSecurityCodes(redactCardNumbers(text));
+export const redactCardData = (text: string, work?: Work): string => withoutSecurityCodes(redactCardNumbers(text, work));
 
 const nothingKept: ReadonlySet<string> = new Set();
 
@@ -177,4 +177,4 @@ const secrets = /ptk_(?:test|live)_\w*|ptm_\w*|whsec_[\w+/=-]*/g;
  * Text as it may be shown back to whoever sent it, or written to a log: without card numbers, keys and secrets of webhooks, which may stand wherever
  * a client can write. Every refusal goes through it (http/problem.ts).
  */
-export const withoutSecrets = (text: string): string => redactCardData(text).replace(secrets, '[secret removed]');
+export const withoutSecrets = (text: string, work?: Work): string => redactCardData(text, work).replace(secrets, '[secret removed]');

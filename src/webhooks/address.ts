@@ -67,6 +67,17 @@ function hexGroups(dotted: string): string {
   return `${(value >> 16n).toString(16)}:${(value & 0xffffn).toString(16)}`;
 }
 
+/** What webhooks may be sent to, by the settings. */
+export interface AddressRules {
+  /** A developer's sandbox may use plain HTTP and loopback. */
+  readonly allowLocal: boolean;
+  /** The ports that may be called; undefined: any. */
+  readonly ports: readonly number[] | undefined;
+}
+
+/** The port that an address names, or that its protocol has. @param port empty for the usual one */
+export const portOf = (protocol: string, port: string): number => port !== '' ? Number(port) : protocol === 'https:' ? 443 : 80;
+
 /** Whether an address of this network may be called. @param allowLocal a developer's sandbox may call loopback */
 export const isCallable = (network: Network, allowLocal: boolean): boolean => network === 'public' || (allowLocal && network === 'loopback');
 
@@ -76,11 +87,11 @@ const localNames = /(^|\.)(local|internal|home\.arpa)$/;
 /**
  * Why an address must not be registered for webhooks; undefined when it may. What a name resolves to is judged when it is called, each time anew.
  * A URL has written decimal, octal and hexadecimal forms of an IP address in its usual one by now (WHATWG URL, host parsing).
- * @param allowLocal a developer's sandbox may use plain HTTP and loopback
  */
-export function addressRefusal(url: URL, allowLocal: boolean): string | undefined {
+export function addressRefusal(url: URL, { allowLocal, ports }: AddressRules): string | undefined {
   if (url.protocol !== 'https:' && !(allowLocal && url.protocol === 'http:')) return 'The address must begin with https://.';
   if (url.username !== '' || url.password !== '') return 'The address must not hold a user name or password: deliveries are signed.';
+  if (ports?.includes(portOf(url.protocol, url.port)) === false) return `The port of the address must be ${ports.join(' or ')}.`;
   const network = networkOfHost(url.hostname);
   return network === undefined || isCallable(network, allowLocal) ? undefined : `The address leads into a ${network} network, which is never called.`;
 }

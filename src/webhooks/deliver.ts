@@ -26,7 +26,7 @@ export function deliveryRounds(deps: Deps): () => Promise<boolean> {
   const pace = keepPace(config.webhookAttemptsPerSecond, clock);
 
   const offer = takeTurns(turnsAtOnce, async (endpointId) => {
-    if (lifecycle.stopping) return { more: false, slow: false };
+    if (lifecycle.closing) return { more: false, slow: false };
     const turn = deliverTo(deps, endpointId, { pace });
     background.run('deliveries', turn);
     const { attempted, slow } = await turn.catch(() => ({ attempted: 0, slow: false }));
@@ -34,7 +34,7 @@ export function deliveryRounds(deps: Deps): () => Promise<boolean> {
   });
 
   return async () => {
-    if (lifecycle.stopping) return false;
+    if (lifecycle.closing) return false;
     for (const endpointId of await dueEndpoints(store.pool, { now: clock.now(), terminalId: undefined })) offer(endpointId);
     return false;
   };

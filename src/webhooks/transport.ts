@@ -2,7 +2,7 @@ import { lookup as systemLookup } from 'node:dns';
 import type { LookupFunction } from 'node:net';
 import { Agent, buildConnector, request } from 'undici';
 import { redactCardNumbers } from '../vault/redact.js';
-import { isCallable, networkOf, networkOfHost, type Network } from './address.js';
+import { isCallable, networkOf, networkOfHost, portOf, type AddressRules, type Network } from './address.js';
 
 /** What a receiver answered. */
 export interface Answer {
@@ -43,9 +43,8 @@ const margin = 64;
 /**
  * Opens the way out. Every address is judged when the connection is made, whatever its name resolved to before (DNS rebinding): the resolver
  * of the connection itself refuses, so that no other address than the judged ones can be connected to.
- * @param allowLocal a developer's sandbox may call loopback, and use plain HTTP
  */
-export function openTransport(allowLocal: boolean, { lookup = systemLookup, connector = buildConnector }: TransportParts = {}): Transport {
+export function openTransport({ allowLocal, ports }: AddressRules, { lookup = systemLookup, connector = buildConnector }: TransportParts = {}): Transport {
   const connect = connector({ lookup: judging(lookup, allowLocal), timeout: 10_000 });
   const agent = new Agent({
     // The receiver's whole time is limited by the caller, with the injected clock.
@@ -54,6 +53,7 @@ export function openTransport(allowLocal: boolean, { lookup = systemLookup, conn
       // An address that is written out is connected to without being looked up.
       const network = networkOfHost(options.hostname);
       if (options.protocol !== 'https:' && !allowLocal) callback(new Error('only https:// addresses are called'), null);
+      else if (ports?.includes(portOf(options.protocol, options.port)) === false) callback(new Error('the port of the address is not one that is called'), null);
       else if (network !== undefined && !isCallable(network, allowLocal)) callback(new AddressRefused(network), null);
       else connect(options, callback);
     },

@@ -6,8 +6,7 @@ import { eventChecks } from '../support/contract.js';
 import { startTestService, terminalId, type TestService } from '../support/service.js';
 import { turning } from '../recurring/series-client.js';
 
-describe('the command line: events trigger', function () {
-  this.timeout(60_000);
+describe('the command line: events trigger', () => {
   let service: TestService;
   before(async () => { service = await startTestService(); });
   after(() => service.close());

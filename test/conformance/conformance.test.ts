@@ -35,8 +35,7 @@ const reportFile = new URL('../../generated/conformance-coverage.md', import.met
 const requestsAtOnce = 16;
 
 /** What the contract says is what the server does: generated/conformance.json tells what has to be shown, and everything in it is. */
-describe('conformance', function conformance() {
-  this.timeout(60_000);
+describe('conformance', () => {
   const coverage = new Coverage();
   const cells = allCells(scenarios);
   let opened: Promise<Examination> | undefined;
@@ -129,8 +128,10 @@ describe('conformance', function conformance() {
     }
     describe('to no operation', () => {
       for (const [name, mediaType] of Object.entries(suite.unmatched)) {
-        it(name, async () => {
-          checkAnswer({ operationId: unmatched, name, mediaType, scenario: undefined }, await unmatchedScenarios[name]!(examination.world));
+        it(name, async function test() {
+          const [scenario, { world, power }] = [unmatchedScenarios[name]!, examination];
+          const pending = typeof scenario === 'function' ? scenario(world) : power ? scenario.run(world, power) : notHere(this, unmatched, 'answers', name, scenario.inProcess);
+          checkAnswer({ operationId: unmatched, name, mediaType, scenario: undefined }, await pending);
           coverage.hit(unmatched, 'answers');
         });
       }
@@ -204,9 +205,10 @@ describe('conformance', function conformance() {
     it('change nothing', async function test() {
       if (!examination.power) return this.skip();
       const now = (await databaseText(examination.power.service)).split('\n');
-      const was = new Set(state?.split('\n'));
+      const before = state?.split('\n') ?? [];
+      const was = new Set(before);
       expect(now.filter((line) => !was.has(line)).join('\n')).to.equal('');
-      expect(now).to.have.length(was.size);
+      expect(now).to.have.length(before.length);
     });
   });
 

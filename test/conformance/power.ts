@@ -1,4 +1,8 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
+import { answerProtocolErrors } from '../../src/http/protocol.js';
 import { addApiKey, addTerminal } from '../support/access.js';
 import { client, succeeded, type Answer, type ClientOptions, type Credentials } from '../support/contract-client.js';
 import { contractOperations } from '../support/contract.js';
@@ -25,6 +29,8 @@ export interface Power {
   whileTimePasses<Result>(answer: Promise<Result>): Promise<Result>;
   /** The answer to the example of every operation while the database cannot be reached, or is broken. */
   failing(kind: 'unreachable' | 'broken', operationId: string): Promise<Answer<unknown>>;
+  /** The answer to half a request, from a server that waits for the rest for milliseconds only. */
+  answerTooSlow(): Promise<Answer<unknown>>;
   close(): Promise<void>;
 }
 
@@ -65,10 +71,25 @@ export async function powerOver(service: TestService, options: ClientOptions): P
       if (!answer) throw new Error(`${operationId} was not asked while the database was ${kind}`);
       return answer;
     },
+    answerTooSlow: () => answerTooSlow(service),
     async close() {
       await (await failures)?.close();
     },
   };
+}
+
+async function answerTooSlow({ baseUrl, deps }: TestService): Promise<Answer<unknown>> {
+  const server = createServer({ requestTimeout: 50, headersTimeout: 50, connectionsCheckingInterval: 10 });
+  answerProtocolErrors(server, deps);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  try {
+    const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    return await client({ baseUrl: address }, { publicUrl: baseUrl }).send({ method: 'POST', path: '/health', body: '{}', framing: 'withheld' });
+  } finally {
+    server.close();
+    server.closeAllConnections();
+  }
 }
 
 interface Failures {

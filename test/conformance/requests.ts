@@ -60,6 +60,10 @@ export function fieldsOf({ path, method }: ContractOperation): ReadonlyMap<strin
 export const faultyRequest = (operation: ContractOperation, credentials: Credentials, field: RequestField, fault: Fault): HttpRequest =>
   requestWith(operation, credentials, field, (valid) => faultyValue(field, fault, valid));
 
+/** A request of the operation that is valid but for one field, which has this value. */
+export const requestHaving = (operation: ContractOperation, credentials: Credentials, field: RequestField, value: Json): HttpRequest =>
+  requestWith(operation, credentials, field, () => value);
+
 /** A valid request of the operation whose field is exactly at an edge of what it takes. */
 export const edgeRequest = (operation: ContractOperation, credentials: Credentials, field: RequestField, edge: Edge): HttpRequest =>
   requestWith(operation, credentials, field, (valid) => edgeValue(field, edge, valid));

@@ -9,6 +9,7 @@ import { letRun } from '../support/running-clock.js';
 import { apiKey, managementKey, startTestService, terminalId } from '../support/service.js';
 import { until } from '../support/until.js';
 import { powerOver, type Power } from './power.js';
+import { providerSignature } from './provider-signature.js';
 import { exampleRequest, operationNamed } from './requests.js';
 import type { Webhooks, World } from './scenario.js';
 
@@ -88,7 +89,8 @@ async function examineInProcess(): Promise<Examination> {
   };
 }
 
-async function openStage(api: ContractClient, credentials: Credentials, evidence: Evidence): Promise<Pick<Examination, 'world' | 'endWebhooks' | 'close'>> {
+async function openStage(plain: ContractClient, credentials: Credentials, evidence: Evidence): Promise<Pick<Examination, 'world' | 'endWebhooks' | 'close'>> {
+  const api = withSignatures(plain);
   const run = randomUUID().slice(0, 8);
   let texts = 0;
   const now = async (): Promise<Date> => new Date((await succeeded(api.sandboxClock())).now);
@@ -121,6 +123,19 @@ function withKeys(api: ContractClient, unique: () => string): ContractClient {
     return [operationId, (request: object) => call({ idempotencyKey: unique(), ...request })] as const;
   });
   return { ...api, ...Object.fromEntries(keyed) };
+}
+
+/** A client that signs what a processor sends, unless the request has a signature of its own: what is not signed is looked at no further. */
+function withSignatures(api: ContractClient): ContractClient {
+  return {
+    ...api,
+    async send(request) {
+      const isSigned = Object.keys(request.headers ?? {}).some((name) => name.toLowerCase() === 'x-provider-signature');
+      if (isSigned || !request.path.startsWith('/v1/providers/') || typeof request.body !== 'string') return api.send(request);
+      const { timestamp } = await succeeded(api.health());
+      return api.send({ ...request, headers: { ...request.headers, ...providerSignature(request.body, new Date(timestamp)) } });
+    },
+  };
 }
 
 /** Registers a receiver on this machine. @returns undefined when the service delivers to public addresses only */

@@ -53,6 +53,7 @@ const spoilt: Readonly<Record<string, readonly string[]>> = {
     operation(`      operationId: takeSale\n      requestBody: { content: {} }\n      ${answer}`), operation(`      operationId: takeSale\n      ${body}\n      responses: { '200': { description: Done. } }`),
     operation(`      operationId: takeSale\n      parameters: [{ name: a, in: query, description: A., schema: { $ref: '#/components/schemas/Amount' } }]\n      ${body}\n      ${answer}`),
   ],
+  'answers-have-the-common-headers': [document('').replace('SaleOk: { description: Done.,', 'SaleOk: { description: Done., headers: { Link: { description: One., schema: { type: string, maxLength: 9 } } },')],
   'bodies-are-named': [document('').replace("Sale: { content: { application/json: { schema: { $ref: '#/components/schemas/Sale' } } } }", 'Sale: { content: { application/json: { schema: { type: object } } } }')],
   'objects-are-named': [property('{ type: object, description: One. }'), property('{ description: One., properties: {} }')],
   'enums-are-named': [property('{ type: string, description: One., enum: [a, b] }')],

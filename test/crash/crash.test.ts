@@ -3,13 +3,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createDatabaseOn, testServer } from '../support/database.js';
-import { crashRun, type CrashReport } from './crash-run.js';
+import { crashRun, type CrashReport } from '../../scripts/faults/crash-run.js';
 
 const kills = 5;
 
 /** The short form of `npm run crash`, which kills as often as it is asked to. */
 describe(`a server under load that is killed ${kills} times`, function () {
-  this.timeout(180_000);
+  this.timeout(900_000);
   let report: CrashReport;
 
   before(async () => {

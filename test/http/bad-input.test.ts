@@ -167,7 +167,8 @@ describe('bad input', () => {
     }
 
     it('keeps what looks like a prototype out of every other object', async () => {
-      await refused(api.sale({ rawBody: text.replace('{', '{"__proto__":{"polluted":true},') }), 'VALIDATION/MALFORMED_JSON');
+      const { detail } = await refused(api.sale({ rawBody: text.replace('{', '{"__proto__":{"polluted":true},') }), 'VALIDATION/MALFORMED_JSON');
+      expect(detail).to.equal('No property may be named __proto__.');
       await succeeded(api.sale({ rawBody: text.replace('{', '{"constructor":{"prototype":{"polluted":true}},') }));
       expect(({} as { polluted?: boolean }).polluted).to.equal(undefined);
     });

@@ -73,17 +73,36 @@ describe('request body', () => {
     }
   });
 
-  it('that is not UTF-8 is refused, and a replacement character that was sent is kept', async () => {
+  describe('in UTF-8', () => {
     const [before = '', after = ''] = JSON.stringify(payment({ description: '<>' })).split('<>');
     const withBytes = (...bytes: number[]) => Buffer.concat([Buffer.from(before), Buffer.from(bytes), Buffer.from(after)]);
-    await refused(sale(withBytes(0xff)), 'VALIDATION/MALFORMED_JSON');
-    await refused(sale(withBytes(0xc3, 0x28)), 'VALIDATION/MALFORMED_JSON');
-    await refused(sale(withBytes(0xff), { framing: 'chunked' }), 'VALIDATION/MALFORMED_JSON');
-    await succeeded(sale(withBytes(0xef, 0xbf, 0xbd)));
+    const broken: Record<string, number[]> = {
+      'a byte that begins nothing': [0xff], 'a character of two bytes without its second': [0xc3, 0x28], 'a character of four bytes without its last': [0xf0, 0x9f, 0x98],
+      'one without its last, and a real U+FFFD': [0xf0, 0x9f, 0x98, 0x20, 0xef, 0xbf, 0xbd], 'half of a surrogate pair': [0xed, 0xa0, 0x80], 'a slash in too many bytes': [0xc0, 0xaf],
+    };
+    const whole: Record<string, number[]> = { 'U+FFFD': [0xef, 0xbf, 0xbd], 'U+FFFD beside others': [0xf0, 0x9f, 0x98, 0x80, 0xef, 0xbf, 0xbd, 0xc3, 0xbc] };
+    for (const framing of ['length', 'chunked'] as const) {
+      for (const [name, bytes] of Object.entries(broken)) {
+        it(`refuses ${name} (${framing})`, async () => {
+          expect((await refused(sale(withBytes(...bytes), { framing }), 'VALIDATION/MALFORMED_JSON')).detail).to.equal('The body is not valid UTF-8.');
+        });
+      }
+      for (const [name, bytes] of Object.entries(whole)) it(`takes ${name} (${framing})`, async () => { await succeeded(sale(withBytes(...bytes), { framing })); });
+      it(`takes a character that is cut by the end of a chunk (${framing})`, async () => {
+        const filling = JSON.stringify({ ...payment(), colour: '' });
+        const at = 16 * 1024 - filling.length + 1;
+        await succeeded(sale(filling.replace('"colour":""', `"colour":"${'x'.repeat(at)}${'😀\ufffd'.repeat(3)}"`), { framing }));
+      });
+    }
   });
 
-  it('that is missing is refused', async () => {
-    await refused(api.send({ method: 'POST', path: `/v1/payments/sale/${terminalId}`, body: '', headers: { 'x-api-key': apiKey, 'Content-Type': 'application/json' } }), 'VALIDATION/MALFORMED_JSON');
+  it('that is missing is refused, whether its type is told or not', async () => {
+    for (const headers of [{}, { 'Content-Type': 'application/json' }, { 'Content-Type': 'text/plain' }]) {
+      for (const body of [{ body: '' }, {}]) {
+        const { detail } = await refused(api.send({ method: 'POST', path: `/v1/payments/sale/${terminalId}`, headers: { 'x-api-key': apiKey, ...headers }, ...body }), 'VALIDATION/MALFORMED_JSON');
+        expect(detail).to.equal('The body is empty: send a JSON object.');
+      }
+    }
   });
 
   it('of a GET means nothing', async () => {

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import type { Pool } from 'pg';
 import { sandboxClocks } from '../../src/http/sandbox-clocks.js';
+import { TestClock } from '../support/clock.js';
 
 /** A pool whose queries are answered by hand. */
 function heldPool(): { pool: Pool; queries: { answer: (clockNow: Date | null) => void; fail: () => void }[] } {
@@ -15,9 +16,12 @@ const settled = () => new Promise((resolve) => { setImmediate(resolve); });
 const [early, late] = [new Date('2026-03-10T00:00:00Z'), new Date('2026-03-11T00:00:00Z')];
 
 describe('sandbox clocks', () => {
+  let clock: TestClock;
+  beforeEach(() => { clock = new TestClock(early); });
+
   it('are read once for all who ask while the read before is under way, and after they asked', async () => {
     const { pool, queries } = heldPool();
-    const clocks = sandboxClocks(pool);
+    const clocks = sandboxClocks(pool, clock);
     const first = clocks.read('TERM01');
     const others = [clocks.read('TERM01'), clocks.read('TERM01'), clocks.read('TERM01')];
     await settled();
@@ -32,7 +36,7 @@ describe('sandbox clocks', () => {
 
   it('are read anew by whoever asks when nothing is under way', async () => {
     const { pool, queries } = heldPool();
-    const clocks = sandboxClocks(pool);
+    const clocks = sandboxClocks(pool, clock);
     for (const [index, time] of [early, null, late].entries()) {
       const read = clocks.read('TERM01');
       queries[index]!.answer(time);
@@ -43,15 +47,41 @@ describe('sandbox clocks', () => {
 
   it('are read apart from each other', () => {
     const { pool, queries } = heldPool();
-    const clocks = sandboxClocks(pool);
+    const clocks = sandboxClocks(pool, clock);
     void clocks.read('TERM01');
     void clocks.read('OTHER1');
     expect(queries).to.have.length(2);
   });
 
+  it('are read by those who come later, when a read does not end: it holds nobody up but who began it', async () => {
+    const { pool, queries } = heldPool();
+    const clocks = sandboxClocks(pool, clock);
+    const hanging = clocks.read('TERM01');
+    const others = [clocks.read('TERM01'), clocks.read('TERM01')];
+    await clock.advance(4_999);
+    expect(queries).to.have.length(1);
+    await clock.advance(1);
+    expect(queries).to.have.length(2);
+    queries[1]!.answer(late);
+    expect(await Promise.all(others)).to.deep.equal([late, late]);
+    await settled();
+    const later = clocks.read('TERM01');
+    expect(queries).to.have.length(3);
+    queries[2]!.answer(late);
+    expect(await later).to.equal(late);
+    await settled();
+    // Nobody asks meanwhile: the next one does not wait for it either.
+    const alone = clocks.read('TERM01');
+    await clock.advance(5_000);
+    const next = clocks.read('TERM01');
+    expect(queries).to.have.length(5);
+    for (const query of queries) query.answer(late);
+    expect(await Promise.all([hanging, alone, next])).to.deep.equal([late, late, late]);
+  });
+
   it('fail for those who shared a failed read, and for nobody after them', async () => {
     const { pool, queries } = heldPool();
-    const clocks = sandboxClocks(pool);
+    const clocks = sandboxClocks(pool, clock);
     const failing = clocks.read('TERM01').then(() => 'read', () => 'failed');
     const next = clocks.read('TERM01');
     queries[0]!.fail();

@@ -281,8 +281,7 @@ describe('management: API keys', () => {
   });
 });
 
-describe('management: API keys on several instances', function () {
-  this.timeout(60_000);
+describe('management: API keys on several instances', () => {
   if (!possibleInstances.includes(2)) return;
   it('are refused by every other one within five seconds of their revocation, and of a rotation without overlap', async () => {
     const { services: [one, other], clock, close } = await startInstances(2);

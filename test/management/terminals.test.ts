@@ -282,8 +282,7 @@ describe('management: terminals', () => {
   });
 });
 
-describe('management: a terminal that is changed', function () {
-  this.timeout(60_000);
+describe('management: a terminal that is changed', () => {
   if (!possibleInstances.includes(2)) return;
   it('is so within five seconds for every other instance', async () => {
     const { services: [one, other], clock, close } = await startInstances(2);

@@ -177,16 +177,16 @@ describe('payments: capture', () => {
       });
     }
 
-    it('when it never reached the bank, once a lookup has said so', async () => {
+    it('when it never reached the bank, and is declined when it is sent again', async () => {
       const held = await hold();
-      stage.bankA.next('capture', breaks);
+      stage.bankA.next('capture', breaks, declines());
       const captured = await succeeded(capture(held));
       expect(captured.accepted, 'nobody knows yet').to.be.true;
       expect((await stage.statusOf(captured)).status).to.include({ status: 'PROCESSING' });
       await refused(capture(held), 'VALIDATION/RELATED_TRANSACTION_LOCKED');
 
       await stage.pass(10);
-      expect((await stage.statusOf(captured)).status).to.include({ status: 'ERROR', reasonCode: 'PROCESSOR.NOT_RECEIVED' });
+      expect((await stage.statusOf(captured)).status).to.include({ status: 'DECLINED' });
       expect((await succeeded(capture(held))).accepted).to.be.true;
     });
 

@@ -7,7 +7,6 @@ import { startTestService, type TestService } from '../support/service.js';
 /** Where card data may be: the number sealed in the vault and nowhere else, the security code nowhere at all. */
 describe('card data', () => {
   const numbers = [approvedCard, '4000000000000002', '4000000000000119', '4100000000000019', '4000000000003220'];
-  // Neither is part of a number, a time or an id that the service writes by itself.
   const [cvv, otherCvv] = ['9173', '8264'];
   let service: TestService;
   let api: ContractClient;

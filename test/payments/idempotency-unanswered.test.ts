@@ -60,6 +60,38 @@ describe('idempotency of a sale whose first request is not answered', () => {
       expect([replayed(answer), replayed(same)]).to.deep.equal(['false', 'true']);
     });
 
+    it('duplicates ask the database together while they wait', async () => {
+      const idempotencyKey = newKey();
+      const held = hold();
+      interpose(service, 'simulator_a').next('sale', held.script);
+      const first = api.sale({ body: payment(), idempotencyKey });
+      await held.arrived;
+      const { pool } = service.deps.store;
+      const query = pool.query.bind(pool) as (...parameters: unknown[]) => Promise<unknown>;
+      let reads = 0;
+      const counting = (...parameters: unknown[]): Promise<unknown> => {
+        if ((parameters[0] as { readonly name?: string }).name === 'claims-read') reads++;
+        return query(...parameters);
+      };
+      Object.assign(pool, { query: counting });
+      try {
+        const duplicates = Promise.all(Array.from({ length: 20 }, () => api.sale({ body: payment(), idempotencyKey })));
+        await until('each has looked once', () => reads >= 20);
+        let turns = 0;
+        while (reads < 25) {
+          await until('they wait', () => service.clock.wakesIn(pollMilliseconds));
+          await service.clock.advance(pollMilliseconds);
+          turns++;
+        }
+        expect(reads - 20).to.be.at.most(turns);
+        held.release();
+        const [answer, answers] = [await first, await turning(duplicates)];
+        expect(new Set(answers.map(({ text }) => text))).to.deep.equal(new Set([answer.text]));
+      } finally {
+        Reflect.deleteProperty(pool, 'query');
+      }
+    });
+
     it('another body is refused at once', async () => {
       const idempotencyKey = newKey();
       const held = hold();

@@ -10,8 +10,7 @@ import type { TestService } from '../support/service.js';
 import { referenceTo, type Made } from '../support/stage.js';
 
 for (const count of possibleInstances) {
-  describe(`payments: races on ${count === 1 ? 'one instance' : `${count} instances`}`, function () {
-    this.timeout(60_000);
+  describe(`payments: races on ${count === 1 ? 'one instance' : `${count} instances`}`, () => {
     let instances: Instances;
     let first: TestService;
     let clients: readonly ContractClient[];

@@ -8,9 +8,9 @@ import { createTestDatabase, testServer, type TestDatabase } from '../support/da
 import { sharedKeys } from '../support/instances.js';
 import { payment, paymentWith, unpaid } from '../support/payments.js';
 import { bankEntriesOf, callsOf, eventsOf, eventTypesOf, query } from '../support/records.js';
-import { interpose, losesTheAnswer, vanishes, type Script } from '../support/scripted-processor.js';
+import { declines, interpose, losesTheAnswer, vanishes, type Script } from '../support/scripted-processor.js';
 import { startTestService, terminalId } from '../support/service.js';
-import { startStage, type Made, type Stage } from '../support/stage.js';
+import { referenceTo, startStage, type Made, type Stage } from '../support/stage.js';
 import { TestClock } from '../support/clock.js';
 import { testStart } from '../support/service.js';
 import { until } from '../support/until.js';
@@ -79,14 +79,101 @@ describe('payments: recovery of open attempts', () => {
     expect(await bankEntriesOf(stage.service, made.transaction_id)).to.have.nested.property('[0].calls', 1);
   });
 
-  it('that never reached the bank ends in an error, which can be retried', async () => {
-    stage.bankA.next('sale', vanishes);
-    const made = await leftOpen(20);
-    await stage.pass(10);
-    expect((await stage.statusOf(made)).status).to.include({ status: 'ERROR', reasonCode: 'PROCESSOR.NOT_RECEIVED' });
-    expect(await eventTypesOf(stage.service, made.transaction_id)).to.deep.equal(['transaction.error']);
-    expect(await bankEntriesOf(stage.service, made.transaction_id), 'it was not sent again').to.be.empty;
-    expect((await succeeded(stage.http.saleRetry({ body: { retry: { originating_id: made.transaction_id } } }))).accepted).to.be.true;
+  describe('that never reached the bank', () => {
+    /** A sale that never arrives, left open by it. */
+    async function lost(body = payment({ amount: 20 })): Promise<Made> {
+      stage.bankA.next('sale', vanishes);
+      const made = await stage.unanswered(stage.http.sale({ body }));
+      await stage.timeOut();
+      return made;
+    }
+    const callsTo = (made: Made) => stage.bankA.operationsOf(made.transaction_id);
+
+    it('is sent again as it was under the same key, and has a real outcome', async () => {
+      const made = await lost();
+      await stage.pass(10);
+      expect((await stage.statusOf(made)).status).to.include({ status: 'APPROVED' });
+      expect(await eventTypesOf(stage.service, made.transaction_id)).to.deep.equal(['transaction.approved']);
+      expect(callsTo(made)).to.deep.equal(['sale', 'lookup', 'sale']);
+      const [first, second] = stage.bankA.calls.filter(({ payment: sent, idempotencyKey }) => sent && idempotencyKey === made.transaction_id).map(({ payment: sent }) => sent!);
+      expect({ ...second, notAfter: undefined }).to.deep.equal({ ...first, notAfter: undefined });
+      expect(second!.notAfter.getTime()).to.equal(stage.service.clock.now().getTime() + 20_000);
+      expect((await bankEntriesOf(stage.service, made.transaction_id)).map(({ calls }) => calls)).to.deep.equal([1]);
+    });
+
+    it('is sent again on the schedule of lookups, and is an error when none of them can arrive any more', async () => {
+      const made = await lost();
+      stage.bankA.next('sale', vanishes, vanishes, vanishes, vanishes);
+      for (const seconds of [10, 30, 120, 300]) {
+        await stage.service.clock.advance(seconds * 1000);
+        const calls = callsTo(made).length;
+        const round = runDueLookups(stage.service.deps);
+        await until('it is sent again', () => callsTo(made).length === calls + 2);
+        await stage.service.clock.advance(20_000);
+        await round;
+      }
+      await stage.pass(900);
+      expect((await stage.statusOf(made)).status, 'another lookup has to agree').to.include({ status: 'PROCESSING' });
+      await stage.pass(30);
+      expect((await stage.statusOf(made)).status).to.include({ status: 'ERROR', reasonCode: 'PROCESSOR.NOT_RECEIVED' });
+      expect(callsTo(made).filter((operation) => operation === 'sale')).to.have.length(5);
+      expect(await bankEntriesOf(stage.service, made.transaction_id)).to.be.empty;
+    });
+
+    it('is not sent again with a security code: it is an error when it cannot arrive any more and a second lookup agrees, and can be retried', async () => {
+      const made = await lost(payment({ amount: 20, cvv: '7093' }));
+      // Two routes of 20 s each from the start, and the minute in which the bank books what arrived in time.
+      await stage.pass(10);
+      await stage.pass(69.999);
+      expect(callsTo(made)).to.deep.equal(['sale', 'lookup']);
+      await stage.pass(1.001);
+      expect(callsTo(made)).to.deep.equal(['sale', 'lookup', 'lookup']);
+      await stage.pass(29.999);
+      expect((await stage.statusOf(made)).status).to.include({ status: 'PROCESSING', reasonCode: 'PROCESSOR.TIMEOUT' });
+      await stage.pass(0.001);
+      expect((await stage.statusOf(made)).status).to.include({ status: 'ERROR', reasonCode: 'PROCESSOR.NOT_RECEIVED' });
+      expect(callsTo(made)).to.deep.equal(['sale', 'lookup', 'lookup', 'lookup']);
+      expect(await eventTypesOf(stage.service, made.transaction_id)).to.deep.equal(['transaction.error']);
+      expect((await succeeded(stage.http.saleRetry({ body: { retry: { originating_id: made.transaction_id } } }))).accepted).to.be.true;
+    });
+
+    for (const cvv of [undefined, '7093']) {
+      it(`3007: is booked late, and found approved${cvv === undefined ? '' : ', with a security code too'}`, async () => {
+        const made = await stage.unanswered(stage.http.sale({ body: payment({ amount: 3007, ...(cvv === undefined ? {} : { cvv }) }) }));
+        await stage.timeOut();
+        for (const seconds of [10, 30, 50]) await stage.pass(seconds);
+        expect((await stage.statusOf(made)).status).to.include({ status: 'APPROVED' });
+        expect(await eventTypesOf(stage.service, made.transaction_id)).to.deep.equal(['transaction.approved']);
+        expect(await bankEntriesOf(stage.service, made.transaction_id)).to.have.length(1);
+      });
+    }
+
+    it('3009: at a bank that honours neither key nor deadline is never sent again, and ends UNKNOWN', async () => {
+      const made = await leftOpen(3009);
+      for (const seconds of [10, 30, 120, 300, 900]) await stage.pass(seconds);
+      expect((await stage.statusOf(made)).status).to.include({ status: 'UNKNOWN', reasonCode: 'PROCESSOR.UNKNOWN' });
+      expect(callsTo(made)).to.deep.equal(['sale', ...Array<string>(5).fill('lookup')]);
+      expect(await eventTypesOf(stage.service, made.transaction_id)).to.deep.equal(['transaction.unknown']);
+    });
+
+    it('3010: at such a bank, which books it late, is found approved', async () => {
+      const made = await leftOpen(3010);
+      for (const seconds of [10, 30]) await stage.pass(seconds);
+      expect((await stage.statusOf(made)).status).to.include({ status: 'APPROVED' });
+      expect((await bankEntriesOf(stage.service, made.transaction_id)).map(({ calls }) => calls), 'each call would be a booking there').to.deep.equal([1]);
+    });
+
+    it('gives a refund back only then: until it is known nothing more can be refunded', async () => {
+      const sold = await succeeded(stage.http.sale({ body: payment({ amount: 100 }) }));
+      stage.bankA.next('refund', vanishes);
+      const refunded = await stage.unanswered(stage.http.refund({ body: referenceTo(sold) }));
+      await stage.timeOut();
+      await refused(stage.http.refund({ body: referenceTo(sold) }), 'VALIDATION/FULL_REFUND_ALREADY_PROCESSED');
+      await stage.pass(10);
+      expect((await stage.statusOf(refunded)).status).to.include({ status: 'APPROVED' });
+      await refused(stage.http.refund({ body: referenceTo(sold) }), 'VALIDATION/FULL_REFUND_ALREADY_PROCESSED');
+      expect((await bankEntriesOf(stage.service, refunded.transaction_id)).map(({ calls }) => calls)).to.deep.equal([1]);
+    });
   });
 
   it('is asked again on schedule when the bank cannot be reached for the lookup, or does not answer it', async () => {
@@ -138,12 +225,12 @@ describe('payments: recovery of open attempts', () => {
   });
 
   it('is replayed with the answer that it was given, whatever became of it', async () => {
-    stage.bankA.next('sale', vanishes);
+    stage.bankA.next('sale', vanishes, declines());
     const request = { body: payment({ amount: 21 }), idempotencyKey: 'open-1' };
     const made = await stage.unanswered(stage.http.sale(request));
     await stage.timeOut();
     await stage.pass(10);
-    expect((await stage.statusOf(made)).status).to.include({ status: 'ERROR' });
+    expect((await stage.statusOf(made)).status).to.include({ status: 'DECLINED' });
     expect(await succeeded(stage.http.sale(request))).to.deep.equal(made);
   });
 
@@ -260,10 +347,10 @@ describe('payments: recovery after a crash', () => {
     await stopped;
   }
 
-  for (const [name, script, status, booked] of [
-    ['booked', losesTheAnswer, 'APPROVED', 1], ['never got', vanishes, 'ERROR', 0],
-  ] as const satisfies readonly (readonly [string, Script, string, number])[]) {
-    it(`settles by lookup what the bank ${name} before the service ended, and sends nothing again`, async () => {
+  for (const [name, script, asked, booked] of [
+    ['booked', losesTheAnswer, ['lookup'], 1], ['never got', vanishes, ['lookup', 'sale'], 0],
+  ] as const satisfies readonly (readonly [string, Script, readonly string[], number])[]) {
+    it(`settles what the bank ${name} before the service ended, by ${asked.join(' and ')}`, async () => {
       const request = { body: payment({ merchant_transaction_id: name, amount: 12 }), idempotencyKey: `crash-${name.replace(' ', '-')}` };
       const dying = await startStage(settings, { clock: new TestClock(clock.now()), database });
       dying.bankA.next('sale', script);
@@ -287,10 +374,10 @@ describe('payments: recovery after a crash', () => {
         expect(await succeeded(repeated)).to.include({ transaction_id: row!.transaction_id, accepted: true });
 
         await stage.pass(1);
-        expect((await stage.statusOf(made)).status).to.include({ status });
-        expect(stage.bankA.operationsOf(made.transaction_id)).to.deep.equal(['lookup']);
-        expect((await bankEntriesOf(stage.service, made.transaction_id)).map(({ calls }) => calls)).to.deep.equal(Array.from({ length: booked }, () => 1));
-        expect(await eventTypesOf(stage.service, made.transaction_id)).to.deep.equal([status === 'APPROVED' ? 'transaction.approved' : 'transaction.error']);
+        expect((await stage.statusOf(made)).status).to.include({ status: 'APPROVED' });
+        expect(stage.bankA.operationsOf(made.transaction_id)).to.deep.equal(asked);
+        expect((await bankEntriesOf(stage.service, made.transaction_id)).map(({ calls }) => calls)).to.deep.equal([1]);
+        expect(await eventTypesOf(stage.service, made.transaction_id)).to.deep.equal(['transaction.approved']);
       } finally {
         await stage.close();
       }

@@ -167,14 +167,14 @@ describe('payments: refund', () => {
       });
     }
 
-    it('when it never reached the bank, once a lookup has said so; until then it counts', async () => {
+    it('when it never reached the bank, and is declined when it is sent again; until then it counts', async () => {
       const sold = await sell({ amount: 10 });
-      stage.bankA.next('refund', breaks);
+      stage.bankA.next('refund', breaks, declines());
       const refunded = await succeeded(refund(sold, { amount: 6 }));
       expect(refunded.accepted).to.be.true;
       expect((await refused(refund(sold, { amount: 5 }), 'VALIDATION/REFUND_AMOUNT_EXCEEDED')).context).to.include({ available_amount: 4 });
       await stage.pass(10);
-      expect((await stage.statusOf(refunded)).status).to.include({ status: 'ERROR', reasonCode: 'PROCESSOR.NOT_RECEIVED' });
+      expect((await stage.statusOf(refunded)).status).to.include({ status: 'DECLINED' });
       expect(await takenOf(sold)).to.equal('0.0000');
       await succeeded(refund(sold));
     });

@@ -150,14 +150,14 @@ for (const { kind, retry, asks, other } of kinds) {
 
       it('has one open attempt at most', async () => {
         const first = await declinedOnce();
-        stage.bankA.next(asks, vanishes);
+        stage.bankA.next(asks, vanishes, declines());
         const second = await stage.unanswered(again(first));
         expect((await refused(again(first), 'VALIDATION/RELATED_TRANSACTION_LOCKED')).status).to.equal(409);
         await refused(again(second), 'VALIDATION/RELATED_TRANSACTION_LOCKED');
 
         await stage.timeOut();
         await stage.pass(10);
-        expect((await stage.statusOf(second)).status, 'it never arrived').to.include({ status: 'ERROR' });
+        expect((await stage.statusOf(second)).status, 'it arrived when it was sent again').to.include({ status: 'DECLINED' });
         const third = await succeeded(again(first));
         expect(await stage.statusOf(third)).to.include({ attempt_number: 3, originating_id: second.transaction_id });
       });

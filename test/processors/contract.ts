@@ -22,6 +22,7 @@ export interface ProcessorUnderTest {
 const paymentOperations: readonly PaymentOperation[] = ['sale', 'authorize', 'verify'];
 const followUpOperations: readonly FollowUpOperation[] = ['capture', 'void', 'refund'];
 const cvv = '7093';
+const later = new Date('2030-01-01T00:00:00Z');
 
 /** What every adapter of the port has to do, whatever processor it speaks to. */
 export function describeProcessor(name: string, make: () => Promise<ProcessorUnderTest>): void {
@@ -35,13 +36,13 @@ export function describeProcessor(name: string, make: () => Promise<ProcessorUnd
 
     const newKey = (): string => `k${String(++keys).padStart(7, '0')}`;
     const callWith = (cardNumber: string, fields: Partial<PaymentCall> = {}): PaymentCall => ({
-      idempotencyKey: newKey(), amount: '10.5', currency: 'EUR', stored: false, attemptNumber: 1,
+      idempotencyKey: newKey(), amount: '10.5', currency: 'EUR', terminalId: 'TERM01', notAfter: later, stored: false, attemptNumber: 1,
       instrument: { kind: 'card', cardNumber, expiryMonth: 12, expiryYear: 2030, cardholderName: 'Ada Lovelace', cvv }, ...fields,
     });
     const pay = (operation: PaymentOperation, call: PaymentCall): Promise<ProcessorResult> =>
       test.processor[operation](operation === 'verify' ? { ...call, amount: '0' } : call, patient);
     const followUp = (operation: FollowUpOperation, providerTransactionId: string, idempotencyKey = newKey(), amount = '10.5'): Promise<ProcessorResult> =>
-      test.processor[operation]({ idempotencyKey, amount, currency: 'EUR', providerTransactionId }, patient);
+      test.processor[operation]({ idempotencyKey, amount, currency: 'EUR', terminalId: 'TERM01', notAfter: later, providerTransactionId }, patient);
     const approvedPayment = async (operation: PaymentOperation): Promise<string> => {
       const { providerTransactionId } = await pay(operation, callWith(test.cards.approved));
       return providerTransactionId!;
@@ -192,7 +193,10 @@ export function describeProcessor(name: string, make: () => Promise<ProcessorUnd
     describe('notifications', () => {
       const now = new Date('2026-03-10T09:00:00Z');
       const secondsFrom = (seconds: number): Date => new Date(now.getTime() + seconds * 1000);
-      const read = (body: string, signature: string | undefined) => () => test.processor.parseNotification(body, signature, now);
+      const read = (body: string, signature: string | undefined) => () => {
+        test.processor.checkSignature(body, signature, now);
+        return test.processor.parseNotification(body);
+      };
 
       for (const outcome of ['approved', 'declined', 'failed'] as const) {
         it(`tell what was ${outcome}`, () => {

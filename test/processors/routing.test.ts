@@ -1,10 +1,10 @@
 import { expect } from 'chai';
 import type { PaymentCall, Processor, ProcessorKey, ProcessorResult } from '../../src/processors/processor.js';
-import { followUp, guarded, route, type Processors } from '../../src/processors/routing.js';
+import { followUp, guarded, route, sendAgain, type Processors } from '../../src/processors/routing.js';
 import { reasons, type ReasonKey } from '../../src/retries/reasons.js';
 import { TestClock } from '../support/clock.js';
 import { breaks, declines, fails, vanishes, type Script } from '../support/scripted-processor.js';
-import { testStart } from '../support/service.js';
+import { terminalId, testStart } from '../support/service.js';
 
 const approves: Script = async () => ({ outcome: 'approved', reason: 'AUTH.APPROVED', providerTransactionId: 'bank-1', authorizationCode: '1', arn: '2', providerOrderId: undefined, raw: {} });
 const waits: Script = async () => ({ outcome: 'pending', reason: 'AUTH.CHALLENGE_IN_PROGRESS', providerTransactionId: 'bank-1', raw: {} });
@@ -23,21 +23,22 @@ function bank(key: ProcessorKey, does: Script, providerTokens = true): Bank {
     return made.does(() => { throw new Error('nothing is behind this bank'); }, signal);
   };
   const made: Bank = {
-    key, asked, does, capabilities: { paymentMethods: ['cards'], refunds: 'partial', providerTokens },
+    key, asked, does, capabilities: { paymentMethods: ['cards'], refunds: 'partial', providerTokens, guarantees: () => ({ keySeconds: undefined, longestDelaySeconds: undefined }) },
     sale: play('sale'), authorize: play('authorize'), verify: play('verify'), capture: play('capture'), void: play('void'), refund: play('refund'),
-    lookup: async () => ({ found: 'never-received' }), parseNotification: () => { throw new Error('not asked for'); },
+    lookup: async () => ({ found: 'never-received' }), checkSignature: () => { throw new Error('not asked for'); }, parseNotification: () => { throw new Error('not asked for'); },
   };
   return made;
 }
 
 describe('routing', () => {
   const clock = new TestClock(testStart);
-  const call: PaymentCall = { idempotencyKey: 'k0000001', amount: '10.5', currency: 'EUR', stored: false, attemptNumber: 1, instrument: { kind: 'card', cardNumber: '4111111111111111', expiryMonth: 12, expiryYear: 2030, cardholderName: undefined, cvv: undefined } };
+  const terms = { currency: 'EUR', terminalId, notAfter: new Date(testStart.getTime() + 1_000_000) };
+  const call: PaymentCall = { idempotencyKey: 'k0000001', amount: '10.5', ...terms, stored: false, attemptNumber: 1, instrument: { kind: 'card', cardNumber: '4111111111111111', expiryMonth: 12, expiryYear: 2030, cardholderName: undefined, cvv: undefined } };
   const byToken: PaymentCall = { ...call, instrument: { kind: 'provider_token', providerToken: 'token' } };
   const terminalRoutes = ['simulator_a', 'simulator_b'];
 
   let moves: string[];
-  const options = { clock, timeoutMilliseconds: 20_000, moveTo: async (key: string) => { moves.push(key); return true; } };
+  const options = { clock, timeoutMilliseconds: 20_000, terminalNow: () => clock.now(), moveTo: async (key: string) => { moves.push(key); return true; } };
   beforeEach(() => { moves = []; });
 
   const go = (processors: Processors, fields: { routes?: string[]; call?: PaymentCall; moveTo?: () => Promise<boolean> } = {}) =>
@@ -149,7 +150,7 @@ describe('routing', () => {
   });
 
   describe('a follow-up', () => {
-    const about = { idempotencyKey: 'k0000002', amount: '10.5', currency: 'EUR', providerTransactionId: 'bank-1' };
+    const about = { idempotencyKey: 'k0000002', amount: '10.5', ...terms, providerTransactionId: 'bank-1' };
 
     for (const operation of ['capture', 'void', 'refund'] as const) {
       it(`${operation} goes to the bank of the payment and to no other`, async () => {
@@ -166,6 +167,41 @@ describe('routing', () => {
       const processors = guarded([bank('simulator_a', breaks)]);
       expect(await followUp(processors, 'simulator_a', 'capture', about, options)).to.include({ outcome: 'open', processorKey: 'simulator_a' });
       expect(await followUp(processors, 'simulator_b', 'capture', about, options)).to.deep.equal({ outcome: 'no-route', calls: [] });
+    });
+  });
+
+  describe('the last moment at which a call may take effect', () => {
+    const missed = { ...call, notAfter: clock.now() };
+    const refund = { idempotencyKey: 'k0000004', amount: '1', ...terms, notAfter: clock.now(), providerTransactionId: 'bank-1' };
+
+    it('is looked at before a call is sent: then nothing is', async () => {
+      const a = bank('simulator_a', approves);
+      expect(await go(guarded([a]), { call: missed })).to.deep.equal({ outcome: 'open', processorKey: undefined, calls: [] });
+      expect(await followUp(guarded([a]), 'simulator_a', 'refund', refund, options)).to.deep.equal({ outcome: 'open', processorKey: undefined, calls: [] });
+      expect(await sendAgain(guarded([a]).get('simulator_a')!, { kind: 'follow-up', operation: 'refund', call: refund }, options)).to.deep.equal({ result: undefined, record: undefined });
+      expect(a.asked).to.be.empty;
+      expect(await go(guarded([a]), { call: { ...call, notAfter: new Date(clock.now().getTime() + 1) } })).to.include({ outcome: 'result' });
+    });
+
+    it('leaves the answer of the first route, when it comes before the second is called', async () => {
+      const b = bank('simulator_b', approves);
+      const late: Script = async () => { await clock.advance(1); return fails()(() => { throw new Error('nothing is behind'); }, new AbortController().signal); };
+      const routed = await go(guarded([bank('simulator_a', late), b]), { call: { ...call, notAfter: new Date(clock.now().getTime() + 1) } });
+      expect(routed).to.include({ outcome: 'result', processorKey: 'simulator_a' });
+      expect(b.asked).to.be.empty;
+    });
+  });
+
+  describe('a call that is sent again', () => {
+    it('goes to the one bank, and tells what it answers', async () => {
+      const a = bank('simulator_a', approves);
+      const { result, record } = await sendAgain(guarded([a]).get('simulator_a')!, { kind: 'payment', operation: 'authorize', call }, options);
+      expect([result?.outcome, record?.operation, record?.outcome]).to.deep.equal(['approved', 'authorize', 'approved']);
+    });
+
+    it('is recorded as open without an answer', async () => {
+      const { result, record } = await sendAgain(guarded([bank('simulator_a', breaks)]).get('simulator_a')!, { kind: 'payment', operation: 'sale', call }, options);
+      expect([result, record?.outcome]).to.deep.equal([undefined, 'open']);
     });
   });
 
@@ -196,8 +232,14 @@ describe('routing', () => {
     it('leaves a failure that charged nothing when there is no other route, and for a follow-up', async () => {
       const { a, processors } = await broken();
       expect(await go(processors, { routes: ['simulator_a'] })).to.have.nested.property('result.reason', 'ROUTING.CIRCUIT_OPEN');
-      const refund = await followUp(processors, 'simulator_a', 'refund', { idempotencyKey: 'k0000003', amount: '1', currency: 'EUR', providerTransactionId: 'bank-1' }, options);
+      const refund = await followUp(processors, 'simulator_a', 'refund', { idempotencyKey: 'k0000003', amount: '1', ...terms, providerTransactionId: 'bank-1' }, options);
       expect(refund).to.have.nested.property('result.outcome', 'failed');
+      expect(a.asked).to.be.empty;
+    });
+
+    it('holds a repeated call back without an outcome: that says nothing of the first one', async () => {
+      const { a, processors } = await broken();
+      expect(await sendAgain(processors.get('simulator_a')!, { kind: 'payment', operation: 'sale', call }, options)).to.deep.equal({ result: undefined, record: undefined });
       expect(a.asked).to.be.empty;
     });
 

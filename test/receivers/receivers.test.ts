@@ -81,7 +81,7 @@ describe('the receivers of the guide, on real deliveries', () => {
   for (const [language, recipe] of Object.entries(recipes)) {
     it(`in ${language}${recipe.available() ? '' : ' (skipped: it is not on this machine)'}`, async function () {
       if (!recipe.available()) return this.skip();
-      this.timeout(120_000);
+      this.timeout(600_000);
       const [command, ...args] = recipe.command(directory);
       const port = await freePort();
       const { endpoint_id, secret } = await succeeded(stage.http.managementWebhookEndpointCreate({ body: { url: `http://127.0.0.1:${port}/` } }));

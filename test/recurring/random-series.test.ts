@@ -51,7 +51,7 @@ interface Played {
 }
 
 describe(`recurring: ${count} random series over ${years} years, against an independent oracle`, function () {
-  this.timeout(60_000 + count * 20_000);
+  this.timeout(180_000 + count * 60_000);
   let service: TestService;
   let series: SeriesClient;
   const played: Played[] = [];

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Schema } from '../../src/contract.js';
-import { startServerProcess, type ServerProcess } from '../crash/server-process.js';
+import { startServerProcess, type ServerProcess } from '../../scripts/faults/server-process.js';
 import { client, succeeded, type ContractClient } from '../support/contract-client.js';
 import { createDatabaseOn, testServer, type TestDatabase } from '../support/database.js';
 import { sharedKeys } from '../support/instances.js';
@@ -15,9 +15,7 @@ import { until } from '../support/until.js';
 type Role = 'all' | 'api' | 'worker';
 
 for (const roles of [['all', 'all'], ['api', 'api', 'worker', 'worker']] as const satisfies readonly (readonly Role[])[]) {
-  (testServer === undefined ? describe.skip : describe)(`${roles.length} processes of one installation (${roles.join(', ')})`, function () {
-    this.timeout(120_000);
-
+  (testServer === undefined ? describe.skip : describe)(`${roles.length} processes of one installation (${roles.join(', ')})`, () => {
     let database: TestDatabase & { databaseUrl: string };
     let directory: string;
     let processes: ServerProcess[];

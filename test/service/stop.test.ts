@@ -3,6 +3,8 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import type { Schema } from '../../src/contract.js';
 import { client, succeeded, type ContractClient } from '../support/contract-client.js';
+import { createTestDatabase, testServer } from '../support/database.js';
+import { agentFor, exchange } from '../support/exchange.js';
 import { payment } from '../support/payments.js';
 import { hold } from '../support/processors.js';
 import { query } from '../support/records.js';
@@ -107,6 +109,59 @@ describe('stopping the service', () => {
     expect(await statuses).to.deep.equal(['PROCESSING']);
     expect(service.logged.join('')).to.include('the grace period is over');
     held.release();
+  });
+
+  describe('after a drain', () => {
+    const drainMilliseconds = 5_000;
+    let draining: Promise<void>;
+
+    beforeEach(async () => {
+      await service.close();
+      service = await startTestService({ SHUTDOWN_DRAIN_MS: String(drainMilliseconds), SHUTDOWN_GRACE_MS: '15000' });
+      api = client(service);
+      draining = service.drain();
+    });
+
+    it('serves on while its health checks say that it stops, and closes each connection with its answer', async () => {
+      for (const check of [api.health(), api.healthReady()]) expect((await check).status).to.equal(503);
+      await service.clock.advance(drainMilliseconds - 1);
+      const sale = await api.sale({ body: payment() });
+      expect([sale.status, sale.headers.connection]).to.deep.equal([200, 'close']);
+      await succeeded(api.sandboxAdvanceClock({ body: { now: '2026-03-11T09:00:00.000Z' } }));
+      expect((await api.healthLive()).status).to.equal(200);
+    });
+
+    it('is over in its time, and the listener closes then', async () => {
+      const drained = ended(draining);
+      await service.clock.advance(drainMilliseconds - 1);
+      expect(drained.yet, 'drained before its time').to.equal(false);
+      await service.clock.advance(1);
+      await draining;
+      expect(await isOpen()).to.equal(true);
+      await service.stop();
+      expect(await isOpen()).to.equal(false);
+    });
+  });
+
+  (testServer === undefined ? it.skip : it)('drains in no time when it only works in the background', async () => {
+    const database = await createTestDatabase();
+    const worker = await startTestService({ ROLE: 'worker', SHUTDOWN_DRAIN_MS: '600000' }, { database });
+    await worker.drain();
+    expect(worker.deps.lifecycle.stopping).to.equal(true);
+    await worker.close();
+    await database.drop();
+  });
+
+  it('closes connections that are idle, and those over which nothing ever came', async () => {
+    const { hostname, port } = new URL(service.baseUrl);
+    const silent = connect(Number(port), hostname);
+    await once(silent, 'connect');
+    const agent = agentFor(service.baseUrl);
+    await exchange(service.baseUrl, { method: 'GET', path: '/health/live' }, agent);
+    const closed = once(silent, 'close');
+    await Promise.all([service.stop(), closed]);
+    expect(service.logged.join('')).not.to.include('the grace period is over');
+    agent.destroy();
   });
 
   it('may be asked for twice', async () => {

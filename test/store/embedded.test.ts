@@ -12,9 +12,7 @@ import { crash, startChild } from '../support/child.js';
 import { TestClock } from '../support/clock.js';
 import { recordLog } from '../support/log.js';
 
-describe('the embedded database', function () {
-  this.timeout(60_000);
-
+describe('the embedded database', () => {
   let dataDirectory: string;
 
   beforeEach(() => {

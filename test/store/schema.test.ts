@@ -26,9 +26,7 @@ function prisma(commandLine: string, databaseUrl = ''): { status: number | null;
   return { status, output: stdout + stderr };
 }
 
-describe('prisma/schema.prisma and prisma/migrations', function () {
-  this.timeout(60_000);
-
+describe('prisma/schema.prisma and prisma/migrations', () => {
   const { scripts, devDependencies } = readPackage(join(packageRoot, 'package.json'));
   const check = (scripts['migrate:check'] ?? '').replace(/^prisma /, '');
 

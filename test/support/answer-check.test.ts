@@ -11,6 +11,7 @@ describe('answers held against the contract', () => {
   const keyed: HttpRequest = { ...request, headers: { ...request.headers, 'Idempotency-Key': 'key-1' } };
   const envelope = {
     'x-request-id': requestId, link: `<${baseUrl}/docs>; rel="service-doc", <${baseUrl}/openapi.yaml>; rel="service-desc"`,
+    'cache-control': 'no-store', 'x-content-type-options': 'nosniff',
   };
   const headers = {
     ...envelope, 'content-type': 'application/json; charset=utf-8', 'x-ratelimit-limit': '100', 'x-ratelimit-remaining': '99', 'x-ratelimit-reset': '1773133201',

@@ -23,7 +23,7 @@ const internals: readonly [what: string, pattern: RegExp][] = [
 export function answerFaults(request: HttpRequest, answer: HttpAnswer, baseUrl: string, contract: Contract = served): string[] {
   const matched = contract.match(request.method, request.path);
   const operation = typeof matched === 'string' ? undefined : matched;
-  const declared = operation?.responses ?? new Map([...contract.unmatchedResponses].filter(([status]) => status === (matched === 'unknown-path' ? 404 : 405)));
+  const declared = new Map([...unmatchedAnswers(matched, contract), ...operation?.responses ?? []]);
   const response = declared.get(answer.status);
   if (!response) {
     const name = operation?.operationId ?? 'a request without an operation';
@@ -35,6 +35,12 @@ export function answerFaults(request: HttpRequest, answer: HttpAnswer, baseUrl: 
     ...(operation ? [...fieldFaults(request, answer, operation), ...requestFaults(request, answer, operation), ...idempotencyFaults(request, answer, response, operation), ...rateLimitFaults(answer, response, operation)] : []),
     ...leaks(request, answer),
   ];
+}
+
+/** What the door answers before it looks for an operation can be answered to any request; what says that there is none, to others. */
+function unmatchedAnswers(matched: ReturnType<Contract['match']>, { unmatchedResponses }: Contract): [number, ContractResponse][] {
+  const elsewhere = typeof matched === 'string' ? [matched === 'unknown-path' ? 405 : 404] : [400, 404, 405];
+  return [...unmatchedResponses].filter(([status]) => !elsewhere.includes(status));
 }
 
 function bodyFaults(request: HttpRequest, answer: HttpAnswer, response: ContractResponse, baseUrl: string): string[] {

@@ -20,7 +20,7 @@ export interface HttpAnswer {
 }
 
 /** How long an answer may take in real time: less than a test may, so that the test says what it waited for. */
-const patienceMilliseconds = 15_000;
+const patienceMilliseconds = 90_000;
 
 /** Keeps connections to the server at `baseUrl` open between exchanges. */
 export const agentFor = (baseUrl: string): http.Agent => new (baseUrl.startsWith('https:') ? https : http).Agent({ keepAlive: true });

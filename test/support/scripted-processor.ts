@@ -47,6 +47,7 @@ export interface SeenCall {
 export class ScriptedProcessor implements Processor {
   readonly key: ProcessorKey;
   readonly capabilities: Processor['capabilities'];
+  readonly checkSignature: Processor['checkSignature'];
   readonly parseNotification: Processor['parseNotification'];
   readonly sandbox?: SandboxControls;
   readonly calls: SeenCall[] = [];
@@ -59,7 +60,8 @@ export class ScriptedProcessor implements Processor {
     this.#behind = behind;
     this.key = behind.key;
     this.capabilities = behind.capabilities;
-    this.parseNotification = (rawBody, signature, now) => behind.parseNotification(rawBody, signature, now);
+    this.checkSignature = (rawBody, signature, now) => behind.checkSignature(rawBody, signature, now);
+    this.parseNotification = (rawBody) => behind.parseNotification(rawBody);
     if (behind.sandbox) this.sandbox = behind.sandbox;
   }
 

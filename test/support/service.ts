@@ -44,7 +44,7 @@ export async function startTestService(
     async close() {
       const stopped = service.stop();
       // What a failed test left behind must not keep the next ones waiting.
-      const impatience = setTimeout(() => { void clock.advance(config.shutdownGraceMilliseconds); }, 5_000);
+      const impatience = setTimeout(() => { void clock.advance(config.shutdownGraceMilliseconds); }, 20_000);
       await stopped;
       clearTimeout(impatience);
       if (!sources.database) await database.drop();

@@ -12,9 +12,8 @@ import { startWebhookStage } from '../support/webhook-stage.js';
 const traceId = '0af7651916cd43dd8448eb211c80319c';
 const sender = 'b7ad6b7169203331';
 
-describe('traces', function () {
+describe('traces', () => {
   // Each starts a service of its own, and the library's patience is in real time.
-  this.timeout(60_000);
 
   it('tell requests, the calls that they lead to, and webhooks; and no secret', async () => {
     const collector = await startCollector();
@@ -61,8 +60,8 @@ describe('traces', function () {
     const service = await startTestService({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url });
     for (let sale = 0; sale < 3; sale++) await succeeded(client(service).sale({ body: payment() }));
     const stopped = service.close();
-    while (!service.clock.wakesIn(3_000)) await new Promise((resolve) => { setImmediate(resolve); });
-    await service.clock.advance(3_000);
+    while (!service.clock.wakesIn(2_000)) await new Promise((resolve) => { setImmediate(resolve); });
+    await service.clock.advance(2_000);
     await stopped;
     await collector.close();
   });

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Schema } from '../../src/contract.js';
 import { succeeded, type Answer, type ContractClient } from '../support/contract-client.js';
+import { databaseText } from '../support/database-text.js';
 import { card, payment, unpaid, type SubmissionRequest } from '../support/payments.js';
 import { query } from '../support/records.js';
 import { declines, type Script } from '../support/scripted-processor.js';
@@ -24,6 +25,9 @@ const numbers = [...marked, misspelt].flatMap(forms);
 /** A security code by itself: not a part of another number, nor of an id. */
 const codePattern = (code: string): RegExp => new RegExp(`(?<![0-9A-Za-z-])${code}(?![0-9A-Za-z-])`, 'g');
 
+/** The same in PostgreSQL's files: within a text, or as the whole of one (whose length comes before it). Other bytes come to four digits by chance. */
+const storedCode = (code: string): RegExp => new RegExp(`(?<=[\\x0b\\x20-\\x2c./:-@[-\`{-~])${code}(?![0-9A-Za-z-])`, 'g');
+
 const leaksIn = (text: string): string[] => [...numbers.filter((form) => text.includes(form)), ...securityCodes.filter((code) => codePattern(code).test(text))];
 
 /** A client that keeps every answer that it gets. */
@@ -41,8 +45,7 @@ function filesUnder(directory: string): string[] {
   return readdirSync(directory, { recursive: true, encoding: 'utf8' }).map((file) => join(directory, file)).filter((file) => statSync(file).isFile());
 }
 
-describe('card data', function () {
-  this.timeout(60_000);
+describe('card data', () => {
   const dataDirectory = mkdtempSync(join(tmpdir(), 'leak-'));
   const answers: string[] = [];
   let stage: Stage;
@@ -72,7 +75,7 @@ describe('card data', function () {
   });
 
   const codesInFiles = (): number => filesUnder(dataDirectory).map((file) => readFileSync(file, 'latin1'))
-    .reduce((sum, text) => sum + securityCodes.reduce((found, code) => found + (text.match(codePattern(code))?.length ?? 0), 0), 0);
+    .reduce((sum, text) => sum + securityCodes.reduce((found, code) => found + (text.match(storedCode(code))?.length ?? 0), 0), 0);
   let codesBefore: number;
 
   it('goes through every payment operation', async () => {
@@ -175,18 +178,11 @@ describe('card data', function () {
   });
 
   it('is in no row of any table', async () => {
-    const tables = await query<{ name: string }>(stage.service, `SELECT quote_ident(table_name) AS name FROM information_schema.tables WHERE table_schema = 'public'`);
-    expect(tables.map(({ name }) => name)).to.include.members(['transactions', 'instruments', 'orders', 'payers', 'events', 'processor_calls', 'imported_attempts', 'idempotency_keys', 'simulator_entries']);
-    const found: string[] = [];
-    let rows = 0;
-    for (const { name } of tables) {
-      for (const { row } of await query<{ row: string }>(stage.service, `SELECT record::text AS row FROM ${name} record`)) {
-        rows += 1;
-        found.push(...leaksIn(row).map((leak) => `${leak} in ${name}: ${row}`));
-      }
-    }
-    expect(rows).to.be.greaterThan(80);
-    expect(found).to.deep.equal([]);
+    const rows = (await databaseText(stage.service)).split('\n');
+    const tables = new Set(rows.map((row) => row.slice(0, row.indexOf(' '))));
+    expect([...tables]).to.include.members(['transactions', 'instruments', 'orders', 'payers', 'events', 'processor_calls', 'imported_attempts', 'idempotency_keys', 'simulator_entries']);
+    expect(rows.length).to.be.greaterThan(80);
+    expect(rows.flatMap((row) => leaksIn(row).map((leak) => `${leak} in ${row}`))).to.deep.equal([]);
   });
 
   it('is in no file of the database', async () => {

@@ -40,10 +40,24 @@ describe('webhooks: addresses', () => {
   };
   for (const allowLocal of [false, true]) {
     describe(allowLocal ? 'where local ones are allowed' : 'where they are not', () => {
-      for (const url of taken) it(`${url} is taken`, () => { expect(addressRefusal(new URL(url), allowLocal)).to.equal(undefined); });
-      for (const url of local) it(`${url} is ${allowLocal ? 'taken' : 'refused'}`, () => { expect(addressRefusal(new URL(url), allowLocal) === undefined).to.equal(allowLocal); });
-      for (const [url, reason] of Object.entries(refused)) it(`${url} is refused`, () => { expect(addressRefusal(new URL(url), allowLocal)).to.match(reason); });
-      it('plain HTTP to a public address follows it', () => { expect(addressRefusal(new URL('http://shop.example.com/'), allowLocal) === undefined).to.equal(allowLocal); });
+      for (const url of taken) it(`${url} is taken`, () => { expect(addressRefusal(new URL(url), { allowLocal, ports: undefined })).to.equal(undefined); });
+      for (const url of local) it(`${url} is ${allowLocal ? 'taken' : 'refused'}`, () => { expect(addressRefusal(new URL(url), { allowLocal, ports: undefined }) === undefined).to.equal(allowLocal); });
+      for (const [url, reason] of Object.entries(refused)) it(`${url} is refused`, () => { expect(addressRefusal(new URL(url), { allowLocal, ports: undefined })).to.match(reason); });
+      it('plain HTTP to a public address follows it', () => { expect(addressRefusal(new URL('http://shop.example.com/'), { allowLocal, ports: undefined }) === undefined).to.equal(allowLocal); });
     });
   }
+
+  describe('by their ports', () => {
+    const refusal = (url: string, ports: readonly number[] | undefined, allowLocal = false) => addressRefusal(new URL(url), { allowLocal, ports });
+    for (const [url, ports] of [
+      ['https://shop.example.com/', [443]], ['https://shop.example.com:443/', [443]], ['https://shop.example.com:8443/', [443, 8443]], ['https://shop.example.com:22/', undefined],
+    ] as const) it(`${url} is taken where ${ports?.join() ?? 'any'} are open`, () => { expect(refusal(url, ports)).to.equal(undefined); });
+    for (const [url, ports] of [
+      ['https://shop.example.com:8443/', [443]], ['https://shop.example.com:22/', [443, 8443]], ['https://shop.example.com:80/', [443]], ['https://shop.example.com/', [8443]],
+    ] as const) it(`${url} is refused where ${ports.join()} are open`, () => { expect(refusal(url, ports)).to.match(/port/); });
+    it('a plain address has port 80', () => {
+      expect(refusal('http://127.0.0.1/', [443], true)).to.match(/port/);
+      expect(refusal('http://127.0.0.1/', [80], true)).to.equal(undefined);
+    });
+  });
 });

@@ -19,7 +19,7 @@ const salesBetween = 40;
 const secondsBetween = 61;
 
 describe(`webhooks: a service that is killed ${kills} times while it delivers`, function () {
-  this.timeout(60_000 + kills * 40_000);
+  this.timeout(180_000 + kills * 120_000);
 
   it('loses no event', async () => {
     const dataDirectory = mkdtempSync(join(tmpdir(), 'deliveries-'));

@@ -48,9 +48,10 @@ describe('webhooks: the way out', () => {
   afterEach(() => transport?.close());
 
   /** What a post ends with when nothing can leave, and where it would have gone. */
-  async function attempt(url: string, { allowLocal = false, addresses = [] as readonly string[] } = {}) {
+  async function attempt(url: string, options: { readonly allowLocal?: boolean; readonly addresses?: readonly string[]; readonly ports?: readonly number[] } = {}) {
+    const { allowLocal = false, addresses = [], ports = allowLocal ? undefined : [443] } = options;
     const { dialled, parts } = isolated({ [new URL(url).hostname]: [addresses] });
-    transport = openTransport(allowLocal, parts);
+    transport = openTransport({ allowLocal, ports }, parts);
     const { message } = await transport.post(url, {}, sample, never).then(() => expect.fail('it left'), (error: unknown) => error as Error);
     return { message, dialled };
   }
@@ -76,6 +77,19 @@ describe('webhooks: the way out', () => {
     });
   }
 
+  it('leads to the ports that are open, and to no other, whatever was registered', async () => {
+    const addresses = ['93.184.216.34'];
+    for (const url of ['https://shop.example.com/', 'https://shop.example.com:443/']) expect((await attempt(url, { addresses })).dialled, url).to.deep.equal(addresses);
+    for (const url of ['https://shop.example.com:8443/', 'https://shop.example.com:22/', 'https://93.184.216.34:8443/', 'https://shop.example.com:80/']) {
+      expect(await attempt(url, { addresses }), url).to.deep.equal({ message: 'the port of the address is not one that is called', dialled: [] });
+    }
+    const ports = [443, 8443];
+    expect((await attempt('https://shop.example.com:8443/', { addresses, ports })).dialled).to.deep.equal(addresses);
+    expect((await attempt('https://shop.example.com:8444/', { addresses, ports })).dialled).to.deep.equal([]);
+    expect((await attempt('http://receiver.test:80/', { addresses: ['127.0.0.1'], allowLocal: true, ports })).dialled).to.deep.equal([]);
+    expect((await attempt('http://receiver.test:1234/', { addresses: ['127.0.0.1'], allowLocal: true })).dialled).to.deep.equal(['127.0.0.1']);
+  });
+
   it('does not lead to a name of which only one address is private', async () => {
     expect((await attempt('https://shop.example.com/', { addresses: ['93.184.216.34', '10.0.0.1'] })).dialled).to.deep.equal([]);
   });
@@ -93,7 +107,7 @@ describe('webhooks: the way out', () => {
 
   it('is judged for every connection anew, since a name can change its mind', async () => {
     const { asked, dialled, parts } = isolated({ 'rebinding.example.com': [['93.184.216.34'], ['127.0.0.1']] });
-    transport = openTransport(false, parts);
+    transport = openTransport({ allowLocal: false, ports: [443] }, parts);
     const messages: string[] = [];
     for (let post = 0; post < 2; post++) {
       await transport.post('https://rebinding.example.com/', {}, sample, never).catch((error: unknown) => messages.push((error as Error).message));
@@ -104,7 +118,7 @@ describe('webhooks: the way out', () => {
   });
 
   it('tells that a name is not known', async () => {
-    transport = openTransport(false, isolated({}).parts);
+    transport = openTransport({ allowLocal: false, ports: [443] }, isolated({}).parts);
     const refusal = await transport.post('https://nowhere.example.com/', {}, sample, never).then(() => 'sent', (error: unknown) => (error as NodeJS.ErrnoException).code);
     expect(refusal).to.equal('ENOTFOUND');
   });
@@ -116,7 +130,7 @@ describe('webhooks: the way out', () => {
 
     const toName = (lookup: readonly string[]): Transport => {
       const resolver = isolated({ 'receiver.test': [lookup] });
-      return openTransport(true, { lookup: resolver.parts.lookup });
+      return openTransport({ allowLocal: true, ports: undefined }, { lookup: resolver.parts.lookup });
     };
 
     it('connects to the address that was judged, under the name that was registered', async () => {
@@ -129,7 +143,7 @@ describe('webhooks: the way out', () => {
     });
 
     it('does not send loopback anything where local addresses are not allowed', async () => {
-      transport = openTransport(false);
+      transport = openTransport({ allowLocal: false, ports: undefined });
       for (const url of ['127.0.0.1', 'localhost', '[::ffff:127.0.0.1]'].map((host) => receiver.url.replace('http', 'https').replace('127.0.0.1', host))) {
         const refusal = await transport.post(url, {}, sample, never).then(() => 'sent', (error: unknown) => (error as Error).message);
         expect(refusal, url).to.match(/loopback network, which is never called/);
@@ -144,7 +158,7 @@ describe('webhooks: the way out', () => {
     });
 
     it('cuts the excerpt without cutting a card number in two', async () => {
-      transport = openTransport(true);
+      transport = openTransport({ allowLocal: true, ports: undefined });
       receiver.behaviour = answers(500, `${'x'.repeat(1016)} 4111111111111111 more`);
       const { excerpt } = await transport.post(receiver.url, {}, sample, never);
       expect(excerpt).to.equal(`${'x'.repeat(1016)} [card n`);

@@ -3,7 +3,7 @@ import type { Answer } from '../../support/contract-client.js';
 import type { ContractOperation } from '../../support/contract.js';
 import { faultyRequest, fieldsOf } from '../requests.js';
 import { expectedRefusal } from '../expected-refusal.js';
-import type { AnyScenario, World } from '../scenario.js';
+import type { AnyScenario, InProcessScenario, Scenario, World } from '../scenario.js';
 import { suite } from '../suite.js';
 
 const tooLarge = 262_145;
@@ -64,8 +64,13 @@ async function sameKeyTwice(world: World, operationId: string): Promise<Answer<u
   return world.send(operationId, { headers, body: {} });
 }
 
-/** Requests that mean no operation. */
-export const unmatchedScenarios: Readonly<Record<string, (world: World) => Promise<Answer<unknown>>>> = {
+/** Requests that mean no operation, or are refused before it is looked for one. */
+export const unmatchedScenarios: Readonly<Record<string, Scenario | InProcessScenario>> = {
+  '400/VALIDATION/MALFORMED_REQUEST': ({ api }) => api.send({ method: 'GET', path: 'http://[' }),
   '404/VALIDATION/ENDPOINT_NOT_FOUND': ({ api }) => api.send({ method: 'GET', path: '/v1/nothing/here' }),
   '405/VALIDATION/METHOD_NOT_ALLOWED': ({ api }) => api.send({ method: 'POST', path: '/health' }),
+  '408/VALIDATION/REQUEST_TIMEOUT': { inProcess: 'a server waits for a request for milliseconds only', run: (_world, power) => power.answerTooSlow() },
+  '414/VALIDATION/TARGET_TOO_LONG': ({ api }) => api.send({ method: 'GET', path: `/v1/nothing?${'x'.repeat(8_000)}` }),
+  '417/VALIDATION/EXPECTATION_FAILED': ({ api }) => api.send({ method: 'GET', path: '/v1/nothing', headers: { Expect: 'the unexpected' } }),
+  '431/VALIDATION/HEADERS_TOO_LARGE': ({ api }) => api.send({ method: 'GET', path: '/v1/nothing', headers: { 'X-Long': 'x'.repeat(17_000) } }),
 };

@@ -16,6 +16,30 @@ export const scenarios: Scenarios = {
   'health/200/HealthGood': ({ api }) => api.health(),
   'health/503/HealthBad': stopping('health'),
   'healthLive/200/HealthGood': ({ api }) => api.healthLive(),
+  'healthLive/503/HealthBad': {
+    inProcess: 'a round of background work hangs',
+    async run(world, { service: { deps: { lifecycle } } }) {
+      const hanging = { name: 'hanging', healthy: () => true, comesRound: () => false, stop: () => Promise.resolve() };
+      lifecycle.tickers.push(hanging);
+      try {
+        return await world.send('healthLive');
+      } finally {
+        lifecycle.tickers.splice(lifecycle.tickers.indexOf(hanging), 1);
+      }
+    },
+  },
   'healthReady/200/HealthReady': ({ api }) => api.healthReady(),
   'healthReady/503/HealthNotReady': { inProcess: 'the database cannot be reached', run: (_world, power) => power.failing('unreachable', 'healthReady') },
+  'healthReady/503/HealthReadOnly': {
+    inProcess: 'the database cannot be written',
+    async run(world, { service: { deps: { store } } }) {
+      const { check } = store;
+      store.check = () => Promise.resolve('read_only');
+      try {
+        return await world.send('healthReady');
+      } finally {
+        store.check = check;
+      }
+    },
+  },
 };

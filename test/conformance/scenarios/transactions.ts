@@ -2,7 +2,6 @@ import { succeeded } from '../../support/contract-client.js';
 import { card, unpaid } from '../../support/payments.js';
 import { referenceTo } from '../../support/stage.js';
 import { amounts, cards, hasStatus, merchantSeries, nobody, pay } from '../flows.js';
-import { providerSignature } from '../provider-signature.js';
 import type { EventScenarios, Scenarios, Sights, World } from '../scenario.js';
 
 const status = ({ api }: World, { transaction_id }: { readonly transaction_id: string }) => api.transactionStatus({ params: { transaction_id } });
@@ -10,8 +9,7 @@ const status = ({ api }: World, { transaction_id }: { readonly transaction_id: s
 /** Tells the service, as the simulated processor would, that a transaction was approved. */
 async function notify(world: World, transactionId: string, id = world.unique()) {
   const body = { id, created_at: '2026-12-01T12:00:20.000Z', transaction_id: transactionId, outcome: 'approved' };
-  const { timestamp } = await succeeded(world.api.health());
-  return world.send('providerNotification', { body, headers: providerSignature(JSON.stringify(body), new Date(timestamp)) });
+  return world.send('providerNotification', { body });
 }
 
 async function voided(world: World) {
@@ -45,7 +43,7 @@ export const scenarios: Scenarios = {
     await notify(world, transaction_id, id);
     return notify(world, transaction_id, id);
   },
-  'providerNotification/401/INVALID_SIGNATURE': (world) => world.send('providerNotification'),
+  'providerNotification/401/INVALID_SIGNATURE': (world) => world.send('providerNotification', { headers: { 'X-Provider-Signature': 't=1,v1=nobody' } }),
   'providerNotification/404/VALIDATION/RECORD_NOT_FOUND': (world) => notify(world, nobody.transaction_id),
 };
 

@@ -1,7 +1,9 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { audit, type Findings } from './audit.js';
-import { Load, type Target } from './load.js';
+import { audit, type Fault, type Findings } from './audit.js';
+import type { Target } from './exchanges.js';
+import { Load } from './load.js';
+import { serverErrors } from './server-errors.js';
 import { killWhileStarting, startServerProcess } from './server-process.js';
 
 export interface CrashOptions {
@@ -11,6 +13,8 @@ export interface CrashOptions {
   readonly databaseUrl?: string | undefined;
   /** The longest time that a server lives once it answers, in milliseconds; each lives a random part of it. */
   readonly longestLife: number;
+  /** Kills what `npm run build` made, instead of the sources. */
+  readonly built?: boolean;
   readonly progress?: (text: string) => void;
 }
 
@@ -42,7 +46,7 @@ async function warm(load: Load): Promise<void> {
  * Kills a server that is under load again and again, at random moments, and looks afterwards whether anything was lost, done twice or left open.
  * Every server works on the data of the one before.
  */
-export async function crashRun({ kills, dataDirectory, databaseUrl, longestLife, progress = () => undefined }: CrashOptions): Promise<CrashReport> {
+export async function crashRun({ kills, dataDirectory, databaseUrl, longestLife, built = false, progress = () => undefined }: CrashOptions): Promise<CrashReport> {
   const settings = {
     PORT: '0', DATA_DIR: dataDirectory, ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }), SANDBOX_TERMINAL_ID: terminalId, SANDBOX_API_KEY: apiKey, LOG_LEVEL: 'error',
     PROCESSOR_TIMEOUT_MS: '300', SUBMISSION_WAIT_MS: '200', RATE_LIMIT_SUBMISSIONS: '1000000', RATE_LIMIT_STATUS: '1000000', RATE_LIMIT_ALL: '1000000',
@@ -50,14 +54,14 @@ export async function crashRun({ kills, dataDirectory, databaseUrl, longestLife,
   const load = new Load();
   const sentAgain = new Set<object>();
   const start = async (): Promise<{ server: Awaited<ReturnType<typeof startServerProcess>>; target: Target }> => {
-    const server = await startServerProcess(settings);
+    const server = await startServerProcess(settings, { built });
     return { server, target: { baseUrl: server.baseUrl, terminalId, apiKey } };
   };
 
   for (let kill = 1; kill <= kills; kill++) {
     if (kill % startKillEvery === 0) {
       const life = randomInt(longestStart);
-      await killWhileStarting(settings, life);
+      await killWhileStarting(settings, life, { built });
       progress(`kill ${kill} of ${kills} ${life} ms after the start`);
       continue;
     }
@@ -66,7 +70,7 @@ export async function crashRun({ kills, dataDirectory, databaseUrl, longestLife,
       await load.replay(target, 3);
       const life = randomInt(longestLife);
       const dead = new AbortController();
-      const working = load.run(target, places, dead.signal);
+      const working = load.run([target], places, dead.signal);
       await warm(load);
       await wait(life);
       await server.kill();
@@ -90,7 +94,7 @@ export async function crashRun({ kills, dataDirectory, databaseUrl, longestLife,
   progress('the last server has answered what was left open and stopped in order; the books are compared');
   const findings = await audit(settings, load.submissions);
   return {
-    ...findings, faults: [...load.faults, ...findings.faults], kills,
+    ...findings, faults: [...findings.faults, ...[...load.faults, ...serverErrors(load.exchanges.all)].map((what): Fault => ({ kind: 'untrue', what }))], kills,
     submissions: load.submissions.length, answered: load.answered, sentAgain: sentAgain.size, replays: load.replays,
   };
 }

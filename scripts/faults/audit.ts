@@ -7,9 +7,15 @@ import { systemRandom } from '../../src/random.js';
 import { startService } from '../../src/service.js';
 import type { Submission } from './load.js';
 
-/** What the books say after the last crash. */
+/**
+ * What can be wrong with the books. `lost`: answered, and not there, or something else. `doubled`: done twice. `stuck`: never settled. `untrue`: what is
+ * written down, told or counted differs from what was done.
+ */
+export type Fault = { readonly kind: 'lost' | 'doubled' | 'stuck' | 'untrue'; readonly what: string };
+
+/** What the books say after the last fault. */
 export interface Findings {
-  readonly faults: readonly string[];
+  readonly faults: readonly Fault[];
   readonly transactions: number;
   readonly bankEntries: number;
   /** Found PROCESSING after the last start, and settled by lookups. */
@@ -32,7 +38,11 @@ type Query = (text: string, values?: unknown[]) => Promise<Rows>;
  */
 export async function audit(settings: Readonly<Record<string, string>>, submissions: readonly Submission[]): Promise<Findings> {
   let ahead = 0;
-  const clock: Clock = { now: () => new Date(systemClock.now().getTime() + ahead), sleep: systemClock.sleep, timer: systemClock.timer };
+  const clock: Clock = {
+    now: () => new Date(systemClock.now().getTime() + ahead),
+    sleep: (milliseconds, signal) => systemClock.sleep(milliseconds, signal),
+    timer: (milliseconds, action) => systemClock.timer(milliseconds, action),
+  };
   const service = await startService(readConfig({ ...settings, PORT: '0' }), { clock, random: systemRandom, log: createLog('silent') });
   const query: Query = async (text, values = []) => (await service.deps.store.pool.query<Record<string, unknown>>(text, values)).rows;
   try {
@@ -49,50 +59,53 @@ export async function audit(settings: Readonly<Record<string, string>>, submissi
 }
 
 async function compare(query: Query, submissions: readonly Submission[], recovered: number): Promise<Findings> {
-  const faults: string[] = [];
-  const none = async (what: string, text: string): Promise<void> => {
-    faults.push(...(await query(text)).map((row) => `${what}: ${JSON.stringify(row)}`));
+  const faults: Fault[] = [];
+  const none = async (kind: Fault['kind'], what: string, text: string, values?: unknown[]): Promise<void> => {
+    faults.push(...(await query(text, values)).map((row) => ({ kind, what: `${what}: ${JSON.stringify(row)}` })));
   };
 
-  faults.push(...await missing(query, submissions));
-  await none('still PROCESSING after the lookups', `SELECT transaction_id, type, reason FROM transactions WHERE status = 'PROCESSING'`);
+  faults.push(...(await missing(query, submissions)).map((what) => ({ kind: 'lost', what } as const)));
+  await none('stuck', 'still PROCESSING after the lookups', `SELECT transaction_id, type, reason FROM transactions WHERE status = 'PROCESSING'`);
 
   // One reference, one attempt number: one key. A retry has the reference of the sale that it retries.
-  await none('one submission made two transactions', `
+  await none('doubled', 'one submission made two transactions', `
     SELECT merchant_transaction_id, attempt_number, count(*) FROM transactions WHERE merchant_transaction_id IS NOT NULL
     GROUP BY merchant_transaction_id, attempt_number HAVING count(*) > 1`);
-  await none('one void made two transactions', `
+  await none('doubled', 'one void made two transactions', `
     SELECT transaction_reference_id, count(*) FROM transactions WHERE type = 'void' GROUP BY transaction_reference_id HAVING count(*) > 1`);
-  await none('the bank was sent a key twice', 'SELECT processor_key, idempotency_key, operation, calls FROM simulator_entries WHERE calls > 1');
-  await none('the bank heard of a transaction that was not written down', `
+  // What can be repeated exactly may be sent again under its key, and is booked once. What has a security code cannot: nobody keeps that.
+  await none('doubled', 'the bank was sent a payment with a security code twice', `
+    SELECT b.processor_key, b.idempotency_key, b.operation, b.calls FROM simulator_entries b JOIN transactions ON transaction_id = idempotency_key
+    WHERE calls > 1 AND attempt_number = 1 AND merchant_transaction_id = ANY ($1)`, [withSecurityCode(submissions)]);
+  await none('untrue', 'the bank heard of a transaction that was not written down', `
     SELECT idempotency_key FROM simulator_entries LEFT JOIN transactions ON transaction_id = idempotency_key WHERE transaction_id IS NULL`);
-  await none('two banks moved money for one transaction', `
+  await none('doubled', 'two banks moved money for one transaction', `
     SELECT idempotency_key FROM simulator_entries WHERE outcome = 'approved' GROUP BY idempotency_key HAVING count(*) > 1`);
 
-  await none('approved by the bank and not here', `
+  await none('untrue', 'approved by the bank and not here', `
     SELECT t.transaction_id, t.type, t.status, t.reason, b.amount FROM simulator_entries b JOIN transactions t ON t.transaction_id = b.idempotency_key
     LEFT JOIN transactions s ON s.transaction_id = t.successor_id
     WHERE b.outcome = 'approved' AND t.status <> 'APPROVED' AND NOT (t.type = 'preauth' AND t.status = 'CANCELLED' AND s.type = 'void' AND s.status = 'APPROVED')`);
-  await none('approved here and not by the bank', `
+  await none('untrue', 'approved here and not by the bank', `
     SELECT t.transaction_id, t.type, t.amount FROM transactions t LEFT JOIN simulator_entries b
       ON b.idempotency_key = t.transaction_id AND b.processor_key = t.processor_key AND b.outcome = 'approved' AND b.amount = t.amount AND b.currency = t.currency
     WHERE t.status = 'APPROVED' AND b.idempotency_key IS NULL`);
-  await none('refunds that do not add up', `
+  await none('untrue', 'refunds that do not add up', `
     SELECT t.transaction_id, t.amount, t.refunded_amount, coalesce(sum(r.amount), 0) AS refunds FROM transactions t
     LEFT JOIN transactions r ON r.transaction_reference_id = t.transaction_id AND r.type = 'refund' AND r.status IN ('APPROVED', 'UNKNOWN')
     WHERE t.type IN ('sale', 'capture') GROUP BY t.transaction_id HAVING t.refunded_amount <> coalesce(sum(r.amount), 0) OR t.refunded_amount > t.amount`);
-  await none('a pre-authorization that was closed twice', `
+  await none('doubled', 'a pre-authorization that was closed twice', `
     SELECT transaction_reference_id FROM transactions WHERE type IN ('capture', 'void') AND status IN ('APPROVED', 'UNKNOWN')
     GROUP BY transaction_reference_id HAVING count(*) > 1`);
-  await none('a final status that was told other than once', `
+  await none('untrue', 'a final status that was told other than once', `
     SELECT t.transaction_id, t.status, count(e.event_id) FROM transactions t LEFT JOIN events e ON e.subject_id = t.transaction_id AND e.type = 'transaction.' || lower(t.status::text)
     GROUP BY t.transaction_id HAVING count(e.event_id) <> 1`);
 
   const statuses = await query('SELECT status, count(*)::int AS count FROM transactions GROUP BY status ORDER BY status') as { status: string; count: number }[];
   const [taken] = await query(`SELECT
-    (SELECT coalesce(sum(CASE type WHEN 'refund' THEN -amount ELSE amount END), 0) FROM transactions WHERE status = 'APPROVED' AND type IN ('sale', 'capture', 'refund'))::text AS service,
+    (SELECT coalesce(sum(CASE type WHEN 'refund' THEN -amount ELSE amount END), 0) FROM transactions WHERE status = 'APPROVED' AND type IN ('sale', 'capture', 'refund', 'recurring_init', 'recurring'))::text AS service,
     (SELECT coalesce(sum(CASE operation WHEN 'refund' THEN -amount ELSE amount END), 0) FROM simulator_entries WHERE outcome = 'approved' AND operation IN ('sale', 'capture', 'refund'))::text AS bank`) as [{ service: string; bank: string }];
-  if (taken.service !== taken.bank) faults.push(`the books differ: ${taken.service} here, ${taken.bank} at the bank`);
+  if (taken.service !== taken.bank) faults.push({ kind: 'untrue', what: `the books differ: ${taken.service} here, ${taken.bank} at the bank` });
   return {
     faults, recovered, taken,
     transactions: statuses.reduce((sum, { count }) => sum + count, 0), bankEntries: (await query('SELECT 1 FROM simulator_entries')).length,
@@ -100,10 +113,18 @@ async function compare(query: Query, submissions: readonly Submission[], recover
   };
 }
 
+/** The merchant's references of the payments that were sent with a security code. */
+function withSecurityCode(submissions: readonly Submission[]): string[] {
+  return submissions.flatMap(({ body }) => {
+    const { merchant_transaction_id: reference, order } = body as { merchant_transaction_id?: string; order?: { payment_instrument?: { cvv?: string } } };
+    return reference !== undefined && order?.payment_instrument?.cvv !== undefined ? [reference] : [];
+  });
+}
+
 /** Answered submissions of which nothing is there, or something else than was answered. */
 async function missing(query: Query, submissions: readonly Submission[]): Promise<string[]> {
-  const successes = submissions.filter(({ answer }) => answer?.status === 200)
-    .map(({ operation, answer }) => ({ operation, ...JSON.parse(answer!.text) as { transaction_id: string; order_id: string; accepted: boolean } }));
+  const successes = submissions.flatMap(({ operation, answer }) => answer?.status === 200
+    ? [{ operation, ...JSON.parse(answer.text) as { transaction_id: string; order_id: string; accepted: boolean } }] : []);
   const rows = await query('SELECT transaction_id, order_id, type, status FROM transactions WHERE transaction_id = ANY ($1)', [successes.map(({ transaction_id }) => transaction_id)]);
   const found = new Map((rows as { transaction_id: string; order_id: string; type: string; status: string }[]).map((row) => [row.transaction_id, row]));
   return successes.flatMap(({ operation, transaction_id, order_id, accepted }) => {

@@ -1,9 +1,8 @@
 import { randomInt } from 'node:crypto';
-import { Agent } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
+import type { Schema } from '../../src/contract.js';
 import type { ErrorCode } from '../../src/errors.js';
-import { exchange, type HttpAnswer } from '../support/exchange.js';
-import { card, payment, type SubmissionRequest } from '../support/payments.js';
+import { Exchanges, type Answer, type Target } from './exchanges.js';
 
 export type Operation = 'sale' | 'preauth' | 'capture' | 'void' | 'refund' | 'sale/retry';
 
@@ -23,14 +22,11 @@ interface Payment {
   readonly amount: number;
 }
 
-/** Where and how requests are sent. */
-export interface Target {
-  readonly baseUrl: string;
-  readonly terminalId: string;
-  readonly apiKey: string;
-}
+const unansweredPauseMilliseconds = 100;
+/** When so many submissions are open, nobody begins new ones. */
+const mostUnanswered = 300;
 
-const pick = <Choice>(choices: readonly Choice[]): Choice => choices[randomInt(choices.length)]!;
+const pick = <Choice>(choices: readonly Choice[]): Choice => choices[randomInt(choices.length)] as Choice;
 const cents = (most: number): number => randomInt(100, most * 100) / 100;
 
 /** Mostly approved, some declined, some failed at the bank, a few challenged. */
@@ -38,6 +34,11 @@ const cards: readonly string[] = [...Array<string>(16).fill('4111111111111111'),
 
 /** Mostly ordinary; some whose answer the bank loses, that the first route declines, or of which the bank never tells. */
 const amounts = (): number => pick([...Array<() => number>(30).fill(() => cents(500)), () => 3001, () => 3001, () => 3003, () => 3002])();
+
+/** A card without its security code can be sent to a processor again; one with it cannot. */
+const card = (): Schema<'PaymentInstrumentRequest'> => ({
+  payment_method: 'cards', card_number: pick(cards), expiry_month: 12, expiry_year: 2030, ...(randomInt(3) === 0 ? { cvv: '737' } : {}),
+});
 
 /** Refusals that follow from what became of earlier submissions. Any other is a fault. */
 const expectedRefusals: ReadonlySet<string> = new Set<ErrorCode>([
@@ -56,6 +57,8 @@ export class Load {
   /** How many answers came a second time, the same as the first. */
   replays = 0;
   readonly faults: string[] = [];
+  /** What became of every request. */
+  readonly exchanges = new Exchanges();
   readonly #unanswered: Submission[] = [];
   readonly #held: Payment[] = [];
   readonly #paid: Payment[] = [];
@@ -67,41 +70,43 @@ export class Load {
     return this.#unanswered;
   }
 
-  /** Sends, from so many places at once, until the signal fires. */
-  async run(target: Target, places: number, signal: AbortSignal): Promise<void> {
-    const agent = new Agent({ keepAlive: true });
+  /** Sends, from so many places at once, until the signal fires. Each place has a target of its own, the next one in turn. */
+  async run(targets: readonly Target[], places: number, signal: AbortSignal): Promise<void> {
     // What is sent again may wait for a dead server's claim to run out; every other place goes on with new work meanwhile.
-    const place = async (_: unknown, index: number): Promise<void> => {
-      while (!signal.aborted) await this.#send((index % 2 === 0 ? this.#unanswered.shift() : undefined) ?? this.#next(), target, agent);
+    const place = async (index: number): Promise<void> => {
+      const [sendsAgain, target] = [index % 4 < 2, targets[index % targets.length] as Target];
+      while (!signal.aborted) {
+        const again = sendsAgain || this.#unanswered.length > mostUnanswered;
+        await this.#send((again ? this.#unanswered.shift() : undefined) ?? this.#next(), target);
+      }
     };
-    await Promise.all(Array.from({ length: places }, place));
-    agent.destroy();
+    await Promise.all(Array.from({ length: places }, (_, index) => place(index)));
+    await this.exchanges.close();
   }
 
-  /** Sends again what has a key and no answer, until all have one. @throws Error when that takes longer than a minute */
+  /** Sends again what has a key and no answer, until all have one. @throws Error when none gets one for five minutes */
   async finish(target: Target): Promise<void> {
-    const agent = new Agent({ keepAlive: true });
-    const began = performance.now();
+    let [since, left] = [performance.now(), this.#unanswered.length];
     while (this.#unanswered.length > 0) {
-      if (performance.now() - began > 60_000) throw new Error(`${this.#unanswered.length} submissions are not answered, a minute after the last start`);
-      await Promise.all(this.#unanswered.splice(0, 20).map((submission) => this.#send(submission, target, agent)));
+      await Promise.all(this.#unanswered.splice(0, 20).map((submission) => this.#send(submission, target)));
+      if (this.#unanswered.length < left) [since, left] = [performance.now(), this.#unanswered.length];
+      if (performance.now() - since > 300_000) throw new Error(`${left} submissions got no answer for five minutes`);
     }
-    agent.destroy();
+    await this.exchanges.close();
   }
 
   /** Sends some answered submissions again and compares. */
   async replay(target: Target, times: number): Promise<void> {
-    const agent = new Agent({ keepAlive: true });
-    const answered = this.submissions.filter(({ key, answer }) => key !== undefined && answer);
+    const answered = this.submissions.flatMap(({ operation, key, body, answer }) => key !== undefined && answer ? [{ operation, key, body, answer }] : []);
     for (let time = 0; time < times && answered.length > 0; time++) {
       const { operation, key, body, answer } = pick(answered);
-      const { status, text, headers } = await this.#post(target, agent, operation, key, body);
-      if (status !== answer!.status || text !== answer!.text || headers['idempotency-replayed'] !== 'true') {
-        this.faults.push(`${operation} ${String(key)} was answered ${answer!.status} ${answer!.text} and then ${status} ${text}`);
+      const { status, text, headers } = await this.exchanges.post(target, operation, key, body);
+      if (status !== answer.status || text !== answer.text || headers['idempotency-replayed'] !== 'true') {
+        this.faults.push(`${operation} ${key} was answered ${answer.status} ${answer.text} and then ${status} ${text}`);
       }
       this.replays += 1;
     }
-    agent.destroy();
+    await this.exchanges.close();
   }
 
   #next(): Submission {
@@ -126,24 +131,26 @@ export class Load {
     }
     const declined = dice < 50 ? this.#declined.shift() : undefined;
     if (declined !== undefined) return { operation: 'sale/retry', key: reference, body: { retry: { originating_id: declined } } };
-    const body: SubmissionRequest = payment({ merchant_transaction_id: reference, amount: amounts(), order: { payment_instrument: card(pick(cards)) } });
+    const body: Schema<'SubmissionRequest'> = { merchant_transaction_id: reference, amount: amounts(), currency: 'EUR', order: { payment_instrument: card() } };
     return { operation: dice < 75 ? 'sale' : 'preauth', key: dice % 10 === 0 ? undefined : reference, body };
   }
 
-  async #send(submission: Submission, target: Target, agent: Agent): Promise<void> {
+  /** Sends a submission of somebody else's, and takes it down with its answer; undefined when there is none. It is not sent again by itself. */
+  async one(target: Target, submission: Submission): Promise<Answer | undefined> {
+    this.submissions.push(submission);
+    const answer = await this.exchanges.post(target, submission.operation, submission.key, submission.body).catch(() => undefined);
+    if (answer && answer.status < 500) submission.answer = { status: answer.status, text: answer.text };
+    return answer;
+  }
+
+  async #send(submission: Submission, target: Target): Promise<void> {
     const { operation, key, body } = submission;
-    let answer: HttpAnswer;
-    try {
-      answer = await this.#post(target, agent, operation, key, body);
-    } catch {
+    const answer: Answer | undefined = await this.exchanges.post(target, operation, key, body).catch(() => undefined);
+    if (!answer || answer.status >= 500) {
+      // Without a key nobody can tell whether it was done, and it is not sent again.
       if (key !== undefined) this.#unanswered.push(submission);
-      // The server is gone; the others notice the same, and nobody needs to hurry.
-      await wait(20);
-      return;
-    }
-    if (answer.status >= 500 && key !== undefined) {
-      this.#unanswered.push(submission);
-      await wait(50);
+      // The server is gone, or cannot work; the others notice the same, and nobody needs to hurry.
+      await wait(unansweredPauseMilliseconds);
       return;
     }
     submission.answer = { status: answer.status, text: answer.text };
@@ -159,12 +166,5 @@ export class Load {
     if (operation === 'preauth' && accepted) this.#held.push({ transaction_id, order_id, amount });
     if ((operation === 'sale' || operation === 'capture') && accepted) this.#paid.push({ transaction_id, order_id, amount });
     if (operation === 'sale' && !accepted) this.#declined.push(transaction_id);
-  }
-
-  #post({ baseUrl, terminalId, apiKey }: Target, agent: Agent, operation: Operation, key: string | undefined, body: object): Promise<HttpAnswer> {
-    return exchange(baseUrl, {
-      method: 'POST', path: `/v1/payments/${operation}/${terminalId}`, body: JSON.stringify(body),
-      headers: { 'x-api-key': apiKey, 'Content-Type': 'application/json', ...(key === undefined ? {} : { 'Idempotency-Key': key }) },
-    }, agent);
   }
 }

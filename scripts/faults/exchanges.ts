@@ -1,0 +1,68 @@
+import { Agent, request } from 'undici';
+
+/** Where and how requests are sent. */
+export interface Target {
+  readonly baseUrl: string;
+  readonly terminalId: string;
+  readonly apiKey: string;
+}
+
+/** What became of one request. */
+export interface Exchange {
+  readonly baseUrl: string;
+  /** By performance.now(), in milliseconds. */
+  readonly began: number;
+  readonly ended: number;
+  /** Undefined: the connection was refused or broke, or no answer came in time; then `failure` tells. */
+  readonly status: number | undefined;
+  readonly failure: string | undefined;
+  readonly retryAfter: string | undefined;
+  /** Of an answer with 5xx: how it begins. */
+  readonly text: string | undefined;
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly text: string;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+}
+
+/** How long a client waits for an answer. */
+const patienceMilliseconds = 15_000;
+
+/** A client that keeps its connections, and takes down what became of every request. */
+export class Exchanges {
+  readonly all: Exchange[] = [];
+  #agent = new Agent({ headersTimeout: patienceMilliseconds, bodyTimeout: patienceMilliseconds, connect: { timeout: patienceMilliseconds } });
+
+  /** @throws Error when no answer comes, or the connection breaks */
+  async post({ baseUrl, terminalId, apiKey }: Target, operation: string, key: string | undefined, body: object): Promise<Answer> {
+    return this.send(baseUrl, 'POST', `/v1/payments/${operation}/${terminalId}`, {
+      'x-api-key': apiKey, 'content-type': 'application/json', ...(key === undefined ? {} : { 'idempotency-key': key }),
+    }, JSON.stringify(body));
+  }
+
+  /** @throws Error when no answer comes, or the connection breaks */
+  async send(baseUrl: string, method: 'GET' | 'POST' | 'PATCH', path: string, headers: Readonly<Record<string, string>>, body?: string): Promise<Answer> {
+    const began = performance.now();
+    const note = (rest: Partial<Exchange>): void => {
+      this.all.push({ baseUrl, began, ended: performance.now(), status: undefined, failure: undefined, retryAfter: undefined, text: undefined, ...rest });
+    };
+    try {
+      const answer = await request(`${baseUrl}${path}`, { dispatcher: this.#agent, method, headers, ...(body === undefined ? {} : { body }) });
+      const text = await answer.body.text();
+      note({ status: answer.statusCode, ...(answer.statusCode >= 500 ? { text: text.slice(0, 300), retryAfter: answer.headers['retry-after']?.toString() } : {}) });
+      return { status: answer.statusCode, text, headers: answer.headers };
+    } catch (error) {
+      const { code, message } = error as { code?: string; message?: string };
+      note({ failure: code ?? message ?? String(error) });
+      throw error;
+    }
+  }
+
+  /** Closes the connections that are kept. */
+  async close(): Promise<void> {
+    await this.#agent.destroy();
+    this.#agent = new Agent({ headersTimeout: patienceMilliseconds, bodyTimeout: patienceMilliseconds, connect: { timeout: patienceMilliseconds } });
+  }
+}

@@ -1,0 +1,68 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { audit, type Fault } from './audit.js';
+import type { Scenario } from './scenario.js';
+import { Stage, type StageOptions } from './stage.js';
+
+/** What came of one fault. */
+export interface Result {
+  readonly fault: string;
+  readonly rounds: number;
+  readonly submissions: number;
+  readonly faults: readonly Fault[];
+  /** Answers of 5xx, as they have to be while the database is away. */
+  readonly serverErrors: number;
+  /** Requests that were refused, or whose connection broke, or that were not answered in time. */
+  readonly unanswered: number;
+  /** The longest time in seconds from the end of a fault to an instance's first success; undefined when nothing was waited for. */
+  readonly recoverySeconds: number | undefined;
+}
+
+const longestMinutes = 45;
+
+/** A fault to be brought about so many times. */
+export interface Wanted {
+  readonly name: string;
+  readonly scenario: Scenario;
+  readonly rounds: number;
+}
+
+/**
+ * Brings faults about, one after the other, on one database and two instances that are there for this only, and compares the books afterwards.
+ * @param options of the stage, beside those of the faults: settings win over theirs
+ * @throws Error when the stage could not be set, or a fault not be brought about
+ */
+export async function runScenarios(wanted: readonly Wanted[], options: StageOptions): Promise<Result> {
+  const { progress } = options;
+  const name = wanted.map((one) => one.name).join(', ');
+  // Not under TMPDIR: the user postgres must be able to reach it.
+  const directory = mkdtempSync(join(process.geteuid?.() === 0 ? '/tmp' : tmpdir(), 'payment-terminal-faults-'));
+  chmodSync(directory, 0o755);
+  const watchdog = setTimeout(() => {
+    progress(`${name} did not come to its end within ${longestMinutes} minutes`);
+    process.exit(1);
+  }, longestMinutes * 60_000);
+  let stage: Stage | undefined;
+  try {
+    progress(`${name}: a database and two instances are started`);
+    const settings = Object.assign({}, ...wanted.map(({ scenario }) => scenario.stage?.settings), options.settings) as Record<string, string>;
+    stage = await Stage.open(directory, { ...options, settings, proxied: wanted.some(({ scenario }) => scenario.stage?.proxied) });
+    for (const { scenario, rounds } of wanted) await scenario.run(stage, rounds);
+    await stage.finish();
+    progress('the books are compared');
+    const { faults, transactions, taken } = await audit({ ...stage.settings, DATABASE_URL: stage.postgres.url() }, stage.load.submissions);
+    progress(`${transactions} transactions; taken ${taken.service}, by the bank's books ${taken.bank}`);
+    for (const { scenario, rounds } of wanted) await scenario.judge?.(stage, rounds);
+    const { all } = stage.load.exchanges;
+    return {
+      fault: name, rounds: wanted.reduce((sum, { rounds }) => sum + rounds, 0), submissions: stage.load.submissions.length, faults: [...stage.faults, ...faults],
+      serverErrors: all.filter(({ status }) => status !== undefined && status >= 500).length, unanswered: all.filter(({ status }) => status === undefined).length,
+      recoverySeconds: stage.recoveries.length > 0 ? Math.max(...stage.recoveries) : undefined,
+    };
+  } finally {
+    await stage?.close();
+    clearTimeout(watchdog);
+    rmSync(directory, { recursive: true, force: true, maxRetries: 5 });
+  }
+}

@@ -1,0 +1,94 @@
+import pg from 'pg';
+import { systemClock } from '../clock.js';
+import type { Config } from '../config.js';
+import { columnTypes } from './column-types.js';
+import { Connection, type DatabaseSilent } from './connection.js';
+import type { StoreLog } from './log.js';
+
+/** How long what may take, in milliseconds. */
+export type DatabaseTimeouts = Config['databaseTimeouts'];
+
+/** How long a pool that is closed waits for the connections in use. */
+const closingMilliseconds = 5_000;
+
+export interface ConnectionPool {
+  readonly pool: pg.Pool;
+  /** Waits for the connections in use, and breaks those that are in use for too long. */
+  end(): Promise<void>;
+}
+
+/**
+ * Opens a pool whose connections keep to the limits, on both sides: PostgreSQL ends what takes too long, and the connection breaks when PostgreSQL is not heard
+ * of any more.
+ * @param timeouts undefined for the embedded database, which has no network in between and may take its time on a slow machine
+ */
+export function openPool(config: pg.PoolConfig, timeouts: DatabaseTimeouts | undefined, log: StoreLog): ConnectionPool {
+  const open = new Set<Connection>();
+  const idle = new Set<Connection>();
+
+  /** Whatever swallowed one connection has swallowed those that wait in the pool as well: each would cost a request its patience. */
+  const distrust = (error: DatabaseSilent): void => {
+    log.warn({ err: error, idle: idle.size }, 'the database does not answer on a connection: it is given up, with those that are idle');
+    for (const connection of idle) connection.giveUp(error);
+    idle.clear();
+  };
+
+  class PooledConnection extends Connection {
+    constructor(settings: pg.ClientConfig = {}) {
+      super(timeouts ? { ...settings, connectionTimeoutMillis: timeouts.connect } : settings, distrust);
+      open.add(this);
+      this.on('end', () => open.delete(this));
+      // From here to its first use: what the pool sends first has to be answered as fast as the connection was.
+      if (timeouts) this.on('connect', () => { this.breakAfter(timeouts.connect); });
+    }
+  }
+
+  const pool = new pg.Pool({
+    ...config, ...timeouts ? { connectionTimeoutMillis: timeouts.pool, keepAlive: true, keepAliveInitialDelayMillis: timeouts.keepAlive } : {},
+    types: columnTypes,
+    Client: PooledConnection,
+    // Typed as if nobody waited for it; the pool does.
+    onConnect: ((client: pg.ClientBase) => client.query(sessionSettings(timeouts))) as (client: pg.ClientBase) => void,
+  });
+  // What the pool lends is what it makes.
+  pool.on('acquire', (client) => {
+    const connection = client as unknown as Connection;
+    idle.delete(connection);
+    if (timeouts) connection.breakAfter(timeouts.answer);
+  });
+  pool.on('release', (error: Error | boolean | undefined, client) => {
+    const connection = client as unknown as Connection;
+    connection.breakAfter(0);
+    // Whoever had it did not end its transaction: the next one would go on with it, and keep its locks.
+    if (isInTransaction(connection)) void connection.end();
+    else if (!error) idle.add(connection);
+  });
+  pool.on('remove', (client) => { idle.delete(client as unknown as Connection); });
+  pool.on('error', (error) => {
+    if (error.name !== 'DatabaseSilent') log.warn({ err: error }, 'an idle connection to the database broke; the next query makes a new one');
+  });
+
+  return {
+    pool,
+    async end() {
+      const callOff = systemClock.timer(closingMilliseconds, () => { for (const connection of open) connection.giveUp(new Error('Connection terminated: the service stops')); });
+      await pool.end().finally(callOff);
+    },
+  };
+}
+
+const isInTransaction = (connection: Connection): boolean => ['T', 'E'].includes(connection.getTransactionStatus() ?? 'I');
+
+/**
+ * What PostgreSQL computes from a time (a cast to a date, a default) must not depend on the zone that a server is set to. And it must not compile: in a large
+ * database its estimates have it compile for 700 ms what then takes 0.3.
+ */
+function sessionSettings(timeouts: DatabaseTimeouts | undefined): string {
+  const settings = ["SET TIME ZONE 'UTC'", 'SET jit = off'];
+  if (timeouts) {
+    settings.push(
+      `SET statement_timeout = ${timeouts.statement}`, `SET lock_timeout = ${timeouts.lock}`, `SET idle_in_transaction_session_timeout = ${timeouts.idleInTransaction}`,
+    );
+  }
+  return settings.join('; ');
+}

@@ -1,0 +1,28 @@
+import { expect } from 'chai';
+import type { Target } from '../../scripts/hostile/case.js';
+import { hostileCases } from '../../scripts/hostile/cases/all.js';
+import { runCase } from '../../scripts/hostile/run.js';
+import { apiKey, managementKey, startTestService, terminalId, type TestService } from '../support/service.js';
+
+const simulatorSecret = 'the secret of the simulated banks';
+
+for (const [file, cases] of Object.entries(hostileCases)) {
+  describe(`hostile: ${file}`, () => {
+    let service: TestService;
+    let target: Target;
+    before(async () => {
+      service = await startTestService({ SIMULATOR_SECRET: simulatorSecret });
+      target = { baseUrl: service.baseUrl, terminalId, apiKey, managementKey, simulatorSecret, now: () => service.clock.now() };
+    });
+    after(() => service.close());
+
+    for (const hostile of cases) {
+      it(hostile.name, async () => {
+        const { result, reason } = await runCase(hostile, target);
+        expect(result, reason).to.equal('held');
+      });
+    }
+
+    it('left no error in the log', () => { expect(service.logged.filter((line) => (JSON.parse(line) as { level: number }).level >= 50)).to.deep.equal([]); });
+  });
+}

@@ -1,0 +1,132 @@
+import { expect } from 'chai';
+import type { Deps } from '../../src/deps.js';
+import { refund } from '../../src/payments/refund.js';
+import { runDueLookups } from '../../src/payments/reconcile.js';
+import { sale } from '../../src/payments/sale.js';
+import type { Guarantees, LookupResult, Processor, ProcessorResult } from '../../src/processors/processor.js';
+import { guarded } from '../../src/processors/routing.js';
+import { succeeded } from '../support/contract-client.js';
+import { inEveryOrder, type Steps } from '../support/interleavings.js';
+import { payment } from '../support/payments.js';
+import { bankEntriesOf, query } from '../support/records.js';
+import { referenceTo, startStage, type Made, type Stage } from '../support/stage.js';
+import { terminalId } from '../support/service.js';
+
+/** Statements that are steps of their own: what others see between them differs. */
+const steps: Readonly<Record<string, string>> = { settle: 'settles', postpone: 'postpones', 'note-repeat': 'notes the repetition', 'lease-due': 'leases' };
+
+/** The same service as an instance of its own, which is held before each of its steps: it may stand still anywhere, for any time. */
+function instance(name: string, { deps }: Stage['service'], held: Steps, guarantees: Guarantees | undefined): Deps {
+  const { pool, prisma } = deps.store;
+  const heldPool = new Proxy(pool, {
+    get(target, property) {
+      if (property !== 'query') return Reflect.get(target, property) as unknown;
+      return (statement: { name?: string }, ...rest: unknown[]) => {
+        const run = () => (Reflect.apply(Reflect.get(target, 'query'), target, [statement, ...rest]) as Promise<unknown>);
+        const label = steps[(statement.name ?? '').split(':')[0] ?? ''];
+        return label === undefined ? held.work(run) : held.step(`${name} ${label}`, run);
+      };
+    },
+  });
+  const heldPrisma = { terminal: { findMany: (...about: Parameters<typeof prisma.terminal.findMany>) => held.work(() => prisma.terminal.findMany(...about).then((rows) => rows)) } };
+  const processors = [...deps.processors.values()].map(({ processor }) => atTheEndOfALine(name, processor, held, guarantees));
+  return { ...deps, store: { ...deps.store, pool: heldPool, prisma: heldPrisma as unknown as typeof prisma }, processors: guarded(processors) };
+}
+
+/** A processor to which calls take any time, and from which answers do. What it does not answer at once is a broken line. */
+function atTheEndOfALine(name: string, behind: Processor, held: Steps, guarantees: Guarantees | undefined): Processor {
+  const line = <Call, Result extends ProcessorResult | LookupResult>(what: string, send: (call: Call, signal: AbortSignal) => Promise<Result>) =>
+    async (call: Call): Promise<Result> => {
+      const answer = await held.step(`the bank gets the ${what} of ${name}`, () => send(call, AbortSignal.abort()).then((result) => ({ result }), (error: unknown) => ({ error })));
+      return held.step(`${name} hears of its ${what}`, async () => {
+        if ('error' in answer) throw answer.error;
+        return answer.result;
+      });
+    };
+  return {
+    ...behind,
+    capabilities: { ...behind.capabilities, guarantees: (call) => guarantees ?? behind.capabilities.guarantees(call) },
+    sale: line('sale', (call, signal) => behind.sale(call, signal)),
+    refund: line('refund', (call, signal) => behind.refund(call, signal)),
+    lookup: (key) => held.step(`the bank is asked by ${name}`, () => behind.lookup(key, AbortSignal.abort())),
+  };
+}
+
+/** Whatever the order: money moves once, and where the bank booked it the transaction says so, or says that it is not known. */
+describe('payments: in every order of their steps', () => {
+  let stage: Stage;
+  before(async () => { stage = await startStage(); });
+  after(() => stage.close());
+
+  const access = async () => ({
+    terminal: await stage.service.deps.store.prisma.terminal.findUniqueOrThrow({ where: { terminalId } }), now: stage.service.clock.now(), claim: undefined,
+  });
+
+  /** One instance sends a payment while another one, later and later, finds it open. @param afterwards what holds in the end, whatever happened */
+  async function story(
+    held: Steps, guarantees: Guarantees | undefined, seconds: readonly number[], send: (deps: Deps) => Promise<{ body: Made }>, afterwards: (made: Made, status: string) => Promise<void>,
+  ): Promise<() => Promise<void>> {
+    const { service } = stage;
+    const begun = new Date(service.clock.now().getTime());
+    const first = instance('the first', service, held, guarantees);
+    const second = instance('the second', service, held, guarantees);
+    const sent = send(first);
+    const looking = (async () => {
+      for (const pause of seconds) {
+        await held.step(`${pause} s pass`, () => service.clock.advance(pause * 1000));
+        await runDueLookups(second);
+      }
+    })();
+    return async () => {
+      await service.clock.advance(20_000);
+      const [{ body: made }] = await Promise.all([sent, looking]);
+      await service.deps.background.settled();
+      for (const pause of [60, 60, 60, 120, 300, 900]) await stage.pass(pause);
+      const [row] = await query<{ status: string }>(service, 'SELECT status FROM transactions WHERE transaction_id = $1 AND created_at >= $2', made.transaction_id, begun);
+      await afterwards(made, row!.status);
+    };
+  }
+
+  it('a refund is booked once, and is what the bank says', async () => {
+    const orders = await inEveryOrder(async (held) => {
+      const sold = await succeeded(stage.http.sale({ body: payment({ amount: 100 }) }));
+      const by = await access();
+      return story(held, undefined, [51], async (deps) => refund(deps, { params: { terminal_friendly_id: terminalId }, query: {}, body: referenceTo(sold) }, by), async (made, status) => {
+        expect(status).to.equal('APPROVED');
+        expect(await bankEntriesOf(stage.service, made.transaction_id)).to.have.length(1);
+        const [{ refunded } = { refunded: '' }] = await query<{ refunded: string }>(stage.service, 'SELECT refunded_amount AS refunded FROM transactions WHERE transaction_id = $1', sold.transaction_id);
+        expect(refunded).to.equal('100.0000');
+      });
+    });
+    expect(orders).to.be.greaterThan(50);
+  });
+
+  it('a sale with a security code, which the bank books late, is an error only where it never books it', async () => {
+    const seen = new Set<string>();
+    const orders = await inEveryOrder(async (held) => {
+      const by = await access();
+      const body = payment({ amount: 3007, cvv: '7093' });
+      return story(held, undefined, [30, 21], async (deps) => sale(deps, { params: { terminal_friendly_id: terminalId }, query: {}, body }, by), async (made, status) => {
+        const booked = await bankEntriesOf(stage.service, made.transaction_id);
+        expect(status).to.equal(booked.length === 1 ? 'APPROVED' : 'ERROR');
+        seen.add(status);
+      });
+    });
+    expect([...seen].sort()).to.deep.equal(['APPROVED', 'ERROR']);
+    expect(orders).to.be.greaterThan(50);
+  });
+
+  it('a refund at a bank that promises nothing is sent once, and never an error', async () => {
+    const nothing = { keySeconds: undefined, longestDelaySeconds: undefined };
+    const orders = await inEveryOrder(async (held) => {
+      const sold = await succeeded(stage.http.sale({ body: payment({ amount: 100 }) }));
+      const by = await access();
+      return story(held, nothing, [51, 31], async (deps) => refund(deps, { params: { terminal_friendly_id: terminalId }, query: {}, body: referenceTo(sold) }, by), async (made, status) => {
+        const calls = (await bankEntriesOf(stage.service, made.transaction_id)).map((entry) => entry.calls);
+        expect([[], [1]]).to.deep.include(calls);
+        expect(status).not.to.equal('ERROR');
+      });
+    });
+    expect(orders).to.be.greaterThan(50);
+  });
+});

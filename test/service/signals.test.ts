@@ -1,0 +1,32 @@
+import { expect } from 'chai';
+import { startServerProcess, type ServerProcess } from '../../scripts/faults/server-process.js';
+import { IN_MEMORY } from '../../src/store/embedded.js';
+
+/** Longer than any test waits: what ends before has not drained. */
+const drainMilliseconds = '600000';
+
+describe('a process that gets a signal', function () {
+  this.timeout(60_000);
+  let server: ServerProcess;
+
+  beforeEach(async () => {
+    server = await startServerProcess({ PORT: '0', DATA_DIR: IN_MEMORY, LOG_LEVEL: 'error', SHUTDOWN_DRAIN_MS: drainMilliseconds });
+  });
+  afterEach(() => server.kill());
+
+  it('stops in order at SIGINT, without a drain', async () => {
+    server.signal('SIGINT');
+    expect(await server.ended).to.equal(0);
+  });
+
+  it('drains at SIGTERM, and ends at once at a second signal', async () => {
+    expect((await fetch(`${server.baseUrl}/health/ready`)).status).to.equal(200);
+    server.signal('SIGTERM');
+    let answer: Response;
+    do answer = await fetch(`${server.baseUrl}/health/ready`); while (answer.status === 200);
+    expect([answer.status, answer.headers.get('connection')]).to.deep.equal([503, 'close']);
+    expect((await fetch(`${server.baseUrl}/openapi.yaml`)).status).to.equal(200);
+    server.signal('SIGTERM');
+    expect(await server.ended).to.equal(1);
+  });
+});
