@@ -982,8 +982,12 @@ export interface paths {
         /**
          * List what was changed
          * @description Every change that was made by a management operation, the newest first: one entry each, written together with the change, and kept for good.
-         *     Requests that were refused leave none. An operation that found everything as it was asked for leaves an entry without changes. A rotation is told
-         *     under the key that was replaced, and names the new one in `replaced_by`.
+         *     Requests that were refused leave none, but for their key. An operation that found everything as it was asked for leaves an entry without changes.
+         *     A rotation is told under the key that was replaced, and names the new one in `replaced_by`.
+         *
+         *     Entries tell besides of each reset of a sandbox terminal (`sandboxReset`), of each run of the command that seals card numbers anew (`vaultReseal`),
+         *     and of requests that were refused because of their management key (`managementAuthentication`). Of these an address has one entry in ten minutes,
+         *     for ten addresses at most; an entry without `source_address` counts the others in `refused_requests`.
          */
         get: operations["managementAuditList"];
         put?: never;
@@ -1939,7 +1943,7 @@ export interface components {
          */
         ProviderToken: string;
         /**
-         * @description Recognizes a card profile, payer, address or device across transactions: the same input gives the same fingerprint. Exactly 88 characters; it can be stored and sent with later requests, and nothing can be read from it.
+         * @description Recognizes a card profile, payer, address or device across transactions: the same input gives the same fingerprint, until the operator rotates the key of the fingerprints. A payer is then found by the new one and by the one before. Exactly 88 characters; it can be stored and sent with later requests, and nothing can be read from it.
          * @example P7W6+4qh+//zqIh/geciVMvLncMLwBoKvM/Fy1ibvGuMHxHL6dRlJNEoMq0h5s+4a0qs0IPFpGWhouTiYMK1cw==
          */
         Fingerprint: string;
@@ -2587,7 +2591,7 @@ export interface components {
         };
         /** @description The stored payment instrument. Full card numbers are never returned. */
         PaymentInstrument: {
-            /** @description Charges this instrument again without card data. Exactly 88 characters. */
+            /** @description Charges this instrument again without card data. Exactly 88 characters. An instrument with which no payment was approved is deleted some time after its last attempt, 30 days unless the operator sets another; its token is then refused with `VALIDATION/INSTRUMENT_NOT_AVAILABLE`. */
             token: components["schemas"]["Token"];
             payment_method: components["schemas"]["PaymentMethod"];
             /**
@@ -3548,7 +3552,7 @@ export interface components {
          */
         AuditEntryId: string;
         /**
-         * @description A management operation by its operationId in this document.
+         * @description A management operation, or `sandboxReset`, by its operationId in this document; `managementAuthentication` for a management key that was refused; `vaultReseal` for the command of that name.
          * @example managementApiKeyRevoke
          */
         ManagementOperation: string;
@@ -3557,7 +3561,7 @@ export interface components {
          * @example api_key
          * @enum {string}
          */
-        AuditSubject: "account" | "terminal" | "api_key" | "webhook_endpoint" | "event" | "delivery" | "transaction" | "discrepancy";
+        AuditSubject: "account" | "terminal" | "api_key" | "webhook_endpoint" | "event" | "delivery" | "transaction" | "discrepancy" | "management_key" | "vault";
         /**
          * @description Identifies the record that a change is about, by the id that its kind has everywhere.
          * @example 01940a6e-6a3b-7d42-8c58-4a3f2e1d0c9b
@@ -3595,7 +3599,7 @@ export interface components {
             /** @description Its value after; absent when it has none. */
             after?: components["schemas"]["AuditValue"];
         };
-        /** @description One change by the operator. */
+        /** @description One change by the operator, or another act that the audit log tells of. */
         AuditEntry: {
             /** @description The entry. */
             audit_entry_id: components["schemas"]["AuditEntryId"];
@@ -3608,10 +3612,15 @@ export interface components {
             /** @description Whose; absent when it was done to the records of several accounts. */
             account_id?: components["schemas"]["AccountId"];
             /**
-             * @description The request that did it: its `X-Request-Id`, which the log has as well.
+             * @description The request that did it: its `X-Request-Id`, which the log has as well. Of a command, its run.
              * @example 0f4c2a1e-7d35-4b8e-9a60-1c2d3e4f5a6b
              */
             request_id: string;
+            /**
+             * @description The address that the request came from; absent for a command, and for an entry that counts requests of several addresses.
+             * @example 203.0.113.7
+             */
+            source_address?: string;
             /** @description The fields whose values changed. Secrets are not among them. */
             changes: components["schemas"]["AuditedField"][];
             /** @description When it was done. */
@@ -5396,7 +5405,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The original attempt cannot be retried this way. */
+        /** @description The original attempt cannot be retried this way, or the instrument of the token was deleted. */
         SubmissionUnprocessable: {
             headers: {
                 Link: components["headers"]["Link"];
@@ -5888,6 +5897,8 @@ export interface components {
             headers: {
                 Link: components["headers"]["Link"];
                 "X-Request-Id": components["headers"]["XRequestId"];
+                "Cache-Control": components["headers"]["CacheControl"];
+                "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
                 "Retry-After": components["headers"]["RetryAfter"];
                 [name: string]: unknown;
             };
@@ -6720,6 +6731,8 @@ export interface components {
             headers: {
                 Link: components["headers"]["Link"];
                 "X-Request-Id": components["headers"]["XRequestId"];
+                "Cache-Control": components["headers"]["CacheControl"];
+                "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
                 "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                 "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                 "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
@@ -6734,6 +6747,8 @@ export interface components {
             headers: {
                 Link: components["headers"]["Link"];
                 "X-Request-Id": components["headers"]["XRequestId"];
+                "Cache-Control": components["headers"]["CacheControl"];
+                "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
                 "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                 "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                 "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
@@ -7455,7 +7470,7 @@ export interface components {
          */
         TransactionId: components["schemas"]["TransactionId"];
         /**
-         * @description A value of your choice, unique per operation that you mean to run once: an order number with a suffix or a UUID. The same key with the same body within 24 hours returns the stored answer and runs nothing.
+         * @description A value of your choice, unique per operation that you mean to run once: an order number with a suffix or a UUID. The same key with the same body, whatever its `cvv`, within 24 hours returns the stored answer and runs nothing.
          * @example order-10001-sale-1
          */
         IdempotencyKey: string;
@@ -8019,7 +8034,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A value of your choice, unique per operation that you mean to run once: an order number with a suffix or a UUID. The same key with the same body within 24 hours returns the stored answer and runs nothing.
+                 * @description A value of your choice, unique per operation that you mean to run once: an order number with a suffix or a UUID. The same key with the same body, whatever its `cvv`, within 24 hours returns the stored answer and runs nothing.
                  * @example order-10001-sale-1
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -8054,7 +8069,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A value of your choice, unique per operation that you mean to run once: an order number with a suffix or a UUID. The same key with the same body within 24 hours returns the stored answer and runs nothing.
+                 * @description A value of your choice, unique per operation that you mean to run once: an order number with a suffix or a UUID. The same key with the same body, whatever its `cvv`, within 24 hours returns the stored answer and runs nothing.
                  * @example order-10001-sale-1
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -8089,7 +8104,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A value of your choice, unique per operation that you mean to run once: an order number with a suffix or a UUID. The same key with the same body within 24 hours returns the stored answer and runs nothing.
+                 * @description A value of your choice, unique per operation that you mean to run once: an order number with a suffix or a UUID. The same key with the same body, whatever its `cvv`, within 24 hours returns the stored answer and runs nothing.
                  * @example order-10001-sale-1
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -8124,7 +8139,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A value of your choice, unique per operation that you mean to run once: an order number with a suffix or a UUID. The same key with the same body within 24 hours returns the stored answer and runs nothing.
+                 * @description A value of your choice, unique per operation that you mean to run once: an order number with a suffix or a UUID. The same key with the same body, whatever its `cvv`, within 24 hours returns the stored answer and runs nothing.
                  * @example order-10001-sale-1
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -8159,7 +8174,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A value of your choice, unique per operation that you mean to run once: an order number with a suffix or a UUID. The same key with the same body within 24 hours returns the stored answer and runs nothing.
+                 * @description A value of your choice, unique per operation that you mean to run once: an order number with a suffix or a UUID. The same key with the same body, whatever its `cvv`, within 24 hours returns the stored answer and runs nothing.
                  * @example order-10001-sale-1
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -8194,7 +8209,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A value of your choice, unique per operation that you mean to run once: an order number with a suffix or a UUID. The same key with the same body within 24 hours returns the stored answer and runs nothing.
+                 * @description A value of your choice, unique per operation that you mean to run once: an order number with a suffix or a UUID. The same key with the same body, whatever its `cvv`, within 24 hours returns the stored answer and runs nothing.
                  * @example order-10001-sale-1
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -8229,7 +8244,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A value of your choice, unique per operation that you mean to run once: an order number with a suffix or a UUID. The same key with the same body within 24 hours returns the stored answer and runs nothing.
+                 * @description A value of your choice, unique per operation that you mean to run once: an order number with a suffix or a UUID. The same key with the same body, whatever its `cvv`, within 24 hours returns the stored answer and runs nothing.
                  * @example order-10001-sale-1
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -8370,7 +8385,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A value of your choice, unique per operation that you mean to run once: an order number with a suffix or a UUID. The same key with the same body within 24 hours returns the stored answer and runs nothing.
+                 * @description A value of your choice, unique per operation that you mean to run once: an order number with a suffix or a UUID. The same key with the same body, whatever its `cvv`, within 24 hours returns the stored answer and runs nothing.
                  * @example order-10001-sale-1
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -8405,7 +8420,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A value of your choice, unique per operation that you mean to run once: an order number with a suffix or a UUID. The same key with the same body within 24 hours returns the stored answer and runs nothing.
+                 * @description A value of your choice, unique per operation that you mean to run once: an order number with a suffix or a UUID. The same key with the same body, whatever its `cvv`, within 24 hours returns the stored answer and runs nothing.
                  * @example order-10001-sale-1
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -8440,7 +8455,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A value of your choice, unique per operation that you mean to run once: an order number with a suffix or a UUID. The same key with the same body within 24 hours returns the stored answer and runs nothing.
+                 * @description A value of your choice, unique per operation that you mean to run once: an order number with a suffix or a UUID. The same key with the same body, whatever its `cvv`, within 24 hours returns the stored answer and runs nothing.
                  * @example order-10001-sale-1
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -8475,7 +8490,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A value of your choice, unique per operation that you mean to run once: an order number with a suffix or a UUID. The same key with the same body within 24 hours returns the stored answer and runs nothing.
+                 * @description A value of your choice, unique per operation that you mean to run once: an order number with a suffix or a UUID. The same key with the same body, whatever its `cvv`, within 24 hours returns the stored answer and runs nothing.
                  * @example order-10001-sale-1
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -8570,7 +8585,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A value of your choice, unique per operation that you mean to run once: an order number with a suffix or a UUID. The same key with the same body within 24 hours returns the stored answer and runs nothing.
+                 * @description A value of your choice, unique per operation that you mean to run once: an order number with a suffix or a UUID. The same key with the same body, whatever its `cvv`, within 24 hours returns the stored answer and runs nothing.
                  * @example order-10001-sale-1
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -8604,7 +8619,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A value of your choice, unique per operation that you mean to run once: an order number with a suffix or a UUID. The same key with the same body within 24 hours returns the stored answer and runs nothing.
+                 * @description A value of your choice, unique per operation that you mean to run once: an order number with a suffix or a UUID. The same key with the same body, whatever its `cvv`, within 24 hours returns the stored answer and runs nothing.
                  * @example order-10001-sale-1
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -8638,7 +8653,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A value of your choice, unique per operation that you mean to run once: an order number with a suffix or a UUID. The same key with the same body within 24 hours returns the stored answer and runs nothing.
+                 * @description A value of your choice, unique per operation that you mean to run once: an order number with a suffix or a UUID. The same key with the same body, whatever its `cvv`, within 24 hours returns the stored answer and runs nothing.
                  * @example order-10001-sale-1
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -8672,7 +8687,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A value of your choice, unique per operation that you mean to run once: an order number with a suffix or a UUID. The same key with the same body within 24 hours returns the stored answer and runs nothing.
+                 * @description A value of your choice, unique per operation that you mean to run once: an order number with a suffix or a UUID. The same key with the same body, whatever its `cvv`, within 24 hours returns the stored answer and runs nothing.
                  * @example order-10001-sale-1
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -8707,7 +8722,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A value of your choice, unique per operation that you mean to run once: an order number with a suffix or a UUID. The same key with the same body within 24 hours returns the stored answer and runs nothing.
+                 * @description A value of your choice, unique per operation that you mean to run once: an order number with a suffix or a UUID. The same key with the same body, whatever its `cvv`, within 24 hours returns the stored answer and runs nothing.
                  * @example order-10001-sale-1
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];

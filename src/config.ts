@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { cleanEnv, makeValidator, str, EnvError, EnvMissingError } from 'envalid';
 import { givenKey, keyForm } from './key-form.js';
 import { liveRefusals } from './live-rules.js';
-import { parseVaultKeys } from './vault-keys.js';
+import { parseFingerprintKeys, parseVaultKeys } from './vault-keys.js';
 import type { Environment } from './terminal.js';
 
 /** The settings of one process. Everything outside the program that steers it is here; nothing else reads the environment. */
@@ -43,7 +43,7 @@ export interface Config {
   readonly chargesPerSecond: number;
   /** Keys of the vault, newest first, as `id:base64,id:base64`. */
   readonly vaultKeys: string | undefined;
-  /** Keys the fingerprints and request digests: base64 of 32 bytes. */
+  /** Keys the fingerprints and request digests: base64 of 32 bytes, or two of them with a comma in between while the key is being rotated. */
   readonly fingerprintKey: string | undefined;
   /** Signs the notifications of the simulated processors. Undefined: the sandbox makes one; a live service has no such processors. */
   readonly simulatorSecret: string | undefined;
@@ -62,7 +62,7 @@ export interface Config {
   /** What one address may do before it is known who it is: credentials that are not good per minute, processors' notifications per second. */
   readonly sourceLimits: { readonly failedAuthentications: number; readonly notifications: number };
   /** For how many days records are kept that nobody waits for any more; src/store/sweep.ts tells from when they count. */
-  readonly retentionDays: { readonly delivered: number; readonly failed: number; readonly notifications: number; readonly events: number };
+  readonly retentionDays: { readonly delivered: number; readonly failed: number; readonly notifications: number; readonly events: number; readonly unusedInstruments: number };
   /** How long a server that was told to stop goes on serving, so that load balancers see in its health checks that they have to leave it out. */
   readonly shutdownDrainMilliseconds: number;
   /** How long a stopping server waits, after that, for requests and attempts that run. */
@@ -137,8 +137,12 @@ const keys = makeValidator((text: string) => {
   return text;
 });
 
-const base64Key = makeValidator((text: string) => {
-  if (Buffer.from(text, 'base64').length !== 32) throw new EnvError('must be base64 of 32 bytes, as `openssl rand -base64 32` prints');
+const fingerprintKeys = makeValidator((text: string) => {
+  try {
+    parseFingerprintKeys(text);
+  } catch (error) {
+    throw new EnvError((error as Error).message);
+  }
   return text;
 });
 
@@ -178,7 +182,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     WEBHOOK_ATTEMPTS_PER_SECOND: pace({ default: 300 }),
     CHARGES_PER_SECOND: whole(10, 100_000)({ default: 200 }),
     VAULT_KEYS: keys({ default: undefined }),
-    FINGERPRINT_KEY: base64Key({ default: undefined }),
+    FINGERPRINT_KEY: fingerprintKeys({ default: undefined }),
     SIMULATOR_SECRET: longSecret({ default: undefined }),
     LOG_LEVEL: str({ choices: ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], default: 'info' }),
     SUBMISSION_WAIT_MS: whole(0, 60_000)({ default: 8_000 }),
@@ -196,6 +200,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     RETENTION_FAILED_DAYS: retention({ default: 90 }),
     RETENTION_NOTIFICATION_DAYS: retention({ default: 90 }),
     RETENTION_EVENT_DAYS: retention({ default: 90 }),
+    RETENTION_UNUSED_INSTRUMENT_DAYS: whole(1, 3_650)({ default: 30 }),
     SHUTDOWN_DRAIN_MS: whole(0, 600_000)({ default: undefined }),
     SHUTDOWN_GRACE_MS: whole(0, 600_000)({ default: 30_000 }),
     OTEL_EXPORTER_OTLP_ENDPOINT: address(['http:', 'https:'])({ default: undefined }),
@@ -229,6 +234,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     trustedProxies: listOf(env.TRUSTED_PROXIES),
     retentionDays: {
       delivered: env.RETENTION_DELIVERED_DAYS, failed: env.RETENTION_FAILED_DAYS, notifications: env.RETENTION_NOTIFICATION_DAYS, events: env.RETENTION_EVENT_DAYS,
+      unusedInstruments: env.RETENTION_UNUSED_INSTRUMENT_DAYS,
     },
     // An embedded database is open in one process: there is no other to which a load balancer could turn meanwhile.
     shutdownDrainMilliseconds: env.SHUTDOWN_DRAIN_MS ?? (env.DATABASE_URL === undefined ? 0 : 10_000),

@@ -52,22 +52,33 @@ export interface TimelessAccess {
   readonly terminal: Omit<Terminal, 'clockNow'>;
 }
 
+/** A request as the audit log names it. */
+export interface RequestSource {
+  /** As the log names it too. */
+  readonly requestId: string;
+  /** Where it came from; undefined when that is not known any more. */
+  readonly sourceAddress: string | undefined;
+}
+
+/** The operator may do everything. */
+export type ManagementAccess = RequestSource;
+
+/** The operations that play with the data of a sandbox terminal. */
+export type SandboxOperationId = Extract<OperationId, `sandbox${string}`>;
+
+/** What they are given. */
+export type SandboxAccess = Access & RequestSource;
+
 /** The operations that may take long. */
 export type LongOperationId = 'sandboxAdvanceClock';
 
 /** They ask from time to time whether they are to go on. */
-export interface LongAccess extends Access {
+export interface LongAccess extends SandboxAccess {
   /**
    * Whether the client is still there to be answered.
    * @throws Problem INVALID_API_KEY when its key is no longer valid
    */
   readonly isAwaited: () => Promise<boolean>;
-}
-
-/** The operator may do everything. */
-export interface ManagementAccess {
-  /** The request, as the log and the audit log name it. */
-  readonly requestId: string;
 }
 
 /** The raw side of a request, for the operations without a key. */
@@ -83,5 +94,5 @@ export interface OpenAccess {
 export type Handler<Operation extends OperationId> = (
   deps: Deps, input: Input<Operation>,
   access: Operation extends OpenOperationId ? OpenAccess : Operation extends ManagementOperationId ? ManagementAccess
-    : Operation extends TimelessOperationId ? TimelessAccess : Operation extends LongOperationId ? LongAccess : Access,
+    : Operation extends LongOperationId ? LongAccess : Operation extends SandboxOperationId ? SandboxAccess : Operation extends TimelessOperationId ? TimelessAccess : Access,
 ) => Promise<Reply<Operation>>;

@@ -1,5 +1,5 @@
 import { pino, type DestinationStream, type Logger } from 'pino';
-import { redactCardNumbers } from './vault/redact.js';
+import { withoutSecrets as shown } from './vault/redact.js';
 
 /** Names of secrets. What is logged under one of them by mistake is taken out. */
 const secretNames: ReadonlySet<string> = new Set(['card_number', 'cvv', 'token', 'apiKey', 'secret', 'x-api-key', 'x-management-key', 'managementKey']);
@@ -23,7 +23,7 @@ export const createLog = (level: string, destination?: DestinationStream): Logge
   redact: { paths: [...secretNames].map((name) => `["${name}"]`), censor: removed },
   serializers: {
     err: (error: unknown) => error instanceof Error
-      ? { type: error.name, message: redactCardNumbers(error.message), code: (error as NodeJS.ErrnoException).code, stack: redactCardNumbers(error.stack ?? '') }
+      ? { type: error.name, message: shown(error.message), code: (error as NodeJS.ErrnoException).code, stack: shown(error.stack ?? '') }
       : { type: typeof error },
   },
 }, destination);

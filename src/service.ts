@@ -44,7 +44,7 @@ import { openTracing } from './telemetry/open-tracing.js';
 import { openScrape, type Scrape } from './telemetry/scrape.js';
 import type { Tracing } from './telemetry/tracing.js';
 import { startTicker, type Ticker } from './ticker.js';
-import { parseVaultKeys } from './vault-keys.js';
+import { parseFingerprintKeys, parseVaultKeys } from './vault-keys.js';
 import { openVault, type Vault } from './vault/vault.js';
 import { deliveryRounds } from './webhooks/deliver.js';
 import { openTransport } from './webhooks/transport.js';
@@ -131,8 +131,9 @@ export async function startService(config: Config, { clock, random, log }: { clo
 const readContract = async (): Promise<Contract> =>
   loadContract(JSON.parse(await readFile(join(packageRoot, 'generated', 'openapi.json'), 'utf8')) as Document);
 
-const vaultOf = (config: Config, secrets: SandboxSecrets | undefined, random: Random): Vault => openVault(
-  parseVaultKeys(config.vaultKeys ?? secrets?.vaultKeys ?? ''), Buffer.from(config.fingerprintKey ?? secrets?.fingerprintKey ?? '', 'base64'), random);
+/** The vault under the keys of the settings, or those that a sandbox made for itself. */
+export const vaultOf = (config: Config, secrets: SandboxSecrets | undefined, random: Random): Vault => openVault(
+  parseVaultKeys(config.vaultKeys ?? secrets?.vaultKeys ?? ''), parseFingerprintKeys(config.fingerprintKey ?? secrets?.fingerprintKey ?? ''), random);
 
 /** A sandbox has the simulated banks. A live service has none of them: what they approve moves no money, and their notifications are nobody's word. */
 function processorsOf(config: Config, secrets: SandboxSecrets | undefined, store: Store, clock: Clock): Processor[] {

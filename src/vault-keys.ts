@@ -24,3 +24,16 @@ export function parseVaultKeys(text: string): VaultKey[] {
 
 /** The text form of one new random key. */
 export const newVaultKey = (random: Random): string => `${randomAlphanumeric(random, 8)}:${random.bytes(32).toString('base64')}`;
+
+/**
+ * Reads the text form of the fingerprint keys: base64 of 32 bytes, or two of them with a comma in between while the key is being rotated.
+ * @throws Error with a sentence that names what is wrong, never the key
+ */
+export function parseFingerprintKeys(text: string): [Buffer, Buffer?] {
+  const [key, other, ...more] = text.split(',').map((encoded) => Buffer.from(encoded.trim(), 'base64'));
+  if (!key || more.length > 0 || [key, ...other ? [other] : []].some((secret) => secret.length !== 32)) {
+    throw new Error('must be base64 of 32 bytes, as `openssl rand -base64 32` prints, or two of them with a comma in between');
+  }
+  if (other?.equals(key)) throw new Error('must be two different keys, or one');
+  return other ? [key, other] : [key];
+}

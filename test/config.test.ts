@@ -5,7 +5,7 @@ import { checkedKey } from '../src/key-form.js';
 import { systemRandom } from '../src/random.js';
 import { ConfigError, readConfig } from '../src/config.js';
 
-const base64Of = (bytes: number): string => Buffer.alloc(bytes, 7).toString('base64');
+const base64Of = (bytes: number, filler = 7): string => Buffer.alloc(bytes, filler).toString('base64');
 
 /** What a setting is refused with. */
 function refusal(variables: Record<string, string>): string {
@@ -34,7 +34,7 @@ describe('settings', () => {
     ENVIRONMENT: ['sandbox'], PORT: ['0', '1', '65535'], BASE_URL: ['http://localhost:3000', 'https://pay.example.com/gateway'], HOST: ['0.0.0.0', '::1'],
     DATABASE_URL: ['postgres://user:secret@localhost/payments', 'postgresql://localhost/payments?sslmode=require'], DATABASE_POOL_SIZE: ['1', '200'],
     SANDBOX_TERMINAL_ID: ['TERM01', 'a1B2c3'], SANDBOX_API_KEY: ['k'.repeat(16), 'k'.repeat(200), 'key-with_all.kinds/of+it'],
-    VAULT_KEYS: [`a:${base64Of(32)}`, `new:${base64Of(32)},old:${base64Of(32)}`, ` new:${base64Of(32)} , old_1-2:${base64Of(32)}`], FINGERPRINT_KEY: [base64Of(32)],
+    VAULT_KEYS: [`a:${base64Of(32)}`, `new:${base64Of(32)},old:${base64Of(32)}`, ` new:${base64Of(32)} , old_1-2:${base64Of(32)}`], FINGERPRINT_KEY: [base64Of(32), `${base64Of(32)},${base64Of(32, 1)}`, ` ${base64Of(32)} , ${base64Of(32, 1)}`],
     LOG_LEVEL: ['silent', 'trace'], SUBMISSION_WAIT_MS: ['0', '60000'], PROCESSOR_TIMEOUT_MS: ['100', '120000'], SHUTDOWN_GRACE_MS: ['0', '600000'], SHUTDOWN_DRAIN_MS: ['0', '600000'],
     MANAGEMENT_KEY: ['m'.repeat(32), 'm'.repeat(200)], SIMULATOR_SECRET: ['s'.repeat(32), 's'.repeat(200)], WEBHOOK_ALLOW_LOCAL: ['true', 'false'], WEBHOOK_ATTEMPTS_PER_SECOND: ['100', '100000'], CHARGES_PER_SECOND: ['10', '100000'],
     OTEL_EXPORTER_OTLP_ENDPOINT: ['http://localhost:4318', 'https://collector.example.com/otlp/'],
@@ -65,7 +65,7 @@ describe('settings', () => {
       values: [base64Of(32), base64Of(31), 'hunter2hunter2hunter2', `a:${base64Of(31)}`, `a:${base64Of(33)}`, `a:${base64Of(32)},`, `a b:${base64Of(32)}`, 'a:hunter2'],
       says: 'cannot be read: ', secret: true,
     },
-    FINGERPRINT_KEY: { values: [base64Of(31), base64Of(33), 'hunter2'], says: 'must be base64 of 32 bytes', secret: true },
+    FINGERPRINT_KEY: { values: [base64Of(31), base64Of(33), 'hunter2', `${base64Of(32)},hunter2`, `${base64Of(32)},`, [0, 1, 2].map((byte) => base64Of(32, byte)).join(',')], says: 'must be base64 of 32 bytes', secret: true },
     LOG_LEVEL: { values: ['loud', 'INFO'], says: 'must be one of fatal,error,warn,info,debug,trace,silent' },
     SUBMISSION_WAIT_MS: { values: ['-1', '60001', '8s'], says: wholeNumber(0, 60_000) },
     PROCESSOR_TIMEOUT_MS: { values: ['99', '120001'], says: wholeNumber(100, 120_000) },
@@ -80,6 +80,7 @@ describe('settings', () => {
     RETENTION_FAILED_DAYS: { values: ['0'], says: wholeNumber(2, 3_650) },
     RETENTION_NOTIFICATION_DAYS: { values: ['-2'], says: wholeNumber(2, 3_650) },
     RETENTION_EVENT_DAYS: { values: ['1.5'], says: wholeNumber(2, 3_650) },
+    RETENTION_UNUSED_INSTRUMENT_DAYS: { values: ['0', '3651'], says: wholeNumber(1, 3_650) },
     RATE_LIMIT_STORE: { values: ['redis'], says: 'must be one of memory,database' },
     RATE_LIMIT_SUBMISSIONS: { values: ['0', '1000001'], says: wholeNumber(1, 1_000_000) },
     RATE_LIMIT_STATUS: { values: ['none'], says: wholeNumber(1, 1_000_000) },

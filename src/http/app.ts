@@ -1,18 +1,20 @@
 import type Router from '@koa/router';
 import Koa, { type Context } from 'koa';
 import type { Deps } from '../deps.js';
-import { problem } from '../errors.js';
-import type { LongAccess, ManagementAccess, OpenAccess, OperationId, TimelessAccess } from '../handler.js';
+import { problem, Problem } from '../errors.js';
+import type { LongAccess, ManagementAccess, OpenAccess, OperationId, RequestSource, TimelessAccess } from '../handler.js';
 import { terminalNow } from '../terminal.js';
+import { refuseCardNumbers, textsOf } from '../vault/identifiers.js';
 import { readBody, refuseTooLarge } from './body.js';
 import type { Contract, Matched } from './contract.js';
 import { envelope } from './envelope.js';
+import { failedAuthentications } from './failed-authentications.js';
 import { idempotency, type IdempotencyOptions } from './idempotency.js';
 import { catchTheRest } from './last-resort.js';
 import { rateLimiter } from './limits.js';
 import { serves, type ManagementListener } from './management-listener.js';
 import { managementKeyCheck } from './management-key.js';
-import { sourceAddress } from './source-address.js';
+import { sourceAddress, unknownAddress } from './source-address.js';
 import type { SourceLimits } from './source-limits.js';
 import type { Caller, RequestBody, RequestState, Route } from './state.js';
 import { requestPath } from './target.js';
@@ -44,7 +46,8 @@ type AppContext = Context & { state: RequestState };
 export function createApp({ deps, contract, operations, pages, answerOf, checkSignature, managementKey, sourceLimits, surfaceOf }: AppOptions): Koa {
   const { store, clock, random, vault, config, baseUrl, accessControl } = deps;
   const checkManagementKey = managementKeyCheck(managementKey, sourceLimits);
-  const sourceOf = sourceAddress(config.trustedProxies);
+  const noteFailure = failedAuthentications(deps);
+  const addressOf = sourceAddress(config.trustedProxies);
   const limit = rateLimiter(config.rateLimits, config.rateLimitStore === 'database' ? store.pool : undefined);
   const leaseSeconds = config.submissionWaitMilliseconds / 1000 + 2;
   const keepingAnswers = idempotency({ store, clock, random, vault, baseUrl, leaseSeconds, answerOf });
@@ -70,13 +73,13 @@ export function createApp({ deps, contract, operations, pages, answerOf, checkSi
     switch (matched.route.credential) {
       case 'api-key': return answerMerchant(ctx, matched);
       case 'management-key': {
-        await checkManagementKey(ctx.get('x-management-key'), () => sourceOf(ctx.req));
-        return carryOut(ctx, matched, await bodyOf(ctx, matched), { requestId: ctx.state.requestId });
+        const source = await admitOperator(ctx, matched);
+        return carryOut(ctx, matched, await bodyOf(ctx, matched), source);
       }
       case 'none': {
         const { route, params } = matched;
         if (route.signed) {
-          await sourceLimits.countNotification(deps.processors.has(params['provider_key'] ?? '') ? params['provider_key'] ?? '' : 'none', sourceOf(ctx.req));
+          await sourceLimits.countNotification(deps.processors.has(params['provider_key'] ?? '') ? params['provider_key'] ?? '' : 'none', addressOf(ctx.req));
           contract.validateParameters(route, { path: { ...params }, query: {}, header: {} });
         }
         const body = await bodyOf(ctx, matched);
@@ -89,19 +92,38 @@ export function createApp({ deps, contract, operations, pages, answerOf, checkSi
 
   async function answerMerchant(ctx: AppContext, matched: Matched): Promise<void> {
     const { route, params } = matched;
-    const caller = await accessControl.caller(ctx.get('x-api-key'), () => sourceOf(ctx.req));
+    const caller = await accessControl.caller(ctx.get('x-api-key'), () => addressOf(ctx.req));
     await limitRate(ctx, caller, route);
     const known = ctx.state.terminal = accessControl.terminal(caller, params['terminal_friendly_id'] ?? '');
     if (route.timeless) return carryOut(ctx, matched, undefined, { terminal: known });
     const terminal = await accessControl.inItsTime(known);
     const now = terminalNow(terminal, clock);
     const body = await bodyOf(ctx, matched);
-    await keepingAnswers(ctx, { route, terminal, now, body }, (claim) => carryOut(ctx, matched, body, { terminal, now, claim, isAwaited: () => isAwaited(ctx) }));
+    await keepingAnswers(ctx, { route, terminal, now, body }, (claim) => carryOut(ctx, matched, body, {
+      terminal, now, claim, ...sourceOf(ctx), isAwaited: () => isAwaited(ctx),
+    }));
   }
 
   async function isAwaited(ctx: AppContext): Promise<boolean> {
     if (!await accessControl.isGood(ctx.get('x-api-key'))) throw problem('INVALID_API_KEY', 'The API key is not valid any more.');
     return !ctx.req.socket.destroyed;
+  }
+
+  /** Lets the operator in. A key that is wrong is told to the audit log. */
+  async function admitOperator(ctx: AppContext, { route }: Matched): Promise<RequestSource> {
+    const source = sourceOf(ctx);
+    try {
+      await checkManagementKey(ctx.get('x-management-key'), () => addressOf(ctx.req));
+    } catch (error) {
+      if (error instanceof Problem && error.code === 'INVALID_API_KEY') noteFailure({ operation: route.operationId, ...source });
+      throw error;
+    }
+    return source;
+  }
+
+  function sourceOf({ state, req }: AppContext): RequestSource {
+    const address = addressOf(req);
+    return { requestId: state.requestId, sourceAddress: address === unknownAddress ? undefined : address };
   }
 
   async function limitRate(ctx: AppContext, caller: Caller, route: Route): Promise<void> {
@@ -120,6 +142,7 @@ export function createApp({ deps, contract, operations, pages, answerOf, checkSi
     // Headers are checked where they are used: what is wrong with a key or a signature has answers of its own.
     const input = { path: { ...params }, query, header: {}, ...(body ? { requestBody: value } : {}) };
     contract.validate(route, input);
+    if ('terminal' in access) await refuseCardNumbers(deps, [access.terminal.terminalId], textsOf(value));
     const reply = await operations[route.operationId](deps, { params: input.path, query: input.query, body: value }, access);
     ctx.status = reply.status;
     if (reply.status === 503) ctx.set('Retry-After', '1');

@@ -1,5 +1,3 @@
-import { timingSafeEqual } from 'node:crypto';
-import canonicalize from 'canonicalize';
 import type { Context } from 'koa';
 import { plusSeconds, type Clock } from '../clock.js';
 import { errors, problem, Problem } from '../errors.js';
@@ -7,7 +5,10 @@ import type { Random } from '../random.js';
 import { ClaimTaken, dropClaim, readClaim, storeAnswer, type Claim, type HeldClaim } from '../store/claims.js';
 import type { Store } from '../store/open.js';
 import type { Terminal } from '../terminal.js';
+import { cardNumberRefusal, fieldWithCardNumber, textsOf } from '../vault/identifiers.js';
+import { cardNumbersIn, possibleCardNumbers } from '../vault/redact.js';
 import type { Vault } from '../vault/vault.js';
+import { canonicalBody } from './canonical-body.js';
 import { problemBody } from './problem.js';
 import type { RequestBody, RequestState, Route } from './state.js';
 
@@ -62,12 +63,12 @@ export function idempotency(options: IdempotencyOptions): (ctx: KeyedContext, re
     describe(ctx, claim.key, claim.expiresAt, false);
   }
 
-  async function answerDuplicate(ctx: KeyedContext, run: Run, claim: Claim): Promise<void> {
+  async function answerDuplicate(ctx: KeyedContext, run: Run, claim: Claim, bodyText: string): Promise<void> {
     const givenUp = clock.now().getTime() + waitSeconds * 1000;
     let held = await readClaim(pool, claim);
     for (;;) {
       if (!held) return retake(ctx, run, claim);
-      if (!timingSafeEqual(held.digest, claim.digest)) {
+      if (!vault.isDigestOf(held.digest, bodyText)) {
         describe(ctx, claim.key, held.expiresAt, false);
         throw problem('ROUTING/IDEMPOTENCY_CONFLICT', 'The Idempotency-Key was used with another body.', { idempotency_key: claim.key });
       }
@@ -119,30 +120,43 @@ export function idempotency(options: IdempotencyOptions): (ctx: KeyedContext, re
     await storeAnswer(pool, { ...claim, owner: held.owner, expiresAt: held.expiresAt }, held.transactionId ?? undefined, 200, JSON.stringify(body));
   }
 
+  /**
+   * Refuses a key that holds the number of a card before anything is stored under it. A key that is stored already was none when it was first used:
+   * its answer is repeated.
+   * @throws Problem VALIDATION/INVALID_FIELD
+   */
+  async function refuseCardNumber(claim: Claim, body: RequestBody | undefined): Promise<void> {
+    if (possibleCardNumbers(claim.key).size === 0) return;
+    const field = await fieldWithCardNumber(options, [claim.terminalId], {
+      identifiers: [{ field: 'Idempotency-Key', text: claim.key }], cardNumbers: body ? cardNumbersOf(body) : [],
+    });
+    if (field !== undefined && !await readClaim(pool, claim)) throw cardNumberRefusal(field);
+  }
+
   return async (ctx, { route, terminal, now, body }, run) => {
     const key = ctx.get('idempotency-key');
     if (!route.keyed || ctx.headers['idempotency-key'] === undefined) return run(undefined);
     if (!/^[\w-]{1,255}$/.test(key)) {
       throw problem('VALIDATION/INVALID_IDEMPOTENCY_KEY', 'Idempotency-Key must be 1 to 255 letters, digits, underscores or hyphens.', { field: 'Idempotency-Key' });
     }
+    const bodyText = canonicalBody(body);
     const claim: Claim = {
-      terminalId: terminal.terminalId, operation: route.operationId, key, digest: vault.digest(canonicalText(body)), owner: random.uuid(), now,
+      terminalId: terminal.terminalId, operation: route.operationId, key, digest: vault.digest(bodyText), owner: random.uuid(), now,
       leasedUntil: plusSeconds(clock.now(), leaseSeconds), expiresAt: plusSeconds(now, cacheSeconds), answered: false,
     };
+    await refuseCardNumber(claim, body);
     try {
       await answerFirst(ctx, run, claim);
     } catch (error) {
       if (!(error instanceof ClaimTaken)) throw error;
-      await answerDuplicate(ctx, run, claim);
+      await answerDuplicate(ctx, run, claim, bodyText);
     }
   };
 }
 
-/** The same JSON value in any notation gives the same text (RFC 8785); what is no such value counts as it was sent. */
-function canonicalText(body: RequestBody | undefined): string {
-  if (!body) return '';
-  return 'value' in body.json ? canonicalize(body.json.value) ?? body.raw : body.raw;
-}
+/** The numbers of the cards that a body pays with; of a body that cannot be read, all that it seems to hold. */
+const cardNumbersOf = ({ raw, json }: RequestBody): readonly string[] => 'value' in json ? textsOf(json.value).cardNumbers
+  : cardNumbersIn(raw).map(({ start, end }) => raw.slice(start, end).replace(/\D/g, ''));
 
 function replay(ctx: KeyedContext, status: number, body: string, expiresAt: Date): void {
   describe(ctx, ctx.get('idempotency-key'), expiresAt, true);

@@ -1,15 +1,28 @@
 import type { Schema } from '../contract.js';
-import { errors, Problem, problem, slug } from '../errors.js';
+import { errors, Problem, problem, slug, type ProblemContext } from '../errors.js';
 import { outageIn } from '../store/outage.js';
+import { withoutSecrets } from '../vault/redact.js';
 
-/** The problem body of a refusal (RFC 7807; specification, Error body). Its `instance` is the request id, for support. */
+/**
+ * The problem body of a refusal (RFC 7807; specification, Error body). Its `instance` is the request id, for support. Whatever a handler put into the
+ * detail and the context, no card number, key or secret is shown.
+ */
 export function problemBody(refusal: Problem, baseUrl: string, requestId: string): Schema<'Problem'> {
   const { status, title } = errors[refusal.code];
   return {
-    type: `${baseUrl}/errors/${slug(refusal.code)}`, title, status, detail: refusal.detail, instance: `urn:uuid:${requestId}`, reason_code: refusal.code,
-    ...(refusal.context ? { context: refusal.context } : {}),
+    type: `${baseUrl}/errors/${slug(refusal.code)}`, title, status, detail: withoutSecrets(refusal.detail), instance: `urn:uuid:${requestId}`, reason_code: refusal.code,
+    ...(refusal.context ? { context: shownContext(refusal.context) } : {}),
   };
 }
+
+/** A refused value that is a secret, or has one in it, is left out; of everything else the secrets are. */
+function shownContext({ value, ...others }: ProblemContext): Record<string, unknown> {
+  const shown = (member: unknown): unknown => typeof member === 'string' ? withoutSecrets(member) : member;
+  const kept = Object.fromEntries(Object.entries(others).map(([name, member]) => [name, Array.isArray(member) ? member.map(shown) : shown(member)]));
+  return value === undefined || isSecret(value) ? kept : { ...kept, value };
+}
+
+const isSecret = (value: unknown): boolean => (typeof value === 'string' || typeof value === 'number') && withoutSecrets(String(value)) !== String(value);
 
 /** The refusal of a method that a known path does not take. Its answer names those that it takes in the Allow header (RFC 9110, 15.5.6). */
 export class MethodNotAllowed extends Problem {

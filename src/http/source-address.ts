@@ -1,6 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP, isIPv6 } from 'node:net';
 
+/** What stands for the address of a connection that is gone already. */
+export const unknownAddress = 'unknown';
+
 /** Where a request comes from: an address, IPv4 or IPv6. */
 export type SourceAddress = (request: Pick<IncomingMessage, 'socket' | 'headers'>) => string;
 
@@ -17,7 +20,7 @@ export function sourceAddress(trustedProxies: readonly string[]): SourceAddress 
     else trusted.addSubnet(address, Number(prefix), familyOf(address));
   }
   return ({ socket, headers }) => {
-    let address = plainAddress(socket.remoteAddress ?? '') ?? 'unknown';
+    let address = plainAddress(socket.remoteAddress ?? '') ?? unknownAddress;
     if (trustedProxies.length === 0) return address;
     const hops = String(headers['x-forwarded-for'] ?? '').split(',');
     while (isIP(address) !== 0 && trusted.check(address, familyOf(address))) {

@@ -1,7 +1,7 @@
 import type { ErrorObject } from 'ajv';
 import { problem, type ErrorCode, type Problem, type ProblemContext } from '../errors.js';
 import type { Work } from '../vault/digit-run.js';
-import { redactCardNumbers } from '../vault/redact.js';
+import { withoutSecrets } from '../vault/redact.js';
 import { isStorable } from './storable.js';
 import type { Route } from './state.js';
 
@@ -91,15 +91,12 @@ function detail({ keyword, message, params }: ErrorObject, field: string): strin
 /** The path of a field as it may be shown back: property names are the client's, who may have put anything there (contract, ProblemContext). */
 const shownField = (path: string, work?: Work): string => withoutSecrets(path.slice(0, longestField + margin), work).slice(0, longestField);
 
-/** Text without what a client may have put there by mistake: card numbers and API keys. */
-const withoutSecrets = (text: string, work?: Work): string => redactCardNumbers(text, work).replace(/ptk_(?:test|live)_\w*/g, '[API key removed]');
-
 /** Secret or card data, and free text that may hold it: never shown back. */
 const hidden: ReadonlySet<string> = new Set([
   'card_number', 'cvv', 'expiry_month', 'expiry_year', 'token', 'provider_token', 'payment_instrument', 'raw_request', 'raw_response',
 ]);
 
-/** The refused value as it may be shown back: a short scalar without card data or an API key. */
+/** The refused value as it may be shown back: a short scalar without card data, a key or a secret. */
 function shown(value: unknown, segments: readonly string[], work?: Work): string | number | boolean | undefined {
   if (segments.some((segment) => hidden.has(segment))) return undefined;
   if (typeof value === 'boolean') return value;

@@ -3,8 +3,10 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Schema } from '../contract.js';
 import type { Deps } from '../deps.js';
 import type { ManagementAccess, ManagementOperationId } from '../handler.js';
+import { writeAuditEntry } from '../store/audit-entry.js';
 import type { Statement } from '../store/statement.js';
 import { inTransaction } from '../store/transaction.js';
+import { identifierNames } from '../vault/identifiers.js';
 import { redactedJson } from '../vault/redact.js';
 
 /** What a change can be about. */
@@ -49,11 +51,8 @@ export function audited<Result>(
   return inTransaction(store.prisma, async (transaction) => {
     const { result, ...told } = await change(transaction);
     const { subject, subjectId, accountId } = told;
-    await transaction.auditEntry.create({
-      data: {
-        operation, subject, subjectId: subjectId ?? null, accountId: accountId ?? null, requestId: access.requestId, changes: changesOf(told), createdAt: clock.now(),
-      },
-    });
+    const { requestId, sourceAddress } = access;
+    await writeAuditEntry(transaction, { operation, subject, subjectId, accountId, requestId, sourceAddress, changes: changesOf(told), createdAt: clock.now() });
     return result;
   }, { timeout: patienceMilliseconds });
 }
@@ -64,18 +63,21 @@ export function audited<Result>(
  * @param condition whether the change is made, as SQL: `EXISTS (SELECT FROM settled)`
  */
 export function addAuditEntry(
-  statement: Statement, { requestId }: ManagementAccess, operation: ManagementOperationId, told: AuditedChange, at: Date, condition: string,
+  statement: Statement, { requestId, sourceAddress }: ManagementAccess, operation: ManagementOperationId, told: AuditedChange, at: Date, condition: string,
 ): void {
   statement.insert('audited', 'audit_entries', {
-    operation, subject: told.subject, subject_id: told.subjectId, account_id: told.accountId, request_id: requestId, changes: JSON.stringify(changesOf(told)),
-    created_at: at,
+    operation, subject: told.subject, subject_id: told.subjectId, account_id: told.accountId, request_id: requestId, source_address: sourceAddress,
+    changes: JSON.stringify(changesOf(told)), created_at: at,
   }, condition, { request_id: 'uuid', changes: 'jsonb' });
 }
+
+/** The values of an identifier are told as they are: whoever gave it was refused one with a card number. */
+const values: ReadonlySet<string> = new Set(['before', 'after']);
 
 /** The fields whose values differ, in the order in which the contract names them. */
 function changesOf({ before = {}, after = {} }: AuditedChange): object {
   const from: Readonly<Record<string, unknown>> = { ...before };
   const to: Readonly<Record<string, unknown>> = { ...after };
   const fields = Object.keys({ ...from, ...to }).filter((field) => !isDeepStrictEqual(from[field], to[field]));
-  return redactedJson(fields.map((field) => ({ field, before: from[field], after: to[field] })));
+  return fields.map((field) => redactedJson({ field, before: from[field], after: to[field] }, identifierNames.has(field) ? values : undefined));
 }

@@ -21,7 +21,7 @@ export const managementAuditList: Handler<'managementAuditList'> = async ({ stor
 
 const entryView = (entry: AuditEntry): Schema<'AuditEntry'> => ({
   audit_entry_id: String(entry.auditEntryId), operation: entry.operation, subject: entry.subject as Schema<'AuditSubject'>,
-  ...given({ subject_id: entry.subjectId, account_id: entry.accountId }), request_id: entry.requestId,
+  ...given({ subject_id: entry.subjectId, account_id: entry.accountId }), request_id: entry.requestId, ...given({ source_address: entry.sourceAddress }),
   // The store keeps the members of an object in an order of its own.
   changes: (entry.changes as unknown as ChangedField[]).map(({ field, before, after }) => ({ field, ...given({ before: shown(before), after: shown(after) }) })),
   created_at: entry.createdAt.toISOString(),

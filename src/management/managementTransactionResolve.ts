@@ -4,6 +4,7 @@ import type { Handler, Input } from '../handler.js';
 import { settleByLookup, settleByStatement, type StatedOutcome, type WrittenWith } from '../payments/resolve.js';
 import { follow } from '../recurring/account.js';
 import { statusObject } from '../retries/reasons.js';
+import { refuseCardNumbers, textsOf } from '../vault/identifiers.js';
 import { addAuditEntry } from './audit.js';
 import { readTransaction } from './transaction.js';
 
@@ -12,6 +13,7 @@ export const managementTransactionResolve: Handler<'managementTransactionResolve
   const { transaction_id: transactionId } = params;
   const stated = statedOutcome(body);
   const { terminal, attempt } = await readTransaction(deps, transactionId);
+  await refuseCardNumbers(deps, [terminal.terminalId], textsOf(body));
   const also: WrittenWith = (statement, condition, { status, reason, providerTransactionId, authorizationCode }) => addAuditEntry(
     statement, access, 'managementTransactionResolve', {
       subject: 'transaction', subjectId: transactionId, accountId: terminal.accountId, before: { status: 'UNKNOWN' },

@@ -3,12 +3,13 @@ import { problem } from '../errors.js';
 import type { Handler } from '../handler.js';
 import { secretLength, signingSecret } from '../webhooks/sign.js';
 import { audited } from './audit.js';
-import { checkAddress, endpointView } from './webhook-endpoint.js';
+import { checkAddress, endpointView, refuseCardsIn } from './webhook-endpoint.js';
 
 /** Registers where an account's events are sent. */
 export const managementWebhookEndpointCreate: Handler<'managementWebhookEndpointCreate'> = async (deps, { body }, access) => {
   const { clock, random, vault, config } = deps;
   checkAddress(body.url, config);
+  await refuseCardsIn(deps, body.url, body.account_id);
   const endpointId = random.uuid();
   const secret = signingSecret(random.bytes(secretLength));
   const endpoint = await audited(deps, access, 'managementWebhookEndpointCreate', async (transaction) => {

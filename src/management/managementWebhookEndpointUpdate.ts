@@ -1,14 +1,17 @@
 import type { Prisma } from '@prisma/client';
 import type { Handler } from '../handler.js';
 import { audited } from './audit.js';
-import { checkAddress, endpointView, lockEndpoint } from './webhook-endpoint.js';
+import { checkAddress, endpointView, lockEndpoint, readEndpoint, refuseCardsIn } from './webhook-endpoint.js';
 
 /** Changes an endpoint. What it is switched on again from, by request or for failing, is forgotten. */
 export const managementWebhookEndpointUpdate: Handler<'managementWebhookEndpointUpdate'> = async (deps, { params, body }, access) => {
   const { clock, config } = deps;
   const { endpoint_id: endpointId } = params;
   const { url, event_types: eventTypes, enabled } = body;
-  if (url !== undefined) checkAddress(url, config);
+  if (url !== undefined) {
+    checkAddress(url, config);
+    await refuseCardsIn(deps, url, (await readEndpoint(deps.store.prisma, endpointId)).accountId);
+  }
   const now = clock.now();
   const data: Prisma.WebhookEndpointUpdateInput = {
     ...url === undefined ? {} : { url },

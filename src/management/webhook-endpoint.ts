@@ -1,6 +1,9 @@
 import type { Prisma, WebhookEndpoint } from '@prisma/client';
 import { given, type Schema } from '../contract.js';
+import type { Deps } from '../deps.js';
 import { problem } from '../errors.js';
+import { refuseCardNumbers } from '../vault/identifiers.js';
+import { possibleCardNumbers } from '../vault/redact.js';
 import type { Config } from '../config.js';
 import { addressRefusal } from '../webhooks/address.js';
 
@@ -29,6 +32,17 @@ export function checkAddress(url: string, { webhookAllowLocal: allowLocal, webho
   const refusal = addressRefusal(address, { allowLocal, ports });
   if (refusal === undefined) return;
   throw problem('VALIDATION/WEBHOOK_ADDRESS_NOT_ALLOWED', refusal, { field: 'url', ...address.password === '' ? { value: url } : {} });
+}
+
+/**
+ * The address is an identifier like those of a payment: it must not hold the number of a card that a terminal of the account has in its vault.
+ * @param accountId undefined where there is one account only
+ * @throws Problem VALIDATION/INVALID_FIELD
+ */
+export async function refuseCardsIn(deps: Pick<Deps, 'store' | 'vault'>, url: string, accountId: string | undefined): Promise<void> {
+  if (possibleCardNumbers(url).size === 0) return;
+  const terminals = await deps.store.prisma.terminal.findMany({ where: accountId === undefined ? {} : { accountId }, select: { terminalId: true } });
+  await refuseCardNumbers(deps, terminals.map(({ terminalId }) => terminalId), { identifiers: [{ field: 'url', text: url }], cardNumbers: [] });
 }
 
 /** @param now real time, by which the overlap of two secrets ends */

@@ -72,6 +72,8 @@ export interface Attempt extends ShownAttempt {
   readonly storedInstrument: boolean;
   readonly sealedNumber: Buffer | null;
   readonly providerToken: string | null;
+  /** Since when the instrument cannot be paid with any more. */
+  readonly retiredAt: Date | null;
   /** Of the transaction that closes this one, where there is one. */
   readonly successorType: TransactionType | null;
   readonly successorStatus: TransactionStatus | null;

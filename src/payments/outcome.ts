@@ -65,7 +65,7 @@ export async function settleOutcome(
     if (cancelled) events.push(transactionEvent(deps.random, terminal, 'transaction.cancelled', cancelled, { status: 'CANCELLED', reason: predecessor.reason }, at));
   }
   const retryAt = terminal.retryOneOff && oneOff.includes(attempt.type)
-    ? await automaticRetryTime(deps.store.pool, attempt, outcome, at)
+    ? await automaticRetryTime(deps, attempt, outcome, at)
     : undefined;
   if (retryAt) events.push(retryScheduledEvent(deps.random, terminal, attempt, outcome, retryAt, at));
   const written = await settle(deps.store.pool, {

@@ -2,8 +2,9 @@ import type { Schema } from '../contract.js';
 import type { Deps } from '../deps.js';
 import { problem } from '../errors.js';
 import type { Access } from '../handler.js';
+import { payerFingerprints } from '../vault/fingerprints.js';
+import { identifierNames } from '../vault/identifiers.js';
 import { redactedJson } from '../vault/redact.js';
-import type { Vault } from '../vault/vault.js';
 import type { NewPayer } from './write-attempt.js';
 
 /** A payer of a submission: one that the terminal knows by `friendly_id`, or a new one. */
@@ -26,15 +27,13 @@ export async function submissionPayer({ store, vault }: Deps, { terminal }: Acce
   const at = email.lastIndexOf('@');
   const { full_name, national_id, birth_date, address } = rest;
   const details = { full_name, national_id, birth_date, address };
+  const [fingerprint, previousFingerprint] = payerFingerprints(vault, terminal.terminalId, email);
   return {
     kind: 'new',
     payer: {
-      fingerprint: payerFingerprint(vault, terminal.terminalId, email),
+      fingerprint, previousFingerprint,
       firstName: first_name, lastName: last_name, emailUsername: email.slice(0, at), emailDomain: email.slice(at + 1), phoneNumber: phone_number,
-      details: Object.values(details).some((value) => value !== undefined) ? redactedJson(details) : undefined,
+      details: Object.values(details).some((value) => value !== undefined) ? redactedJson(details, identifierNames) : undefined,
     },
   };
 }
-
-/** The recognizer of a payer on a terminal: the same e-mail address, in any case, gives the same one. */
-const payerFingerprint = (vault: Vault, terminalId: string, email: string): string => vault.fingerprint(`payer/${terminalId}`, email.toLowerCase());

@@ -4,6 +4,7 @@ import { problem } from '../errors.js';
 import type { Access, Reply } from '../handler.js';
 import { plusSeconds } from '../clock.js';
 import { units } from '../money.js';
+import { identifierNames } from '../vault/identifiers.js';
 import { redactedJson } from '../vault/redact.js';
 import { checkedAmount, newAmount } from './amounts.js';
 import type { Attempt } from './attempt.js';
@@ -127,5 +128,5 @@ function requestContext(request: Request): object | undefined {
   const context = {
     device_profile, browser_profile, session, payer_request_ip_address, ship_indicator, delivery_address_usage_indicator, delivery_timeframe, shipping_recipient,
   };
-  return Object.values(context).some((value) => value !== undefined) ? redactedJson(context) : undefined;
+  return Object.values(context).some((value) => value !== undefined) ? redactedJson(context, identifierNames) : undefined;
 }

@@ -1,9 +1,10 @@
 import type { Schema } from '../contract.js';
 import type { Deps } from '../deps.js';
-import { problem } from '../errors.js';
+import { problem, type Problem, type ProblemContext } from '../errors.js';
 import type { Access } from '../handler.js';
 import type { InstrumentDetails } from '../processors/processor.js';
 import { cardProfile, isExpired, passesLuhn } from '../vault/card.js';
+import { instrumentFingerprints } from '../vault/fingerprints.js';
 import { redactCardNumbers } from '../vault/redact.js';
 import type { Vault } from '../vault/vault.js';
 import type { AttemptInstrument } from './write-attempt.js';
@@ -57,13 +58,17 @@ async function storedSource({ store, vault }: Deps, { terminal }: Access, token:
   const { rows: [instrument] } = await store.pool.query<StoredInstrument>({
     name: 'read-instrument',
     text: `SELECT token, sealed_number AS "sealedNumber", provider_token AS "providerToken", expiry_month AS "expiryMonth", expiry_year AS "expiryYear",
-        cardholder_name AS "cardholderName"
+        cardholder_name AS "cardholderName", retired_at AS "retiredAt"
       FROM instruments WHERE token = $1 AND terminal_id = $2`,
     values: [token, terminal.terminalId],
   });
   if (!instrument) throw problem('VALIDATION/RECORD_NOT_FOUND', 'The token is not known to this terminal.', { field: 'token' });
+  if (instrument.retiredAt !== null) throw deleted({ field: 'token' });
   return { instrument: { kind: 'existing', token }, details: instrumentDetails(vault, instrument, cvv), stored: true };
 }
+
+const deleted = (context?: ProblemContext): Problem =>
+  problem('VALIDATION/INSTRUMENT_NOT_AVAILABLE', 'No payment with this instrument was approved, and so it was deleted. Send the instrument itself.', context);
 
 interface StoredInstrument {
   readonly token: string;
@@ -72,10 +77,15 @@ interface StoredInstrument {
   readonly expiryMonth: number | null;
   readonly expiryYear: number | null;
   readonly cardholderName: string | null;
+  readonly retiredAt: Date | null;
 }
 
-/** What a processor is told of a stored instrument. Opens the sealed card number. */
+/**
+ * What a processor is told of a stored instrument. Opens the sealed card number.
+ * @throws Problem VALIDATION/INSTRUMENT_NOT_AVAILABLE when it was retired: no payment with it was approved for long
+ */
 export function instrumentDetails(vault: Vault, instrument: StoredInstrument, cvv: string | undefined): InstrumentDetails {
+  if (instrument.retiredAt !== null) throw deleted();
   if (instrument.providerToken !== null) return { kind: 'provider_token', providerToken: instrument.providerToken };
   if (!instrument.sealedNumber || instrument.expiryMonth === null || instrument.expiryYear === null) throw new Error('a stored card has no number or expiry');
   return {
@@ -86,7 +96,7 @@ export function instrumentDetails(vault: Vault, instrument: StoredInstrument, cv
 
 function providerTokenSource(vault: Vault, { terminal, now }: Access, providerToken: string, paymentMethod: string): PaymentSource {
   const instrument = {
-    token: vault.token(now), paymentMethod, fingerprint: vault.fingerprint(`instrument/${terminal.terminalId}`, providerToken), providerToken,
+    token: vault.token(now), paymentMethod, fingerprint: instrumentFingerprints(vault, terminal.terminalId, providerToken)[0], providerToken,
     sealedNumber: undefined, bin: undefined, lastFour: undefined, panLength: undefined, expiryMonth: undefined, expiryYear: undefined,
     cardholderName: undefined, brand: undefined, cardType: undefined, category: undefined,
   };
@@ -105,7 +115,7 @@ function cardSource(vault: Vault, { terminal, now }: Access, card: Schema<'Payme
 
   const token = vault.token(now);
   const instrument = {
-    token, paymentMethod: card.payment_method, fingerprint: vault.fingerprint(`instrument/${terminal.terminalId}`, cardNumber), sealedNumber: vault.seal(cardNumber, token),
+    token, paymentMethod: card.payment_method, fingerprint: instrumentFingerprints(vault, terminal.terminalId, cardNumber)[0], sealedNumber: vault.seal(cardNumber, token),
     bin: cardNumber.slice(0, 6), lastFour: cardNumber.slice(-4), panLength: cardNumber.length, expiryMonth, expiryYear, cardholderName,
     ...cardProfile(cardNumber), providerToken: undefined,
   };

@@ -2,6 +2,7 @@ import type { Deps } from '../deps.js';
 import { problem } from '../errors.js';
 import type { Handler, OpenAccess } from '../handler.js';
 import { InvalidSignature, type Processor, type ProcessorNotification } from '../processors/processor.js';
+import { refuseCardNumbers, type Identifier } from '../vault/identifiers.js';
 import { applyNotifications, keepNotification } from './inbox.js';
 import { readAttempt } from './read-attempt.js';
 
@@ -27,10 +28,20 @@ export const providerNotification: Handler<'providerNotification'> = async (deps
   if (!await readAttempt(deps.store.pool, terminalId, notification.idempotencyKey)) {
     throw problem('VALIDATION/RECORD_NOT_FOUND', 'The terminal has no such transaction.', { transaction_id: notification.idempotencyKey });
   }
+  await refuseCardNumbers(deps, [terminalId], { identifiers: identifiersOf(notification), cardNumbers: [] });
   const isNew = await keepNotification(deps, processor.key, terminalId, notification);
   if (isNew) deps.background.run('notifications', applyNotifications(deps));
   return { status: 200, body: { id: notification.providerEventId, duplicate: !isNew } };
 };
+
+/**
+ * What is kept of a notification as it is. One that is refused loses nothing: the outcome of an open attempt is looked up.
+ */
+function identifiersOf({ providerEventId, result }: ProcessorNotification): Identifier[] {
+  const approved = result.outcome === 'approved' ? { authorization_code: result.authorizationCode, arn: result.arn } : {};
+  const kept = { id: providerEventId, provider_transaction_id: result.providerTransactionId, ...approved };
+  return Object.entries(kept).flatMap(([field, text]) => text === undefined ? [] : [{ field, text }]);
+}
 
 function processorNamed({ processors }: Pick<Deps, 'processors'>, providerKey: string): Processor {
   const processor = processors.get(providerKey)?.processor;

@@ -22,7 +22,7 @@ export const attemptColumns = `${shownColumns},
   t.terminal_id AS "terminalId", t.future_transaction_id AS "futureTransactionId", t.successor_id AS "successorId", t.refunded_amount AS "refundedAmount",
   t.processor_key AS "processorKey", t.provider_transaction_id AS "providerTransactionId", t.lookups,
   t.takes_effect_until AS "takesEffectUntil", t.not_received_at AS "notReceivedAt", t.sent_with_cvv AS "sentWithCvv", t.stored_instrument AS "storedInstrument",
-  i.sealed_number AS "sealedNumber", i.provider_token AS "providerToken", s.type AS "successorType", s.status AS "successorStatus"`;
+  i.sealed_number AS "sealedNumber", i.provider_token AS "providerToken", i.retired_at AS "retiredAt", s.type AS "successorType", s.status AS "successorStatus"`;
 
 export const attemptTables = `${shownTables}
   LEFT JOIN transactions s ON s.transaction_id = t.successor_id`;

@@ -5,6 +5,7 @@ import type { LookupResult, ProcessorKey, ProcessorResult } from '../processors/
 import type { CallRecord } from '../processors/routing.js';
 import type { Statement } from '../store/statement.js';
 import { terminalNow, type Terminal } from '../terminal.js';
+import { identifierNames } from '../vault/identifiers.js';
 import { redactedJson } from '../vault/redact.js';
 import { askProcessor } from './ask-processor.js';
 import type { Attempt } from './attempt.js';
@@ -41,7 +42,7 @@ export async function settleByStatement(deps: Deps, terminal: Terminal, attempt:
   const now = deps.clock.now();
   const call: CallRecord = {
     processorKey: attempt.processorKey as ProcessorKey, operation: 'statement', outcome, reason, startedAt: now, finishedAt: now,
-    raw: { ...redactedJson({ evidence, provider_transaction_id: providerTransactionId, authorization_code: authorizationCode }) },
+    raw: { ...redactedJson({ evidence, provider_transaction_id: providerTransactionId, authorization_code: authorizationCode }, identifierNames) },
   };
   const settled: Outcome = outcome === 'approved' ? { status: 'APPROVED', reason, providerTransactionId, authorizationCode } : { status: 'DECLINED', reason, providerTransactionId };
   await settleUnknown(deps, terminal, attempt, settled, [], (statement, condition) => {

@@ -4,7 +4,7 @@ import type { ReasonKey } from '../retries/reasons.js';
 import { addAnswer, type Claim } from '../store/claims.js';
 import { Statement } from '../store/statement.js';
 import { addEvent, type NewEvent } from '../webhooks/record.js';
-import type { TransactionStatus } from './attempt.js';
+import { isRefused, type TransactionStatus } from './attempt.js';
 
 /** What the settling of a capture, void, refund or retry does to the transaction it took something from. */
 export type PredecessorEffect =
@@ -59,7 +59,8 @@ export async function settle(pool: Pool, settlement: Settlement): Promise<{ sett
       updated_at = ${value(settlement.at, 'timestamptz')}
     WHERE transaction_id = ${statement.id(settlement.transactionId)} AND status = ${value(settlement.from, 'transaction_status')}
       AND leased_until IS NOT DISTINCT FROM coalesce(${value(settlement.lease, 'timestamptz')}, leased_until)
-    RETURNING 1`);
+    RETURNING token, terminal_id`);
+  if (isRefused(settlement.status)) noteRefusedInstrument(statement, settlement.at);
   if (settlement.calls.length > 0) addCalls(statement, settlement.transactionId, settlement.calls);
   if (predecessor) addPredecessorEffect(statement, settlement, predecessor);
   if (settlement.retry) {
@@ -110,6 +111,14 @@ export function addCalls(statement: Statement, transactionId: string, calls: rea
     SELECT ${statement.value(transactionId)}, call.* FROM jsonb_to_recordset(${statement.value(JSON.stringify(rows), 'jsonb')})
       AS call (processor_key text, operation text, outcome text, reason text, raw jsonb, started_at timestamptz, finished_at timestamptz)
     ${condition === undefined ? '' : `WHERE ${condition}`} RETURNING 1`, condition === undefined ? '' : '-if');
+}
+
+/** Notes the instrument of a refused attempt: its number is erased in time, unless a payment with it was approved (store/sweep.ts). */
+function noteRefusedInstrument(statement: Statement, at: Date): void {
+  statement.with('refused_instrument', `
+    INSERT INTO refused_instruments (token, terminal_id, refused_at)
+    SELECT token, terminal_id, ${statement.value(at, 'timestamptz')} FROM settled WHERE token IS NOT NULL
+    ON CONFLICT (token) DO UPDATE SET refused_at = excluded.refused_at RETURNING 1`);
 }
 
 function addPredecessorEffect(statement: Statement, settlement: Settlement, effect: PredecessorEffect): void {

@@ -9,6 +9,8 @@ import type { TransactionStatus, TransactionType } from './attempt.js';
 export interface NewPayer {
   readonly payerId: string;
   readonly fingerprint: string;
+  /** Under the other key, while the fingerprint key is rotated. */
+  readonly previousFingerprint: string | undefined;
   readonly firstName: string;
   readonly lastName: string;
   readonly emailUsername: string;
@@ -148,7 +150,8 @@ function insertOrder(statement: Statement, { order, terminalId, createdAt }: New
   if (order.payer?.kind === 'new') {
     const { payer } = order.payer;
     statement.insert('payer', 'payers', {
-      payer_id: payer.payerId, terminal_id: terminalId, fingerprint: payer.fingerprint, first_name: withoutCardNumbers(payer.firstName), last_name: withoutCardNumbers(payer.lastName),
+      payer_id: payer.payerId, terminal_id: terminalId, fingerprint: payer.fingerprint, previous_fingerprint: payer.previousFingerprint,
+      first_name: withoutCardNumbers(payer.firstName), last_name: withoutCardNumbers(payer.lastName),
       email_username: payer.emailUsername, email_domain: payer.emailDomain, phone_number: payer.phoneNumber, details: payer.details, created_at: createdAt,
     }, condition);
   }

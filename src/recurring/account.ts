@@ -71,7 +71,7 @@ async function account(deps: Deps, terminal: Terminal, { transactionId, recurrin
   const at = terminalNow(terminal, deps.clock);
   const charge = await readAttempt(deps.store.pool, terminal.terminalId, transactionId);
   if (!charge) throw new Error(`the charge ${transactionId} of the series ${recurringId} cannot be read`);
-  const retryAt = charge.futureTransactionId === null ? undefined : await automaticRetryTime(deps.store.pool, charge, charge, charge.updatedAt);
+  const retryAt = charge.futureTransactionId === null ? undefined : await automaticRetryTime(deps, charge, charge, charge.updatedAt);
   await changeSeries(deps, terminal, recurringId, at, async (change) => {
     const open = await change.sql.query('DELETE FROM open_charges WHERE transaction_id = $1 RETURNING 1', [transactionId]);
     if (open.length === 0) return;

@@ -51,7 +51,10 @@ async function seriesPayer(deps: Deps, access: Access, { payer, payer_fingerprin
   if (payer && fingerprint !== undefined) throw problem('VALIDATION/INVALID_FIELD', 'Send only one of payer and payer_fingerprint.', { field: 'payer_fingerprint' });
   if (payer) return submissionPayer(deps, access, payer, 'payer');
   if (fingerprint === undefined) throw problem('VALIDATION/MISSING_FIELD', 'Send one of payer and payer_fingerprint.', { field: 'payer' });
-  const known = await deps.store.prisma.payer.findFirst({ where: { terminalId: access.terminal.terminalId, fingerprint }, orderBy: { createdAt: 'desc' }, select: { payerId: true } });
+  const payerWith = (fields: object) => deps.store.prisma.payer.findFirst({
+    where: { terminalId: access.terminal.terminalId, ...fields }, orderBy: { createdAt: 'desc' }, select: { payerId: true },
+  });
+  const known = await payerWith({ fingerprint }) ?? await payerWith({ previousFingerprint: fingerprint });
   if (!known) throw problem('VALIDATION/RECORD_NOT_FOUND', 'No payer of this terminal has the fingerprint.', { field: 'payer_fingerprint', value: fingerprint });
   return { kind: 'existing', payerId: known.payerId };
 }

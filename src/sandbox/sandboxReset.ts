@@ -1,5 +1,6 @@
 import type { Deps } from '../deps.js';
-import type { Handler } from '../handler.js';
+import type { Handler, SandboxAccess } from '../handler.js';
+import { writeAuditEntry } from '../store/audit-entry.js';
 import { inTransaction } from '../store/transaction.js';
 import { statementsMayTake } from '../store/connection.js';
 import { withSeizedClock } from './clock.js';
@@ -9,18 +10,21 @@ import { requireSandbox } from './require-sandbox.js';
  * Empties the terminal's data and lets its clock run with real time again. The terminal, its keys and its webhook endpoints stay. It is possible at every
  * time, wherever the clock stands, and whoever moves it at this moment.
  */
-export const sandboxReset: Handler<'sandboxReset'> = async (deps, _input, { terminal }) => {
-  requireSandbox(terminal);
-  const { terminalId } = terminal;
-  await withSeizedClock(deps, terminalId, patienceSeconds, () => empty(deps, terminalId));
+export const sandboxReset: Handler<'sandboxReset'> = async (deps, _input, access) => {
+  requireSandbox(access.terminal);
+  const { terminalId } = access.terminal;
+  await withSeizedClock(deps, terminalId, patienceSeconds, () => empty(deps, access));
   return { status: 200, body: { terminal_friendly_id: terminalId, reset: true } };
 };
 
 /** A sandbox that was loaded for days has a lot to forget. */
 const patienceSeconds = 5 * 60;
 
-/** Deletes what belongs to a terminal, that which refers to something before that which it refers to, and all of it or nothing. */
-async function empty({ store }: Deps, terminalId: string): Promise<void> {
+/**
+ * Deletes what belongs to a terminal, that which refers to something before that which it refers to, and all of it or nothing. The audit log tells of
+ * it, and stays.
+ */
+async function empty({ store, clock }: Deps, { terminal: { terminalId, accountId }, requestId, sourceAddress }: SandboxAccess): Promise<void> {
   const where = { terminalId };
   await inTransaction(store.prisma, async (transaction) => {
     await transaction.$executeRawUnsafe(statementsMayTake(patienceSeconds * 1000));
@@ -45,6 +49,10 @@ async function empty({ store }: Deps, terminalId: string): Promise<void> {
     await transaction.order.deleteMany({ where });
     await transaction.payer.deleteMany({ where });
     await transaction.instrument.deleteMany({ where });
+    await transaction.refusedInstrument.deleteMany({ where });
     await transaction.terminal.update({ where, data: { clockNow: null } });
+    await writeAuditEntry(transaction, {
+      operation: 'sandboxReset', subject: 'terminal', subjectId: terminalId, accountId, requestId, sourceAddress, changes: [], createdAt: clock.now(),
+    });
   }, { timeout: patienceSeconds * 1000 });
 }

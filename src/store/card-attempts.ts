@@ -14,24 +14,27 @@ export interface CardAttempts {
 
 /**
  * Counts the attempts to charge the card of a transaction its amount: whoever made them, and whatever became of them. Number and version are
- * read by one statement, so that they belong together.
+ * read by one statement, so that they belong together. Of the fingerprints that the card has while their key is rotated, the first in order names
+ * the counter, whichever of them an instrument is stored under.
  * @param since later attempts count, in the terminal's time
+ * @param others further fingerprints of the card
  * @returns undefined for a transaction without an instrument
  */
-export async function countCardAttempts(pool: Pool, transactionId: string, since: Date): Promise<CardAttempts | undefined> {
+export async function countCardAttempts(pool: Pool, transactionId: string, since: Date, others: readonly string[]): Promise<CardAttempts | undefined> {
   const { rows: [counted] } = await pool.query<CardAttempts>({
     name: 'attempts-of-card',
-    text: `SELECT card.terminal_id AS "terminalId", card.fingerprint, one.amount, one.currency, coalesce(counter.version, 0) AS version,
+    text: `SELECT card.terminal_id AS "terminalId", known.first AS fingerprint, one.amount, one.currency, coalesce(counter.version, 0) AS version,
         (SELECT count(*)::int FROM instruments same JOIN transactions other ON other.token = same.token
-          WHERE same.terminal_id = card.terminal_id AND same.fingerprint = card.fingerprint
+          WHERE same.terminal_id = card.terminal_id AND same.fingerprint = ANY (known.every)
             AND other.amount = one.amount AND other.currency = one.currency AND other.created_at > $2
             AND other.type IN ('sale', 'preauth', 'recurring_init', 'recurring')) AS attempts
       FROM transactions one
       JOIN instruments card USING (token)
-      LEFT JOIN retry_counters counter ON counter.terminal_id = card.terminal_id AND counter.fingerprint = card.fingerprint
+      CROSS JOIN LATERAL (SELECT min(each) AS first, array_agg(each) AS every FROM unnest(card.fingerprint || $3::bpchar[]) each) known
+      LEFT JOIN retry_counters counter ON counter.terminal_id = card.terminal_id AND counter.fingerprint = known.first
         AND counter.amount = one.amount AND counter.currency = one.currency
       WHERE one.transaction_id = $1`,
-    values: [transactionId, since],
+    values: [transactionId, since, others],
   });
   return counted;
 }

@@ -24,6 +24,38 @@ const deletion = (table: string, key: string, isOld: string, order: string): str
 const terminalTime = 'coalesce(terminals.clock_now, $1)';
 const isOlder = `old.created_at <= ${terminalTime} - make_interval(days => $3)`;
 
+/** Whether an instrument is still needed: a payment with it was approved, or may be. */
+const isNeeded = `EXISTS (
+  SELECT FROM transactions LEFT JOIN scheduled_retries USING (transaction_id)
+  WHERE transactions.token = due.token AND (transactions.status NOT IN ('DECLINED', 'ERROR') OR scheduled_retries.transaction_id IS NOT NULL))`;
+
+/**
+ * The instruments that were refused long ago, and with which no payment was approved, cannot be used from now on. Their numbers are erased an hour later:
+ * a payment that had begun before has its outcome by then, and if it was approved the instrument is given back.
+ */
+const retirement = `
+  WITH due AS (
+    SELECT found.* FROM terminals CROSS JOIN LATERAL (
+      SELECT token FROM refused_instruments old
+      WHERE old.terminal_id = terminals.terminal_id AND old.retired_at IS NULL AND old.refused_at <= ${terminalTime} - make_interval(days => $3)
+      ORDER BY old.refused_at LIMIT $2 FOR UPDATE SKIP LOCKED) found
+    LIMIT $2),
+  judged AS (SELECT token, ${isNeeded} AS needed FROM due),
+  kept AS (DELETE FROM refused_instruments refused USING judged WHERE refused.token = judged.token AND needed),
+  noted AS (UPDATE refused_instruments refused SET retired_at = $1 FROM judged WHERE refused.token = judged.token AND NOT needed),
+  retired AS (UPDATE instruments SET retired_at = $1 FROM judged WHERE instruments.token = judged.token AND NOT needed)
+  SELECT FROM judged`;
+
+/** The row stays, with the last four digits and the fingerprint, for those who look at the attempts. */
+const erasure = `
+  WITH due AS (
+    SELECT token FROM refused_instruments WHERE retired_at <= $1::timestamptz - interval '1 hour' ORDER BY retired_at LIMIT $2 FOR UPDATE SKIP LOCKED),
+  judged AS (SELECT token, ${isNeeded} AS needed FROM due),
+  done AS (DELETE FROM refused_instruments refused USING judged WHERE refused.token = judged.token),
+  given_back AS (UPDATE instruments SET retired_at = NULL FROM judged WHERE instruments.token = judged.token AND needed),
+  erased AS (UPDATE instruments SET sealed_number = NULL, provider_token = NULL FROM judged WHERE instruments.token = judged.token AND NOT needed)
+  SELECT FROM judged`;
+
 /** What is swept, in this order: an event goes once none of its deliveries is left. Exported for the test of what it reads. */
 export const sweeps: readonly { readonly name: string; readonly days?: keyof Config['retentionDays']; readonly text: string }[] = [
   // Answers to Idempotency-Keys live as long as the specification says.
@@ -43,11 +75,13 @@ export const sweeps: readonly { readonly name: string; readonly days?: keyof Con
         SELECT provider_key, provider_event_id FROM provider_notifications
         WHERE applied_at <= $1::timestamptz - make_interval(days => $3) ORDER BY applied_at LIMIT $2 FOR UPDATE SKIP LOCKED)`,
   },
+  { name: 'refused-instruments', days: 'unusedInstruments', text: retirement },
+  { name: 'retired-instruments', text: erasure },
 ];
 
 /**
- * Deletes a small batch of each kind of record that nobody waits for any more. Attempts go with their delivery. What is still to be
- * delivered stays, and its event with it.
+ * Deletes a small batch of each kind of record that nobody waits for any more, and erases the numbers of cards that nobody needs. Attempts go with
+ * their delivery. What is still to be delivered stays, and its event with it.
  * @param now real time; the time of every terminal whose sandbox clock is not frozen
  * @returns true when there may be more
  */

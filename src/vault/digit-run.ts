@@ -11,25 +11,68 @@ export interface Work {
   steps: number;
 }
 
+/** A digit with its byte or code point written in hexadecimal: in an address, percent-encoded once or twice (RFC 3986); in a text of JSON or XML. */
+const writtenInHex = /(?:%(?:25)?3|\\{1,4}u003|&#x0{0,4}3)([0-9]);?/iy;
+
+/** A space, tab or dash written so, as far as they stand between digits: also the no-break space, as UTF-8 and by its name. */
+const separatorInHex = /%(?:25)?(?:20|09|2d|2e|5f|c2%(?:25)?a0|a0)|\\{1,4}(?:t|u00(?:20|09|2d|2e|5f|a0)|u20[01][0-9a-f])|&(?:nbsp|#160|#x0{0,4}a0|#32|#x0{0,4}20|#9);/iy;
+
+/** The places of the two patterns are bounded, so that each is tried in a few steps. */
+const matchedAt = (pattern: RegExp, text: string, place: number): RegExpExecArray | null => {
+  pattern.lastIndex = place;
+  return pattern.exec(text);
+};
+
 /** Fills in the digit that begins at a place of a text. @returns whether one does */
 export function digitAt(text: string, place: number, into: WrittenDigit): boolean {
-  const value = text.charCodeAt(place) - 0x30;
-  if (!(value >= 0 && value <= 9)) return false;
-  into.value = value;
+  const code = text.charCodeAt(place);
+  const value = code - 0x30;
   into.start = place;
-  into.end = place + 1;
+  if (value >= 0 && value <= 9) {
+    into.value = value;
+    into.end = place + 1;
+    return true;
+  }
+  const [written, digit] = isEscape(code) ? matchedAt(writtenInHex, text, place) ?? [] : [];
+  if (written === undefined) return false;
+  into.value = Number(digit);
+  into.end = place + written.length;
   return true;
 }
 
-/** Fills in the digit that goes on with a run behind a place: the next one, past a separator if there is one. @returns false when the run ends there */
-export const nextDigit = (text: string, place: number, into: WrittenDigit): boolean =>
-  digitAt(text, place, into) || digitAt(text, pastSeparator(text, place), into);
+/** How many separators there may be between two digits. */
+const mostSeparators = 3;
 
-/** The place after the one separator that may stand between two digits. */
+/** Fills in the digit that goes on with a run behind a place: the next one, past separators if there are any. @returns false when the run ends there */
+export function nextDigit(text: string, place: number, into: WrittenDigit): boolean {
+  let next = place;
+  for (let separators = 0; ; separators++) {
+    if (digitAt(text, next, into)) return true;
+    const past = separators < mostSeparators ? pastSeparator(text, next) : next;
+    if (past === next) return false;
+    next = past;
+  }
+}
+
+/** The place after a separator that begins at a place, or the place itself. */
 function pastSeparator(text: string, place: number): number {
   const code = text.charCodeAt(place);
-  return code === 0x20 || code === 0x2d ? place + 1 : place;
+  if (isSeparator(code)) return place + 1;
+  const [written] = isEscape(code) ? matchedAt(separatorInHex, text, place) ?? [] : [];
+  return place + (written?.length ?? 0);
 }
+
+/** Spaces, tabs, dots, underscores, dashes, and a plus, which is a space in a form. Not what separates the items of a list, or a date. */
+function isSeparator(code: number): boolean {
+  switch (code) {
+    case 0x09: case 0x20: case 0x2b: case 0x2d: case 0x2e: case 0x5f: case 0xa0: case 0xad: case 0xb7: case 0x202f: case 0x205f: case 0x2060: case 0x2212: case 0x3000: case 0xfeff: return true;
+    // Spaces of every width, and dashes.
+    default: return code >= 0x2000 && code <= 0x2015;
+  }
+}
+
+/** A percent sign, a backslash and an ampersand begin what is written in another way. */
+const isEscape = (code: number): boolean => code === 0x25 || code === 0x5c || code === 0x26;
 
 /**
  * Digits that follow each other in a text, alone or with separators between them, by their index. One object reads run after run of a text.
@@ -78,6 +121,9 @@ export class DigitRun {
   }
 
   value(index: number): number { return this.#values[index] ?? 0; }
+
+  /** The digits from one index up to, and without, another. */
+  digits(from: number, to: number): string { return this.#values.slice(from, to).join(''); }
 
   /** Where a digit is written. */
   start(index: number): number { return this.#starts[index] ?? 0; }

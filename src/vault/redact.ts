@@ -1,11 +1,17 @@
 import { DigitRun, type Work } from './digit-run.js';
+import { encodedParts } from './encoded-digits.js';
 
 /** A UUID (RFC 9562) that has not digits only: of random ones, one of 350 has so many digits in a row that pass the Luhn check. */
 const uuid = /[\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}\b/iy;
 const uuidLength = 36;
 
+const codeName = 'cvv2?|cvc2?|cvn2?|csc|cav2|security[ _-]?code|verification[ _-]?(?:code|value)';
+
+/** A property that is named as a security code and nothing else. */
+export const securityCodeName = new RegExp(`^(?:card[ _-]?)?(?:${codeName})$`, 'i');
+
 /** A security code after its name, as JSON, XML, a form or a log writes it. Three digits alone could be anything. */
-const securityCodes = /((?:cvv2?|cvc2?|cvn2?|csc|cav2|security[ _-]?code|verification[ _-]?(?:code|value))(?:\\?["'])?\s*[:=>]\s*(?:\\?["'])?)\d{3,4}(?!\d)/gi;
+const securityCodes = new RegExp(`((?:${codeName})(?:\\\\?["'])?\\s*[:=>]\\s*(?:\\\\?["'])?)\\d{3,4}(?!\\d)`, 'gi');
 
 const numberRemoved = '[card number removed]';
 const longest = 19;
@@ -19,11 +25,31 @@ export interface Span {
 
 /**
  * Where the card numbers of a text are: 13 to 19 digits that pass the Luhn check, with separators between them or not, that begin and end where a
- * group of digits does; and numbers as the schemes issue them within a longer group. UUIDs are passed over. The work grows with the length of the
- * text and not faster, whatever it holds.
+ * group of digits does; and numbers as the schemes issue them within a longer group. Digits may be percent-encoded, escaped, or written in base64 or
+ * hexadecimal. UUIDs are passed over. The work grows with the length of the text and not faster, whatever it holds.
  * @param work counts the digits and checks it took
  */
 export function cardNumbersIn(text: string, work: Work = { steps: 0 }): Span[] {
+  const found = writtenNumbersIn(text, work);
+  const parts = encodedParts(text);
+  if (parts.length === 0) return found;
+  for (const { text: said, startOf, endOf } of parts) {
+    found.push(...writtenNumbersIn(said, work).map(({ start, end }) => ({ start: startOf(start), end: endOf(end) })));
+  }
+  return apart(found.sort((one, other) => one.start - other.start));
+}
+
+/** Spans in their order, without what one has in common with those before it. */
+function apart(spans: readonly Span[]): Span[] {
+  let covered = 0;
+  return spans.flatMap(({ start, end }) => {
+    const rest = { start: Math.max(start, covered), end };
+    covered = Math.max(covered, end);
+    return rest.start < end ? [rest] : [];
+  });
+}
+
+function writtenNumbersIn(text: string, work: Work): Span[] {
   const found: Span[] = [];
   const run = new DigitRun(text, work);
   for (let place = 0; place < text.length;) {
@@ -77,6 +103,33 @@ function issuedLength(prefix: number): number | undefined {
   return prefix === 30 || prefix === 36 || prefix === 38 ? 14 : undefined;
 }
 
+/**
+ * The digits of every card number that a text may hold: whatever 13 to 19 digits in a row pass the Luhn check, written in any of the ways that
+ * `cardNumbersIn` knows, and whatever stands around them. One of ten numbers that are none does as well: look them up. For short texts: there may be as
+ * many as the text has characters.
+ */
+export function possibleCardNumbers(text: string): Set<string> {
+  const found = new Set<string>();
+  if (text.length < shortest) return found;
+  for (const said of [text, ...encodedParts(text).map((part) => part.text)]) {
+    const run = new DigitRun(said, { steps: 0 });
+    for (let place = 0; place < said.length;) {
+      if (!run.read(place)) place++;
+      else place = addPossible(run, found);
+    }
+  }
+  return found;
+}
+
+function addPossible(run: DigitRun, found: Set<string>): number {
+  for (let start = 0; start + shortest <= run.length; start++) {
+    for (let end = start + shortest; end <= Math.min(start + longest, run.length); end++) {
+      if (run.passesLuhn(start, end)) found.add(run.digits(start, end));
+    }
+  }
+  return run.end(run.length - 1);
+}
+
 /** Whether a UUID is written at a place, and is not the end of a longer word. */
 function isUuidAt(text: string, place: number): boolean {
   if (text[place + 8] !== '-' || text[place + 13] !== '-' || isWord(text.charCodeAt(place - 1))) return false;
@@ -98,13 +151,30 @@ export function redactCardNumbers(text: string, work?: Work): string {
   return redacted + text.slice(rest);
 }
 
-/** Text without card numbers and without security codes that are named as such. */
-export const redactCardData = (text: string): string => redactCardNumbers(text).replace(securityCodes, '$1[removed]');
+/** Text without security codes that are named as such. */
+export const withoutSecurityCodes = (text: string): string => text.replace(securityCodes, '$1[removed]');
 
-/** A JSON value with the card data in its texts and numbers taken out. */
-export function redactedJson(value: object): object {
-  return JSON.parse(JSON.stringify(value, (_key, member: unknown) => {
-    if (typeof member === 'string') return redactCardData(member);
+/** Text without card numbers and without security codes that are named as such. */
+export const redactCardData = (text: string, work?: Work): string => withoutSecurityCodes(redactCardNumbers(text, work));
+
+const nothingKept: ReadonlySet<string> = new Set();
+
+/**
+ * A JSON value with the card data in its texts and numbers taken out.
+ * @param kept names of properties whose texts stay as they are (`identifierNames`)
+ */
+export function redactedJson(value: object, kept = nothingKept): object {
+  return JSON.parse(JSON.stringify(value, (name, member: unknown) => {
+    if (typeof member === 'string') return kept.has(name) ? member : redactCardData(member);
     return typeof member === 'number' && redactCardNumbers(String(member)) !== String(member) ? numberRemoved : member;
   })) as object;
 }
+
+/** API keys, management keys and secrets of webhooks, as this service makes them. */
+const secrets = /ptk_(?:test|live)_\w*|ptm_\w*|whsec_[\w+/=-]*/g;
+
+/**
+ * Text as it may be shown back to whoever sent it, or written to a log: without card numbers, keys and secrets of webhooks, which may stand wherever
+ * a client can write. Every refusal goes through it (http/problem.ts).
+ */
+export const withoutSecrets = (text: string, work?: Work): string => redactCardData(text, work).replace(secrets, '[secret removed]');

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHmac } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, timingSafeEqual } from 'node:crypto';
 import { timeSlot, type Random } from '../random.js';
 import type { VaultKey } from '../vault-keys.js';
 
@@ -9,11 +9,24 @@ export interface Vault {
   seal(secret: string, owner: string): Buffer;
   /** What was sealed. Throws when the key is unknown, or the value was changed or moved to another owner. */
   open(sealed: Uint8Array, owner: string): string;
-  /** base64 of an HMAC-SHA-512, 88 characters: the same value in the same scope always gives the same fingerprint. */
+  /** The id of the key that a value was sealed with. */
+  keyOf(sealed: Uint8Array): string;
+  /** The id of the key that seals. */
+  readonly newestKey: string;
+  /** base64 of an HMAC-SHA-512, 88 characters: the same value in the same scope gives the same fingerprint, as long as the key is not rotated. */
   fingerprint(scope: string, value: string): string;
+  /** The fingerprint and, while two keys are in force, the one under the second key: a value that is looked for may be stored under either. */
+  fingerprints(scope: string, value: string): readonly [current: string, previous?: string];
+  /** Whether two fingerprint keys are in force. */
+  readonly rotatesFingerprints: boolean;
   /** HMAC-SHA-256 of a request body. A plain hash of a body that holds a card number could be guessed. */
   digest(canonicalBody: string): Buffer;
+  /** Whether a stored digest is that of a body, under either of the keys in force. */
+  isDigestOf(digest: Uint8Array, canonicalBody: string): boolean;
 }
+
+/** The keys of the fingerprints and digests, 32 bytes each: the one that is used, and while it is being rotated the other one. */
+export type FingerprintKeys = readonly [Buffer, Buffer?];
 
 const nonceLength = 12;
 const tagLength = 16;
@@ -21,17 +34,19 @@ const tagLength = 16;
 /**
  * Secrets are sealed with AES-256-GCM (NIST SP 800-38D) as: length of key id, key id, nonce, tag, ciphertext.
  * @param keys newest first, at least one, 32 bytes each
- * @param hashKey keys the fingerprints and digests; it is not rotated, or every fingerprint would change
+ * @param fingerprintKeys key the fingerprints and digests; the first makes new ones, both are tried when one is looked for
  */
-export function openVault(keys: readonly VaultKey[], hashKey: Buffer, random: Random): Vault {
+export function openVault(keys: readonly VaultKey[], [fingerprintKey, otherFingerprintKey]: FingerprintKeys, random: Random): Vault {
   const [newest] = keys;
   if (!newest) throw new Error('The vault has no key: set VAULT_KEYS.');
   const secrets = new Map(keys.map((key) => [key.id, key.secret]));
-  const hmac = (algorithm: 'sha256' | 'sha512', ...parts: readonly string[]): Buffer => {
-    const hash = createHmac(algorithm, hashKey);
+  const hmac = (algorithm: 'sha256' | 'sha512', key: Buffer, ...parts: readonly string[]): Buffer => {
+    const hash = createHmac(algorithm, key);
     for (const part of parts) hash.update(`${part}\0`);
     return hash.digest();
   };
+  const fingerprint = (key: Buffer, scope: string, value: string): string => hmac('sha512', key, scope, value).toString('base64');
+  const digest = (key: Buffer, canonicalBody: string): Buffer => hmac('sha256', key, 'idempotency', canonicalBody);
 
   return {
     token(at) {
@@ -48,10 +63,13 @@ export function openVault(keys: readonly VaultKey[], hashKey: Buffer, random: Ra
       return Buffer.concat([Buffer.from([id.length]), id, nonce, cipher.getAuthTag(), ciphertext]);
     },
 
+    newestKey: newest.id,
+    keyOf,
+
     open(sealed, owner) {
       const bytes = Buffer.from(sealed);
+      const id = keyOf(bytes);
       const idEnd = 1 + (bytes[0] ?? 0);
-      const id = bytes.subarray(1, idEnd).toString();
       const secret = secrets.get(id);
       if (!secret) throw new Error(`The vault has no key "${id}": add it to VAULT_KEYS.`);
       const nonce = bytes.subarray(idEnd, idEnd + nonceLength);
@@ -60,7 +78,18 @@ export function openVault(keys: readonly VaultKey[], hashKey: Buffer, random: Ra
       return Buffer.concat([decipher.update(bytes.subarray(idEnd + nonceLength + tagLength)), decipher.final()]).toString('utf8');
     },
 
-    fingerprint: (scope, value) => hmac('sha512', scope, value).toString('base64'),
-    digest: (canonicalBody) => hmac('sha256', 'idempotency', canonicalBody),
+    fingerprint: (scope, value) => fingerprint(fingerprintKey, scope, value),
+    fingerprints: (scope, value) => otherFingerprintKey
+      ? [fingerprint(fingerprintKey, scope, value), fingerprint(otherFingerprintKey, scope, value)] : [fingerprint(fingerprintKey, scope, value)],
+    rotatesFingerprints: otherFingerprintKey !== undefined,
+    digest: (canonicalBody) => digest(fingerprintKey, canonicalBody),
+    isDigestOf: (stored, canonicalBody) => [fingerprintKey, otherFingerprintKey].some((key) => {
+      if (!key) return false;
+      const expected = digest(key, canonicalBody);
+      return stored.length === expected.length && timingSafeEqual(stored, expected);
+    }),
   };
 }
+
+/** The text after the first byte, which tells its length. */
+const keyOf = (sealed: Uint8Array): string => Buffer.from(sealed.subarray(1, 1 + (sealed[0] ?? 0))).toString();

@@ -1,4 +1,3 @@
-import canonicalize from 'canonicalize';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -11,6 +10,7 @@ import { openDatabaseLine } from '../support/database-line.js';
 import { interpose, type ScriptedProcessor } from '../support/scripted-processor.js';
 import { apiKey, managementKey, startTestService, terminalId, type TestService } from '../support/service.js';
 import { until } from '../support/until.js';
+import { canonicalBody } from '../../src/http/canonical-body.js';
 import { providerSignature } from './provider-signature.js';
 import { exampleRequest, fieldsOf, operationNamed } from './requests.js';
 
@@ -53,7 +53,7 @@ export async function powerOver(service: TestService, options: ClientOptions): P
       const hours = (count: number) => new Date((terminal.clockNow ?? deps.clock.now()).getTime() + count * 3_600_000);
       await deps.store.prisma.idempotencyKey.create({
         data: {
-          terminalId, operation: operationId, key, digest: Uint8Array.from(deps.vault.digest(canonicalize(body) ?? '')), owner: deps.random.uuid(),
+          terminalId, operation: operationId, key, digest: Uint8Array.from(deps.vault.digest(canonicalBody({ raw: '', json: { value: body } }))), owner: deps.random.uuid(),
           leasedUntil: new Date(deps.clock.now().getTime() + 3_600_000), expiresAt: hours(24),
         },
       });

@@ -214,7 +214,7 @@ describe('bad input', () => {
       expect(text).not.to.include(apiKey);
     }
     const { context } = await refused(api.saleRetry({ invalidBody: { retry: { originating_id: 'a1B2c3D4' }, [apiKey]: 1 } }), 'VALIDATION/INVALID_FIELD');
-    expect(context).to.deep.equal({ field: '[API key removed]' });
+    expect(context).to.deep.equal({ field: '[secret removed]' });
     expect(service.logged.join('')).not.to.include(apiKey);
   });
 });

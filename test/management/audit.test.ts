@@ -211,7 +211,7 @@ describe('management: the audit log', () => {
       const { audit_entry_id, ...told } = entry!;
       expect(audit_entry_id).to.match(/^[1-9]\d*$/);
       expect(told).to.deep.equal({
-        operation, subject, ...given({ subject_id: subjectId, account_id: accountId }), request_id: requestId, changes, created_at: now(),
+        operation, subject, ...given({ subject_id: subjectId, account_id: accountId }), request_id: requestId, source_address: '127.0.0.1', changes, created_at: now(),
       });
     });
   }
@@ -251,10 +251,10 @@ describe('management: the audit log', () => {
   it('holds no key, secret or card number', async () => {
     const { api_key, api_key_id } = await newKey();
     const { api_key: rotated } = await succeeded(stage.http.managementApiKeyRotate({ params: { api_key_id }, body: {} }));
-    const { secret, endpoint_id } = await succeeded(stage.http.managementWebhookEndpointCreate({ body: { url: `${url}?card=4111111111111111`, account_id: account } }));
+    const { secret, endpoint_id } = await succeeded(stage.http.managementWebhookEndpointCreate({ body: { url: `${url}?card=4539148803436467`, account_id: account } }));
     const { secret: second } = await succeeded(stage.http.managementWebhookEndpointRotateSecret({ params: { endpoint_id } }));
     const written = JSON.stringify([await list({ limit: 200 }), await query(stage.service, 'SELECT * FROM audit_entries')]);
-    for (const text of [api_key, rotated, secret, second, managementKey, '4111111111111111']) expect(written).not.to.include(text);
+    for (const text of [api_key, rotated, secret, second, managementKey, '4539148803436467']) expect(written).not.to.include(text);
     expect(written).to.include('[card number removed]');
     await succeeded(stage.http.managementWebhookEndpointDelete({ params: { endpoint_id } }));
   });
@@ -263,7 +263,7 @@ describe('management: the audit log', () => {
     const { deps } = stage.service;
     const { endpointId } = await listen();
     const earlier = await count();
-    const failing = (requestId: string, fails: boolean) => audited(deps, { requestId }, 'managementWebhookEndpointDelete', async (transaction) => {
+    const failing = (requestId: string, fails: boolean) => audited(deps, { requestId, sourceAddress: undefined }, 'managementWebhookEndpointDelete', async (transaction) => {
       await transaction.webhookEndpoint.delete({ where: { endpointId } });
       if (fails) throw new Error('the change fails after it was made');
       return { result: undefined, subject: 'webhook_endpoint', subjectId: endpointId, accountId: account };
@@ -280,7 +280,7 @@ describe('management: the audit log', () => {
     for (const [condition, expected] of [['FALSE', []], ['TRUE', [{ field: 'status', before: 'UNKNOWN', after: 'APPROVED' }]]] as const) {
       const requestId = deps.random.uuid();
       const statement = new Statement(`test-${condition}`);
-      addAuditEntry(statement, { requestId }, 'managementDeliveryResend', {
+      addAuditEntry(statement, { requestId, sourceAddress: undefined }, 'managementDeliveryResend', {
         subject: 'transaction', subjectId: 'abcdefgh', accountId: account, before: { status: 'UNKNOWN', amount: 1 }, after: { status: 'APPROVED', amount: 1 },
       }, clock.now(), condition);
       await statement.run(deps.store.pool, 'SELECT 1');

@@ -18,9 +18,9 @@ describe('card data', () => {
     for (const [index, number] of numbers.entries()) {
       const order = {
         payment_instrument: { ...card(number), card_cardholder_name: `Ada ${number}` }, description: number,
-        payer: { first_name: number, last_name: `Lovelace ${number}`, email: 'ada@example.com', full_name: number, national_id: number, address: { street: number } },
+        payer: { first_name: number, last_name: `Lovelace ${number}`, email: 'ada@example.com', full_name: number, address: { street: number } },
       };
-      await succeeded(api.sale({ body: payment({ cvv, order, description: `paid with ${number}`, session: { session_id: number }, delivery_timeframe: number }), idempotencyKey: `key-${index}` }));
+      await succeeded(api.sale({ body: payment({ cvv, order, description: `paid with ${number}`, device_profile: { os_name: number }, delivery_timeframe: number }), idempotencyKey: `key-${index}` }));
     }
     await refused(api.sale({ body: payment({ cvv, amount: 10.555 }), idempotencyKey: 'refused' }), 'VALIDATION/INVALID_AMOUNT');
     const { transaction_id } = await succeeded(api.sale({ body: payment({ cvv }) }));

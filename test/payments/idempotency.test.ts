@@ -65,6 +65,29 @@ describe('idempotency of a sale', () => {
     });
   });
 
+  describe('a body that differs in its security code only', () => {
+    it('is the same body: the stored answer is given again, and nothing runs', async () => {
+      const idempotencyKey = newKey();
+      const { text } = await api.sale({ body: payment({ cvv: '111' }), idempotencyKey });
+      const before = await attempts();
+      for (const body of [payment({ cvv: '222' }), payment()]) {
+        const again = await api.sale({ body, idempotencyKey });
+        expect([again.status, again.text, replayed(again)]).to.deep.equal([200, text, 'true']);
+      }
+      expect(await attempts()).to.equal(before);
+    });
+
+    it('wherever the code stands, and in what is no JSON too', async () => {
+      const notations = (code: string): string[] => [JSON.stringify({ ...payment(), order: { ...payment().order, note: [{ cvv: code, security_code: code }] } }), `{"cvv":"${code}",`];
+      for (const [index, first] of notations('111').entries()) {
+        const idempotencyKey = newKey();
+        const { text, status } = await api.sale({ rawBody: first, idempotencyKey });
+        const again = await api.sale({ rawBody: notations('222')[index]!, idempotencyKey });
+        expect([again.status, again.text, replayed(again)]).to.deep.equal([status, text, 'true']);
+      }
+    });
+  });
+
   describe('another body under the same key', () => {
     const changes: Record<string, Partial<SubmissionRequest>> = {
       'another amount': { amount: 10.51 }, 'another reference': { merchant_transaction_id: 'reference-2' }, 'a field more': { description: 'x' },

@@ -2,6 +2,8 @@ import { errors, slug, type ErrorCode } from '../../src/errors.js';
 import { contract as served, type Contract, type ContractOperation, type ContractResponse } from './contract.js';
 import type { HttpAnswer, HttpRequest } from './exchange.js';
 
+/** Of a key that is not valid, or that holds the number of a card, nothing is shown or stored. */
+const refusesKey = /"VALIDATION\/INVALID_IDEMPOTENCY_KEY"|"context":\{"field":"Idempotency-Key"\}/;
 const idempotencyHeaders = ['idempotency-key', 'idempotency-replayed', 'idempotency-expires'];
 const rateLimitHeaders = ['x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset'];
 
@@ -106,7 +108,7 @@ function requestFaults({ body }: HttpRequest, { status }: HttpAnswer, { operatio
 /** The three headers stand on every answer to a keyed POST that is stored or was looked up by its key, and on no other (contract, Idempotency). */
 function idempotencyFaults({ headers: sent }: HttpRequest, { status, headers, text }: HttpAnswer, response: ContractResponse, { keyed }: ContractOperation): string[] {
   const key = Object.entries(sent ?? {}).find(([name]) => name.toLowerCase() === 'idempotency-key')?.[1];
-  const expected = keyed && key !== undefined && response.headers.has('idempotency-key') && !text.includes('"VALIDATION/INVALID_IDEMPOTENCY_KEY"');
+  const expected = keyed && key !== undefined && response.headers.has('idempotency-key') && !refusesKey.test(text);
   const present = idempotencyHeaders.filter((name) => headers[name] !== undefined);
   if (!expected) return present.map((name) => `The header ${name} is on the answer to a request whose key was not looked at (${status}).`);
   return [

@@ -17,7 +17,9 @@ const securityCodes = ['7093', '8264'] as const;
 
 /** Every way in which a number could have been written down. */
 const forms = (number: string): string[] => [
-  number, number.replace(/(\d{4})(?=\d)/g, '$1 '), number.replace(/(\d{4})(?=\d)/g, '$1-'), Buffer.from(number).toString('hex'), Buffer.from(number).toString('base64').replace(/=+$/, '').slice(0, -1),
+  number, ...[' ', '-', '.', '\t', '\\t', '\u00a0'].map((separator) => number.replace(/(\d{4})(?=\d)/g, `$1${separator}`)), number.replace(/\d/g, '%3$&'), Buffer.from(number).toString('hex'),
+  // Whole groups of base64, from each of the three places at which it may begin.
+  ...[0, 1, 2].map((skipped) => Buffer.from(number.slice(skipped, skipped + 12)).toString('base64')),
 ];
 const numbers = [...marked, misspelt].flatMap(forms);
 /** A security code by itself: not a part of another number, nor of an id. */
@@ -57,6 +59,9 @@ describe('card data', () => {
     interaction(JSON.stringify({ card: { number, cvv: securityCodes[1], expiry: '12/30' } }), `PAN ${number.slice(0, 4)} ${number.slice(4, 8)} ${number.slice(8, 12)} ${number.slice(12)} 12/30 declined`),
     interaction(`pan=${number}&cvv2=${securityCodes[1]}&amount=1050`, JSON.stringify({ echo: JSON.stringify({ pan: number, cvc: securityCodes[1] }) })),
     interaction(`<card><pan>${number}</pan><securityCode>${securityCodes[1]}</securityCode></card>`, `0200${number.length}${number}000000`),
+    interaction(number.replace(/(\d{4})(?=\d)/g, '$1.'), number.replace(/(\d{4})(?=\d)/g, '$1\t')),
+    interaction(`pan=${number.replace(/\d/g, '%3$&')}&x=1`, `pan ${number.replace(/(\d{4})(?=\d)/g, '$1\u00a0')} x`),
+    interaction(Buffer.from(`{"pan":"${number}"}`).toString('base64'), Buffer.from(`pan=${number}`).toString('hex')),
     interaction(`;${number}=3012101100001234?`, `${number.replace(/(\d{4})(?=\d)/g, '$1-')} 1230`),
   ]);
 
@@ -107,11 +112,28 @@ describe('card data', () => {
     // Descriptive fields, which are kept as they were sent.
     await succeeded(http.sale({
       body: withCard(marked[6], {
-        device_profile: { os_name: marked[0], note: marked[0], code: Number(marked[0]) } as Schema<'DeviceProfile'>, session: { session_id: `session ${marked[1]}` },
+        device_profile: { os_name: marked[0], note: marked[0], code: Number(marked[0]) } as Schema<'DeviceProfile'>, delivery_timeframe: `session ${marked[1]}`,
         shipping_recipient: { first_name: 'Ada', last_name: 'Lovelace', full_name: marked[2] },
-        order: { payment_instrument: card(marked[6]), payer: { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com', national_id: marked[3] } },
+        order: { payment_instrument: card(marked[6]), payer: { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com', address: { street: marked[3] } } },
       }),
     }));
+
+    // Identifiers, which are kept as they are, with the number of the card of the request and with that of another.
+    for (const number of [marked[6], marked[0]]) {
+      const payer = { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com' };
+      const dotted = number.replace(/(\d{4})(?=\d)/g, '$1.');
+      const order = { payment_instrument: card(marked[6]) };
+      for (const fields of [
+        { merchant_transaction_id: number }, { merchant_transaction_id: `ref ${dotted}` }, { session: { session_id: number } }, { session: { merchant_session_reference: number } },
+        { order: { ...order, merchant_order_id: Buffer.from(number).toString('base64') } }, { order: { ...order, payer: { ...payer, email: `${number}@example.com` } } },
+        { order: { ...order, payer: { ...payer, national_id: number } } }, { device_profile: { fingerprint: number } },
+      ] satisfies Partial<SubmissionRequest>[]) await refuse(http.sale({ body: withCard(marked[6], fields) }));
+      await refuse(http.sale({ body: withCard(marked[6]), idempotencyKey: number }));
+      await refuse(http.sale({ body: withCard(marked[6]), idempotencyKey: `order-${number}` }));
+    }
+    await refuse(http.sale({ body: unpaid({ provider_token: `tok_${marked[0]}` }) }));
+    await refuse(http.saleRetry({ body: { retry: { provider_key: 'simulator_a', provider_transaction_id: marked[0], interactions: [] } } }));
+    await refuse(http.managementWebhookEndpointCreate({ body: { url: `https://shop.example.com/?card=${marked[0].replace(/\d/g, '%3$&')}` } }));
 
     // Requests that break the contract or a rule, with card data in every place.
     await refuse(http.sale({ body: withCard(misspelt) }));

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { passesLuhn } from '../../src/vault/card.js';
-import { cardNumbersIn, redactCardData, redactCardNumbers, redactedJson } from '../../src/vault/redact.js';
+import { cardNumbersIn, possibleCardNumbers, redactCardData, redactCardNumbers, redactedJson } from '../../src/vault/redact.js';
 
 const removed = '[card number removed]';
 
@@ -20,6 +20,25 @@ describe('redacting card numbers', () => {
     ['4539148803436467,4111111111111111', `${removed},${removed}`],
     ['4222222222222', removed],
     ['6799990100000000019', removed],
+    // However it is separated.
+    ['4111.1111.1111.1111', removed],
+    ['4111\t1111\t1111\t1111', removed],
+    ['4111\u00a01111\u00a01111\u00a01111', removed],
+    ['4111\u20111111\u2009\u20091111 - 1111', removed],
+    ['4111_1111_1111_1111', removed],
+    ['pan=4111+1111+1111+1111&', `pan=${removed}&`],
+    ['pan=4111%201111%201111%201111&', `pan=${removed}&`],
+    ['4111%C2%A01111%2d1111%2E1111', removed],
+    ['{"pan":"4111\\t1111\\u00a01111\\u20111111"}', `{"pan":"${removed}"}`],
+    ['<pan>4111&nbsp;1111&#160;1111&#xa0;1111</pan>', `<pan>${removed}</pan>`],
+    // However its digits are written.
+    ['pan=%34%31%31%31%31%31%31%31%31%31%31%31%31%31%31%31&', `pan=${removed}&`],
+    ['%2534%2531%2531%2531111111111111', removed],
+    ['"\\u0034\\u0031111111111111\\u00311"', `"${removed}"`],
+    ['&#x34;&#x31;11111111111111', removed],
+    ['x NDExMTExMTExMTExMTExMQ== y', `x ${removed} y`],
+    ['NDExMSAxMTExIDExMTEgMTExMQ==', removed],
+    ['34313131313131313131313131313131', removed],
     // What stands beside a card number in a request to a processor.
     ['4111111111111111 12/30', `${removed} 12/30`],
     ['4111111111111111 12 2030', `${removed} 12 2030`],
@@ -49,7 +68,7 @@ describe('redacting card numbers', () => {
 
   it('finds every number of 13 to 19 digits, grouped in any way, whatever stands around it', () => {
     const digitsOf = (length: number) => fc.array(fc.integer({ min: 0, max: 9 }), { minLength: length, maxLength: length }).map((digits) => digits.join(''));
-    const separators = fc.array(fc.constantFrom('', '', '', ' ', '-'), { minLength: 18, maxLength: 18 });
+    const separators = fc.array(fc.constantFrom('', '', '', ' ', '-', '.', '\t', '\u00a0', ' - ', '%20', '\\t', '&nbsp;'), { minLength: 18, maxLength: 18 });
     const around = fc.constantFrom('', 'x', '"', 'PAN: ', ';', '=', '/', '\n', '<pan>');
     fc.assert(fc.property(fc.integer({ min: 12, max: 18 }).chain(digitsOf), separators, around, around, (digits, gaps, before, after) => {
       const number = withCheckDigit(digits);
@@ -66,7 +85,21 @@ describe('redacting card numbers', () => {
     }), { numRuns: 500 });
   });
 
+  it('finds every number in base64 and hexadecimal, whatever bytes stand around it', () => {
+    const around = fc.string({ maxLength: 9 }).filter((text) => !/[\d%\\&]/.test(text));
+    const number = fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 12, maxLength: 18 }).map((digits) => withCheckDigit(digits.join('')));
+    const separated = fc.tuple(number, fc.constantFrom('', ' ', '-', '.')).map(([digits, separator]) => [digits, digits.replace(/(\d{4})(?=\d)/g, `$1${separator}`)] as const);
+    fc.assert(fc.property(separated, around, around, fc.constantFrom('base64', 'base64url', 'hex'), fc.constantFrom('', '"', ' ', '/', '.', 'data='), ([, written], before, after, encoding, outside) => {
+      const encoded = Buffer.from(before + written + after).toString(encoding);
+      const text = redactCardNumbers(outside + encoded + outside);
+      expect(text).to.include(removed);
+      // Whole groups are taken out: what is left of the digits at either end is too little for a number.
+      expect(Buffer.from(text.replace(removed, ''), encoding).toString('latin1')).not.to.include(written);
+    }), { numRuns: 500 });
+  });
+
   const worst = [
+    '%', '%3', '%34', '%253', '\\', '\\u003', '&#x0', '1%20', '1&nbsp;', '1 . ', '1\\t', 'MTEx', 'NDExMTEx', 'MTExMTExMTEx ', '3', '31', '2020202020202020202020202z',
     '1', '1 ', '4 ', '4-', '40', '4 4', '4444444444444444 ', '4111111111111111', 'a4444444-', '1 1 1 1 1 1 1 1 1 1 1 1 x', '5e89cc72-6345-4313-8746-6839ef352792', '41111111-1111-1111-8000-000000000000 ', 'a-',
   ];
   for (const text of worst) {
@@ -78,6 +111,26 @@ describe('redacting card numbers', () => {
       }
     });
   }
+});
+
+describe('possible card numbers', () => {
+  const number = '4539148803436467';
+  for (const text of [
+    number, `order-${number}`, `${number}@example.com`, `9${number}0`, '45391488-0343-6467-8700-00000000000a', '4539.1488.0343.6467', `u+${encodeURIComponent(number)}`,
+    `ref_${Buffer.from(number).toString('base64url')}`, Buffer.from(`ref ${number}`).toString('hex'), number.replace(/\d/g, '%3$&'),
+  ]) {
+    it(`holds the one of ${text}`, () => expect(possibleCardNumbers(text)).to.include(number));
+  }
+
+  for (const text of ['', 'order-1001', '123456789012', 'a-customer@example.com', '550e8400-e29b-41d4-a716-446655440000']) {
+    it(`are none in ${JSON.stringify(text)}`, () => expect([...possibleCardNumbers(text)]).to.deep.equal([]));
+  }
+
+  it('are digits alone, 13 to 19, that pass the Luhn check', () => {
+    const found = [...possibleCardNumbers('4'.repeat(255))];
+    expect(found).not.to.be.empty;
+    for (const digits of [...found, ...possibleCardNumbers('4111 1111 1111 1111 222')]) expect(digits).to.match(/^\d{13,19}$/).and.satisfy(passesLuhn);
+  });
 });
 
 describe('redacting security codes', () => {

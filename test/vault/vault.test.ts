@@ -8,7 +8,7 @@ const cardNumber = '4539148803436467';
 const key = (id: string, filler: number) => ({ id, secret: Buffer.alloc(32, filler) });
 const hashKey = Buffer.alloc(32, 9);
 const at = new Date('2026-11-20T12:00:00Z');
-const vaultOf = (...keys: ReturnType<typeof key>[]): Vault => openVault(keys, hashKey, systemRandom);
+const vaultOf = (...keys: ReturnType<typeof key>[]): Vault => openVault(keys, [hashKey], systemRandom);
 
 describe('the vault', () => {
   const vault = vaultOf(key('k1', 1));
@@ -104,10 +104,42 @@ describe('the vault', () => {
       const others = [
         vault.fingerprint('instrument/TERM01', '4111111111111111'), vault.fingerprint('instrument/TERM02', cardNumber), vault.fingerprint('payer/TERM01', cardNumber),
         vault.fingerprint('instrument/TERM0', `1${cardNumber}`), vault.fingerprint(`instrument/TERM01${cardNumber}`, ''),
-        openVault([key('k1', 1)], Buffer.alloc(32, 8), systemRandom).fingerprint('instrument/TERM01', cardNumber),
+        openVault([key('k1', 1)], [Buffer.alloc(32, 8)], systemRandom).fingerprint('instrument/TERM01', cardNumber),
       ];
       expect(new Set([...others, vault.fingerprint('instrument/TERM01', cardNumber)]).size).to.equal(others.length + 1);
     });
+  });
+
+  describe('while the fingerprint key is rotated', () => {
+    const [oldKey, newKey] = [Buffer.alloc(32, 9), Buffer.alloc(32, 8)];
+    const both = openVault([key('k1', 1)], [newKey, oldKey], systemRandom);
+    const alone = openVault([key('k1', 1)], [newKey], systemRandom);
+
+    it('makes fingerprints and digests with the first key', () => {
+      expect(both.fingerprint('scope', cardNumber)).to.equal(alone.fingerprint('scope', cardNumber));
+      expect(both.digest('{}').equals(alone.digest('{}'))).to.be.true;
+    });
+
+    it('looks for the fingerprints under both, and for one key alone under that', () => {
+      expect(both.fingerprints('scope', cardNumber)).to.deep.equal([alone.fingerprint('scope', cardNumber), vault.fingerprint('scope', cardNumber)]);
+      expect(alone.fingerprints('scope', cardNumber)).to.deep.equal([alone.fingerprint('scope', cardNumber)]);
+    });
+
+    it('knows a digest under either key, and none of another body or key', () => {
+      for (const digest of [vault.digest('{}'), alone.digest('{}')]) {
+        expect(both.isDigestOf(digest, '{}')).to.be.true;
+        expect(both.isDigestOf(digest, '{"amount":1}')).to.be.false;
+      }
+      expect(alone.isDigestOf(vault.digest('{}'), '{}')).to.be.false;
+      expect(alone.isDigestOf(Buffer.alloc(0), '{}')).to.be.false;
+    });
+  });
+
+  it('tells the key that sealed a value', () => {
+    const [old, rotated] = [vaultOf(key('k1', 1)), vaultOf(key('second', 2), key('k1', 1))];
+    expect([old.newestKey, rotated.newestKey]).to.deep.equal(['k1', 'second']);
+    expect(rotated.keyOf(old.seal(cardNumber, 'token'))).to.equal('k1');
+    expect(rotated.keyOf(rotated.seal(cardNumber, 'token'))).to.equal('second');
   });
 
   describe('digests', () => {
@@ -117,7 +149,7 @@ describe('the vault', () => {
       expect(vault.digest('{"amount":1}').equals(digest)).to.be.true;
       expect(vault.digest('{"amount":2}').equals(digest)).to.be.false;
       expect(createHash('sha256').update('{"amount":1}').digest().equals(digest)).to.be.false;
-      expect(openVault([key('k1', 1)], Buffer.alloc(32, 8), systemRandom).digest('{"amount":1}').equals(digest)).to.be.false;
+      expect(openVault([key('k1', 1)], [Buffer.alloc(32, 8)], systemRandom).digest('{"amount":1}').equals(digest)).to.be.false;
     });
   });
 });

@@ -1,0 +1,3 @@
+-- AlterTable
+ALTER TABLE "audit_entries" ADD COLUMN     "source_address" TEXT;
+

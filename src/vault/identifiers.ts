@@ -1,0 +1,82 @@
+import type { Deps } from '../deps.js';
+import { problem, type Problem } from '../errors.js';
+import { instrumentFingerprints } from './fingerprints.js';
+import { possibleCardNumbers } from './redact.js';
+
+/**
+ * The properties of requests that are identifiers: a reference of the merchant's or of a processor's, an address, a number by which an authority
+ * knows somebody. They are kept as they are sent, because a digit less makes another one of them; one of ten order numbers of 16 digits
+ * passes the Luhn check. What holds the number of a card is refused instead (`refuseCardNumbers`). All other texts are free, and redacted
+ * (ARCHITECTURE, Secrets, has the table).
+ */
+export const identifierNames: ReadonlySet<string> = new Set([
+  'merchant_transaction_id', 'merchant_order_id', 'provider_token', 'provider_transaction_id', 'authorization_code', 'session_id', 'merchant_session_reference', 'email',
+  'phone_number', 'national_id', 'fingerprint',
+]);
+
+/** A text of a request that is kept as it is. */
+export interface Identifier {
+  /** Where it stands, as a refusal names it. */
+  readonly field: string;
+  readonly text: string;
+}
+
+/** The identifiers of a request body, wherever they stand, and the card numbers that it pays with. */
+export interface BodyTexts {
+  readonly identifiers: readonly Identifier[];
+  readonly cardNumbers: readonly string[];
+}
+
+/** Reads a body that is nested a few levels deep at most (http/json.ts). */
+export function textsOf(body: unknown): BodyTexts {
+  const found = { identifiers: [] as Identifier[], cardNumbers: [] as string[] };
+  collect(body, '', found);
+  return found;
+}
+
+function collect(value: unknown, path: string, found: { readonly identifiers: Identifier[]; readonly cardNumbers: string[] }): void {
+  if (typeof value !== 'object' || value === null) return;
+  for (const [name, member] of Object.entries(value)) {
+    const field = path === '' ? name : `${path}.${name}`;
+    if (typeof member !== 'string') collect(member, field, found);
+    else if (identifierNames.has(name)) found.identifiers.push({ field, text: member });
+    else if (name === 'card_number') found.cardNumbers.push(member);
+  }
+}
+
+/**
+ * Finds an identifier that holds the number of a card, written in any way: of a card of the same request, or of one that a terminal has in its vault.
+ * The vault is asked once, and only when there is a number that could be one.
+ * @param terminalIds whose cards are looked up
+ * @returns the field; undefined when there is none
+ */
+export async function fieldWithCardNumber(
+  { store: { pool }, vault }: Pick<Deps, 'store' | 'vault'>, terminalIds: readonly string[], { identifiers, cardNumbers }: BodyTexts,
+): Promise<string | undefined> {
+  const possible = identifiers.flatMap(({ field, text }) => Array.from(possibleCardNumbers(text), (number) => ({ field, number })));
+  if (possible.length === 0) return undefined;
+  const own = possible.find(({ number }) => cardNumbers.includes(number));
+  if (own) return own.field;
+  const fields = new Map(possible.flatMap(({ field, number }) => terminalIds
+    .flatMap((terminalId) => instrumentFingerprints(vault, terminalId, number)).map((fingerprint) => [fingerprint, field] as const)));
+  // A provider token may be a number as well; it has no length of a card number.
+  const { rows: [card] } = await pool.query<{ fingerprint: string }>({
+    name: 'find-card',
+    text: `SELECT fingerprint FROM instruments
+      WHERE terminal_id = ANY ($1::bpchar[]) AND fingerprint = ANY ($2::bpchar[]) AND pan_length IS NOT NULL LIMIT 1`,
+    values: [terminalIds, [...fields.keys()]],
+  });
+  return card && fields.get(card.fingerprint);
+}
+
+/** @throws Problem VALIDATION/INVALID_FIELD, without the value, for an identifier with a card number in it (`fieldWithCardNumber`) */
+export async function refuseCardNumbers(deps: Pick<Deps, 'store' | 'vault'>, terminalIds: readonly string[], texts: BodyTexts): Promise<void> {
+  const field = await fieldWithCardNumber(deps, terminalIds, texts);
+  if (field !== undefined) throw cardNumberRefusal(field);
+}
+
+/** @param path names of properties, of which a client may have invented some */
+export function cardNumberRefusal(path: string): Problem {
+  const field = path.slice(0, 300);
+  return problem('VALIDATION/INVALID_FIELD', `${field} holds the number of a card. Send an identifier that does not.`, { field });
+}

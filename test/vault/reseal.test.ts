@@ -1,0 +1,150 @@
+import { expect } from 'chai';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { attemptsOfCard } from '../../src/payments/automatic-retry.js';
+import { reseal, sealedByKey } from '../../src/vault/reseal.js';
+import { parseFingerprintKeys, parseVaultKeys } from '../../src/vault-keys.js';
+import { systemRandom } from '../../src/random.js';
+import { openVault, type Vault } from '../../src/vault/vault.js';
+import { client, refused, succeeded } from '../support/contract-client.js';
+import { createTestDatabase, testServer, type TestDatabase } from '../support/database.js';
+import { card, declinedCard, payment, paymentWith, unpaid } from '../support/payments.js';
+import { query } from '../support/records.js';
+import { startTestService, terminalId, type TestService } from '../support/service.js';
+
+const base64Of = (filler: number): string => Buffer.alloc(32, filler).toString('base64');
+const old = { VAULT_KEYS: `k1:${base64Of(1)}`, FINGERPRINT_KEY: base64Of(3) };
+const both = { VAULT_KEYS: `k2:${base64Of(2)},k1:${base64Of(1)}`, FINGERPRINT_KEY: `${base64Of(4)},${base64Of(3)}` };
+const rotated = { VAULT_KEYS: `k2:${base64Of(2)}`, FINGERPRINT_KEY: base64Of(4) };
+const vaultOf = (keys: typeof old): Vault => openVault(parseVaultKeys(keys.VAULT_KEYS), parseFingerprintKeys(keys.FINGERPRINT_KEY), systemRandom);
+
+function directory(): TestDatabase {
+  const dataDirectory = mkdtempSync(join(tmpdir(), 'reseal-'));
+  return { dataDirectory, drop: async () => rmSync(dataDirectory, { recursive: true }) };
+}
+
+/** One installation, whose services have other keys from one time to the next. */
+describe('rotating the keys of the vault', () => {
+  let database: TestDatabase;
+  let service: TestService;
+
+  const start = (keys: typeof old): Promise<TestService> => startTestService(keys, { database });
+  const startWith = async (keys: typeof old): Promise<void> => {
+    await service.close();
+    service = await start(keys);
+  };
+  const run = (keys = both, signal = new AbortController().signal) => reseal({ pool: service.deps.store.pool, vault: vaultOf(keys) }, () => undefined, signal);
+  const api = () => client(service);
+  const payer = { first_name: 'Ada', last_name: 'Lovelace', email: 'Ada@example.com' };
+
+  beforeEach(async () => {
+    // One that outlives its service.
+    database = testServer === undefined ? directory() : await createTestDatabase();
+    service = await start(old);
+  });
+  afterEach(async () => {
+    await service.close();
+    await database.drop();
+  });
+
+  async function sold(number?: string) {
+    const { transaction_id } = await succeeded(api().sale({ body: payment({ order: { payment_instrument: card(number), payer } }) }));
+    const { order } = await succeeded(api().transactionStatus({ params: { transaction_id } }));
+    return { transaction_id, token: order.payment_instrument!.token, cardFingerprint: order.payment_instrument!.card_profile!.fingerprint, payerFingerprint: order.payer!.fingerprint! };
+  }
+
+  it('leaves nothing under the old keys, and everything usable without them', async () => {
+    const sale = await sold();
+    await succeeded(api().sale({ body: unpaid({ provider_token: 'sim-token' }) }));
+    const { endpoint_id, secret } = await succeeded(api().managementWebhookEndpointCreate({ body: { url: 'https://shop.example.com/' } }));
+    const { secret: second } = await succeeded(api().managementWebhookEndpointRotateSecret({ params: { endpoint_id } }));
+    await startWith(both);
+
+    expect(await sealedByKey(service.deps.store.pool)).to.deep.equal([{ key: 'k1', values: 3 }]);
+    expect(await run()).to.deep.equal([
+      { records: 'instruments', seen: 2, changed: 2, overtaken: 0, unopened: 0 }, { records: 'webhook endpoints', seen: 1, changed: 1, overtaken: 0, unopened: 0 },
+      { records: 'payers', seen: 1, changed: 1, overtaken: 0, unopened: 0 },
+    ]);
+    expect(await sealedByKey(service.deps.store.pool)).to.deep.equal([{ key: 'k2', values: 3 }]);
+    expect((await run()).map(({ changed }) => changed), 'again').to.deep.equal([0, 0, 0]);
+
+    await startWith(rotated);
+    await succeeded(api().sale({ body: unpaid({ token: sale.token }) }));
+    const again = await sold();
+    const [stored] = await query<{ fingerprint: string }>(service, 'SELECT fingerprint FROM instruments WHERE token = $1', sale.token);
+    expect(again.cardFingerprint).to.equal(stored!.fingerprint).and.not.to.equal(sale.cardFingerprint);
+    const [endpoint] = await query<{ secret: Buffer; previous: Buffer }>(service, 'SELECT sealed_secret AS secret, sealed_previous AS previous FROM webhook_endpoints');
+    expect([endpoint!.secret, endpoint!.previous].map((sealed) => service.deps.vault.open(sealed, endpoint_id))).to.deep.equal([second, secret]);
+  });
+
+  it('finds a payer by the fingerprint that a client was given before, during and after it', async () => {
+    const { payerFingerprint, token } = await sold();
+    const startSeries = (fingerprint: string) => api().recurringInit({ body: { merchant_transaction_id: 'series-1', amount: 5, currency: 'EUR', token, payer_fingerprint: fingerprint, recurring: { managed_by: 'merchant' } } });
+    await startWith(both);
+    await succeeded(startSeries(payerFingerprint));
+    const during = await sold();
+    for (const fingerprint of [payerFingerprint, during.payerFingerprint]) await succeeded(startSeries(fingerprint));
+    await run();
+    await startWith(rotated);
+    for (const fingerprint of [payerFingerprint, during.payerFingerprint]) await succeeded(startSeries(fingerprint));
+    expect((await sold()).payerFingerprint).to.equal(during.payerFingerprint);
+    await refused(startSeries(Buffer.alloc(64, 1).toString('base64')), 'VALIDATION/RECORD_NOT_FOUND');
+  });
+
+  it('knows the cards and the answers that are stored under either key', async () => {
+    const number = '4539148803436467';
+    await sold(number);
+    const keyed = { body: payment(), idempotencyKey: 'order-1001' };
+    const first = await api().sale(keyed);
+    for (let time = 0; time < 5; time++) await succeeded(api().sale({ body: paymentWith(declinedCard) }));
+    await startWith(both);
+    await refused(api().sale({ body: payment({ merchant_transaction_id: number }) }), 'VALIDATION/INVALID_FIELD');
+    expect((await api().sale(keyed)).text).to.equal(first.text);
+    let last = '';
+    for (let time = 0; time < 5; time++) last = (await succeeded(api().sale({ body: paymentWith(declinedCard) }))).transaction_id;
+    expect((await attemptsOfCard(service.deps, last, service.clock.now()))?.attempts, 'the ten attempts of the card are counted together').to.equal(10);
+    await startWith({ ...rotated, VAULT_KEYS: both.VAULT_KEYS });
+    expect((await attemptsOfCard(service.deps, last, service.clock.now()))?.attempts).to.equal(5);
+  });
+
+  it('leaves alone what a service changes at the same moment', async () => {
+    const { token } = await sold();
+    const { pool } = service.deps.store;
+    const vault = vaultOf(both);
+    const erasing: Vault = { ...vault, seal: (number, owner) => {
+      // The connection executes this before what comes of the sealing.
+      void pool.query('UPDATE instruments SET sealed_number = NULL WHERE token = $1', [token]);
+      return vault.seal(number, owner);
+    } };
+    const [instruments] = await reseal({ pool, vault: erasing }, () => undefined, new AbortController().signal);
+    const [row] = await query<{ sealed: Buffer | null }>(service, 'SELECT sealed_number AS sealed FROM instruments');
+    // On several connections either may come first; in no order is an erased number there again.
+    expect(row!.sealed).to.equal(null);
+    expect(instruments!.changed + instruments!.overtaken).to.equal(1);
+  });
+
+  it('tells what cannot be opened, leaves it as it is, and goes on', async () => {
+    const { token } = await sold();
+    await sold('4242424242424242');
+    await query(service, `UPDATE instruments SET sealed_number = overlay(sealed_number PLACING '\\x00'::bytea FROM 20) WHERE token = $1`, token);
+    const before = await query(service, 'SELECT sealed_number FROM instruments WHERE token = $1', token);
+    const [instruments] = await run();
+    expect(instruments).to.deep.equal({ records: 'instruments', seen: 2, changed: 1, overtaken: 0, unopened: 1 });
+    expect(await query(service, 'SELECT sealed_number FROM instruments WHERE token = $1', token)).to.deep.equal(before);
+  });
+
+  it('goes through more than a batch, and stops after the one at hand', async () => {
+    const vault = vaultOf(old);
+    const tokens = Array.from({ length: 1_200 }, () => vault.token(new Date()));
+    await query(service, `INSERT INTO instruments (token, terminal_id, payment_method, fingerprint, sealed_number, created_at)
+      SELECT token, $1, 'cards', fingerprint, sealed, now() FROM unnest($2::text[], $3::text[], $4::bytea[]) AS made (token, fingerprint, sealed)`, terminalId, tokens,
+      tokens.map((token) => vault.fingerprint(`instrument/${terminalId}`, token)), tokens.map((token) => vault.seal('4111111111111111', token)));
+    const stopping = new AbortController();
+    const { pool } = service.deps.store;
+    const [stopped] = await reseal({ pool, vault: vaultOf(both) }, () => stopping.abort(), stopping.signal);
+    expect(stopped).to.include({ seen: 500, changed: 500 });
+    expect((await run())[0]).to.include({ seen: 1_200, changed: 700 });
+    expect(await sealedByKey(pool)).to.deep.equal([{ key: 'k2', values: 1_200 }]);
+  });
+});
