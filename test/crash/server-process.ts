@@ -51,7 +51,7 @@ export async function killWhileStarting(settings: Readonly<Record<string, string
 }
 
 const spawnServer = (settings: Readonly<Record<string, string>>) =>
-  spawn(process.execPath, ['--import', 'tsx', 'src/main.ts'], { cwd: root, env: { PATH: process.env.PATH, ...settings }, stdio: ['ignore', 'pipe', 'pipe'] });
+  spawn(process.execPath, ['--import', 'tsx', 'src/main.ts'], { cwd: root, env: { PATH: process.env.PATH, DATABASE_CONNECT_TIMEOUT_MS: '30000', ...settings }, stdio: ['ignore', 'pipe', 'pipe'] });
 
 async function listening(child: ChildProcess, exited: Promise<unknown>, printed: () => string): Promise<string> {
   const began = performance.now();
