@@ -21,6 +21,9 @@ function refusal(variables: Record<string, string>): string {
 describe('settings', () => {
   it('all have a value of their own in a sandbox', () => {
     expect(readConfig({})).to.deep.include({
+      databaseTimeouts: {
+        connect: 2_000, pool: 5_000, statement: 10_000, lock: 5_000, idleInTransaction: 15_000, answer: 15_000, migration: 600_000, keepAlive: 5_000,
+      },
       environment: 'sandbox', host: '127.0.0.1', port: 3000, baseUrl: undefined, databaseUrl: undefined, dataDirectory: './data', logLevel: 'info',
       submissionWaitMilliseconds: 8_000, processorTimeoutMilliseconds: 20_000, rateLimits: { submissions: 100, status: 500, all: 1000 },
     });
@@ -33,6 +36,8 @@ describe('settings', () => {
   const taken: Record<string, readonly string[]> = {
     ENVIRONMENT: ['sandbox'], PORT: ['0', '1', '65535'], BASE_URL: ['http://localhost:3000', 'https://pay.example.com/gateway'], HOST: ['0.0.0.0', '::1'],
     DATABASE_URL: ['postgres://user:secret@localhost/payments', 'postgresql://localhost/payments?sslmode=require'], DATABASE_POOL_SIZE: ['1', '200'],
+    DATABASE_CONNECT_TIMEOUT_MS: ['100', '600000'], DATABASE_POOL_TIMEOUT_MS: ['100', '600000'], DATABASE_STATEMENT_TIMEOUT_MS: ['100', '14999'], DATABASE_LOCK_TIMEOUT_MS: ['100', '600000'],
+    DATABASE_IDLE_IN_TRANSACTION_TIMEOUT_MS: ['100', '600000'], DATABASE_ANSWER_TIMEOUT_MS: ['10001', '600000'], DATABASE_MIGRATION_TIMEOUT_MS: ['1000', '86400000'], DATABASE_KEEPALIVE_MS: ['1000', '600000'],
     SANDBOX_TERMINAL_ID: ['TERM01', 'a1B2c3'], SANDBOX_API_KEY: ['k'.repeat(16), 'k'.repeat(200), 'key-with_all.kinds/of+it'],
     VAULT_KEYS: [`a:${base64Of(32)}`, `new:${base64Of(32)},old:${base64Of(32)}`, ` new:${base64Of(32)} , old_1-2:${base64Of(32)}`], FINGERPRINT_KEY: [base64Of(32), `${base64Of(32)},${base64Of(32, 1)}`, ` ${base64Of(32)} , ${base64Of(32, 1)}`],
     LOG_LEVEL: ['silent', 'trace'], SUBMISSION_WAIT_MS: ['0', '60000'], PROCESSOR_TIMEOUT_MS: ['100', '120000'], SHUTDOWN_GRACE_MS: ['0', '600000'], SHUTDOWN_DRAIN_MS: ['0', '600000'],
@@ -54,6 +59,10 @@ describe('settings', () => {
     BASE_URL: { values: ['pay.example.com', 'ftp://pay.example.com', '//pay.example.com', 'http://'], says: 'must be an address that starts with http:// or https://' },
     DATABASE_URL: { values: ['mysql://user:hunter2@localhost/payments', 'localhost/hunter2'], says: 'must be an address that starts with postgres:// or postgresql://', secret: true },
     DATABASE_POOL_SIZE: { values: ['0', '201'], says: wholeNumber(1, 200) },
+    ...Object.fromEntries(['CONNECT', 'POOL', 'STATEMENT', 'LOCK', 'IDLE_IN_TRANSACTION', 'ANSWER'].map((what) =>
+      [`DATABASE_${what}_TIMEOUT_MS`, { values: ['0', '99', '600001', '2s'], says: wholeNumber(100, 600_000) }])),
+    DATABASE_MIGRATION_TIMEOUT_MS: { values: ['999', '86400001'], says: wholeNumber(1_000, 86_400_000) },
+    DATABASE_KEEPALIVE_MS: { values: ['0', '600001'], says: wholeNumber(1_000, 600_000) },
     SANDBOX_TERMINAL_ID: { values: ['TERM1', 'TERM001', 'TERM-1', 'TÄRM01'], says: 'must be 6 letters and digits' },
     SANDBOX_API_KEY: { values: ['too-short', 'k'.repeat(201), 'hunter2 hunter2 hunter2'], says: 'must be 16 to 200 printable characters without spaces', secret: true },
     MANAGEMENT_KEY: { values: ['too-short', 'k'.repeat(31), 'k'.repeat(201), 'hunter2 '.repeat(5)], says: 'must be 32 to 200 printable characters without spaces', secret: true },
@@ -113,6 +122,10 @@ describe('settings', () => {
   it('that are wrong are all named at once, a sentence each', () => {
     const lines = refusal({ PORT: 'x', LOG_LEVEL: 'loud', VAULT_KEYS: 'hunter2' }).split('\n');
     expect(lines.map((line) => line.split(' ')[0]).sort()).to.deep.equal(['LOG_LEVEL', 'PORT', 'VAULT_KEYS']);
+  });
+
+  it('have PostgreSQL end a statement before its connection is given up', () => {
+    for (const DATABASE_ANSWER_TIMEOUT_MS of ['10000', '9999']) expect(refusal({ DATABASE_ANSWER_TIMEOUT_MS })).to.match(/^DATABASE_ANSWER_TIMEOUT_MS must be more than DATABASE_STATEMENT_TIMEOUT_MS: .*\.$/);
   });
 
   for (const role of ['api', 'worker']) {

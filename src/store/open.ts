@@ -7,7 +7,7 @@ import { Connection } from './connection.js';
 import { openEmbedded, type Embedded } from './embedded.js';
 import { migrate } from './migrate.js';
 import { packageRoot } from './package-root.js';
-import { openPool, type DatabaseTimeouts } from './pool.js';
+import { openPool, type ConnectionPool, type DatabaseTimeouts } from './pool.js';
 import type { StoreLog } from './log.js';
 import { statementNames } from './statement-names.js';
 
@@ -91,7 +91,7 @@ async function connect(name: string, config: pg.PoolConfig, timeouts: DatabaseTi
     prisma,
     pool,
     embedded: false,
-    check: () => (checking ??= isWritable(pool).finally(() => { checking = undefined; })),
+    check: () => (checking ??= isWritable(connections, timeouts).finally(() => { checking = undefined; })),
     close: once(async () => {
       // First the pool: what Prisma still waits for ends with its connection.
       await connections.end();
@@ -100,10 +100,12 @@ async function connect(name: string, config: pg.PoolConfig, timeouts: DatabaseTi
   };
 }
 
-async function isWritable(pool: pg.Pool): Promise<'ok' | 'read_only'> {
+async function isWritable({ pool, breakAfter }: ConnectionPool, timeouts: DatabaseTimeouts | undefined): Promise<'ok' | 'read_only'> {
   const client = await pool.connect();
-  let unfit: Error | boolean = true;
+  let unfit = true;
   try {
+    // What needs no work is answered as fast as a connection is made. So whoever asks for the readiness every second finds a silent connection within seconds.
+    if (timeouts) breakAfter(client, timeouts.connect);
     const { rows: [state] } = await client.query<{ transaction_read_only: 'on' | 'off' }>('SHOW transaction_read_only');
     unfit = state?.transaction_read_only !== 'off';
     return unfit ? 'read_only' : 'ok';

@@ -13,6 +13,8 @@ const closingMilliseconds = 5_000;
 
 export interface ConnectionPool {
   readonly pool: pg.Pool;
+  /** Until it is given back, a connection of the pool breaks after so many milliseconds of silence. */
+  readonly breakAfter: (client: pg.PoolClient, milliseconds: number) => void;
   /** Waits for the connections in use, and breaks those that are in use for too long. */
   end(): Promise<void>;
 }
@@ -70,6 +72,7 @@ export function openPool(config: pg.PoolConfig, timeouts: DatabaseTimeouts | und
 
   return {
     pool,
+    breakAfter: (client, milliseconds) => { (client as unknown as Connection).breakAfter(milliseconds); },
     async end() {
       const callOff = systemClock.timer(closingMilliseconds, () => { for (const connection of open) connection.giveUp(new Error('Connection terminated: the service stops')); });
       await pool.end().finally(callOff);

@@ -164,6 +164,38 @@ describe('stopping the service', () => {
     agent.destroy();
   });
 
+  const hangs: Record<string, (never: Promise<never>) => void> = {
+    'a round of background work': (never) => { service.deps.lifecycle.tickers.push({ name: 'hanging', healthy: () => true, comesRound: () => true, stop: () => never }); },
+    'work in the background': (never) => { service.deps.background.run('hanging', never); },
+    'the database': (never) => {
+      const { store } = service.deps;
+      const { close } = store;
+      store.close = async () => { await close(); await never; };
+    },
+    'the collector of traces': (never) => { Object.assign(service.deps, { tracing: { ...service.deps.tracing, close: () => never } }); },
+    'the way of webhooks': (never) => {
+      const { close } = service.deps.webhooks;
+      Object.assign(service.deps.webhooks, { close: async () => { await close(); await never; } });
+    },
+  };
+  for (const [name, hang] of Object.entries(hangs)) {
+    it(`ends within its grace when ${name} hangs`, async () => {
+      hang(new Promise<never>(() => undefined));
+      const stopping = service.stop();
+      const stopped = ended(stopping);
+      await until('the service waits', () => service.clock.wakesIn(12_500) || service.clock.wakesIn(2_500));
+      // First what runs may take its time, and then what is open is closed; both wait by the clock, and together no longer than the grace.
+      let waited = 0;
+      while (!stopped.yet && waited < 15_000) {
+        await service.clock.advance(500);
+        waited += 500;
+        await new Promise((resolve) => { setTimeout(resolve, 20); });
+      }
+      await until('the service has ended', () => stopped.yet);
+      await stopping;
+    });
+  }
+
   it('may be asked for twice', async () => {
     await Promise.all([service.stop(), service.stop()]);
     await service.stop();

@@ -37,6 +37,8 @@ export async function startTestService(
     PORT: '0', SANDBOX_TERMINAL_ID: terminalId, SANDBOX_API_KEY: apiKey, MANAGEMENT_KEY: managementKey, SIMULATOR_SECRET: simulatorSecret,
     RATE_LIMIT_SUBMISSIONS: '100000', RATE_LIMIT_STATUS: '100000', RATE_LIMIT_ALL: '100000', RATE_LIMIT_FAILED_AUTHENTICATIONS: '100000', RATE_LIMIT_NOTIFICATIONS: '100000',
     ...(database.databaseUrl === undefined ? {} : { DATABASE_URL: database.databaseUrl }), DATA_DIR: database.dataDirectory,
+    // Of the machine that runs the tests it is not asked how fast it is.
+    DATABASE_CONNECT_TIMEOUT_MS: '30000', DATABASE_POOL_TIMEOUT_MS: '30000',
     ...settings,
   });
   const service = await startService(config, { clock: clock satisfies Clock, random: sources.random ?? systemRandom, log });
