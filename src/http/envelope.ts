@@ -1,6 +1,6 @@
 import type { Context, Next } from 'koa';
 import type { Deps } from '../deps.js';
-import { errors, Problem } from '../errors.js';
+import { errors, type Problem } from '../errors.js';
 import type { Span } from '../telemetry/tracing.js';
 import { commonHeaders } from './headers.js';
 import { bodyBrokeOff, internalError, knownProblem, MethodNotAllowed, problemBody, retryAfterSeconds } from './problem.js';
