@@ -5445,6 +5445,8 @@ export interface components {
             headers: {
                 Link: components["headers"]["Link"];
                 "X-Request-Id": components["headers"]["XRequestId"];
+                "Cache-Control": components["headers"]["CacheControl"];
+                "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
                 "Retry-After": components["headers"]["RetryAfter"];
                 [name: string]: unknown;
             };

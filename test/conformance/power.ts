@@ -79,7 +79,7 @@ export async function powerOver(service: TestService, options: ClientOptions): P
       if (!answer) throw new Error(`${operationId} was not asked while the database was ${kind}`);
       return answer;
     },
-    answerTooSlow: () => answerTooSlow(service),
+    answerTooSlow: () => answerTooSlow(service, options),
     async close() {
       await (await failures)?.close();
       await (await limited)?.close();
@@ -87,14 +87,14 @@ export async function powerOver(service: TestService, options: ClientOptions): P
   };
 }
 
-async function answerTooSlow({ baseUrl, deps }: TestService): Promise<Answer<unknown>> {
+async function answerTooSlow({ baseUrl, deps }: TestService, options: ClientOptions): Promise<Answer<unknown>> {
   const server = createServer({ requestTimeout: 50, headersTimeout: 50, connectionsCheckingInterval: 10 });
   answerProtocolErrors(server, deps);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   try {
     const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    return await client({ baseUrl: address }, { publicUrl: baseUrl }).send({ method: 'POST', path: '/health', body: '{}', framing: 'withheld' });
+    return await client({ baseUrl: address }, { ...options, publicUrl: baseUrl }).send({ method: 'POST', path: '/health', body: '{}', framing: 'withheld' });
   } finally {
     server.close();
     server.closeAllConnections();

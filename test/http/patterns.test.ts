@@ -1,4 +1,4 @@
-import formats from 'ajv-formats/dist/formats.js';
+import { fullFormats } from 'ajv-formats/dist/formats.js';
 import { expect } from 'chai';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -57,7 +57,7 @@ function valuesOf(keyword: string): string[] {
 }
 
 const patternsOfFormats = (): Pattern[] => valuesOf('format').flatMap((format) => {
-  const check: unknown = (formats.fullFormats as Readonly<Record<string, unknown>>)[format];
+  const check: unknown = (fullFormats as Readonly<Record<string, unknown>>)[format];
   return check instanceof RegExp ? [{ place: `the format ${format}`, source: check.source, flags: check.flags }] : [];
 });
 
