@@ -49,7 +49,7 @@ async function warm(load: Load): Promise<void> {
 export async function crashRun({ kills, dataDirectory, databaseUrl, longestLife, built = false, progress = () => undefined }: CrashOptions): Promise<CrashReport> {
   const settings = {
     PORT: '0', DATA_DIR: dataDirectory, ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }), SANDBOX_TERMINAL_ID: terminalId, SANDBOX_API_KEY: apiKey, LOG_LEVEL: 'error',
-    PROCESSOR_TIMEOUT_MS: '300', SUBMISSION_WAIT_MS: '200', RATE_LIMIT_SUBMISSIONS: '1000000', RATE_LIMIT_STATUS: '1000000', RATE_LIMIT_ALL: '1000000',
+    DATABASE_CONNECT_TIMEOUT_MS: '30000', PROCESSOR_TIMEOUT_MS: '300', SUBMISSION_WAIT_MS: '200', RATE_LIMIT_SUBMISSIONS: '1000000', RATE_LIMIT_STATUS: '1000000', RATE_LIMIT_ALL: '1000000',
   };
   const load = new Load();
   const sentAgain = new Set<object>();
