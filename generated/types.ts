@@ -240,9 +240,11 @@ export interface paths {
          *     raw body, before it looks at what the body says, and refuses a wrong signature, or a timestamp more than 300 seconds away, with 401.
          *
          *     A notification is stored once per event id, and answered before it is applied. It only moves a transaction forward, from `PROCESSING` or
-         *     `UNKNOWN` to a final status: late, repeated and reordered notifications change nothing and are answered 200 as well.
+         *     `UNKNOWN` to a final status: late, repeated and reordered notifications change nothing and are answered 200 as well. One that contradicts a
+         *     final status changes nothing either, and becomes a discrepancy for the operator, told by `transaction.discrepancy`.
          *
-         *     A properly signed notification for a transaction that the terminal does not have is refused with 404.
+         *     A properly signed notification for a transaction that the terminal does not have is refused with 404, and so is every notification of a
+         *     processor that the service is not connected to: a live service has no simulated processors.
          */
         post: operations["providerNotification"];
         delete?: never;
@@ -688,8 +690,13 @@ export interface paths {
          *     and every event carries the time at which it happened; the answer comes when all of it has been done. One request moves a clock at a time,
          *     another one is refused with `SYSTEM/TEMPORARILY_UNAVAILABLE`.
          *
-         *     A time before the current one is refused with `VALIDATION/INVALID_FIELD`. Reset unfreezes the clock. An `Idempotency-Key` has no effect
-         *     here: moving to the same time twice changes nothing more. For test keys on sandbox terminals only.
+         *     A move goes five years at most, does 50,000 due things at most (charges, retries, lookups, ends of series, attempts to deliver), and takes
+         *     about 30 seconds at most. One that comes to such a limit answers `complete: false` with the time at which the clock stands: send the same
+         *     request again until it is complete. A move stops when its client closes the connection, when its API key is revoked (401), and when the
+         *     terminal is reset (503); the clock stays where it stands then.
+         *
+         *     A time before the current one, or after the year 9998, is refused with `VALIDATION/INVALID_FIELD`. Reset unfreezes the clock. An
+         *     `Idempotency-Key` has no effect here: moving to the same time twice changes nothing more. For test keys on sandbox terminals only.
          */
         post: operations["sandboxAdvanceClock"];
         delete?: never;
@@ -722,6 +729,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/sandbox/bank-corrections/{terminal_friendly_id}/{transaction_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Have the simulated bank correct itself
+         * @description Plays the bank: its books get another outcome for a transaction that it has heard of, and it tells so by a notification, which is applied before this is answered.
+         *
+         *     A transaction without an outcome, `PROCESSING` or `UNKNOWN`, is settled by that. A final status stays, as always: a contradiction becomes a discrepancy, told by
+         *     `transaction.discrepancy`, and an approved refund that is `declined` now is told by `transaction.refund_failed`. A transaction that no bank has heard of is
+         *     refused with `VALIDATION/RECORD_NOT_FOUND`. An `Idempotency-Key` has no effect here. For test keys on sandbox terminals only.
+         */
+        post: operations["sandboxBankCorrection"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/sandbox/reset/{terminal_friendly_id}": {
         parameters: {
             query?: never;
@@ -734,7 +765,7 @@ export interface paths {
         /**
          * Empty a sandbox terminal
          * @description Empties the terminal's data - transactions, orders, payers, stored instruments, series, events and idempotency records - and lets its clock
-         *     run with real time again. The terminal, its API keys and its webhook endpoints stay.
+         *     run with real time again. The terminal, its API keys and its webhook endpoints stay. A move of the clock that is under way is stopped.
          *
          *     The request has no body. An `Idempotency-Key` has no effect here. For test keys on sandbox terminals only.
          */
@@ -1270,6 +1301,78 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/management/discrepancies": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the discrepancies with processors
+         * @description A discrepancy is the word of a processor against a final status: a payment that it approved and that is `DECLINED` here, an approved one that it does
+         *     not have on its books, another amount, or a booking that no transaction stands behind. A final status never changes by itself, so somebody has to look
+         *     into it. Without `state` those that wait are listed, `open` and `reversing`. The one that was found first comes first.
+         */
+        get: operations["managementDiscrepancyList"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/management/discrepancies/{discrepancy_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Look up a discrepancy
+         * @description Both sides of a discrepancy as they stood when it was found, and how it was resolved.
+         */
+        get: operations["managementDiscrepancyGet"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/management/discrepancies/{discrepancy_id}/resolve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Resolve a discrepancy
+         * @description - `accept` takes the processor's word for true. **Nothing else changes**: the transaction keeps its status and its amounts, nothing is captured, refunded,
+         *       retried or counted by a series because of it. The difference is settled outside of this service, in the books of the merchant and the operator;
+         *       `evidence` tells how. A `reversing` one can be accepted as well, when nobody is at it: then `evidence` tells what became of the reversal.
+         *     - `reverse` gives back what the processor has approved and this service has not: it voids a pre-authorization, and refunds a sale, a capture or a charge, at
+         *       that processor and in the amount that was booked there. The call carries an idempotency key of the discrepancy, so that it moves money once however often it
+         *       is asked for. When the processor approves it, the discrepancy is `reversed`. When it refuses, the discrepancy is `open` again, and when it does not answer,
+         *       it stays `reversing`: send the same request again. In both cases `resolved` is false. Other discrepancies cannot be reversed: 422
+         *       `VALIDATION/DISCREPANCY_NOT_REVERSIBLE`.
+         *
+         *     A discrepancy is resolved once: 409 `VALIDATION/DISCREPANCY_RESOLVED`. While one request has it reversed, others are refused with 409
+         *     `VALIDATION/REVERSAL_IN_PROGRESS`. What is done leaves entries in the audit log, and a resolution is told by another `transaction.discrepancy`.
+         */
+        post: operations["managementDiscrepancyResolve"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/management/series": {
         parameters: {
             query?: never;
@@ -1475,6 +1578,69 @@ export interface webhooks {
          *     comes as an event of its own.
          */
         post: operations["transactionRetryAttemptedEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "transaction.retry_cancelled": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An announced retry is not made
+         * @description Sent when a retry that `transaction.retry_scheduled` announced will not be made; `data.cancellation_reason` tells why. The transaction stays as it is.
+         */
+        post: operations["transactionRetryCancelledEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "transaction.discrepancy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A processor contradicts a final status
+         * @description Sent when a processor says something else than the final status of a transaction: that it has approved a declined one, has no approved one on its books, or has
+         *     booked another amount. The status stays, for a final status does not change by itself. Do not charge the payer again before the operator has resolved it;
+         *     then the event is sent once more, with the new `data.discrepancy.state`.
+         */
+        post: operations["transactionDiscrepancyEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "transaction.refund_failed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An approved refund failed
+         * @description Sent when a processor tells that a refund which it had approved failed after all, as when the payer's account is closed. The refund stays `APPROVED`, which is final,
+         *     and has `refund_failed_at`; its amount can be refunded again. The payer has not got the money.
+         */
+        post: operations["transactionRefundFailedEvent"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1807,7 +1973,7 @@ export interface components {
         Timestamp: string;
         /**
          * Format: date
-         * @description A calendar date, `YYYY-MM-DD`, in the terminal's time zone.
+         * @description A calendar date, `YYYY-MM-DD`, in the terminal's time zone; 9998-12-31 is the last.
          * @example 2026-12-01
          */
         CalendarDate: string;
@@ -2326,6 +2492,8 @@ export interface components {
             description?: components["schemas"]["Description"];
             /** @description What the payer must do before the payment can go on. Present only while that is awaited. */
             next_action?: components["schemas"]["NextAction"];
+            /** @description When the processor told that this approved refund failed after all. Its status stays `APPROVED`, which is final; its amount can be refunded again. Absent on all others. */
+            refund_failed_at?: components["schemas"]["Timestamp"];
         };
         /**
          * @description What a transaction does.
@@ -2525,7 +2693,7 @@ export interface components {
          * @example VALIDATION/INVALID_AMOUNT
          * @enum {string}
          */
-        ReasonCode: "INVALID_API_KEY" | "INVALID_SIGNATURE" | "TERMINAL_NOT_FOUND" | "VALIDATION/API_KEY_ENVIRONMENT_MISMATCH" | "VALIDATION/INVALID_AMOUNT" | "VALIDATION/MISSING_FIELD" | "VALIDATION/INVALID_FIELD" | "INVALID_CURRENCY" | "INVALID_CARD_NUMBER" | "INVALID_EXPIRY" | "VALIDATION/MALFORMED_JSON" | "VALIDATION/INVALID_IDEMPOTENCY_KEY" | "AMOUNT_EXCEEDS_AUTHORIZED" | "TRANSACTION_ALREADY_CAPTURED" | "VALIDATION/ALREADY_FULLY_CAPTURED" | "VALIDATION/CAPTURE_NOT_ALLOWED_VOIDED" | "VALIDATION/TRANSACTION_ALREADY_VOIDED" | "VALIDATION/REFUND_AMOUNT_EXCEEDED" | "VALIDATION/INVALID_START_DATE" | "VALIDATION/INVALID_SCHEDULED_DATE" | "VALIDATION/TRANSACTION_NOT_FOUND" | "VALIDATION/RECURRING_NOT_FOUND" | "VALIDATION/FUTURE_TRANSACTION_NOT_FOUND" | "VALIDATION/RECORD_NOT_FOUND" | "VALIDATION/ENDPOINT_NOT_FOUND" | "VALIDATION/METHOD_NOT_ALLOWED" | "VALIDATION/MALFORMED_REQUEST" | "VALIDATION/REQUEST_TIMEOUT" | "VALIDATION/TARGET_TOO_LONG" | "VALIDATION/EXPECTATION_FAILED" | "VALIDATION/HEADERS_TOO_LARGE" | "ROUTING/IDEMPOTENCY_CONFLICT" | "VALIDATION/RELATED_TRANSACTION_LOCKED" | "VALIDATION/FULL_REFUND_ALREADY_PROCESSED" | "VALIDATION/RECURRING_NOT_ACTIVE" | "VALIDATION/RECURRING_ALREADY_CANCELLED" | "VALIDATION/FUTURE_TRANSACTION_ALREADY_EXECUTED" | "VALIDATION/FUTURE_TRANSACTION_ALREADY_CANCELLED" | "VALIDATION/WEBHOOK_ENDPOINT_DISABLED" | "VALIDATION/TRANSACTION_NOT_UNKNOWN" | "VALIDATION/LOOKUP_IN_PROGRESS" | "VALIDATION/API_KEY_NOT_ACTIVE" | "VALIDATION/API_KEY_ALREADY_ROTATED" | "VALIDATION/REQUEST_TOO_LARGE" | "VALIDATION/UNSUPPORTED_MEDIA_TYPE" | "VALIDATION/INVALID_TRANSACTION_TYPE_FOR_CAPTURE" | "VALIDATION/INVALID_TRANSACTION_TYPE_FOR_VOID" | "VALIDATION/INVALID_TRANSACTION_TYPE_FOR_REFUND" | "VALIDATION/ORIGINAL_TRANSACTION_NOT_APPROVED" | "VALIDATION/ORDER_ID_DID_NOT_MATCH_REFERENCED_TRANSACTION_ORDER_ID" | "VALIDATION/CURRENCY_DID_NOT_MATCH_REFERENCED_TRANSACTION_CURRENCY" | "VALIDATION/DUPLICATE_TRANSACTION" | "VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED" | "VALIDATION/INSTRUMENT_NOT_AVAILABLE" | "VALIDATION/RECURRING_NOT_MANAGED_BY_MERCHANT" | "VALIDATION/RECURRING_NOT_MANAGED_BY_PLATFORM" | "VALIDATION/RECURRING_ID_DID_NOT_MATCH_REFERENCED_FUTURE_TRANSACTION" | "VALIDATION/WEBHOOK_ADDRESS_NOT_ALLOWED" | "VALIDATION/TEST_EVENT_NEEDS_SANDBOX" | "VALIDATION/SEARCH_TOO_BROAD" | "VALIDATION/ENVIRONMENT_NOT_SERVED" | "VALIDATION/ROUTE_NOT_AVAILABLE" | "RATE_LIMIT_EXCEEDED" | "SYSTEM/INTERNAL_ERROR" | "ROUTING/RESOURCE_LOCKED" | "SYSTEM/TEMPORARILY_UNAVAILABLE";
+        ReasonCode: "INVALID_API_KEY" | "INVALID_SIGNATURE" | "TERMINAL_NOT_FOUND" | "VALIDATION/API_KEY_ENVIRONMENT_MISMATCH" | "VALIDATION/INVALID_AMOUNT" | "VALIDATION/MISSING_FIELD" | "VALIDATION/INVALID_FIELD" | "INVALID_CURRENCY" | "INVALID_CARD_NUMBER" | "INVALID_EXPIRY" | "VALIDATION/MALFORMED_JSON" | "VALIDATION/INVALID_IDEMPOTENCY_KEY" | "AMOUNT_EXCEEDS_AUTHORIZED" | "TRANSACTION_ALREADY_CAPTURED" | "VALIDATION/ALREADY_FULLY_CAPTURED" | "VALIDATION/CAPTURE_NOT_ALLOWED_VOIDED" | "VALIDATION/TRANSACTION_ALREADY_VOIDED" | "VALIDATION/REFUND_AMOUNT_EXCEEDED" | "VALIDATION/INVALID_START_DATE" | "VALIDATION/INVALID_SCHEDULED_DATE" | "VALIDATION/TRANSACTION_NOT_FOUND" | "VALIDATION/RECURRING_NOT_FOUND" | "VALIDATION/FUTURE_TRANSACTION_NOT_FOUND" | "VALIDATION/RECORD_NOT_FOUND" | "VALIDATION/ENDPOINT_NOT_FOUND" | "VALIDATION/METHOD_NOT_ALLOWED" | "VALIDATION/MALFORMED_REQUEST" | "VALIDATION/REQUEST_TIMEOUT" | "VALIDATION/TARGET_TOO_LONG" | "VALIDATION/EXPECTATION_FAILED" | "VALIDATION/HEADERS_TOO_LARGE" | "ROUTING/IDEMPOTENCY_CONFLICT" | "VALIDATION/RELATED_TRANSACTION_LOCKED" | "VALIDATION/FULL_REFUND_ALREADY_PROCESSED" | "VALIDATION/RECURRING_NOT_ACTIVE" | "VALIDATION/RECURRING_ALREADY_CANCELLED" | "VALIDATION/FUTURE_TRANSACTION_ALREADY_EXECUTED" | "VALIDATION/FUTURE_TRANSACTION_ALREADY_CANCELLED" | "VALIDATION/WEBHOOK_ENDPOINT_DISABLED" | "VALIDATION/TRANSACTION_NOT_UNKNOWN" | "VALIDATION/LOOKUP_IN_PROGRESS" | "VALIDATION/DISCREPANCY_NOT_FOUND" | "VALIDATION/DISCREPANCY_RESOLVED" | "VALIDATION/REVERSAL_IN_PROGRESS" | "VALIDATION/DISCREPANCY_NOT_REVERSIBLE" | "VALIDATION/API_KEY_NOT_ACTIVE" | "VALIDATION/API_KEY_ALREADY_ROTATED" | "VALIDATION/REQUEST_TOO_LARGE" | "VALIDATION/UNSUPPORTED_MEDIA_TYPE" | "VALIDATION/INVALID_TRANSACTION_TYPE_FOR_CAPTURE" | "VALIDATION/INVALID_TRANSACTION_TYPE_FOR_VOID" | "VALIDATION/INVALID_TRANSACTION_TYPE_FOR_REFUND" | "VALIDATION/ORIGINAL_TRANSACTION_NOT_APPROVED" | "VALIDATION/ORDER_ID_DID_NOT_MATCH_REFERENCED_TRANSACTION_ORDER_ID" | "VALIDATION/CURRENCY_DID_NOT_MATCH_REFERENCED_TRANSACTION_CURRENCY" | "VALIDATION/DUPLICATE_TRANSACTION" | "VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED" | "VALIDATION/INSTRUMENT_NOT_AVAILABLE" | "VALIDATION/RECURRING_NOT_MANAGED_BY_MERCHANT" | "VALIDATION/RECURRING_NOT_MANAGED_BY_PLATFORM" | "VALIDATION/RECURRING_ID_DID_NOT_MATCH_REFERENCED_FUTURE_TRANSACTION" | "VALIDATION/WEBHOOK_ADDRESS_NOT_ALLOWED" | "VALIDATION/TEST_EVENT_NEEDS_SANDBOX" | "VALIDATION/SEARCH_TOO_BROAD" | "VALIDATION/ENVIRONMENT_NOT_SERVED" | "VALIDATION/ROUTE_NOT_AVAILABLE" | "RATE_LIMIT_EXCEEDED" | "SYSTEM/INTERNAL_ERROR" | "ROUTING/RESOURCE_LOCKED" | "SYSTEM/TEMPORARILY_UNAVAILABLE";
         /** @description Extra data about an error; which fields are present depends on `reason_code`. Never card data. */
         ProblemContext: {
             /**
@@ -2574,6 +2742,8 @@ export interface components {
             api_key_id?: components["schemas"]["ApiKeyId"];
             /** @description The API key that replaced it. */
             replaced_by?: components["schemas"]["ApiKeyId"];
+            /** @description The discrepancy that the request refers to. */
+            discrepancy_id?: components["schemas"]["DiscrepancyId"];
         };
         /** @description What a processor tells about one of its payments, in the form of the simulated processors. Unknown properties are ignored. */
         ProviderNotification: {
@@ -3032,9 +3202,24 @@ export interface components {
              */
             frozen: boolean;
         };
+        /** @description How far a move of the clock came. */
+        SandboxClockMove: {
+            /** @description The time at which the clock stands. */
+            now: components["schemas"]["Timestamp"];
+            /**
+             * @description Whether the clock stands still. It does from the first move on, until the terminal is reset.
+             * @example true
+             */
+            frozen: boolean;
+            /**
+             * @description Whether the clock came to the time that was asked for. If not, the move came to one of its limits: what fell due before `now` has been done, and the same request, sent again, goes on from there.
+             * @example true
+             */
+            complete: boolean;
+        };
         /** @description The time to move the clock to. Unknown properties are ignored. */
         SandboxClockRequest: {
-            /** @description The new time: not before the current one. */
+            /** @description The new time: not before the current one, and not after 9998-12-31T23:59:59.999Z. */
             now: components["schemas"]["Timestamp"];
         };
         /** @description How the payer ends the waiting challenge. Unknown properties are ignored. */
@@ -3053,6 +3238,18 @@ export interface components {
             /** @description The transaction whose challenge ended. */
             transaction_id: components["schemas"]["TransactionId"];
             /** @description The status of the transaction now. */
+            status: components["schemas"]["StatusObject"];
+        };
+        /** @description What the simulated bank says from now on. Unknown properties are ignored. */
+        BankCorrectionRequest: {
+            /** @description The outcome that its books get. */
+            outcome: components["schemas"]["ProviderOutcome"];
+        };
+        /** @description The transaction after the bank's correction. */
+        BankCorrectionResponse: {
+            /** @description The transaction that the bank corrected itself about. */
+            transaction_id: components["schemas"]["TransactionId"];
+            /** @description The status of the transaction now; a final one has not changed. */
             status: components["schemas"]["StatusObject"];
         };
         /** @description The terminal after its reset. */
@@ -3364,7 +3561,7 @@ export interface components {
          * @example api_key
          * @enum {string}
          */
-        AuditSubject: "account" | "terminal" | "api_key" | "webhook_endpoint" | "event" | "delivery" | "transaction" | "management_key" | "vault";
+        AuditSubject: "account" | "terminal" | "api_key" | "webhook_endpoint" | "event" | "delivery" | "transaction" | "discrepancy" | "management_key" | "vault";
         /**
          * @description Identifies the record that a change is about, by the id that its kind has everywhere.
          * @example 01940a6e-6a3b-7d42-8c58-4a3f2e1d0c9b
@@ -3462,7 +3659,7 @@ export interface components {
          * @example transaction.approved
          * @enum {string}
          */
-        EventType: "transaction.approved" | "transaction.declined" | "transaction.pending" | "transaction.retry_scheduled" | "transaction.retry_attempted" | "recurring.created" | "recurring.charged" | "recurring.cancelled" | "recurring.completed" | "future_transaction.scheduled" | "future_transaction.executed" | "future_transaction.cancelled" | "transaction.error" | "transaction.unknown" | "transaction.cancelled" | "recurring.paused" | "recurring.resumed" | "recurring.updated" | "future_transaction.failed" | "future_transaction.updated";
+        EventType: "transaction.approved" | "transaction.declined" | "transaction.pending" | "transaction.retry_scheduled" | "transaction.retry_attempted" | "recurring.created" | "recurring.charged" | "recurring.cancelled" | "recurring.completed" | "future_transaction.scheduled" | "future_transaction.executed" | "future_transaction.cancelled" | "transaction.error" | "transaction.unknown" | "transaction.cancelled" | "transaction.retry_cancelled" | "transaction.discrepancy" | "transaction.refund_failed" | "recurring.paused" | "recurring.resumed" | "recurring.updated" | "future_transaction.failed" | "future_transaction.updated";
         /**
          * @description Why an endpoint is switched off - `operator`, by request; `failing`, because every attempt had failed for five days.
          * @example failing
@@ -3973,6 +4170,139 @@ export interface components {
             /** @description Where it stands, and why. */
             status: components["schemas"]["StatusObject"];
         };
+        /**
+         * @description Identifies a discrepancy. Set by the service.
+         * @example 019b0a6e-6a3b-7d42-8c58-4a3f2e1d0c9b
+         */
+        DiscrepancyId: string;
+        /**
+         * @description `open` waits for an operator; `reversing` waits for the processor's answer to a reversal that was asked for; `accepted` is settled outside of this service; `reversed` was given back at the processor.
+         * @example open
+         * @enum {string}
+         */
+        DiscrepancyState: "open" | "reversing" | "accepted" | "reversed";
+        /**
+         * @description What it was learned from first: a `notification` of the processor, the answer to a `lookup`, a `late_answer` to a call whose transaction was settled meanwhile, or the processor's `statement`.
+         * @example notification
+         * @enum {string}
+         */
+        DiscrepancySource: "notification" | "lookup" | "late_answer" | "statement";
+        /**
+         * @description How a payment ended according to its processor: `approved`, `declined`, `error` for a technical failure without a charge, or `missing` when its books have no such booking.
+         * @example approved
+         * @enum {string}
+         */
+        ClaimedOutcome: "approved" | "declined" | "error" | "missing";
+        /** @description What the transaction said when the discrepancy was found. */
+        RecordedSide: {
+            /** @description The transaction. */
+            transaction_id: components["schemas"]["TransactionId"];
+            /** @description The terminal that it was made on. */
+            terminal_friendly_id: components["schemas"]["TerminalId"];
+            /** @description Where it stood, and why. */
+            status: components["schemas"]["StatusObject"];
+            /** @description Its amount, in major units. */
+            amount: components["schemas"]["TransactionAmount"];
+            /** @description The currency of its amount. */
+            currency: components["schemas"]["Currency"];
+        };
+        /** @description What the processor says. */
+        ClaimedSide: {
+            /** @description How it ended there. */
+            outcome: components["schemas"]["ClaimedOutcome"];
+            /** @description Why; absent when it was not told. */
+            reason_code?: components["schemas"]["StatusReasonCode"];
+            /** @description The amount that it has booked, in major units; absent when it was not told. */
+            amount?: components["schemas"]["TransactionAmount"];
+            /** @description The currency of that amount. */
+            currency?: components["schemas"]["Currency"];
+            /**
+             * @description Its own id of the booking; absent when it was not told.
+             * @example simulator_a_5f1d2c3b4a
+             */
+            provider_transaction_id?: string;
+            /** @description When it was booked there; absent when it was not told. */
+            booked_at?: components["schemas"]["Timestamp"];
+            /**
+             * @description What it said, as JSON text cut at 4096 characters, without card data.
+             * @example {"outcome":"approved"}
+             */
+            raw_answer?: string;
+        };
+        /** @description The word of a processor against a final status. The same claim about the same transaction is kept once. */
+        Discrepancy: {
+            /** @description The discrepancy. */
+            discrepancy_id: components["schemas"]["DiscrepancyId"];
+            /** @description Where it stands. */
+            state: components["schemas"]["DiscrepancyState"];
+            /** @description What it was learned from. */
+            source: components["schemas"]["DiscrepancySource"];
+            /** @description The processor. */
+            provider_key: components["schemas"]["ProviderKey"];
+            /**
+             * @description The name under which the processor has it: the id of the transaction, where there is one.
+             * @example 7hK2mQ9x
+             */
+            idempotency_key: string;
+            /** @description What this service says; absent when no transaction stands behind the booking. */
+            recorded?: components["schemas"]["RecordedSide"];
+            /** @description What the processor says. */
+            claimed: components["schemas"]["ClaimedSide"];
+            /**
+             * @description Whether `reverse` can resolve it.
+             * @example true
+             */
+            reversible: boolean;
+            /** @description Whether the money is real. */
+            environment: components["schemas"]["Environment"];
+            /**
+             * @description What the resolution rests on, as it was stated; absent while nobody has acted.
+             * @example Acquirer portal: settled in batch 4711. The merchant has booked it by hand, case 88231.
+             */
+            evidence?: string;
+            /** @description When it was found, in real time. */
+            found_at: components["schemas"]["Timestamp"];
+            /** @description When it was resolved, in real time; absent while it waits. */
+            resolved_at?: components["schemas"]["Timestamp"];
+        };
+        /** @description A page of discrepancies. */
+        DiscrepancyPage: {
+            /** @description The discrepancies, the one that was found first at the beginning. */
+            discrepancies: components["schemas"]["Discrepancy"][];
+            /** @description Where the next page begins; absent on the last one. */
+            next_cursor?: components["schemas"]["PageCursor"];
+        };
+        /** @description How a discrepancy is resolved. Unknown properties are ignored. */
+        DiscrepancyResolution: {
+            /** @description What is done about it. */
+            resolution: components["schemas"]["DiscrepancyDecision"];
+            /**
+             * @description What the resolution rests on, for whoever looks into it later. Card data in it is not kept.
+             * @example Acquirer portal: settled in batch 4711. The merchant has booked it by hand, case 88231.
+             */
+            evidence: string;
+            /**
+             * @description The processor's own id of the booking, by which it is reversed. Required with `reverse` when the processor did not tell it; otherwise not used.
+             * @example simulator_a_5f1d2c3b4a
+             */
+            provider_transaction_id?: string;
+        };
+        /**
+         * @description `accept` the processor's word, or `reverse` what it has approved.
+         * @example accept
+         * @enum {string}
+         */
+        DiscrepancyDecision: "accept" | "reverse";
+        /** @description What became of a discrepancy. */
+        DiscrepancyResolved: {
+            /**
+             * @description Whether it is resolved now. False when the processor refused the reversal or did not answer.
+             * @example true
+             */
+            resolved: boolean;
+            /** @description The discrepancy as it stands. */
+            discrepancy: components["schemas"]["Discrepancy"];
+        };
         /** @description A recurring series in a list. */
         SeriesSummary: {
             /** @description The series. */
@@ -4155,6 +4485,89 @@ export interface components {
             originating_id: components["schemas"]["TransactionId"];
             /** @description The series. Only on transactions of a series. */
             recurring_id?: components["schemas"]["RecurringId"];
+        };
+        /**
+         * @description Why an announced retry is not made: `attempt_limit`, its card was charged the amount ten times within thirty days; `retried`, you retried the transaction yourself; `series_not_active`, its series was paused or has ended; `discrepancy`, the processor says that the refused transaction was approved. More may be added.
+         * @example attempt_limit
+         * @enum {string}
+         */
+        RetryCancellation: "attempt_limit" | "retried" | "series_not_active" | "discrepancy";
+        /** @description The refused transaction whose retry was announced and is not made. */
+        TransactionRetryCancelledEventData: {
+            /** @description The refused transaction. */
+            transaction_id: components["schemas"]["TransactionId"];
+            /** @description The order that the transaction belongs to. */
+            order_id: components["schemas"]["OrderId"];
+            /** @description Your own reference, when the request carried one. */
+            merchant_transaction_id?: components["schemas"]["MerchantTransactionId"];
+            /** @description The type of the transaction. */
+            type: components["schemas"]["TransactionType"];
+            /** @description The amount of the transaction, in major units. */
+            amount: components["schemas"]["TransactionAmount"];
+            /** @description The currency of the transaction. */
+            currency: components["schemas"]["Currency"];
+            /** @description The status of the transaction, which has not changed. */
+            status: components["schemas"]["EventStatus"];
+            /**
+             * @description The number of the refused attempt.
+             * @example 1
+             */
+            attempt_number: number;
+            /** @description The same as `transaction_id`, as in the `transaction.retry_scheduled` that announced the retry. */
+            originating_id: components["schemas"]["TransactionId"];
+            /** @description When the retry was due. */
+            retry_at: components["schemas"]["Timestamp"];
+            /** @description Why it is not made. */
+            cancellation_reason: components["schemas"]["RetryCancellation"];
+            /** @description The series. Only on transactions of a series. */
+            recurring_id?: components["schemas"]["RecurringId"];
+        };
+        /** @description What a processor says against a transaction. */
+        EventDiscrepancy: {
+            /** @description The discrepancy, by which the operator finds it. */
+            discrepancy_id: components["schemas"]["DiscrepancyId"];
+            /** @description Where it stands. */
+            state: components["schemas"]["DiscrepancyState"];
+            /** @description What it was learned from. */
+            source: components["schemas"]["DiscrepancySource"];
+            /** @description The processor. */
+            provider_key: components["schemas"]["ProviderKey"];
+            /** @description How the payment ended there. */
+            claimed_outcome: components["schemas"]["ClaimedOutcome"];
+            /** @description The amount that is booked there, in major units. Only when it is known. */
+            claimed_amount?: components["schemas"]["TransactionAmount"];
+            /** @description The currency of that amount. */
+            claimed_currency?: components["schemas"]["Currency"];
+        };
+        /** @description The transaction, which has not changed, and what a processor says against it. */
+        TransactionDiscrepancyEventData: {
+            /** @description The transaction. */
+            transaction_id: components["schemas"]["TransactionId"];
+            /** @description The order that the transaction belongs to. */
+            order_id: components["schemas"]["OrderId"];
+            /** @description Your own reference, when the request carried one. */
+            merchant_transaction_id?: components["schemas"]["MerchantTransactionId"];
+            /** @description The type of the transaction. */
+            type: components["schemas"]["TransactionType"];
+            /** @description The amount of the transaction, in major units. */
+            amount: components["schemas"]["TransactionAmount"];
+            /** @description The currency of the transaction. */
+            currency: components["schemas"]["Currency"];
+            /** @description The status of the transaction, which stays. */
+            status: components["schemas"]["EventStatus"];
+            /**
+             * @description 1 is the first attempt; higher values are retries.
+             * @example 1
+             */
+            attempt_number: number;
+            /** @description The attempt before this one. Only when the transaction is a retry. */
+            originating_id?: components["schemas"]["TransactionId"];
+            /** @description The transaction that was captured, voided or refunded. Only on captures, voids and refunds. */
+            transaction_reference_id?: components["schemas"]["TransactionId"];
+            /** @description The series. Only on transactions of a series. */
+            recurring_id?: components["schemas"]["RecurringId"];
+            /** @description What the processor says. */
+            discrepancy: components["schemas"]["EventDiscrepancy"];
         };
         /** @description The series that an event tells of. */
         RecurringEventData: {
@@ -4389,6 +4802,57 @@ export interface components {
             created_at: components["schemas"]["Timestamp"];
             /** @description What happened, and to which records. */
             data: components["schemas"]["TransactionRetryAttemptedEventData"];
+            /** @description Tells events of the sandbox from live ones. */
+            environment?: components["schemas"]["EventEnvironment"];
+        };
+        /** @description The event `transaction.retry_cancelled`. An announced retry is not made. */
+        TransactionRetryCancelledEvent: {
+            /** @description Unique per event: the key to recognize repeats by. */
+            id: components["schemas"]["EventId"];
+            /**
+             * @description The type of the event.
+             * @example transaction.retry_cancelled
+             * @enum {string}
+             */
+            type: "transaction.retry_cancelled";
+            /** @description When the event happened. */
+            created_at: components["schemas"]["Timestamp"];
+            /** @description What happened, and to which records. */
+            data: components["schemas"]["TransactionRetryCancelledEventData"];
+            /** @description Tells events of the sandbox from live ones. */
+            environment?: components["schemas"]["EventEnvironment"];
+        };
+        /** @description The event `transaction.discrepancy`. A processor contradicts a final status. */
+        TransactionDiscrepancyEvent: {
+            /** @description Unique per event: the key to recognize repeats by. */
+            id: components["schemas"]["EventId"];
+            /**
+             * @description The type of the event.
+             * @example transaction.discrepancy
+             * @enum {string}
+             */
+            type: "transaction.discrepancy";
+            /** @description When the event happened. */
+            created_at: components["schemas"]["Timestamp"];
+            /** @description What happened, and to which records. */
+            data: components["schemas"]["TransactionDiscrepancyEventData"];
+            /** @description Tells events of the sandbox from live ones. */
+            environment?: components["schemas"]["EventEnvironment"];
+        };
+        /** @description The event `transaction.refund_failed`. An approved refund failed. */
+        TransactionRefundFailedEvent: {
+            /** @description Unique per event: the key to recognize repeats by. */
+            id: components["schemas"]["EventId"];
+            /**
+             * @description The type of the event.
+             * @example transaction.refund_failed
+             * @enum {string}
+             */
+            type: "transaction.refund_failed";
+            /** @description When the event happened. */
+            created_at: components["schemas"]["Timestamp"];
+            /** @description What happened, and to which records. */
+            data: components["schemas"]["TransactionEventData"];
             /** @description Tells events of the sandbox from live ones. */
             environment?: components["schemas"]["EventEnvironment"];
         };
@@ -4659,7 +5123,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The key has used up its rate limit. Send the same request again after `Retry-After` seconds. */
+        /** @description The key has used up its rate limit, or too many keys that are not valid came from the address of the client. Send the same request again after `Retry-After` seconds. */
         TooManyRequests: {
             headers: {
                 Link: components["headers"]["Link"];
@@ -4669,6 +5133,34 @@ export interface components {
                 "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                 "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                 "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "Retry-After": components["headers"]["RetryAfter"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Too many keys that are not valid came from the address of the client. Send the same request again after `Retry-After` seconds. */
+        TooManyFailedAuthentications: {
+            headers: {
+                Link: components["headers"]["Link"];
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "Cache-Control": components["headers"]["CacheControl"];
+                "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
+                "Retry-After": components["headers"]["RetryAfter"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Too many notifications of this processor came from one address in a second. Nothing of this one was looked at: send it again after `Retry-After` seconds. */
+        ProviderNotificationTooMany: {
+            headers: {
+                Link: components["headers"]["Link"];
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "Cache-Control": components["headers"]["CacheControl"];
+                "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
                 "Retry-After": components["headers"]["RetryAfter"];
                 [name: string]: unknown;
             };
@@ -6168,7 +6660,7 @@ export interface components {
                 "application/json": components["schemas"]["SandboxClock"];
             };
         };
-        /** @description The clock stands at the new time, and what fell due has been done. */
+        /** @description How far the clock came; what fell due on the way has been done. */
         SandboxAdvanceClockOk: {
             headers: {
                 Link: components["headers"]["Link"];
@@ -6181,7 +6673,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["SandboxClock"];
+                "application/json": components["schemas"]["SandboxClockMove"];
             };
         };
         /** @description The request failed validation; nothing was changed. */
@@ -6223,6 +6715,34 @@ export interface components {
                 "X-Request-Id": components["headers"]["XRequestId"];
                 "Cache-Control": components["headers"]["CacheControl"];
                 "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The bank has told its correction. */
+        SandboxBankCorrectionOk: {
+            headers: {
+                Link: components["headers"]["Link"];
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["BankCorrectionResponse"];
+            };
+        };
+        /** @description The transaction is not known to this terminal, or no bank has heard of it. */
+        SandboxBankCorrectionNotFound: {
+            headers: {
+                Link: components["headers"]["Link"];
+                "X-Request-Id": components["headers"]["XRequestId"];
                 "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                 "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                 "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
@@ -6807,6 +7327,84 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        /** @description The discrepancies. */
+        ManagementDiscrepancyListOk: {
+            headers: {
+                Link: components["headers"]["Link"];
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "Cache-Control": components["headers"]["CacheControl"];
+                "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["DiscrepancyPage"];
+            };
+        };
+        /** @description The discrepancy. */
+        ManagementDiscrepancyGetOk: {
+            headers: {
+                Link: components["headers"]["Link"];
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "Cache-Control": components["headers"]["CacheControl"];
+                "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Discrepancy"];
+            };
+        };
+        /** @description What became of the discrepancy. */
+        ManagementDiscrepancyResolveOk: {
+            headers: {
+                Link: components["headers"]["Link"];
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "Cache-Control": components["headers"]["CacheControl"];
+                "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["DiscrepancyResolved"];
+            };
+        };
+        /** @description There is no such discrepancy. */
+        ManagementDiscrepancyNotFound: {
+            headers: {
+                Link: components["headers"]["Link"];
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "Cache-Control": components["headers"]["CacheControl"];
+                "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The discrepancy is resolved already, or somebody is having it reversed. */
+        DiscrepancyResolutionConflict: {
+            headers: {
+                Link: components["headers"]["Link"];
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "Cache-Control": components["headers"]["CacheControl"];
+                "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The processor has nothing that could be reversed. */
+        DiscrepancyNotReversible: {
+            headers: {
+                Link: components["headers"]["Link"];
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "Cache-Control": components["headers"]["CacheControl"];
+                "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
         /** @description There is no such series. */
         ManagementSeriesNotFound: {
             headers: {
@@ -7031,6 +7629,16 @@ export interface components {
          */
         CreatedUntilQuery: components["schemas"]["Timestamp"];
         /**
+         * @description Only discrepancies in this state; without it those that wait for an operator.
+         * @example open
+         */
+        DiscrepancyStateQuery: components["schemas"]["DiscrepancyState"];
+        /**
+         * @description The discrepancy, as it is listed.
+         * @example 019b0a6e-6a3b-7d42-8c58-4a3f2e1d0c9b
+         */
+        DiscrepancyIdPath: components["schemas"]["DiscrepancyId"];
+        /**
          * @description Only series with this status.
          * @example active
          */
@@ -7168,6 +7776,12 @@ export interface components {
                 "application/json": components["schemas"]["ChallengeRequest"];
             };
         };
+        /** @description The outcome that the bank's books get. */
+        SandboxBankCorrectionRequest: {
+            content: {
+                "application/json": components["schemas"]["BankCorrectionRequest"];
+            };
+        };
         /** @description The account to make. */
         AccountRequest: {
             content: {
@@ -7234,6 +7848,12 @@ export interface components {
                 "application/json": components["schemas"]["TransactionResolution"];
             };
         };
+        /** @description How the discrepancy is resolved. */
+        DiscrepancyResolution: {
+            content: {
+                "application/json": components["schemas"]["DiscrepancyResolution"];
+            };
+        };
         /** @description The event `transaction.approved`. */
         TransactionApprovedEvent: {
             content: {
@@ -7280,6 +7900,24 @@ export interface components {
         TransactionRetryAttemptedEvent: {
             content: {
                 "application/json": components["schemas"]["TransactionRetryAttemptedEvent"];
+            };
+        };
+        /** @description The event `transaction.retry_cancelled`. */
+        TransactionRetryCancelledEvent: {
+            content: {
+                "application/json": components["schemas"]["TransactionRetryCancelledEvent"];
+            };
+        };
+        /** @description The event `transaction.discrepancy`. */
+        TransactionDiscrepancyEvent: {
+            content: {
+                "application/json": components["schemas"]["TransactionDiscrepancyEvent"];
+            };
+        };
+        /** @description The event `transaction.refund_failed`. */
+        TransactionRefundFailedEvent: {
+            content: {
+                "application/json": components["schemas"]["TransactionRefundFailedEvent"];
             };
         };
         /** @description The event `recurring.created`. */
@@ -7692,6 +8330,7 @@ export interface operations {
             404: components["responses"]["ProviderNotificationNotFound"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["ProviderNotificationTooMany"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["UnavailableRead"];
         };
@@ -8248,6 +8887,38 @@ export interface operations {
             503: components["responses"]["UnavailableRead"];
         };
     };
+    sandboxBankCorrection: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The terminal that the operation runs on, as assigned when the account was provisioned.
+                 * @example a1B2c3
+                 */
+                terminal_friendly_id: components["parameters"]["TerminalFriendlyId"];
+                /**
+                 * @description The transaction, as answered when it was submitted.
+                 * @example 7hK2mQ9x
+                 */
+                transaction_id: components["parameters"]["TransactionId"];
+            };
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["SandboxBankCorrectionRequest"];
+        responses: {
+            200: components["responses"]["SandboxBankCorrectionOk"];
+            400: components["responses"]["SandboxBadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["SandboxBankCorrectionNotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["UnavailableRead"];
+        };
+    };
     sandboxReset: {
         parameters: {
             query?: never;
@@ -8294,6 +8965,7 @@ export interface operations {
             200: components["responses"]["ManagementAccountListOk"];
             400: components["responses"]["ManagementInvalidField"];
             401: components["responses"]["Unauthorized"];
+            429: components["responses"]["TooManyFailedAuthentications"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["UnavailableRead"];
         };
@@ -8312,6 +8984,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyFailedAuthentications"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["UnavailableRead"];
         };
@@ -8335,6 +9008,7 @@ export interface operations {
             400: components["responses"]["ManagementInvalidField"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["ManagementNotFound"];
+            429: components["responses"]["TooManyFailedAuthentications"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["UnavailableRead"];
         };
@@ -8360,6 +9034,7 @@ export interface operations {
             404: components["responses"]["ManagementNotFound"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyFailedAuthentications"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["UnavailableRead"];
         };
@@ -8392,6 +9067,7 @@ export interface operations {
             200: components["responses"]["ManagementTerminalListOk"];
             400: components["responses"]["ManagementInvalidField"];
             401: components["responses"]["Unauthorized"];
+            429: components["responses"]["TooManyFailedAuthentications"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["UnavailableRead"];
         };
@@ -8412,6 +9088,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["TerminalUnprocessable"];
+            429: components["responses"]["TooManyFailedAuthentications"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["UnavailableRead"];
         };
@@ -8435,6 +9112,7 @@ export interface operations {
             400: components["responses"]["ManagementInvalidField"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["ManagementNotFound"];
+            429: components["responses"]["TooManyFailedAuthentications"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["UnavailableRead"];
         };
@@ -8461,6 +9139,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["TerminalRouteUnprocessable"];
+            429: components["responses"]["TooManyFailedAuthentications"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["UnavailableRead"];
         };
@@ -8493,6 +9172,7 @@ export interface operations {
             200: components["responses"]["ManagementApiKeyListOk"];
             400: components["responses"]["ManagementInvalidField"];
             401: components["responses"]["Unauthorized"];
+            429: components["responses"]["TooManyFailedAuthentications"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["UnavailableRead"];
         };
@@ -8513,6 +9193,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ApiKeyUnprocessable"];
+            429: components["responses"]["TooManyFailedAuthentications"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["UnavailableRead"];
         };
@@ -8536,6 +9217,7 @@ export interface operations {
             400: components["responses"]["ManagementInvalidField"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["ManagementNotFound"];
+            429: components["responses"]["TooManyFailedAuthentications"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["UnavailableRead"];
         };
@@ -8562,6 +9244,7 @@ export interface operations {
             409: components["responses"]["ApiKeyConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyFailedAuthentications"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["UnavailableRead"];
         };
@@ -8585,6 +9268,7 @@ export interface operations {
             400: components["responses"]["ManagementInvalidField"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["ManagementNotFound"];
+            429: components["responses"]["TooManyFailedAuthentications"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["UnavailableRead"];
         };
@@ -8642,6 +9326,7 @@ export interface operations {
             200: components["responses"]["ManagementAuditListOk"];
             400: components["responses"]["ManagementInvalidField"];
             401: components["responses"]["Unauthorized"];
+            429: components["responses"]["TooManyFailedAuthentications"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["UnavailableRead"];
         };
@@ -8674,6 +9359,7 @@ export interface operations {
             200: components["responses"]["ManagementWebhookEndpointListOk"];
             400: components["responses"]["ManagementInvalidField"];
             401: components["responses"]["Unauthorized"];
+            429: components["responses"]["TooManyFailedAuthentications"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["UnavailableRead"];
         };
@@ -8694,6 +9380,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["WebhookAddressUnprocessable"];
+            429: components["responses"]["TooManyFailedAuthentications"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["UnavailableRead"];
         };
@@ -8717,6 +9404,7 @@ export interface operations {
             400: components["responses"]["ManagementInvalidField"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["ManagementNotFound"];
+            429: components["responses"]["TooManyFailedAuthentications"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["UnavailableRead"];
         };
@@ -8743,6 +9431,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["WebhookAddressUnprocessable"];
+            429: components["responses"]["TooManyFailedAuthentications"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["UnavailableRead"];
         };
@@ -8766,6 +9455,7 @@ export interface operations {
             400: components["responses"]["ManagementInvalidField"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["ManagementNotFound"];
+            429: components["responses"]["TooManyFailedAuthentications"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["UnavailableRead"];
         };
@@ -8793,6 +9483,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["TestEventUnprocessable"];
+            429: components["responses"]["TooManyFailedAuthentications"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["UnavailableRead"];
         };
@@ -8841,6 +9532,7 @@ export interface operations {
             400: components["responses"]["ManagementInvalidField"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["ManagementNotFound"];
+            429: components["responses"]["TooManyFailedAuthentications"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["UnavailableRead"];
         };
@@ -8878,6 +9570,7 @@ export interface operations {
             200: components["responses"]["ManagementDeliveryListOk"];
             400: components["responses"]["ManagementInvalidField"];
             401: components["responses"]["Unauthorized"];
+            429: components["responses"]["TooManyFailedAuthentications"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["UnavailableRead"];
         };
@@ -8897,6 +9590,7 @@ export interface operations {
             404: components["responses"]["ManagementNotFound"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyFailedAuthentications"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["UnavailableRead"];
         };
@@ -8920,6 +9614,7 @@ export interface operations {
             400: components["responses"]["ManagementInvalidField"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["ManagementNotFound"];
+            429: components["responses"]["TooManyFailedAuthentications"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["UnavailableRead"];
         };
@@ -8944,6 +9639,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["ManagementNotFound"];
             409: components["responses"]["WebhookEndpointConflict"];
+            429: components["responses"]["TooManyFailedAuthentications"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["UnavailableRead"];
         };
@@ -9017,6 +9713,7 @@ export interface operations {
             400: components["responses"]["ManagementInvalidField"];
             401: components["responses"]["Unauthorized"];
             422: components["responses"]["SearchUnprocessable"];
+            429: components["responses"]["TooManyFailedAuthentications"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["UnavailableRead"];
         };
@@ -9040,6 +9737,7 @@ export interface operations {
             400: components["responses"]["ManagementInvalidField"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["ManagementTransactionNotFound"];
+            429: components["responses"]["TooManyFailedAuthentications"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["UnavailableRead"];
         };
@@ -9066,6 +9764,7 @@ export interface operations {
             409: components["responses"]["TransactionResolutionConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyFailedAuthentications"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["UnavailableRead"];
         };
@@ -9093,6 +9792,89 @@ export interface operations {
             200: components["responses"]["ManagementUnknownTransactionListOk"];
             400: components["responses"]["ManagementInvalidField"];
             401: components["responses"]["Unauthorized"];
+            429: components["responses"]["TooManyFailedAuthentications"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["UnavailableRead"];
+        };
+    };
+    managementDiscrepancyList: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only discrepancies in this state; without it those that wait for an operator.
+                 * @example open
+                 */
+                state?: components["parameters"]["DiscrepancyStateQuery"];
+                /**
+                 * @description `next_cursor` of the page before; without it the first page is answered.
+                 * @example MjAyNi0xMi0wMVQxMjowMDowMC4wMDBa
+                 */
+                cursor?: components["parameters"]["PageCursor"];
+                /**
+                 * @description How many records a page has at most.
+                 * @example 50
+                 */
+                limit?: components["parameters"]["PageLimit"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["ManagementDiscrepancyListOk"];
+            400: components["responses"]["ManagementInvalidField"];
+            401: components["responses"]["Unauthorized"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["UnavailableRead"];
+        };
+    };
+    managementDiscrepancyGet: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The discrepancy, as it is listed.
+                 * @example 019b0a6e-6a3b-7d42-8c58-4a3f2e1d0c9b
+                 */
+                discrepancy_id: components["parameters"]["DiscrepancyIdPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["ManagementDiscrepancyGetOk"];
+            400: components["responses"]["ManagementInvalidField"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["ManagementDiscrepancyNotFound"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["UnavailableRead"];
+        };
+    };
+    managementDiscrepancyResolve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The discrepancy, as it is listed.
+                 * @example 019b0a6e-6a3b-7d42-8c58-4a3f2e1d0c9b
+                 */
+                discrepancy_id: components["parameters"]["DiscrepancyIdPath"];
+            };
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["DiscrepancyResolution"];
+        responses: {
+            200: components["responses"]["ManagementDiscrepancyResolveOk"];
+            400: components["responses"]["ManagementBadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["ManagementDiscrepancyNotFound"];
+            409: components["responses"]["DiscrepancyResolutionConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["DiscrepancyNotReversible"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["UnavailableRead"];
         };
@@ -9136,6 +9918,7 @@ export interface operations {
             400: components["responses"]["ManagementInvalidField"];
             401: components["responses"]["Unauthorized"];
             422: components["responses"]["SearchUnprocessable"];
+            429: components["responses"]["TooManyFailedAuthentications"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["UnavailableRead"];
         };
@@ -9170,6 +9953,7 @@ export interface operations {
             400: components["responses"]["ManagementInvalidField"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["ManagementSeriesNotFound"];
+            429: components["responses"]["TooManyFailedAuthentications"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["UnavailableRead"];
         };
@@ -9434,6 +10218,105 @@ export interface operations {
             cookie?: never;
         };
         requestBody: components["requestBodies"]["TransactionRetryAttemptedEvent"];
+        responses: {
+            200: components["responses"]["WebhookAcknowledged"];
+        };
+    };
+    transactionRetryCancelledEvent: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `t=<unix timestamp>,v1=<signature>`: the lowercase hex HMAC-SHA256 of the timestamp, a dot and the raw request body, keyed with the secret of the webhook endpoint as it is written, `whsec_` included. Compare in constant time, and refuse a timestamp more than 300 seconds away from your clock. For 24 hours after the secret was rotated there are two `v1` entries, one per secret: accept the event when either matches.
+                 * @example t=1796126400,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd
+                 */
+                "X-Service-Signature": components["parameters"]["ServiceSignature"];
+                /**
+                 * @description The id of the event, the same on every delivery of it. From the Standard Webhooks specification.
+                 * @example evt_3kTz8qWm1LpXv9Ra2NcYd7
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description When this delivery was signed, in seconds since 1970-01-01T00:00:00Z. From the Standard Webhooks specification.
+                 * @example 1796126400
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description `v1,` and the base64 HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw request body joined with dots, keyed with the bytes whose base64 follows `whsec_` in the secret of the webhook endpoint; after a rotation of the secret two of them, separated by a space. From the Standard Webhooks specification, so that its verification libraries can be used.
+                 * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["TransactionRetryCancelledEvent"];
+        responses: {
+            200: components["responses"]["WebhookAcknowledged"];
+        };
+    };
+    transactionDiscrepancyEvent: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `t=<unix timestamp>,v1=<signature>`: the lowercase hex HMAC-SHA256 of the timestamp, a dot and the raw request body, keyed with the secret of the webhook endpoint as it is written, `whsec_` included. Compare in constant time, and refuse a timestamp more than 300 seconds away from your clock. For 24 hours after the secret was rotated there are two `v1` entries, one per secret: accept the event when either matches.
+                 * @example t=1796126400,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd
+                 */
+                "X-Service-Signature": components["parameters"]["ServiceSignature"];
+                /**
+                 * @description The id of the event, the same on every delivery of it. From the Standard Webhooks specification.
+                 * @example evt_3kTz8qWm1LpXv9Ra2NcYd7
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description When this delivery was signed, in seconds since 1970-01-01T00:00:00Z. From the Standard Webhooks specification.
+                 * @example 1796126400
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description `v1,` and the base64 HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw request body joined with dots, keyed with the bytes whose base64 follows `whsec_` in the secret of the webhook endpoint; after a rotation of the secret two of them, separated by a space. From the Standard Webhooks specification, so that its verification libraries can be used.
+                 * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["TransactionDiscrepancyEvent"];
+        responses: {
+            200: components["responses"]["WebhookAcknowledged"];
+        };
+    };
+    transactionRefundFailedEvent: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `t=<unix timestamp>,v1=<signature>`: the lowercase hex HMAC-SHA256 of the timestamp, a dot and the raw request body, keyed with the secret of the webhook endpoint as it is written, `whsec_` included. Compare in constant time, and refuse a timestamp more than 300 seconds away from your clock. For 24 hours after the secret was rotated there are two `v1` entries, one per secret: accept the event when either matches.
+                 * @example t=1796126400,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd
+                 */
+                "X-Service-Signature": components["parameters"]["ServiceSignature"];
+                /**
+                 * @description The id of the event, the same on every delivery of it. From the Standard Webhooks specification.
+                 * @example evt_3kTz8qWm1LpXv9Ra2NcYd7
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description When this delivery was signed, in seconds since 1970-01-01T00:00:00Z. From the Standard Webhooks specification.
+                 * @example 1796126400
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description `v1,` and the base64 HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw request body joined with dots, keyed with the bytes whose base64 follows `whsec_` in the secret of the webhook endpoint; after a rotation of the secret two of them, separated by a space. From the Standard Webhooks specification, so that its verification libraries can be used.
+                 * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["TransactionRefundFailedEvent"];
         responses: {
             200: components["responses"]["WebhookAcknowledged"];
         };

@@ -23,7 +23,7 @@ embedded one), and generated/conformance-coverage.md is written.
   API_KEY         a test key of it
   TERMINAL        a sandbox terminal of that key. ITS DATA IS ERASED, and its clock is moved: take one that nobody else uses
   MANAGEMENT_KEY  the operator's key; without it the operator's operations are not run. Accounts, terminals and keys that are made stay
-  SIMULATOR_SECRET  what the simulated processors sign with, where it is not the default
+  SIMULATOR_SECRET  what its simulated processors sign with (it is in its sandbox.json); without it no notification of theirs is sent
 
 At an address some things cannot be done to a service, such as to break its database: they are listed as not run there, with the reasons. Webhooks
 are checked when the service can reach this machine: on the same machine, started with WEBHOOK_ALLOW_LOCAL=true.`;

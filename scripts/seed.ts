@@ -46,9 +46,10 @@ function readOptions(): Options | undefined {
 async function seed({ transactions, databaseUrl, terminalId }: Options): Promise<void> {
   const apiKey = newApiKey(systemRandom, 'sandbox');
   const managementKey = newManagementKey(systemRandom);
+  const simulatorSecret = systemRandom.bytes(32).toString('hex');
   const config = readConfig({
     DATABASE_URL: databaseUrl, DATA_DIR: 'memory://', PORT: '0', LOG_LEVEL: 'error', SANDBOX_TERMINAL_ID: terminalId, SANDBOX_API_KEY: apiKey, MANAGEMENT_KEY: managementKey,
-    WEBHOOK_ALLOW_LOCAL: 'true', RATE_LIMIT_SUBMISSIONS: '100000', RATE_LIMIT_ALL: '100000',
+    SIMULATOR_SECRET: simulatorSecret, WEBHOOK_ALLOW_LOCAL: 'true', RATE_LIMIT_SUBMISSIONS: '100000', RATE_LIMIT_ALL: '100000',
   });
   const client = new pg.Client({ connectionString: databaseUrl });
   const service = await startService(config, { clock: systemClock, random: systemRandom, log: createLog('error') });
@@ -57,7 +58,7 @@ async function seed({ transactions, databaseUrl, terminalId }: Options): Promise
     const { rows: [found] } = await client.query<{ used: boolean }>('SELECT EXISTS (SELECT FROM transactions WHERE terminal_id = $1) AS used', [terminalId]);
     if (found?.used) throw new Refused(`the terminal ${terminalId} has transactions already: name another one, or none`);
     console.log(`The service makes a history on the terminal ${terminalId}.`);
-    await makeHistory({ baseUrl: service.baseUrl, terminalId, apiKey, managementKey }, config.simulatorSecret);
+    await makeHistory({ baseUrl: service.baseUrl, terminalId, apiKey, managementKey }, simulatorSecret);
   } finally {
     await service.stop();
   }

@@ -34,5 +34,11 @@ export function withinTime<Result>(clock: Clock, milliseconds: number, work: Pro
   });
 }
 
+/**
+ * The last moment that anything may name: a clock of a sandbox, a date, the end of a key. The year that is left before the year 10000, which ISO 8601
+ * writes with a sign, is room for what is counted from it: ages, retries, attempts to deliver.
+ */
+export const latestInstant = new Date('9998-12-31T23:59:59.999Z');
+
 /** `date` moved by `seconds`, which may be negative. */
 export const plusSeconds = (date: Date, seconds: number): Date => new Date(date.getTime() + seconds * 1000);

@@ -1,4 +1,6 @@
+import { isIP } from 'node:net';
 import { cleanEnv, makeValidator, str, EnvError, EnvMissingError } from 'envalid';
+import { givenKey, keyForm } from './key-form.js';
 import { liveRefusals } from './live-rules.js';
 import { parseFingerprintKeys, parseVaultKeys } from './vault-keys.js';
 import type { Environment } from './terminal.js';
@@ -43,16 +45,22 @@ export interface Config {
   readonly vaultKeys: string | undefined;
   /** Keys the fingerprints and request digests: base64 of 32 bytes, or two of them with a comma in between while the key is being rotated. */
   readonly fingerprintKey: string | undefined;
-  /** Signs the notifications of the simulated processors. */
-  readonly simulatorSecret: string;
+  /** Signs the notifications of the simulated processors. Undefined: the sandbox makes one; a live service has no such processors. */
+  readonly simulatorSecret: string | undefined;
   readonly logLevel: string;
   /** How long a submission waits for the processor before it answers that it goes on. */
   readonly submissionWaitMilliseconds: number;
   /** How long a processor may take for one call. */
   readonly processorTimeoutMilliseconds: number;
+  /** The books of processors are compared with the transactions of so many days, and how often what is new. No days: they are not. */
+  readonly statements: { readonly days: number; readonly intervalSeconds: number };
   /** Where requests are counted: in this process, or in the database for several instances together. */
   readonly rateLimitStore: 'memory' | 'database';
   readonly rateLimits: { readonly submissions: number; readonly status: number; readonly all: number };
+  /** Whose X-Forwarded-For is believed: addresses, and networks in CIDR notation. */
+  readonly trustedProxies: readonly string[];
+  /** What one address may do before it is known who it is: credentials that are not good per minute, processors' notifications per second. */
+  readonly sourceLimits: { readonly failedAuthentications: number; readonly notifications: number };
   /** For how many days records are kept that nobody waits for any more; src/store/sweep.ts tells from when they count. */
   readonly retentionDays: { readonly delivered: number; readonly failed: number; readonly notifications: number; readonly events: number; readonly unusedInstruments: number };
   /** How long a server that was told to stop goes on serving, so that load balancers see in its health checks that they have to leave it out. */
@@ -87,10 +95,31 @@ const matching = (pattern: RegExp, rule: string) => makeValidator((text: string)
   return text;
 });
 
+/** What opens everything, or signs for money: long enough that nobody guesses it, if it is made by chance at all. */
+const longSecret = matching(/^[\x21-\x7e]{32,200}$/, '32 to 200 printable characters without spaces, as `openssl rand -hex 32` prints');
+
 const address = (protocols: readonly string[]) => makeValidator((text: string) => {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (!url || !protocols.includes(url.protocol)) throw new EnvError(`must be an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`);
   return text.replace(/\/+$/, '');
+});
+
+const sandboxKey = makeValidator((text: string) => {
+  if (!givenKey.test(text)) throw new EnvError('must be 16 to 200 printable characters without spaces');
+  if (keyForm(text) === 'broken') throw new EnvError('looks like a key that was made here, but its checksum does not hold: it was cut or mistyped');
+  return text;
+});
+
+const listOf = (text: string): string[] => text.split(',').map((entry) => entry.trim()).filter((entry) => entry !== '');
+
+const proxies = makeValidator((text: string) => {
+  for (const entry of listOf(text)) {
+    const [address = '', prefix, ...rest] = entry.split('/');
+    const longest = isIP(address) === 6 ? 128 : isIP(address) === 4 ? 32 : -1;
+    const fits = prefix === undefined ? longest > 0 : /^\d{1,3}$/.test(prefix) && Number(prefix) <= longest;
+    if (!fits || rest.length > 0) throw new EnvError('must be addresses, or networks such as 10.0.0.0/8, with commas between them');
+  }
+  return text;
 });
 
 const ports = makeValidator((text: string): readonly number[] => {
@@ -144,8 +173,8 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     DATABASE_KEEPALIVE_MS: whole(1_000, 600_000)({ default: 5_000 }),
     DATA_DIR: str({ default: './data' }),
     SANDBOX_TERMINAL_ID: matching(/^[0-9A-Za-z]{6}$/, '6 letters and digits')({ default: undefined }),
-    SANDBOX_API_KEY: matching(/^[\x21-\x7e]{16,200}$/, '16 to 200 printable characters without spaces')({ default: undefined }),
-    MANAGEMENT_KEY: matching(/^[\x21-\x7e]{16,200}$/, '16 to 200 printable characters without spaces')({ default: undefined }),
+    SANDBOX_API_KEY: sandboxKey({ default: undefined }),
+    MANAGEMENT_KEY: longSecret({ default: undefined }),
     MANAGEMENT_HOST: str({ default: '127.0.0.1' }),
     MANAGEMENT_PORT: whole(0, 65_535)({ default: undefined }),
     WEBHOOK_ALLOW_LOCAL: str({ choices: ['true', 'false'], default: 'false' }),
@@ -154,14 +183,19 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     CHARGES_PER_SECOND: whole(10, 100_000)({ default: 200 }),
     VAULT_KEYS: keys({ default: undefined }),
     FINGERPRINT_KEY: fingerprintKeys({ default: undefined }),
-    SIMULATOR_SECRET: str({ default: 'simulated-processors-sign-with-this' }),
+    SIMULATOR_SECRET: longSecret({ default: undefined }),
     LOG_LEVEL: str({ choices: ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], default: 'info' }),
     SUBMISSION_WAIT_MS: whole(0, 60_000)({ default: 8_000 }),
     PROCESSOR_TIMEOUT_MS: whole(100, 120_000)({ default: 20_000 }),
+    STATEMENT_DAYS: whole(0, 90)({ default: 3 }),
+    STATEMENT_INTERVAL_SECONDS: whole(10, 86_400)({ default: 900 }),
     RATE_LIMIT_STORE: str({ choices: ['memory', 'database'], default: 'memory' }),
     RATE_LIMIT_SUBMISSIONS: whole(1, 1_000_000)({ default: 100 }),
     RATE_LIMIT_STATUS: whole(1, 1_000_000)({ default: 500 }),
     RATE_LIMIT_ALL: whole(1, 1_000_000)({ default: 1000 }),
+    RATE_LIMIT_FAILED_AUTHENTICATIONS: whole(1, 1_000_000)({ default: 60 }),
+    RATE_LIMIT_NOTIFICATIONS: whole(1, 1_000_000)({ default: 100 }),
+    TRUSTED_PROXIES: proxies({ default: '' }),
     RETENTION_DELIVERED_DAYS: retention({ default: 30 }),
     RETENTION_FAILED_DAYS: retention({ default: 90 }),
     RETENTION_NOTIFICATION_DAYS: retention({ default: 90 }),
@@ -193,8 +227,11 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     simulatorSecret: env.SIMULATOR_SECRET,
     logLevel: env.LOG_LEVEL,
     submissionWaitMilliseconds: env.SUBMISSION_WAIT_MS, processorTimeoutMilliseconds: env.PROCESSOR_TIMEOUT_MS,
+    statements: { days: env.STATEMENT_DAYS, intervalSeconds: env.STATEMENT_INTERVAL_SECONDS },
     rateLimitStore: env.RATE_LIMIT_STORE,
     rateLimits: { submissions: env.RATE_LIMIT_SUBMISSIONS, status: env.RATE_LIMIT_STATUS, all: env.RATE_LIMIT_ALL },
+    sourceLimits: { failedAuthentications: env.RATE_LIMIT_FAILED_AUTHENTICATIONS, notifications: env.RATE_LIMIT_NOTIFICATIONS },
+    trustedProxies: listOf(env.TRUSTED_PROXIES),
     retentionDays: {
       delivered: env.RETENTION_DELIVERED_DAYS, failed: env.RETENTION_FAILED_DAYS, notifications: env.RETENTION_NOTIFICATION_DAYS, events: env.RETENTION_EVENT_DAYS,
       unusedInstruments: env.RETENTION_UNUSED_INSTRUMENT_DAYS,

@@ -45,6 +45,7 @@ export const errors = {
   'VALIDATION/RECURRING_NOT_FOUND': { status: 404, title: 'Recurring series not found', retryable: false, advice: 'Check the recurring_id and the terminal.' },
   'VALIDATION/FUTURE_TRANSACTION_NOT_FOUND': { status: 404, title: 'Future transaction not found', retryable: false, advice: 'Check the future_transaction_id and the terminal.', extension: true },
   'VALIDATION/RECORD_NOT_FOUND': { status: 404, title: 'Record not found', retryable: false, advice: 'Check the reference named in context.field; orders, payers, tokens and fingerprints are known to the terminal that made them.', extension: true },
+  'VALIDATION/DISCREPANCY_NOT_FOUND': { status: 404, title: 'Discrepancy not found', retryable: false, advice: 'Check the id against the list of discrepancies.', extension: true },
   'VALIDATION/ENDPOINT_NOT_FOUND': { status: 404, title: 'Endpoint not found', retryable: false, advice: 'Check the path against the API documentation.', extension: true },
   'VALIDATION/METHOD_NOT_ALLOWED': { status: 405, title: 'Method not allowed', retryable: false, advice: 'Use one of the methods in the Allow header.', extension: true },
   'VALIDATION/REQUEST_TIMEOUT': { status: 408, title: 'Request timeout', retryable: true, advice: 'Send the whole request within half a minute.', extension: true },
@@ -61,6 +62,9 @@ export const errors = {
   'VALIDATION/API_KEY_ALREADY_ROTATED': { status: 409, title: 'API key already rotated', retryable: false, advice: 'Rotate the key that replaced it, which context.replaced_by names.', extension: true },
   'VALIDATION/TRANSACTION_NOT_UNKNOWN': { status: 409, title: 'Outcome already known', retryable: false, advice: 'Look the transaction up: only one that is UNKNOWN is settled by hand.', extension: true },
   'VALIDATION/LOOKUP_IN_PROGRESS': { status: 409, title: 'Lookup in progress', retryable: true, advice: 'Wait until the processor has answered the lookup that is under way, or half a minute, and look at the transaction again.', extension: true },
+
+  'VALIDATION/DISCREPANCY_RESOLVED': { status: 409, title: 'Discrepancy resolved', retryable: false, advice: 'Look the discrepancy up: it is resolved once.', extension: true },
+  'VALIDATION/REVERSAL_IN_PROGRESS': { status: 409, title: 'Reversal in progress', retryable: true, advice: 'Wait until the processor has answered the reversal that is under way, or half a minute, and look at the discrepancy again.', extension: true },
 
   'VALIDATION/REQUEST_TOO_LARGE': { status: 413, title: 'Request too large', retryable: false, advice: 'Send at most 262144 bytes (256 KiB).', extension: true },
   'VALIDATION/TARGET_TOO_LONG': { status: 414, title: 'Request target too long', retryable: false, advice: 'Send at most 8000 characters of path and query.', extension: true },
@@ -84,6 +88,7 @@ export const errors = {
   'VALIDATION/TEST_EVENT_NEEDS_SANDBOX': { status: 422, title: 'Not a sandbox endpoint', retryable: false, advice: 'Send test events to an endpoint with environment sandbox, of an account that has a sandbox terminal.', extension: true },
   'VALIDATION/ENVIRONMENT_NOT_SERVED': { status: 422, title: 'Environment not served', retryable: false, advice: 'Manage sandbox terminals and their keys at the sandbox service, live ones at the live service.', extension: true },
   'VALIDATION/ROUTE_NOT_AVAILABLE': { status: 422, title: 'Route not available', retryable: false, advice: 'Route sandbox terminals to simulated processors, and live terminals to real ones that the service is connected to.', extension: true },
+  'VALIDATION/DISCREPANCY_NOT_REVERSIBLE': { status: 422, title: 'Discrepancy not reversible', retryable: false, advice: 'Settle the difference with the processor, then accept the discrepancy with the evidence.', extension: true },
   'VALIDATION/SEARCH_TOO_BROAD': { status: 422, title: 'Search too broad', retryable: false, advice: 'Name a terminal, an account or an order to search in; narrow the search down by the field named in context.field.', extension: true },
 
   'RATE_LIMIT_EXCEEDED': { status: 429, title: 'Too many requests', retryable: true, advice: 'Wait the number of seconds in Retry-After, then send the same request again.' },

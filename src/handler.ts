@@ -52,12 +52,24 @@ export interface TimelessAccess {
   readonly terminal: Omit<Terminal, 'clockNow'>;
 }
 
+/** The operations that may take long. */
+export type LongOperationId = 'sandboxAdvanceClock';
+
+/** They ask from time to time whether they are to go on. */
+export interface LongAccess extends Access {
+  /**
+   * Whether the client is still there to be answered.
+   * @throws Problem INVALID_API_KEY when its key is no longer valid
+   */
+  readonly isAwaited: () => Promise<boolean>;
+}
+
 /** A request as the audit log names it. */
 export interface RequestSource {
   /** As the log names it too. */
   readonly requestId: string;
-  /** Where it came from; undefined when that is not known any more. */
-  readonly sourceAddress: string | undefined;
+  /** The address that it came from (http/source-address.ts). */
+  readonly sourceAddress: string;
 }
 
 /** The operator may do everything. */
@@ -82,5 +94,6 @@ export interface OpenAccess {
 export type Handler<Operation extends OperationId> = (
   deps: Deps, input: Input<Operation>,
   access: Operation extends OpenOperationId ? OpenAccess : Operation extends ManagementOperationId ? ManagementAccess
-    : Operation extends SandboxOperationId ? SandboxAccess : Operation extends TimelessOperationId ? TimelessAccess : Access,
+    : Operation extends LongOperationId ? LongAccess : Operation extends SandboxOperationId ? SandboxAccess
+    : Operation extends TimelessOperationId ? TimelessAccess : Access,
 ) => Promise<Reply<Operation>>;

@@ -5,7 +5,6 @@ import pg from 'pg';
 export interface LiveSettings {
   readonly databaseUrl: string | undefined;
   readonly baseUrl: string | undefined;
-  readonly managementKey: string | undefined;
   readonly vaultKeys: string | undefined;
   readonly fingerprintKey: string | undefined;
   readonly webhookAllowLocal: boolean;
@@ -15,14 +14,13 @@ export interface LiveSettings {
  * What keeps settings from being those of a live service, a sentence each; none of them repeats a secret. What a sandbox makes for itself, a live service
  * is given: money must not depend on a file in a working directory.
  */
-export function liveRefusals({ databaseUrl, baseUrl, managementKey, vaultKeys, fingerprintKey, webhookAllowLocal }: LiveSettings): string[] {
+export function liveRefusals({ databaseUrl, baseUrl, vaultKeys, fingerprintKey, webhookAllowLocal }: LiveSettings): string[] {
   const required = { DATABASE_URL: databaseUrl, BASE_URL: baseUrl, VAULT_KEYS: vaultKeys, FINGERPRINT_KEY: fingerprintKey };
   const missing = Object.entries(required).filter(([, value]) => value === undefined).map(([name]) => name);
   const refusals = missing.length === 0 ? [] : [`ENVIRONMENT=live needs ${missing.join(', ')} to be set.`];
   if (baseUrl !== undefined && !/^https:/i.test(baseUrl)) refusals.push(`BASE_URL must start with https:// where ENVIRONMENT is live; it is "${baseUrl}".`);
   const database = databaseUrl === undefined ? undefined : databaseRefusal(databaseUrl);
   if (database !== undefined) refusals.push(database);
-  if (managementKey !== undefined && managementKey.length < 32) refusals.push('MANAGEMENT_KEY must have 32 characters or more where ENVIRONMENT is live.');
   if (webhookAllowLocal) refusals.push('WEBHOOK_ALLOW_LOCAL is for sandboxes: ENVIRONMENT=live sends webhooks to public HTTPS addresses only. Unset it.');
   return refusals;
 }

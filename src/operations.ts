@@ -14,6 +14,9 @@ import { managementDeliveryGet } from './management/managementDeliveryGet.js';
 import { managementDeliveryList } from './management/managementDeliveryList.js';
 import { managementDeliveryResend } from './management/managementDeliveryResend.js';
 import { managementDeliveryResendFailed } from './management/managementDeliveryResendFailed.js';
+import { managementDiscrepancyGet } from './management/managementDiscrepancyGet.js';
+import { managementDiscrepancyList } from './management/managementDiscrepancyList.js';
+import { managementDiscrepancyResolve } from './management/managementDiscrepancyResolve.js';
 import { managementEventList } from './management/managementEventList.js';
 import { managementSeriesGet } from './management/managementSeriesGet.js';
 import { managementSeriesList } from './management/managementSeriesList.js';
@@ -54,6 +57,7 @@ import { recurringResume } from './recurring/recurringResume.js';
 import { recurringStatus } from './recurring/recurringStatus.js';
 import { recurringUpdate } from './recurring/recurringUpdate.js';
 import { sandboxAdvanceClock } from './sandbox/sandboxAdvanceClock.js';
+import { sandboxBankCorrection } from './sandbox/sandboxBankCorrection.js';
 import { sandboxChallenge } from './sandbox/sandboxChallenge.js';
 import { sandboxClock } from './sandbox/sandboxClock.js';
 import { sandboxReset } from './sandbox/sandboxReset.js';
@@ -87,6 +91,7 @@ export const operations: { readonly [Operation in OperationId]: Handler<Operatio
   sandboxClock,
   sandboxAdvanceClock,
   sandboxChallenge,
+  sandboxBankCorrection,
   sandboxReset,
 
   managementAccountCreate,
@@ -118,6 +123,9 @@ export const operations: { readonly [Operation in OperationId]: Handler<Operatio
   managementTransactionGet,
   managementTransactionResolve,
   managementUnknownTransactionList,
+  managementDiscrepancyList,
+  managementDiscrepancyGet,
+  managementDiscrepancyResolve,
   managementSeriesList,
   managementSeriesGet,
 

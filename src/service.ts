@@ -17,22 +17,25 @@ import { docsRouter } from './http/docs.js';
 import { openManagementListener, type ManagementListener } from './http/management-listener.js';
 import { answerProtocolErrors } from './http/protocol.js';
 import { watchSilentConnections } from './http/silent-connections.js';
+import { sourceLimits } from './http/source-limits.js';
 import { provisionSandbox, sandboxCredentials, sandboxSecrets, type SandboxSecrets } from './management/sandbox.js';
 import { operations } from './operations.js';
 import { keepPace } from './pace.js';
 import { answerOf } from './payments/answer-of.js';
+import { compareStatements } from './payments/compare-statements.js';
 import { applyNotifications } from './payments/inbox.js';
 import { checkNotificationSignature } from './payments/providerNotification.js';
 import { runDueLookups } from './payments/reconcile.js';
 import { runDueRetries } from './payments/retries.js';
 import { observed } from './processors/observed.js';
+import type { Processor } from './processors/processor.js';
 import { guarded } from './processors/routing.js';
 import { simulator } from './processors/simulator.js';
 import { simulatorLedger } from './processors/simulator-ledger.js';
 import type { Random } from './random.js';
 import { runDueRecurring } from './recurring/collect.js';
 import { occurrenceRetries } from './recurring/occurrence-retry.js';
-import { openStore } from './store/open.js';
+import { openStore, type Store } from './store/open.js';
 import { outageLog } from './store/outage-log.js';
 import { packageRoot } from './store/package-root.js';
 import { sweep } from './store/sweep.js';
@@ -92,20 +95,20 @@ export async function startService(config: Config, { clock, random, log }: { clo
     const server = createServer({ requireHostHeader: false });
     const closeSilent = watchSilentConnections(server);
     const { baseUrl, management } = await listen(server, config);
-    const ledger = simulatorLedger(store.pool);
     const noteOutage = outageLog(storeLog(log), clock);
+    const limits = sourceLimits(config.sourceLimits);
     const lifecycle: Lifecycle = { stopping: false, closing: false, tickers: [] };
     const deps: Deps = {
       store, clock, random, log, noteOutage, metrics, tracing, vault: vaultOf(config, secrets, random), config, baseUrl, lifecycle, background: background({ log, noteOutage }),
-      accessControl: accessControl(store, clock), webhooks: openTransport({ allowLocal: config.webhookAllowLocal, ports: config.webhookPorts }),
-      processors: guarded((['simulator_a', 'simulator_b'] as const).map((key) => observed(simulator(key, ledger, clock, config.simulatorSecret), { metrics, tracing }))),
+      accessControl: accessControl(store, clock, { environment: config.environment, limits }), webhooks: openTransport({ allowLocal: config.webhookAllowLocal, ports: config.webhookPorts }),
+      processors: guarded(processorsOf(config, secrets, store, clock).map((processor) => observed(processor, { metrics, tracing }))),
     };
     const app = createApp({
       // What the table types by the contract, the door calls by the operation's name alone.
       deps, contract, operations: operations as unknown as Record<keyof typeof operations, Operation>, pages: docsRouter({ baseUrl }),
       answerOf: (terminalId, operation, transactionId) => answerOf(store.pool, baseUrl, terminalId, operation, transactionId),
       checkSignature: (params, access) => checkNotificationSignature(deps, params, access),
-      managementKey: config.managementKey ?? secrets?.managementKey, surfaceOf: management.surfaceOf,
+      managementKey: config.managementKey ?? secrets?.managementKey, sourceLimits: limits, surfaceOf: management.surfaceOf,
     });
     if (config.role !== 'api') lifecycle.tickers.push(...tickers(deps));
     answerProtocolErrors(server, deps);
@@ -132,6 +135,13 @@ const readContract = async (): Promise<Contract> =>
 export const vaultOf = (config: Config, secrets: SandboxSecrets | undefined, random: Random): Vault => openVault(
   parseVaultKeys(config.vaultKeys ?? secrets?.vaultKeys ?? ''), parseFingerprintKeys(config.fingerprintKey ?? secrets?.fingerprintKey ?? ''), random);
 
+/** A sandbox has the simulated banks. A live service has none of them: what they approve moves no money, and their notifications are nobody's word. */
+function processorsOf(config: Config, secrets: SandboxSecrets | undefined, store: Store, clock: Clock): Processor[] {
+  if (!secrets) return [];
+  const ledger = simulatorLedger(store.pool);
+  return (['simulator_a', 'simulator_b'] as const).map((key) => simulator(key, ledger, clock, config.simulatorSecret ?? secrets.simulatorSecret));
+}
+
 /** The work that is due by the clock. */
 function tickers(deps: Deps): Ticker[] {
   // Whatever charges without being asked to, together.
@@ -141,6 +151,7 @@ function tickers(deps: Deps): Ticker[] {
     ticker(deps, 'recurring', 1_000, () => runDueRecurring(deps, { pace })),
     ticker(deps, 'retries', 1_000, () => runDueRetries(deps, occurrenceRetries, { pace })),
     ticker(deps, 'notifications', 5_000, () => applyNotifications(deps)),
+    ticker(deps, 'statements', deps.config.statements.intervalSeconds * 1_000, () => compareStatements(deps)),
     ticker(deps, 'deliveries', 250, deliveryRounds(deps)),
     ticker(deps, 'sweep', 60_000, () => sweep(deps.store.pool, deps.clock.now(), deps.config.retentionDays)),
   ];

@@ -1,6 +1,8 @@
 import { expect } from 'chai';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { checkedKey } from '../src/key-form.js';
+import { systemRandom } from '../src/random.js';
 import { ConfigError, readConfig } from '../src/config.js';
 
 const base64Of = (bytes: number, filler = 7): string => Buffer.alloc(bytes, filler).toString('base64');
@@ -34,11 +36,12 @@ describe('settings', () => {
     SANDBOX_TERMINAL_ID: ['TERM01', 'a1B2c3'], SANDBOX_API_KEY: ['k'.repeat(16), 'k'.repeat(200), 'key-with_all.kinds/of+it'],
     VAULT_KEYS: [`a:${base64Of(32)}`, `new:${base64Of(32)},old:${base64Of(32)}`, ` new:${base64Of(32)} , old_1-2:${base64Of(32)}`], FINGERPRINT_KEY: [base64Of(32), `${base64Of(32)},${base64Of(32, 1)}`, ` ${base64Of(32)} , ${base64Of(32, 1)}`],
     LOG_LEVEL: ['silent', 'trace'], SUBMISSION_WAIT_MS: ['0', '60000'], PROCESSOR_TIMEOUT_MS: ['100', '120000'], SHUTDOWN_GRACE_MS: ['0', '600000'], SHUTDOWN_DRAIN_MS: ['0', '600000'],
-    MANAGEMENT_KEY: ['m'.repeat(16), 'm'.repeat(200)], WEBHOOK_ALLOW_LOCAL: ['true', 'false'], WEBHOOK_ATTEMPTS_PER_SECOND: ['100', '100000'], CHARGES_PER_SECOND: ['10', '100000'],
+    MANAGEMENT_KEY: ['m'.repeat(32), 'm'.repeat(200)], SIMULATOR_SECRET: ['s'.repeat(32), 's'.repeat(200)], WEBHOOK_ALLOW_LOCAL: ['true', 'false'], WEBHOOK_ATTEMPTS_PER_SECOND: ['100', '100000'], CHARGES_PER_SECOND: ['10', '100000'],
     OTEL_EXPORTER_OTLP_ENDPOINT: ['http://localhost:4318', 'https://collector.example.com/otlp/'],
     ROLE: ['all'], RETENTION_DELIVERED_DAYS: ['2', '3650'], RETENTION_FAILED_DAYS: ['2'], RETENTION_NOTIFICATION_DAYS: ['365'], RETENTION_EVENT_DAYS: ['3650'],
     MANAGEMENT_PORT: ['0', '3100'], MANAGEMENT_HOST: ['10.0.0.1', '::1'], METRICS_PORT: ['0', '9464'], METRICS_HOST: ['0.0.0.0', '::1'],
     RATE_LIMIT_STORE: ['memory', 'database'], RATE_LIMIT_SUBMISSIONS: ['1'], RATE_LIMIT_STATUS: ['1000000'], RATE_LIMIT_ALL: ['7'],
+    RATE_LIMIT_FAILED_AUTHENTICATIONS: ['1', '1000000'], RATE_LIMIT_NOTIFICATIONS: ['1'], TRUSTED_PROXIES: ['10.0.0.1', '10.0.0.0/8, 2001:db8::/32,::1', '0.0.0.0/0'],
   };
   for (const [name, values] of Object.entries(taken)) {
     for (const value of values) it(`take ${name}=${value.slice(0, 60)}`, () => { readConfig({ [name]: value }); });
@@ -53,7 +56,8 @@ describe('settings', () => {
     DATABASE_POOL_SIZE: { values: ['0', '201'], says: wholeNumber(1, 200) },
     SANDBOX_TERMINAL_ID: { values: ['TERM1', 'TERM001', 'TERM-1', 'TÄRM01'], says: 'must be 6 letters and digits' },
     SANDBOX_API_KEY: { values: ['too-short', 'k'.repeat(201), 'hunter2 hunter2 hunter2'], says: 'must be 16 to 200 printable characters without spaces', secret: true },
-    MANAGEMENT_KEY: { values: ['too-short', 'hunter2 hunter2 hunter2'], says: 'must be 16 to 200 printable characters without spaces', secret: true },
+    MANAGEMENT_KEY: { values: ['too-short', 'k'.repeat(31), 'k'.repeat(201), 'hunter2 '.repeat(5)], says: 'must be 32 to 200 printable characters without spaces', secret: true },
+    SIMULATOR_SECRET: { values: ['too-short', 's'.repeat(31)], says: 'must be 32 to 200 printable characters without spaces', secret: true },
     WEBHOOK_ALLOW_LOCAL: { values: ['yes', '1'], says: 'must be one of true,false' },
     WEBHOOK_ATTEMPTS_PER_SECOND: { values: ['0', '99', '100001', 'all'], says: wholeNumber(100, 100_000) },
     CHARGES_PER_SECOND: { values: ['0', '9', '100001', 'all'], says: wholeNumber(10, 100_000) },
@@ -81,6 +85,9 @@ describe('settings', () => {
     RATE_LIMIT_SUBMISSIONS: { values: ['0', '1000001'], says: wholeNumber(1, 1_000_000) },
     RATE_LIMIT_STATUS: { values: ['none'], says: wholeNumber(1, 1_000_000) },
     RATE_LIMIT_ALL: { values: ['1.5'], says: wholeNumber(1, 1_000_000) },
+    RATE_LIMIT_FAILED_AUTHENTICATIONS: { values: ['0'], says: wholeNumber(1, 1_000_000) },
+    RATE_LIMIT_NOTIFICATIONS: { values: ['-1'], says: wholeNumber(1, 1_000_000) },
+    TRUSTED_PROXIES: { values: ['proxy.example.com', '10.0.0', '10.0.0.0/33', '10.0.0.0/', '::/129', '10.0.0.0/8/8', '10.0.0.1 10.0.0.2', 'all'], says: 'must be addresses, or networks' },
   };
   for (const [name, { values, says, secret }] of Object.entries(refused)) {
     for (const value of values) {
@@ -95,6 +102,13 @@ describe('settings', () => {
 
   /** Whether a secret, or a part of it that is long enough to be one, stands in the message. */
   const leftOver = (message: string, value: string): boolean => value.split(/[:@/, ]+/).some((part) => part.length > 4 && message.includes(part) && !'postgresql'.includes(part));
+
+  it('refuse a key that was made here and then cut or mistyped, and do not repeat it', () => {
+    const key = checkedKey(systemRandom, 'ptk_test_');
+    expect(readConfig({ SANDBOX_API_KEY: key }).sandboxApiKey).to.equal(key);
+    const mistyped = `${key.slice(0, -1)}${key.endsWith('0') ? '1' : '0'}`;
+    expect(refusal({ SANDBOX_API_KEY: mistyped })).to.match(/^SANDBOX_API_KEY looks like a key that was made here, but its checksum does not hold.*\.$/).and.not.include(mistyped);
+  });
 
   it('that are wrong are all named at once, a sentence each', () => {
     const lines = refusal({ PORT: 'x', LOG_LEVEL: 'loud', VAULT_KEYS: 'hunter2' }).split('\n');
@@ -159,11 +173,6 @@ describe('settings', () => {
       expect(readConfig({ ...live, BASE_URL: 'HTTPS://pay.example.com' }).baseUrl).to.equal('HTTPS://pay.example.com');
     });
 
-    it('have a management key of 32 characters or more, or none', () => {
-      expect(refusal({ ...live, MANAGEMENT_KEY: 'm'.repeat(31) })).to.match(/^MANAGEMENT_KEY must have 32 characters .*\.$/).and.not.include('mmm');
-      expect(readConfig({ ...live, MANAGEMENT_KEY: 'm'.repeat(32) }).managementKey).to.equal('m'.repeat(32));
-    });
-
     // Any file that can be read: what is in it is looked at by a connection.
     const authority = fileURLToPath(new URL('../package.json', import.meta.url));
     for (const way of [
@@ -189,8 +198,8 @@ describe('settings', () => {
     });
 
     it('are all judged at once, a sentence each', () => {
-      const lines = refusal({ ...live, BASE_URL: 'http://pay.example.com', DATABASE_URL: 'postgres://db.example.com/payments', VAULT_KEYS: '', MANAGEMENT_KEY: 'm'.repeat(16) }).split('\n');
-      expect(lines.map((line) => line.split(' ')[0])).to.deep.equal(['ENVIRONMENT=live', 'BASE_URL', 'DATABASE_URL', 'MANAGEMENT_KEY']);
+      const lines = refusal({ ...live, BASE_URL: 'http://pay.example.com', DATABASE_URL: 'postgres://db.example.com/payments', VAULT_KEYS: '' }).split('\n');
+      expect(lines.map((line) => line.split(' ')[0])).to.deep.equal(['ENVIRONMENT=live', 'BASE_URL', 'DATABASE_URL']);
     });
   });
 });

@@ -3,7 +3,6 @@ import type { Sandbox } from '../seed/client.js';
 import { cloneTemplate, takeTemplate, type Template } from '../seed/clone.js';
 import { makeHistory } from '../seed/history.js';
 import { progressLine } from '../seed/progress.js';
-import { readConfig } from '../../src/config.js';
 import type { Bench } from './bench.js';
 import { createBenchDatabase } from './database.js';
 import { exercise } from './exercise.js';
@@ -13,7 +12,7 @@ import { renewed, repeated, replayOf } from './replay.js';
 import { aligned, ratio, thousands } from './report.js';
 import { scenarios, type ScenarioName } from './scenarios.js';
 import type { Target } from './servers.js';
-import { apiKey, freePort, managementKey, startService, terminalId, type Started } from './service.js';
+import { apiKey, freePort, managementKey, simulatorSecret, startService, terminalId, type Started } from './service.js';
 import { spread, type Spread } from './statistics.js';
 import { takeTurn, type Turn } from './turn.js';
 
@@ -70,7 +69,7 @@ async function subject({ progress, run, directory }: Bench, databaseUrl: string)
   // Before the database is dropped.
   run.undoAtEnd(() => client.end());
   progress('the service makes a history');
-  await makeHistory(sandboxOf({ service }), readConfig({}).simulatorSecret);
+  await makeHistory(sandboxOf({ service }), simulatorSecret);
   const template = await takeTemplate(client, terminalId, new Date());
   await cloneTemplate(client, template, firstSize - template.transactions, progressLine(progress));
   return { service, client, template, metricsPort };

@@ -26,6 +26,7 @@ const secret = (): string => `bench-${randomBytes(16).toString('hex')}`;
 export const terminalId = 'BENCH1';
 export const apiKey = secret();
 export const managementKey = secret();
+export const simulatorSecret = secret();
 
 export interface ServiceOptions {
   /** Undefined: the embedded database in `directory`. */
@@ -43,7 +44,7 @@ export async function startService({ databaseUrl, directory, run, settings = {} 
     preload: [probe], run,
     settings: {
       ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }), DATA_DIR: directory, HOST: '127.0.0.1', PORT: String(port), SANDBOX_TERMINAL_ID: terminalId,
-      SANDBOX_API_KEY: apiKey, MANAGEMENT_KEY: managementKey, SHUTDOWN_DRAIN_MS: '0', SHUTDOWN_GRACE_MS: '2000',
+      SANDBOX_API_KEY: apiKey, MANAGEMENT_KEY: managementKey, SIMULATOR_SECRET: simulatorSecret, SHUTDOWN_DRAIN_MS: '0', SHUTDOWN_GRACE_MS: '2000',
       RATE_LIMIT_SUBMISSIONS: '1000000', RATE_LIMIT_STATUS: '1000000', RATE_LIMIT_ALL: '1000000', ...settings,
     },
   });

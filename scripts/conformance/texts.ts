@@ -1,5 +1,5 @@
 /** Texts that patterns and formats of the contract take, for lengths that cannot be made by stretching an example. */
-const known = ['http://a', 'a@b.c', '2026-03-15T09:00:00.123456789+01:00', '1.1.1.1', '203.113.113.113', '+12', 'A.B', '2026-02-30', '2026-03-10T25:00:00Z', 'no address'];
+const known = ['http://a', 'a@b.c', '2026-03-15T09:00:00.123456789+01:00', '1.1.1.1', '203.113.113.113', '+12', 'A.B', '2026-02-30', '9999-12-31', '2026-03-10T25:00:00Z', 'no address'];
 
 /** Characters of which one or the other fits most patterns, or none. */
 const characters = ['a', 'A', '0', '1', '-', '_', '.', '!', ' ', 'é'];

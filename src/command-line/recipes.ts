@@ -43,8 +43,8 @@ async function voidedAuthorization(sandbox: Sandbox): Promise<void> {
   await answered('The void', service.POST('/v1/payments/void/{terminal_friendly_id}', { params: at(sandbox), body: { transaction_reference_id: transaction_id, order_reference_id: order_id } }));
 }
 
-const series = async (sandbox: Sandbox, recurring: InitRequest['recurring'], cardNumber = cards.approved): Promise<string> => {
-  const body = { amount: 10.5, currency: 'EUR' as const, recurring, payment_instrument: card(cardNumber), payer };
+const series = async (sandbox: Sandbox, recurring: InitRequest['recurring'], cardNumber = cards.approved, amount = 10.5): Promise<string> => {
+  const body = { amount, currency: 'EUR' as const, recurring, payment_instrument: card(cardNumber), payer };
   return (await answered('The start of a series', sandbox.service.POST('/v1/payments/recurring/init/{terminal_friendly_id}', { params: at(sandbox), body }))).recurring_id;
 };
 
@@ -55,7 +55,10 @@ async function plannedSeries(sandbox: Sandbox, cardNumber?: string): Promise<{ r
   const { now } = await readClock(sandbox.service, sandbox.terminal);
   // Two days, since the terminal's calendar may be a day ahead or behind.
   const first = plusSeconds(new Date(now), 2 * day).toISOString().slice(0, 10);
-  const recurringId = await series(sandbox, { managed_by: 'our_platform', first_payment_date: first, recurring_date_type: 'daily', time_interval: 1, number_of_payments: 2 }, cardNumber);
+  // An amount of its own: a card is charged one amount ten times in thirty days at most, and this is not the first event that is made.
+  const amount = 10 + Math.floor(new Date(now).getTime() / 60_000) % 1000;
+  const schedule = { managed_by: 'our_platform', first_payment_date: first, recurring_date_type: 'daily', time_interval: 1, number_of_payments: 2 } as const;
+  const recurringId = await series(sandbox, schedule, cardNumber, amount);
   const status = await answered('The status of the series',
     sandbox.service.GET('/v1/payments/recurring/status/{terminal_friendly_id}', { params: { ...at(sandbox), query: { recurring_id: recurringId } } }));
   const [planned] = status.future_transactions;
@@ -67,13 +70,34 @@ async function plannedSeries(sandbox: Sandbox, cardNumber?: string): Promise<{ r
 const declinedByDate = (days: number) => async (sandbox: Sandbox): Promise<void> => {
   await plannedSeries(sandbox, cards.poorLater);
   sandbox.tell(`Moving the clock by ${days} days`);
-  await advanceClock(sandbox.service, sandbox.terminal, days * day);
+  await advanceClock(sandbox.service, sandbox.terminal, days * day, sandbox.tell);
 };
+
+/** A series that is cancelled while its charge waits for a retry. */
+async function retryCancelled(sandbox: Sandbox): Promise<void> {
+  const { recurring_id } = await plannedSeries(sandbox, cards.poorLater);
+  sandbox.tell('Moving the clock by 3 days');
+  await advanceClock(sandbox.service, sandbox.terminal, 3 * day, sandbox.tell);
+  await changed('cancel')(sandbox, recurring_id);
+}
 
 async function unknown(sandbox: Sandbox): Promise<void> {
   sandbox.tell('Waiting for a processor that never answers; this takes half a minute');
   await sale(cards.approved, neverAnswered)(sandbox);
-  await advanceClock(sandbox.service, sandbox.terminal, 60 * 60);
+  await advanceClock(sandbox.service, sandbox.terminal, 60 * 60, sandbox.tell);
+}
+
+/** A payment, and then the simulated bank that says something else of it. */
+async function bankCorrects(sandbox: Sandbox, transactionId: string, outcome: 'approved' | 'declined'): Promise<void> {
+  await answered('The correction by the bank', sandbox.service.POST('/v1/sandbox/bank-corrections/{terminal_friendly_id}/{transaction_id}',
+    { params: { path: { terminal_friendly_id: sandbox.terminal, transaction_id: transactionId } }, body: { outcome } }));
+}
+
+async function failedRefund(sandbox: Sandbox): Promise<void> {
+  const { transaction_id, order_id = '' } = await sale(cards.approved)(sandbox);
+  const refund = await answered('The refund', sandbox.service.POST('/v1/payments/refund/{terminal_friendly_id}',
+    { params: at(sandbox), body: { transaction_reference_id: transaction_id, order_reference_id: order_id } }));
+  await bankCorrects(sandbox, refund.transaction_id, 'declined');
 }
 
 const changed = (path: 'cancel' | 'pause' | 'resume') => async (sandbox: Sandbox, recurringId: string): Promise<string> => {
@@ -99,6 +123,9 @@ export const recipes: Readonly<Record<EventType, Recipe>> = {
   'transaction.unknown': { movesClock: 'an outcome is UNKNOWN when the processor was asked for it in vain for 25 minutes', produce: unknown },
   'transaction.retry_scheduled': { movesClock: soft, produce: declinedByDate(3) },
   'transaction.retry_attempted': { movesClock: soft, produce: declinedByDate(5) },
+  'transaction.discrepancy': { produce: async (sandbox) => bankCorrects(sandbox, (await sale(cards.declined)(sandbox)).transaction_id, 'approved') },
+  'transaction.refund_failed': { produce: failedRefund },
+  'transaction.retry_cancelled': { movesClock: soft, produce: retryCancelled },
   'recurring.created': { produce: merchantSeries },
   'recurring.charged': {
     produce: async (sandbox) => answered('The charge', sandbox.service.POST('/v1/payments/recurring/charge/{terminal_friendly_id}',

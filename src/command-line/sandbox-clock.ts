@@ -21,14 +21,9 @@ async function advance(duration: string | undefined, options: TerminalOptions & 
   const { to } = options;
   if ((duration === undefined) === (to === undefined)) throw new WrongUse('Say by how much, or --to which time.');
   const service = connect(options.baseUrl, options);
-  if (duration !== undefined) {
-    const seconds = durationSeconds(duration);
-    tell('Doing what falls due on the way');
-    const moved = await advanceClock(service, options.terminal, seconds);
-    print(options.json ? JSON.stringify(moved) : moved.now);
-    return;
-  }
-  const moved = await answered('To move the clock', service.POST('/v1/sandbox/clock/{terminal_friendly_id}', { params: { path: { terminal_friendly_id: options.terminal } }, body: { now: to ?? '' } }));
+  const seconds = duration === undefined ? undefined : durationSeconds(duration);
+  tell('Doing what falls due on the way');
+  const moved = seconds === undefined ? await moveClock(service, options.terminal, to ?? '', tell) : await advanceClock(service, options.terminal, seconds, tell);
   print(options.json ? JSON.stringify(moved) : moved.now);
 }
 
@@ -36,9 +31,17 @@ async function advance(duration: string | undefined, options: TerminalOptions & 
 export const readClock = (service: Service, terminal: string) =>
   answered('To read the clock', service.GET('/v1/sandbox/clock/{terminal_friendly_id}', { params: { path: { terminal_friendly_id: terminal } } }));
 
-/** Moves the clock of a terminal forward from where it stands. */
-export async function advanceClock(service: Service, terminal: string, seconds: number) {
+/** Moves the clock of a terminal forward from where it stands. @param tell told how far it is, whenever a move came to its limits */
+export async function advanceClock(service: Service, terminal: string, seconds: number, tell: Surroundings['tell']) {
   const { now } = await readClock(service, terminal);
-  const body = { now: plusSeconds(new Date(now), seconds).toISOString() };
-  return answered('To move the clock', service.POST('/v1/sandbox/clock/{terminal_friendly_id}', { params: { path: { terminal_friendly_id: terminal } }, body }));
+  return moveClock(service, terminal, plusSeconds(new Date(now), seconds).toISOString(), tell);
+}
+
+/** Moves the clock of a terminal to a time, in as many moves as it takes. */
+async function moveClock(service: Service, terminal: string, to: string, tell: Surroundings['tell']) {
+  for (;;) {
+    const moved = await answered('To move the clock', service.POST('/v1/sandbox/clock/{terminal_friendly_id}', { params: { path: { terminal_friendly_id: terminal } }, body: { now: to } }));
+    if (moved.complete) return moved;
+    tell(`The clock has come to ${moved.now}, and goes on`);
+  }
 }

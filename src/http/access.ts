@@ -1,18 +1,30 @@
 import { hash as hashed } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '../clock.js';
-import { problem } from '../errors.js';
+import { problem, type Problem } from '../errors.js';
+import { givenKey, keyForm } from '../key-form.js';
 import type { Store } from '../store/open.js';
-import type { Terminal } from '../terminal.js';
+import type { Environment, Terminal } from '../terminal.js';
 import { sandboxClocks } from './sandbox-clocks.js';
+import type { SourceLimits } from './source-limits.js';
 import type { Caller } from './state.js';
 
 /** How long an instance may go on believing what it read of a key: revocation has to reach every instance within 5 s. */
 const cacheMilliseconds = 4_000;
 
+/** How many keys an instance remembers: good ones, and as many that are not. */
+const remembered = 10_000;
+
 export interface AccessControl {
-  /** @throws Problem INVALID_API_KEY when the key is missing, unknown, expired or revoked */
-  caller(apiKey: string | undefined): Promise<Caller>;
+  /**
+   * Who has a key. A key that was good when it was last read goes on working from every address; any other counts as a guess of the address until it is
+   * found to be good, and is refused to one that has guessed too often.
+   * @param source tells where the key comes from
+   * @throws Problem INVALID_API_KEY when the key is missing, unknown, expired or revoked; RATE_LIMIT_EXCEEDED
+   */
+  caller(apiKey: string | undefined, source: () => string): Promise<Caller>;
+  /** Whether a key that was good a while ago still is, without counting anything. */
+  isGood(apiKey: string): Promise<boolean>;
   /** @throws Problem TERMINAL_NOT_FOUND, the same whether the terminal exists or not; VALIDATION/API_KEY_ENVIRONMENT_MISMATCH */
   terminal(caller: Caller, terminalId: string): Terminal;
   /** The terminal with its clock as it stands at this moment: that of a sandbox terminal may have been moved, through this instance or another. */
@@ -21,36 +33,94 @@ export interface AccessControl {
   forget(): void;
 }
 
-export function accessControl({ prisma, pool }: Store, clock: Clock): AccessControl {
-  const clocks = sandboxClocks(pool, clock);
-  // A key that does not exist is remembered too, or a stranger could make every guess a query.
-  const cache = new LRUCache<string, Promise<Caller | 'unknown'>>({
-    max: 10_000, ttl: cacheMilliseconds, ttlResolution: 0, perf: { now: () => clock.now().getTime() },
-  });
+/** What was read of a good key, and when it has to be read again. */
+interface Known {
+  readonly caller: Caller;
+  readonly staleAt: number;
+  readonly generation: number;
+}
 
-  async function read(hash: Buffer): Promise<Caller | 'unknown'> {
+/** @param environment that of the service: a live one has no keys but those that it made */
+export function accessControl(
+  { prisma, pool }: Store, clock: Clock, { environment, limits }: { readonly environment: Environment; readonly limits: Pick<SourceLimits, 'countGuess' | 'forgiveGuess'> },
+): AccessControl {
+  const clocks = sandboxClocks(pool, clock);
+  // Each has room of its own: whatever strangers send, they push no good key out.
+  const good = new LRUCache<string, Known>({ max: remembered });
+  const strangers = new LRUCache<string, true>({ max: remembered, ttl: cacheMilliseconds, ttlResolution: 0, perf: { now: () => clock.now().getTime() } });
+  const reading = new Map<string, Promise<Caller | undefined>>();
+  let generation = 0;
+
+  async function query(hash: Buffer): Promise<Caller | undefined> {
     const key = await prisma.apiKey.findUnique({ where: { hash: Uint8Array.from(hash) }, include: { terminals: { include: { terminal: true } } } });
-    if (!key || key.revokedAt) return 'unknown';
+    if (!key || key.revokedAt) return undefined;
     return {
       apiKeyId: key.apiKeyId, environment: key.environment, requestsPerSecond: key.requestsPerSecond ?? undefined, expiresAt: key.expiresAt,
       terminals: new Map(key.terminals.map(({ terminal }) => [terminal.terminalId, terminal])),
     };
   }
 
+  async function readAnew(name: string): Promise<Caller | undefined> {
+    const [began, staleAt] = [generation, clock.now().getTime() + cacheMilliseconds];
+    const caller = await query(Buffer.from(name, 'base64'));
+    // What was changed meanwhile was told to forget: then this answers those who wait for it, and nobody after them.
+    if (began !== generation) return caller;
+    if (caller) good.set(name, { caller, staleAt, generation });
+    else {
+      good.delete(name);
+      strangers.set(name, true);
+    }
+    return caller;
+  }
+
+  /** Requests that come while a key is being read share what is read. */
+  function read(name: string): Promise<Caller | undefined> {
+    const found = reading.get(name) ?? readAnew(name).finally(() => {
+      if (reading.get(name) === found) reading.delete(name);
+    });
+    reading.set(name, found);
+    return found;
+  }
+
+  const isInForce = (caller: Caller | undefined): caller is Caller => caller !== undefined && !(caller.expiresAt && caller.expiresAt <= clock.now());
+
+  /** Who has a key that was good when it was last read; undefined when it was not, or is not any more. */
+  async function knownCaller(name: string): Promise<Caller | undefined> {
+    const known = good.get(name);
+    if (!known) return undefined;
+    const isFresh = known.generation === generation && clock.now().getTime() < known.staleAt;
+    const caller = isFresh ? known.caller : await read(name);
+    if (isInForce(caller)) return caller;
+    good.delete(name);
+    return undefined;
+  }
+
+  /** Whether a key can be one of ours at all. Any other is refused without asking for it. */
+  const isPossible = (apiKey: string): boolean => {
+    const form = keyForm(apiKey);
+    return form === 'made' || (form === 'other' && environment === 'sandbox' && givenKey.test(apiKey));
+  };
+
   return {
-    async caller(apiKey) {
+    async caller(apiKey, source) {
       if (apiKey === undefined || apiKey === '') throw problem('INVALID_API_KEY', 'Send your API key in the x-api-key header.');
-      const name = hashed('sha256', apiKey, 'base64');
-      let found = cache.get(name);
-      if (!found) {
-        found = read(Buffer.from(name, 'base64'));
-        cache.set(name, found);
-        // A failed read is no answer: the next request asks again.
-        found.catch(() => cache.delete(name));
-      }
-      const caller = await found;
-      if (caller === 'unknown' || (caller.expiresAt && caller.expiresAt <= clock.now())) throw problem('INVALID_API_KEY', 'The API key is not valid.');
+      const name = nameOf(apiKey);
+      const known = await knownCaller(name);
+      if (known) return known;
+      await limits.countGuess(source());
+      const caller = isPossible(apiKey) && !strangers.has(name) ? await read(name).catch(async (error: unknown) => {
+        // Nobody knows whether it was a guess: an outage must keep no client out after its end.
+        await limits.forgiveGuess(source());
+        throw error;
+      }) : undefined;
+      if (!isInForce(caller)) throw invalid();
+      await limits.forgiveGuess(source());
       return caller;
+    },
+
+    async isGood(apiKey) {
+      const name = nameOf(apiKey);
+      return isInForce(await knownCaller(name) ?? await read(name));
     },
 
     terminal(caller, terminalId) {
@@ -69,6 +139,15 @@ export function accessControl({ prisma, pool }: Store, clock: Clock): AccessCont
       return terminal.environment === 'sandbox' ? { ...terminal, clockNow: await clocks.read(terminal.terminalId) } : terminal;
     },
 
-    forget: () => cache.clear(),
+    forget() {
+      generation += 1;
+      strangers.clear();
+      reading.clear();
+    },
   };
 }
+
+/** By what a key is remembered: its hash, as it is stored. */
+const nameOf = (apiKey: string): string => hashed('sha256', apiKey, 'base64');
+
+const invalid = (): Problem => problem('INVALID_API_KEY', 'The API key is not valid.');

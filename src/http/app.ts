@@ -1,8 +1,8 @@
 import type Router from '@koa/router';
 import Koa, { type Context } from 'koa';
 import type { Deps } from '../deps.js';
-import { problem } from '../errors.js';
-import type { Access, ManagementAccess, OpenAccess, OperationId, RequestSource, SandboxAccess, TimelessAccess } from '../handler.js';
+import { Problem, problem } from '../errors.js';
+import type { LongAccess, ManagementAccess, OpenAccess, OperationId, RequestSource, SandboxAccess, TimelessAccess } from '../handler.js';
 import { terminalNow } from '../terminal.js';
 import { refuseCardNumbers, textsOf } from '../vault/identifiers.js';
 import { readBody, refuseTooLarge } from './body.js';
@@ -15,6 +15,7 @@ import { rateLimiter } from './limits.js';
 import { serves, type ManagementListener } from './management-listener.js';
 import { managementKeyCheck } from './management-key.js';
 import { sourceAddress } from './source-address.js';
+import type { SourceLimits } from './source-limits.js';
 import type { Caller, RequestBody, RequestState, Route } from './state.js';
 import { requestPath } from './target.js';
 
@@ -32,19 +33,21 @@ export interface AppOptions {
   readonly checkSignature: (params: Readonly<Record<string, string>>, access: OpenAccess) => void;
   /** The operator's key; undefined lets nobody manage. */
   readonly managementKey: string | undefined;
+  readonly sourceLimits: SourceLimits;
   /** Where a request came in: at the public address, or at the operator's. */
   readonly surfaceOf: ManagementListener['surfaceOf'];
 }
 
-type AnyAccess = Access | SandboxAccess | TimelessAccess | ManagementAccess | OpenAccess;
+type AnyAccess = LongAccess | SandboxAccess | TimelessAccess | ManagementAccess | OpenAccess;
 
 type AppContext = Context & { state: RequestState };
 
 /** The door: the order in which a request is looked at. */
-export function createApp({ deps, contract, operations, pages, answerOf, checkSignature, managementKey, surfaceOf }: AppOptions): Koa {
+export function createApp({ deps, contract, operations, pages, answerOf, checkSignature, managementKey, sourceLimits, surfaceOf }: AppOptions): Koa {
   const { store, clock, random, vault, config, baseUrl, accessControl } = deps;
-  const keyRefusal = managementKeyCheck(managementKey);
+  const checkManagementKey = managementKeyCheck(managementKey, sourceLimits);
   const noteFailure = failedAuthentications(deps);
+  const addressOf = sourceAddress(config.trustedProxies);
   const limit = rateLimiter(config.rateLimits, config.rateLimitStore === 'database' ? store.pool : undefined);
   const leaseSeconds = config.submissionWaitMilliseconds / 1000 + 2;
   const keepingAnswers = idempotency({ store, clock, random, vault, baseUrl, leaseSeconds, answerOf });
@@ -64,6 +67,10 @@ export function createApp({ deps, contract, operations, pages, answerOf, checkSi
   app.use(() => { throw problem('VALIDATION/ENDPOINT_NOT_FOUND', 'There is no such endpoint.'); });
   return app;
 
+  function sourceOf(ctx: AppContext): RequestSource {
+    return { requestId: ctx.state.requestId, sourceAddress: addressOf(ctx.req) };
+  }
+
   async function answer(ctx: AppContext, matched: Matched): Promise<void> {
     Object.assign(ctx.state, matched);
     refuseTooLarge(ctx);
@@ -71,16 +78,18 @@ export function createApp({ deps, contract, operations, pages, answerOf, checkSi
       case 'api-key': return answerMerchant(ctx, matched);
       case 'management-key': {
         const source = sourceOf(ctx);
-        const refusal = keyRefusal(ctx.get('x-management-key'));
-        if (refusal) {
-          noteFailure({ operation: matched.route.operationId, ...source });
+        await checkManagementKey(ctx.get('x-management-key'), () => source.sourceAddress).catch((refusal: unknown) => {
+          if (refusal instanceof Problem) noteFailure({ operation: matched.route.operationId, ...source });
           throw refusal;
-        }
+        });
         return carryOut(ctx, matched, await bodyOf(ctx, matched), source);
       }
       case 'none': {
         const { route, params } = matched;
-        if (route.signed) contract.validateParameters(route, { path: { ...params }, query: {}, header: {} });
+        if (route.signed) {
+          await sourceLimits.countNotification(deps.processors.has(params['provider_key'] ?? '') ? params['provider_key'] ?? '' : 'none', addressOf(ctx.req));
+          contract.validateParameters(route, { path: { ...params }, query: {}, header: {} });
+        }
         const body = await bodyOf(ctx, matched);
         const access: OpenAccess = { rawBody: body?.raw ?? '', header: (name) => ctx.get(name) || undefined };
         if (route.signed) checkSignature(params, access);
@@ -91,14 +100,21 @@ export function createApp({ deps, contract, operations, pages, answerOf, checkSi
 
   async function answerMerchant(ctx: AppContext, matched: Matched): Promise<void> {
     const { route, params } = matched;
-    const caller = await accessControl.caller(ctx.get('x-api-key'));
+    const caller = await accessControl.caller(ctx.get('x-api-key'), () => addressOf(ctx.req));
     await limitRate(ctx, caller, route);
     const known = ctx.state.terminal = accessControl.terminal(caller, params['terminal_friendly_id'] ?? '');
     if (route.timeless) return carryOut(ctx, matched, undefined, { terminal: known });
     const terminal = await accessControl.inItsTime(known);
     const now = terminalNow(terminal, clock);
     const body = await bodyOf(ctx, matched);
-    await keepingAnswers(ctx, { route, terminal, now, body }, (claim) => carryOut(ctx, matched, body, { terminal, now, claim, ...sourceOf(ctx) }));
+    await keepingAnswers(ctx, { route, terminal, now, body }, (claim) => carryOut(ctx, matched, body, {
+      terminal, now, claim, ...sourceOf(ctx), isAwaited: () => isAwaited(ctx),
+    }));
+  }
+
+  async function isAwaited(ctx: AppContext): Promise<boolean> {
+    if (!await accessControl.isGood(ctx.get('x-api-key'))) throw problem('INVALID_API_KEY', 'The API key is not valid any more.');
+    return !ctx.req.socket.destroyed;
   }
 
   async function limitRate(ctx: AppContext, caller: Caller, route: Route): Promise<void> {
@@ -125,8 +141,6 @@ export function createApp({ deps, contract, operations, pages, answerOf, checkSi
     ctx.body = JSON.stringify(reply.body);
   }
 }
-
-const sourceOf = (ctx: AppContext): RequestSource => ({ requestId: ctx.state.requestId, sourceAddress: sourceAddress(ctx) });
 
 /** @throws Problem why it is refused, if it is */
 function sent({ json }: RequestBody): unknown {

@@ -3,7 +3,7 @@ import type { Deps } from '../deps.js';
 import { errors, type Problem } from '../errors.js';
 import type { Span } from '../telemetry/tracing.js';
 import { commonHeaders } from './headers.js';
-import { bodyBrokeOff, internalError, knownProblem, MethodNotAllowed, problemBody, retryAfterSeconds } from './problem.js';
+import { bodyBrokeOff, brokenBody, internalError, knownProblem, MethodNotAllowed, problemBody, retryAfterSeconds } from './problem.js';
 import type { RequestState } from './state.js';
 
 /**
@@ -43,7 +43,8 @@ export function envelope(
   function fail(ctx: Context & { state: RequestState }, error: unknown): void {
     const refusal = brokeOff(ctx, error) ? bodyBrokeOff() : knownProblem(error) ?? internalError();
     const { requestId } = ctx.state;
-    if (errors[refusal.code].status >= 500 && !noteOutage(error, { requestId })) log.error({ err: error, requestId }, 'a request failed');
+    // What an operation refuses itself, such as a 503 to come again, has not failed.
+    if (errors[refusal.code].status >= 500 && refusal !== error && !noteOutage(error, { requestId })) log.error({ err: error, requestId }, 'a request failed');
     refuse(ctx, refusal);
   }
 
@@ -75,7 +76,7 @@ const statusOf = (ctx: Context): number => ctx.writable || ctx.status >= 500 ? c
 /** Whether a client went away before it had sent its request: neither the request nor this service is wrong. */
 function brokeOff(ctx: Context, error: unknown): boolean {
   const { type, code } = error as { type?: unknown; code?: unknown };
-  return !ctx.writable && (type === 'request.aborted' || code === 'ECONNRESET' || code === 'ECONNABORTED' || code === 'EPIPE');
+  return !ctx.writable && (brokenBody.has(type) || code === 'ECONNRESET' || code === 'ECONNABORTED' || code === 'EPIPE');
 }
 
 function describe(span: Span, route: RequestState['route'], status: number): void {

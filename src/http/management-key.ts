@@ -1,18 +1,27 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { problem, type Problem } from '../errors.js';
+import { problem } from '../errors.js';
+import type { SourceLimits } from './source-limits.js';
 
 const hashed = (key: string): Buffer => createHash('sha256').update(key).digest();
 
 /**
- * The check of the operator's credential. The process keeps the key's hash only.
+ * The check of the operator's credential. The process keeps the key's hash only. Once the key was sent it goes on working from every address, that
+ * of somebody who guesses too.
  * @param managementKey undefined lets nobody in
- * @returns a function that tells why what it is given is refused: the Problem INVALID_API_KEY; undefined for the key
+ * @returns a function that throws Problem INVALID_API_KEY unless it is given the key, and RATE_LIMIT_EXCEEDED to an address that guesses
  */
-export function managementKeyCheck(managementKey: string | undefined): (given: string) => Problem | undefined {
+export function managementKeyCheck(
+  managementKey: string | undefined, limits: Pick<SourceLimits, 'countGuess' | 'forgiveGuess'>,
+): (given: string, source: () => string) => Promise<void> {
   const expected = managementKey === undefined ? undefined : hashed(managementKey);
-  return (given) => {
-    if (given === '') return problem('INVALID_API_KEY', 'Send the management key in the x-management-key header.');
-    if (!expected || !timingSafeEqual(hashed(given), expected)) return problem('INVALID_API_KEY', 'The management key is not valid.');
-    return undefined;
+  let seen = false;
+  return async (given, source) => {
+    if (given === '') throw problem('INVALID_API_KEY', 'Send the management key in the x-management-key header.');
+    const isRight = expected !== undefined && timingSafeEqual(hashed(given), expected);
+    if (isRight && seen) return;
+    await limits.countGuess(source());
+    if (!isRight) throw problem('INVALID_API_KEY', 'The management key is not valid.');
+    seen = true;
+    await limits.forgiveGuess(source());
   };
 }

@@ -44,12 +44,15 @@ export function knownProblem(error: unknown): Problem | undefined {
   const { status, type } = error as { status?: unknown; type?: unknown };
   if (status === 413 || type === 'entity.too.large') return tooLarge();
   if (status === 415) return problem('VALIDATION/UNSUPPORTED_MEDIA_TYPE', 'The body must be application/json in UTF-8, without content encoding.');
-  if (type === 'request.size.invalid' || type === 'request.aborted' || type === 'stream.not.readable') return bodyBrokeOff();
+  if (brokenBody.has(type)) return bodyBrokeOff();
   if (outageIn(error) !== undefined) {
     return problem('SYSTEM/TEMPORARILY_UNAVAILABLE', 'The service cannot use its database at the moment.', { retry_after_seconds: 2 });
   }
   return undefined;
 }
+
+/** What raw-body says, as the type of its error, of a body whose connection ended before it, or before it was read at all. */
+export const brokenBody: ReadonlySet<unknown> = new Set(['request.size.invalid', 'request.aborted', 'stream.not.readable']);
 
 /** The limit of a request body in bytes (decisions on limits: 256 KiB). */
 export const bodyLimit = 256 * 1024;

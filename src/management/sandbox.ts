@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Prisma } from '@prisma/client';
@@ -17,6 +18,8 @@ export interface SandboxSecrets {
   readonly managementKey: string;
   readonly vaultKeys: string;
   readonly fingerprintKey: string;
+  /** Signs the notifications of the simulated processors: whoever has it can have a waiting payment approved. */
+  readonly simulatorSecret: string;
 }
 
 /**
@@ -27,7 +30,7 @@ export interface SandboxSecrets {
 export async function sandboxSecrets(dataDirectory: string, random: Random): Promise<SandboxSecrets & { readonly isNew: boolean }> {
   const fresh: SandboxSecrets = {
     terminalId: terminalFriendlyId(random), apiKey: newApiKey(random, 'sandbox'), managementKey: newManagementKey(random), vaultKeys: newVaultKey(random),
-    fingerprintKey: random.bytes(32).toString('base64'),
+    fingerprintKey: random.bytes(32).toString('base64'), simulatorSecret: random.bytes(32).toString('hex'),
   };
   if (dataDirectory.startsWith('memory://')) return { ...fresh, isNew: true };
   await mkdir(dataDirectory, { recursive: true });
@@ -44,14 +47,17 @@ export async function sandboxSecrets(dataDirectory: string, random: Random): Pro
 
 async function readSecrets(file: string): Promise<SandboxSecrets> {
   try {
-    const { terminalId, apiKey, managementKey, vaultKeys, fingerprintKey } = JSON.parse(await readFile(file, 'utf8')) as SandboxSecrets;
-    const secrets = { terminalId, apiKey, managementKey, vaultKeys, fingerprintKey };
-    if (Object.values(secrets).every((text) => typeof text === 'string')) return secrets;
+    const { terminalId, apiKey, managementKey, vaultKeys, fingerprintKey, simulatorSecret } = JSON.parse(await readFile(file, 'utf8')) as Partial<SandboxSecrets>;
+    const secrets = { terminalId, apiKey, managementKey, vaultKeys, fingerprintKey, simulatorSecret: simulatorSecret ?? derived(fingerprintKey) };
+    if (Object.values(secrets).every((text) => typeof text === 'string')) return secrets as SandboxSecrets;
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
   }
   throw new Error(`${file} is damaged. It holds the keys of the sandbox's data: restore it, or delete the whole data directory to start anew.`);
 }
+
+/** The secret of a file that is older than the secret. It is derived and not drawn, so that all processes that read the file have the same one. */
+const derived = (fingerprintKey = ''): string => createHmac('sha256', fingerprintKey).update('the notifications of the simulated processors').digest('hex');
 
 /**
  * Makes sure that the sandbox has its account, terminal and key, whatever earlier starts made.

@@ -23,6 +23,8 @@ export interface ShownAttempt {
   readonly arn: string | null;
   readonly actionToken: string | null;
   readonly dueAt: Date | null;
+  /** Of an approved refund: when it was learned that it had failed after all. */
+  readonly refundFailedAt: Date | null;
   readonly createdAt: Date;
   readonly updatedAt: Date;
 

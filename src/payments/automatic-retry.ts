@@ -1,13 +1,12 @@
-import type { Pool } from 'pg';
+import type { Schema } from '../contract.js';
 import type { Deps } from '../deps.js';
 import type { Random } from '../random.js';
 import { attemptCap, capWindowStart, retryTime } from '../retries/policy.js';
 import { reasons, type ReasonKey } from '../retries/reasons.js';
 import type { Terminal } from '../terminal.js';
-import { instrumentFingerprints } from '../vault/fingerprints.js';
-import type { Vault } from '../vault/vault.js';
 import type { NewEvent } from '../webhooks/record.js';
 import { isRefused, type TransactionStatus } from './attempt.js';
+import { cardAttempts } from './card-attempts.js';
 import { transactionEvent, type EventSubject } from './events.js';
 
 /**
@@ -20,38 +19,10 @@ export async function automaticRetryTime(
 ): Promise<Date | undefined> {
   if (!isRefused(outcome.status)) return undefined;
   const time = retryTime(reasons[outcome.reason].class, attempt.attemptNumber, at);
-  return time && await capLeavesRoom(deps, attempt.transactionId, time) ? time : undefined;
-}
-
-/** Whether the card of an attempt may be charged its amount once more at `at`. An attempt without an instrument may not. */
-export async function capLeavesRoom({ store: { pool }, vault }: Pick<Deps, 'store' | 'vault'>, transactionId: string, at: Date): Promise<boolean> {
-  const others = vault.rotatesFingerprints ? await otherFingerprints(pool, vault, transactionId) : [];
-  const { rows: [counted] } = await pool.query<{ attempts: number }>({
-    name: 'attempts-of-card',
-    text: `SELECT count(*)::int AS attempts
-      FROM transactions one
-      JOIN instruments card USING (token)
-      JOIN instruments same ON same.terminal_id = card.terminal_id AND same.fingerprint = ANY (card.fingerprint || $3::bpchar[])
-      JOIN transactions other ON other.token = same.token
-      WHERE one.transaction_id = $1 AND other.amount = one.amount AND other.currency = one.currency AND other.created_at > $2
-        AND other.type IN ('sale', 'preauth', 'recurring_init', 'recurring')`,
-    values: [transactionId, capWindowStart(at), others],
-  });
-  return counted !== undefined && counted.attempts > 0 && counted.attempts < attemptCap.attempts;
-}
-
-/** Under what else than its stored fingerprint the instrument of an attempt may be stored while the fingerprint key is rotated. */
-async function otherFingerprints(pool: Pool, vault: Vault, transactionId: string): Promise<readonly string[]> {
-  const { rows: [instrument] } = await pool.query<{ terminalId: string; token: string; sealedNumber: Uint8Array | null; providerToken: string | null }>({
-    name: 'instrument-of-attempt',
-    text: `SELECT terminal_id AS "terminalId", token, sealed_number AS "sealedNumber", provider_token AS "providerToken"
-      FROM instruments WHERE token = (SELECT token FROM transactions WHERE transaction_id = $1)`,
-    values: [transactionId],
-  });
-  if (!instrument) return [];
-  const { terminalId, token, sealedNumber, providerToken } = instrument;
-  const value = providerToken ?? (sealedNumber && vault.open(sealedNumber, token));
-  return value === null ? [] : instrumentFingerprints(vault, terminalId, value).filter((fingerprint) => fingerprint !== undefined);
+  if (!time) return undefined;
+  // Only what is announced: when the retry is due, the attempts are counted again (retries.ts).
+  const counted = await cardAttempts(deps, attempt.transactionId, capWindowStart(time));
+  return counted && counted.attempts < attemptCap.attempts ? time : undefined;
 }
 
 /** Tells that a refused attempt will be retried; the retry will be linked to it. */
@@ -59,4 +30,22 @@ export function retryScheduledEvent(
   random: Random, terminal: Terminal, attempt: EventSubject, outcome: { status: TransactionStatus; reason: ReasonKey }, retryAt: Date, at: Date,
 ): NewEvent {
   return transactionEvent(random, terminal, 'transaction.retry_scheduled', { ...attempt, originatingId: attempt.transactionId, retryAt }, outcome, at);
+}
+
+/** Why an announced retry is not made (contract, RetryCancellation). */
+export type RetryCancellation = Schema<'RetryCancellation'>;
+
+/** An announced retry that will not be made, and why. */
+export interface CancelledRetry {
+  readonly reason: RetryCancellation;
+  /** When it was due, in the terminal's time. */
+  readonly retryAt: Date;
+}
+
+/** Takes the announcement of a retry back. */
+export function retryCancelledEvent(
+  random: Random, terminal: Terminal, attempt: EventSubject & { readonly status: TransactionStatus; readonly reason: ReasonKey }, { reason, retryAt }: CancelledRetry, at: Date,
+): NewEvent {
+  const subject = { ...attempt, originatingId: attempt.transactionId, retryAt, retryCancellation: reason };
+  return transactionEvent(random, terminal, 'transaction.retry_cancelled', subject, attempt, at);
 }

@@ -22,6 +22,10 @@ export interface EventSubject {
   readonly nextAction?: Schema<'NextAction'> | undefined;
   /** When the attempt is retried, where that is what the event tells. */
   readonly retryAt?: Date | undefined;
+  /** Why it is not, where that is. */
+  readonly retryCancellation?: Schema<'RetryCancellation'> | undefined;
+  /** What a processor claims against it, where that is. */
+  readonly discrepancy?: Schema<'EventDiscrepancy'> | undefined;
 }
 
 /** An event about a transaction, with the data that the specification names for transaction events. */
@@ -42,6 +46,8 @@ export function transactionEvent(
     recurring_id: subject.recurringId ?? undefined,
     next_action: subject.nextAction,
     retry_at: subject.retryAt?.toISOString(),
+    cancellation_reason: subject.retryCancellation,
+    discrepancy: subject.discrepancy,
   };
   return newEvent(random, terminal, type, subject.transactionId, data, at);
 }

@@ -1,7 +1,6 @@
 import type { Deps } from '../deps.js';
 import type { ProcessorKey, ProcessorNotification, ProcessorResult } from '../processors/processor.js';
-import { terminalNow } from '../terminal.js';
-import { outcomeOf, settleOutcome } from './outcome.js';
+import { hear } from './hear.js';
 import { readAttempt } from './read-attempt.js';
 
 const batch = 50;
@@ -21,7 +20,7 @@ export async function keepNotification({ store, clock }: Deps, processorKey: Pro
 
 /**
  * Applies what processors told: forward only, from PROCESSING or UNKNOWN to a final status. A late, repeated or reordered one changes nothing,
- * so that two instances may apply the same one; nor does one of a processor that the attempt has moved on from.
+ * so that two instances may apply the same one; one that contradicts what is final is kept as a discrepancy (hear.ts).
  * @returns true when there may be more
  */
 export async function applyNotifications(deps: Deps): Promise<boolean> {
@@ -30,11 +29,10 @@ export async function applyNotifications(deps: Deps): Promise<boolean> {
   for (const { providerKey, providerEventId, terminalId, transactionId, result } of waiting) {
     const terminal = await prisma.terminal.findUnique({ where: { terminalId } });
     const attempt = await readAttempt(pool, terminalId, transactionId);
-    if (terminal && attempt?.processorKey === providerKey && (attempt.status === 'PROCESSING' || attempt.status === 'UNKNOWN')) {
-      const at = terminalNow(terminal, clock);
+    if (terminal && attempt) {
       const told = result as unknown as ProcessorResult;
       const record = { processorKey: providerKey as ProcessorKey, operation: 'notification', outcome: told.outcome, reason: told.reason, raw: told.raw, startedAt: clock.now(), finishedAt: clock.now() } as const;
-      await settleOutcome(deps, terminal, attempt, outcomeOf(told, providerKey, at), at, { from: attempt.status, calls: [record] });
+      await hear(deps, terminal, attempt, { processorKey: providerKey, source: 'notification', result: told, calls: [record] });
     }
     await prisma.providerNotification.update({ where: { providerKey_providerEventId: { providerKey, providerEventId } }, data: { appliedAt: clock.now() } });
   }

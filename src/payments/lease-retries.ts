@@ -1,10 +1,14 @@
 import type { Pool } from 'pg';
+import { Statement } from '../store/statement.js';
+import { addEvent, type NewEvent } from '../webhooks/record.js';
 
 /** A retry that is due. */
 export interface DueRetry {
   readonly transactionId: string;
   readonly terminalId: string;
   readonly recurringId: string | null;
+  /** In the terminal's time. */
+  readonly dueAt: Date;
 }
 
 /**
@@ -28,15 +32,30 @@ export async function leaseRetries(
       UPDATE scheduled_retries leased SET leased_until = $2 FROM taken LEFT JOIN transactions refused USING (transaction_id)
       WHERE leased.transaction_id = taken.transaction_id
       RETURNING leased.transaction_id AS "transactionId", leased.terminal_id AS "terminalId", leased.recurring_id AS "recurringId",
-        refused.created_at AS "attemptedAt"`,
+        leased.due_at AS "dueAt", refused.created_at AS "attemptedAt"`,
     values: [now, leasedUntil, limit, terminalId ?? null],
   });
   return rows.sort((one, other) => (one.attemptedAt?.getTime() ?? 0) - (other.attemptedAt?.getTime() ?? 0));
 }
 
-/** Forgets a retry that will not be made. */
-export async function dropRetry(pool: Pool, transactionId: string): Promise<void> {
-  await pool.query({ name: 'drop-retry', text: 'DELETE FROM scheduled_retries WHERE transaction_id = $1', values: [transactionId] });
+/** Forgets a retry that will not be made, and tells so, if nobody did before. @param event left out where there is nobody to tell */
+export async function dropRetry(pool: Pool, transactionId: string, event?: NewEvent): Promise<void> {
+  const statement = new Statement('drop-retry');
+  statement.with('dropped', `DELETE FROM scheduled_retries WHERE transaction_id = ${statement.id(transactionId)} RETURNING 1`);
+  if (event) addEvent(statement, 'cancelled', event, 'EXISTS (SELECT FROM dropped)');
+  await statement.run(pool, 'SELECT 1');
+}
+
+/** Gives a retry back before its lease is over. @returns false when it is not scheduled any more */
+export async function releaseRetry(pool: Pool, transactionId: string): Promise<boolean> {
+  const { rowCount } = await pool.query({ name: 'release-retry', text: 'UPDATE scheduled_retries SET leased_until = NULL WHERE transaction_id = $1', values: [transactionId] });
+  return rowCount === 1;
+}
+
+/** Whether a retry is still to be made. */
+export async function isScheduled(pool: Pool, transactionId: string): Promise<boolean> {
+  const { rowCount } = await pool.query({ name: 'is-scheduled', text: 'SELECT 1 FROM scheduled_retries WHERE transaction_id = $1', values: [transactionId] });
+  return rowCount === 1;
 }
 
 /** When the next retry of a terminal is due, in the terminal's time. */

@@ -6,7 +6,7 @@ const shownColumns = `
   t.amount, t.currency, t.merchant_transaction_id AS "merchantTransactionId", t.description, t.attempt_number AS "attemptNumber",
   t.originating_id AS "originatingId", t.transaction_reference_id AS "transactionReferenceId", t.recurring_id AS "recurringId",
   t.provider_order_id AS "providerOrderId", t.authorization_code AS "authorizationCode", t.arn, t.action_token AS "actionToken",
-  t.due_at AS "dueAt", t.created_at AS "createdAt", t.updated_at AS "updatedAt",
+  t.due_at AS "dueAt", t.refund_failed_at AS "refundFailedAt", t.created_at AS "createdAt", t.updated_at AS "updatedAt",
   o.order_id AS "orderId", o.merchant_order_id AS "merchantOrderId", o.description AS "orderDescription",
   p.payer_id AS "payerId", p.fingerprint AS "payerFingerprint", p.first_name AS "firstName", p.last_name AS "lastName",
   p.email_username AS "emailUsername", p.email_domain AS "emailDomain", p.phone_number AS "phoneNumber",
@@ -55,4 +55,12 @@ export async function readAttemptAtProcessor(pool: Pool, terminalId: string, pro
     values: [terminalId, processorKey, providerTransactionId],
   });
   return attempt;
+}
+
+/** The attempts with these ids, whatever their terminals. */
+export async function readAttempts(pool: Pool, transactionIds: readonly string[]): Promise<Attempt[]> {
+  const { rows } = await pool.query<Attempt>({
+    name: 'read-attempts', text: `SELECT ${attemptColumns} FROM ${attemptTables} WHERE t.transaction_id = ANY ($1)`, values: [transactionIds],
+  });
+  return rows;
 }

@@ -5,10 +5,12 @@ import type { CallRecord } from '../processors/routing.js';
 import { terminalNow, type Terminal } from '../terminal.js';
 import { askProcessor } from './ask-processor.js';
 import type { Attempt } from './attempt.js';
+import { hear, type Heard } from './hear.js';
 import { outcomeOf, settleOutcome, type Outcome } from './outcome.js';
 import { leaseDue } from './lease-due.js';
 import { lookupPause } from './lookup-schedule.js';
 import { onNeverReceived } from './never-received.js';
+import { readAttempt } from './read-attempt.js';
 import { repeatCall } from './repeat.js';
 import { postpone } from './settle.js';
 
@@ -20,16 +22,17 @@ const batch = 50;
 /**
  * Settles the attempts whose time has come: those that a crash or a processor left PROCESSING, by asking the processor, and those that
  * waited for a payer in vain. Each is leased, so that of several instances one is at work on it.
- * @param scope one terminal, when only its sandbox clock was moved
+ * @param scope one terminal, when only its sandbox clock was moved, and who counts what is done
  * @returns true when there may be more
  */
-export async function runDueLookups(deps: Deps, scope: { readonly terminalId?: string } = {}): Promise<boolean> {
+export async function runDueLookups(deps: Deps, scope: { readonly terminalId?: string; readonly count?: (things: number) => void } = {}): Promise<boolean> {
   // For a lookup and, where it has to be, a call.
   const leaseSeconds = 2 * deps.config.processorTimeoutMilliseconds / 1000 + 10;
   const now = deps.clock.now();
   const lease = plusSeconds(now, leaseSeconds);
   const due = await leaseDue(deps.store.pool, { now, leasedUntil: lease, limit: batch, terminalId: scope.terminalId });
   if (due.length === 0) return false;
+  scope.count?.(due.length);
   const terminals = await deps.store.prisma.terminal.findMany({ where: { terminalId: { in: due.map((attempt) => attempt.terminalId) } } });
   await Promise.all(due.map(async (attempt) => {
     const terminal = terminals.find(({ terminalId }) => terminalId === attempt.terminalId);
@@ -51,8 +54,17 @@ async function settleDue(deps: Deps, terminal: Terminal, attempt: Attempt, lease
   const calls = record ? [record] : [];
   if (found.found === 'never-received') return neverReceived(deps, terminal, attempt, lease, calls);
   const outcome = whatItMeans(attempt, found, at);
-  if (outcome) await settleOutcome(deps, terminal, attempt, outcome, at, { calls });
-  else await lookUpLater(deps, attempt, lease, calls, plusSeconds(at, lookupPause(attempt.lookups) ?? 0));
+  if (!outcome) return lookUpLater(deps, attempt, lease, calls, plusSeconds(at, lookupPause(attempt.lookups) ?? 0));
+  await settleByWord(deps, terminal, attempt, outcome, calls, found.found === 'outcome' ? { source: 'lookup', result: found.result } : undefined);
+}
+
+/** Settles an attempt by what its processor told. Where somebody else has settled it, that stands, and what the processor says against it is not lost. */
+async function settleByWord(
+  deps: Deps, terminal: Terminal, attempt: Attempt, outcome: Outcome, calls: readonly CallRecord[], told: Pick<Heard, 'source' | 'result'> | undefined,
+): Promise<void> {
+  const { settled } = await settleOutcome(deps, terminal, attempt, outcome, terminalNow(terminal, deps.clock), { calls });
+  const stored = settled || !told ? undefined : await readAttempt(deps.store.pool, terminal.terminalId, attempt.transactionId);
+  if (stored && told && attempt.processorKey !== null) await hear(deps, terminal, stored, { processorKey: attempt.processorKey, ...told }, ['UNKNOWN']);
 }
 
 async function lookUpLater(deps: Deps, attempt: Attempt, lease: Date, calls: readonly CallRecord[], dueAt: Date, notReceivedAt?: Date): Promise<void> {
@@ -80,7 +92,7 @@ async function neverReceived(deps: Deps, terminal: Terminal, attempt: Attempt, l
       const { result, record } = await repeatCall(deps, terminal, attempt, lease);
       const made = record ? [...calls, record] : calls;
       const answeredAt = terminalNow(terminal, clock);
-      if (result) await settleOutcome(deps, terminal, attempt, outcomeOf(result, attempt.processorKey ?? undefined, answeredAt), answeredAt, { calls: made });
+      if (result) await settleByWord(deps, terminal, attempt, outcomeOf(result, attempt.processorKey ?? undefined, answeredAt), made, { source: 'late_answer', result });
       else await lookUpLater(deps, attempt, lease, made, plusSeconds(answeredAt, lookupPause(attempt.lookups) ?? 0));
     }
   }

@@ -1,7 +1,7 @@
 import { plusSeconds } from '../clock.js';
 import type { Deps } from '../deps.js';
 import { problem, type Problem } from '../errors.js';
-import type { LookupResult, ProcessorKey } from '../processors/processor.js';
+import type { LookupResult, ProcessorKey, ProcessorResult } from '../processors/processor.js';
 import type { CallRecord } from '../processors/routing.js';
 import type { Statement } from '../store/statement.js';
 import { terminalNow, type Terminal } from '../terminal.js';
@@ -9,6 +9,7 @@ import { identifierNames } from '../vault/identifiers.js';
 import { redactedJson } from '../vault/redact.js';
 import { askProcessor } from './ask-processor.js';
 import type { Attempt } from './attempt.js';
+import { hear } from './hear.js';
 import { cannotArrive } from './never-received.js';
 import { leaseUnknown, releaseUnknown } from './lease-unknown.js';
 import { outcomeOf, settleOutcome, type Outcome } from './outcome.js';
@@ -69,7 +70,8 @@ export async function settleByLookup(deps: Deps, terminal: Terminal, attempt: At
   }
   const { found, calls } = await askUntilCertain(deps, terminal, attempt);
   const outcome = finalOutcome(attempt, found, terminalNow(terminal, clock));
-  if (outcome) await settleUnknown(deps, terminal, attempt, outcome, calls, (statement, condition) => also(statement, condition, outcome));
+  const result = found.found === 'outcome' ? found.result : undefined;
+  if (outcome) await settleUnknown(deps, terminal, attempt, outcome, calls, (statement, condition) => also(statement, condition, outcome), result);
   else await releaseUnknown(pool, transactionId, leasedUntil, calls);
   return outcome !== undefined;
 }
@@ -94,11 +96,17 @@ function finalOutcome({ processorKey }: Attempt, found: LookupResult, at: Date):
   }
 }
 
-async function settleUnknown(deps: Deps, terminal: Terminal, attempt: Attempt, outcome: Outcome, calls: readonly CallRecord[], also: Settlement['also']): Promise<void> {
+/** @param answer what the processor was heard to say, which is not lost when somebody else settled the transaction otherwise */
+async function settleUnknown(
+  deps: Deps, terminal: Terminal, attempt: Attempt, outcome: Outcome, calls: readonly CallRecord[], also: Settlement['also'], answer?: ProcessorResult,
+): Promise<void> {
   const { settled } = await settleOutcome(deps, terminal, attempt, outcome, terminalNow(terminal, deps.clock), {
     from: 'UNKNOWN', calls, also,
   });
-  if (!settled) throw notUnknown(await readAttempt(deps.store.pool, terminal.terminalId, attempt.transactionId) ?? attempt);
+  if (settled) return;
+  const stored = await readAttempt(deps.store.pool, terminal.terminalId, attempt.transactionId) ?? attempt;
+  if (answer && attempt.processorKey !== null) await hear(deps, terminal, stored, { processorKey: attempt.processorKey, source: 'lookup', result: answer }, []);
+  throw notUnknown(stored);
 }
 
 const notUnknown = ({ transactionId, type, status }: Attempt): Problem =>

@@ -6,9 +6,10 @@ import { followUp, route, type Routed } from '../processors/routing.js';
 import type { Random } from '../random.js';
 import { readClaim, storeAnswer } from '../store/claims.js';
 import { again } from '../store/transaction.js';
-import { terminalNow } from '../terminal.js';
+import { terminalNow, type Terminal } from '../terminal.js';
 import { isRefused } from './attempt.js';
 import { transactionEvent } from './events.js';
+import { hear } from './hear.js';
 import { readAttempt } from './read-attempt.js';
 import { outcomeOf, settleOutcome, type Outcome, type Settling } from './outcome.js';
 import { moveToRoute, postpone } from './settle.js';
@@ -123,19 +124,16 @@ async function carryOut(
   const { settled } = await settleOutcome(deps, terminal, settlingOf(attempt), outcome, at, {
     calls: routed?.calls ?? [], answer: claim && { claim, status: 200, body }, lease: outcome.status === 'APPROVED' ? undefined : attempt.leasedUntil,
   });
-  return settled ? outcome : await lateOutcome(deps, terminal, attempt, routed?.outcome === 'result' ? outcome : undefined, at);
+  return settled ? outcome : settledMeanwhile(deps, terminal, attempt.transactionId, routed, outcome);
 }
 
-/**
- * The outcome of an attempt that somebody else has settled meanwhile, or is about to: theirs. But what is UNKNOWN is settled by the word of the processor.
- * @param told what the processor answered, where it did
- */
-async function lateOutcome(deps: Deps, terminal: Access['terminal'], attempt: NewAttempt, told: Outcome | undefined, at: Date): Promise<Pick<Outcome, 'status'>> {
-  const current = await readAttempt(deps.store.pool, terminal.terminalId, attempt.transactionId);
-  if (!current) throw new Error(`the attempt ${attempt.transactionId} cannot be read`);
-  if (current.status !== 'UNKNOWN' || !told || told.status === 'PROCESSING') return current;
-  const { settled } = await settleOutcome(deps, terminal, settlingOf(attempt), told, at, { from: 'UNKNOWN' });
-  return settled ? told : current;
+/** Settled by somebody else meanwhile, or about to be: theirs is the outcome, and what the processor says against it is not lost. */
+async function settledMeanwhile(deps: Deps, terminal: Terminal, transactionId: string, routed: Routed | undefined, outcome: Outcome): Promise<Pick<Outcome, 'status'>> {
+  const stored = await readAttempt(deps.store.pool, terminal.terminalId, transactionId);
+  if (!stored) return outcome;
+  if (routed?.outcome !== 'result') return stored;
+  const { processorKey, result } = routed;
+  return await hear(deps, terminal, stored, { processorKey, source: 'late_answer', result }, ['UNKNOWN']) ? outcome : stored;
 }
 
 const settlingOf = ({ transactionId, order, type, amount, currency, merchantTransactionId, attemptNumber, originatingId, transactionReferenceId, recurringId }: NewAttempt): Settling => ({

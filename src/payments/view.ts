@@ -36,6 +36,7 @@ export function transactionView(attempt: ShownAttempt, baseUrl: string): Schema<
       next_action: attempt.status === 'PROCESSING' && attempt.actionToken && attempt.dueAt
         ? nextAction(baseUrl, attempt.actionToken, attempt.dueAt)
         : undefined,
+      refund_failed_at: attempt.refundFailedAt?.toISOString(),
     }),
   };
 }

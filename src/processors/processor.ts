@@ -114,6 +114,11 @@ export interface Processor {
   refund(call: FollowUpCall, signal: AbortSignal): Promise<ProcessorResult>;
   lookup(idempotencyKey: string, signal: AbortSignal): Promise<LookupResult>;
   /**
+   * What the processor has booked after `from` and up to `to`, in the order of the times of booking. A call that waits for its payer, or of which
+   * nothing was made, is not booked.
+   */
+  statement(from: Date, to: Date): AsyncIterable<StatementEntry>;
+  /**
    * Checks that this processor sent a notification, before anything else is made of it.
    * @param signature the X-Provider-Signature header, `t=<unix seconds>,v1=<hex HMAC-SHA-256 of "<t>.<raw body>">`
    * @throws InvalidSignature when it was not signed with the secret, or more than 300 seconds from `now`
@@ -125,7 +130,26 @@ export interface Processor {
   readonly sandbox?: SandboxControls;
 }
 
+/** One booking as a processor states it. */
+export interface StatementEntry {
+  /** As it was sent: the transaction's id. */
+  readonly idempotencyKey: string;
+  readonly outcome: 'approved' | 'declined' | 'failed';
+  readonly reason: ReasonKey;
+  /** Decimal text in major units. */
+  readonly amount: string;
+  readonly currency: string;
+  readonly providerTransactionId: string;
+  /** In real time. */
+  readonly bookedAt: Date;
+}
+
 export interface SandboxControls {
+  /**
+   * Books another outcome for a call, as after a mistake.
+   * @returns what is booked now; undefined when the bank has not heard of the key
+   */
+  correct(idempotencyKey: string, outcome: 'approved' | 'declined' | 'failed'): Promise<ProcessorResult | undefined>;
   /**
    * Ends a challenge as the payer would.
    * @returns the booked outcome; undefined when no challenge waits under this key

@@ -23,6 +23,8 @@ export interface LedgerEntry {
 export interface BookedEntry extends LedgerEntry {
   /** How often the key arrived. */
   readonly calls: number;
+  /** When it arrived first. In real time. */
+  readonly createdAt: Date;
   /** Whether it takes effect by now. */
   readonly isEffective: boolean;
 }
@@ -47,10 +49,19 @@ export interface SimulatorLedger {
   isApproved(processorKey: ProcessorKey, providerTransactionId: string, now: Date): Promise<boolean>;
   /** Books the end of a challenge; undefined when none waits under the key. A second end of the same challenge finds the first. */
   endChallenge(processorKey: ProcessorKey, idempotencyKey: string, end: Decided, now: Date): Promise<BookedEntry | undefined>;
+  /** Books another outcome in place of what was booked; undefined when nothing was. */
+  correct(processorKey: ProcessorKey, idempotencyKey: string, outcome: Decided): Promise<BookedEntry | undefined>;
+  /**
+   * A page of what arrived after a time, or after an entry of that time, and up to another, in the order of the times, which are real ones. What was
+   * lost, is to take effect later, or has no outcome is left out.
+   */
+  statement(
+    processorKey: ProcessorKey, after: { readonly at: Date; readonly idempotencyKey: string | undefined }, to: Date, page: { readonly now: Date; readonly limit: number },
+  ): Promise<BookedEntry[]>;
 }
 
 const columns = `processor_key AS "processorKey", idempotency_key AS "idempotencyKey", terminal_id AS "terminalId", operation, reference,
-  provider_transaction_id AS "providerTransactionId", amount, currency, outcome, reason, authorization_code AS "authorizationCode", arn, calls`;
+  provider_transaction_id AS "providerTransactionId", amount, currency, outcome, reason, authorization_code AS "authorizationCode", arn, calls, created_at AS "createdAt"`;
 
 /** Whether an entry takes effect by now. @param now the placeholder of the real time */
 const isEffective = (now: string): string =>
@@ -62,7 +73,7 @@ export const simulatorLedger = (pool: Pool): SimulatorLedger => ({
       name: 'simulator-book',
       text: `INSERT INTO simulator_entries (processor_key, idempotency_key, terminal_id, operation, reference, provider_transaction_id, amount, currency,
           outcome, reason, authorization_code, arn, created_at, effective_at)
-        SELECT $1, $2, $3::bpchar, $4, $5, $6, $7::numeric, $8, $9, $10, $11, $12, bank.now, bank.now + make_interval(secs => $15)
+        SELECT $1, $2, $3::bpchar, $4, $5, $6, $7::numeric, $8, $9, $10, $11, $12, $13::timestamptz, bank.now + make_interval(secs => $15)
         FROM (SELECT coalesce((SELECT clock_now FROM terminals WHERE terminal_id = $3::bpchar), $13::timestamptz) AS now) bank
         WHERE bank.now <= coalesce($14::timestamptz, bank.now)
           OR EXISTS (SELECT FROM simulator_entries known WHERE known.processor_key = $1 AND known.idempotency_key = $2)
@@ -114,5 +125,27 @@ export const simulatorLedger = (pool: Pool): SimulatorLedger => ({
       values: [processorKey, idempotencyKey, outcome, reason, authorizationCode, arn],
     });
     return entry ?? this.find(processorKey, idempotencyKey, now);
+  },
+
+  async correct(processorKey, idempotencyKey, { outcome, reason, authorizationCode, arn }) {
+    const { rows: [entry] } = await pool.query<BookedEntry>({
+      name: 'simulator-correct',
+      text: `UPDATE simulator_entries SET outcome = $3, reason = $4, authorization_code = $5, arn = $6
+        WHERE processor_key = $1 AND idempotency_key = $2 RETURNING ${columns}, TRUE AS "isEffective"`,
+      values: [processorKey, idempotencyKey, outcome, reason, authorizationCode, arn],
+    });
+    return entry;
+  },
+
+  async statement(processorKey, { at, idempotencyKey }, to, { now, limit }) {
+    const { rows } = await pool.query<BookedEntry>({
+      name: 'simulator-statement',
+      text: `SELECT ${columns}, TRUE AS "isEffective" FROM simulator_entries
+        WHERE processor_key = $1 AND created_at >= $2 AND (created_at > $2 OR idempotency_key > $3) AND created_at <= $4 AND outcome IN ('approved', 'declined', 'failed')
+          AND ${isEffective('$6')}
+        ORDER BY created_at, idempotency_key LIMIT $5`,
+      values: [processorKey, at, idempotencyKey, to, limit, now],
+    });
+    return rows;
   },
 });

@@ -1,10 +1,11 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { Clock } from '../clock.js';
 import { isReasonKey, type ReasonKey } from '../retries/reasons.js';
-import type { SimulatorLedger, LedgerEntry } from './simulator-ledger.js';
+import type { BookedEntry, LedgerEntry, SimulatorLedger } from './simulator-ledger.js';
 import { lateBookingSeconds, sandboxCards, slowAnswerMilliseconds, steeringAmounts, type SandboxCard } from './sandbox-cards.js';
 import {
   InvalidSignature, type FollowUpCall, type Guarantees, type PaymentCall, type Processor, type ProcessorKey, type ProcessorNotification, type ProcessorResult,
+  type StatementEntry,
 } from './processor.js';
 
 /**
@@ -24,6 +25,8 @@ const guarantees = ({ amount }: { readonly amount: string }): Guarantees => amou
 
 const approval: Decision = { outcome: 'approved', reason: 'AUTH.APPROVED' };
 const signatureToleranceSeconds = 300;
+/** How many entries of its books the bank reads at once for a statement. */
+const statementPage = 500;
 
 /**
  * A deterministic bank: the card and the amount alone decide the outcome, and its books remember every idempotency key. It lives in the time of the
@@ -86,6 +89,24 @@ export function simulator(key: ProcessorKey, ledger: SimulatorLedger, clock: Clo
         const entry = await ledger.endChallenge(key, idempotencyKey, { outcome: decision.outcome, reason: decision.reason, authorizationCode, arn }, clock.now());
         return entry && resultOf(entry);
       },
+
+      async correct(idempotencyKey, outcome) {
+        const reason = outcome === 'approved' ? 'AUTH.APPROVED' : outcome === 'declined' ? 'PROCESSOR.DECLINED' : 'PROCESSOR.SYSTEM_ERROR';
+        const { authorizationCode, arn } = references(key, idempotencyKey, outcome);
+        const entry = await ledger.correct(key, idempotencyKey, { outcome, reason, authorizationCode, arn });
+        return entry && resultOf(entry);
+      },
+    },
+
+    async* statement(from, to) {
+      let after: Parameters<SimulatorLedger['statement']>[1] = { at: from, idempotencyKey: undefined };
+      for (;;) {
+        const page = await ledger.statement(key, after, to, { now: clock.now(), limit: statementPage });
+        yield* page.flatMap(statementEntry);
+        const last = page.at(-1);
+        if (!last || page.length < statementPage) return;
+        after = { at: last.createdAt, idempotencyKey: last.idempotencyKey };
+      }
     },
 
     checkSignature: (rawBody, signature, now) => checkSignature(rawBody, signature, now, secret),
@@ -127,6 +148,11 @@ function resultOf(entry: LedgerEntry): ProcessorResult {
   return outcome === 'approved'
     ? { outcome, reason, providerTransactionId, authorizationCode, arn, providerOrderId: `order_${providerTransactionId.slice(-12)}`, raw }
     : { outcome, reason, providerTransactionId, raw };
+}
+
+function statementEntry({ idempotencyKey, outcome, reason, amount, currency, providerTransactionId, createdAt }: BookedEntry): StatementEntry[] {
+  if (outcome === 'pending' || outcome === 'unanswered' || outcome === 'lost') return [];
+  return [{ idempotencyKey, outcome, reason, amount, currency, providerTransactionId, bookedAt: createdAt }];
 }
 
 /** An answer that never comes: settles only when the caller gives up. */

@@ -34,8 +34,8 @@ const unit = { daily: 'days', weekly: 'weeks', monthly: 'months', yearly: 'years
 const calendarDate = /^\d{4}-\d{2}-\d{2}$/;
 const dateTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?<offset>Z|[+-]\d{2}:\d{2})?$/;
 
-/** The last date that `YYYY-MM-DD` can write. */
-const lastDate = Temporal.PlainDate.from('9999-12-31');
+/** The last date on which anything is charged (contract, CalendarDate). */
+const lastDate = Temporal.PlainDate.from('9998-12-31');
 
 /** What `read` gives, or undefined when Temporal refuses the text, which it does by a RangeError only. */
 function readable<T>(read: () => T): T | undefined {
@@ -57,6 +57,8 @@ export const isCalendarDate = (text: string): boolean =>
  */
 export const timeZoneName = (text: string): string | undefined =>
   /^[A-Za-z]/.test(text) ? readable(() => Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(text).timeZoneId) : undefined;
+
+const isChargeable = (text: string): boolean => isCalendarDate(text) && compareDates(text, lastDate.toString()) <= 0;
 
 /**
  * Negative when `a` is the earlier date, positive when it is the later one, 0 when they are the same: an order for `sort`.
@@ -82,17 +84,17 @@ export const dueInstant = (date: string, timeZone: string): Date =>
 /**
  * The date that `scheduled_date` means, given as `YYYY-MM-DD` or as an ISO 8601 date-time (specification, Update future transaction). Of a
  * date-time with an offset or `Z` it is the date in the terminal's zone at that instant; one without is local to the terminal already.
- * @returns undefined when the text is neither, or the date does not exist
+ * @returns undefined when the text is neither, or the date does not exist, or is past 9998-12-31
  * @throws RangeError when the zone is unknown
  */
 export function readScheduledDate(text: string, timeZone: string): string | undefined {
   const moment = dateTime.exec(text);
-  if (moment === null) return isCalendarDate(text) ? text : undefined;
+  if (moment === null) return isChargeable(text) ? text : undefined;
   const date = moment.groups?.offset === undefined
     ? readable(() => Temporal.PlainDateTime.from(text))?.toPlainDate().toString()
     : readable(() => Temporal.Instant.from(text))?.toZonedDateTimeISO(timeZone).toPlainDate().toString();
-  // The zone can carry an instant at either end of the four-digit years out of them.
-  return date !== undefined && isCalendarDate(date) ? date : undefined;
+  // The zone can carry an instant at either end of the years out of them.
+  return date !== undefined && isChargeable(date) ? date : undefined;
 }
 
 /**
@@ -100,7 +102,7 @@ export function readScheduledDate(text: string, timeZone: string): string | unde
  * too short (contract, RecurringScheduleRequest). It is counted from the anchor and never from the occurrence before, so that 31 January,
  * 28 February, 31 March stays at the month's end, and 29 February comes back in leap years. Neither the number of payments nor the
  * cancellation date is looked at.
- * @returns undefined past 9999-12-31, the last date that the contract can write
+ * @returns undefined past 9998-12-31, the last date of the contract
  * @throws RangeError when the sequence number is not a whole number from 1 on, or the first payment date is not a date
  */
 export function occurrenceDate(

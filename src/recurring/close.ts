@@ -1,4 +1,6 @@
 import type { Occurrence } from '@prisma/client';
+import { retryCancelledEvent } from '../payments/automatic-retry.js';
+import type { EventSubject } from '../payments/events.js';
 import { set, setOccurrence, type Change } from './change.js';
 import { executionEvent, planEvent, seriesEvent, type Charge } from './events.js';
 import { occurrenceColumns, occurrenceOf, type OccurrenceRow } from './rows.js';
@@ -47,13 +49,15 @@ export async function failOccurrence(change: Change, futureTransactionId: string
 
 /** Drops the retries that the series waits for, and ends their occurrences. */
 async function failWaiting(change: Change, notes: string): Promise<void> {
-  const { sql, series: { recurringId } } = change;
-  const charges = await sql.query<Charge>(`
-    WITH waiting AS (DELETE FROM scheduled_retries WHERE recurring_id = $1 RETURNING transaction_id)
+  const { sql, random, terminal, series: { recurringId }, at, tell } = change;
+  const charges = await sql.query<Charge & EventSubject & { readonly retryAt: Date }>(`
+    WITH waiting AS (DELETE FROM scheduled_retries WHERE recurring_id = $1 RETURNING transaction_id, due_at)
     SELECT transaction_id AS "transactionId", merchant_transaction_id AS "merchantTransactionId", future_transaction_id AS "futureTransactionId", type, amount,
-      status, reason, attempt_number AS "attemptNumber", originating_id AS "originatingId"
+      status, reason, attempt_number AS "attemptNumber", originating_id AS "originatingId", order_id AS "orderId", currency,
+      transaction_reference_id AS "transactionReferenceId", recurring_id AS "recurringId", waiting.due_at AS "retryAt"
     FROM transactions JOIN waiting USING (transaction_id)`, [recurringId]);
   for (const charge of charges) {
+    tell.push(() => retryCancelledEvent(random, terminal, charge, { reason: 'series_not_active', retryAt: charge.retryAt }, at));
     if (charge.futureTransactionId !== null) await failOccurrence(change, charge.futureTransactionId, charge, notes);
   }
 }

@@ -24,6 +24,8 @@ interface Scope {
   readonly terminalId?: string;
   /** Of the charges; as fast as they can be made when it is left out. */
   readonly pace?: Pace;
+  /** Told how many series were ended and occurrences charged. */
+  readonly count?: (things: number) => void;
 }
 
 /**
@@ -44,9 +46,10 @@ export async function nextRecurringDue({ store: { pool } }: Deps, terminalId: st
   return times.sort((one, other) => one.getTime() - other.getTime())[0];
 }
 
-async function endDue(deps: Deps, { terminalId }: Scope): Promise<boolean> {
+async function endDue(deps: Deps, { terminalId, count }: Scope): Promise<boolean> {
   const ended = await endedSeries(deps.store.pool, { now: deps.clock.now(), limit: batch, terminalId });
   if (ended.length === 0) return false;
+  count?.(ended.length);
   const terminals = await terminalsOf(deps, ended);
   await eachBounded(ended, 1, async (series) => {
     const terminal = terminals(series.terminalId);
@@ -62,6 +65,7 @@ async function chargeDue(deps: Deps, scope: Scope): Promise<boolean> {
   const leasedUntil = plusSeconds(now, deps.config.submissionWaitMilliseconds / 1000 * batch / chargesAtOnce + 10);
   const due = await leaseOccurrences(deps.store.pool, { now, leasedUntil, limit: batch, terminalId: scope.terminalId });
   if (due.length === 0) return false;
+  scope.count?.(due.length);
   const terminals = await terminalsOf(deps, due);
   const ids = due.map(({ futureTransactionId }) => futureTransactionId);
   const occurrences = await deps.store.prisma.occurrence.findMany({ where: { futureTransactionId: { in: ids } }, include: { series: true }, orderBy: { dueAt: 'asc' } });

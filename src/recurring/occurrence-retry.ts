@@ -1,5 +1,6 @@
 import type { Deps } from '../deps.js';
 import type { Attempt } from '../payments/attempt.js';
+import { retryCancelledEvent } from '../payments/automatic-retry.js';
 import type { RetryOwner } from '../payments/retries.js';
 import { terminalNow } from '../terminal.js';
 import { catchUp } from './account.js';
@@ -23,11 +24,12 @@ export const occurrenceRetries: RetryOwner = {
     };
   },
 
-  async giveUp(deps, terminal, attempt) {
+  async giveUp(deps, terminal, attempt, cancelled) {
     const { recurringId, futureTransactionId } = belonging(attempt);
     await changeSeries(deps, terminal, recurringId, terminalNow(terminal, deps.clock), async (change) => {
       const dropped = await change.sql.query('DELETE FROM scheduled_retries WHERE transaction_id = $1 RETURNING 1', [attempt.transactionId]);
       if (dropped.length === 0) return;
+      change.tell.push(() => retryCancelledEvent(deps.random, terminal, attempt, cancelled, change.at));
       await failOccurrence(change, futureTransactionId, attempt, change.series.status === 'active' ? 'No retry is left.' : 'Its retry came while the series was paused.');
       await carryOn(change);
       if (change.series.status === 'active') pauseSeries(change);

@@ -12,8 +12,8 @@ import { nextDeliveryDue } from '../webhooks/lease-deliveries.js';
 interface DueWork {
   /** When a terminal's next work of the kind is due, in the terminal's time. */
   readonly next: (deps: Deps, terminalId: string) => Promise<Date | undefined>;
-  /** Does what is due for a terminal. @returns true when there may be more */
-  readonly run: (deps: Deps, scope: { readonly terminalId: string }) => Promise<boolean>;
+  /** Does some of what is due for a terminal, and tells how much. @returns true when there may be more */
+  readonly run: (deps: Deps, scope: { readonly terminalId: string; readonly count: (things: number) => void }) => Promise<boolean>;
 }
 
 /** All of it, in the order in which it is done when several kinds are due at one time. */
@@ -30,11 +30,21 @@ export async function nextDue(deps: Deps, terminalId: string): Promise<Date | un
   return times.filter((time) => time !== undefined).sort((one, other) => one.getTime() - other.getTime())[0];
 }
 
-/** Does what is due for a terminal, every kind until there is no more of it. @param alive told between the rounds */
-export async function doDueWork(deps: Deps, terminalId: string, alive: () => Promise<void>): Promise<void> {
+/**
+ * Does what is due for a terminal, every kind until there is no more of it.
+ * @param count told how many things a round did
+ * @param goesOn asked after every round that left something
+ * @returns false when it was not to go on
+ */
+export async function doDueWork(
+  deps: Deps, terminalId: string, { count, goesOn }: { readonly count: (things: number) => void; readonly goesOn: () => Promise<boolean> },
+): Promise<boolean> {
   for (const { run } of dueWork) {
-    while (await run(deps, { terminalId })) await alive();
+    while (await run(deps, { terminalId, count })) {
+      if (!await goesOn()) return false;
+    }
   }
+  return true;
 }
 
 /** Whether an attempt of the terminal is at a processor at this moment. */

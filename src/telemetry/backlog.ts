@@ -4,7 +4,7 @@ import type { Clock } from '../clock.js';
 import type { Environment } from '../terminal.js';
 
 /** What waits to be done, and what is open. */
-const queues = ['deliveries', 'lookups', 'occurrences', 'retries', 'notifications', 'attempts_processing', 'attempts_unknown'] as const;
+const queues = ['deliveries', 'lookups', 'occurrences', 'retries', 'notifications', 'attempts_processing', 'attempts_unknown', 'discrepancies'] as const;
 type Queue = typeof queues[number];
 
 interface Backlog {
@@ -37,6 +37,7 @@ export const backlogText = `
     ${waiting('notifications', 'provider_notifications', 'due.applied_at IS NULL', 'received_at', 'received_at', '$1')} UNION ALL
     ${waiting('attempts_processing', 'transactions', `due.status = 'PROCESSING'`, 'created_at', 'due_at')} UNION ALL
     ${waiting('attempts_unknown', 'transactions', `due.status = 'UNKNOWN'`, 'updated_at', 'updated_at')} UNION ALL
+    (SELECT 'discrepancies', environment, $1 - found_at FROM discrepancies WHERE resolved_at IS NULL ORDER BY found_at LIMIT ${countedUpTo}) UNION ALL
     SELECT 'deliveries', waiting.environment, waiting.age FROM webhook_endpoints endpoint CROSS JOIN LATERAL (
       SELECT terminals.environment, ${realTime} - due.due_at AS age FROM deliveries due JOIN terminals USING (terminal_id)
       WHERE due.endpoint_id = endpoint.endpoint_id AND due.state = 'pending' AND ${isDue} ORDER BY due.due_at LIMIT ${countedUpTo}) waiting

@@ -16,6 +16,8 @@ export interface Metrics {
   processorCalled(processor: string, operation: string, outcome: string, seconds: number): void;
   /** An attempt came to a final status. @param processor undefined when the service decided without one */
   attemptSettled(environment: Environment, type: string, processor: string | undefined, status: string): void;
+  /** A processor was found to contradict a transaction. */
+  discrepancyFound(source: string): void;
   deliveryAttempted(answer: DeliveryAnswer, seconds: number): void;
   /** A delivery used up its attempts. */
   deliveryFailed(): void;
@@ -42,6 +44,7 @@ export function createMetrics(): Metrics {
   const calls = counter('processor_calls_total', 'Calls to processors; "open" is one without an answer.', ['processor', 'operation', 'outcome']);
   const callSeconds = seconds('processor_call_duration_seconds', 'From a call to its answer, or to the end of the patience with it.', ['processor', 'operation']);
   const attempts = counter('attempts_total', 'Attempts that came to a final status, or to UNKNOWN; "none" is decided without a processor.', ['environment', 'type', 'processor', 'status']);
+  const discrepancies = counter('discrepancies_total', 'Claims of processors against final statuses, each counted once, by what they were learned from.', ['source']);
   const deliveryAttempts = counter('delivery_attempts_total', 'Attempts to deliver a webhook, by what the receiver made of it.', ['answer']);
   const deliverySeconds = seconds('delivery_attempt_duration_seconds', 'From the connection to the answer of the receiver.', ['answer']);
   const failedDeliveries = counter('deliveries_failed_total', 'Deliveries that used up their attempts.', []);
@@ -61,6 +64,7 @@ export function createMetrics(): Metrics {
       callSeconds.observe({ processor, operation }, duration);
     },
     attemptSettled: (environment, type, processor = 'none', status) => attempts.inc({ environment, type, processor, status }),
+    discrepancyFound: (source) => discrepancies.inc({ source }),
     deliveryAttempted(answer, duration) {
       deliveryAttempts.inc({ answer });
       deliverySeconds.observe({ answer }, duration);

@@ -42,13 +42,17 @@ export function deliveryRounds(deps: Deps): () => Promise<boolean> {
 
 /**
  * Gives every endpoint with something due one turn, and comes back when all are done.
- * @param scope one terminal, when only its sandbox clock was moved
+ * @param scope one terminal, when only its sandbox clock was moved, and who counts the attempts
  * @returns true when something was attempted: there may be more
  */
-export async function runDueDeliveries(deps: Deps, { terminalId }: { readonly terminalId?: string } = {}): Promise<boolean> {
+export async function runDueDeliveries(
+  deps: Deps, { terminalId, count }: { readonly terminalId?: string; readonly count?: (attempts: number) => void } = {},
+): Promise<boolean> {
   const endpoints = await dueEndpoints(deps.store.pool, { now: deps.clock.now(), terminalId });
   const turns = await Promise.all(endpoints.map((endpointId) => deliverTo(deps, endpointId, { terminalId })));
-  return turns.some(({ attempted }) => attempted > 0);
+  const attempts = turns.reduce((sum, { attempted }) => sum + attempted, 0);
+  count?.(attempts);
+  return attempts > 0;
 }
 
 /** One turn of an endpoint. @returns how many deliveries were attempted, fewer than a batch when nothing more is due, and whether that took long */

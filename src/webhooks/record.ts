@@ -6,7 +6,8 @@ import type { Environment, Terminal } from '../terminal.js';
 /** The event types of the specification, and the extensions. */
 export type EventType =
   | 'transaction.approved' | 'transaction.declined' | 'transaction.pending' | 'transaction.retry_scheduled' | 'transaction.retry_attempted'
-  | 'transaction.error' | 'transaction.unknown' | 'transaction.cancelled'
+  | 'transaction.error' | 'transaction.unknown' | 'transaction.cancelled' | 'transaction.retry_cancelled'
+  | 'transaction.discrepancy' | 'transaction.refund_failed'
   | 'recurring.created' | 'recurring.charged' | 'recurring.cancelled' | 'recurring.completed' | 'recurring.paused' | 'recurring.resumed' | 'recurring.updated'
   | 'future_transaction.scheduled' | 'future_transaction.executed' | 'future_transaction.cancelled' | 'future_transaction.failed' | 'future_transaction.updated';
 

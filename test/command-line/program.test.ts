@@ -56,6 +56,9 @@ describe('the command line', () => {
       expect((await runOn(service, 'clock', 'advance', '--to', '2026-03-12T00:00:00Z')).printed).to.deep.equal(['2026-03-12T00:00:00.000Z']);
       expect((await runOn(service, 'clock', 'show')).printed).to.deep.equal(['2026-03-12T00:00:00.000Z (stands still)']);
       expect(JSON.parse((await runOn(service, 'clock', 'show', '--json')).printed[0]!)).to.deep.equal({ now: '2026-03-12T00:00:00.000Z', frozen: true });
+      const { printed, told } = await runOn(service, 'clock', 'advance', '--to', '2037-03-12T00:00:00Z');
+      expect(printed).to.deep.equal(['2037-03-12T00:00:00.000Z']);
+      expect(told.filter((line) => line.includes('goes on'))).to.deep.equal(['2031', '2036'].map((year) => `The clock has come to ${year}-03-12T00:00:00.000Z, and goes on`));
       const back = await runOn(service, 'clock', 'advance', '--to', '2026-03-11T00:00:00Z');
       expect([back.code, back.told.join()]).to.satisfy(([code, told]: [number, string]) => code === 1 && told.includes('does not go back'));
       await succeeded(client(service).sandboxReset());

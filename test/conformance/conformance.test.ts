@@ -16,6 +16,7 @@ import { expectedRefusal } from './expected-refusal.js';
 import { edgeRequest, exampleRequest, faultyRequest, fieldsOf } from './requests.js';
 import type { EventScenarios, Scenarios, Sights } from './scenario.js';
 import { unmatchedScenarios } from './scenarios/every-operation.js';
+import { canSign } from './provider-signature.js';
 import { suite } from './suite.js';
 import { openExamination, type Examination } from './world.js';
 
@@ -61,8 +62,11 @@ describe('conformance', () => {
     coverage.elsewhere(row, kind, what, reason, count);
     test.skip();
   }
-  const managed = ({ keyHeader }: ContractOperation): boolean => keyHeader !== 'x-management-key' || examination.world.credentials.managementKey !== undefined;
-  const noManagementKey = 'MANAGEMENT_KEY is not given';
+  /** Why an operation cannot be asked here; undefined when it can. */
+  const lacking = ({ operationId, keyHeader }: ContractOperation): string | undefined => {
+    if (keyHeader === 'x-management-key' && examination.world.credentials.managementKey === undefined) return 'MANAGEMENT_KEY is not given';
+    return operationId === 'providerNotification' && !canSign ? 'SIMULATOR_SECRET is not given' : undefined;
+  };
 
   /** Deletes the webhook endpoints that were registered on the way: nobody listens there. */
   async function forgetEndpoints(): Promise<void> {
@@ -93,7 +97,8 @@ describe('conformance', () => {
     for (const operation of contractOperations) {
       for (const [name, example] of operation.requests) {
         it(`${operation.operationId} takes ${name}`, async function test() {
-          if (!managed(operation)) return operation.takesBody ? notHere(this, operation.operationId, 'examples', name, noManagementKey) : this.skip();
+          const lack = lacking(operation);
+          if (lack !== undefined) return operation.takesBody ? notHere(this, operation.operationId, 'examples', name, lack) : this.skip();
           const { status, text, body } = await examination.world.api.send(exampleRequest(operation, examination.world.credentials, {}, example));
           // At an address it is another day than that of the examples, and their times may have passed or not come yet.
           const { context } = body as { readonly context?: { readonly field?: string } };
@@ -111,7 +116,8 @@ describe('conformance', () => {
       const { world, power } = examination;
       if (!scenario) throw new Error(toWrite(cell));
       const operation = contractOperations.find((declared) => declared.operationId === operationId)!;
-      if (!managed(operation)) return notHere(test, operationId, 'answers', name, noManagementKey);
+      const lack = lacking(operation);
+      if (lack !== undefined) return notHere(test, operationId, 'answers', name, lack);
       if (typeof scenario === 'function') return scenario(world);
       if ('inProcess' in scenario) return power ? scenario.run(world, power) : notHere(test, operationId, 'answers', name, scenario.inProcess);
       return world.webhooks ? scenario.withWebhooks(world, world.webhooks) : notHere(test, operationId, 'answers', name, 'the service cannot deliver webhooks to this machine');
@@ -187,7 +193,8 @@ describe('conformance', () => {
       const faults = Object.entries(suite.operations[operationId]!.fields).flatMap(([name, { refused }]) => refused.map((fault) => ({ name, fault, field: declared.get(name)! })));
       if (faults.length === 0) continue;
       it(`${operationId} refuses ${faults.length}, and names the field`, async function test() {
-        if (!managed(operation)) return notHere(this, operationId, 'faults refused', `${faults.length} faults`, noManagementKey, faults.length);
+        const lack = lacking(operation);
+        if (lack !== undefined) return notHere(this, operationId, 'faults refused', `${faults.length} faults`, lack, faults.length);
         await examination.inNoTime(() => all(faults, requestsAtOnce, async ({ name, fault, field }) => {
           const { status, text, body } = await examination.world.api.send(faultyRequest(operation, examination.world.credentials, field, fault));
           const { code, fields } = expectedRefusal(operation, field, fault);
@@ -221,7 +228,8 @@ describe('conformance', () => {
       const edges = Object.entries(suite.operations[operationId]!.fields).flatMap(([name, { accepted }]) => accepted.map((edge) => ({ name, edge, field: declared.get(name)! })));
       if (edges.length === 0) continue;
       it(`${operationId} takes ${edges.length}`, async function test() {
-        if (!managed(operation)) return notHere(this, operationId, 'edges accepted', `${edges.length} edges`, noManagementKey, edges.length);
+        const lack = lacking(operation);
+        if (lack !== undefined) return notHere(this, operationId, 'edges accepted', `${edges.length} edges`, lack, edges.length);
         // One after the other, since they do what they ask for.
         await all(edges, 1, async ({ name, edge, field }) => {
           const { status, text, body } = await examination.world.api.send(edgeRequest(operation, examination.world.credentials, field, edge));

@@ -29,10 +29,17 @@ export interface UnseenProperty {
 
 const simulated = 'The specification names it; the simulated banks do not tell it, a real processor may.';
 
+const fromStatements = 'Only the statement of a processor tells it, which is compared when its bookings are an hour old: test/payments/statements.test.ts shows it.';
+
 export const unseenProperties: readonly UnseenProperty[] = [
   { property: 'CardProfile/properties/issuer', reason: simulated },
   { property: 'CardIssuer/properties/name', reason: simulated },
   { property: 'CardProfile/properties/cardUsage', reason: simulated },
   { property: 'StatusObject/properties/field', reason: 'The specification names it for refusals that come from a processor\'s validation; the simulated banks refuse nothing so.' },
   { property: 'StatusField/properties/pointer', reason: 'As above.' },
+  { property: 'ClaimedSide/properties/amount', reason: fromStatements },
+  { property: 'ClaimedSide/properties/currency', reason: fromStatements },
+  { property: 'ClaimedSide/properties/booked_at', reason: fromStatements },
+  { property: 'EventDiscrepancy/properties/claimed_amount', reason: fromStatements },
+  { property: 'EventDiscrepancy/properties/claimed_currency', reason: fromStatements },
 ];

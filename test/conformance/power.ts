@@ -12,7 +12,7 @@ import { apiKey, managementKey, startTestService, terminalId, type TestService }
 import { until } from '../support/until.js';
 import { canonicalBody } from '../../src/http/canonical-body.js';
 import { providerSignature } from './provider-signature.js';
-import { exampleRequest, fieldsOf } from './requests.js';
+import { exampleRequest, fieldsOf, operationNamed } from './requests.js';
 
 /** What can be done to a service in this process and to none at an address. */
 export interface Power {
@@ -21,6 +21,8 @@ export interface Power {
   readonly liveTerminalId: string;
   /** A key that may send one request a second. */
   readonly limitedKey: string;
+  /** A wrong key, or a notification, to a service that takes one of them only. */
+  fromLimitedAddress(operationId: string): Promise<Answer<unknown>>;
   /** Has another instance hold an Idempotency-Key of a request with this body, without an answer. */
   holdKey(operationId: string, key: string, body: unknown): Promise<void>;
   /** The first of the simulated banks, which can be told what to answer next. */
@@ -42,6 +44,7 @@ export async function powerOver(service: TestService, options: ClientOptions): P
   await addTerminal(service, liveTerminalId, { environment: 'live' });
   await addApiKey(service, limitedKey, [terminalId], { requestsPerSecond: 1 });
   let failures: Promise<Failures> | undefined;
+  let limited: Promise<TestService> | undefined;
   return {
     service, liveTerminalId, limitedKey,
     async holdKey(operationId, key, body) {
@@ -54,6 +57,11 @@ export async function powerOver(service: TestService, options: ClientOptions): P
           leasedUntil: new Date(deps.clock.now().getTime() + 3_600_000), expiresAt: hours(24),
         },
       });
+    },
+    async fromLimitedAddress(operationId) {
+      const other = await (limited ??= startTestService({ RATE_LIMIT_FAILED_AUTHENTICATIONS: '1', RATE_LIMIT_NOTIFICATIONS: '1' }));
+      const credentials: Credentials = { terminalId, apiKey, managementKey: 'a-key-that-nobody-has' };
+      return client(other, { credentials, ...options.observe ? { observe: options.observe } : {} }).send(exampleRequest(operationNamed(operationId), credentials));
     },
     bank: interpose(service, 'simulator_a'),
     async whileTimePasses(answer) {
@@ -71,21 +79,22 @@ export async function powerOver(service: TestService, options: ClientOptions): P
       if (!answer) throw new Error(`${operationId} was not asked while the database was ${kind}`);
       return answer;
     },
-    answerTooSlow: () => answerTooSlow(service),
+    answerTooSlow: () => answerTooSlow(service, options),
     async close() {
       await (await failures)?.close();
+      await (await limited)?.close();
     },
   };
 }
 
-async function answerTooSlow({ baseUrl, deps }: TestService): Promise<Answer<unknown>> {
+async function answerTooSlow({ baseUrl, deps }: TestService, options: ClientOptions): Promise<Answer<unknown>> {
   const server = createServer({ requestTimeout: 50, headersTimeout: 50, connectionsCheckingInterval: 10 });
   answerProtocolErrors(server, deps);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   try {
     const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    return await client({ baseUrl: address }, { publicUrl: baseUrl }).send({ method: 'POST', path: '/health', body: '{}', framing: 'withheld' });
+    return await client({ baseUrl: address }, { ...options, publicUrl: baseUrl }).send({ method: 'POST', path: '/health', body: '{}', framing: 'withheld' });
   } finally {
     server.close();
     server.closeAllConnections();

@@ -1,10 +1,14 @@
 import { createHmac } from 'node:crypto';
+import { simulatorSecret } from '../support/service.js';
 
-/** The secret with which the simulated processors sign: the default of the setting SIMULATOR_SECRET, unless the environment names another. */
-const secret = process.env.SIMULATOR_SECRET ?? 'simulated-processors-sign-with-this';
+/** With what the simulated processors of the examined service sign: a service at an address has a secret of its own. */
+const secret = process.env.BASE_URL === undefined ? simulatorSecret : process.env.SIMULATOR_SECRET;
 
 /** The header of a notification of a simulated processor (contract, X-Provider-Signature). @param at the time on the service's clock */
 export function providerSignature(rawBody: string, at: Date): { 'X-Provider-Signature': string } {
   const timestamp = Math.floor(at.getTime() / 1000);
-  return { 'X-Provider-Signature': `t=${timestamp},v1=${createHmac('sha256', secret).update(`${timestamp}.${rawBody}`).digest('hex')}` };
+  return { 'X-Provider-Signature': `t=${timestamp},v1=${createHmac('sha256', secret ?? '').update(`${timestamp}.${rawBody}`).digest('hex')}` };
 }
+
+/** Whether notifications can be signed at all. */
+export const canSign = secret !== undefined;

@@ -2,16 +2,17 @@ import { expect } from 'chai';
 import type { Target } from '../../scripts/hostile/case.js';
 import { hostileCases } from '../../scripts/hostile/cases/all.js';
 import { runCase } from '../../scripts/hostile/run.js';
-import { apiKey, managementKey, startTestService, terminalId, type TestService } from '../support/service.js';
+import { apiKey, managementKey, simulatorSecret, startTestService, terminalId, type TestService } from '../support/service.js';
 
-const simulatorSecret = 'the secret of the simulated banks';
+/** The limits of an address as they are by default. */
+const limits = { RATE_LIMIT_FAILED_AUTHENTICATIONS: '60', RATE_LIMIT_NOTIFICATIONS: '100' };
 
 for (const [file, cases] of Object.entries(hostileCases)) {
   describe(`hostile: ${file}`, () => {
     let service: TestService;
     let target: Target;
     before(async () => {
-      service = await startTestService({ SIMULATOR_SECRET: simulatorSecret });
+      service = await startTestService(limits);
       target = { baseUrl: service.baseUrl, terminalId, apiKey, managementKey, simulatorSecret, now: () => service.clock.now() };
     });
     after(() => service.close());

@@ -1,8 +1,10 @@
 import { expect } from 'chai';
 import { once } from 'node:events';
-import { connect } from 'node:net';
+import Koa from 'koa';
+import { connect, type AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { Schema } from '../../src/contract.js';
+import { catchTheRest } from '../../src/http/last-resort.js';
 import { addApiKey } from '../support/access.js';
 import { client, refused, succeeded, type ContractClient } from '../support/contract-client.js';
 import { openDatabaseLine, type DatabaseLine } from '../support/database-line.js';
@@ -71,6 +73,42 @@ describe('failures', () => {
       await until('the database is there again', async () => (await api.healthReady()).status === 200);
       await succeeded(api.sale({ body: payment(), idempotencyKey: 'key-1' }));
       await succeeded(api.sale({ body: payment(), apiKey: 'ptk_test_not_read_yet' }));
+    });
+  });
+
+  describe('that no request can be answered with', () => {
+    it('are no line on standard error when a client resets its connection, and no error in the log', async () => {
+      const printed: unknown[] = [];
+      const { error } = console;
+      console.error = (...words: unknown[]) => { printed.push(words); };
+      try {
+        const { hostname, port } = new URL(service.baseUrl);
+        const socket = connect(Number(port), hostname);
+        await once(socket, 'connect');
+        // Much more than a connection holds, of which the beginning is read.
+        socket.write('GET /docs/scalar.js HTTP/1.1\r\nHost: a\r\n\r\n');
+        await once(socket, 'data');
+        socket.pause();
+        socket.resetAndDestroy();
+        await until('the service has noticed', () => printed.length > 0 || service.logged.some((line) => line.includes('a client went away before its answer')));
+      } finally {
+        console.error = error;
+      }
+      expect(printed).to.deep.equal([]);
+      expect(service.logged.filter((line) => line.includes('an answer could not be made'))).to.deep.equal([]);
+    });
+
+    it('are a problem where the envelope itself fails', async () => {
+      const app = new Koa();
+      catchTheRest(app, service.deps);
+      app.use(() => { throw new Error('the secret of this place'); });
+      const server = app.listen(0, '127.0.0.1');
+      await once(server, 'listening');
+      const response = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+      expect([response.status, response.headers.get('content-type')]).to.deep.equal([500, 'application/problem+json']);
+      expect(await response.text()).to.include('SYSTEM/INTERNAL_ERROR').and.not.include('secret');
+      server.close();
+      server.closeAllConnections();
     });
   });
 

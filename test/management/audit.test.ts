@@ -6,7 +6,7 @@ import { addAuditEntry, audited, type AuditSubject } from '../../src/management/
 import { Statement } from '../../src/store/statement.js';
 import { refused, succeeded, type Answer, type RequestBody } from '../support/contract-client.js';
 import { contractOperations } from '../support/contract.js';
-import { approvedCard, payment } from '../support/payments.js';
+import { approvedCard, declinedCard, payment, paymentWith } from '../support/payments.js';
 import { answers, type Behaviour } from '../support/receiver.js';
 import { query } from '../support/records.js';
 import { managementKey, terminalId } from '../support/service.js';
@@ -185,6 +185,21 @@ describe('management: the audit log', () => {
         ],
       };
     },
+    async managementDiscrepancyResolve() {
+      const { transaction_id } = await succeeded(stage.http.sale({ body: paymentWith(declinedCard) }));
+      await succeeded(stage.http.sandboxBankCorrection({ params: { transaction_id }, body: { outcome: 'approved' } }));
+      const { discrepancies: [found] } = await succeeded(stage.http.managementDiscrepancyList({ query: {} }));
+      const answer = await stage.http.managementDiscrepancyResolve({
+        params: { discrepancy_id: found!.discrepancy_id }, body: { resolution: 'accept', evidence: `Booked by hand, card ${approvedCard}.` },
+      });
+      return {
+        subject: 'discrepancy', subjectId: found!.discrepancy_id, accountId: account, requestId: requestId(answer),
+        changes: [
+          { field: 'state', before: 'open', after: 'accepted' },
+          ...made({ resolution: 'accept', evidence: 'Booked by hand, card [card number removed].', transaction_id }),
+        ],
+      };
+    },
   };
 
   for (const [operation, change] of Object.entries(scenarios)) {
@@ -248,7 +263,7 @@ describe('management: the audit log', () => {
     const { deps } = stage.service;
     const { endpointId } = await listen();
     const earlier = await count();
-    const failing = (requestId: string, fails: boolean) => audited(deps, { requestId, sourceAddress: undefined }, 'managementWebhookEndpointDelete', async (transaction) => {
+    const failing = (requestId: string, fails: boolean) => audited(deps, { requestId, sourceAddress: '127.0.0.1' }, 'managementWebhookEndpointDelete', async (transaction) => {
       await transaction.webhookEndpoint.delete({ where: { endpointId } });
       if (fails) throw new Error('the change fails after it was made');
       return { result: undefined, subject: 'webhook_endpoint', subjectId: endpointId, accountId: account };
@@ -265,7 +280,7 @@ describe('management: the audit log', () => {
     for (const [condition, expected] of [['FALSE', []], ['TRUE', [{ field: 'status', before: 'UNKNOWN', after: 'APPROVED' }]]] as const) {
       const requestId = deps.random.uuid();
       const statement = new Statement(`test-${condition}`);
-      addAuditEntry(statement, { requestId, sourceAddress: undefined }, 'managementDeliveryResend', {
+      addAuditEntry(statement, { requestId, sourceAddress: '127.0.0.1' }, 'managementDeliveryResend', {
         subject: 'transaction', subjectId: 'abcdefgh', accountId: account, before: { status: 'UNKNOWN', amount: 1 }, after: { status: 'APPROVED', amount: 1 },
       }, clock.now(), condition);
       await statement.run(deps.store.pool, 'SELECT 1');

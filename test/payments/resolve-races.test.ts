@@ -4,17 +4,17 @@ import { refused, succeeded, type Answer, type RequestBody } from '../support/co
 import { payment } from '../support/payments.js';
 import { callsOf, eventTypesOf, query } from '../support/records.js';
 import { losesTheAnswer } from '../support/scripted-processor.js';
+import { simulatorSecret } from '../support/service.js';
 import { startStage, type Made, type Stage } from '../support/stage.js';
 import { leaveUnknown } from '../support/unknown.js';
 import { until } from '../support/until.js';
 
-const secret = 'the secret of the simulated banks';
 const evidence = 'Acquirer portal: settled in batch 4711.';
 type Resolution = RequestBody<'managementTransactionResolve'>;
 
 describe('payments: an UNKNOWN transaction has one outcome', () => {
   let stage: Stage;
-  before(async () => { stage = await startStage({ SIMULATOR_SECRET: secret }); });
+  before(async () => { stage = await startStage(); });
   afterEach(() => { stage.bankA.answerLookup = undefined; });
   after(() => stage.close());
 
@@ -29,7 +29,8 @@ describe('payments: an UNKNOWN transaction has one outcome', () => {
   const auditOf = ({ transaction_id }: Made) => query(stage.service, 'SELECT 1 FROM audit_entries WHERE subject_id = $1', transaction_id);
   const told = <Body>(answers: readonly Answer<Body>[]): string[] =>
     answers.map(({ status, body }) => status === 200 ? 'settled' : (body as { reason_code: string }).reason_code).sort();
-  const finalEvents = async ({ transaction_id }: Made) => (await eventTypesOf(stage.service, transaction_id)).filter((type) => type !== 'transaction.unknown');
+  const finalEvents = async ({ transaction_id }: Made) => (await eventTypesOf(stage.service, transaction_id)).filter((type) => type !== 'transaction.unknown' && type !== 'transaction.discrepancy');
+  const contradicted = async ({ transaction_id }: Made) => (await eventTypesOf(stage.service, transaction_id)).includes('transaction.discrepancy');
 
   it('when operators state different ones at once', async () => {
     const made = await unknownSale();
@@ -57,6 +58,7 @@ describe('payments: an UNKNOWN transaction has one outcome', () => {
     expect(await finalEvents(made)).to.deep.equal(['transaction.declined']);
     expect(await auditOf(made)).to.have.length(1);
     // What the processor said is kept all the same: somebody has to see that it said otherwise.
+    expect(await contradicted(made)).to.equal(true);
     expect((await callsOf(stage.service, made.transaction_id)).at(-1)).to.include({ operation: 'lookup', outcome: 'approved' });
   });
 
@@ -65,7 +67,7 @@ describe('payments: an UNKNOWN transaction has one outcome', () => {
       const made = await unknownSale();
       const rawBody = JSON.stringify({ id: `told-${round}`, created_at: stage.service.clock.now().toISOString(), transaction_id: made.transaction_id, outcome: 'approved' });
       const timestamp = Math.floor(stage.service.clock.now().getTime() / 1000);
-      const signature = `t=${timestamp},v1=${createHmac('sha256', secret).update(`${timestamp}.${rawBody}`).digest('hex')}`;
+      const signature = `t=${timestamp},v1=${createHmac('sha256', simulatorSecret).update(`${timestamp}.${rawBody}`).digest('hex')}`;
       const [stated] = await Promise.all([
         resolve(made, declined),
         succeeded(stage.http.providerNotification({ params: { provider_key: 'simulator_a' }, rawBody, headers: { 'x-provider-signature': signature } })),
@@ -75,6 +77,7 @@ describe('payments: an UNKNOWN transaction has one outcome', () => {
       expect(status).to.equal(stated.status === 200 ? 'DECLINED' : 'APPROVED');
       expect(await finalEvents(made)).to.deep.equal([status === 'DECLINED' ? 'transaction.declined' : 'transaction.approved']);
       expect(await auditOf(made)).to.have.length(stated.status === 200 ? 1 : 0);
+      expect(await contradicted(made), 'what the bank says against what was stated').to.equal(status === 'DECLINED');
     }
   });
 });

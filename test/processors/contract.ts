@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { InvalidSignature, type FollowUpOperation, type PaymentCall, type PaymentOperation, type Processor, type ProcessorResult } from '../../src/processors/processor.js';
+import { InvalidSignature, type FollowUpOperation, type PaymentCall, type PaymentOperation, type Processor, type ProcessorResult, type StatementEntry } from '../../src/processors/processor.js';
 import { isReasonKey } from '../../src/retries/reasons.js';
 import { until } from '../support/until.js';
 
@@ -187,6 +187,37 @@ export function describeProcessor(name: string, make: () => Promise<ProcessorUnd
 
       it('says that a key never arrived', async () => {
         expect(await test.processor.lookup(newKey(), patient)).to.deep.equal({ found: 'never-received' });
+      });
+    });
+
+    describe('the statement', () => {
+      const ever = [new Date(0), new Date('2100-01-01T00:00:00Z')] as const;
+      const stated = async (from: Date, to: Date): Promise<StatementEntry[]> => {
+        const entries: StatementEntry[] = [];
+        for await (const entry of test.processor.statement(from, to)) entries.push(entry);
+        return entries;
+      };
+
+      it('has what was decided, once, as it was booked; what waits for its payer, or was never told, is not booked', async () => {
+        const calls = { approved: callWith(test.cards.approved), declined: callWith(test.cards.declined), failed: callWith(test.cards.failed), pending: callWith(test.cards.pending) };
+        for (const call of [...Object.values(calls), calls.approved]) await pay('sale', call);
+        const of = async (call: PaymentCall) => (await stated(...ever)).filter(({ idempotencyKey }) => idempotencyKey === call.idempotencyKey);
+        for (const outcome of ['approved', 'declined', 'failed'] as const) {
+          const entries = await of(calls[outcome]);
+          expect(entries.map((entry) => [entry.outcome, Number(entry.amount), entry.currency])).to.deep.equal([[outcome, 10.5, 'EUR']]);
+          expect(isReasonKey(entries[0]!.reason)).to.equal(true);
+        }
+        expect(await of(calls.pending)).to.deep.equal([]);
+      });
+
+      it('is in the order of the bookings, and has none at its beginning, and those at its end', async () => {
+        for (let sale = 0; sale < 3; sale++) await pay('sale', callWith(test.cards.approved));
+        const entries = await stated(...ever);
+        const times = entries.map(({ bookedAt }) => bookedAt.getTime());
+        expect(times).to.deep.equal([...times].sort((one, other) => one - other));
+        const last = new Date(times.at(-1)!);
+        expect(await stated(last, ever[1])).to.deep.equal([]);
+        expect((await stated(new Date(last.getTime() - 1), last)).length).to.be.greaterThan(0);
       });
     });
 

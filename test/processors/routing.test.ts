@@ -25,7 +25,8 @@ function bank(key: ProcessorKey, does: Script, providerTokens = true): Bank {
   const made: Bank = {
     key, asked, does, capabilities: { paymentMethods: ['cards'], refunds: 'partial', providerTokens, guarantees: () => ({ keySeconds: undefined, longestDelaySeconds: undefined }) },
     sale: play('sale'), authorize: play('authorize'), verify: play('verify'), capture: play('capture'), void: play('void'), refund: play('refund'),
-    lookup: async () => ({ found: 'never-received' }), checkSignature: () => { throw new Error('not asked for'); }, parseNotification: () => { throw new Error('not asked for'); },
+    lookup: async () => ({ found: 'never-received' }), statement: () => { throw new Error('not asked for'); },
+    checkSignature: () => { throw new Error('not asked for'); }, parseNotification: () => { throw new Error('not asked for'); },
   };
   return made;
 }

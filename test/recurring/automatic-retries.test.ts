@@ -28,6 +28,7 @@ describe('automatic retries', () => {
   const decline = (reason: ReasonKey) => { restore = declineWhen(service, () => reason); };
   const timeline = (events: readonly SentEvent[]) => events.filter(({ type }) => type !== 'future_transaction.scheduled').map(({ type, created_at, data }) =>
     `${created_at.slice(0, 10)} ${type}${typeof data.attempt_number === 'number' ? ` #${data.attempt_number}` : ''}`);
+  const cancellationsOf = (events: readonly SentEvent[]) => events.filter(({ type }) => type === 'transaction.retry_cancelled').map(({ data }) => data);
   const attempts = async () => (await service.deps.store.prisma.transaction.findMany({ where: { attemptNumber: { gt: 1 } } })).length;
 
   /** A series whose second payment is due on 10 April, at which everything is declined from now on. */
@@ -61,7 +62,7 @@ describe('automatic retries', () => {
     expect(timeline(await series.events(id)).filter((line) => line.startsWith('2026-04-05') || line.startsWith('2026-04-06'))).to.deep.equal([
       '2026-04-05 transaction.declined #1', '2026-04-05 transaction.retry_scheduled #1',
       '2026-04-06 transaction.retry_attempted #5', '2026-04-06 transaction.declined #5',
-      '2026-04-06 future_transaction.failed #5', '2026-04-06 recurring.paused', '2026-04-06 future_transaction.failed #1',
+      '2026-04-06 future_transaction.failed #5', '2026-04-06 recurring.paused', '2026-04-06 transaction.retry_cancelled #1', '2026-04-06 future_transaction.failed #1',
     ]);
   });
 
@@ -119,7 +120,14 @@ describe('automatic retries', () => {
     await series.moveTo('2026-04-10T12:00:00Z');
     await succeeded(series.api.recurringCancel({ body: { recurring_id: id } }));
     expect(await series.numbered(id, 2)).to.include({ status: 'failed', notes: 'The series was cancelled.' });
-    expect(timeline(await series.events(id)).slice(-3)).to.deep.equal(['2026-04-10 future_transaction.cancelled', '2026-04-10 future_transaction.failed #1', '2026-04-10 recurring.cancelled']);
+    const events = await series.events(id);
+    expect(timeline(events).slice(-4)).to.deep.equal([
+      '2026-04-10 transaction.retry_cancelled #1', '2026-04-10 future_transaction.cancelled', '2026-04-10 future_transaction.failed #1', '2026-04-10 recurring.cancelled',
+    ]);
+    const announced = events.find(({ type }) => type === 'transaction.retry_scheduled')!.data;
+    expect(cancellationsOf(events)).to.deep.equal([{
+      ...announced, cancellation_reason: 'series_not_active', retry_at: '2026-04-11T00:00:00.000Z',
+    }]);
     await series.moveTo('2026-06-01T00:00:00Z');
     expect(await attempts()).to.equal(0);
   });
@@ -134,6 +142,8 @@ describe('automatic retries', () => {
     restore();
     await series.moveTo('2026-04-20T00:00:00Z');
     expect(await series.numbered(paused, 2)).to.include({ status: 'failed', notes: 'Its retry came while the series was paused.' });
+    expect(cancellationsOf(await series.events(paused)).map(({ cancellation_reason }) => cancellation_reason)).to.deep.equal(['series_not_active']);
+    expect(cancellationsOf(await series.events(resumed))).to.deep.equal([]);
     expect(await series.numbered(resumed, 1)).to.include({ status: 'completed', executed_at: '2026-04-12T00:00:00.000Z' });
   });
 

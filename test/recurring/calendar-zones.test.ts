@@ -174,7 +174,9 @@ describe('recurring calendar: scheduled_date', () => {
     ];
     expect(others.filter((text) => readScheduledDate(text, 'Europe/Berlin') !== undefined)).to.deep.equal([]);
     // Where it is already, or still, another year, which four digits cannot write.
-    expect(readScheduledDate('9999-12-31T23:59Z', 'Pacific/Kiritimati')).to.equal(undefined);
+    expect(readScheduledDate('9998-12-31T23:59Z', 'Pacific/Kiritimati')).to.equal(undefined);
+    expect(readScheduledDate('9998-12-31T23:59Z', 'UTC')).to.equal('9998-12-31');
+    for (const text of ['9999-01-01', '9999-01-01T00:00', '9998-12-31T23:30:00-01:00']) expect(readScheduledDate(text, 'UTC'), text).to.equal(undefined);
     expect(readScheduledDate('0000-01-01T00:00Z', 'America/New_York')).to.equal(undefined);
     fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => {
       expect(readScheduledDate(text, 'Europe/Berlin')).to.equal(undefined);

@@ -26,7 +26,7 @@ describe('sandbox clock', () => {
     expect(await clock()).to.deep.equal({ now: testStart.toISOString(), frozen: false });
     await service.clock.advance(5_000);
     expect(await clock()).to.deep.equal({ now: after(5_000), frozen: false });
-    expect(await succeeded(move('2026-06-01T02:00:00+02:00'))).to.deep.equal({ now: '2026-06-01T00:00:00.000Z', frozen: true });
+    expect(await succeeded(move('2026-06-01T02:00:00+02:00'))).to.deep.equal({ now: '2026-06-01T00:00:00.000Z', frozen: true, complete: true });
     await service.clock.advance(5_000);
     expect(await clock()).to.deep.equal({ now: '2026-06-01T00:00:00.000Z', frozen: true });
     await succeeded(move('2026-06-01T00:00:00.000Z'));
@@ -156,7 +156,6 @@ describe('sandbox clock', () => {
       const [full, others] = [await counts({ terminalId }), await counts({ terminalId: 'OTHER1' })];
       expect(full.every((count, index) => count > 0 || index === openCharges), String(full)).to.equal(true);
 
-
       expect(await succeeded(series.api.sandboxReset())).to.deep.equal({ terminal_friendly_id: terminalId, reset: true });
       expect(await counts({ terminalId })).to.deep.equal(Array(10).fill(0));
       expect(await counts({ terminalId: 'OTHER1' })).to.deep.equal(others);
@@ -167,9 +166,13 @@ describe('sandbox clock', () => {
       await series.start(platformInit('2026-03-10'));
     });
 
-    it('is refused while the clock is being moved', async () => {
-      await service.deps.store.prisma.terminal.update({ where: { terminalId }, data: { clockMovingUntil: new Date(after(minute)) } });
-      await refused(series.api.sandboxReset(), 'SYSTEM/TEMPORARILY_UNAVAILABLE');
+    it('takes the clock from whoever moves it, alive or not', async () => {
+      const { prisma } = service.deps.store;
+      for (const milliseconds of [minute, 60 * minute]) {
+        await prisma.terminal.update({ where: { terminalId }, data: { clockNow: new Date('2026-06-01T00:00:00Z'), clockMovingUntil: new Date(after(milliseconds)) } });
+        await succeeded(series.api.sandboxReset());
+        expect(await prisma.terminal.findUniqueOrThrow({ where: { terminalId } })).to.include({ clockNow: null, clockMovingUntil: null });
+      }
     });
   });
 });

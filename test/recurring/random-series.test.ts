@@ -50,6 +50,9 @@ interface Played {
   readonly steps: readonly Step[];
 }
 
+/** Whoever moves the clock waits for it. */
+const wanted = () => Promise.resolve(true);
+
 describe(`recurring: ${count} random series over ${years} years, against an independent oracle`, function () {
   this.timeout(180_000 + count * 60_000);
   let service: TestService;
@@ -80,14 +83,14 @@ describe(`recurring: ${count} random series over ${years} years, against an inde
   it('allows and refuses what the oracle does, step by step', async () => {
     const all = played.flatMap((one) => one.steps.map((step) => ({ one, step }))).sort((one, other) => one.step.at - other.step.at);
     for (const { one, step } of all) {
-      await moveClock(service.deps, terminalId, new Date(step.at));
+      await moveClock(service.deps, terminalId, new Date(step.at), wanted);
       one.oracle.advance(step.at);
       const next = one.oracle.pending[0]?.sequence;
       const allowed = one.oracle.act(step.action, step.at);
       const answer = await perform(one.recurringId, step, next);
       expect(answer === undefined ? false : answer.status === 200, `${one.recurringId} ${step.action} at ${new Date(step.at).toISOString()}: ${answer?.text ?? 'nothing pending'}`).to.equal(allowed);
     }
-    await moveClock(service.deps, terminalId, new Date(end));
+    await moveClock(service.deps, terminalId, new Date(end), wanted);
     for (const { oracle } of played) oracle.advance(end);
   });
 

@@ -34,7 +34,7 @@ export interface SentEvent {
 /** The events of one database transaction have no order among each other; this is the one in which a reader would tell them. */
 const toldOrder = [
   'transaction.retry_attempted', 'transaction.pending', 'transaction.approved', 'transaction.declined', 'transaction.error', 'transaction.retry_scheduled',
-  'recurring.created', 'recurring.updated', 'future_transaction.executed', 'recurring.charged',
+  'transaction.retry_cancelled', 'recurring.created', 'recurring.updated', 'future_transaction.executed', 'recurring.charged',
   'future_transaction.scheduled', 'future_transaction.updated', 'future_transaction.cancelled', 'future_transaction.failed',
   'recurring.paused', 'recurring.resumed', 'recurring.cancelled', 'recurring.completed',
 ];

@@ -9,11 +9,11 @@ import { referenceTo, startStage, type Stage } from '../support/stage.js';
 
 /** Tables that grow with the payments. */
 const growing: ReadonlySet<string> = new Set([
-  'transactions', 'orders', 'payers', 'instruments', 'processor_calls', 'events', 'deliveries', 'idempotency_keys', 'series', 'occurrences', 'scheduled_retries', 'simulator_entries',
+  'transactions', 'orders', 'payers', 'instruments', 'processor_calls', 'events', 'deliveries', 'idempotency_keys', 'series', 'occurrences', 'scheduled_retries', 'retry_counters', 'simulator_entries',
 ]);
 
 /** The statements that are about one payment, by their names. */
-const hot = /^(write-attempt|settle|postpone|read-attempt|claims-|simulator-|move-to-route|attempts-of-card|lease-due-read|drop-retry)/;
+const hot = /^(write-attempt|settle|postpone|read-attempt|claims-|simulator-|move-to-route|attempts-of-card|lease-due-read|drop-retry|release-retry|is-scheduled)/;
 
 interface Node {
   readonly 'Node Type': string;

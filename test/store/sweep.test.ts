@@ -147,7 +147,7 @@ describe('sweeping', () => {
         await client.query('SET LOCAL enable_seqscan = off; SET LOCAL enable_bitmapscan = off; SET LOCAL enable_sort = off');
         const { rows: plan } = await client.query<{ 'QUERY PLAN': string }>(`EXPLAIN ${text}`, [testStart, 10, ...age ? [days[age]] : []]);
         const lines = plan.map((line) => line['QUERY PLAN']).join('\n');
-        expect(lines).to.match(/Index (?:Only )?Scan using (?:idempotency_keys_terminal_id_expires_at_idx|deliveries_terminal_id_state_created_at_idx|events_terminal_id_created_at_idx|provider_notifications_applied_at_idx|refused_instruments_terminal_id_refused_at_idx|refused_instruments_retired_at_idx)/);
+        expect(lines).to.match(/Index (?:Only )?Scan using (?:idempotency_keys_terminal_id_expires_at_idx|deliveries_terminal_id_state_created_at_idx|events_terminal_id_created_at_idx|retry_counters_terminal_id_updated_at_idx|provider_notifications_applied_at_idx|refused_instruments_terminal_id_refused_at_idx|refused_instruments_retired_at_idx)/);
         expect(lines).not.to.match(/Seq Scan on (?!terminals)/);
       } finally {
         await client.query('ROLLBACK');

@@ -117,9 +117,13 @@ function idempotencyFaults({ headers: sent }: HttpRequest, { status, headers, te
   ];
 }
 
-/** From the rate limit on, every answer tells how much of it is left. A body that is announced as too large is refused before; after a failure of ours it may be missing. */
+/**
+ * From the rate limit on, every answer tells how much of it is left. A body that is announced as too large is refused before, and so is a key that an address
+ * guesses; after a failure of ours it may be missing.
+ */
 function rateLimitFaults({ status, headers }: HttpAnswer, response: ContractResponse, { keyHeader }: ContractOperation): string[] {
   if (keyHeader !== 'x-api-key' || status === 413 || status >= 500 || !response.headers.has('x-ratelimit-limit')) return [];
+  if (status === 429 && rateLimitHeaders.every((name) => headers[name] === undefined)) return [];
   return rateLimitHeaders.filter((name) => headers[name] === undefined && response.headers.get(name)?.required !== true)
     .map((name) => `The header ${name} is missing on ${status}.`);
 }

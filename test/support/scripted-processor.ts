@@ -92,6 +92,8 @@ export class ScriptedProcessor implements Processor {
     return this.answerLookup ? this.answerLookup(idempotencyKey, signal) : this.#behind.lookup(idempotencyKey, signal);
   }
 
+  statement = (from: Date, to: Date) => this.#behind.statement(from, to);
+
   #play(operation: PaymentOperation | FollowUpOperation, call: PaymentCall | FollowUpCall, signal: AbortSignal, deliver: () => Promise<ProcessorResult>): Promise<ProcessorResult> {
     this.calls.push({ operation, idempotencyKey: call.idempotencyKey, ...('instrument' in call ? { payment: call } : {}) });
     const script = this.#scripts.get(operation)?.shift();

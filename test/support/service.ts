@@ -11,7 +11,8 @@ export const testStart = new Date('2026-03-10T09:00:00.000Z');
 
 export const terminalId = 'TERM01';
 export const apiKey = 'ptk_test_key_of_the_tests';
-export const managementKey = 'management-key-of-the-tests';
+export const managementKey = 'management-key-of-the-tests-0123456789';
+export const simulatorSecret = 'secret-of-the-simulated-banks-of-the-tests';
 
 export interface TestService extends Service {
   readonly clock: TestClock;
@@ -33,8 +34,8 @@ export async function startTestService(
   const logged: string[] = [];
   const log = createLog('debug', { write: (line: string) => { logged.push(line); } });
   const config = readConfig({
-    PORT: '0', SANDBOX_TERMINAL_ID: terminalId, SANDBOX_API_KEY: apiKey, MANAGEMENT_KEY: managementKey,
-    RATE_LIMIT_SUBMISSIONS: '100000', RATE_LIMIT_STATUS: '100000', RATE_LIMIT_ALL: '100000',
+    PORT: '0', SANDBOX_TERMINAL_ID: terminalId, SANDBOX_API_KEY: apiKey, MANAGEMENT_KEY: managementKey, SIMULATOR_SECRET: simulatorSecret,
+    RATE_LIMIT_SUBMISSIONS: '100000', RATE_LIMIT_STATUS: '100000', RATE_LIMIT_ALL: '100000', RATE_LIMIT_FAILED_AUTHENTICATIONS: '100000', RATE_LIMIT_NOTIFICATIONS: '100000',
     ...(database.databaseUrl === undefined ? {} : { DATABASE_URL: database.databaseUrl }), DATA_DIR: database.dataDirectory,
     ...settings,
   });

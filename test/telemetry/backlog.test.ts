@@ -23,7 +23,7 @@ describe('metrics: the backlog', () => {
   };
 
   it('is told as empty, for both environments', async () => {
-    for (const queue of ['deliveries', 'lookups', 'occurrences', 'retries', 'notifications', 'attempts_processing', 'attempts_unknown']) {
+    for (const queue of ['deliveries', 'lookups', 'occurrences', 'retries', 'notifications', 'attempts_processing', 'attempts_unknown', 'discrepancies']) {
       expect(await told(queue, 'live')).to.deep.equal([0, 0]);
       expect(await told(queue)).to.deep.equal([0, 0]);
     }

@@ -152,6 +152,20 @@ export const events: EventScenarios = {
       await retrying(false);
     }
   },
+  // Once of a series that ends, and once of a sale that its merchant retries, whose events have the merchant's reference.
+  'transaction.retry_cancelled': async (world) => {
+    await succeeded(actOn(world, 'recurringCancel', await retriedPayment(world)));
+    const retrying = (on: boolean) => succeeded(world.api.managementTerminalUpdate({ body: { retry_one_off: on } }));
+    await retrying(true);
+    try {
+      const { transaction_id } = await pay(world, 'sale', cards.approved, { amount: amounts.fundsComeLater });
+      await succeeded(world.api.saleRetry({ body: { retry: { originating_id: transaction_id } } }));
+      await world.moveClock(2);
+      return { transaction_id };
+    } finally {
+      await retrying(false);
+    }
+  },
   'future_transaction.failed': async (world) => {
     const { future_transaction_id } = await retriedPayment(world);
     // The last automatic retry is made after 25 days.

@@ -1,0 +1,51 @@
+import type { Deps } from '../deps.js';
+import type { ProcessorResult } from '../processors/processor.js';
+import type { CallRecord } from '../processors/routing.js';
+import type { DiscrepancySource } from '../store/discrepancies.js';
+import { terminalNow, type Terminal } from '../terminal.js';
+import type { Attempt } from './attempt.js';
+import { contradiction } from './contradiction.js';
+import { evidenceOf, noteContradiction } from './discrepancies.js';
+import { outcomeOf, settleOutcome } from './outcome.js';
+import { readAttempt } from './read-attempt.js';
+import { noteRefundFailure } from './refund-failure.js';
+
+/** A processor's own word about a transaction, however it came. */
+export interface Heard {
+  readonly processorKey: string;
+  readonly source: DiscrepancySource;
+  readonly result: ProcessorResult;
+  /** What was booked, where the processor told: decimal text in major units. */
+  readonly amount?: string | undefined;
+  readonly currency?: string | undefined;
+  readonly bookedAt?: Date | undefined;
+  /** The exchange, where it is not kept with the transaction already. */
+  readonly calls?: readonly CallRecord[] | undefined;
+}
+
+/**
+ * Takes in what a processor says. It settles a transaction that it is with and that has no outcome; against a final status it changes nothing
+ * and is kept as a discrepancy; what agrees is not kept. So it may be heard any number of times and in any order.
+ * @param attempt as it was just read
+ * @param settles the statuses that this source may settle
+ * @returns whether it settled the transaction
+ */
+export async function hear(
+  deps: Deps, terminal: Terminal, attempt: Attempt, heard: Heard, settles: readonly ('PROCESSING' | 'UNKNOWN')[] = ['PROCESSING', 'UNKNOWN'],
+): Promise<boolean> {
+  const { result, processorKey, source, amount, currency, bookedAt, calls = [] } = heard;
+  const evidence = { ...evidenceOf(processorKey, source, result), amount, currency, bookedAt, calls };
+  let current = attempt;
+  const from = settles.find((status) => status === current.status);
+  // UNKNOWN moves to a final status only, and by what was booked only if it is what was asked for.
+  const isOutcome = current.processorKey === processorKey && (from === 'PROCESSING' || result.outcome !== 'pending');
+  if (from !== undefined && isOutcome && contradiction(current, evidence) === undefined) {
+    const at = terminalNow(terminal, deps.clock);
+    const { settled } = await settleOutcome(deps, terminal, current, outcomeOf(result, processorKey, at), at, { from, calls });
+    if (settled) return true;
+    current = await readAttempt(deps.store.pool, terminal.terminalId, attempt.transactionId) ?? current;
+  }
+  if (await noteRefundFailure(deps, terminal, current, evidence)) return false;
+  await noteContradiction(deps, terminal, current, evidence);
+  return false;
+}

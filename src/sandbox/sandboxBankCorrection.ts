@@ -1,0 +1,22 @@
+import { problem } from '../errors.js';
+import type { Handler } from '../handler.js';
+import { applyNotifications, keepNotification } from '../payments/inbox.js';
+import { readAttempt } from '../payments/read-attempt.js';
+import { statusObject } from '../retries/reasons.js';
+import { requireSandbox } from './require-sandbox.js';
+
+/** Has the simulated bank book another outcome, and tell it by a notification as any processor would. */
+export const sandboxBankCorrection: Handler<'sandboxBankCorrection'> = async (deps, { params, body }, { terminal }) => {
+  requireSandbox(terminal);
+  const { transaction_id: transactionId } = params;
+  const { pool } = deps.store;
+  const attempt = await readAttempt(pool, terminal.terminalId, transactionId);
+  if (!attempt) throw problem('VALIDATION/TRANSACTION_NOT_FOUND', 'No such transaction on this terminal.', { transaction_id: transactionId });
+  const bank = deps.processors.get(attempt.processorKey ?? '')?.processor;
+  const result = await bank?.sandbox?.correct(transactionId, body.outcome === 'error' ? 'failed' : body.outcome);
+  if (!bank || !result) throw problem('VALIDATION/RECORD_NOT_FOUND', 'No bank has heard of the transaction.', { transaction_id: transactionId });
+  await keepNotification(deps, bank.key, terminal.terminalId, { providerEventId: `correction-${deps.random.uuid()}`, idempotencyKey: transactionId, result });
+  while (await applyNotifications(deps)) await Promise.resolve();
+  const { status, reason } = await readAttempt(pool, terminal.terminalId, transactionId) ?? attempt;
+  return { status: 200, body: { transaction_id: transactionId, status: statusObject(status, reason) } };
+};

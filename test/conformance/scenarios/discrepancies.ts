@@ -1,0 +1,119 @@
+import { succeeded, type RequestBody } from '../../support/contract-client.js';
+import type { Schema } from '../../../src/contract.js';
+import { declines } from '../../support/scripted-processor.js';
+import { referenceTo, type Made } from '../../support/stage.js';
+import { until } from '../../support/until.js';
+import { cards, merchantSeries, pay } from '../flows.js';
+import type { EventScenarios, Scenarios, Sights, World } from '../scenario.js';
+
+const correct = ({ api }: World, { transaction_id }: Made, outcome: 'approved' | 'declined') => succeeded(api.sandboxBankCorrection({ params: { transaction_id }, body: { outcome } }));
+
+/** A sale that is declined here, and approved at the bank. */
+async function approvedThere(world: World): Promise<Made> {
+  const sale = await pay(world, 'sale', cards.declined);
+  await correct(world, sale, 'approved');
+  return sale;
+}
+
+async function approvedHere(world: World): Promise<Made> {
+  const sale = await pay(world, 'sale');
+  await correct(world, sale, 'declined');
+  return sale;
+}
+
+/** The discrepancy of a transaction, wherever it is in the list. */
+async function of(world: World, { transaction_id }: Made): Promise<Schema<'Discrepancy'>> {
+  for (let cursor: string | undefined; ;) {
+    const page = await succeeded(world.api.managementDiscrepancyList({ query: { limit: 200, ...cursor === undefined ? {} : { cursor } } }));
+    const found = page.discrepancies.find(({ idempotency_key }) => idempotency_key === transaction_id);
+    if (found) return found;
+    if (page.next_cursor === undefined) throw new Error(`no discrepancy of ${transaction_id} is listed`);
+    cursor = page.next_cursor;
+  }
+}
+
+const nobody = { discrepancy_id: '00000000-0000-7000-8000-000000000000' };
+type Resolution = RequestBody<'managementDiscrepancyResolve'>;
+const evidence = 'Acquirer portal: settled in batch 4711, case 88231.';
+const accept: Resolution = { resolution: 'accept', evidence };
+const reverse: Resolution = { resolution: 'reverse', evidence };
+const resolve = ({ api }: World, { discrepancy_id }: Pick<Schema<'Discrepancy'>, 'discrepancy_id'>, body: Resolution) => api.managementDiscrepancyResolve({ params: { discrepancy_id }, body });
+
+export const scenarios: Scenarios = {
+  'managementDiscrepancyList/200/DiscrepanciesWaiting': async (world) => {
+    await approvedThere(world);
+    return world.api.managementDiscrepancyList({ query: { state: 'open' } });
+  },
+  'managementDiscrepancyGet/200/DiscrepancyFound': async (world) => {
+    const { discrepancy_id } = await of(world, await approvedThere(world));
+    return world.api.managementDiscrepancyGet({ params: { discrepancy_id } });
+  },
+  'managementDiscrepancyGet/404/VALIDATION/DISCREPANCY_NOT_FOUND': ({ api }) => api.managementDiscrepancyGet({ params: nobody }),
+  'managementDiscrepancyResolve/200/DiscrepancyAccepted': async (world) => resolve(world, await of(world, await approvedThere(world)), accept),
+  'managementDiscrepancyResolve/200/DiscrepancyReversed': async (world) => resolve(world, await of(world, await approvedThere(world)), reverse),
+  'managementDiscrepancyResolve/200/ReversalRefused': {
+    inProcess: 'the simulated bank refuses a refund',
+    async run(world, { bank }) {
+      const found = await of(world, await approvedThere(world));
+      bank.next('refund', declines('PROCESSOR.DECLINED'));
+      return resolve(world, found, reverse);
+    },
+  },
+  'managementDiscrepancyResolve/404/VALIDATION/DISCREPANCY_NOT_FOUND': (world) => resolve(world, nobody, accept),
+  'managementDiscrepancyResolve/409/VALIDATION/DISCREPANCY_RESOLVED': async (world) => {
+    const found = await of(world, await approvedThere(world));
+    await succeeded(resolve(world, found, accept));
+    return resolve(world, found, accept);
+  },
+  'managementDiscrepancyResolve/409/VALIDATION/REVERSAL_IN_PROGRESS': {
+    inProcess: 'the simulated bank takes its time over a refund',
+    async run(world, { bank }) {
+      const found = await of(world, await approvedThere(world));
+      const asked = bank.calls.length;
+      const state = { release: (): void => undefined };
+      const released = new Promise<void>((done) => { state.release = done; });
+      bank.next('refund', async (deliver) => {
+        await released;
+        return deliver();
+      });
+      const first = resolve(world, found, reverse);
+      await until('the bank is asked', () => bank.calls.length > asked);
+      const second = await resolve(world, found, reverse);
+      state.release();
+      await first;
+      return second;
+    },
+  },
+  'managementDiscrepancyResolve/422/VALIDATION/DISCREPANCY_NOT_REVERSIBLE': async (world) => resolve(world, await of(world, await approvedHere(world)), reverse),
+};
+
+async function failedRefund(world: World): Promise<Made> {
+  const refund = await succeeded(world.api.refund({ body: { ...referenceTo(await pay(world, 'sale')), merchant_transaction_id: world.unique() } }));
+  await correct(world, refund, 'declined');
+  return refund;
+}
+
+export const events: EventScenarios = {
+  // Of a retry, a capture and a charge of a series as well, whose events have more to tell.
+  'transaction.discrepancy': async (world) => {
+    const refused = await pay(world, 'sale', cards.declined);
+    const retried = await succeeded(world.api.saleRetry({ body: { retry: { originating_id: refused.transaction_id } } }));
+    await correct(world, retried, 'approved');
+    const capture = await succeeded(world.api.capture({ body: referenceTo(await pay(world, 'preauth')) }));
+    await correct(world, capture, 'declined');
+    await correct(world, await merchantSeries(world), 'declined');
+    return { transaction_id: (await approvedThere(world)).transaction_id };
+  },
+  'transaction.refund_failed': async (world) => ({ transaction_id: (await failedRefund(world)).transaction_id }),
+};
+
+export const sights: Sights = {
+  'Transaction/properties/refund_failed_at': async (world) => world.api.transactionStatus({ params: { transaction_id: (await failedRefund(world)).transaction_id } }),
+  'DiscrepancyPage/properties/next_cursor': {
+    async withManagement(world) {
+      await approvedThere(world);
+      await approvedThere(world);
+      return world.api.managementDiscrepancyList({ query: { limit: 1 } });
+    },
+  },
+};

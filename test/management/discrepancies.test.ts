@@ -1,0 +1,199 @@
+import { expect } from 'chai';
+import type { Schema } from '../../src/contract.js';
+import { refused, succeeded, type RequestBody } from '../support/contract-client.js';
+import { possibleInstances, startInstances, type Instances } from '../support/instances.js';
+import { client } from '../support/contract-client.js';
+import { declinedCard, payment, paymentWith, type SubmissionRequest } from '../support/payments.js';
+import { bankEntriesOf, callsOf, eventsOf, query } from '../support/records.js';
+import { breaks, declines, interpose, losesTheAnswer } from '../support/scripted-processor.js';
+import type { TestService } from '../support/service.js';
+import { referenceTo, startStage, type Made, type Stage } from '../support/stage.js';
+import { until } from '../support/until.js';
+
+type Resolution = RequestBody<'managementDiscrepancyResolve'>;
+const evidence = 'Acquirer portal: settled in batch 4711, case 88231.';
+const accept: Resolution = { resolution: 'accept', evidence };
+const reverse: Resolution = { resolution: 'reverse', evidence };
+
+describe('management: discrepancies', function () {
+  this.timeout(60_000);
+  let stage: Stage;
+  before(async () => { stage = await startStage(); });
+  afterEach(() => { stage.bankA.forget(); });
+  after(() => stage.close());
+
+  const correct = ({ transaction_id }: Made, outcome: 'approved' | 'declined') => succeeded(stage.http.sandboxBankCorrection({ params: { transaction_id }, body: { outcome } }));
+  const of = async ({ transaction_id }: Made): Promise<Schema<'Discrepancy'>> => {
+    const [row] = await query<{ id: string }>(stage.service, 'SELECT discrepancy_id AS id FROM discrepancies WHERE transaction_id = $1', transaction_id);
+    return succeeded(stage.http.managementDiscrepancyGet({ params: { discrepancy_id: row?.id ?? '' } }));
+  };
+  const resolve = ({ discrepancy_id }: Pick<Schema<'Discrepancy'>, 'discrepancy_id'>, body: Resolution) => stage.http.managementDiscrepancyResolve({ params: { discrepancy_id }, body });
+  /** A payment that is declined here, and approved at the bank. */
+  async function approvedThere(kind: 'sale' | 'preauth' = 'sale', fields: Partial<SubmissionRequest> = {}): Promise<Made> {
+    const made = await succeeded(stage.http[kind]({ body: paymentWith(declinedCard, fields) }));
+    await correct(made, 'approved');
+    return made;
+  }
+  const entriesOf = async (discrepancy: Schema<'Discrepancy'>) => (await bankEntriesOf(stage.service, `reversal-${discrepancy.discrepancy_id}`));
+  const statesTold = async ({ transaction_id }: Made) => (await eventsOf(stage.service, transaction_id))
+    .flatMap(({ data }) => (data as { discrepancy?: { state: string } }).discrepancy?.state ?? []);
+  const auditOf = ({ discrepancy_id }: Schema<'Discrepancy'>) => query<{ changes: { field: string; before?: string; after?: string }[] }>(
+    stage.service, 'SELECT changes FROM audit_entries WHERE subject_id = $1 ORDER BY audit_entry_id', discrepancy_id);
+  const stateChanges = async (discrepancy: Schema<'Discrepancy'>) =>
+    (await auditOf(discrepancy)).map(({ changes }) => { const state = changes.find(({ field }) => field === 'state'); return `${state?.before} -> ${state?.after}`; });
+
+  it('are listed as they wait, a page at a time, and by their state', async () => {
+    const made = [await approvedThere(), await approvedThere(), await approvedThere()];
+    const found = await Promise.all(made.map(of));
+    await succeeded(resolve(found[1]!, accept));
+    const first = await succeeded(stage.http.managementDiscrepancyList({ query: { limit: 1 } }));
+    const second = await succeeded(stage.http.managementDiscrepancyList({ query: { cursor: first.next_cursor ?? '' } }));
+    expect([...first.discrepancies, ...second.discrepancies].map(({ discrepancy_id }) => discrepancy_id)).to.have.members([found[0]!.discrepancy_id, found[2]!.discrepancy_id]);
+    expect(second).not.to.have.property('next_cursor');
+    const { discrepancies } = await succeeded(stage.http.managementDiscrepancyList({ query: { state: 'accepted' } }));
+    expect(discrepancies.map(({ discrepancy_id }) => discrepancy_id)).to.deep.equal([found[1]!.discrepancy_id]);
+    await refused(stage.http.managementDiscrepancyGet({ params: { discrepancy_id: '019b0a6e-6a3b-7d42-8c58-4a3f2e1d0c9b' } }), 'VALIDATION/DISCREPANCY_NOT_FOUND');
+  });
+
+  it('accepted: the word of the bank is taken, and nothing else changes', async () => {
+    const sale = await approvedThere();
+    const before = await stage.statusOf(sale);
+    const found = await of(sale);
+    const answer = await succeeded(resolve(found, accept));
+    expect(answer.resolved).to.equal(true);
+    expect(answer.discrepancy).to.deep.include({ state: 'accepted', evidence, reversible: false, resolved_at: stage.service.clock.now().toISOString() });
+    expect(await stage.statusOf(sale)).to.deep.equal(before);
+    expect(await bankEntriesOf(stage.service, sale.transaction_id)).to.have.length(1);
+    expect(await statesTold(sale)).to.deep.equal(['open', 'accepted']);
+    expect(await stateChanges(found)).to.deep.equal(['open -> accepted']);
+    for (const body of [accept, reverse]) expect((await refused(resolve(found, body), 'VALIDATION/DISCREPANCY_RESOLVED')).context).to.include({ status: 'accepted' });
+    await correct(sale, 'approved');
+    expect((await of(sale)).state, 'the same claim does not open it again').to.equal('accepted');
+  });
+
+  for (const [kind, operation] of [['sale', 'refund'], ['preauth', 'void']] as const) {
+    it(`reversed: a ${kind} is given back by a ${operation} at that bank, under a key of the discrepancy`, async () => {
+      const made = await approvedThere(kind);
+      const found = await of(made);
+      const answer = await succeeded(resolve(found, reverse));
+      expect([answer.resolved, answer.discrepancy.state]).to.deep.equal([true, 'reversed']);
+      expect(await entriesOf(found)).to.deep.equal([{ processor: 'simulator_a', operation, amount: '10.5000', currency: 'EUR', outcome: 'approved', calls: 1 }]);
+      expect((await callsOf(stage.service, made.transaction_id)).at(-1)).to.include({ operation, outcome: 'approved' });
+      expect((await stage.statusOf(made)).status).to.include({ status: 'DECLINED' });
+      expect(await statesTold(made)).to.deep.equal(['open', 'reversed']);
+      expect(await stateChanges(found)).to.deep.equal(['open -> reversing', 'reversing -> reversed']);
+      await refused(resolve(found, reverse), 'VALIDATION/DISCREPANCY_RESOLVED');
+    });
+  }
+
+  it('a reversal that the bank refuses leaves it open, and it can be accepted then', async () => {
+    const sale = await approvedThere();
+    const found = await of(sale);
+    stage.bankA.next('refund', declines('PROCESSOR.DECLINED'));
+    const answer = await succeeded(resolve(found, reverse));
+    expect([answer.resolved, answer.discrepancy.state]).to.deep.equal([false, 'open']);
+    expect((await callsOf(stage.service, sale.transaction_id)).at(-1)).to.include({ operation: 'refund', outcome: 'declined' });
+    expect(await stateChanges(found)).to.deep.equal(['open -> reversing', 'reversing -> open']);
+    expect((await succeeded(resolve(found, accept))).discrepancy.state).to.equal('accepted');
+  });
+
+  for (const [name, script, calls] of [['is lost on the way', breaks, 1], ['has lost its answer', losesTheAnswer, 2]] as const) {
+    it(`a reversal that ${name} waits, and is asked for again under the same key: the money moves once`, async () => {
+      const sale = await approvedThere();
+      const found = await of(sale);
+      const asked = stage.bankA.calls.length;
+      stage.bankA.next('refund', script);
+      const pending = resolve(found, reverse);
+      await until('the bank is asked', () => stage.bankA.calls.length > asked);
+      if (script === losesTheAnswer) {
+        await until('the bank has booked it', async () => (await entriesOf(found)).length === 1);
+        await refused(resolve(found, reverse), 'VALIDATION/REVERSAL_IN_PROGRESS');
+        await refused(resolve(found, accept), 'VALIDATION/REVERSAL_IN_PROGRESS');
+        await stage.service.clock.advance(20_000);
+      }
+      const unanswered = await succeeded(pending);
+      expect([unanswered.resolved, unanswered.discrepancy.state]).to.deep.equal([false, 'reversing']);
+      const again = await succeeded(resolve(found, reverse));
+      expect([again.resolved, again.discrepancy.state]).to.deep.equal([true, 'reversed']);
+      expect((await entriesOf(found)).map(({ outcome, calls: made }) => [outcome, made])).to.deep.equal([['approved', calls]]);
+    });
+  }
+
+  it('an instance that dies at the bank is followed by another when its lease is over', async () => {
+    const sale = await approvedThere();
+    const found = await of(sale);
+    const until10 = new Date(stage.service.clock.now().getTime() + 10_000);
+    await query(stage.service, `UPDATE discrepancies SET state = 'reversing', leased_until = $2 WHERE discrepancy_id = $1`, found.discrepancy_id, until10);
+    await refused(resolve(found, reverse), 'VALIDATION/REVERSAL_IN_PROGRESS');
+    await stage.service.clock.advance(10_000);
+    expect((await succeeded(resolve(found, reverse))).discrepancy.state).to.equal('reversed');
+  });
+
+  it('what the processor has not approved cannot be reversed', async () => {
+    const paid = await succeeded(stage.http.sale({ body: payment() }));
+    await correct(paid, 'declined');
+    const held = await succeeded(stage.http.preauth({ body: payment() }));
+    stage.bankA.next('void', declines('PROCESSOR.DECLINED'));
+    // The bank has made the void all the same.
+    const release = await succeeded(stage.http.voidPayment({ body: referenceTo(held) }));
+    await query(stage.service, `INSERT INTO simulator_entries (processor_key, idempotency_key, operation, provider_transaction_id, amount, currency, outcome, reason, created_at)
+      VALUES ('simulator_a', $1, 'void', 'void-1', 10.5, 'EUR', 'declined', 'PROCESSOR.DECLINED', now())`, release.transaction_id);
+    await correct(release, 'approved');
+    for (const made of [paid, release]) {
+      const found = await of(made);
+      expect(found.reversible).to.equal(false);
+      await refused(resolve(found, reverse), 'VALIDATION/DISCREPANCY_NOT_REVERSIBLE');
+      expect(await entriesOf(found)).to.deep.equal([]);
+    }
+  });
+
+  it('needs the id of the booking where the bank did not tell it, and evidence in any case', async () => {
+    const sale = await approvedThere();
+    const found = await of(sale);
+    const id = found.claimed.provider_transaction_id ?? '';
+    await query(stage.service, 'UPDATE discrepancies SET provider_transaction_id = NULL WHERE discrepancy_id = $1', found.discrepancy_id);
+    await query(stage.service, 'UPDATE transactions SET provider_transaction_id = NULL WHERE transaction_id = $1', sale.transaction_id);
+    await refused(resolve(found, reverse), 'VALIDATION/MISSING_FIELD');
+    await refused(stage.http.managementDiscrepancyResolve({ params: { discrepancy_id: found.discrepancy_id }, invalidBody: { resolution: 'accept' } }), 'VALIDATION/MISSING_FIELD');
+    expect((await of(sale)).state).to.equal('open');
+    expect((await succeeded(resolve(found, { ...reverse, provider_transaction_id: id }))).discrepancy.state).to.equal('reversed');
+  });
+
+  it('leave a sandbox with its reset, and what was reversed at the bank as well', async () => {
+    const found = await of(await approvedThere());
+    await succeeded(resolve(found, reverse));
+    await succeeded(stage.http.sandboxReset());
+    expect(await query(stage.service, 'SELECT 1 FROM discrepancies')).to.deep.equal([]);
+    expect(await query(stage.service, 'SELECT 1 FROM simulator_entries')).to.deep.equal([]);
+  });
+});
+
+for (const count of possibleInstances) {
+  describe(`management: operators at once on ${count === 1 ? 'one instance' : `${count} instances`}`, function () {
+    this.timeout(60_000);
+    let instances: Instances;
+    let first: TestService;
+    before(async () => {
+      instances = await startInstances(count);
+      [first] = instances.services as [TestService];
+      for (const service of instances.services) interpose(service, 'simulator_a');
+    });
+    after(() => instances.close());
+
+    for (const mixed of [false, true]) {
+      it(`${mixed ? 'who accept and reverse' : 'who all reverse'}: one decides, and the money moves once at most`, async () => {
+        const http = instances.services.map((service) => client(service));
+        const { transaction_id } = await succeeded(http[0]!.sale({ body: paymentWith(declinedCard) }));
+        await succeeded(http[0]!.sandboxBankCorrection({ params: { transaction_id }, body: { outcome: 'approved' } }));
+        const [row] = await query<{ id: string }>(first, 'SELECT discrepancy_id AS id FROM discrepancies WHERE transaction_id = $1', transaction_id);
+        const discrepancy_id = row?.id ?? '';
+        const answers = await Promise.all(Array.from({ length: 8 }, (_, index) =>
+          http[index % count]!.managementDiscrepancyResolve({ params: { discrepancy_id }, body: mixed && index % 3 === 0 ? accept : reverse })));
+        expect(answers.filter(({ status }) => status === 200)).to.have.length(1);
+        const { state } = await succeeded(http[0]!.managementDiscrepancyGet({ params: { discrepancy_id } }));
+        expect(await query(first, 'SELECT 1 FROM simulator_entries WHERE idempotency_key = $1', `reversal-${discrepancy_id}`)).to.have.length(state === 'reversed' ? 1 : 0);
+        expect(await query(first, 'SELECT 1 FROM audit_entries WHERE subject_id = $1', discrepancy_id)).to.have.length(state === 'reversed' ? 2 : 1);
+      });
+    }
+  });
+}

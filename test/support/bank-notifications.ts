@@ -1,0 +1,23 @@
+import { createHmac } from 'node:crypto';
+import type { ProcessorKey } from '../../src/processors/processor.js';
+import type { ContractClient } from './contract-client.js';
+import type { Made } from './stage.js';
+
+/** What the simulated banks of a test sign with: `SIMULATOR_SECRET`. */
+export const bankSecret = 'the secret of the simulated banks';
+
+/** What a bank tells; `id` must be one that it has not used. */
+export interface BankNotification {
+  readonly id: string;
+  readonly outcome: 'approved' | 'declined' | 'error';
+  readonly bank?: ProcessorKey;
+  readonly fields?: object;
+}
+
+/** Sends a signed notification as a bank would. */
+export function notify(http: ContractClient, now: Date, { transaction_id }: Made, { id, outcome, bank = 'simulator_a', fields = {} }: BankNotification) {
+  const rawBody = JSON.stringify({ id, created_at: now.toISOString(), transaction_id, outcome, ...fields });
+  const timestamp = Math.floor(now.getTime() / 1000);
+  const signature = `t=${timestamp},v1=${createHmac('sha256', bankSecret).update(`${timestamp}.${rawBody}`).digest('hex')}`;
+  return http.providerNotification({ params: { provider_key: bank }, rawBody, headers: { 'x-provider-signature': signature } });
+}
