@@ -1,6 +1,7 @@
 import { given } from '../contract.js';
 import type { Handler } from '../handler.js';
 import { acceptDiscrepancy, reverseDiscrepancy, type About, type WrittenWithState } from '../payments/reverse-discrepancy.js';
+import { refuseCardNumbers, textsOf } from '../vault/identifiers.js';
 import { redactCardData } from '../vault/redact.js';
 import { addAuditEntry } from './audit.js';
 import { discrepancyView, requireDiscrepancy } from './discrepancy.js';
@@ -13,6 +14,7 @@ export const managementDiscrepancyResolve: Handler<'managementDiscrepancyResolve
   const evidence = redactCardData(body.evidence);
   const found = await requireDiscrepancy(deps, discrepancyId);
   const about: About | undefined = found.transactionId === null ? undefined : await readTransaction(deps, found.transactionId);
+  if (found.terminalId !== null) await refuseCardNumbers(deps, [found.terminalId], textsOf(body));
   let before = found.state;
   const also: WrittenWithState = (statement, condition, state) => {
     addAuditEntry(statement, access, 'managementDiscrepancyResolve', {

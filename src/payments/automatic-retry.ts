@@ -1,15 +1,12 @@
-import type { Pool } from 'pg';
 import type { Schema } from '../contract.js';
 import type { Deps } from '../deps.js';
 import type { Random } from '../random.js';
 import { attemptCap, capWindowStart, retryTime } from '../retries/policy.js';
 import { reasons, type ReasonKey } from '../retries/reasons.js';
-import { countCardAttempts, type CardAttempts } from '../store/card-attempts.js';
 import type { Terminal } from '../terminal.js';
-import { instrumentFingerprints } from '../vault/fingerprints.js';
-import type { Vault } from '../vault/vault.js';
 import type { NewEvent } from '../webhooks/record.js';
 import { isRefused, type TransactionStatus } from './attempt.js';
+import { cardAttempts } from './card-attempts.js';
 import { transactionEvent, type EventSubject } from './events.js';
 
 /**
@@ -24,30 +21,8 @@ export async function automaticRetryTime(
   const time = retryTime(reasons[outcome.reason].class, attempt.attemptNumber, at);
   if (!time) return undefined;
   // Only what is announced: when the retry is due, the attempts are counted again (retries.ts).
-  const counted = await attemptsOfCard(deps, attempt.transactionId, time);
+  const counted = await cardAttempts(deps, attempt.transactionId, capWindowStart(time));
   return counted && counted.attempts < attemptCap.attempts ? time : undefined;
-}
-
-/**
- * Counts the attempts to charge the card of an attempt its amount that count at `at`, in the terminal's time.
- * @returns undefined for an attempt without an instrument
- */
-export async function attemptsOfCard({ store: { pool }, vault }: Pick<Deps, 'store' | 'vault'>, transactionId: string, at: Date): Promise<CardAttempts | undefined> {
-  return countCardAttempts(pool, transactionId, capWindowStart(at), vault.rotatesFingerprints ? await otherFingerprints(pool, vault, transactionId) : []);
-}
-
-/** Under what else than its stored fingerprint the instrument of an attempt may be stored while the fingerprint key is rotated. */
-async function otherFingerprints(pool: Pool, vault: Vault, transactionId: string): Promise<readonly string[]> {
-  const { rows: [instrument] } = await pool.query<{ terminalId: string; token: string; sealedNumber: Uint8Array | null; providerToken: string | null }>({
-    name: 'instrument-of-attempt',
-    text: `SELECT terminal_id AS "terminalId", token, sealed_number AS "sealedNumber", provider_token AS "providerToken"
-      FROM instruments WHERE token = (SELECT token FROM transactions WHERE transaction_id = $1)`,
-    values: [transactionId],
-  });
-  if (!instrument) return [];
-  const { terminalId, token, sealedNumber, providerToken } = instrument;
-  const value = providerToken ?? (sealedNumber && vault.open(sealedNumber, token));
-  return value === null ? [] : instrumentFingerprints(vault, terminalId, value).filter((fingerprint) => fingerprint !== undefined);
 }
 
 /** Tells that a refused attempt will be retried; the retry will be linked to it. */

@@ -14,27 +14,25 @@ export interface CardAttempts {
 
 /**
  * Counts the attempts to charge the card of a transaction its amount: whoever made them, and whatever became of them. Number and version are
- * read by one statement, so that they belong together. Of the fingerprints that the card has while their key is rotated, the first in order names
- * the counter, whichever of them an instrument is stored under.
+ * read by one statement, so that they belong together.
  * @param since later attempts count, in the terminal's time
- * @param others further fingerprints of the card
+ * @param fingerprints under which else the card may be stored, while the key of the fingerprints is rotated; the first names its counter
  * @returns undefined for a transaction without an instrument
  */
-export async function countCardAttempts(pool: Pool, transactionId: string, since: Date, others: readonly string[]): Promise<CardAttempts | undefined> {
+export async function countCardAttempts(pool: Pool, transactionId: string, since: Date, fingerprints: readonly string[]): Promise<CardAttempts | undefined> {
   const { rows: [counted] } = await pool.query<CardAttempts>({
     name: 'attempts-of-card',
-    text: `SELECT card.terminal_id AS "terminalId", known.first AS fingerprint, one.amount, one.currency, coalesce(counter.version, 0) AS version,
+    text: `SELECT card.terminal_id AS "terminalId", coalesce(($3::bpchar[])[1], card.fingerprint) AS fingerprint, one.amount, one.currency, coalesce(counter.version, 0) AS version,
         (SELECT count(*)::int FROM instruments same JOIN transactions other ON other.token = same.token
-          WHERE same.terminal_id = card.terminal_id AND same.fingerprint = ANY (known.every)
+          WHERE same.terminal_id = card.terminal_id AND same.fingerprint = ANY (card.fingerprint || $3::bpchar[])
             AND other.amount = one.amount AND other.currency = one.currency AND other.created_at > $2
             AND other.type IN ('sale', 'preauth', 'recurring_init', 'recurring')) AS attempts
       FROM transactions one
       JOIN instruments card USING (token)
-      CROSS JOIN LATERAL (SELECT min(each) AS first, array_agg(each) AS every FROM unnest(card.fingerprint || $3::bpchar[]) each) known
-      LEFT JOIN retry_counters counter ON counter.terminal_id = card.terminal_id AND counter.fingerprint = known.first
+      LEFT JOIN retry_counters counter ON counter.terminal_id = card.terminal_id AND counter.fingerprint = coalesce(($3::bpchar[])[1], card.fingerprint)
         AND counter.amount = one.amount AND counter.currency = one.currency
       WHERE one.transaction_id = $1`,
-    values: [transactionId, since, others],
+    values: [transactionId, since, fingerprints],
   });
   return counted;
 }

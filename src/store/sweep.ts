@@ -24,10 +24,13 @@ const deletion = (table: string, key: string, isOld: string, order: string): str
 const terminalTime = 'coalesce(terminals.clock_now, $1)';
 const isOlder = `old.created_at <= ${terminalTime} - make_interval(days => $3)`;
 
-/** Whether an instrument is still needed: a payment with it was approved, or may be. */
-const isNeeded = `EXISTS (
-  SELECT FROM transactions LEFT JOIN scheduled_retries USING (transaction_id)
-  WHERE transactions.token = due.token AND (transactions.status NOT IN ('DECLINED', 'ERROR') OR scheduled_retries.transaction_id IS NOT NULL))`;
+/** Whether an instrument is still needed: a payment with it was approved, also by the word of a processor alone, or may be. */
+const isNeeded = `(EXISTS (
+    SELECT FROM transactions LEFT JOIN scheduled_retries USING (transaction_id)
+    WHERE transactions.token = due.token AND (transactions.status NOT IN ('DECLINED', 'ERROR') OR scheduled_retries.transaction_id IS NOT NULL))
+  OR EXISTS (
+    SELECT FROM transactions JOIN discrepancies USING (transaction_id)
+    WHERE transactions.token = due.token AND discrepancies.claimed_outcome = 'approved'))`;
 
 /**
  * The instruments that were refused long ago, and with which no payment was approved, cannot be used from now on. Their numbers are erased an hour later:

@@ -56,7 +56,7 @@ describe('management: the audit log tells of access', () => {
     const told = (await entries('managementAuthentication')).slice(0, -earlier);
     expect(told.map(({ source_address }) => source_address)).to.have.members(Array.from({ length: 10 }, (_, host) => `203.0.113.${host}`));
     await stage.service.clock.advance(10 * minute);
-    note({ operation: 'managementAccountList', requestId: deps.random.uuid(), sourceAddress: undefined });
+    note({ operation: 'managementAccountList', requestId: deps.random.uuid(), sourceAddress: '198.51.100.1' });
     const counts = (await entries('managementAuthentication')).slice(0, 2).map(({ changes }) => changes.at(-1)!.after);
     expect(counts).to.have.members([240, 1]);
   });

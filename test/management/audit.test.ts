@@ -263,7 +263,7 @@ describe('management: the audit log', () => {
     const { deps } = stage.service;
     const { endpointId } = await listen();
     const earlier = await count();
-    const failing = (requestId: string, fails: boolean) => audited(deps, { requestId, sourceAddress: undefined }, 'managementWebhookEndpointDelete', async (transaction) => {
+    const failing = (requestId: string, fails: boolean) => audited(deps, { requestId, sourceAddress: '127.0.0.1' }, 'managementWebhookEndpointDelete', async (transaction) => {
       await transaction.webhookEndpoint.delete({ where: { endpointId } });
       if (fails) throw new Error('the change fails after it was made');
       return { result: undefined, subject: 'webhook_endpoint', subjectId: endpointId, accountId: account };
@@ -280,7 +280,7 @@ describe('management: the audit log', () => {
     for (const [condition, expected] of [['FALSE', []], ['TRUE', [{ field: 'status', before: 'UNKNOWN', after: 'APPROVED' }]]] as const) {
       const requestId = deps.random.uuid();
       const statement = new Statement(`test-${condition}`);
-      addAuditEntry(statement, { requestId, sourceAddress: undefined }, 'managementDeliveryResend', {
+      addAuditEntry(statement, { requestId, sourceAddress: '127.0.0.1' }, 'managementDeliveryResend', {
         subject: 'transaction', subjectId: 'abcdefgh', accountId: account, before: { status: 'UNKNOWN', amount: 1 }, after: { status: 'APPROVED', amount: 1 },
       }, clock.now(), condition);
       await statement.run(deps.store.pool, 'SELECT 1');

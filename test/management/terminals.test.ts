@@ -127,7 +127,7 @@ describe('management: terminals', () => {
     /** The service as it would be with another environment, or other processors. */
     const serving = (changed: Partial<Deps['config']>, processors = service.deps.processors): Deps => ({ ...service.deps, processors, config: { ...service.deps.config, ...changed } });
     const create = (deps: Deps, body: Partial<NewTerminal> = {}) =>
-      managementTerminalCreate(deps, { params: {}, query: {}, body: { account_id: account, name: 'Web shop', routes: ['simulator_a'], ...body } }, { requestId: randomUUID(), sourceAddress: undefined });
+      managementTerminalCreate(deps, { params: {}, query: {}, body: { account_id: account, name: 'Web shop', routes: ['simulator_a'], ...body } }, { requestId: randomUUID(), sourceAddress: '127.0.0.1' });
     const refusal = (attempt: Promise<unknown>) => attempt.then(() => expect.fail('it succeeded'), (error: unknown) => error);
     const connected = () => {
       const { processor } = service.deps.processors.get('simulator_b')!;
@@ -154,7 +154,7 @@ describe('management: terminals', () => {
 
     it('that is sandbox are never routed to a real processor', async () => {
       const { terminal_friendly_id } = await make();
-      const update = managementTerminalUpdate(serving({}, connected()), { params: { terminal_friendly_id }, query: {}, body: { routes: ['simulator_b'] } }, { requestId: randomUUID(), sourceAddress: undefined });
+      const update = managementTerminalUpdate(serving({}, connected()), { params: { terminal_friendly_id }, query: {}, body: { routes: ['simulator_b'] } }, { requestId: randomUUID(), sourceAddress: '127.0.0.1' });
       expect(await refusal(update)).to.deep.include({ code: 'VALIDATION/ROUTE_NOT_AVAILABLE' });
     });
 
