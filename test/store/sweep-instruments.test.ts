@@ -106,6 +106,16 @@ describe('sweeping instruments', () => {
     for (const token of tokens) expect(await isSealed(token)).to.equal(true);
   });
 
+  it('leaves one with which a payment was approved by the word of the processor, whatever its status says', async () => {
+    const token = await tokenOf(await decline());
+    await query(stage.service, `INSERT INTO discrepancies (discrepancy_id, environment, terminal_id, transaction_id, processor_key, idempotency_key, claim, source, claimed_outcome, found_at)
+      SELECT gen_random_uuid(), 'sandbox', terminal_id, transaction_id, 'simulator_a', transaction_id, 'approved', 'notification', 'approved', created_at FROM transactions`);
+    await pass(30 * day);
+    await pass(hour);
+    expect(await isSealed(token)).to.equal(true);
+    expect(await waiting()).to.equal(0);
+  });
+
   it('gives one back that a payment was approved with meanwhile: it had begun before the instrument was retired', async () => {
     const token = await tokenOf(await decline());
     await pass(30 * day);
