@@ -18,7 +18,7 @@ const toldAddresses = 10;
  * @returns takes note of a request; it is written in the background, for the answer does not depend on it
  */
 export function failedAuthentications({ store: { prisma }, clock, background }: Pick<Deps, 'store' | 'clock' | 'background'>): (failed: FailedAuthentication) => void {
-  const told = new Set<string>();
+  const told = new Set<string | undefined>();
   let windowEnds = 0;
   let untold = 0;
 
