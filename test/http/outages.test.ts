@@ -86,8 +86,9 @@ describe('a database that is away', () => {
     expect(await ready()).to.deep.equal([200, 'ok']);
     const name = new URL(database.databaseUrl).pathname.slice(1);
     await query(`ALTER DATABASE ${name} SET default_transaction_read_only = on`);
-    // The connections that are there stay as they are: every one is to be a new one.
-    await query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database()').catch(() => undefined);
+    // The connections that are there stay as they are: every one is to be a new one, the one that ends them at last.
+    const sessions = 'SELECT pid FROM pg_stat_activity WHERE datname = current_database() ORDER BY pid = pg_backend_pid()';
+    await query(`SELECT pg_terminate_backend(pid) FROM (${sessions}) session`).catch(() => undefined);
     await until('the readiness tells it', async () => (await ready())[1] === 'read_only');
     expect(await ready()).to.deep.equal([503, 'read_only']);
     expect((await api.healthLive()).status).to.equal(200);
