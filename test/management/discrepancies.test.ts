@@ -6,7 +6,7 @@ import { client } from '../support/contract-client.js';
 import { declinedCard, payment, paymentWith, type SubmissionRequest } from '../support/payments.js';
 import { bankEntriesOf, callsOf, eventsOf, query } from '../support/records.js';
 import { breaks, declines, interpose, losesTheAnswer } from '../support/scripted-processor.js';
-import type { TestService } from '../support/service.js';
+import { terminalId, type TestService } from '../support/service.js';
 import { referenceTo, startStage, type Made, type Stage } from '../support/stage.js';
 import { until } from '../support/until.js';
 
@@ -136,8 +136,8 @@ describe('management: discrepancies', function () {
     stage.bankA.next('void', declines('PROCESSOR.DECLINED'));
     // The bank has made the void all the same.
     const release = await succeeded(stage.http.voidPayment({ body: referenceTo(held) }));
-    await query(stage.service, `INSERT INTO simulator_entries (processor_key, idempotency_key, operation, provider_transaction_id, amount, currency, outcome, reason, created_at)
-      VALUES ('simulator_a', $1, 'void', 'void-1', 10.5, 'EUR', 'declined', 'PROCESSOR.DECLINED', now())`, release.transaction_id);
+    await query(stage.service, `INSERT INTO simulator_entries (processor_key, idempotency_key, terminal_id, operation, provider_transaction_id, amount, currency, outcome, reason, created_at, effective_at)
+      VALUES ('simulator_a', $1, $2, 'void', 'void-1', 10.5, 'EUR', 'declined', 'PROCESSOR.DECLINED', $3, $3)`, release.transaction_id, terminalId, stage.service.clock.now());
     await correct(release, 'approved');
     for (const made of [paid, release]) {
       const found = await of(made);

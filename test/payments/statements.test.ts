@@ -7,6 +7,7 @@ import { declinedCard, payment, paymentWith, unpaid } from '../support/payments.
 import { eventTypesOf, query } from '../support/records.js';
 import { declines, fails, losesTheAnswer } from '../support/scripted-processor.js';
 import { referenceTo, startStage, type Made, type Stage } from '../support/stage.js';
+import { terminalId } from '../support/service.js';
 import { leaveUnknown } from '../support/unknown.js';
 
 const hour = 60 * 60_000;
@@ -33,8 +34,8 @@ describe('payments: the comparison with the books of the banks', function () {
   };
   const book = (key: string, fields: { outcome?: string; amount?: string; currency?: string; bank?: string } = {}) => {
     const { outcome = 'approved', amount = '10.5', currency = 'EUR', bank = 'simulator_a' } = fields;
-    return query(stage.service, `INSERT INTO simulator_entries (processor_key, idempotency_key, operation, provider_transaction_id, amount, currency, outcome, reason, created_at)
-      VALUES ($1, $2, 'sale', 'booked-' || $2, $3, $4, $5, 'AUTH.APPROVED', $6)`, bank, key, amount, currency, outcome, stage.service.clock.now());
+    return query(stage.service, `INSERT INTO simulator_entries (processor_key, idempotency_key, terminal_id, operation, provider_transaction_id, amount, currency, outcome, reason, created_at, effective_at)
+      VALUES ($1, $2, $7, 'sale', 'booked-' || $2, $3, $4, $5, 'AUTH.APPROVED', $6, $6)`, bank, key, amount, currency, outcome, stage.service.clock.now(), terminalId);
   };
   const rebook = ({ transaction_id }: Made, text: string) => query(stage.service, `UPDATE simulator_entries SET ${text} WHERE idempotency_key = $1`, transaction_id);
   const seen = (found: readonly Schema<'Discrepancy'>[]) => found.map(({ idempotency_key, source, claimed: { outcome, amount, currency } }) => ({ key: idempotency_key, source, outcome, amount, currency }));
@@ -154,9 +155,9 @@ describe('payments: the comparison with the books of the banks', function () {
   });
 
   it('compares more than fits into a round, stretch by stretch', async () => {
-    await query(stage.service, `INSERT INTO simulator_entries (processor_key, idempotency_key, operation, provider_transaction_id, amount, currency, outcome, reason, created_at)
-      SELECT 'simulator_a', 'many-' || number, 'sale', 'booked-' || number, 1, 'EUR', 'approved', 'AUTH.APPROVED', $1::timestamptz + number * interval '1 millisecond'
-      FROM generate_series(1, 2500) number`, stage.service.clock.now());
+    await query(stage.service, `INSERT INTO simulator_entries (processor_key, idempotency_key, terminal_id, operation, provider_transaction_id, amount, currency, outcome, reason, created_at, effective_at)
+      SELECT 'simulator_a', 'many-' || number, $2, 'sale', 'booked-' || number, 1, 'EUR', 'approved', 'AUTH.APPROVED', $1::timestamptz + number * interval '1 millisecond', $1
+      FROM generate_series(1, 2500) number`, stage.service.clock.now(), terminalId);
     await compare();
     const [counted] = await query<{ count: number }>(stage.service, 'SELECT count(*)::int FROM discrepancies');
     expect(counted?.count).to.equal(2500);
