@@ -35,10 +35,10 @@ export const statementsMayTake = (milliseconds: number): string => `SET LOCAL st
  * cannot keep a half-open connection alive.
  */
 export class Connection extends pg.Client {
+  /** Whether somebody waits for it: silence is nothing to a connection that waits in the pool. */
+  lent = true;
   readonly #onSilence: (error: DatabaseSilent) => void;
   #patience = 0;
-  /** Which call of breakAfter holds. */
-  #watch = 0;
   #ends = false;
 
   /** @param onSilence told when the connection is given up because it was silent for too long */
@@ -48,19 +48,22 @@ export class Connection extends pg.Client {
     // An error event that nobody hears ends the process. The pool listens while a connection is idle, and Prisma while it has one in a transaction, but
     // there are moments between them. Nothing is lost: the query that runs fails with the error, and so does the next one.
     this.on('error', () => undefined);
-    const query = this.query.bind(this) as (...all: unknown[]) => unknown;
-    this.query = ((...all: unknown[]) => {
-      this.#heed(all[0]);
-      return query(...all);
+    const query = this.query.bind(this) as (query: unknown, values: unknown, callback: unknown) => unknown;
+    this.query = ((text: unknown, values: unknown, callback: unknown) => {
+      this.#heed(text);
+      return query(text, values, callback);
     }) as typeof this.query;
   }
 
-  /** From now on the connection breaks when nothing comes or goes for so many milliseconds; 0: never. Without an effect on what is no socket. */
+  /**
+   * From now on the connection breaks when it is lent and nothing comes or goes for so many milliseconds; 0: never. Without an effect on what is no
+   * socket. The socket's own timer costs a query nothing: whatever comes or goes sets it back.
+   */
   breakAfter(milliseconds: number): void {
+    if (milliseconds === this.#patience) return;
     const { stream } = this.#line();
     if (!isSocket(stream)) return;
     this.#patience = milliseconds;
-    this.#watch += 1;
     stream.setTimeout(milliseconds);
     if (stream.listenerCount('timeout') === 0) stream.on('timeout', () => { this.#lookAgain(stream); });
   }
@@ -85,11 +88,11 @@ export class Connection extends pg.Client {
   }
 
   #lookAgain(stream: Socket): void {
-    const { bytesRead } = stream;
-    const watch = this.#watch;
+    const { bytesRead, bytesWritten } = stream;
     systemClock.timer(secondLookMilliseconds, () => {
-      if (stream.destroyed || stream.bytesRead !== bytesRead || this.#watch !== watch) return;
+      if (stream.destroyed || stream.bytesRead !== bytesRead || stream.bytesWritten !== bytesWritten) return;
       if (this.#ends) return this.giveUp();
+      if (!this.lent) return;
       const error = new DatabaseSilent(`the database was silent for ${this.#patience} ms; the connection is given up`);
       this.giveUp(error);
       this.#onSilence(error);

@@ -26,13 +26,12 @@ export interface ConnectionPool {
  */
 export function openPool(config: pg.PoolConfig, timeouts: DatabaseTimeouts | undefined, log: StoreLog): ConnectionPool {
   const open = new Set<Connection>();
-  const idle = new Set<Connection>();
 
   /** Whatever swallowed one connection has swallowed those that wait in the pool as well: each would cost a request its patience. */
   const distrust = (error: DatabaseSilent): void => {
-    log.warn({ err: error, idle: idle.size }, 'the database does not answer on a connection: it is given up, with those that are idle');
+    const idle = [...open].filter(({ lent }) => !lent);
+    log.warn({ err: error, idle: idle.length }, 'the database does not answer on a connection: it is given up, with those that are idle');
     for (const connection of idle) connection.giveUp(error);
-    idle.clear();
   };
 
   class PooledConnection extends Connection {
@@ -55,17 +54,15 @@ export function openPool(config: pg.PoolConfig, timeouts: DatabaseTimeouts | und
   // What the pool lends is what it makes.
   pool.on('acquire', (client) => {
     const connection = client as unknown as Connection;
-    idle.delete(connection);
+    connection.lent = true;
     if (timeouts) connection.breakAfter(timeouts.answer);
   });
-  pool.on('release', (error: Error | boolean | undefined, client) => {
+  pool.on('release', (_error, client) => {
     const connection = client as unknown as Connection;
-    connection.breakAfter(0);
+    connection.lent = false;
     // Whoever had it did not end its transaction: the next one would go on with it, and keep its locks.
     if (isInTransaction(connection)) void connection.end();
-    else if (!error) idle.add(connection);
   });
-  pool.on('remove', (client) => { idle.delete(client as unknown as Connection); });
   pool.on('error', (error) => {
     if (error.name !== 'DatabaseSilent') log.warn({ err: error }, 'an idle connection to the database broke; the next query makes a new one');
   });
@@ -80,7 +77,10 @@ export function openPool(config: pg.PoolConfig, timeouts: DatabaseTimeouts | und
   };
 }
 
-const isInTransaction = (connection: Connection): boolean => ['T', 'E'].includes(connection.getTransactionStatus() ?? 'I');
+function isInTransaction(connection: Connection): boolean {
+  const status = connection.getTransactionStatus();
+  return status === 'T' || status === 'E';
+}
 
 /**
  * What PostgreSQL computes from a time (a cast to a date, a default) must not depend on the zone that a server is set to. And it must not compile: in a large
