@@ -16,11 +16,13 @@ export async function askProcessor({ processors, clock, config }: Deps, attempt:
   const startedAt = clock.now();
   const limit = new AbortController();
   const asked = processor.lookup(attempt.transactionId, limit.signal).catch(() => undefined);
-  const told = await withinTime(clock, config.processorTimeoutMilliseconds, asked, () => limit.abort());
-  // A processor that gave the attempt an id has received it, whatever it says now.
-  const found: LookupResult = !told || (told.found === 'never-received' && attempt.providerTransactionId !== null) ? { found: 'nothing-final' } : told;
+  const found = await withinTime(clock, config.processorTimeoutMilliseconds, asked, () => limit.abort()) ?? { found: 'nothing-final' };
   const { outcome, reason, raw } = found.found === 'outcome'
     ? found.result
     : { outcome: found.found === 'never-received' ? 'failed' : 'open', reason: found.found === 'never-received' ? 'PROCESSOR.NOT_RECEIVED' : 'PROCESSOR.TIMEOUT', raw: undefined } as const;
   return { found, record: { processorKey: processor.key, operation: 'lookup', outcome, reason, raw, startedAt, finishedAt: clock.now() } };
 }
+
+/** What an answer means for an attempt without an outcome: a processor that gave it an id has received it, whatever it says now. */
+export const ofOpenAttempt = (found: LookupResult, { providerTransactionId }: Attempt): LookupResult =>
+  found.found === 'never-received' && providerTransactionId !== null ? { found: 'nothing-final' } : found;

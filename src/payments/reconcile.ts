@@ -3,7 +3,7 @@ import type { Deps } from '../deps.js';
 import type { Guarantees, LookupResult } from '../processors/processor.js';
 import type { CallRecord } from '../processors/routing.js';
 import { terminalNow, type Terminal } from '../terminal.js';
-import { askProcessor } from './ask-processor.js';
+import { askProcessor, ofOpenAttempt } from './ask-processor.js';
 import type { Attempt } from './attempt.js';
 import { hear, type Heard } from './hear.js';
 import { outcomeOf, settleOutcome, type Outcome } from './outcome.js';
@@ -50,7 +50,8 @@ async function settleDue(deps: Deps, terminal: Terminal, attempt: Attempt, lease
     await settleOutcome(deps, terminal, attempt, { status: 'CANCELLED', reason: 'PAYMENT_METHOD.COLLECTION_EXPIRED' }, at);
     return;
   }
-  const { found, record } = await askProcessor(deps, attempt);
+  const { found: told, record } = await askProcessor(deps, attempt);
+  const found = ofOpenAttempt(told, attempt);
   const calls = record ? [record] : [];
   if (found.found === 'never-received') return neverReceived(deps, terminal, attempt, lease, calls);
   const outcome = whatItMeans(attempt, found, at);

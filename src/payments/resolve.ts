@@ -7,7 +7,7 @@ import type { Statement } from '../store/statement.js';
 import { terminalNow, type Terminal } from '../terminal.js';
 import { identifierNames } from '../vault/identifiers.js';
 import { redactedJson } from '../vault/redact.js';
-import { askProcessor } from './ask-processor.js';
+import { askProcessor, ofOpenAttempt } from './ask-processor.js';
 import type { Attempt } from './attempt.js';
 import { hear } from './hear.js';
 import { cannotArrive } from './never-received.js';
@@ -80,7 +80,8 @@ export async function settleByLookup(deps: Deps, terminal: Terminal, attempt: At
 async function askUntilCertain(deps: Deps, terminal: Terminal, attempt: Attempt): Promise<{ found: LookupResult; calls: readonly CallRecord[] }> {
   const first = await askProcessor(deps, attempt);
   const firstCalls = first.record ? [first.record] : [];
-  if (first.found.found !== 'never-received') return { found: first.found, calls: firstCalls };
+  const found = ofOpenAttempt(first.found, attempt);
+  if (found.found !== 'never-received') return { found, calls: firstCalls };
   const processor = deps.processors.get(attempt.processorKey ?? '')?.processor;
   if (!processor || !cannotArrive(attempt, processor.capabilities.guarantees(attempt), terminalNow(terminal, deps.clock))) return { found: { found: 'nothing-final' }, calls: firstCalls };
   const second = await askProcessor(deps, attempt);
