@@ -345,6 +345,8 @@ describe('payments: recovery after a crash', () => {
     const stopped = stage.service.stop();
     await stage.service.clock.advance(0);
     await stopped;
+    // What a process that is gone has open is closed with it.
+    await stage.service.deps.store.close();
   }
 
   for (const [name, script, asked, booked] of [

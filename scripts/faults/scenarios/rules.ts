@@ -71,7 +71,7 @@ async function contradict(stage: Stage, instance: Instance, reference: string): 
   while ((await read(stage, transactionId)).status === 'PROCESSING') await wait(100);
   const before = await read(stage, transactionId);
   const answered = await tellApproved(stage, baseUrl, reference, transactionId, before.processor);
-  const found = await isListed(stage, baseUrl, transactionId);
+  const found = await resolveListed(stage, baseUrl, transactionId);
   const after = await read(stage, transactionId);
   stage.progress(`${transactionId} is ${before.status}, its processor says approved (answered ${answered}): ${found ? 'a discrepancy' : 'NO discrepancy'}; it is ${after.status} now`);
   if (!found) stage.fault('lost', `a signed contradiction of ${transactionId} was answered ${answered}, and no discrepancy is listed`);
@@ -92,11 +92,16 @@ async function tellApproved(stage: Stage, baseUrl: string, id: string, transacti
   return status;
 }
 
-/** Waits for the discrepancy in the operator's API: it may be found in the background. */
-async function isListed(stage: Stage, baseUrl: string, transactionId: string): Promise<boolean> {
+/** Waits for the discrepancy in the operator's API, for it may be found in the background, and accepts it. @returns false when it is not there, or cannot be resolved */
+async function resolveListed(stage: Stage, baseUrl: string, transactionId: string): Promise<boolean> {
+  const headers = { 'x-management-key': managementKey, 'content-type': 'application/json' };
   for (const began = performance.now(); performance.now() - began < 5_000; await wait(200)) {
-    const { status, text } = await stage.load.exchanges.send(baseUrl, 'GET', '/v1/management/discrepancies', { 'x-management-key': managementKey });
-    if (status === 200 && text.includes(transactionId)) return true;
+    const { status, text } = await stage.load.exchanges.send(baseUrl, 'GET', '/v1/management/discrepancies?limit=200', headers);
+    const { discrepancies = [] } = status === 200 ? JSON.parse(text) as { discrepancies?: { discrepancy_id: string; transaction_id?: string }[] } : {};
+    const listed = discrepancies.find((discrepancy) => discrepancy.transaction_id === transactionId);
+    if (!listed) continue;
+    const body = JSON.stringify({ resolution: 'accept', evidence: 'The fault run has told it.' });
+    return (await stage.load.exchanges.send(baseUrl, 'POST', `/v1/management/discrepancies/${listed.discrepancy_id}/resolve`, headers, body)).status === 200;
   }
   return false;
 }
