@@ -36,7 +36,12 @@ export const amountNumber = (text: string): number => Number(text);
 export const minus = (text: string, other: string): string => fromUnits(units(text) - units(other));
 
 /** The one text of an amount ("10.5" for "10.5000"), so that a call that is sent again is the same to the letter. */
-export const plainAmount = (text: string): string => text.includes('.') ? text.replace(/\.?0+$/, '') : text;
+export function plainAmount(text: string): string {
+  const [whole = '', fraction = ''] = text.split('.');
+  let length = fraction.length;
+  while (fraction[length - 1] === '0') length -= 1;
+  return length === 0 ? whole : `${whole}.${fraction.slice(0, length)}`;
+}
 
 /** Whether one amount is larger than another, both as decimal text. */
 export const exceeds = (text: string, other: string): boolean => units(text) > units(other);

@@ -19,7 +19,7 @@ export interface Column {
 }
 
 /** What is set up once, or is about the operator, and does not grow with the payments. */
-const provisioned = new Set(['_prisma_migrations', 'accounts', 'terminals', 'api_keys', 'api_key_terminals', 'webhook_endpoints', 'rate_limits', 'audit_entries']);
+const provisioned = new Set(['_prisma_migrations', 'accounts', 'terminals', 'api_keys', 'api_key_terminals', 'webhook_endpoints', 'rate_limits', 'audit_entries', 'statement_comparisons']);
 
 /** References without a foreign key, by the table that has neither one nor a terminal: `[column, table, column of that]`. */
 const looseReferences: Readonly<Record<string, readonly [string, string, string]>> = { simulator_entries: ['idempotency_key', 'transactions', 'transaction_id'] };

@@ -45,12 +45,17 @@ export function networkOf(address: string): string {
   return `${groups.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`;
 }
 
+/** How an IPv4 address begins that is written as IPv6 (RFC 4291, 2.5.5.2). */
+const mappedPrefix = '::ffff:';
+
 const familyOf = (address: string): 'ipv4' | 'ipv6' => isIPv6(address) ? 'ipv6' : 'ipv4';
 
 /** An address without its port, brackets and zone; an IPv4 address in IPv6 clothes as IPv4. @returns undefined when it is none */
 function plainAddress(text: string): string | undefined {
   const [, bracketed] = /^\[([^\]]*)\](?::\d{1,5})?$/.exec(text) ?? [];
   const [, withPort] = /^(\d{1,3}(?:\.\d{1,3}){3}):\d{1,5}$/.exec(text) ?? [];
-  const address = (bracketed ?? withPort ?? text).replace(/%.*$/, '').replace(/^::ffff:(?=\d+\.)/i, '');
+  const [zoneless = ''] = (bracketed ?? withPort ?? text).split('%', 1);
+  const dressed = zoneless.toLowerCase().startsWith(mappedPrefix) ? zoneless.slice(mappedPrefix.length) : '';
+  const address = isIP(dressed) === 4 ? dressed : zoneless;
   return isIP(address) === 0 ? undefined : address;
 }

@@ -4,7 +4,7 @@ import type { ContractClient } from './contract-client.js';
 import type { Made } from './stage.js';
 
 /** What the simulated banks of a test sign with: `SIMULATOR_SECRET`. */
-export const bankSecret = 'the secret of the simulated banks';
+export const bankSecret = 'the-secret-of-the-simulated-banks-of-a-test';
 
 /** What a bank tells; `id` must be one that it has not used. */
 export interface BankNotification {

@@ -177,7 +177,7 @@ describe('webhooks: the management API', () => {
         expect(listener.receiver.received.at(-1)?.event).to.include({ id: event_id, type, environment: 'sandbox', created_at: stage.service.clock.now().toISOString() });
         expect(await succeeded(stage.http.managementDeliveryGet({ params: { delivery_id } }))).to.include({ state: 'delivered', event_type: type, terminal_friendly_id: terminalId });
       }
-      expect(listener.receiver.received).to.have.length(20);
+      expect(listener.receiver.received).to.have.length(eventChecks.size).and.not.to.be.empty;
       expect(other.receiver.received).to.deep.equal([]);
     });
 
