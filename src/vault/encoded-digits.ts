@@ -13,12 +13,13 @@ export interface EncodedPart {
  */
 const base64Digits = /(?:[I-P][CDSTijyz][AEIMQUYcgkosw048][g-z0-9+/_-]){3,}/g;
 
-/** 13 such bytes or more, in hexadecimal. */
-const hexDigits = /(?:3\d|2[0de]){13,}/gi;
+/** Such bytes in hexadecimal, and how many characters 13 of them take. */
+const hexDigits = /(?:3\d|2[0de])+/gi;
+const shortestHex = 26;
 
 /** The parts of a text that may spell a card number in base64 or hexadecimal. Each pattern looks at a character a few times at most. */
 export function encodedParts(text: string): EncodedPart[] {
-  return [...Array.from(text.matchAll(base64Digits), (match) => base64Part(text, match)), ...Array.from(text.matchAll(hexDigits), hexPart)];
+  return [...Array.from(text.matchAll(base64Digits), (match) => base64Part(text, match)), ...hexRuns(text).map(hexPart)];
 }
 
 /** With the group before and the group after, of which a part may belong to the number. */
@@ -30,6 +31,17 @@ function base64Part(text: string, { 0: found, index }: RegExpExecArray): Encoded
     startOf: (at) => start + Math.floor(at / 3) * 4,
     endOf: (at) => Math.min(start + Math.ceil(at / 3) * 4, start + groups.length),
   };
+}
+
+/** After a run that is too short the next begins a character later: it may be the other half of its bytes. */
+function hexRuns(text: string): RegExpExecArray[] {
+  const pattern = new RegExp(hexDigits);
+  const runs: RegExpExecArray[] = [];
+  for (let run = pattern.exec(text); run; run = pattern.exec(text)) {
+    if (run[0].length >= shortestHex) runs.push(run);
+    else pattern.lastIndex = run.index + 1;
+  }
+  return runs;
 }
 
 const hexPart = ({ 0: found, index: start }: RegExpExecArray): EncodedPart => ({
