@@ -16,7 +16,7 @@ const drainMilliseconds = 5_000;
 const possible = testServer !== undefined && postgresPrograms() !== undefined && systemProgram('haproxy') !== undefined;
 
 (possible ? describe : describe.skip)('two instances under load, on a PostgreSQL of their own, behind the HAProxy of the README', function () {
-  this.timeout(300_000);
+  this.timeout(900_000);
   let result: Result;
   const told: string[] = [];
 

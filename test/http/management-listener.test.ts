@@ -20,8 +20,7 @@ async function answerTo(bytes: string, baseUrl: string): Promise<string> {
   return (await text(socket)).replaceAll(/urn:uuid:[^"]*|X-Request-Id: .*/gi, '');
 }
 
-describe('management operations at an address of their own (MANAGEMENT_PORT)', function () {
-  this.timeout(120_000);
+describe('management operations at an address of their own (MANAGEMENT_PORT)', () => {
 
   let database: TestDatabase;
   let service: TestService;
@@ -93,8 +92,7 @@ describe('management operations at an address of their own (MANAGEMENT_PORT)', f
   });
 });
 
-describe('the address of the management operations', function () {
-  this.timeout(120_000);
+describe('the address of the management operations', () => {
 
   it('is named in the refusal when it cannot be listened on', async () => {
     const other = await startTestService({ MANAGEMENT_PORT: '0' });

@@ -62,8 +62,7 @@ describe('a database that is away', () => {
   });
 });
 
-(testServer === undefined ? describe.skip : describe)('a PostgreSQL', function () {
-  this.timeout(60_000);
+(testServer === undefined ? describe.skip : describe)('a PostgreSQL', () => {
   let database: TestDatabase & { databaseUrl: string };
   let service: TestService;
   let api: ContractClient;

@@ -83,7 +83,6 @@ describe('patterns', () => {
   for (const pattern of all.filter((pattern) => !Object.keys(ownInput).some(isOwn(pattern)))) {
     it(`${nameOf(pattern)} takes no more than a step a character`, function test() {
       // The search for an automaton, not the pattern, may take long on a busy machine.
-      this.timeout(120_000);
       expect(complexityOf(pattern)).to.equal('linear');
     });
   }

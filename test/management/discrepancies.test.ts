@@ -15,8 +15,7 @@ const evidence = 'Acquirer portal: settled in batch 4711, case 88231.';
 const accept: Resolution = { resolution: 'accept', evidence };
 const reverse: Resolution = { resolution: 'reverse', evidence };
 
-describe('management: discrepancies', function () {
-  this.timeout(60_000);
+describe('management: discrepancies', () => {
   let stage: Stage;
   before(async () => { stage = await startStage(); });
   afterEach(() => { stage.bankA.forget(); });
@@ -169,8 +168,7 @@ describe('management: discrepancies', function () {
 });
 
 for (const count of possibleInstances) {
-  describe(`management: operators at once on ${count === 1 ? 'one instance' : `${count} instances`}`, function () {
-    this.timeout(60_000);
+  describe(`management: operators at once on ${count === 1 ? 'one instance' : `${count} instances`}`, () => {
     let instances: Instances;
     let first: TestService;
     before(async () => {

@@ -15,8 +15,7 @@ import { referenceTo, startStage, type Made, type Stage } from '../support/stage
 import { until } from '../support/until.js';
 import { client } from '../support/contract-client.js';
 
-describe('payments: discrepancies', function () {
-  this.timeout(60_000);
+describe('payments: discrepancies', () => {
   let stage: Stage;
   let told = 0;
   before(async () => { stage = await startStage({ SIMULATOR_SECRET: bankSecret, METRICS_PORT: '0' }); });
@@ -189,8 +188,7 @@ describe('payments: discrepancies', function () {
 });
 
 for (const count of possibleInstances) {
-  describe(`payments: discrepancies found at once on ${count === 1 ? 'one instance' : `${count} instances`}`, function () {
-    this.timeout(60_000);
+  describe(`payments: discrepancies found at once on ${count === 1 ? 'one instance' : `${count} instances`}`, () => {
     it('are kept, told and counted once', async () => {
       const instances = await startInstances(count, { SIMULATOR_SECRET: bankSecret });
       const [first] = instances.services;

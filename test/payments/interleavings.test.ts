@@ -1,35 +1,49 @@
 import { expect } from 'chai';
 import type { Deps } from '../../src/deps.js';
 import { refund } from '../../src/payments/refund.js';
+import { hear } from '../../src/payments/hear.js';
+import { readAttempt } from '../../src/payments/read-attempt.js';
 import { runDueLookups } from '../../src/payments/reconcile.js';
+import { runDueRetries } from '../../src/payments/retries.js';
 import { sale } from '../../src/payments/sale.js';
-import type { Guarantees, LookupResult, Processor, ProcessorResult } from '../../src/processors/processor.js';
+import type { Guarantees, LookupResult, PaymentCall, Processor, ProcessorResult } from '../../src/processors/processor.js';
 import { guarded } from '../../src/processors/routing.js';
+import { occurrenceRetries } from '../../src/recurring/occurrence-retry.js';
 import { succeeded } from '../support/contract-client.js';
 import { inEveryOrder, type Steps } from '../support/interleavings.js';
-import { payment } from '../support/payments.js';
-import { bankEntriesOf, query } from '../support/records.js';
+import { payment, paymentWith } from '../support/payments.js';
+import { bankEntriesOf, eventTypesOf, query } from '../support/records.js';
 import { referenceTo, startStage, type Made, type Stage } from '../support/stage.js';
 import { terminalId } from '../support/service.js';
 
-/** Statements that are steps of their own: what others see between them differs. */
-const steps: Readonly<Record<string, string>> = { settle: 'settles', postpone: 'postpones', 'note-repeat': 'notes the repetition', 'lease-due': 'leases' };
+/** Statements that are steps of their own, by what is looked at: what others see between them differs. */
+type StatementSteps = Readonly<Record<string, string>>;
+const ofPayments: StatementSteps = { settle: 'settles', postpone: 'postpones', 'note-repeat': 'notes the repetition', 'lease-due': 'leases' };
+const ofEvidence: StatementSteps = { settle: 'settles', 'read-attempt': 'reads', 'keep-discrepancy': 'keeps a discrepancy' };
+const ofRetries: StatementSteps = { 'attempts-of-card': 'counts', 'write-attempt': 'writes', 'drop-retry': 'gives up' };
 
-/** The same service as an instance of its own, which is held before each of its steps: it may stand still anywhere, for any time. */
-function instance(name: string, { deps }: Stage['service'], held: Steps, guarantees: Guarantees | undefined): Deps {
+/**
+ * The same service as an instance of its own, which is held before each of its steps: it may stand still anywhere, for any time.
+ * @param name of the instance; or who takes a step, by the values of its statement: then calls to processors are no steps
+ */
+function instance(
+  name: string | ((values: readonly unknown[]) => string), { deps }: Stage['service'], held: Steps, steps: StatementSteps = ofPayments, guarantees?: Guarantees,
+): Deps {
   const { pool, prisma } = deps.store;
   const heldPool = new Proxy(pool, {
     get(target, property) {
       if (property !== 'query') return Reflect.get(target, property) as unknown;
-      return (statement: { name?: string }, ...rest: unknown[]) => {
+      return (statement: { name?: string; values?: readonly unknown[] }, ...rest: unknown[]) => {
         const run = () => (Reflect.apply(Reflect.get(target, 'query'), target, [statement, ...rest]) as Promise<unknown>);
         const label = steps[(statement.name ?? '').split(':')[0] ?? ''];
-        return label === undefined ? held.work(run) : held.step(`${name} ${label}`, run);
+        return label === undefined ? held.work(run) : held.step(`${typeof name === 'string' ? name : name(statement.values ?? [])} ${label}`, run);
       };
     },
   });
   const heldPrisma = { terminal: { findMany: (...about: Parameters<typeof prisma.terminal.findMany>) => held.work(() => prisma.terminal.findMany(...about).then((rows) => rows)) } };
-  const processors = [...deps.processors.values()].map(({ processor }) => atTheEndOfALine(name, processor, held, guarantees));
+  const processors = [...deps.processors.values()].map(({ processor }) => typeof name === 'string'
+    ? atTheEndOfALine(name, processor, held, guarantees)
+    : { ...processor, sale: (call: PaymentCall, signal: AbortSignal) => held.work(() => processor.sale(call, signal)) });
   return { ...deps, store: { ...deps.store, pool: heldPool, prisma: heldPrisma as unknown as typeof prisma }, processors: guarded(processors) };
 }
 
@@ -68,8 +82,8 @@ describe('payments: in every order of their steps', () => {
   ): Promise<() => Promise<void>> {
     const { service } = stage;
     const begun = new Date(service.clock.now().getTime());
-    const first = instance('the first', service, held, guarantees);
-    const second = instance('the second', service, held, guarantees);
+    const first = instance('the first', service, held, ofPayments, guarantees);
+    const second = instance('the second', service, held, ofPayments, guarantees);
     const sent = send(first);
     const looking = (async () => {
       for (const pause of seconds) {
@@ -128,5 +142,65 @@ describe('payments: in every order of their steps', () => {
       });
     });
     expect(orders).to.be.greaterThan(50);
+  });
+
+  it('a bank that says one thing and then another is never unheard: one stands, the other is a discrepancy', async () => {
+    const seen = new Set<string>();
+    let told = 0;
+    const orders = await inEveryOrder(async (held) => {
+      const { service } = stage;
+      const by = await access();
+      const reference = `told-${told += 1}`;
+      const body = paymentWith('4000000000000002', { merchant_transaction_id: reference });
+      const sent = sale(instance('the first', service, held, ofEvidence), { params: { terminal_friendly_id: terminalId }, query: {}, body }, by);
+      const heard = (async () => {
+        const second = instance('the second', service, held, ofEvidence);
+        const [row] = await held.step('the bank says that it approved', () => query<{ id: string }>(
+          service, 'SELECT transaction_id AS id FROM transactions WHERE merchant_transaction_id = $1', reference));
+        const attempt = await readAttempt(second.store.pool, terminalId, row!.id);
+        await hear(second, by.terminal, attempt!, {
+          processorKey: 'simulator_a', source: 'notification',
+          result: { outcome: 'approved', reason: 'AUTH.APPROVED', providerTransactionId: 'told-1', authorizationCode: undefined, arn: undefined, providerOrderId: undefined, raw: {} },
+        });
+        return row!.id;
+      })();
+      return async () => {
+        const [{ body: made }, id] = await Promise.all([sent, heard]);
+        await service.deps.background.settled();
+        expect(id).to.equal(made.transaction_id);
+        const [row] = await query<{ status: string }>(service, 'SELECT status FROM transactions WHERE transaction_id = $1', id);
+        const claims = await query<{ claim: string }>(service, 'SELECT claim FROM discrepancies WHERE transaction_id = $1', id);
+        expect([row!.status, ...claims.map(({ claim }) => claim)]).to.deep.equal(row!.status === 'APPROVED' ? ['APPROVED', 'refused'] : ['DECLINED', 'approved']);
+        seen.add(row!.status);
+      };
+    });
+    expect([...seen].sort()).to.deep.equal(['APPROVED', 'DECLINED']);
+    expect(orders).to.be.greaterThan(5);
+  });
+
+  it('of two automatic retries of a card with nine attempts one is made, and the other says that it is not', async () => {
+    const { service } = stage;
+    await service.deps.store.prisma.terminal.update({ where: { terminalId }, data: { retryOneOff: true } });
+    service.deps.accessControl.forget();
+    let cents = 0;
+    const orders = await inEveryOrder(async (held) => {
+      // An amount of its own has a count of its own.
+      const amount = 700 + (cents += 1) / 100;
+      const declined: string[] = [];
+      for (let time = 0; time < 9; time++) declined.push((await succeeded(stage.http.sale({ body: paymentWith('4000000000009995', { amount }) }))).transaction_id);
+      const due = declined.slice(0, 2);
+      await query(service, 'DELETE FROM scheduled_retries WHERE transaction_id <> ALL ($1)', due);
+      await query(service, 'UPDATE scheduled_retries SET due_at = $1', service.clock.now());
+      const retryIn = (values: readonly unknown[]): string => `the retry ${due.findIndex((id) => values.includes(id)) + 1}`;
+      const both = runDueRetries(instance(retryIn, service, held, ofRetries), occurrenceRetries);
+      return async () => {
+        await both;
+        await service.deps.background.settled();
+        const attempts = await query(service, 'SELECT 1 FROM transactions WHERE amount = $1', amount);
+        const events = (await Promise.all(due.map((id) => eventTypesOf(service, id)))).flat();
+        expect([attempts.length, events.filter((type) => type === 'transaction.retry_cancelled').length]).to.deep.equal([10, 1]);
+      };
+    });
+    expect(orders).to.be.greaterThan(5);
   });
 });

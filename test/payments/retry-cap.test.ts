@@ -12,8 +12,7 @@ const declinedCard = '4000000000009995';
 const day = 24 * 60 * 60 * 1000;
 
 for (const count of possibleInstances) {
-  describe(`payments: the cap of automatic retries on ${count === 1 ? 'one instance' : `${count} instances`}`, function () {
-    this.timeout(60_000);
+  describe(`payments: the cap of automatic retries on ${count === 1 ? 'one instance' : `${count} instances`}`, () => {
     let instances: Instances;
     let first: TestService;
     let http: ContractClient;

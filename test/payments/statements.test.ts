@@ -12,8 +12,7 @@ import { leaveUnknown } from '../support/unknown.js';
 
 const hour = 60 * 60_000;
 
-describe('payments: the comparison with the books of the banks', function () {
-  this.timeout(60_000);
+describe('payments: the comparison with the books of the banks', () => {
   let stage: Stage;
   before(async () => { stage = await startStage(); });
   afterEach(async () => {
@@ -178,8 +177,7 @@ describe('payments: the comparison with the books of the banks', function () {
 });
 
 for (const count of possibleInstances) {
-  describe(`payments: comparisons at once on ${count === 1 ? 'one instance' : `${count} instances`}`, function () {
-    this.timeout(60_000);
+  describe(`payments: comparisons at once on ${count === 1 ? 'one instance' : `${count} instances`}`, () => {
 
     it('are made by one of them, and find everything once', async () => {
       const instances = await startInstances(count);

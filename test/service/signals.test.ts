@@ -5,8 +5,7 @@ import { IN_MEMORY } from '../../src/store/embedded.js';
 /** Longer than any test waits: what ends before has not drained. */
 const drainMilliseconds = '600000';
 
-describe('a process that gets a signal', function () {
-  this.timeout(60_000);
+describe('a process that gets a signal', () => {
   let server: ServerProcess;
 
   beforeEach(async () => {

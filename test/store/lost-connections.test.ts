@@ -77,7 +77,6 @@ describe('a connection that dies', () => {
   });
 
   (testServer === undefined ? describe.skip : describe)('on PostgreSQL', function () {
-    this.timeout(120_000);
     let store: Store;
     let drop: () => Promise<void>;
     before(async () => {

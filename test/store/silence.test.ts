@@ -16,8 +16,7 @@ const timeouts = {
   ...readConfig({}).databaseTimeouts, connect: 8_000, pool: 20_000, statement: 2_000, lock: 1_000, idleInTransaction: 1_500, answer: answerMilliseconds,
 };
 
-(testServer === undefined ? describe.skip : describe)('a database that falls silent', function () {
-  this.timeout(120_000);
+(testServer === undefined ? describe.skip : describe)('a database that falls silent', () => {
   let database: TestDatabase & { databaseUrl: string };
   let line: SilentLine;
   let store: Store;
