@@ -65,7 +65,7 @@ const columns = `processor_key AS "processorKey", idempotency_key AS "idempotenc
 
 /** Whether an entry takes effect by now. @param now the placeholder of the real time */
 const isEffective = (now: string): string =>
-  `effective_at <= coalesce((SELECT clock_now FROM terminals WHERE terminals.terminal_id = simulator_entries.terminal_id), ${now}::timestamptz)`;
+  `effective_at <= coalesce((SELECT clock_now FROM terminals WHERE terminals.terminal_id = simulator_entries.terminal_id), ${now}::timestamptz(3))`;
 
 export const simulatorLedger = (pool: Pool): SimulatorLedger => ({
   async book(entry, { now, notAfter, delaySeconds }) {
@@ -74,7 +74,7 @@ export const simulatorLedger = (pool: Pool): SimulatorLedger => ({
       text: `INSERT INTO simulator_entries (processor_key, idempotency_key, terminal_id, operation, reference, provider_transaction_id, amount, currency,
           outcome, reason, authorization_code, arn, created_at, effective_at)
         SELECT $1, $2, $3::bpchar, $4, $5, $6, $7::numeric, $8, $9, $10, $11, $12, $13::timestamptz, bank.now + make_interval(secs => $15)
-        FROM (SELECT coalesce((SELECT clock_now FROM terminals WHERE terminal_id = $3::bpchar), $13::timestamptz) AS now) bank
+        FROM (SELECT coalesce((SELECT clock_now FROM terminals WHERE terminal_id = $3::bpchar), $13::timestamptz(3)) AS now) bank
         WHERE bank.now <= coalesce($14::timestamptz, bank.now)
           OR EXISTS (SELECT FROM simulator_entries known WHERE known.processor_key = $1 AND known.idempotency_key = $2)
         ON CONFLICT (processor_key, idempotency_key) DO UPDATE SET calls = simulator_entries.calls + 1

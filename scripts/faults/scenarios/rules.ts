@@ -97,8 +97,8 @@ async function resolveListed(stage: Stage, baseUrl: string, transactionId: strin
   const headers = { 'x-management-key': managementKey, 'content-type': 'application/json' };
   for (const began = performance.now(); performance.now() - began < 5_000; await wait(200)) {
     const { status, text } = await stage.load.exchanges.send(baseUrl, 'GET', '/v1/management/discrepancies?limit=200', headers);
-    const { discrepancies = [] } = status === 200 ? JSON.parse(text) as { discrepancies?: { discrepancy_id: string; transaction_id?: string }[] } : {};
-    const listed = discrepancies.find((discrepancy) => discrepancy.transaction_id === transactionId);
+    const { discrepancies = [] } = status === 200 ? JSON.parse(text) as { discrepancies?: { discrepancy_id: string; idempotency_key: string }[] } : {};
+    const listed = discrepancies.find((discrepancy) => discrepancy.idempotency_key === transactionId);
     if (!listed) continue;
     const body = JSON.stringify({ resolution: 'accept', evidence: 'The fault run has told it.' });
     return (await stage.load.exchanges.send(baseUrl, 'POST', `/v1/management/discrepancies/${listed.discrepancy_id}/resolve`, headers, body)).status === 200;
