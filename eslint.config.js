@@ -2,29 +2,49 @@ import js from '@eslint/js';
 import { defineConfig, globalIgnores } from 'eslint/config';
 import ts from 'typescript-eslint';
 
-// Time, randomness and settings reach the code through one file each, so that a test can turn the clock, fix an id and start two services
-// with different settings. What only that file may touch stands here, with what everybody else uses instead.
+// Time, randomness and settings reach the code through one file each, so that a test can move the clock, fix an id and
+// start two services with different settings. What only that file may touch stands here, with what everybody else uses
+// instead.
 const time = 'Time comes from the injected clock: clock.now() and clock.sleep(), see src/clock.ts.';
-const randomness = 'Randomness comes from the injected source: random.bytes(), random.uuid(), friendlyId(), see src/random.ts.';
+const randomness =
+  'Randomness comes from the injected source: random.bytes(), random.uuid(), friendlyId(), see src/random.ts.';
 const settings = 'Settings come from config, which src/config.ts reads from the environment once.';
 
 const sources = {
   clock: {
     globals: ['setTimeout', 'setInterval', 'setImmediate'].map((name) => ({ name, message: time })),
-    // Not performance.now(): how long something took is told to people, and nothing is decided by it.
-    properties: [['Date', 'now'], ['Temporal', 'Now']].map(([object, property]) => ({ object, property, message: time })),
+    // Not performance.now(): how long something took is shown to people, and nothing is decided by it.
+    properties: [
+      ['Date', 'now'],
+      ['Temporal', 'Now'],
+    ].map(([object, property]) => ({ object, property, message: time })),
     syntax: [
       { selector: 'NewExpression[callee.name="Date"][arguments.length=0]', message: time },
       { selector: 'CallExpression[callee.name="Date"]', message: time },
     ],
-    imports: ['node:timers', 'node:timers/promises', 'timers', 'timers/promises'].map((name) => ({ name, message: time })),
+    imports: ['node:timers', 'node:timers/promises', 'timers', 'timers/promises'].map((name) => ({
+      name,
+      message: time,
+    })),
   },
   random: {
-    properties: [['Math', 'random'], ['crypto', 'randomUUID'], ['crypto', 'randomBytes'], ['crypto', 'getRandomValues']]
-      .map(([object, property]) => ({ object, property, message: randomness })),
+    properties: [
+      ['Math', 'random'],
+      ['crypto', 'randomUUID'],
+      ['crypto', 'randomBytes'],
+      ['crypto', 'getRandomValues'],
+    ].map(([object, property]) => ({ object, property, message: randomness })),
     imports: ['node:crypto', 'crypto'].map((name) => ({
       name,
-      importNames: ['randomBytes', 'randomFill', 'randomFillSync', 'randomInt', 'randomUUID', 'getRandomValues', 'webcrypto'],
+      importNames: [
+        'randomBytes',
+        'randomFill',
+        'randomFillSync',
+        'randomInt',
+        'randomUUID',
+        'getRandomValues',
+        'webcrypto',
+      ],
       message: randomness,
     })),
   },
@@ -49,7 +69,8 @@ function keptOff(...names) {
 export default defineConfig(
   globalIgnores(['generated/', 'dist/', 'data/', 'src/http/pages/vendor/', 'test/clients/']),
 
-  // No comment switches a rule off: a rule that is wrong for some files is changed here, where the reason can stand beside it.
+  // No comment switches a rule off: a rule that is wrong for some files is changed here, where the reason can stand
+  // beside it.
   { linterOptions: { noInlineConfig: true, reportUnusedDisableDirectives: 'error' } },
 
   js.configs.recommended,
@@ -78,10 +99,14 @@ export default defineConfig(
       '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
       '@typescript-eslint/no-unused-vars': ['error', { ignoreRestSiblings: true }],
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
-      '@typescript-eslint/no-unnecessary-condition': ['error', { allowConstantLoopConditions: 'only-allowed-literals' }],
+      '@typescript-eslint/no-unnecessary-condition': [
+        'error',
+        { allowConstantLoopConditions: 'only-allowed-literals' },
+      ],
       '@typescript-eslint/no-misused-spread': ['error', { allow: ['string'] }],
-      // Off: an async function with nothing to wait for keeps the promise of its interface, as handlers and processors do; `return refuse();` is
-      // a plain way out of a function without a result; and types are structural, so that Ajv2020 may stand for Ajv and a fake for a class.
+      // Off: an async function with nothing to wait for keeps the promise of its interface, as handlers and processors
+      // do; `return refuse();` is a plain way out of a function without a result; and types are structural, so that
+      // Ajv2020 may stand for Ajv and a fake for a class.
       '@typescript-eslint/require-await': 'off',
       '@typescript-eslint/no-confusing-void-expression': 'off',
       '@typescript-eslint/no-unsafe-class-instance-assignment': 'off',
@@ -95,12 +120,30 @@ export default defineConfig(
   {
     // For browsers. Scalar is what src/http/pages/vendor/ brings.
     files: ['src/http/pages/**/*.js'],
-    languageOptions: { sourceType: 'script', globals: { document: 'readonly', window: 'readonly', fetch: 'readonly', URL: 'readonly', Scalar: 'readonly' } },
+    languageOptions: {
+      sourceType: 'script',
+      globals: { document: 'readonly', window: 'readonly', fetch: 'readonly', URL: 'readonly', Scalar: 'readonly' },
+    },
   },
 
-  { files: ['src/**', 'scripts/**'], rules: { 'max-lines': ['error', { max: 300, skipBlankLines: false, skipComments: false }] } },
+  {
+    files: ['src/**', 'scripts/**'],
+    rules: { 'max-lines': ['error', { max: 300, skipBlankLines: false, skipComments: false }] },
+  },
 
-  // The running service logs through deps.log, which scrubs what it writes; main.ts writes its greeting to process.stdout. Scripts print.
+  {
+    // What Prettier does not break: strings, SQL, comments. It keeps the title of a test on one line with its call.
+    files: ['src/**', 'scripts/**', 'test/**'],
+    rules: {
+      'max-len': [
+        'error',
+        { code: 120, ignoreUrls: true, ignoreRegExpLiterals: true, ignorePattern: '^\\s*(it|describe)\\(' },
+      ],
+    },
+  },
+
+  // The running service logs through deps.log, which scrubs what it writes; main.ts writes its greeting to
+  // process.stdout. Scripts print.
   { files: ['src/**'], rules: { 'no-console': 'error' } },
 
   { files: ['src/**/*.ts'], rules: keptOff('clock', 'random', 'config') },
@@ -109,7 +152,10 @@ export default defineConfig(
   { files: ['src/config.ts'], rules: keptOff('clock', 'random') },
 
   // The pool waits for the promise of `onConnect`, though its types say that it returns nothing.
-  { files: ['src/store/open.ts'], rules: { '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { properties: false } }] } },
+  {
+    files: ['src/store/open.ts'],
+    rules: { '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { properties: false } }] },
+  },
 
   {
     files: ['test/**/*.ts'],

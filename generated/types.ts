@@ -22,12 +22,14 @@ export interface paths {
          *     processor before it answers, so a quick decline already shows as `accepted: false`. Read the outcome from the transaction status or
          *     from the `transaction.*` events.
          *
-         *     **Retry inside a sale.** With `retry`, the sale is a new attempt of an earlier sale that was `DECLINED` or `ERROR`: amount, order and
-         *     instrument come from the original, whose currency the body must repeat. To repeat a *request*, send it again with the same
-         *     `Idempotency-Key` instead.
+         *     **Retry inside a sale.** With `retry`, the sale is a new attempt of an earlier sale that was `DECLINED` or `ERROR`, under the order of
+         *     that sale. Nothing that is sent is dropped: another instrument, a `cvv`, `merchant_transaction_id`, `description` and what is told of
+         *     device, session and shipping are taken, and another amount, currency, order or payer, or other details of the order, are refused. Without
+         *     an instrument that of the original is charged. Of a sale that was retried already, the newest attempt is the one that is attempted again,
+         *     whichever is named. To repeat a *request*, send it again with the same `Idempotency-Key` instead.
          *
          *     Refused with 404 when `order_id`, `token`, the payer's `friendly_id` or the retry's original is not known to this terminal; with 409
-         *     while another retry of the same original is open; with 422 when the original cannot be retried.
+         *     while another retry of the same original is open; with 422 when the original cannot be retried or the order has other details.
          */
         post: operations["sale"];
         delete?: never;
@@ -49,14 +51,16 @@ export interface paths {
          * Retry a sale
          * @description Makes a new attempt of an earlier sale that was `DECLINED` or `ERROR`. Amount, currency, order and instrument come from the original; a
          *     security code is never stored, so the new attempt carries none. The answer names a new transaction, whose `originating_id` is the
-         *     attempt it retries and whose `attempt_number` is one higher.
+         *     attempt it retries and whose `attempt_number` is one higher. Of a sale that was retried already, that is the newest attempt,
+         *     whichever is named.
          *
          *     The original is named by its `originating_id`, or imported from the processor that ran it: `provider_key` with its
          *     `provider_transaction_id`, or with the recorded `interactions`, or both. Card numbers in imported interactions are redacted before
          *     anything is written.
          *
          *     The body holds `retry` and nothing else. Refused with 409 while the original is `PROCESSING` or another retry of it is open; with 422
-         *     when the original is not a declined or failed sale, or when no stored instrument can be found.
+         *     when the original is not a declined or failed sale, when no stored instrument can be found, or when a processor says afterwards that it has
+         *     approved the original (a discrepancy): then it can be retried only after the operator has had that approval reversed.
          */
         post: operations["saleRetry"];
         delete?: never;
@@ -247,6 +251,32 @@ export interface paths {
          *     processor that the service is not connected to: a live service has no simulated processors.
          */
         post: operations["providerNotification"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/providers/{provider_key}/notifications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Receive notifications of a processor account
+         * @description Called by payment processors, not by integrators: the address of the notifications of a processor account. It takes no API key: the adapter of
+         *     the processor checks its signature, in headers or in the body, before it looks at what the body says, and refuses a wrong one with 401.
+         *
+         *     What is about none of this service's transactions is taken, and nothing is done. Everything else is stored once per event id, and answered
+         *     before it is applied, under the rules of `/v1/providers/{provider_key}/notifications/{terminal_friendly_id}`. A processor may be faster with its
+         *     notification than with its answer: what names a transaction by an id of the processor that is not known yet is refused with 404 for two minutes, so
+         *     that it is sent again. What is of the processor's other environment (a test's, for a live account) is taken, and nothing is done.
+         */
+        post: operations["providerAccountNotification"];
         delete?: never;
         options?: never;
         head?: never;
@@ -481,7 +511,7 @@ export interface paths {
          *     - `number_of_payments` counts the payments already completed. A value at or below `completed_payments` completes the series at once.
          *
          *     A cancelled or completed series is refused with `VALIDATION/RECURRING_NOT_ACTIVE`. An `Idempotency-Key` has no effect on a PUT. The change
-         *     is told by `recurring.updated`. To change one occurrence only, update the future transaction.
+         *     is told by `recurring.updated`; values that the series has already are no change and are told by no event. To change one occurrence only, update the future transaction.
          */
         put: operations["recurringUpdate"];
         post?: never;
@@ -575,10 +605,12 @@ export interface paths {
         put?: never;
         /**
          * Charge a future transaction now
-         * @description Charges one pending occurrence of an active series before its date. `amount` omitted charges the amount planned for it. The other
-         *     occurrences and their dates stay as they are.
+         * @description Charges one occurrence of an active series: a pending one before its date, or one that has failed once more. `amount` omitted charges the
+         *     amount planned for it. The other occurrences and their dates stay as they are.
          *
-         *     - An occurrence that was executed, whether it completed or failed, is refused with `VALIDATION/FUTURE_TRANSACTION_ALREADY_EXECUTED`; a
+         *     - The charge of a failed occurrence is a new attempt of its last one, linked to it by `originating_id`. If that cannot be retried, for its
+         *       outcome is not known or a retry of it was approved, it is refused with `VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED`.
+         *     - An occurrence that was executed is refused with `VALIDATION/FUTURE_TRANSACTION_ALREADY_EXECUTED`; a
          *       cancelled one with `VALIDATION/FUTURE_TRANSACTION_ALREADY_CANCELLED`; one that is processing with `VALIDATION/RELATED_TRANSACTION_LOCKED`.
          *     - While the series is paused, its occurrences are not charged: `VALIDATION/RECURRING_NOT_ACTIVE`.
          *     - `recurring_id` must be the series that owns the occurrence.
@@ -605,12 +637,12 @@ export interface paths {
         put?: never;
         /**
          * Cancel a future transaction
-         * @description Cancels one pending occurrence of a series. It uses up its number: later occurrences keep their numbers and dates, and no payment is added
-         *     at the end.
+         * @description Cancels one occurrence of a series that is pending, or that waits for an automatic retry: that is not made then, and the series goes on. It
+         *     uses up its number: later occurrences keep their numbers and dates, and no payment is added at the end.
          *
-         *     An executed occurrence is refused with `VALIDATION/FUTURE_TRANSACTION_ALREADY_EXECUTED`, a cancelled one with
-         *     `VALIDATION/FUTURE_TRANSACTION_ALREADY_CANCELLED`, one that is processing with `VALIDATION/RELATED_TRANSACTION_LOCKED`. Told by
-         *     `future_transaction.cancelled`.
+         *     An executed occurrence is refused with `VALIDATION/FUTURE_TRANSACTION_ALREADY_EXECUTED`, a failed one with
+         *     `VALIDATION/FUTURE_TRANSACTION_FAILED`, a cancelled one with `VALIDATION/FUTURE_TRANSACTION_ALREADY_CANCELLED`, one that is being charged with
+         *     `VALIDATION/RELATED_TRANSACTION_LOCKED`. Told by `future_transaction.cancelled`.
          */
         post: operations["futureTransactionCancel"];
         delete?: never;
@@ -655,10 +687,12 @@ export interface paths {
          *     unaffected: later payments are not shifted. To change the whole series, use recurring update.
          *
          *     - `scheduled_date` must be in the future, in the terminal's time zone.
-         *     - An executed occurrence is refused with `VALIDATION/FUTURE_TRANSACTION_ALREADY_EXECUTED`, a cancelled one with
+         *     - An executed occurrence is refused with `VALIDATION/FUTURE_TRANSACTION_ALREADY_EXECUTED`, a failed one with
+         *       `VALIDATION/FUTURE_TRANSACTION_FAILED`, a cancelled one with
          *       `VALIDATION/FUTURE_TRANSACTION_ALREADY_CANCELLED`, one that is processing with `VALIDATION/RELATED_TRANSACTION_LOCKED`.
          *
-         *     An `Idempotency-Key` has no effect on a PUT. The change is told by `future_transaction.updated`.
+         *     An `Idempotency-Key` has no effect on a PUT. The change is told by `future_transaction.updated`; a date and an
+         *     amount that the occurrence has already are no change and are told by no event.
          */
         put: operations["futureTransactionUpdate"];
         post?: never;
@@ -824,6 +858,114 @@ export interface paths {
         patch: operations["managementAccountUpdate"];
         trace?: never;
     };
+    "/v1/management/processor-accounts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List processor accounts
+         * @description The accounts at processors, the newest first. Credentials are not shown. The two simulated processors of a sandbox need no account and are not
+         *     among them.
+         */
+        get: operations["managementProcessorAccountList"];
+        put?: never;
+        /**
+         * Make a processor account
+         * @description Lets the terminals of an account be routed to a processor by `provider_key`, which no other processor account has. The credentials
+         *     are sealed and never shown again. Nothing is sent to the processor: `check` tells whether they work.
+         *
+         *     | kind | credentials |
+         *     |---|---|
+         *     | `stripe` | `secret_key`, `webhook_secret` |
+         *     | `adyen` | `api_key`, `merchant_account`, `hmac_key`, and `live_prefix` where it is live |
+         *     | `simulator` | `webhook_secret`; in a sandbox only |
+         *
+         *     Have the processor send its notifications to `/v1/providers/{provider_key}/notifications`.
+         */
+        post: operations["managementProcessorAccountCreate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/management/processor-accounts/{processor_account_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Look up a processor account
+         * @description One processor account. Its credentials are not shown.
+         */
+        get: operations["managementProcessorAccountGet"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change a processor account
+         * @description Changes what the body names and leaves the rest; `settings` are replaced as a whole. Every instance knows it within five seconds.
+         *
+         *     `enabled: false` switches an account off: routes pass it over. What it has is brought to its end: captures, voids, refunds, lookups and
+         *     notifications go on.
+         */
+        patch: operations["managementProcessorAccountUpdate"];
+        trace?: never;
+    };
+    "/v1/management/processor-accounts/{processor_account_id}/rotate-credentials": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replace the credentials of a processor account
+         * @description From now on calls are made with the new credentials, all of which have to be given. Notifications that are signed with the secret before are
+         *     taken for `overlap_hours` more; a rotation during these hours ends the oldest secret at once. Every instance knows it within five seconds, so
+         *     revoke the old key at the processor after that.
+         *
+         *     The account at the processor stays: another one is another processor account, for a call that is sent again there would be a second payment. A key of
+         *     another account is refused with `VALIDATION/INVALID_FIELD`. Stripe is asked whose the new key is, and the key before where that is not known yet; a restricted
+         *     key that may not read it has to see a payment of this processor account. What cannot be compared is refused.
+         */
+        post: operations["managementProcessorAccountRotate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/management/processor-accounts/{processor_account_id}/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Try the credentials of a processor account
+         * @description Makes a harmless call with the credentials, which moves no money, and answers what came of it. Which account at the processor they are of is kept as
+         *     `merchant_account`, where the processor tells. The request has no body.
+         */
+        post: operations["managementProcessorAccountCheck"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/management/terminals": {
         parameters: {
             query?: never;
@@ -841,8 +983,9 @@ export interface paths {
          * Make a terminal
          * @description The service gives the terminal its id. It is opened by API keys that are made for it afterwards.
          *
-         *     A service serves the terminals of its own environment. A sandbox has simulated processors, and its terminals are routed to those; a live
-         *     terminal is never routed to a simulated processor, whose approvals move no money. What a service cannot serve is refused with 422:
+         *     A service serves the terminals of its own environment. A terminal is routed to processor accounts of its own account and environment; in a
+         *     sandbox also to the simulated processors `simulator_a` and `simulator_b`. A live terminal is never routed to a simulated processor, whose
+         *     approvals move no money. What a service cannot serve is refused with 422:
          *     `VALIDATION/ENVIRONMENT_NOT_SERVED`, `VALIDATION/ROUTE_NOT_AVAILABLE`.
          */
         post: operations["managementTerminalCreate"];
@@ -1361,7 +1504,8 @@ export interface paths {
          *       that processor and in the amount that was booked there. The call carries an idempotency key of the discrepancy, so that it moves money once however often it
          *       is asked for. When the processor approves it, the discrepancy is `reversed`. When it refuses, the discrepancy is `open` again, and when it does not answer,
          *       it stays `reversing`: send the same request again. In both cases `resolved` is false. Other discrepancies cannot be reversed: 422
-         *       `VALIDATION/DISCREPANCY_NOT_REVERSIBLE`.
+         *       `VALIDATION/DISCREPANCY_NOT_REVERSIBLE`; nor can one that is `reversing` when the processor does not honour idempotency keys, or not for so long: it
+         *       might give the money back twice.
          *
          *     A discrepancy is resolved once: 409 `VALIDATION/DISCREPANCY_RESOLVED`. While one request has it reversed, others are refused with 409
          *     `VALIDATION/REVERSAL_IN_PROGRESS`. What is done leaves entries in the audit log, and a resolution is told by another `transaction.discrepancy`.
@@ -1574,8 +1718,8 @@ export interface webhooks {
         put?: never;
         /**
          * A retry was attempted
-         * @description Sent when an automatic retry runs. `data.transaction_id` is the new transaction, `data.originating_id` the attempt before it. Its outcome
-         *     comes as an event of its own.
+         * @description Sent when an attempt of this terminal is attempted again: by an automatic retry, or because you asked for it (`retry`, `…/retry/…`).
+         *     `data.transaction_id` is the new transaction, `data.originating_id` the attempt before it. Its outcome comes as an event of its own.
          */
         post: operations["transactionRetryAttemptedEvent"];
         delete?: never;
@@ -1982,7 +2126,7 @@ export interface components {
          * @example Annual plan
          */
         Description: string;
-        /** @description A sale or a pre-authorization. Exactly one of `token`, `provider_token` and `order.payment_instrument` names the instrument; none does when `payment_collection` is `hosted_page`, and none has to with `retry`, where the original's instrument is used. The service checks this rule: none is answered with 400 `VALIDATION/MISSING_FIELD`, several with 400 `VALIDATION/INVALID_FIELD`. Unknown properties are ignored. */
+        /** @description A sale or a pre-authorization. Exactly one of `token`, `provider_token` and `order.payment_instrument` names the instrument; none does when `payment_collection` is `hosted_page` (nor is a `cvv` sent then), and none has to with `retry`, where the original's instrument is used. The service checks this rule: none is answered with 400 `VALIDATION/MISSING_FIELD`, several with 400 `VALIDATION/INVALID_FIELD`. Unknown properties are ignored. */
         SubmissionRequest: {
             merchant_transaction_id: components["schemas"]["MerchantTransactionId"];
             /** @description What to take (sale) or to hold (pre-authorization), in major currency units, with at most the currency's decimals. With `retry` by `originating_id` it must be the original's: another amount is refused with 422 `VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED`. */
@@ -1992,7 +2136,7 @@ export interface components {
             device_profile?: components["schemas"]["DeviceProfile"];
             browser_profile?: components["schemas"]["BrowserProfile"];
             session?: components["schemas"]["Session"];
-            /** @description An existing order of this terminal that the payment belongs to. Omit it to open a new order; unknown ones are refused with 404. */
+            /** @description An existing order of this terminal that the payment belongs to. Omit it to open a new order; unknown ones are refused with 404. The order keeps its details: what `order` says of it besides (`merchant_order_id`, `description`, `payer`) must be what it has, or is refused with 422 `VALIDATION/ORDER_DETAILS_DID_NOT_MATCH`. */
             order_id?: components["schemas"]["OrderId"];
             order?: components["schemas"]["OrderRequest"];
             /**
@@ -2021,12 +2165,12 @@ export interface components {
             retry?: components["schemas"]["RetryOrigin"];
         };
         /**
-         * @description The card's security code, 3 or 4 digits. Forwarded to the processor, never stored, never returned.
+         * @description The card's security code, 3 or 4 digits. Forwarded to the processor, never stored, never returned. An instrument that the processor holds (`provider_token`) is charged without it.
          * @example 123
          */
         Cvv: string;
         /**
-         * @description `hosted_page`: the payer enters the instrument on a page of the service, at `next_action.url` of the answer. The request then names none. Not finished within 30 minutes, the transaction becomes `CANCELLED`.
+         * @description `hosted_page`: the payer enters a card on a page of the service, at `next_action.url` of the answer. The request then names none. Not finished within 30 minutes, the transaction becomes `CANCELLED` with `PAYMENT_METHOD.COLLECTION_EXPIRED`; left by the payer's button, with `PAYMENT_METHOD.COLLECTION_CANCELLED`. After a decline the payer may try again, five times in all and within these 30 minutes. Each try after the first is an attempt of its own, linked to the one before by `originating_id`, as a retry is: follow it by its events, or read the chain of the order. The page is in the language of the payer's browser: English, German, French, Spanish, Italian, Portuguese, Dutch or Polish.
          * @example hosted_page
          * @enum {string}
          */
@@ -2094,12 +2238,11 @@ export interface components {
              */
             last_name: string;
             /**
-             * Format: email
-             * @description Email address. Answers show it in two parts, `email_username` and `email_domain`.
+             * @description Email address, internationalized ones included (RFC 6531): letters of any script on both sides of the at sign. Answers show it in two parts, `email_username` and `email_domain`.
              * @example ada@example.com
              */
             email: string;
-            /** @description A payer of an earlier answer that this payment is linked to. Unknown ones are refused with 404. */
+            /** @description A payer of an earlier answer that this payment is linked to, as the payer is known: what is sent beside it changes nothing. Unknown ones are refused with 404. */
             friendly_id?: components["schemas"]["PayerId"];
             /**
              * @description The whole name, where it is not given name and family name put together.
@@ -2113,7 +2256,7 @@ export interface components {
              * @example AB123456C
              */
             national_id?: string;
-            /** @description Date of birth, `YYYY-MM-DD`. */
+            /** @description Date of birth, `YYYY-MM-DD`, today or earlier. */
             birth_date?: components["schemas"]["CalendarDate"];
             /** @description The payer's billing address. */
             address?: components["schemas"]["Address"];
@@ -2205,7 +2348,7 @@ export interface components {
              * @example Charles Babbage
              */
             full_name?: string;
-            /** @description The recipient's identifier in this service, where the recipient is a payer of an earlier answer. */
+            /** @description The recipient's identifier in this service, where the recipient is a payer of an earlier answer. Unknown ones are refused with 404. */
             friendly_id?: components["schemas"]["PayerId"];
             usage_type?: components["schemas"]["AddressUsageType"];
             /** @description Where the goods go. */
@@ -2336,7 +2479,7 @@ export interface components {
          * @example true
          */
         Accepted: boolean;
-        /** @description What the payer must do before the payment can go on. */
+        /** @description What the payer must do before the payment can go on: finish a page of this service, or a 3-D Secure challenge on a page of the processor. From the latter they come back to a page of this service, which completes the payment with the processor, where it wants that, and shows whether it was successful, was not made, or is not decided yet. Whatever the payer was shown, the outcome is the transaction's status. */
         NextAction: {
             type: components["schemas"]["NextActionType"];
             /**
@@ -2345,7 +2488,7 @@ export interface components {
              * @example https://payments.example.com/pay/u3Vq8ZpL0sYw6RkN
              */
             url: string;
-            /** @description Until when the payer can act. After that the transaction becomes `CANCELLED`. */
+            /** @description Until when the payer can act. After that a payment on a page of this service becomes `CANCELLED`. One on a page of a processor becomes `DECLINED`, or `UNKNOWN` where the processor cannot be asked and may tell later. */
             expires_at: components["schemas"]["Timestamp"];
         };
         /**
@@ -2381,7 +2524,7 @@ export interface components {
         RetryInteraction: {
             type: components["schemas"]["InteractionType"];
             /**
-             * @description When the exchange took place, ISO 8601. Its meaning is checked by the service.
+             * @description When the exchange took place, an ISO 8601 date, or date-time with or without an offset, in the same forms as a `scheduled_date`. The service checks that there is such a moment, and that it is not in the future.
              * @example 2026-11-30T09:15:00Z
              */
             timestamp: string;
@@ -2403,11 +2546,10 @@ export interface components {
          */
         InteractionType: "sale" | "preauth" | "account_verification" | "recurring_init" | "recurring" | "payout" | "capture" | "refund" | "void";
         /**
-         * @description A processor. The sandbox simulates two.
+         * @description A processor account, by the name that the operator gave it. The sandbox has two of its own, `simulator_a` and `simulator_b`.
          * @example simulator_a
-         * @enum {string}
          */
-        ProviderKey: "simulator_a" | "simulator_b";
+        ProviderKey: string;
         /** @description Takes the money that a pre-authorization holds. Unknown properties are ignored. */
         CaptureRequest: {
             /** @description The `transaction_id` of the pre-authorization. */
@@ -2444,8 +2586,12 @@ export interface components {
             transaction_reference_id: components["schemas"]["TransactionId"];
             /** @description The `order_id` of the payment to refund. */
             order_reference_id: components["schemas"]["OrderId"];
-            /** @description What to return, in major units of the payment's currency. Omitted, all that is left. */
-            amount?: components["schemas"]["Amount"];
+            /**
+             * Format: double
+             * @description What to return, in major units of the payment's currency. Omitted, all that is left.
+             * @example 49.99
+             */
+            amount?: number;
             /** @description The payment's currency, as a check. Another one is refused with 422; omitted, nothing is checked. */
             currency?: components["schemas"]["Currency"];
             /** @description Your own reference of the refund. */
@@ -2530,7 +2676,7 @@ export interface components {
             field?: components["schemas"]["StatusField"];
         };
         /**
-         * @description Why the transaction has its status, `DOMAIN.REASON`, at most two segments. For your own branching and logs, not for payers. Tolerate codes that you do not know: their `domain` says where they come from.
+         * @description Why the transaction has its status, `DOMAIN.REASON`, at most two segments. For your own branching and logs, not for payers. Tolerate codes that you do not know: their `domain` says where they come from. There are more than three hundred, grouped by domain; `/reasons/` has a page for them.
          * @example PAYER_ACCOUNT.INSUFFICIENT_FUNDS
          */
         StatusReasonCode: string;
@@ -2593,6 +2739,7 @@ export interface components {
         PaymentInstrument: {
             /** @description Charges this instrument again without card data. Exactly 88 characters. An instrument with which no payment was approved is deleted some time after its last attempt, 30 days unless the operator sets another; its token is then refused with `VALIDATION/INSTRUMENT_NOT_AVAILABLE`. */
             token: components["schemas"]["Token"];
+            /** @description The kind of payment instrument. Of a `provider_token` that was sent without `order.payment_instrument` it is what the processor says with its approval, and `cards` until then. */
             payment_method: components["schemas"]["PaymentMethod"];
             /**
              * @description The cardholder's name.
@@ -2687,13 +2834,29 @@ export interface components {
             instance?: string;
             reason_code: components["schemas"]["ReasonCode"];
             context?: components["schemas"]["ProblemContext"];
+            /** @description All fields that the refusal is about, at most 20: first the one of `context.field`. Only when the refusal names a field. */
+            errors?: components["schemas"]["FieldError"][];
+        };
+        /** @description One of the fields that a refusal is about. */
+        FieldError: {
+            /**
+             * @description The field, as in `context.field`.
+             * @example order.payer.first_name
+             */
+            field: string;
+            code: components["schemas"]["ReasonCode"];
+            /**
+             * @description What is wrong with the field and what to send instead, for developers. Its wording may change.
+             * @example The field order.payer.first_name is missing. There is a firstName: did you mean first_name?
+             */
+            message: string;
         };
         /**
          * @description Machine-readable kind of error, `DOMAIN/REASON` with slashes; some codes have no domain. Values keep their meaning across versions; new ones may be added, so fall back on the HTTP status for codes that you do not know.
          * @example VALIDATION/INVALID_AMOUNT
          * @enum {string}
          */
-        ReasonCode: "INVALID_API_KEY" | "INVALID_SIGNATURE" | "TERMINAL_NOT_FOUND" | "VALIDATION/API_KEY_ENVIRONMENT_MISMATCH" | "VALIDATION/INVALID_AMOUNT" | "VALIDATION/MISSING_FIELD" | "VALIDATION/INVALID_FIELD" | "INVALID_CURRENCY" | "INVALID_CARD_NUMBER" | "INVALID_EXPIRY" | "VALIDATION/MALFORMED_JSON" | "VALIDATION/INVALID_IDEMPOTENCY_KEY" | "AMOUNT_EXCEEDS_AUTHORIZED" | "TRANSACTION_ALREADY_CAPTURED" | "VALIDATION/ALREADY_FULLY_CAPTURED" | "VALIDATION/CAPTURE_NOT_ALLOWED_VOIDED" | "VALIDATION/TRANSACTION_ALREADY_VOIDED" | "VALIDATION/REFUND_AMOUNT_EXCEEDED" | "VALIDATION/INVALID_START_DATE" | "VALIDATION/INVALID_SCHEDULED_DATE" | "VALIDATION/TRANSACTION_NOT_FOUND" | "VALIDATION/RECURRING_NOT_FOUND" | "VALIDATION/FUTURE_TRANSACTION_NOT_FOUND" | "VALIDATION/RECORD_NOT_FOUND" | "VALIDATION/ENDPOINT_NOT_FOUND" | "VALIDATION/METHOD_NOT_ALLOWED" | "VALIDATION/MALFORMED_REQUEST" | "VALIDATION/REQUEST_TIMEOUT" | "VALIDATION/TARGET_TOO_LONG" | "VALIDATION/EXPECTATION_FAILED" | "VALIDATION/HEADERS_TOO_LARGE" | "ROUTING/IDEMPOTENCY_CONFLICT" | "VALIDATION/RELATED_TRANSACTION_LOCKED" | "VALIDATION/FULL_REFUND_ALREADY_PROCESSED" | "VALIDATION/RECURRING_NOT_ACTIVE" | "VALIDATION/RECURRING_ALREADY_CANCELLED" | "VALIDATION/FUTURE_TRANSACTION_ALREADY_EXECUTED" | "VALIDATION/FUTURE_TRANSACTION_ALREADY_CANCELLED" | "VALIDATION/WEBHOOK_ENDPOINT_DISABLED" | "VALIDATION/TRANSACTION_NOT_UNKNOWN" | "VALIDATION/LOOKUP_IN_PROGRESS" | "VALIDATION/DISCREPANCY_NOT_FOUND" | "VALIDATION/DISCREPANCY_RESOLVED" | "VALIDATION/REVERSAL_IN_PROGRESS" | "VALIDATION/DISCREPANCY_NOT_REVERSIBLE" | "VALIDATION/API_KEY_NOT_ACTIVE" | "VALIDATION/API_KEY_ALREADY_ROTATED" | "VALIDATION/REQUEST_TOO_LARGE" | "VALIDATION/UNSUPPORTED_MEDIA_TYPE" | "VALIDATION/INVALID_TRANSACTION_TYPE_FOR_CAPTURE" | "VALIDATION/INVALID_TRANSACTION_TYPE_FOR_VOID" | "VALIDATION/INVALID_TRANSACTION_TYPE_FOR_REFUND" | "VALIDATION/ORIGINAL_TRANSACTION_NOT_APPROVED" | "VALIDATION/ORDER_ID_DID_NOT_MATCH_REFERENCED_TRANSACTION_ORDER_ID" | "VALIDATION/CURRENCY_DID_NOT_MATCH_REFERENCED_TRANSACTION_CURRENCY" | "VALIDATION/DUPLICATE_TRANSACTION" | "VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED" | "VALIDATION/INSTRUMENT_NOT_AVAILABLE" | "VALIDATION/RECURRING_NOT_MANAGED_BY_MERCHANT" | "VALIDATION/RECURRING_NOT_MANAGED_BY_PLATFORM" | "VALIDATION/RECURRING_ID_DID_NOT_MATCH_REFERENCED_FUTURE_TRANSACTION" | "VALIDATION/WEBHOOK_ADDRESS_NOT_ALLOWED" | "VALIDATION/TEST_EVENT_NEEDS_SANDBOX" | "VALIDATION/SEARCH_TOO_BROAD" | "VALIDATION/ENVIRONMENT_NOT_SERVED" | "VALIDATION/ROUTE_NOT_AVAILABLE" | "RATE_LIMIT_EXCEEDED" | "SYSTEM/INTERNAL_ERROR" | "ROUTING/RESOURCE_LOCKED" | "SYSTEM/TEMPORARILY_UNAVAILABLE";
+        ReasonCode: "INVALID_API_KEY" | "INVALID_SIGNATURE" | "TERMINAL_NOT_FOUND" | "VALIDATION/API_KEY_ENVIRONMENT_MISMATCH" | "VALIDATION/INVALID_AMOUNT" | "VALIDATION/MISSING_FIELD" | "VALIDATION/INVALID_FIELD" | "INVALID_CURRENCY" | "INVALID_CARD_NUMBER" | "INVALID_EXPIRY" | "VALIDATION/MALFORMED_JSON" | "VALIDATION/INVALID_IDEMPOTENCY_KEY" | "AMOUNT_EXCEEDS_AUTHORIZED" | "TRANSACTION_ALREADY_CAPTURED" | "VALIDATION/ALREADY_FULLY_CAPTURED" | "VALIDATION/CAPTURE_NOT_ALLOWED_VOIDED" | "VALIDATION/TRANSACTION_ALREADY_VOIDED" | "VALIDATION/REFUND_AMOUNT_EXCEEDED" | "VALIDATION/INVALID_START_DATE" | "VALIDATION/INVALID_SCHEDULED_DATE" | "VALIDATION/TRANSACTION_NOT_FOUND" | "VALIDATION/RECURRING_NOT_FOUND" | "VALIDATION/FUTURE_TRANSACTION_NOT_FOUND" | "VALIDATION/RECORD_NOT_FOUND" | "VALIDATION/ENDPOINT_NOT_FOUND" | "VALIDATION/METHOD_NOT_ALLOWED" | "VALIDATION/MALFORMED_REQUEST" | "VALIDATION/REQUEST_TIMEOUT" | "VALIDATION/TARGET_TOO_LONG" | "VALIDATION/EXPECTATION_FAILED" | "VALIDATION/HEADERS_TOO_LARGE" | "ROUTING/IDEMPOTENCY_CONFLICT" | "VALIDATION/RELATED_TRANSACTION_LOCKED" | "VALIDATION/FULL_REFUND_ALREADY_PROCESSED" | "VALIDATION/RECURRING_NOT_ACTIVE" | "VALIDATION/RECURRING_ALREADY_CANCELLED" | "VALIDATION/FUTURE_TRANSACTION_ALREADY_EXECUTED" | "VALIDATION/FUTURE_TRANSACTION_FAILED" | "VALIDATION/FUTURE_TRANSACTION_ALREADY_CANCELLED" | "VALIDATION/WEBHOOK_ENDPOINT_DISABLED" | "VALIDATION/TRANSACTION_NOT_UNKNOWN" | "VALIDATION/LOOKUP_IN_PROGRESS" | "VALIDATION/DISCREPANCY_NOT_FOUND" | "VALIDATION/DISCREPANCY_RESOLVED" | "VALIDATION/REVERSAL_IN_PROGRESS" | "VALIDATION/DISCREPANCY_NOT_REVERSIBLE" | "VALIDATION/API_KEY_NOT_ACTIVE" | "VALIDATION/API_KEY_ALREADY_ROTATED" | "VALIDATION/REQUEST_TOO_LARGE" | "VALIDATION/UNSUPPORTED_MEDIA_TYPE" | "VALIDATION/INVALID_TRANSACTION_TYPE_FOR_CAPTURE" | "VALIDATION/INVALID_TRANSACTION_TYPE_FOR_VOID" | "VALIDATION/INVALID_TRANSACTION_TYPE_FOR_REFUND" | "VALIDATION/ORIGINAL_TRANSACTION_NOT_APPROVED" | "VALIDATION/ORDER_ID_DID_NOT_MATCH_REFERENCED_TRANSACTION_ORDER_ID" | "VALIDATION/ORDER_DETAILS_DID_NOT_MATCH" | "VALIDATION/CURRENCY_DID_NOT_MATCH_REFERENCED_TRANSACTION_CURRENCY" | "VALIDATION/DUPLICATE_TRANSACTION" | "VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED" | "VALIDATION/INSTRUMENT_NOT_AVAILABLE" | "VALIDATION/RECURRING_NOT_MANAGED_BY_MERCHANT" | "VALIDATION/RECURRING_NOT_MANAGED_BY_PLATFORM" | "VALIDATION/RECURRING_ID_DID_NOT_MATCH_REFERENCED_FUTURE_TRANSACTION" | "VALIDATION/WEBHOOK_ADDRESS_NOT_ALLOWED" | "VALIDATION/TEST_EVENT_NEEDS_SANDBOX" | "VALIDATION/SEARCH_TOO_BROAD" | "VALIDATION/ENVIRONMENT_NOT_SERVED" | "VALIDATION/ROUTE_NOT_AVAILABLE" | "VALIDATION/PROVIDER_KEY_TAKEN" | "VALIDATION/PROCESSOR_ADDRESS_NOT_ALLOWED" | "ROUTING/NO_ROUTE" | "ROUTING/OPERATION_NOT_SUPPORTED" | "RATE_LIMIT_EXCEEDED" | "SYSTEM/INTERNAL_ERROR" | "ROUTING/RESOURCE_LOCKED" | "SYSTEM/TEMPORARILY_UNAVAILABLE";
         /** @description Extra data about an error; which fields are present depends on `reason_code`. Never card data. */
         ProblemContext: {
             /**
@@ -2827,7 +2990,7 @@ export interface components {
          * @enum {string}
          */
         WorkersStatus: "ok" | "unavailable" | "none";
-        /** @description Starts a recurring series. Exactly one of `payment_instrument`, `token` and `provider_token`, and exactly one of `payer` and `payer_fingerprint` must be sent. The service checks both rules: none is `VALIDATION/MISSING_FIELD`, several are `VALIDATION/INVALID_FIELD`. With `retry` the payer and the instrument come from the attempt that is retried, and neither is required. Unknown properties are ignored. */
+        /** @description Starts a recurring series. Exactly one of `payment_instrument`, `token` and `provider_token`, and exactly one of `payer` and `payer_fingerprint` must be sent. The service checks both rules: none is `VALIDATION/MISSING_FIELD`, several are `VALIDATION/INVALID_FIELD`. With `retry` neither is required: the instrument is that of the attempt that is retried unless another is sent, and payer and order are always those of that attempt. Others are refused with 422 `VALIDATION/ORDER_DETAILS_DID_NOT_MATCH`. Unknown properties are ignored. */
         RecurringInitRequest: {
             /** @description The amount of each charge, in major units of the currency: the default for every payment of the series. */
             amount: components["schemas"]["Amount"];
@@ -2870,12 +3033,16 @@ export interface components {
              */
             time_interval?: number;
             /**
-             * @description How many payments the series has in all. Omitted, the series is open-ended.
+             * @description How many payments the series has in all. Omitted, the series is open-ended. So many that the last would fall after 9998-12-31 are refused with 400 `VALIDATION/INVALID_FIELD`, unless a `cancellation_date` ends the series before.
              * @example 12
              */
             number_of_payments?: number;
-            /** @description The day on which the agreement ends. Nothing is charged on or after it, and reaching it cancels the series. */
-            cancellation_date?: components["schemas"]["CalendarDate"];
+            /**
+             * Format: date
+             * @description The day on which the agreement ends. Nothing is charged on or after it, and reaching it cancels the series. Null, as the status of a series shows it, is none.
+             * @example 2027-11-30
+             */
+            cancellation_date?: string | null;
         };
         /** @description Charges a merchant-managed series once. Unknown properties are ignored. */
         RecurringChargeRequest: {
@@ -2908,7 +3075,7 @@ export interface components {
              */
             time_interval?: number;
             /**
-             * @description The new total of payments, those already completed included. A value at or below `completed_payments` completes the series at once.
+             * @description The new total of payments, those already completed included. A value at or below `completed_payments` completes the series at once. So many that the last would fall after 9998-12-31 are refused with 400 `VALIDATION/INVALID_FIELD`, as is a schedule that leads there.
              * @example 24
              */
             number_of_payments?: number;
@@ -3046,6 +3213,13 @@ export interface components {
         PlannedTransaction: {
             /** @description The future transaction. */
             future_transaction_id: components["schemas"]["FutureTransactionId"];
+            /** @description The series, with which requests name the future transaction. */
+            recurring_id?: components["schemas"]["RecurringId"];
+            /**
+             * @description Its position in the series, from 1 on.
+             * @example 2
+             */
+            sequence_number?: number;
             /** @description The day of the charge, in the terminal's time zone. */
             scheduled_date: components["schemas"]["CalendarDate"];
             /** @description The amount that will be charged, in major units. */
@@ -3114,7 +3288,7 @@ export interface components {
             /** @description The amount of this occurrence, in major units of the currency of the series. */
             amount?: components["schemas"]["Amount"];
             /**
-             * @description The new day of the charge, in the future: a calendar date (`YYYY-MM-DD`) or an ISO 8601 date-time. Of a date-time the day in the terminal's time zone counts; without an offset it is taken as local to the terminal. The pattern admits both forms; the service checks the meaning: an impossible date is `VALIDATION/INVALID_FIELD`, a day that is not after today `VALIDATION/INVALID_SCHEDULED_DATE`.
+             * @description The new day of the charge, in the future: a calendar date (`YYYY-MM-DD`) or an ISO 8601 date-time. Of a date-time the day in the terminal's time zone counts; without an offset it is taken as local to the terminal. The pattern admits both forms; the service checks the meaning: an impossible date is `VALIDATION/INVALID_FIELD`, a day that is not after today, such as that of a date-time later today, `VALIDATION/INVALID_SCHEDULED_DATE`.
              * @example 2030-03-15
              */
             scheduled_date?: string;
@@ -3557,11 +3731,216 @@ export interface components {
          */
         ManagementOperation: string;
         /**
+         * @description Identifies a processor account. Set by the service.
+         * @example 5d1c7e90-2b64-4f3a-8a17-9e0f1a2b3c4d
+         */
+        ProcessorAccountId: string;
+        /**
+         * @description Whose account it is. More may be added.
+         * @example stripe
+         * @enum {string}
+         */
+        ProcessorKind: "simulator" | "stripe" | "adyen";
+        /** @description What the processor knows its client by. Never shown again, not even in a refusal. Unknown properties are ignored. */
+        ProcessorCredentials: {
+            /**
+             * @description Of Stripe, the secret or restricted key of the API.
+             * @example sk_test_51Example
+             */
+            secret_key?: string;
+            /**
+             * @description Of Stripe, the signing secret of the webhook endpoint. Of a simulated processor, what its notifications are signed with.
+             * @example whsec_example_of_a_secret
+             */
+            webhook_secret?: string;
+            /**
+             * @description Of Adyen, the key of the API credential.
+             * @example AQEexample
+             */
+            api_key?: string;
+            /**
+             * @description Of Adyen, the name of the merchant account.
+             * @example ExampleShopECOM
+             */
+            merchant_account?: string;
+            /**
+             * @description Of Adyen, the HMAC key of the webhook, in hexadecimal.
+             * @example 44782DEF547AAA06C910C43932B1EB0C71FC68D9D0C057550C48EC2ACF6BA056
+             */
+            hmac_key?: string;
+            /**
+             * @description Of Adyen, the prefix of the live endpoints.
+             * @example 1797a841fbb37ca7-ExampleShop
+             */
+            live_prefix?: string;
+        };
+        /** @description What a processor account is used for. Unknown properties are ignored. */
+        ProcessorSettings: {
+            /**
+             * @description Another address of the processor's API, in a sandbox only. It begins with `https://` and leads to a public network; a service that runs with `PROCESSOR_ALLOW_LOCAL=true` takes loopback and `http://` as well.
+             * @example https://processor-mock.example.com
+             */
+            api_base?: string;
+            /**
+             * @description Whether the processor account may be sent card numbers. Without it only tokens of the processor are charged.
+             * @example true
+             */
+            send_card_numbers?: boolean;
+            /**
+             * @description The currencies that it is used for; all that the processor takes when it is left out or empty.
+             * @example [
+             *       "EUR",
+             *       "USD"
+             *     ]
+             */
+            currencies?: components["schemas"]["SupportedCurrency"][];
+            /**
+             * @description The payment methods that it is used for; all that the adapter can when it is left out or empty.
+             * @example [
+             *       "cards"
+             *     ]
+             */
+            payment_methods?: components["schemas"]["PaymentMethod"][];
+            /**
+             * @description The processor captures a sale so many hours after its approval; as the processor has it set when it is left out. Adyen only: the others capture at once, and more than 0 is refused.
+             * @example 0
+             */
+            capture_delay_hours?: number;
+        };
+        /** @description The processor account to make. Unknown properties are ignored. */
+        ProcessorAccountRequest: {
+            /** @description Whose terminals may be routed to it. */
+            account_id: components["schemas"]["AccountId"];
+            /** @description What routes and transactions call it. It stays. */
+            provider_key: components["schemas"]["ProviderKey"];
+            kind: components["schemas"]["ProcessorKind"];
+            /** @description The environment of the account; that of the service when it is left out. */
+            environment?: components["schemas"]["Environment"];
+            credentials: components["schemas"]["ProcessorCredentials"];
+            settings?: components["schemas"]["ProcessorSettings"];
+        };
+        /** @description What to change. Unknown properties are ignored. */
+        ProcessorAccountChange: {
+            /**
+             * @description Switches the processor account on or off.
+             * @example false
+             */
+            enabled?: boolean;
+            /** @description All settings, in place of those before. */
+            settings?: components["schemas"]["ProcessorSettings"];
+        };
+        /** @description The new credentials, all of them. Unknown properties are ignored. */
+        ProcessorCredentialsRotation: {
+            credentials: components["schemas"]["ProcessorCredentials"];
+            /**
+             * @description For how long notifications that are signed with the secret before are taken.
+             * @default 24
+             * @example 48
+             */
+            overlap_hours?: number;
+        };
+        /** @description An account at a processor. Without its credentials. */
+        ProcessorAccount: {
+            processor_account_id: components["schemas"]["ProcessorAccountId"];
+            /** @description Whose terminals may be routed to it. */
+            account_id: components["schemas"]["AccountId"];
+            /** @description What routes and transactions call it. */
+            provider_key: components["schemas"]["ProviderKey"];
+            kind: components["schemas"]["ProcessorKind"];
+            environment: components["schemas"]["Environment"];
+            /**
+             * @description Whether new payments are routed to it.
+             * @example true
+             */
+            enabled: boolean;
+            settings: components["schemas"]["ProcessorSettings"];
+            /**
+             * @description The account at the processor, by the processor's own name: the merchant account at Adyen, the id of the account at Stripe. It stays. Absent while it is not known: of Stripe it is read by `check` and by a rotation, where the key may read it.
+             * @example acct_1Example
+             */
+            merchant_account?: string;
+            /** @description Until when notifications that are signed with the secret before are taken; absent when that is over. */
+            previous_secret_until?: components["schemas"]["Timestamp"];
+            /** @description When it was made. */
+            created_at: components["schemas"]["Timestamp"];
+        };
+        /** @description A page of processor accounts. */
+        ProcessorAccountPage: {
+            /** @description The processor accounts, the newest first. */
+            processor_accounts: components["schemas"]["ProcessorAccount"][];
+            /** @description Where the next page begins; absent on the last one. */
+            next_cursor?: components["schemas"]["PageCursor"];
+        };
+        /** @description What came of a call with the credentials of a processor account. */
+        ProcessorAccountCheck: {
+            processor_account_id: components["schemas"]["ProcessorAccountId"];
+            /**
+             * @description Whether the processor took the credentials, and they are of the environment of the account.
+             * @example true
+             */
+            works: boolean;
+            /** @description The mode that the credentials belong to; absent when that is not known. */
+            environment?: components["schemas"]["Environment"];
+            /**
+             * @description What the processor calls the account; absent when it does not tell.
+             * @example Example Shop
+             */
+            name?: string;
+            /** @description Why they do not work, in the words of the status catalogue; absent when they do. */
+            reason?: components["schemas"]["StatusReasonCode"];
+        };
+        /** @description What a processor tells of its payments, in its own form, which only its adapter reads. The properties are those of a simulated processor. Unknown properties are the processor's own. */
+        ProviderAccountNotification: {
+            /**
+             * @description The processor's id of the event.
+             * @example sim_evt_3f0e1d2e
+             */
+            id?: string;
+            /** @description When the processor settled the outcome. */
+            created_at?: components["schemas"]["Timestamp"];
+            /**
+             * @description The terminal that has the transaction.
+             * @example a1B2c3
+             */
+            terminal_friendly_id?: string;
+            /**
+             * @description The transaction that it is about.
+             * @example 7hK2mQ9x
+             */
+            transaction_id?: string;
+            /**
+             * @description The processor's own id of the transaction.
+             * @example sim_9f8e7d6c5b4a
+             */
+            provider_transaction_id?: string;
+            outcome?: components["schemas"]["ProviderOutcome"];
+            /**
+             * @description Why, in the words of the status catalogue.
+             * @example AUTH.DO_NOT_HONOR
+             */
+            reason_code?: string;
+            /**
+             * @description Of an approval.
+             * @example 831000
+             */
+            authorization_code?: string;
+            /**
+             * @description Of an approval.
+             * @example 74537606335000123456789
+             */
+            arn?: string;
+        };
+        /**
+         * @description What the processor wants its notifications answered with.
+         * @example [accepted]
+         */
+        ProviderAccountAnswer: string;
+        /**
          * @description The kind of record that a change is about. More may be added.
          * @example api_key
          * @enum {string}
          */
-        AuditSubject: "account" | "terminal" | "api_key" | "webhook_endpoint" | "event" | "delivery" | "transaction" | "discrepancy" | "management_key" | "vault";
+        AuditSubject: "account" | "terminal" | "api_key" | "processor_account" | "webhook_endpoint" | "event" | "delivery" | "transaction" | "discrepancy" | "management_key" | "vault";
         /**
          * @description Identifies the record that a change is about, by the id that its kind has everywhere.
          * @example 01940a6e-6a3b-7d42-8c58-4a3f2e1d0c9b
@@ -4048,11 +4427,11 @@ export interface components {
             finished_at: components["schemas"]["Timestamp"];
         };
         /**
-         * @description `sale`, `authorize` and `verify` send a payment, `capture`, `void` and `refund` what follows one; `lookup` asks for an earlier outcome, and `notification` is told by the processor. `statement` is the outcome that an operator stated.
+         * @description `sale`, `authorize` and `verify` send a payment, `capture`, `void` and `refund` what follows one; `lookup` asks for an earlier outcome, `redirect` completes a payment whose payer came back from the processor's page, and `notification` is told by the processor. `statement` is the outcome that an operator stated.
          * @example sale
          * @enum {string}
          */
-        ProcessorOperation: "sale" | "authorize" | "verify" | "capture" | "void" | "refund" | "lookup" | "notification" | "statement";
+        ProcessorOperation: "sale" | "authorize" | "verify" | "capture" | "void" | "refund" | "lookup" | "redirect" | "notification" | "statement";
         /**
          * @description `approved` and `declined` by the processor; `pending` while it waits for the payer; `failed` with nothing charged; `open` when it gave no answer.
          * @example approved
@@ -4487,11 +4866,11 @@ export interface components {
             recurring_id?: components["schemas"]["RecurringId"];
         };
         /**
-         * @description Why an announced retry is not made: `attempt_limit`, its card was charged the amount ten times within thirty days; `retried`, you retried the transaction yourself; `series_not_active`, its series was paused or has ended; `discrepancy`, the processor says that the refused transaction was approved. More may be added.
+         * @description Why an announced retry is not made: `attempt_limit`, its card was charged the amount ten times within thirty days; `retried`, you retried the transaction yourself; `series_not_active`, its series was paused or has ended; `future_transaction_cancelled`, you cancelled its occurrence; `discrepancy`, the processor says that the refused transaction was approved. More may be added.
          * @example attempt_limit
          * @enum {string}
          */
-        RetryCancellation: "attempt_limit" | "retried" | "series_not_active" | "discrepancy";
+        RetryCancellation: "attempt_limit" | "retried" | "series_not_active" | "future_transaction_cancelled" | "discrepancy";
         /** @description The refused transaction whose retry was announced and is not made. */
         TransactionRetryCancelledEventData: {
             /** @description The refused transaction. */
@@ -5154,20 +5533,6 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description Too many notifications of this processor came from one address in a second. Nothing of this one was looked at: send it again after `Retry-After` seconds. */
-        ProviderNotificationTooMany: {
-            headers: {
-                Link: components["headers"]["Link"];
-                "X-Request-Id": components["headers"]["XRequestId"];
-                "Cache-Control": components["headers"]["CacheControl"];
-                "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
-                "Retry-After": components["headers"]["RetryAfter"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
         /** @description The service failed unexpectedly. Send the same request with the same key again, with exponential backoff. */
         InternalError: {
             headers: {
@@ -5310,44 +5675,6 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The sale was taken in. Read `accepted`, then the status. */
-        SaleOk: {
-            headers: {
-                Link: components["headers"]["Link"];
-                "X-Request-Id": components["headers"]["XRequestId"];
-                "Cache-Control": components["headers"]["CacheControl"];
-                "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
-                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
-                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
-                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
-                "Idempotency-Key": components["headers"]["IdempotencyKey"];
-                "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
-                "Idempotency-Expires": components["headers"]["IdempotencyExpires"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["SubmissionResponse"];
-            };
-        };
-        /** @description The pre-authorization was taken in. Read `accepted`, then the status. */
-        PreauthOk: {
-            headers: {
-                Link: components["headers"]["Link"];
-                "X-Request-Id": components["headers"]["XRequestId"];
-                "Cache-Control": components["headers"]["CacheControl"];
-                "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
-                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
-                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
-                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
-                "Idempotency-Key": components["headers"]["IdempotencyKey"];
-                "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
-                "Idempotency-Expires": components["headers"]["IdempotencyExpires"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["SubmissionResponse"];
-            };
-        };
         /** @description The request is not well formed, or a field is missing or wrong. */
         SubmissionBadRequest: {
             headers: {
@@ -5361,6 +5688,7 @@ export interface components {
                 "Idempotency-Key": components["headers"]["IdempotencyKey"];
                 "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                 "Idempotency-Expires": components["headers"]["IdempotencyExpires"];
+                "X-Ignored-Fields": components["headers"]["IgnoredFields"];
                 [name: string]: unknown;
             };
             content: {
@@ -5405,7 +5733,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The original attempt cannot be retried this way, or the instrument of the token was deleted. */
+        /** @description No processor of the terminal takes the payment, the original attempt cannot be retried this way, the order has other details than those that were sent, or the instrument of the token was deleted. */
         SubmissionUnprocessable: {
             headers: {
                 Link: components["headers"]["Link"];
@@ -5424,44 +5752,6 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The new attempt was taken in. Read `accepted`, then the status. */
-        SaleRetryOk: {
-            headers: {
-                Link: components["headers"]["Link"];
-                "X-Request-Id": components["headers"]["XRequestId"];
-                "Cache-Control": components["headers"]["CacheControl"];
-                "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
-                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
-                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
-                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
-                "Idempotency-Key": components["headers"]["IdempotencyKey"];
-                "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
-                "Idempotency-Expires": components["headers"]["IdempotencyExpires"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["SubmissionResponse"];
-            };
-        };
-        /** @description The new attempt was taken in. Read `accepted`, then the status. */
-        PreauthRetryOk: {
-            headers: {
-                Link: components["headers"]["Link"];
-                "X-Request-Id": components["headers"]["XRequestId"];
-                "Cache-Control": components["headers"]["CacheControl"];
-                "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
-                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
-                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
-                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
-                "Idempotency-Key": components["headers"]["IdempotencyKey"];
-                "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
-                "Idempotency-Expires": components["headers"]["IdempotencyExpires"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["SubmissionResponse"];
-            };
-        };
         /** @description The request is not well formed, or a field is missing or wrong. */
         RetryBadRequest: {
             headers: {
@@ -5475,6 +5765,7 @@ export interface components {
                 "Idempotency-Key": components["headers"]["IdempotencyKey"];
                 "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                 "Idempotency-Expires": components["headers"]["IdempotencyExpires"];
+                "X-Ignored-Fields": components["headers"]["IgnoredFields"];
                 [name: string]: unknown;
             };
             content: {
@@ -5519,7 +5810,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The original attempt cannot be retried, or its instrument is not stored. */
+        /** @description No processor of the terminal takes the payment, the original attempt cannot be retried, or its instrument is not stored. */
         RetryUnprocessable: {
             headers: {
                 Link: components["headers"]["Link"];
@@ -5576,491 +5867,6 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The capture was taken in. Read `accepted`, then the status. */
-        CaptureOk: {
-            headers: {
-                Link: components["headers"]["Link"];
-                "X-Request-Id": components["headers"]["XRequestId"];
-                "Cache-Control": components["headers"]["CacheControl"];
-                "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
-                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
-                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
-                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
-                "Idempotency-Key": components["headers"]["IdempotencyKey"];
-                "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
-                "Idempotency-Expires": components["headers"]["IdempotencyExpires"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["SubmissionResponse"];
-            };
-        };
-        /** @description The request is not well formed, a field is missing or wrong, or the state of the pre-authorization forbids the capture. */
-        CaptureBadRequest: {
-            headers: {
-                Link: components["headers"]["Link"];
-                "X-Request-Id": components["headers"]["XRequestId"];
-                "Cache-Control": components["headers"]["CacheControl"];
-                "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
-                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
-                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
-                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
-                "Idempotency-Key": components["headers"]["IdempotencyKey"];
-                "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
-                "Idempotency-Expires": components["headers"]["IdempotencyExpires"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description The referenced transaction can never be captured this way. */
-        CaptureUnprocessable: {
-            headers: {
-                Link: components["headers"]["Link"];
-                "X-Request-Id": components["headers"]["XRequestId"];
-                "Cache-Control": components["headers"]["CacheControl"];
-                "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
-                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
-                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
-                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
-                "Idempotency-Key": components["headers"]["IdempotencyKey"];
-                "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
-                "Idempotency-Expires": components["headers"]["IdempotencyExpires"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description The void was taken in. Read `accepted`, then the status. */
-        VoidPaymentOk: {
-            headers: {
-                Link: components["headers"]["Link"];
-                "X-Request-Id": components["headers"]["XRequestId"];
-                "Cache-Control": components["headers"]["CacheControl"];
-                "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
-                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
-                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
-                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
-                "Idempotency-Key": components["headers"]["IdempotencyKey"];
-                "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
-                "Idempotency-Expires": components["headers"]["IdempotencyExpires"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["VoidResponse"];
-            };
-        };
-        /** @description The request is not well formed, a field is missing or wrong, or the state of the pre-authorization forbids the void. */
-        VoidPaymentBadRequest: {
-            headers: {
-                Link: components["headers"]["Link"];
-                "X-Request-Id": components["headers"]["XRequestId"];
-                "Cache-Control": components["headers"]["CacheControl"];
-                "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
-                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
-                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
-                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
-                "Idempotency-Key": components["headers"]["IdempotencyKey"];
-                "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
-                "Idempotency-Expires": components["headers"]["IdempotencyExpires"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description The referenced transaction can never be voided this way. */
-        VoidPaymentUnprocessable: {
-            headers: {
-                Link: components["headers"]["Link"];
-                "X-Request-Id": components["headers"]["XRequestId"];
-                "Cache-Control": components["headers"]["CacheControl"];
-                "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
-                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
-                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
-                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
-                "Idempotency-Key": components["headers"]["IdempotencyKey"];
-                "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
-                "Idempotency-Expires": components["headers"]["IdempotencyExpires"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description The refund was taken in. Read `accepted`, then the status. */
-        RefundOk: {
-            headers: {
-                Link: components["headers"]["Link"];
-                "X-Request-Id": components["headers"]["XRequestId"];
-                "Cache-Control": components["headers"]["CacheControl"];
-                "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
-                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
-                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
-                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
-                "Idempotency-Key": components["headers"]["IdempotencyKey"];
-                "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
-                "Idempotency-Expires": components["headers"]["IdempotencyExpires"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["SubmissionResponse"];
-            };
-        };
-        /** @description The request is not well formed, a field is missing or wrong, or more is asked for than is left. */
-        RefundBadRequest: {
-            headers: {
-                Link: components["headers"]["Link"];
-                "X-Request-Id": components["headers"]["XRequestId"];
-                "Cache-Control": components["headers"]["CacheControl"];
-                "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
-                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
-                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
-                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
-                "Idempotency-Key": components["headers"]["IdempotencyKey"];
-                "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
-                "Idempotency-Expires": components["headers"]["IdempotencyExpires"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description The idempotency key was used with another body, the payment is still processing, or nothing of it is left. */
-        RefundConflict: {
-            headers: {
-                Link: components["headers"]["Link"];
-                "X-Request-Id": components["headers"]["XRequestId"];
-                "Cache-Control": components["headers"]["CacheControl"];
-                "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
-                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
-                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
-                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
-                "Idempotency-Key": components["headers"]["IdempotencyKey"];
-                "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
-                "Idempotency-Expires": components["headers"]["IdempotencyExpires"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description The referenced transaction can never be refunded this way. */
-        RefundUnprocessable: {
-            headers: {
-                Link: components["headers"]["Link"];
-                "X-Request-Id": components["headers"]["XRequestId"];
-                "Cache-Control": components["headers"]["CacheControl"];
-                "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
-                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
-                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
-                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
-                "Idempotency-Key": components["headers"]["IdempotencyKey"];
-                "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
-                "Idempotency-Expires": components["headers"]["IdempotencyExpires"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description The transaction. */
-        TransactionStatusOk: {
-            headers: {
-                Link: components["headers"]["Link"];
-                "X-Request-Id": components["headers"]["XRequestId"];
-                "Cache-Control": components["headers"]["CacheControl"];
-                "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
-                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
-                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
-                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Transaction"];
-            };
-        };
-        /** @description The transaction id has not the form of one. */
-        TransactionStatusBadRequest: {
-            headers: {
-                Link: components["headers"]["Link"];
-                "X-Request-Id": components["headers"]["XRequestId"];
-                "Cache-Control": components["headers"]["CacheControl"];
-                "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
-                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
-                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
-                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description The transaction is not known to this terminal. */
-        TransactionStatusNotFound: {
-            headers: {
-                Link: components["headers"]["Link"];
-                "X-Request-Id": components["headers"]["XRequestId"];
-                "Cache-Control": components["headers"]["CacheControl"];
-                "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
-                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
-                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
-                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description The notification is stored and will be applied. */
-        ProviderNotificationOk: {
-            headers: {
-                Link: components["headers"]["Link"];
-                "X-Request-Id": components["headers"]["XRequestId"];
-                "Cache-Control": components["headers"]["CacheControl"];
-                "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ProviderNotificationReceipt"];
-            };
-        };
-        /** @description The notification is not well formed, or a field is missing or wrong. */
-        ProviderNotificationBadRequest: {
-            headers: {
-                Link: components["headers"]["Link"];
-                "X-Request-Id": components["headers"]["XRequestId"];
-                "Cache-Control": components["headers"]["CacheControl"];
-                "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description The signature is missing or wrong, or its timestamp is more than 300 seconds away. */
-        ProviderNotificationUnauthorized: {
-            headers: {
-                Link: components["headers"]["Link"];
-                "X-Request-Id": components["headers"]["XRequestId"];
-                "Cache-Control": components["headers"]["CacheControl"];
-                "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description The terminal does not exist or has no route to this processor. */
-        ProviderNotificationNotFound: {
-            headers: {
-                Link: components["headers"]["Link"];
-                "X-Request-Id": components["headers"]["XRequestId"];
-                "Cache-Control": components["headers"]["CacheControl"];
-                "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description The service works. */
-        HealthOk: {
-            headers: {
-                Link: components["headers"]["Link"];
-                "X-Request-Id": components["headers"]["XRequestId"];
-                "Cache-Control": components["headers"]["CacheControl"];
-                "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["HealthReport"];
-            };
-        };
-        /** @description The process is alive. */
-        HealthLiveOk: {
-            headers: {
-                Link: components["headers"]["Link"];
-                "X-Request-Id": components["headers"]["XRequestId"];
-                "Cache-Control": components["headers"]["CacheControl"];
-                "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["HealthReport"];
-            };
-        };
-        /** @description The background work of the process hangs; restart it. */
-        HealthLiveUnavailable: {
-            headers: {
-                Link: components["headers"]["Link"];
-                "X-Request-Id": components["headers"]["XRequestId"];
-                "Cache-Control": components["headers"]["CacheControl"];
-                "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
-                "Retry-After": components["headers"]["RetryAfter"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["HealthReport"];
-            };
-        };
-        /** @description The service cannot do its work. */
-        HealthUnavailable: {
-            headers: {
-                Link: components["headers"]["Link"];
-                "X-Request-Id": components["headers"]["XRequestId"];
-                "Cache-Control": components["headers"]["CacheControl"];
-                "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
-                "Retry-After": components["headers"]["RetryAfter"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["HealthReport"];
-            };
-        };
-        /** @description Traffic may be sent here. */
-        HealthReadyOk: {
-            headers: {
-                Link: components["headers"]["Link"];
-                "X-Request-Id": components["headers"]["XRequestId"];
-                "Cache-Control": components["headers"]["CacheControl"];
-                "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["HealthReport"];
-            };
-        };
-        /** @description No traffic should be sent here now. */
-        HealthReadyUnavailable: {
-            headers: {
-                Link: components["headers"]["Link"];
-                "X-Request-Id": components["headers"]["XRequestId"];
-                "Cache-Control": components["headers"]["CacheControl"];
-                "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
-                "Retry-After": components["headers"]["RetryAfter"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["HealthReport"];
-            };
-        };
-        /** @description The init was taken in, or was declined: read `accepted`. */
-        RecurringInitOk: {
-            headers: {
-                Link: components["headers"]["Link"];
-                "X-Request-Id": components["headers"]["XRequestId"];
-                "Cache-Control": components["headers"]["CacheControl"];
-                "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
-                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
-                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
-                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
-                "Idempotency-Key": components["headers"]["IdempotencyKey"];
-                "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
-                "Idempotency-Expires": components["headers"]["IdempotencyExpires"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["RecurringSubmissionResponse"];
-            };
-        };
-        /** @description The request failed validation; no series was created. */
-        RecurringInitBadRequest: {
-            headers: {
-                Link: components["headers"]["Link"];
-                "X-Request-Id": components["headers"]["XRequestId"];
-                "Cache-Control": components["headers"]["CacheControl"];
-                "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
-                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
-                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
-                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
-                "Idempotency-Key": components["headers"]["IdempotencyKey"];
-                "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
-                "Idempotency-Expires": components["headers"]["IdempotencyExpires"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description The new attempt was taken in, or was declined: read `accepted`. */
-        RecurringInitRetryOk: {
-            headers: {
-                Link: components["headers"]["Link"];
-                "X-Request-Id": components["headers"]["XRequestId"];
-                "Cache-Control": components["headers"]["CacheControl"];
-                "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
-                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
-                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
-                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
-                "Idempotency-Key": components["headers"]["IdempotencyKey"];
-                "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
-                "Idempotency-Expires": components["headers"]["IdempotencyExpires"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["RecurringSubmissionResponse"];
-            };
-        };
-        /** @description The charge was taken in, or was declined: read `accepted`. */
-        RecurringChargeOk: {
-            headers: {
-                Link: components["headers"]["Link"];
-                "X-Request-Id": components["headers"]["XRequestId"];
-                "Cache-Control": components["headers"]["CacheControl"];
-                "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
-                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
-                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
-                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
-                "Idempotency-Key": components["headers"]["IdempotencyKey"];
-                "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
-                "Idempotency-Expires": components["headers"]["IdempotencyExpires"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["RecurringSubmissionResponse"];
-            };
-        };
-        /** @description The request failed validation; nothing was charged. */
-        RecurringChargeBadRequest: {
-            headers: {
-                Link: components["headers"]["Link"];
-                "X-Request-Id": components["headers"]["XRequestId"];
-                "Cache-Control": components["headers"]["CacheControl"];
-                "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
-                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
-                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
-                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
-                "Idempotency-Key": components["headers"]["IdempotencyKey"];
-                "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
-                "Idempotency-Expires": components["headers"]["IdempotencyExpires"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description The series, or the attempt to retry, is not known to this terminal. */
-        RecurringChargeNotFound: {
-            headers: {
-                Link: components["headers"]["Link"];
-                "X-Request-Id": components["headers"]["XRequestId"];
-                "Cache-Control": components["headers"]["CacheControl"];
-                "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
-                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
-                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
-                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
-                "Idempotency-Key": components["headers"]["IdempotencyKey"];
-                "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
-                "Idempotency-Expires": components["headers"]["IdempotencyExpires"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
         /** @description The series is not active, the attempt to retry is not finished, or the idempotency key was used with another body. */
         RecurringChargeConflict: {
             headers: {
@@ -6080,79 +5886,6 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The series is not managed by the merchant, the currency is another one, or the attempt cannot be retried. */
-        RecurringChargeUnprocessable: {
-            headers: {
-                Link: components["headers"]["Link"];
-                "X-Request-Id": components["headers"]["XRequestId"];
-                "Cache-Control": components["headers"]["CacheControl"];
-                "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
-                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
-                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
-                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
-                "Idempotency-Key": components["headers"]["IdempotencyKey"];
-                "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
-                "Idempotency-Expires": components["headers"]["IdempotencyExpires"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description The new attempt was taken in, or was declined: read `accepted`. */
-        RecurringChargeRetryOk: {
-            headers: {
-                Link: components["headers"]["Link"];
-                "X-Request-Id": components["headers"]["XRequestId"];
-                "Cache-Control": components["headers"]["CacheControl"];
-                "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
-                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
-                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
-                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
-                "Idempotency-Key": components["headers"]["IdempotencyKey"];
-                "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
-                "Idempotency-Expires": components["headers"]["IdempotencyExpires"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["RecurringSubmissionResponse"];
-            };
-        };
-        /** @description The attempt cannot be retried, or its series is not managed by the merchant. */
-        RecurringChargeRetryUnprocessable: {
-            headers: {
-                Link: components["headers"]["Link"];
-                "X-Request-Id": components["headers"]["XRequestId"];
-                "Cache-Control": components["headers"]["CacheControl"];
-                "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
-                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
-                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
-                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
-                "Idempotency-Key": components["headers"]["IdempotencyKey"];
-                "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
-                "Idempotency-Expires": components["headers"]["IdempotencyExpires"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description The series as it is now. */
-        RecurringStatusOk: {
-            headers: {
-                Link: components["headers"]["Link"];
-                "X-Request-Id": components["headers"]["XRequestId"];
-                "Cache-Control": components["headers"]["CacheControl"];
-                "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
-                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
-                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
-                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["RecurringSeries"];
-            };
-        };
         /** @description The query parameter that selects the record is missing or malformed. */
         SelectorBadRequest: {
             headers: {
@@ -6163,125 +5896,11 @@ export interface components {
                 "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                 "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                 "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Ignored-Fields": components["headers"]["IgnoredFields"];
                 [name: string]: unknown;
             };
             content: {
                 "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description The series is not known to this terminal. */
-        RecurringStatusNotFound: {
-            headers: {
-                Link: components["headers"]["Link"];
-                "X-Request-Id": components["headers"]["XRequestId"];
-                "Cache-Control": components["headers"]["CacheControl"];
-                "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
-                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
-                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
-                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description The series was updated. */
-        RecurringUpdateOk: {
-            headers: {
-                Link: components["headers"]["Link"];
-                "X-Request-Id": components["headers"]["XRequestId"];
-                "Cache-Control": components["headers"]["CacheControl"];
-                "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
-                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
-                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
-                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["RecurringUpdateResult"];
-            };
-        };
-        /** @description The request failed validation; the series is unchanged. */
-        RecurringUpdateBadRequest: {
-            headers: {
-                Link: components["headers"]["Link"];
-                "X-Request-Id": components["headers"]["XRequestId"];
-                "Cache-Control": components["headers"]["CacheControl"];
-                "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
-                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
-                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
-                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description The series is not known to this terminal. */
-        RecurringUpdateNotFound: {
-            headers: {
-                Link: components["headers"]["Link"];
-                "X-Request-Id": components["headers"]["XRequestId"];
-                "Cache-Control": components["headers"]["CacheControl"];
-                "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
-                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
-                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
-                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description The series is cancelled or completed. */
-        RecurringUpdateConflict: {
-            headers: {
-                Link: components["headers"]["Link"];
-                "X-Request-Id": components["headers"]["XRequestId"];
-                "Cache-Control": components["headers"]["CacheControl"];
-                "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
-                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
-                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
-                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description Scheduling fields were sent for a series that the platform does not manage. */
-        RecurringUpdateUnprocessable: {
-            headers: {
-                Link: components["headers"]["Link"];
-                "X-Request-Id": components["headers"]["XRequestId"];
-                "Cache-Control": components["headers"]["CacheControl"];
-                "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
-                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
-                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
-                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description The series is cancelled. */
-        RecurringCancelOk: {
-            headers: {
-                Link: components["headers"]["Link"];
-                "X-Request-Id": components["headers"]["XRequestId"];
-                "Cache-Control": components["headers"]["CacheControl"];
-                "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
-                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
-                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
-                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
-                "Idempotency-Key": components["headers"]["IdempotencyKey"];
-                "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
-                "Idempotency-Expires": components["headers"]["IdempotencyExpires"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["RecurringCancelResult"];
             };
         };
         /** @description The request failed validation; the series is unchanged. */
@@ -6297,6 +5916,7 @@ export interface components {
                 "Idempotency-Key": components["headers"]["IdempotencyKey"];
                 "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                 "Idempotency-Expires": components["headers"]["IdempotencyExpires"];
+                "X-Ignored-Fields": components["headers"]["IgnoredFields"];
                 [name: string]: unknown;
             };
             content: {
@@ -6322,103 +5942,8 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The series is already cancelled or completed, or the idempotency key was used with another body. */
-        RecurringCancelConflict: {
-            headers: {
-                Link: components["headers"]["Link"];
-                "X-Request-Id": components["headers"]["XRequestId"];
-                "Cache-Control": components["headers"]["CacheControl"];
-                "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
-                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
-                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
-                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
-                "Idempotency-Key": components["headers"]["IdempotencyKey"];
-                "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
-                "Idempotency-Expires": components["headers"]["IdempotencyExpires"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description The series is paused. */
-        RecurringPauseOk: {
-            headers: {
-                Link: components["headers"]["Link"];
-                "X-Request-Id": components["headers"]["XRequestId"];
-                "Cache-Control": components["headers"]["CacheControl"];
-                "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
-                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
-                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
-                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
-                "Idempotency-Key": components["headers"]["IdempotencyKey"];
-                "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
-                "Idempotency-Expires": components["headers"]["IdempotencyExpires"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["RecurringStateResponse"];
-            };
-        };
         /** @description The series is cancelled or completed, or the idempotency key was used with another body. */
         RecurringStateConflict: {
-            headers: {
-                Link: components["headers"]["Link"];
-                "X-Request-Id": components["headers"]["XRequestId"];
-                "Cache-Control": components["headers"]["CacheControl"];
-                "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
-                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
-                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
-                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
-                "Idempotency-Key": components["headers"]["IdempotencyKey"];
-                "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
-                "Idempotency-Expires": components["headers"]["IdempotencyExpires"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description The series is active. */
-        RecurringResumeOk: {
-            headers: {
-                Link: components["headers"]["Link"];
-                "X-Request-Id": components["headers"]["XRequestId"];
-                "Cache-Control": components["headers"]["CacheControl"];
-                "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
-                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
-                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
-                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
-                "Idempotency-Key": components["headers"]["IdempotencyKey"];
-                "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
-                "Idempotency-Expires": components["headers"]["IdempotencyExpires"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["RecurringStateResponse"];
-            };
-        };
-        /** @description The charge was taken in, or was declined: read `accepted`. */
-        FutureTransactionChargeOk: {
-            headers: {
-                Link: components["headers"]["Link"];
-                "X-Request-Id": components["headers"]["XRequestId"];
-                "Cache-Control": components["headers"]["CacheControl"];
-                "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
-                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
-                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
-                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
-                "Idempotency-Key": components["headers"]["IdempotencyKey"];
-                "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
-                "Idempotency-Expires": components["headers"]["IdempotencyExpires"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["FutureTransactionSubmissionResponse"];
-            };
-        };
-        /** @description The request failed validation; nothing was charged. */
-        FutureTransactionChargeBadRequest: {
             headers: {
                 Link: components["headers"]["Link"];
                 "X-Request-Id": components["headers"]["XRequestId"];
@@ -6455,117 +5980,6 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The future transaction is no longer pending, its series is not active, or the idempotency key was used with another body. */
-        FutureTransactionChargeConflict: {
-            headers: {
-                Link: components["headers"]["Link"];
-                "X-Request-Id": components["headers"]["XRequestId"];
-                "Cache-Control": components["headers"]["CacheControl"];
-                "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
-                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
-                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
-                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
-                "Idempotency-Key": components["headers"]["IdempotencyKey"];
-                "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
-                "Idempotency-Expires": components["headers"]["IdempotencyExpires"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description The future transaction belongs to another series. */
-        FutureTransactionUnprocessable: {
-            headers: {
-                Link: components["headers"]["Link"];
-                "X-Request-Id": components["headers"]["XRequestId"];
-                "Cache-Control": components["headers"]["CacheControl"];
-                "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
-                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
-                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
-                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
-                "Idempotency-Key": components["headers"]["IdempotencyKey"];
-                "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
-                "Idempotency-Expires": components["headers"]["IdempotencyExpires"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description The future transaction is cancelled. */
-        FutureTransactionCancelOk: {
-            headers: {
-                Link: components["headers"]["Link"];
-                "X-Request-Id": components["headers"]["XRequestId"];
-                "Cache-Control": components["headers"]["CacheControl"];
-                "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
-                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
-                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
-                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
-                "Idempotency-Key": components["headers"]["IdempotencyKey"];
-                "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
-                "Idempotency-Expires": components["headers"]["IdempotencyExpires"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["FutureTransactionCancelResult"];
-            };
-        };
-        /** @description The request failed validation; the future transaction is unchanged. */
-        FutureTransactionCancelBadRequest: {
-            headers: {
-                Link: components["headers"]["Link"];
-                "X-Request-Id": components["headers"]["XRequestId"];
-                "Cache-Control": components["headers"]["CacheControl"];
-                "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
-                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
-                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
-                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
-                "Idempotency-Key": components["headers"]["IdempotencyKey"];
-                "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
-                "Idempotency-Expires": components["headers"]["IdempotencyExpires"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description The future transaction is no longer pending, or the idempotency key was used with another body. */
-        FutureTransactionCancelConflict: {
-            headers: {
-                Link: components["headers"]["Link"];
-                "X-Request-Id": components["headers"]["XRequestId"];
-                "Cache-Control": components["headers"]["CacheControl"];
-                "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
-                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
-                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
-                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
-                "Idempotency-Key": components["headers"]["IdempotencyKey"];
-                "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
-                "Idempotency-Expires": components["headers"]["IdempotencyExpires"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description The future transaction as it is now. */
-        FutureTransactionStatusOk: {
-            headers: {
-                Link: components["headers"]["Link"];
-                "X-Request-Id": components["headers"]["XRequestId"];
-                "Cache-Control": components["headers"]["CacheControl"];
-                "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
-                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
-                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
-                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["FutureTransaction"];
-            };
-        };
         /** @description The future transaction is not known to this terminal. */
         FutureTransactionRecordNotFound: {
             headers: {
@@ -6582,102 +5996,6 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The future transaction was updated. */
-        FutureTransactionUpdateOk: {
-            headers: {
-                Link: components["headers"]["Link"];
-                "X-Request-Id": components["headers"]["XRequestId"];
-                "Cache-Control": components["headers"]["CacheControl"];
-                "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
-                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
-                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
-                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["FutureTransactionUpdateResult"];
-            };
-        };
-        /** @description The request failed validation; the future transaction is unchanged. */
-        FutureTransactionUpdateBadRequest: {
-            headers: {
-                Link: components["headers"]["Link"];
-                "X-Request-Id": components["headers"]["XRequestId"];
-                "Cache-Control": components["headers"]["CacheControl"];
-                "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
-                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
-                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
-                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description The future transaction is no longer pending. */
-        FutureTransactionUpdateConflict: {
-            headers: {
-                Link: components["headers"]["Link"];
-                "X-Request-Id": components["headers"]["XRequestId"];
-                "Cache-Control": components["headers"]["CacheControl"];
-                "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
-                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
-                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
-                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description The future transaction belongs to another series. */
-        FutureTransactionUpdateUnprocessable: {
-            headers: {
-                Link: components["headers"]["Link"];
-                "X-Request-Id": components["headers"]["XRequestId"];
-                "Cache-Control": components["headers"]["CacheControl"];
-                "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
-                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
-                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
-                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description The time on the terminal's clock. */
-        SandboxClockOk: {
-            headers: {
-                Link: components["headers"]["Link"];
-                "X-Request-Id": components["headers"]["XRequestId"];
-                "Cache-Control": components["headers"]["CacheControl"];
-                "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
-                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
-                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
-                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["SandboxClock"];
-            };
-        };
-        /** @description How far the clock came; what fell due on the way has been done. */
-        SandboxAdvanceClockOk: {
-            headers: {
-                Link: components["headers"]["Link"];
-                "X-Request-Id": components["headers"]["XRequestId"];
-                "Cache-Control": components["headers"]["CacheControl"];
-                "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
-                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
-                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
-                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["SandboxClockMove"];
-            };
-        };
         /** @description The request failed validation; nothing was changed. */
         SandboxBadRequest: {
             headers: {
@@ -6688,90 +6006,11 @@ export interface components {
                 "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                 "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                 "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-Ignored-Fields": components["headers"]["IgnoredFields"];
                 [name: string]: unknown;
             };
             content: {
                 "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description The challenge ended. */
-        SandboxChallengeOk: {
-            headers: {
-                Link: components["headers"]["Link"];
-                "X-Request-Id": components["headers"]["XRequestId"];
-                "Cache-Control": components["headers"]["CacheControl"];
-                "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
-                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
-                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
-                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ChallengeResponse"];
-            };
-        };
-        /** @description The transaction is not known to this terminal, or it waits for no challenge. */
-        SandboxChallengeNotFound: {
-            headers: {
-                Link: components["headers"]["Link"];
-                "X-Request-Id": components["headers"]["XRequestId"];
-                "Cache-Control": components["headers"]["CacheControl"];
-                "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
-                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
-                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
-                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description The bank has told its correction. */
-        SandboxBankCorrectionOk: {
-            headers: {
-                Link: components["headers"]["Link"];
-                "X-Request-Id": components["headers"]["XRequestId"];
-                "Cache-Control": components["headers"]["CacheControl"];
-                "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
-                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
-                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
-                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["BankCorrectionResponse"];
-            };
-        };
-        /** @description The transaction is not known to this terminal, or no bank has heard of it. */
-        SandboxBankCorrectionNotFound: {
-            headers: {
-                Link: components["headers"]["Link"];
-                "X-Request-Id": components["headers"]["XRequestId"];
-                "Cache-Control": components["headers"]["CacheControl"];
-                "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
-                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
-                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
-                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description The terminal is empty. */
-        SandboxResetOk: {
-            headers: {
-                Link: components["headers"]["Link"];
-                "X-Request-Id": components["headers"]["XRequestId"];
-                "Cache-Control": components["headers"]["CacheControl"];
-                "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
-                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
-                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
-                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["SandboxResetResult"];
             };
         };
         /** @description The request failed validation; nothing was changed. */
@@ -6781,6 +6020,7 @@ export interface components {
                 "X-Request-Id": components["headers"]["XRequestId"];
                 "Cache-Control": components["headers"]["CacheControl"];
                 "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
+                "X-Ignored-Fields": components["headers"]["IgnoredFields"];
                 [name: string]: unknown;
             };
             content: {
@@ -6794,6 +6034,7 @@ export interface components {
                 "X-Request-Id": components["headers"]["XRequestId"];
                 "Cache-Control": components["headers"]["CacheControl"];
                 "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
+                "X-Ignored-Fields": components["headers"]["IgnoredFields"];
                 [name: string]: unknown;
             };
             content: {
@@ -6807,6 +6048,7 @@ export interface components {
                 "X-Request-Id": components["headers"]["XRequestId"];
                 "Cache-Control": components["headers"]["CacheControl"];
                 "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
+                "X-Ignored-Fields": components["headers"]["IgnoredFields"];
                 [name: string]: unknown;
             };
             content: {
@@ -6824,240 +6066,6 @@ export interface components {
             };
             content: {
                 "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description The service cannot serve such a terminal; nothing was made. */
-        TerminalUnprocessable: {
-            headers: {
-                Link: components["headers"]["Link"];
-                "X-Request-Id": components["headers"]["XRequestId"];
-                "Cache-Control": components["headers"]["CacheControl"];
-                "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description The terminal cannot be routed so; nothing was changed. */
-        TerminalRouteUnprocessable: {
-            headers: {
-                Link: components["headers"]["Link"];
-                "X-Request-Id": components["headers"]["XRequestId"];
-                "Cache-Control": components["headers"]["CacheControl"];
-                "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description The key, or a terminal that it is to open, belongs to the other environment; nothing was made. */
-        ApiKeyUnprocessable: {
-            headers: {
-                Link: components["headers"]["Link"];
-                "X-Request-Id": components["headers"]["XRequestId"];
-                "Cache-Control": components["headers"]["CacheControl"];
-                "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description The key has been replaced, or is not accepted any more; nothing was changed. */
-        ApiKeyConflict: {
-            headers: {
-                Link: components["headers"]["Link"];
-                "X-Request-Id": components["headers"]["XRequestId"];
-                "Cache-Control": components["headers"]["CacheControl"];
-                "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description The accounts. */
-        ManagementAccountListOk: {
-            headers: {
-                Link: components["headers"]["Link"];
-                "X-Request-Id": components["headers"]["XRequestId"];
-                "Cache-Control": components["headers"]["CacheControl"];
-                "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["AccountPage"];
-            };
-        };
-        /** @description The account is made. */
-        ManagementAccountCreateOk: {
-            headers: {
-                Link: components["headers"]["Link"];
-                "X-Request-Id": components["headers"]["XRequestId"];
-                "Cache-Control": components["headers"]["CacheControl"];
-                "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Account"];
-            };
-        };
-        /** @description The account. */
-        ManagementAccountGetOk: {
-            headers: {
-                Link: components["headers"]["Link"];
-                "X-Request-Id": components["headers"]["XRequestId"];
-                "Cache-Control": components["headers"]["CacheControl"];
-                "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Account"];
-            };
-        };
-        /** @description The account after the change. */
-        ManagementAccountUpdateOk: {
-            headers: {
-                Link: components["headers"]["Link"];
-                "X-Request-Id": components["headers"]["XRequestId"];
-                "Cache-Control": components["headers"]["CacheControl"];
-                "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Account"];
-            };
-        };
-        /** @description The terminals. */
-        ManagementTerminalListOk: {
-            headers: {
-                Link: components["headers"]["Link"];
-                "X-Request-Id": components["headers"]["XRequestId"];
-                "Cache-Control": components["headers"]["CacheControl"];
-                "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["TerminalPage"];
-            };
-        };
-        /** @description The terminal is made. */
-        ManagementTerminalCreateOk: {
-            headers: {
-                Link: components["headers"]["Link"];
-                "X-Request-Id": components["headers"]["XRequestId"];
-                "Cache-Control": components["headers"]["CacheControl"];
-                "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Terminal"];
-            };
-        };
-        /** @description The terminal. */
-        ManagementTerminalGetOk: {
-            headers: {
-                Link: components["headers"]["Link"];
-                "X-Request-Id": components["headers"]["XRequestId"];
-                "Cache-Control": components["headers"]["CacheControl"];
-                "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Terminal"];
-            };
-        };
-        /** @description The terminal after the change. */
-        ManagementTerminalUpdateOk: {
-            headers: {
-                Link: components["headers"]["Link"];
-                "X-Request-Id": components["headers"]["XRequestId"];
-                "Cache-Control": components["headers"]["CacheControl"];
-                "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Terminal"];
-            };
-        };
-        /** @description The keys. */
-        ManagementApiKeyListOk: {
-            headers: {
-                Link: components["headers"]["Link"];
-                "X-Request-Id": components["headers"]["XRequestId"];
-                "Cache-Control": components["headers"]["CacheControl"];
-                "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ApiKeyPage"];
-            };
-        };
-        /** @description The key is made. */
-        ManagementApiKeyCreateOk: {
-            headers: {
-                Link: components["headers"]["Link"];
-                "X-Request-Id": components["headers"]["XRequestId"];
-                "Cache-Control": components["headers"]["CacheControl"];
-                "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["NewApiKey"];
-            };
-        };
-        /** @description The record of the key. */
-        ManagementApiKeyGetOk: {
-            headers: {
-                Link: components["headers"]["Link"];
-                "X-Request-Id": components["headers"]["XRequestId"];
-                "Cache-Control": components["headers"]["CacheControl"];
-                "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ApiKey"];
-            };
-        };
-        /** @description The new key. */
-        ManagementApiKeyRotateOk: {
-            headers: {
-                Link: components["headers"]["Link"];
-                "X-Request-Id": components["headers"]["XRequestId"];
-                "Cache-Control": components["headers"]["CacheControl"];
-                "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ApiKeyRotation"];
-            };
-        };
-        /** @description The key is revoked. */
-        ManagementApiKeyRevokeOk: {
-            headers: {
-                Link: components["headers"]["Link"];
-                "X-Request-Id": components["headers"]["XRequestId"];
-                "Cache-Control": components["headers"]["CacheControl"];
-                "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ApiKey"];
-            };
-        };
-        /** @description The entries. */
-        ManagementAuditListOk: {
-            headers: {
-                Link: components["headers"]["Link"];
-                "X-Request-Id": components["headers"]["XRequestId"];
-                "Cache-Control": components["headers"]["CacheControl"];
-                "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["AuditPage"];
             };
         };
         /** @description Webhooks are not sent to this address. */
@@ -7086,240 +6094,6 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The endpoint gets no sandbox events. */
-        TestEventUnprocessable: {
-            headers: {
-                Link: components["headers"]["Link"];
-                "X-Request-Id": components["headers"]["XRequestId"];
-                "Cache-Control": components["headers"]["CacheControl"];
-                "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description The endpoints. */
-        ManagementWebhookEndpointListOk: {
-            headers: {
-                Link: components["headers"]["Link"];
-                "X-Request-Id": components["headers"]["XRequestId"];
-                "Cache-Control": components["headers"]["CacheControl"];
-                "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["WebhookEndpointPage"];
-            };
-        };
-        /** @description The endpoint is registered. */
-        ManagementWebhookEndpointCreateOk: {
-            headers: {
-                Link: components["headers"]["Link"];
-                "X-Request-Id": components["headers"]["XRequestId"];
-                "Cache-Control": components["headers"]["CacheControl"];
-                "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["WebhookEndpointWithSecret"];
-            };
-        };
-        /** @description The endpoint after the change. */
-        ManagementWebhookEndpointUpdateOk: {
-            headers: {
-                Link: components["headers"]["Link"];
-                "X-Request-Id": components["headers"]["XRequestId"];
-                "Cache-Control": components["headers"]["CacheControl"];
-                "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["WebhookEndpoint"];
-            };
-        };
-        /** @description The endpoint is gone. */
-        ManagementWebhookEndpointDeleteOk: {
-            headers: {
-                Link: components["headers"]["Link"];
-                "X-Request-Id": components["headers"]["XRequestId"];
-                "Cache-Control": components["headers"]["CacheControl"];
-                "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["WebhookEndpointDeletion"];
-            };
-        };
-        /** @description The endpoint has a new secret. */
-        ManagementWebhookEndpointRotateSecretOk: {
-            headers: {
-                Link: components["headers"]["Link"];
-                "X-Request-Id": components["headers"]["XRequestId"];
-                "Cache-Control": components["headers"]["CacheControl"];
-                "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["WebhookSecretRotation"];
-            };
-        };
-        /** @description The event is on its way. */
-        ManagementWebhookEndpointTestOk: {
-            headers: {
-                Link: components["headers"]["Link"];
-                "X-Request-Id": components["headers"]["XRequestId"];
-                "Cache-Control": components["headers"]["CacheControl"];
-                "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["TestEventReceipt"];
-            };
-        };
-        /** @description The events. */
-        ManagementEventListOk: {
-            headers: {
-                Link: components["headers"]["Link"];
-                "X-Request-Id": components["headers"]["XRequestId"];
-                "Cache-Control": components["headers"]["CacheControl"];
-                "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["EventPage"];
-            };
-        };
-        /** @description The deliveries. */
-        ManagementDeliveryListOk: {
-            headers: {
-                Link: components["headers"]["Link"];
-                "X-Request-Id": components["headers"]["XRequestId"];
-                "Cache-Control": components["headers"]["CacheControl"];
-                "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["DeliveryPage"];
-            };
-        };
-        /** @description The delivery. */
-        ManagementDeliveryGetOk: {
-            headers: {
-                Link: components["headers"]["Link"];
-                "X-Request-Id": components["headers"]["XRequestId"];
-                "Cache-Control": components["headers"]["CacheControl"];
-                "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["DeliveryDetails"];
-            };
-        };
-        /** @description The delivery is due now. */
-        ManagementDeliveryResendOk: {
-            headers: {
-                Link: components["headers"]["Link"];
-                "X-Request-Id": components["headers"]["XRequestId"];
-                "Cache-Control": components["headers"]["CacheControl"];
-                "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Delivery"];
-            };
-        };
-        /** @description The deliveries are due now. */
-        ManagementDeliveryResendFailedOk: {
-            headers: {
-                Link: components["headers"]["Link"];
-                "X-Request-Id": components["headers"]["XRequestId"];
-                "Cache-Control": components["headers"]["CacheControl"];
-                "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ResentDeliveries"];
-            };
-        };
-        /** @description The transactions. */
-        ManagementTransactionListOk: {
-            headers: {
-                Link: components["headers"]["Link"];
-                "X-Request-Id": components["headers"]["XRequestId"];
-                "Cache-Control": components["headers"]["CacheControl"];
-                "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["TransactionPage"];
-            };
-        };
-        /** @description The transaction with its history. */
-        ManagementTransactionGetOk: {
-            headers: {
-                Link: components["headers"]["Link"];
-                "X-Request-Id": components["headers"]["XRequestId"];
-                "Cache-Control": components["headers"]["CacheControl"];
-                "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["TransactionDetails"];
-            };
-        };
-        /** @description What became of the transaction. */
-        ManagementTransactionResolveOk: {
-            headers: {
-                Link: components["headers"]["Link"];
-                "X-Request-Id": components["headers"]["XRequestId"];
-                "Cache-Control": components["headers"]["CacheControl"];
-                "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["TransactionResolved"];
-            };
-        };
-        /** @description The transactions that wait. */
-        ManagementUnknownTransactionListOk: {
-            headers: {
-                Link: components["headers"]["Link"];
-                "X-Request-Id": components["headers"]["XRequestId"];
-                "Cache-Control": components["headers"]["CacheControl"];
-                "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["UnknownTransactionPage"];
-            };
-        };
-        /** @description The series. */
-        ManagementSeriesListOk: {
-            headers: {
-                Link: components["headers"]["Link"];
-                "X-Request-Id": components["headers"]["XRequestId"];
-                "Cache-Control": components["headers"]["CacheControl"];
-                "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["SeriesPage"];
-            };
-        };
-        /** @description The series with its occurrences. */
-        ManagementSeriesGetOk: {
-            headers: {
-                Link: components["headers"]["Link"];
-                "X-Request-Id": components["headers"]["XRequestId"];
-                "Cache-Control": components["headers"]["CacheControl"];
-                "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["SeriesDetails"];
-            };
-        };
         /** @description There is no such transaction. */
         ManagementTransactionNotFound: {
             headers: {
@@ -7331,45 +6105,6 @@ export interface components {
             };
             content: {
                 "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description The discrepancies. */
-        ManagementDiscrepancyListOk: {
-            headers: {
-                Link: components["headers"]["Link"];
-                "X-Request-Id": components["headers"]["XRequestId"];
-                "Cache-Control": components["headers"]["CacheControl"];
-                "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["DiscrepancyPage"];
-            };
-        };
-        /** @description The discrepancy. */
-        ManagementDiscrepancyGetOk: {
-            headers: {
-                Link: components["headers"]["Link"];
-                "X-Request-Id": components["headers"]["XRequestId"];
-                "Cache-Control": components["headers"]["CacheControl"];
-                "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Discrepancy"];
-            };
-        };
-        /** @description What became of the discrepancy. */
-        ManagementDiscrepancyResolveOk: {
-            headers: {
-                Link: components["headers"]["Link"];
-                "X-Request-Id": components["headers"]["XRequestId"];
-                "Cache-Control": components["headers"]["CacheControl"];
-                "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["DiscrepancyResolved"];
             };
         };
         /** @description There is no such discrepancy. */
@@ -7385,60 +6120,8 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The discrepancy is resolved already, or somebody is having it reversed. */
-        DiscrepancyResolutionConflict: {
-            headers: {
-                Link: components["headers"]["Link"];
-                "X-Request-Id": components["headers"]["XRequestId"];
-                "Cache-Control": components["headers"]["CacheControl"];
-                "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description The processor has nothing that could be reversed. */
-        DiscrepancyNotReversible: {
-            headers: {
-                Link: components["headers"]["Link"];
-                "X-Request-Id": components["headers"]["XRequestId"];
-                "Cache-Control": components["headers"]["CacheControl"];
-                "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description There is no such series. */
-        ManagementSeriesNotFound: {
-            headers: {
-                Link: components["headers"]["Link"];
-                "X-Request-Id": components["headers"]["XRequestId"];
-                "Cache-Control": components["headers"]["CacheControl"];
-                "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
         /** @description The search has no place to look, or too many. */
         SearchUnprocessable: {
-            headers: {
-                Link: components["headers"]["Link"];
-                "X-Request-Id": components["headers"]["XRequestId"];
-                "Cache-Control": components["headers"]["CacheControl"];
-                "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description The transaction is not UNKNOWN, or somebody is asking the processor about it. */
-        TransactionResolutionConflict: {
             headers: {
                 Link: components["headers"]["Link"];
                 "X-Request-Id": components["headers"]["XRequestId"];
@@ -7489,6 +6172,11 @@ export interface components {
          * @example simulator_a
          */
         ProviderKey: components["schemas"]["ProviderKey"];
+        /**
+         * @description The processor account, as answered when it was made.
+         * @example 5d1c7e90-2b64-4f3a-8a17-9e0f1a2b3c4d
+         */
+        ProcessorAccountId: components["schemas"]["ProcessorAccountId"];
         /**
          * @description `t=<unix timestamp>,v1=<signature>`: the signature is the lower-case hexadecimal HMAC-SHA256 of `<t>.<raw body>`, keyed with the secret agreed with the operator. A header that is missing or wrongly formed is answered like a wrong signature, 401.
          * @example t=1796083200,v1=5f8d1c0a3b7e92446de0a9c1b2f3845760718293a4b5c6d7e8f90123456789ab
@@ -7600,6 +6288,12 @@ export interface components {
          */
         TerminalQuery: components["schemas"]["TerminalId"];
         /**
+         * @description The terminal that has the record. Ids are unique within a terminal. Where several terminals have a record of the id, the answer is 404 until one
+         *     of them is named here.
+         * @example a1B2c3
+         */
+        OwnerTerminalQuery: components["schemas"]["TerminalId"];
+        /**
          * @description Only transactions of this order.
          * @example Xk29fLq0
          */
@@ -7655,350 +6349,7 @@ export interface components {
          */
         RecurringIdPath: components["schemas"]["RecurringId"];
     };
-    requestBodies: {
-        /** @description The sale. */
-        SaleRequest: {
-            content: {
-                "application/json": components["schemas"]["SubmissionRequest"];
-            };
-        };
-        /** @description The pre-authorization. */
-        PreauthRequest: {
-            content: {
-                "application/json": components["schemas"]["SubmissionRequest"];
-            };
-        };
-        /** @description The sale to retry. */
-        SaleRetryRequest: {
-            content: {
-                "application/json": components["schemas"]["RetryRequest"];
-            };
-        };
-        /** @description The pre-authorization to retry. */
-        PreauthRetryRequest: {
-            content: {
-                "application/json": components["schemas"]["RetryRequest"];
-            };
-        };
-        /** @description The pre-authorization to capture, and how much of it. */
-        CaptureRequest: {
-            content: {
-                "application/json": components["schemas"]["CaptureRequest"];
-            };
-        };
-        /** @description The pre-authorization to void. */
-        VoidRequest: {
-            content: {
-                "application/json": components["schemas"]["VoidRequest"];
-            };
-        };
-        /** @description The payment to refund, and how much of it. */
-        RefundRequest: {
-            content: {
-                "application/json": components["schemas"]["RefundRequest"];
-            };
-        };
-        /** @description The processor's event. */
-        ProviderNotification: {
-            content: {
-                "application/json": components["schemas"]["ProviderNotification"];
-            };
-        };
-        /** @description The series to start, with the payment instrument and the payer. */
-        RecurringInitRequest: {
-            content: {
-                "application/json": components["schemas"]["RecurringInitRequest"];
-            };
-        };
-        /** @description The recurring init to attempt again. */
-        RecurringInitRetryRequest: {
-            content: {
-                "application/json": components["schemas"]["RetryRequest"];
-            };
-        };
-        /** @description The series to charge. */
-        RecurringChargeRequest: {
-            content: {
-                "application/json": components["schemas"]["RecurringChargeRequest"];
-            };
-        };
-        /** @description The recurring charge to attempt again. */
-        RecurringChargeRetryRequest: {
-            content: {
-                "application/json": components["schemas"]["RetryRequest"];
-            };
-        };
-        /** @description The series to update, and the fields to change. */
-        RecurringUpdateRequest: {
-            content: {
-                "application/json": components["schemas"]["RecurringUpdateRequest"];
-            };
-        };
-        /** @description The series to cancel. */
-        RecurringCancelRequest: {
-            content: {
-                "application/json": components["schemas"]["RecurringReferenceRequest"];
-            };
-        };
-        /** @description The series to pause. */
-        RecurringPauseRequest: {
-            content: {
-                "application/json": components["schemas"]["RecurringReferenceRequest"];
-            };
-        };
-        /** @description The series to resume. */
-        RecurringResumeRequest: {
-            content: {
-                "application/json": components["schemas"]["RecurringReferenceRequest"];
-            };
-        };
-        /** @description The future transaction to charge. */
-        FutureTransactionChargeRequest: {
-            content: {
-                "application/json": components["schemas"]["FutureTransactionChargeRequest"];
-            };
-        };
-        /** @description The future transaction to cancel. */
-        FutureTransactionCancelRequest: {
-            content: {
-                "application/json": components["schemas"]["FutureTransactionCancelRequest"];
-            };
-        };
-        /** @description The future transaction to update, and the fields to change. */
-        FutureTransactionUpdateRequest: {
-            content: {
-                "application/json": components["schemas"]["FutureTransactionUpdateRequest"];
-            };
-        };
-        /** @description The time to move the clock to. */
-        SandboxAdvanceClockRequest: {
-            content: {
-                "application/json": components["schemas"]["SandboxClockRequest"];
-            };
-        };
-        /** @description How the challenge ends. */
-        SandboxChallengeRequest: {
-            content: {
-                "application/json": components["schemas"]["ChallengeRequest"];
-            };
-        };
-        /** @description The outcome that the bank's books get. */
-        SandboxBankCorrectionRequest: {
-            content: {
-                "application/json": components["schemas"]["BankCorrectionRequest"];
-            };
-        };
-        /** @description The account to make. */
-        AccountRequest: {
-            content: {
-                "application/json": components["schemas"]["AccountRequest"];
-            };
-        };
-        /** @description What to change of the account. */
-        AccountChange: {
-            content: {
-                "application/json": components["schemas"]["AccountChange"];
-            };
-        };
-        /** @description The terminal to make. */
-        TerminalRequest: {
-            content: {
-                "application/json": components["schemas"]["TerminalRequest"];
-            };
-        };
-        /** @description What to change of the terminal. */
-        TerminalChange: {
-            content: {
-                "application/json": components["schemas"]["TerminalChange"];
-            };
-        };
-        /** @description The API key to make. */
-        ApiKeyRequest: {
-            content: {
-                "application/json": components["schemas"]["ApiKeyRequest"];
-            };
-        };
-        /** @description How to replace the key. */
-        ApiKeyRotationRequest: {
-            content: {
-                "application/json": components["schemas"]["ApiKeyRotationRequest"];
-            };
-        };
-        /** @description The endpoint to register. */
-        WebhookEndpointRequest: {
-            content: {
-                "application/json": components["schemas"]["WebhookEndpointRequest"];
-            };
-        };
-        /** @description What to change of the endpoint. */
-        WebhookEndpointChange: {
-            content: {
-                "application/json": components["schemas"]["WebhookEndpointChange"];
-            };
-        };
-        /** @description The type of the event to send. */
-        TestEventRequest: {
-            content: {
-                "application/json": components["schemas"]["TestEventRequest"];
-            };
-        };
-        /** @description From when on failed deliveries are sent again. */
-        ResendFailedRequest: {
-            content: {
-                "application/json": components["schemas"]["ResendFailedRequest"];
-            };
-        };
-        /** @description How the transaction is settled. */
-        TransactionResolution: {
-            content: {
-                "application/json": components["schemas"]["TransactionResolution"];
-            };
-        };
-        /** @description How the discrepancy is resolved. */
-        DiscrepancyResolution: {
-            content: {
-                "application/json": components["schemas"]["DiscrepancyResolution"];
-            };
-        };
-        /** @description The event `transaction.approved`. */
-        TransactionApprovedEvent: {
-            content: {
-                "application/json": components["schemas"]["TransactionApprovedEvent"];
-            };
-        };
-        /** @description The event `transaction.declined`. */
-        TransactionDeclinedEvent: {
-            content: {
-                "application/json": components["schemas"]["TransactionDeclinedEvent"];
-            };
-        };
-        /** @description The event `transaction.pending`. */
-        TransactionPendingEvent: {
-            content: {
-                "application/json": components["schemas"]["TransactionPendingEvent"];
-            };
-        };
-        /** @description The event `transaction.error`. */
-        TransactionErrorEvent: {
-            content: {
-                "application/json": components["schemas"]["TransactionErrorEvent"];
-            };
-        };
-        /** @description The event `transaction.unknown`. */
-        TransactionUnknownEvent: {
-            content: {
-                "application/json": components["schemas"]["TransactionUnknownEvent"];
-            };
-        };
-        /** @description The event `transaction.cancelled`. */
-        TransactionCancelledEvent: {
-            content: {
-                "application/json": components["schemas"]["TransactionCancelledEvent"];
-            };
-        };
-        /** @description The event `transaction.retry_scheduled`. */
-        TransactionRetryScheduledEvent: {
-            content: {
-                "application/json": components["schemas"]["TransactionRetryScheduledEvent"];
-            };
-        };
-        /** @description The event `transaction.retry_attempted`. */
-        TransactionRetryAttemptedEvent: {
-            content: {
-                "application/json": components["schemas"]["TransactionRetryAttemptedEvent"];
-            };
-        };
-        /** @description The event `transaction.retry_cancelled`. */
-        TransactionRetryCancelledEvent: {
-            content: {
-                "application/json": components["schemas"]["TransactionRetryCancelledEvent"];
-            };
-        };
-        /** @description The event `transaction.discrepancy`. */
-        TransactionDiscrepancyEvent: {
-            content: {
-                "application/json": components["schemas"]["TransactionDiscrepancyEvent"];
-            };
-        };
-        /** @description The event `transaction.refund_failed`. */
-        TransactionRefundFailedEvent: {
-            content: {
-                "application/json": components["schemas"]["TransactionRefundFailedEvent"];
-            };
-        };
-        /** @description The event `recurring.created`. */
-        RecurringCreatedEvent: {
-            content: {
-                "application/json": components["schemas"]["RecurringCreatedEvent"];
-            };
-        };
-        /** @description The event `recurring.charged`. */
-        RecurringChargedEvent: {
-            content: {
-                "application/json": components["schemas"]["RecurringChargedEvent"];
-            };
-        };
-        /** @description The event `recurring.cancelled`. */
-        RecurringCancelledEvent: {
-            content: {
-                "application/json": components["schemas"]["RecurringCancelledEvent"];
-            };
-        };
-        /** @description The event `recurring.completed`. */
-        RecurringCompletedEvent: {
-            content: {
-                "application/json": components["schemas"]["RecurringCompletedEvent"];
-            };
-        };
-        /** @description The event `recurring.paused`. */
-        RecurringPausedEvent: {
-            content: {
-                "application/json": components["schemas"]["RecurringPausedEvent"];
-            };
-        };
-        /** @description The event `recurring.resumed`. */
-        RecurringResumedEvent: {
-            content: {
-                "application/json": components["schemas"]["RecurringResumedEvent"];
-            };
-        };
-        /** @description The event `recurring.updated`. */
-        RecurringUpdatedEvent: {
-            content: {
-                "application/json": components["schemas"]["RecurringUpdatedEvent"];
-            };
-        };
-        /** @description The event `future_transaction.scheduled`. */
-        FutureTransactionScheduledEvent: {
-            content: {
-                "application/json": components["schemas"]["FutureTransactionScheduledEvent"];
-            };
-        };
-        /** @description The event `future_transaction.executed`. */
-        FutureTransactionExecutedEvent: {
-            content: {
-                "application/json": components["schemas"]["FutureTransactionExecutedEvent"];
-            };
-        };
-        /** @description The event `future_transaction.cancelled`. */
-        FutureTransactionCancelledEvent: {
-            content: {
-                "application/json": components["schemas"]["FutureTransactionCancelledEvent"];
-            };
-        };
-        /** @description The event `future_transaction.failed`. */
-        FutureTransactionFailedEvent: {
-            content: {
-                "application/json": components["schemas"]["FutureTransactionFailedEvent"];
-            };
-        };
-        /** @description The event `future_transaction.updated`. */
-        FutureTransactionUpdatedEvent: {
-            content: {
-                "application/json": components["schemas"]["FutureTransactionUpdatedEvent"];
-            };
-        };
-    };
+    requestBodies: never;
     headers: {
         /** @description Where this service is documented (RFC 8631) - `service-doc` for people, `service-desc` for machines. */
         Link: string;
@@ -8022,6 +6373,8 @@ export interface components {
         IdempotencyReplayed: boolean;
         /** @description Until when the answer is kept for repetition, ISO 8601. Present when the request carried a valid `Idempotency-Key`. */
         IdempotencyExpires: string;
+        /** @description What the operation does not know of the request, and has ignored: the first ten properties of the body and query parameters, a list of strings (RFC 9651) of at most 100 characters each. `suggestion` is the field that was probably meant. Values are never repeated. Present when there is something of the kind. */
+        IgnoredFields: string;
         /** @description The methods that this path takes (RFC 9110). */
         Allow: string;
     };
@@ -8048,9 +6401,33 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: components["requestBodies"]["SaleRequest"];
+        /** @description The sale. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SubmissionRequest"];
+            };
+        };
         responses: {
-            200: components["responses"]["SaleOk"];
+            /** @description The sale was taken in. Read `accepted`, then the status. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Idempotency-Key": components["headers"]["IdempotencyKey"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    "Idempotency-Expires": components["headers"]["IdempotencyExpires"];
+                    "X-Ignored-Fields": components["headers"]["IgnoredFields"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionResponse"];
+                };
+            };
             400: components["responses"]["SubmissionBadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -8083,9 +6460,33 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: components["requestBodies"]["SaleRetryRequest"];
+        /** @description The sale to retry. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RetryRequest"];
+            };
+        };
         responses: {
-            200: components["responses"]["SaleRetryOk"];
+            /** @description The new attempt was taken in. Read `accepted`, then the status. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Idempotency-Key": components["headers"]["IdempotencyKey"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    "Idempotency-Expires": components["headers"]["IdempotencyExpires"];
+                    "X-Ignored-Fields": components["headers"]["IgnoredFields"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionResponse"];
+                };
+            };
             400: components["responses"]["RetryBadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -8118,9 +6519,33 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: components["requestBodies"]["PreauthRequest"];
+        /** @description The pre-authorization. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SubmissionRequest"];
+            };
+        };
         responses: {
-            200: components["responses"]["PreauthOk"];
+            /** @description The pre-authorization was taken in. Read `accepted`, then the status. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Idempotency-Key": components["headers"]["IdempotencyKey"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    "Idempotency-Expires": components["headers"]["IdempotencyExpires"];
+                    "X-Ignored-Fields": components["headers"]["IgnoredFields"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionResponse"];
+                };
+            };
             400: components["responses"]["SubmissionBadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -8153,9 +6578,33 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: components["requestBodies"]["PreauthRetryRequest"];
+        /** @description The pre-authorization to retry. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RetryRequest"];
+            };
+        };
         responses: {
-            200: components["responses"]["PreauthRetryOk"];
+            /** @description The new attempt was taken in. Read `accepted`, then the status. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Idempotency-Key": components["headers"]["IdempotencyKey"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    "Idempotency-Expires": components["headers"]["IdempotencyExpires"];
+                    "X-Ignored-Fields": components["headers"]["IgnoredFields"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionResponse"];
+                };
+            };
             400: components["responses"]["RetryBadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -8188,17 +6637,78 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: components["requestBodies"]["CaptureRequest"];
+        /** @description The pre-authorization to capture, and how much of it. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CaptureRequest"];
+            };
+        };
         responses: {
-            200: components["responses"]["CaptureOk"];
-            400: components["responses"]["CaptureBadRequest"];
+            /** @description The capture was taken in. Read `accepted`, then the status. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Idempotency-Key": components["headers"]["IdempotencyKey"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    "Idempotency-Expires": components["headers"]["IdempotencyExpires"];
+                    "X-Ignored-Fields": components["headers"]["IgnoredFields"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionResponse"];
+                };
+            };
+            /** @description The request is not well formed, a field is missing or wrong, or the state of the pre-authorization forbids the capture. */
+            400: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Idempotency-Key": components["headers"]["IdempotencyKey"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    "Idempotency-Expires": components["headers"]["IdempotencyExpires"];
+                    "X-Ignored-Fields": components["headers"]["IgnoredFields"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["RelatedTransactionNotFound"];
             409: components["responses"]["RelatedTransactionConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["CaptureUnprocessable"];
+            /** @description The referenced transaction can never be captured this way, or its processor cannot do it. */
+            422: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Idempotency-Key": components["headers"]["IdempotencyKey"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    "Idempotency-Expires": components["headers"]["IdempotencyExpires"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -8223,17 +6733,78 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: components["requestBodies"]["VoidRequest"];
+        /** @description The pre-authorization to void. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VoidRequest"];
+            };
+        };
         responses: {
-            200: components["responses"]["VoidPaymentOk"];
-            400: components["responses"]["VoidPaymentBadRequest"];
+            /** @description The void was taken in. Read `accepted`, then the status. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Idempotency-Key": components["headers"]["IdempotencyKey"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    "Idempotency-Expires": components["headers"]["IdempotencyExpires"];
+                    "X-Ignored-Fields": components["headers"]["IgnoredFields"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VoidResponse"];
+                };
+            };
+            /** @description The request is not well formed, a field is missing or wrong, or the state of the pre-authorization forbids the void. */
+            400: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Idempotency-Key": components["headers"]["IdempotencyKey"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    "Idempotency-Expires": components["headers"]["IdempotencyExpires"];
+                    "X-Ignored-Fields": components["headers"]["IgnoredFields"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["RelatedTransactionNotFound"];
             409: components["responses"]["RelatedTransactionConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["VoidPaymentUnprocessable"];
+            /** @description The referenced transaction can never be voided this way. */
+            422: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Idempotency-Key": components["headers"]["IdempotencyKey"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    "Idempotency-Expires": components["headers"]["IdempotencyExpires"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -8258,17 +6829,96 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: components["requestBodies"]["RefundRequest"];
+        /** @description The payment to refund, and how much of it. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RefundRequest"];
+            };
+        };
         responses: {
-            200: components["responses"]["RefundOk"];
-            400: components["responses"]["RefundBadRequest"];
+            /** @description The refund was taken in. Read `accepted`, then the status. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Idempotency-Key": components["headers"]["IdempotencyKey"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    "Idempotency-Expires": components["headers"]["IdempotencyExpires"];
+                    "X-Ignored-Fields": components["headers"]["IgnoredFields"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionResponse"];
+                };
+            };
+            /** @description The request is not well formed, a field is missing or wrong, or more is asked for than is left. */
+            400: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Idempotency-Key": components["headers"]["IdempotencyKey"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    "Idempotency-Expires": components["headers"]["IdempotencyExpires"];
+                    "X-Ignored-Fields": components["headers"]["IgnoredFields"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["RelatedTransactionNotFound"];
-            409: components["responses"]["RefundConflict"];
+            /** @description The idempotency key was used with another body, the payment is still processing, or nothing of it is left. */
+            409: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Idempotency-Key": components["headers"]["IdempotencyKey"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    "Idempotency-Expires": components["headers"]["IdempotencyExpires"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["RefundUnprocessable"];
+            /** @description The referenced transaction can never be refunded this way, or its processor cannot do it. */
+            422: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Idempotency-Key": components["headers"]["IdempotencyKey"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    "Idempotency-Expires": components["headers"]["IdempotencyExpires"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -8294,11 +6944,56 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["TransactionStatusOk"];
-            400: components["responses"]["TransactionStatusBadRequest"];
+            /** @description The transaction. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Transaction"];
+                };
+            };
+            /** @description The transaction id has not the form of one. */
+            400: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
-            404: components["responses"]["TransactionStatusNotFound"];
+            /** @description The transaction is not known to this terminal. */
+            404: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["UnavailableRead"];
@@ -8328,15 +7023,173 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: components["requestBodies"]["ProviderNotification"];
+        /** @description The processor's event. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProviderNotification"];
+            };
+        };
         responses: {
-            200: components["responses"]["ProviderNotificationOk"];
-            400: components["responses"]["ProviderNotificationBadRequest"];
-            401: components["responses"]["ProviderNotificationUnauthorized"];
-            404: components["responses"]["ProviderNotificationNotFound"];
+            /** @description The notification is stored and will be applied. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProviderNotificationReceipt"];
+                };
+            };
+            /** @description The notification is not well formed, or a field is missing or wrong. */
+            400: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The signature is missing or wrong, or its timestamp is more than 300 seconds away. */
+            401: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The terminal does not exist or has no route to this processor. */
+            404: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["ProviderNotificationTooMany"];
+            /** @description Too many notifications of this processor came from one address in a second. Nothing of this one was looked at: send it again after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["UnavailableRead"];
+        };
+    };
+    providerAccountNotification: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The processor that sends the notification.
+                 * @example simulator_a
+                 */
+                provider_key: components["parameters"]["ProviderKey"];
+            };
+            cookie?: never;
+        };
+        /** @description The notifications, in the form of the processor. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProviderAccountNotification"];
+            };
+        };
+        responses: {
+            /** @description The notifications are stored and will be applied. The body is the text that the processor expects, and may be empty. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": components["schemas"]["ProviderAccountAnswer"];
+                };
+            };
+            /** @description The notification cannot be read. */
+            400: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The signature is missing or wrong, or too old. */
+            401: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such processor account, or no such transaction yet. */
+            404: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description Too many notifications of this processor came from one address in a second. Nothing of this one was looked at: send it again after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             500: components["responses"]["InternalError"];
             503: components["responses"]["UnavailableRead"];
         };
@@ -8350,8 +7203,33 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["HealthOk"];
-            503: components["responses"]["HealthUnavailable"];
+            /** @description The service works. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HealthReport"];
+                };
+            };
+            /** @description The service cannot do its work. */
+            503: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HealthReport"];
+                };
+            };
         };
     };
     healthReady: {
@@ -8363,8 +7241,33 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["HealthReadyOk"];
-            503: components["responses"]["HealthReadyUnavailable"];
+            /** @description Traffic may be sent here. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HealthReport"];
+                };
+            };
+            /** @description No traffic should be sent here now. */
+            503: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HealthReport"];
+                };
+            };
         };
     };
     healthLive: {
@@ -8376,8 +7279,33 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["HealthLiveOk"];
-            503: components["responses"]["HealthLiveUnavailable"];
+            /** @description The process is alive. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HealthReport"];
+                };
+            };
+            /** @description The background work of the process hangs; restart it. */
+            503: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HealthReport"];
+                };
+            };
         };
     };
     recurringInit: {
@@ -8399,10 +7327,53 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: components["requestBodies"]["RecurringInitRequest"];
+        /** @description The series to start, with the payment instrument and the payer. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RecurringInitRequest"];
+            };
+        };
         responses: {
-            200: components["responses"]["RecurringInitOk"];
-            400: components["responses"]["RecurringInitBadRequest"];
+            /** @description The init was taken in, or was declined: read `accepted`. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Idempotency-Key": components["headers"]["IdempotencyKey"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    "Idempotency-Expires": components["headers"]["IdempotencyExpires"];
+                    "X-Ignored-Fields": components["headers"]["IgnoredFields"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecurringSubmissionResponse"];
+                };
+            };
+            /** @description The request failed validation; no series was created. */
+            400: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Idempotency-Key": components["headers"]["IdempotencyKey"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    "Idempotency-Expires": components["headers"]["IdempotencyExpires"];
+                    "X-Ignored-Fields": components["headers"]["IgnoredFields"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["SubmissionNotFound"];
@@ -8434,9 +7405,33 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: components["requestBodies"]["RecurringInitRetryRequest"];
+        /** @description The recurring init to attempt again. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RetryRequest"];
+            };
+        };
         responses: {
-            200: components["responses"]["RecurringInitRetryOk"];
+            /** @description The new attempt was taken in, or was declined: read `accepted`. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Idempotency-Key": components["headers"]["IdempotencyKey"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    "Idempotency-Expires": components["headers"]["IdempotencyExpires"];
+                    "X-Ignored-Fields": components["headers"]["IgnoredFields"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecurringSubmissionResponse"];
+                };
+            };
             400: components["responses"]["RetryBadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -8469,17 +7464,96 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: components["requestBodies"]["RecurringChargeRequest"];
+        /** @description The series to charge. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RecurringChargeRequest"];
+            };
+        };
         responses: {
-            200: components["responses"]["RecurringChargeOk"];
-            400: components["responses"]["RecurringChargeBadRequest"];
+            /** @description The charge was taken in, or was declined: read `accepted`. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Idempotency-Key": components["headers"]["IdempotencyKey"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    "Idempotency-Expires": components["headers"]["IdempotencyExpires"];
+                    "X-Ignored-Fields": components["headers"]["IgnoredFields"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecurringSubmissionResponse"];
+                };
+            };
+            /** @description The request failed validation; nothing was charged. */
+            400: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Idempotency-Key": components["headers"]["IdempotencyKey"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    "Idempotency-Expires": components["headers"]["IdempotencyExpires"];
+                    "X-Ignored-Fields": components["headers"]["IgnoredFields"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
-            404: components["responses"]["RecurringChargeNotFound"];
+            /** @description The series, or the attempt to retry, is not known to this terminal. */
+            404: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Idempotency-Key": components["headers"]["IdempotencyKey"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    "Idempotency-Expires": components["headers"]["IdempotencyExpires"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             409: components["responses"]["RecurringChargeConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["RecurringChargeUnprocessable"];
+            /** @description The series is not managed by the merchant, the currency is another one, the attempt cannot be retried, or no processor of the terminal takes the payment. */
+            422: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Idempotency-Key": components["headers"]["IdempotencyKey"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    "Idempotency-Expires": components["headers"]["IdempotencyExpires"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -8504,9 +7578,33 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: components["requestBodies"]["RecurringChargeRetryRequest"];
+        /** @description The recurring charge to attempt again. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RetryRequest"];
+            };
+        };
         responses: {
-            200: components["responses"]["RecurringChargeRetryOk"];
+            /** @description The new attempt was taken in, or was declined: read `accepted`. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Idempotency-Key": components["headers"]["IdempotencyKey"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    "Idempotency-Expires": components["headers"]["IdempotencyExpires"];
+                    "X-Ignored-Fields": components["headers"]["IgnoredFields"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecurringSubmissionResponse"];
+                };
+            };
             400: components["responses"]["RetryBadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -8514,7 +7612,25 @@ export interface operations {
             409: components["responses"]["RecurringChargeConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["RecurringChargeRetryUnprocessable"];
+            /** @description The attempt cannot be retried, its series is not managed by the merchant, or no processor of the terminal takes the payment. */
+            422: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Idempotency-Key": components["headers"]["IdempotencyKey"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    "Idempotency-Expires": components["headers"]["IdempotencyExpires"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -8541,11 +7657,42 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["RecurringStatusOk"];
+            /** @description The series as it is now. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-Ignored-Fields": components["headers"]["IgnoredFields"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecurringSeries"];
+                };
+            };
             400: components["responses"]["SelectorBadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
-            404: components["responses"]["RecurringStatusNotFound"];
+            /** @description The series is not known to this terminal. */
+            404: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["UnavailableRead"];
@@ -8564,17 +7711,99 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: components["requestBodies"]["RecurringUpdateRequest"];
+        /** @description The series to update, and the fields to change. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RecurringUpdateRequest"];
+            };
+        };
         responses: {
-            200: components["responses"]["RecurringUpdateOk"];
-            400: components["responses"]["RecurringUpdateBadRequest"];
+            /** @description The series was updated. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-Ignored-Fields": components["headers"]["IgnoredFields"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecurringUpdateResult"];
+                };
+            };
+            /** @description The request failed validation; the series is unchanged. */
+            400: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-Ignored-Fields": components["headers"]["IgnoredFields"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
-            404: components["responses"]["RecurringUpdateNotFound"];
-            409: components["responses"]["RecurringUpdateConflict"];
+            /** @description The series is not known to this terminal. */
+            404: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The series is cancelled or completed. */
+            409: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["RecurringUpdateUnprocessable"];
+            /** @description Scheduling fields were sent for a series that the platform does not manage. */
+            422: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["UnavailableRead"];
@@ -8599,14 +7828,56 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: components["requestBodies"]["RecurringCancelRequest"];
+        /** @description The series to cancel. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RecurringReferenceRequest"];
+            };
+        };
         responses: {
-            200: components["responses"]["RecurringCancelOk"];
+            /** @description The series is cancelled. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Idempotency-Key": components["headers"]["IdempotencyKey"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    "Idempotency-Expires": components["headers"]["IdempotencyExpires"];
+                    "X-Ignored-Fields": components["headers"]["IgnoredFields"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecurringCancelResult"];
+                };
+            };
             400: components["responses"]["RecurringReferenceBadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["RecurringReferenceNotFound"];
-            409: components["responses"]["RecurringCancelConflict"];
+            /** @description The series is already cancelled or completed, or the idempotency key was used with another body. */
+            409: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Idempotency-Key": components["headers"]["IdempotencyKey"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    "Idempotency-Expires": components["headers"]["IdempotencyExpires"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -8633,9 +7904,33 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: components["requestBodies"]["RecurringPauseRequest"];
+        /** @description The series to pause. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RecurringReferenceRequest"];
+            };
+        };
         responses: {
-            200: components["responses"]["RecurringPauseOk"];
+            /** @description The series is paused. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Idempotency-Key": components["headers"]["IdempotencyKey"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    "Idempotency-Expires": components["headers"]["IdempotencyExpires"];
+                    "X-Ignored-Fields": components["headers"]["IgnoredFields"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecurringStateResponse"];
+                };
+            };
             400: components["responses"]["RecurringReferenceBadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -8667,9 +7962,33 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: components["requestBodies"]["RecurringResumeRequest"];
+        /** @description The series to resume. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RecurringReferenceRequest"];
+            };
+        };
         responses: {
-            200: components["responses"]["RecurringResumeOk"];
+            /** @description The series is active. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Idempotency-Key": components["headers"]["IdempotencyKey"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    "Idempotency-Expires": components["headers"]["IdempotencyExpires"];
+                    "X-Ignored-Fields": components["headers"]["IgnoredFields"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecurringStateResponse"];
+                };
+            };
             400: components["responses"]["RecurringReferenceBadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -8701,17 +8020,96 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: components["requestBodies"]["FutureTransactionChargeRequest"];
+        /** @description The future transaction to charge. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FutureTransactionChargeRequest"];
+            };
+        };
         responses: {
-            200: components["responses"]["FutureTransactionChargeOk"];
-            400: components["responses"]["FutureTransactionChargeBadRequest"];
+            /** @description The charge was taken in, or was declined: read `accepted`. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Idempotency-Key": components["headers"]["IdempotencyKey"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    "Idempotency-Expires": components["headers"]["IdempotencyExpires"];
+                    "X-Ignored-Fields": components["headers"]["IgnoredFields"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FutureTransactionSubmissionResponse"];
+                };
+            };
+            /** @description The request failed validation; nothing was charged. */
+            400: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Idempotency-Key": components["headers"]["IdempotencyKey"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    "Idempotency-Expires": components["headers"]["IdempotencyExpires"];
+                    "X-Ignored-Fields": components["headers"]["IgnoredFields"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["FutureTransactionNotFound"];
-            409: components["responses"]["FutureTransactionChargeConflict"];
+            /** @description The future transaction is no longer pending, its series is not active, or the idempotency key was used with another body. */
+            409: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Idempotency-Key": components["headers"]["IdempotencyKey"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    "Idempotency-Expires": components["headers"]["IdempotencyExpires"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["FutureTransactionUnprocessable"];
+            /** @description The future transaction belongs to another series, its last attempt cannot be retried, or no processor of the terminal takes the payment. */
+            422: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Idempotency-Key": components["headers"]["IdempotencyKey"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    "Idempotency-Expires": components["headers"]["IdempotencyExpires"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -8736,17 +8134,96 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: components["requestBodies"]["FutureTransactionCancelRequest"];
+        /** @description The future transaction to cancel. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FutureTransactionCancelRequest"];
+            };
+        };
         responses: {
-            200: components["responses"]["FutureTransactionCancelOk"];
-            400: components["responses"]["FutureTransactionCancelBadRequest"];
+            /** @description The future transaction is cancelled. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Idempotency-Key": components["headers"]["IdempotencyKey"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    "Idempotency-Expires": components["headers"]["IdempotencyExpires"];
+                    "X-Ignored-Fields": components["headers"]["IgnoredFields"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FutureTransactionCancelResult"];
+                };
+            };
+            /** @description The request failed validation; the future transaction is unchanged. */
+            400: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Idempotency-Key": components["headers"]["IdempotencyKey"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    "Idempotency-Expires": components["headers"]["IdempotencyExpires"];
+                    "X-Ignored-Fields": components["headers"]["IgnoredFields"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["FutureTransactionNotFound"];
-            409: components["responses"]["FutureTransactionCancelConflict"];
+            /** @description The future transaction is no longer pending, or the idempotency key was used with another body. */
+            409: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Idempotency-Key": components["headers"]["IdempotencyKey"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    "Idempotency-Expires": components["headers"]["IdempotencyExpires"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["FutureTransactionUnprocessable"];
+            /** @description The future transaction belongs to another series. */
+            422: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Idempotency-Key": components["headers"]["IdempotencyKey"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    "Idempotency-Expires": components["headers"]["IdempotencyExpires"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -8773,7 +8250,23 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["FutureTransactionStatusOk"];
+            /** @description The future transaction as it is now. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-Ignored-Fields": components["headers"]["IgnoredFields"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FutureTransaction"];
+                };
+            };
             400: components["responses"]["SelectorBadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -8796,17 +8289,84 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: components["requestBodies"]["FutureTransactionUpdateRequest"];
+        /** @description The future transaction to update, and the fields to change. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FutureTransactionUpdateRequest"];
+            };
+        };
         responses: {
-            200: components["responses"]["FutureTransactionUpdateOk"];
-            400: components["responses"]["FutureTransactionUpdateBadRequest"];
+            /** @description The future transaction was updated. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-Ignored-Fields": components["headers"]["IgnoredFields"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FutureTransactionUpdateResult"];
+                };
+            };
+            /** @description The request failed validation; the future transaction is unchanged. */
+            400: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-Ignored-Fields": components["headers"]["IgnoredFields"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["FutureTransactionRecordNotFound"];
-            409: components["responses"]["FutureTransactionUpdateConflict"];
+            /** @description The future transaction is no longer pending. */
+            409: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["FutureTransactionUpdateUnprocessable"];
+            /** @description The future transaction belongs to another series, or no processor of the terminal takes the payment. */
+            422: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["UnavailableRead"];
@@ -8827,7 +8387,22 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["SandboxClockOk"];
+            /** @description The time on the terminal's clock. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SandboxClock"];
+                };
+            };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
@@ -8848,9 +8423,30 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: components["requestBodies"]["SandboxAdvanceClockRequest"];
+        /** @description The time to move the clock to. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SandboxClockRequest"];
+            };
+        };
         responses: {
-            200: components["responses"]["SandboxAdvanceClockOk"];
+            /** @description How far the clock came; what fell due on the way has been done. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-Ignored-Fields": components["headers"]["IgnoredFields"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SandboxClockMove"];
+                };
+            };
             400: components["responses"]["SandboxBadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -8879,13 +8475,49 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: components["requestBodies"]["SandboxChallengeRequest"];
+        /** @description How the challenge ends. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChallengeRequest"];
+            };
+        };
         responses: {
-            200: components["responses"]["SandboxChallengeOk"];
+            /** @description The challenge ended. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-Ignored-Fields": components["headers"]["IgnoredFields"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChallengeResponse"];
+                };
+            };
             400: components["responses"]["SandboxBadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
-            404: components["responses"]["SandboxChallengeNotFound"];
+            /** @description The transaction is not known to this terminal, or it waits for no challenge. */
+            404: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -8911,13 +8543,49 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: components["requestBodies"]["SandboxBankCorrectionRequest"];
+        /** @description The outcome that the bank's books get. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BankCorrectionRequest"];
+            };
+        };
         responses: {
-            200: components["responses"]["SandboxBankCorrectionOk"];
+            /** @description The bank has told its correction. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-Ignored-Fields": components["headers"]["IgnoredFields"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankCorrectionResponse"];
+                };
+            };
             400: components["responses"]["SandboxBadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
-            404: components["responses"]["SandboxBankCorrectionNotFound"];
+            /** @description The transaction is not known to this terminal, or no bank has heard of it. */
+            404: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -8940,7 +8608,22 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["SandboxResetOk"];
+            /** @description The terminal is empty. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SandboxResetResult"];
+                };
+            };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
@@ -8968,7 +8651,20 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["ManagementAccountListOk"];
+            /** @description The accounts. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
+                    "X-Ignored-Fields": components["headers"]["IgnoredFields"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountPage"];
+                };
+            };
             400: components["responses"]["ManagementInvalidField"];
             401: components["responses"]["Unauthorized"];
             429: components["responses"]["TooManyFailedAuthentications"];
@@ -8983,9 +8679,27 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: components["requestBodies"]["AccountRequest"];
+        /** @description The account to make. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AccountRequest"];
+            };
+        };
         responses: {
-            200: components["responses"]["ManagementAccountCreateOk"];
+            /** @description The account is made. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
+                    "X-Ignored-Fields": components["headers"]["IgnoredFields"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Account"];
+                };
+            };
             400: components["responses"]["ManagementBadRequest"];
             401: components["responses"]["Unauthorized"];
             413: components["responses"]["PayloadTooLarge"];
@@ -9010,7 +8724,19 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["ManagementAccountGetOk"];
+            /** @description The account. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Account"];
+                };
+            };
             400: components["responses"]["ManagementInvalidField"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["ManagementNotFound"];
@@ -9032,14 +8758,315 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: components["requestBodies"]["AccountChange"];
+        /** @description What to change of the account. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AccountChange"];
+            };
+        };
         responses: {
-            200: components["responses"]["ManagementAccountUpdateOk"];
+            /** @description The account after the change. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
+                    "X-Ignored-Fields": components["headers"]["IgnoredFields"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Account"];
+                };
+            };
             400: components["responses"]["ManagementChangeBadRequest"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["ManagementNotFound"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyFailedAuthentications"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["UnavailableRead"];
+        };
+    };
+    managementProcessorAccountList: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only what belongs to this account.
+                 * @example 01940a6e-5d2f-7c31-9b47-3f2e1d0c9b8a
+                 */
+                account_id?: components["parameters"]["AccountIdQuery"];
+                /**
+                 * @description `next_cursor` of the page before; without it the first page is answered.
+                 * @example MjAyNi0xMi0wMVQxMjowMDowMC4wMDBa
+                 */
+                cursor?: components["parameters"]["PageCursor"];
+                /**
+                 * @description How many records a page has at most.
+                 * @example 50
+                 */
+                limit?: components["parameters"]["PageLimit"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The accounts. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
+                    "X-Ignored-Fields": components["headers"]["IgnoredFields"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProcessorAccountPage"];
+                };
+            };
+            400: components["responses"]["ManagementInvalidField"];
+            401: components["responses"]["Unauthorized"];
+            429: components["responses"]["TooManyFailedAuthentications"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["UnavailableRead"];
+        };
+    };
+    managementProcessorAccountCreate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The processor account to make. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProcessorAccountRequest"];
+            };
+        };
+        responses: {
+            /** @description The processor account is made. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
+                    "X-Ignored-Fields": components["headers"]["IgnoredFields"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProcessorAccount"];
+                };
+            };
+            400: components["responses"]["ManagementBadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["ManagementNotFound"];
+            /** @description Another processor account has the provider_key. */
+            409: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description The service cannot use such an account; nothing was made. */
+            422: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: components["responses"]["TooManyFailedAuthentications"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["UnavailableRead"];
+        };
+    };
+    managementProcessorAccountGet: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The processor account, as answered when it was made.
+                 * @example 5d1c7e90-2b64-4f3a-8a17-9e0f1a2b3c4d
+                 */
+                processor_account_id: components["parameters"]["ProcessorAccountId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The processor account. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProcessorAccount"];
+                };
+            };
+            400: components["responses"]["ManagementInvalidField"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["ManagementNotFound"];
+            429: components["responses"]["TooManyFailedAuthentications"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["UnavailableRead"];
+        };
+    };
+    managementProcessorAccountUpdate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The processor account, as answered when it was made.
+                 * @example 5d1c7e90-2b64-4f3a-8a17-9e0f1a2b3c4d
+                 */
+                processor_account_id: components["parameters"]["ProcessorAccountId"];
+            };
+            cookie?: never;
+        };
+        /** @description What to change of the processor account. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProcessorAccountChange"];
+            };
+        };
+        responses: {
+            /** @description The processor account after the change. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
+                    "X-Ignored-Fields": components["headers"]["IgnoredFields"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProcessorAccount"];
+                };
+            };
+            400: components["responses"]["ManagementChangeBadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["ManagementNotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description The service must not call the address; nothing was changed. */
+            422: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: components["responses"]["TooManyFailedAuthentications"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["UnavailableRead"];
+        };
+    };
+    managementProcessorAccountRotate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The processor account, as answered when it was made.
+                 * @example 5d1c7e90-2b64-4f3a-8a17-9e0f1a2b3c4d
+                 */
+                processor_account_id: components["parameters"]["ProcessorAccountId"];
+            };
+            cookie?: never;
+        };
+        /** @description The new credentials. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProcessorCredentialsRotation"];
+            };
+        };
+        responses: {
+            /** @description The credentials are replaced. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
+                    "X-Ignored-Fields": components["headers"]["IgnoredFields"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProcessorAccount"];
+                };
+            };
+            400: components["responses"]["ManagementBadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["ManagementNotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyFailedAuthentications"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["UnavailableRead"];
+        };
+    };
+    managementProcessorAccountCheck: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The processor account, as answered when it was made.
+                 * @example 5d1c7e90-2b64-4f3a-8a17-9e0f1a2b3c4d
+                 */
+                processor_account_id: components["parameters"]["ProcessorAccountId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What came of the call. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProcessorAccountCheck"];
+                };
+            };
+            400: components["responses"]["ManagementInvalidField"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["ManagementNotFound"];
             429: components["responses"]["TooManyFailedAuthentications"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["UnavailableRead"];
@@ -9070,7 +9097,20 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["ManagementTerminalListOk"];
+            /** @description The terminals. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
+                    "X-Ignored-Fields": components["headers"]["IgnoredFields"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TerminalPage"];
+                };
+            };
             400: components["responses"]["ManagementInvalidField"];
             401: components["responses"]["Unauthorized"];
             429: components["responses"]["TooManyFailedAuthentications"];
@@ -9085,15 +9125,45 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: components["requestBodies"]["TerminalRequest"];
+        /** @description The terminal to make. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TerminalRequest"];
+            };
+        };
         responses: {
-            200: components["responses"]["ManagementTerminalCreateOk"];
+            /** @description The terminal is made. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
+                    "X-Ignored-Fields": components["headers"]["IgnoredFields"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Terminal"];
+                };
+            };
             400: components["responses"]["ManagementBadRequest"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["ManagementNotFound"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["TerminalUnprocessable"];
+            /** @description The service cannot serve such a terminal; nothing was made. */
+            422: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             429: components["responses"]["TooManyFailedAuthentications"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["UnavailableRead"];
@@ -9114,7 +9184,19 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["ManagementTerminalGetOk"];
+            /** @description The terminal. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Terminal"];
+                };
+            };
             400: components["responses"]["ManagementInvalidField"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["ManagementNotFound"];
@@ -9136,15 +9218,45 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: components["requestBodies"]["TerminalChange"];
+        /** @description What to change of the terminal. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TerminalChange"];
+            };
+        };
         responses: {
-            200: components["responses"]["ManagementTerminalUpdateOk"];
+            /** @description The terminal after the change. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
+                    "X-Ignored-Fields": components["headers"]["IgnoredFields"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Terminal"];
+                };
+            };
             400: components["responses"]["ManagementChangeBadRequest"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["ManagementNotFound"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["TerminalRouteUnprocessable"];
+            /** @description The terminal cannot be routed so; nothing was changed. */
+            422: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             429: components["responses"]["TooManyFailedAuthentications"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["UnavailableRead"];
@@ -9175,7 +9287,20 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["ManagementApiKeyListOk"];
+            /** @description The keys. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
+                    "X-Ignored-Fields": components["headers"]["IgnoredFields"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiKeyPage"];
+                };
+            };
             400: components["responses"]["ManagementInvalidField"];
             401: components["responses"]["Unauthorized"];
             429: components["responses"]["TooManyFailedAuthentications"];
@@ -9190,15 +9315,45 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: components["requestBodies"]["ApiKeyRequest"];
+        /** @description The API key to make. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ApiKeyRequest"];
+            };
+        };
         responses: {
-            200: components["responses"]["ManagementApiKeyCreateOk"];
+            /** @description The key is made. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
+                    "X-Ignored-Fields": components["headers"]["IgnoredFields"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewApiKey"];
+                };
+            };
             400: components["responses"]["ManagementBadRequest"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["ManagementNotFound"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["ApiKeyUnprocessable"];
+            /** @description The key, or a terminal that it is to open, belongs to the other environment; nothing was made. */
+            422: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             429: components["responses"]["TooManyFailedAuthentications"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["UnavailableRead"];
@@ -9219,7 +9374,19 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["ManagementApiKeyGetOk"];
+            /** @description The record of the key. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiKey"];
+                };
+            };
             400: components["responses"]["ManagementInvalidField"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["ManagementNotFound"];
@@ -9241,13 +9408,43 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: components["requestBodies"]["ApiKeyRotationRequest"];
+        /** @description How to replace the key. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ApiKeyRotationRequest"];
+            };
+        };
         responses: {
-            200: components["responses"]["ManagementApiKeyRotateOk"];
+            /** @description The new key. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
+                    "X-Ignored-Fields": components["headers"]["IgnoredFields"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiKeyRotation"];
+                };
+            };
             400: components["responses"]["ManagementChangeBadRequest"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["ManagementNotFound"];
-            409: components["responses"]["ApiKeyConflict"];
+            /** @description The key has been replaced, or is not accepted any more; nothing was changed. */
+            409: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyFailedAuthentications"];
@@ -9270,7 +9467,19 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["ManagementApiKeyRevokeOk"];
+            /** @description The key is revoked. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiKey"];
+                };
+            };
             400: components["responses"]["ManagementInvalidField"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["ManagementNotFound"];
@@ -9329,7 +9538,20 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["ManagementAuditListOk"];
+            /** @description The entries. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
+                    "X-Ignored-Fields": components["headers"]["IgnoredFields"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditPage"];
+                };
+            };
             400: components["responses"]["ManagementInvalidField"];
             401: components["responses"]["Unauthorized"];
             429: components["responses"]["TooManyFailedAuthentications"];
@@ -9362,7 +9584,20 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["ManagementWebhookEndpointListOk"];
+            /** @description The endpoints. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
+                    "X-Ignored-Fields": components["headers"]["IgnoredFields"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookEndpointPage"];
+                };
+            };
             400: components["responses"]["ManagementInvalidField"];
             401: components["responses"]["Unauthorized"];
             429: components["responses"]["TooManyFailedAuthentications"];
@@ -9377,9 +9612,27 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: components["requestBodies"]["WebhookEndpointRequest"];
+        /** @description The endpoint to register. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookEndpointRequest"];
+            };
+        };
         responses: {
-            200: components["responses"]["ManagementWebhookEndpointCreateOk"];
+            /** @description The endpoint is registered. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
+                    "X-Ignored-Fields": components["headers"]["IgnoredFields"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookEndpointWithSecret"];
+                };
+            };
             400: components["responses"]["ManagementBadRequest"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["ManagementNotFound"];
@@ -9406,7 +9659,19 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["ManagementWebhookEndpointDeleteOk"];
+            /** @description The endpoint is gone. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookEndpointDeletion"];
+                };
+            };
             400: components["responses"]["ManagementInvalidField"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["ManagementNotFound"];
@@ -9428,9 +9693,27 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: components["requestBodies"]["WebhookEndpointChange"];
+        /** @description What to change of the endpoint. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookEndpointChange"];
+            };
+        };
         responses: {
-            200: components["responses"]["ManagementWebhookEndpointUpdateOk"];
+            /** @description The endpoint after the change. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
+                    "X-Ignored-Fields": components["headers"]["IgnoredFields"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookEndpoint"];
+                };
+            };
             400: components["responses"]["ManagementChangeBadRequest"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["ManagementNotFound"];
@@ -9457,7 +9740,19 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["ManagementWebhookEndpointRotateSecretOk"];
+            /** @description The endpoint has a new secret. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookSecretRotation"];
+                };
+            };
             400: components["responses"]["ManagementInvalidField"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["ManagementNotFound"];
@@ -9479,16 +9774,46 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: components["requestBodies"]["TestEventRequest"];
+        /** @description The type of the event to send. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TestEventRequest"];
+            };
+        };
         responses: {
-            200: components["responses"]["ManagementWebhookEndpointTestOk"];
+            /** @description The event is on its way. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
+                    "X-Ignored-Fields": components["headers"]["IgnoredFields"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TestEventReceipt"];
+                };
+            };
             400: components["responses"]["ManagementBadRequest"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["ManagementNotFound"];
             409: components["responses"]["WebhookEndpointConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["TestEventUnprocessable"];
+            /** @description The endpoint gets no sandbox events. */
+            422: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             429: components["responses"]["TooManyFailedAuthentications"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["UnavailableRead"];
@@ -9534,7 +9859,20 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["ManagementEventListOk"];
+            /** @description The events. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
+                    "X-Ignored-Fields": components["headers"]["IgnoredFields"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventPage"];
+                };
+            };
             400: components["responses"]["ManagementInvalidField"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["ManagementNotFound"];
@@ -9573,7 +9911,20 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["ManagementDeliveryListOk"];
+            /** @description The deliveries. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
+                    "X-Ignored-Fields": components["headers"]["IgnoredFields"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeliveryPage"];
+                };
+            };
             400: components["responses"]["ManagementInvalidField"];
             401: components["responses"]["Unauthorized"];
             429: components["responses"]["TooManyFailedAuthentications"];
@@ -9588,9 +9939,27 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: components["requestBodies"]["ResendFailedRequest"];
+        /** @description From when on failed deliveries are sent again. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResendFailedRequest"];
+            };
+        };
         responses: {
-            200: components["responses"]["ManagementDeliveryResendFailedOk"];
+            /** @description The deliveries are due now. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
+                    "X-Ignored-Fields": components["headers"]["IgnoredFields"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResentDeliveries"];
+                };
+            };
             400: components["responses"]["ManagementBadRequest"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["ManagementNotFound"];
@@ -9616,7 +9985,19 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["ManagementDeliveryGetOk"];
+            /** @description The delivery. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeliveryDetails"];
+                };
+            };
             400: components["responses"]["ManagementInvalidField"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["ManagementNotFound"];
@@ -9640,7 +10021,19 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["ManagementDeliveryResendOk"];
+            /** @description The delivery is due now. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Delivery"];
+                };
+            };
             400: components["responses"]["ManagementInvalidField"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["ManagementNotFound"];
@@ -9715,7 +10108,20 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["ManagementTransactionListOk"];
+            /** @description The transactions. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
+                    "X-Ignored-Fields": components["headers"]["IgnoredFields"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TransactionPage"];
+                };
+            };
             400: components["responses"]["ManagementInvalidField"];
             401: components["responses"]["Unauthorized"];
             422: components["responses"]["SearchUnprocessable"];
@@ -9726,7 +10132,14 @@ export interface operations {
     };
     managementTransactionGet: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description The terminal that has the record. Ids are unique within a terminal. Where several terminals have a record of the id, the answer is 404 until one
+                 *     of them is named here.
+                 * @example a1B2c3
+                 */
+                terminal_friendly_id?: components["parameters"]["OwnerTerminalQuery"];
+            };
             header?: never;
             path: {
                 /**
@@ -9739,7 +10152,20 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["ManagementTransactionGetOk"];
+            /** @description The transaction with its history. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
+                    "X-Ignored-Fields": components["headers"]["IgnoredFields"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TransactionDetails"];
+                };
+            };
             400: components["responses"]["ManagementInvalidField"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["ManagementTransactionNotFound"];
@@ -9750,7 +10176,14 @@ export interface operations {
     };
     managementTransactionResolve: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description The terminal that has the record. Ids are unique within a terminal. Where several terminals have a record of the id, the answer is 404 until one
+                 *     of them is named here.
+                 * @example a1B2c3
+                 */
+                terminal_friendly_id?: components["parameters"]["OwnerTerminalQuery"];
+            };
             header?: never;
             path: {
                 /**
@@ -9761,13 +10194,43 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: components["requestBodies"]["TransactionResolution"];
+        /** @description How the transaction is settled. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TransactionResolution"];
+            };
+        };
         responses: {
-            200: components["responses"]["ManagementTransactionResolveOk"];
+            /** @description What became of the transaction. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
+                    "X-Ignored-Fields": components["headers"]["IgnoredFields"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TransactionResolved"];
+                };
+            };
             400: components["responses"]["ManagementBadRequest"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["ManagementTransactionNotFound"];
-            409: components["responses"]["TransactionResolutionConflict"];
+            /** @description The transaction is not UNKNOWN, or somebody is asking the processor about it. */
+            409: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyFailedAuthentications"];
@@ -9795,7 +10258,20 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["ManagementUnknownTransactionListOk"];
+            /** @description The transactions that wait. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
+                    "X-Ignored-Fields": components["headers"]["IgnoredFields"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnknownTransactionPage"];
+                };
+            };
             400: components["responses"]["ManagementInvalidField"];
             401: components["responses"]["Unauthorized"];
             429: components["responses"]["TooManyFailedAuthentications"];
@@ -9828,7 +10304,20 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["ManagementDiscrepancyListOk"];
+            /** @description The discrepancies. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
+                    "X-Ignored-Fields": components["headers"]["IgnoredFields"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DiscrepancyPage"];
+                };
+            };
             400: components["responses"]["ManagementInvalidField"];
             401: components["responses"]["Unauthorized"];
             500: components["responses"]["InternalError"];
@@ -9850,7 +10339,19 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["ManagementDiscrepancyGetOk"];
+            /** @description The discrepancy. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Discrepancy"];
+                };
+            };
             400: components["responses"]["ManagementInvalidField"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["ManagementDiscrepancyNotFound"];
@@ -9871,16 +10372,58 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: components["requestBodies"]["DiscrepancyResolution"];
+        /** @description How the discrepancy is resolved. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DiscrepancyResolution"];
+            };
+        };
         responses: {
-            200: components["responses"]["ManagementDiscrepancyResolveOk"];
+            /** @description What became of the discrepancy. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
+                    "X-Ignored-Fields": components["headers"]["IgnoredFields"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DiscrepancyResolved"];
+                };
+            };
             400: components["responses"]["ManagementBadRequest"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["ManagementDiscrepancyNotFound"];
-            409: components["responses"]["DiscrepancyResolutionConflict"];
+            /** @description The discrepancy is resolved already, or somebody is having it reversed. */
+            409: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["DiscrepancyNotReversible"];
+            /** @description The processor has nothing that could be reversed. */
+            422: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             500: components["responses"]["InternalError"];
             503: components["responses"]["UnavailableRead"];
         };
@@ -9920,7 +10463,20 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["ManagementSeriesListOk"];
+            /** @description The series. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
+                    "X-Ignored-Fields": components["headers"]["IgnoredFields"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeriesPage"];
+                };
+            };
             400: components["responses"]["ManagementInvalidField"];
             401: components["responses"]["Unauthorized"];
             422: components["responses"]["SearchUnprocessable"];
@@ -9932,6 +10488,12 @@ export interface operations {
     managementSeriesGet: {
         parameters: {
             query?: {
+                /**
+                 * @description The terminal that has the record. Ids are unique within a terminal. Where several terminals have a record of the id, the answer is 404 until one
+                 *     of them is named here.
+                 * @example a1B2c3
+                 */
+                terminal_friendly_id?: components["parameters"]["OwnerTerminalQuery"];
                 /**
                  * @description `next_cursor` of the page before; without it the first page is answered.
                  * @example MjAyNi0xMi0wMVQxMjowMDowMC4wMDBa
@@ -9955,10 +10517,35 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["ManagementSeriesGetOk"];
+            /** @description The series with its occurrences. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
+                    "X-Ignored-Fields": components["headers"]["IgnoredFields"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeriesDetails"];
+                };
+            };
             400: components["responses"]["ManagementInvalidField"];
             401: components["responses"]["Unauthorized"];
-            404: components["responses"]["ManagementSeriesNotFound"];
+            /** @description There is no such series. */
+            404: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             429: components["responses"]["TooManyFailedAuthentications"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["UnavailableRead"];
@@ -9992,7 +10579,12 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: components["requestBodies"]["TransactionApprovedEvent"];
+        /** @description The event `transaction.approved`. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TransactionApprovedEvent"];
+            };
+        };
         responses: {
             200: components["responses"]["WebhookAcknowledged"];
         };
@@ -10025,7 +10617,12 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: components["requestBodies"]["TransactionDeclinedEvent"];
+        /** @description The event `transaction.declined`. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TransactionDeclinedEvent"];
+            };
+        };
         responses: {
             200: components["responses"]["WebhookAcknowledged"];
         };
@@ -10058,7 +10655,12 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: components["requestBodies"]["TransactionPendingEvent"];
+        /** @description The event `transaction.pending`. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TransactionPendingEvent"];
+            };
+        };
         responses: {
             200: components["responses"]["WebhookAcknowledged"];
         };
@@ -10091,7 +10693,12 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: components["requestBodies"]["TransactionErrorEvent"];
+        /** @description The event `transaction.error`. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TransactionErrorEvent"];
+            };
+        };
         responses: {
             200: components["responses"]["WebhookAcknowledged"];
         };
@@ -10124,7 +10731,12 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: components["requestBodies"]["TransactionUnknownEvent"];
+        /** @description The event `transaction.unknown`. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TransactionUnknownEvent"];
+            };
+        };
         responses: {
             200: components["responses"]["WebhookAcknowledged"];
         };
@@ -10157,7 +10769,12 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: components["requestBodies"]["TransactionCancelledEvent"];
+        /** @description The event `transaction.cancelled`. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TransactionCancelledEvent"];
+            };
+        };
         responses: {
             200: components["responses"]["WebhookAcknowledged"];
         };
@@ -10190,7 +10807,12 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: components["requestBodies"]["TransactionRetryScheduledEvent"];
+        /** @description The event `transaction.retry_scheduled`. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TransactionRetryScheduledEvent"];
+            };
+        };
         responses: {
             200: components["responses"]["WebhookAcknowledged"];
         };
@@ -10223,7 +10845,12 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: components["requestBodies"]["TransactionRetryAttemptedEvent"];
+        /** @description The event `transaction.retry_attempted`. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TransactionRetryAttemptedEvent"];
+            };
+        };
         responses: {
             200: components["responses"]["WebhookAcknowledged"];
         };
@@ -10256,7 +10883,12 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: components["requestBodies"]["TransactionRetryCancelledEvent"];
+        /** @description The event `transaction.retry_cancelled`. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TransactionRetryCancelledEvent"];
+            };
+        };
         responses: {
             200: components["responses"]["WebhookAcknowledged"];
         };
@@ -10289,7 +10921,12 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: components["requestBodies"]["TransactionDiscrepancyEvent"];
+        /** @description The event `transaction.discrepancy`. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TransactionDiscrepancyEvent"];
+            };
+        };
         responses: {
             200: components["responses"]["WebhookAcknowledged"];
         };
@@ -10322,7 +10959,12 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: components["requestBodies"]["TransactionRefundFailedEvent"];
+        /** @description The event `transaction.refund_failed`. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TransactionRefundFailedEvent"];
+            };
+        };
         responses: {
             200: components["responses"]["WebhookAcknowledged"];
         };
@@ -10355,7 +10997,12 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: components["requestBodies"]["RecurringCreatedEvent"];
+        /** @description The event `recurring.created`. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RecurringCreatedEvent"];
+            };
+        };
         responses: {
             200: components["responses"]["WebhookAcknowledged"];
         };
@@ -10388,7 +11035,12 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: components["requestBodies"]["RecurringChargedEvent"];
+        /** @description The event `recurring.charged`. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RecurringChargedEvent"];
+            };
+        };
         responses: {
             200: components["responses"]["WebhookAcknowledged"];
         };
@@ -10421,7 +11073,12 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: components["requestBodies"]["RecurringCancelledEvent"];
+        /** @description The event `recurring.cancelled`. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RecurringCancelledEvent"];
+            };
+        };
         responses: {
             200: components["responses"]["WebhookAcknowledged"];
         };
@@ -10454,7 +11111,12 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: components["requestBodies"]["RecurringCompletedEvent"];
+        /** @description The event `recurring.completed`. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RecurringCompletedEvent"];
+            };
+        };
         responses: {
             200: components["responses"]["WebhookAcknowledged"];
         };
@@ -10487,7 +11149,12 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: components["requestBodies"]["RecurringPausedEvent"];
+        /** @description The event `recurring.paused`. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RecurringPausedEvent"];
+            };
+        };
         responses: {
             200: components["responses"]["WebhookAcknowledged"];
         };
@@ -10520,7 +11187,12 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: components["requestBodies"]["RecurringResumedEvent"];
+        /** @description The event `recurring.resumed`. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RecurringResumedEvent"];
+            };
+        };
         responses: {
             200: components["responses"]["WebhookAcknowledged"];
         };
@@ -10553,7 +11225,12 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: components["requestBodies"]["RecurringUpdatedEvent"];
+        /** @description The event `recurring.updated`. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RecurringUpdatedEvent"];
+            };
+        };
         responses: {
             200: components["responses"]["WebhookAcknowledged"];
         };
@@ -10586,7 +11263,12 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: components["requestBodies"]["FutureTransactionScheduledEvent"];
+        /** @description The event `future_transaction.scheduled`. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FutureTransactionScheduledEvent"];
+            };
+        };
         responses: {
             200: components["responses"]["WebhookAcknowledged"];
         };
@@ -10619,7 +11301,12 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: components["requestBodies"]["FutureTransactionExecutedEvent"];
+        /** @description The event `future_transaction.executed`. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FutureTransactionExecutedEvent"];
+            };
+        };
         responses: {
             200: components["responses"]["WebhookAcknowledged"];
         };
@@ -10652,7 +11339,12 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: components["requestBodies"]["FutureTransactionCancelledEvent"];
+        /** @description The event `future_transaction.cancelled`. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FutureTransactionCancelledEvent"];
+            };
+        };
         responses: {
             200: components["responses"]["WebhookAcknowledged"];
         };
@@ -10685,7 +11377,12 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: components["requestBodies"]["FutureTransactionFailedEvent"];
+        /** @description The event `future_transaction.failed`. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FutureTransactionFailedEvent"];
+            };
+        };
         responses: {
             200: components["responses"]["WebhookAcknowledged"];
         };
@@ -10718,7 +11415,12 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: components["requestBodies"]["FutureTransactionUpdatedEvent"];
+        /** @description The event `future_transaction.updated`. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FutureTransactionUpdatedEvent"];
+            };
+        };
         responses: {
             200: components["responses"]["WebhookAcknowledged"];
         };

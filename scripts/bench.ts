@@ -1,97 +1,99 @@
-/** `npm run bench`: how fast the service is, beside what Koa and PostgreSQL alone would do. See scripts/bench/options.ts for the usage. */
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+/** `npm run bench`: how fast the service is, beside what Koa and PostgreSQL alone would do. `--help` has the usage. */
+import { mkdtemp, rm } from 'node:fs/promises';
 import { cpus, tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
-import { packageRoot } from '../src/store/package-root.js';
-import { drainBacklog } from './bench/backlog.js';
-import type { Bench } from './bench/bench.js';
+import { join } from 'node:path';
+import { charges, deliveries } from './bench/backlog.js';
 import { compare } from './bench/compare.js';
-import { createBenchDatabase, howToGetPostgres } from './bench/database.js';
 import { growth } from './bench/growth.js';
-import { hangingReceiver } from './bench/hanging.js';
-import type { Load } from './bench/load.js';
-import { quiet, useByOthers } from './bench/machine.js';
-import { readOptions, usage, UsageWanted, type Options, type StudyName } from './bench/options.js';
-import { startProcess, type Run } from './bench/processes.js';
-import { compiled } from './bench/service.js';
+import { hanging } from './bench/hanging.js';
+import { readOptions, type Bench } from './bench/options.js';
+import { npmRun } from './programs.js';
+import { createScratchDatabase, onServer } from './scratch-database.js';
 
-const studies: Readonly<Record<StudyName, (work: Bench) => Promise<unknown>>> = {
-  growth, charges: (work) => drainBacklog('charges', work), deliveries: (work) => drainBacklog('deliveries', work), hanging: hangingReceiver,
+const howToGetPostgres = `No PostgreSQL to measure on: set BENCH_DATABASE_URL (or DATABASE_URL) to any database of a
+server on which you may create databases. A server for it, in a container:
+
+  docker run --rm -d --name bench-postgres -p 127.0.0.1:54320:5432 -e POSTGRES_PASSWORD=bench postgres:17
+  BENCH_DATABASE_URL=postgres://postgres:bench@127.0.0.1:54320/postgres npm run bench
+
+or measure on the embedded database: npm run bench -- --embedded`;
+
+const studies = { growth, charges, deliveries, hanging };
+const { names, study, options } = readOptions();
+const interrupted = 130;
+
+const undoings: (() => unknown)[] = [];
+const atEnd = (undo: () => unknown): void => {
+  undoings.push(undo);
 };
-const stopping = new AbortController();
-const undoings: (() => Promise<unknown>)[] = [];
-const progress = (text: string): void => { process.stderr.write(`${new Date().toISOString().slice(11, 19)}  ${text}\n`); };
+let ended: Promise<never> | undefined;
+/** Ends the process when what the run has made is undone, the last first. */
+const end = (): Promise<never> => (ended ??= undoAll().then(() => process.exit()));
 
-function stop(reason: string): void {
-  if (stopping.signal.aborted) return;
-  process.exitCode = 130;
-  stopping.abort(new Error(reason));
-  progress(`${reason}: stopping the servers and dropping the database`);
-}
-
-for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => stop(name));
-// As when the output goes to a pager that is left.
-for (const stream of [process.stdout, process.stderr]) stream.on('error', () => stop('nobody reads the output'));
-
-try {
-  const options = readOptions(process.argv.slice(2));
-  const serverUrl = process.env['BENCH_DATABASE_URL'] ?? process.env['DATABASE_URL'];
-  const run: Run = { signal: stopping.signal, undoAtEnd: (what) => { undoings.push(what); } };
-  if (options.embedded) await bench(options, undefined, run);
-  else if (serverUrl) await bench(options, serverUrl, run);
-  else fail(howToGetPostgres, 2);
-} catch (error) {
-  if (error instanceof UsageWanted) {
-    if (error.message === '') console.log(usage);
-    else fail(`${error.message}\n\n${usage}`, 2);
-  } else if (!stopping.signal.aborted) {
-    fail(`The benchmark failed: ${error instanceof Error ? error.message : String(error)}`, 1);
-  }
-} finally {
+async function undoAll(): Promise<void> {
   for (const undo of undoings.reverse()) {
-    await undo().catch((error: unknown) => fail(`Something was left behind: ${error instanceof Error ? error.message : String(error)}`, 1));
+    try {
+      await undo();
+    } catch (error) {
+      fail('Something was left behind', error);
+    }
   }
 }
 
-function fail(message: string, exitCode: number): void {
-  console.error(message);
-  process.exitCode ??= exitCode;
+function fail(what: string, error: unknown): void {
+  // What fails because the run is interrupted is no news.
+  if (process.exitCode === interrupted) return;
+  console.error(`${what}: ${error instanceof Error ? error.message : String(error)}`);
+  process.exitCode = 1;
 }
 
-async function bench(options: Options, serverUrl: string | undefined, run: Run): Promise<void> {
-  const { signal, undoAtEnd } = run;
+function interrupt(): void {
+  process.exitCode = interrupted;
+  void end();
+}
+
+const progress = (text: string): void => {
+  process.stderr.write(`${new Date().toISOString().slice(11, 19)}  ${text}\n`);
+};
+
+async function run(): Promise<void> {
+  const serverUrl = options.embedded ? undefined : (process.env['BENCH_DATABASE_URL'] ?? process.env['DATABASE_URL']);
+  if (serverUrl === undefined && !options.embedded) throw new Error(howToGetPostgres);
   progress('building the service and the benchmark');
-  await finish('npm', ['run', 'build', '--silent'], signal);
-  await finish(process.execPath, [join(packageRoot, 'node_modules', 'typescript', 'bin', 'tsc'), '-p', join(packageRoot, 'scripts', 'bench')], signal);
+  await npmRun('build');
+  await npmRun('build:bench');
 
   const directory = await mkdtemp(join(tmpdir(), 'payment-terminal-bench-'));
-  undoAtEnd(() => rm(directory, { recursive: true }));
-  const database = serverUrl === undefined ? undefined : await createBenchDatabase(serverUrl);
-  if (database) undoAtEnd(() => database.drop());
-  signal.throwIfAborted();
-
-  const others = await useByOthers(signal);
-  const busy = others > quiet;
-  const load = startProcess<Load>(compiled('scripts', 'bench', 'load.js'), { run });
-  const began = new Date();
-  const results = join(packageRoot, 'data', 'bench');
-  const stem = join(results, `${began.toISOString().replace(/[:.]/g, '-')}${options.study ? `-${options.study}` : ''}`);
-  await mkdir(results, { recursive: true });
-  const machine = { node: process.version, processors: cpus().map(({ model }) => model), database: database?.server ?? 'embedded', useByOthers: others };
-  console.log(`Node ${machine.node}, ${machine.processors.length} processors, ${machine.database}; ${options.connections} connections, ${options.rounds} rounds of ${options.seconds} s.`);
-  const share = `Before the run, ${Math.round(others * 100)} % of the processors were in use.`;
-  console.log(busy ? `${share} That is much: compare CPU, not requests per second.\n` : `${share}\n`);
-
-  const work: Bench = { options, run, progress, databaseUrl: database?.databaseUrl, directory, load, busy, stem };
-  const reports = options.study ? await studies[options.study](work) : await compare(work);
-  await writeFile(`${stem}.json`, `${JSON.stringify({ began, options, machine, reports }, null, 2)}\n`);
-  console.log(`Written to ${relative(process.cwd(), stem)}.json`);
+  atEnd(() => rm(directory, { recursive: true }));
+  const database = serverUrl === undefined ? undefined : await createScratchDatabase(serverUrl, 'bench');
+  if (database) atEnd(() => database.drop());
+  const bench: Bench = { options, progress, directory, databaseUrl: database?.databaseUrl, atEnd };
+  console.log(
+    `Node ${process.version}, ${cpus().length} processors, ${await serverOf(bench)}; ${options.connections} ` +
+      `connections, ${options.rounds} rounds of ${options.seconds} s.\n`,
+  );
+  if (study) await studies[study](bench);
+  else await compare(bench, names);
 }
 
-async function finish(command: string, args: readonly string[], signal: AbortSignal): Promise<void> {
-  const child = spawn(command, args, { cwd: packageRoot, stdio: ['ignore', 'inherit', 'inherit'], signal });
-  const [code] = await once(child, 'exit') as [number | null];
-  if (code !== 0) throw new Error(`${command} ${args.join(' ')} failed`);
+/** What serves the database, such as "PostgreSQL 15.18, fsync on, synchronous_commit on". */
+async function serverOf({ databaseUrl }: Bench): Promise<string> {
+  if (databaseUrl === undefined) return 'embedded database';
+  const settings = ['server_version', 'fsync', 'synchronous_commit'].map((name) => `current_setting('${name}')`);
+  return onServer(databaseUrl, async (client) => {
+    const { rows } = await client.query<string[]>({ text: `SELECT ${settings.join(', ')}`, rowMode: 'array' });
+    const [version = '', fsync = '', commit = ''] = rows[0] ?? [];
+    return `PostgreSQL ${version}, fsync ${fsync}, synchronous_commit ${commit}`;
+  });
 }
+
+for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, interrupt);
+// As when the output goes to a pager that is left.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', interrupt);
+// What is thrown by a listener must not leave a database behind.
+process.on('uncaughtException', (error) => {
+  fail('The benchmark failed', error);
+  void end();
+});
+await run().catch((error: unknown) => fail('The benchmark failed', error));
+await end();

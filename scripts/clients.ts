@@ -1,4 +1,7 @@
-/** Drives clients that other people's generators make of the contract against the running service. See `npm run clients -- --help`. */
+/**
+ * Drives clients that other people's generators make of the contract against the running service. See `npm run clients
+ * -- --help`.
+ */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -20,26 +23,48 @@ interface Toolchain {
 
 const toolchains: Readonly<Record<string, Toolchain>> = {
   typescript: { needs: 'npm', probe: 'npm --version', registry: 'https://registry.npmjs.org/openapi-fetch' },
-  python: { needs: 'Python 3.11 with venv', probe: "python3 -c 'import ensurepip, sys, venv; assert sys.version_info >= (3, 11)'", registry: 'https://pypi.org/simple/openapi-python-client/' },
-  go: { needs: 'Go 1.24', probe: "go version | grep -E 'go1\\.(2[4-9]|[3-9][0-9])'", registry: 'https://proxy.golang.org/github.com/oapi-codegen/runtime/@v/list' },
-  java: { needs: 'Java 17 and Maven', probe: "javac -version 2>&1 | grep -E ' (1[7-9]|[2-9][0-9])' && mvn --version", registry: 'https://repo.maven.apache.org/maven2/org/openapitools/openapi-generator-maven-plugin/maven-metadata.xml' },
-  rust: { needs: 'Rust 1.85', probe: "cargo --version | grep -E ' 1\\.(8[5-9]|9[0-9]|[1-9][0-9][0-9])'", registry: 'https://index.crates.io/config.json' },
+  python: {
+    needs: 'Python 3.11 with venv',
+    probe: "python3 -c 'import ensurepip, sys, venv; assert sys.version_info >= (3, 11)'",
+    registry: 'https://pypi.org/simple/openapi-python-client/',
+  },
+  go: {
+    needs: 'Go 1.24',
+    probe: "go version | grep -E 'go1\\.(2[4-9]|[3-9][0-9])'",
+    registry: 'https://proxy.golang.org/github.com/oapi-codegen/runtime/@v/list',
+  },
+  java: {
+    needs: 'Java 17 and Maven',
+    probe: "javac -version 2>&1 | grep -E ' (1[7-9]|[2-9][0-9])' && mvn --version",
+    registry: 'https://repo.maven.apache.org/maven2/org/openapitools/openapi-generator-maven-plugin/maven-metadata.xml',
+  },
+  rust: {
+    needs: 'Rust 1.85',
+    probe: "cargo --version | grep -E ' 1\\.(8[5-9]|9[0-9]|[1-9][0-9][0-9])'",
+    registry: 'https://index.crates.io/config.json',
+  },
 };
 
 /** Milliseconds. A registry that takes longer to answer would not finish the download in time either. */
-const patience = 15_000;
+const limitMilliseconds = 15_000;
 
 const usage = `Usage: npm run clients [-- language…]
 
-For every language (${Object.keys(toolchains).join(', ')}; all unless named): starts the service, takes the contract from it, makes a client of it with a generator of that
-language, compiles it, and drives it through sale, status, capture, refund, a refusal and a decline. test/clients/ has the drivers, the versions of
-the generators, and in each \`run\` the commands. What is made is made in a temporary directory. Generators and libraries come from the registries.
+For every language, or for those that are named, of
+${Object.keys(toolchains).join(', ')}:
+starts the service, takes the contract from it, makes a client of it with a generator of that language, compiles it,
+and drives it through sale, status, capture, refund, a refusal and a decline. test/clients/ has the drivers, the
+versions of the generators, and in each \`run\` the commands. What is made is made in a temporary directory.
+Generators and libraries come from the registries.
 
 A language whose tools are not on this machine, or whose registry cannot be reached, is told and left out.
 
   --available  prints the languages that are not left out, and ends`;
 
-const { values: options, positionals } = parseArgs({ allowPositionals: true, options: { available: { type: 'boolean' }, help: { type: 'boolean' } } });
+const { values: options, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { available: { type: 'boolean' }, help: { type: 'boolean' } },
+});
 const unknown = positionals.find((language) => !(language in toolchains));
 if (options.help) console.log(usage);
 else if (unknown !== undefined) fail(`There is no client in ${unknown}.\n\n${usage}`);
@@ -49,15 +74,29 @@ else await drive(positionals.length > 0 ? positionals : Object.keys(toolchains))
 async function drive(languages: readonly string[]): Promise<void> {
   const present = await available(languages);
   for (const language of languages) {
-    if (!present.includes(language)) console.log(`skipped: ${language} needs ${toolchains[language]?.needs ?? ''} on this machine, and ${toolchains[language]?.registry ?? ''}`);
-    else if (!await passes(language)) fail(`FAILED: the client in ${language}. Where the contract is at fault, mend it there: nobody else patches generated code.`);
+    if (!present.includes(language))
+      console.log(
+        `skipped: ${language} needs ${toolchains[language]?.needs ?? ''} on this machine, and ` +
+          (toolchains[language]?.registry ?? ''),
+      );
+    else if (!(await passes(language)))
+      fail(
+        `FAILED: the client in ${language}. Where the contract is at fault, mend it there: nobody else ` +
+          'patches generated code.',
+      );
   }
 }
 
 async function passes(language: string): Promise<boolean> {
   const directory = await mkdtemp(join(tmpdir(), `client-${language}-`));
   const [terminal, key] = ['CLNT01', 'ptk_test_key_of_the_clients'];
-  const server = await startServerProcess({ PORT: '0', DATA_DIR: join(directory, 'data'), SANDBOX_TERMINAL_ID: terminal, SANDBOX_API_KEY: key, LOG_LEVEL: 'error' });
+  const server = await startServerProcess({
+    PORT: '0',
+    DATA_DIR: join(directory, 'data'),
+    SANDBOX_TERMINAL_ID: terminal,
+    SANDBOX_API_KEY: key,
+    LOG_LEVEL: 'error',
+  });
   try {
     const work = join(directory, 'work');
     await cp(join(clients, language), work, { recursive: true });
@@ -67,9 +106,16 @@ async function passes(language: string): Promise<boolean> {
       await writeFile(join(work, name), await answer.text());
     }
     const started = performance.now();
-    const child = spawn('./run', { cwd: work, stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, BASE_URL: server.baseUrl, TERMINAL_ID: terminal, API_KEY: key } });
-    const [code] = await once(child, 'exit') as [number | null];
-    console.log(`${language}: ${code === 0 ? 'passed' : `ended with ${String(code)}`}, ${Math.round((performance.now() - started) / 1000)} s`);
+    const child = spawn('./run', {
+      cwd: work,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...process.env, BASE_URL: server.baseUrl, TERMINAL_ID: terminal, API_KEY: key },
+    });
+    const [code] = (await once(child, 'exit')) as [number | null];
+    console.log(
+      `${language}: ${code === 0 ? 'passed' : `ended with ${String(code)}`}, ` +
+        `${Math.round((performance.now() - started) / 1000)} s`,
+    );
     return code === 0;
   } finally {
     await server.stop();
@@ -78,25 +124,33 @@ async function passes(language: string): Promise<boolean> {
 }
 
 async function available(languages: readonly string[]): Promise<string[]> {
-  const found = await Promise.all(languages.map(async (language) => {
-    const toolchain = toolchains[language];
-    return toolchain !== undefined && await succeeds(toolchain.probe) && await reachable(toolchain.registry) ? [language] : [];
-  }));
+  const found = await Promise.all(
+    languages.map(async (language) => {
+      const toolchain = toolchains[language];
+      return toolchain !== undefined && (await succeeds(toolchain.probe)) && (await reachable(toolchain.registry))
+        ? [language]
+        : [];
+    }),
+  );
   return found.flat();
 }
 
 async function succeeds(command: string): Promise<boolean> {
-  const [code] = await once(spawn('sh', ['-c', command], { stdio: 'ignore' }), 'exit') as [number | null];
+  const [code] = (await once(spawn('sh', ['-c', command], { stdio: 'ignore' }), 'exit')) as [number | null];
   return code === 0;
 }
 
 /** Where a proxy is set, the tools know how to use it, and this process does not: it is believed. */
 async function reachable(url: string): Promise<boolean> {
-  if ([process.env.HTTPS_PROXY, process.env.https_proxy].some((proxy) => proxy !== undefined && proxy !== '')) return true;
-  return fetch(url, { signal: AbortSignal.timeout(patience) }).then(async ({ ok, body }) => {
-    await body?.cancel();
-    return ok;
-  }, () => false);
+  if ([process.env.HTTPS_PROXY, process.env.https_proxy].some((proxy) => proxy !== undefined && proxy !== ''))
+    return true;
+  return fetch(url, { signal: AbortSignal.timeout(limitMilliseconds) }).then(
+    async ({ ok, body }) => {
+      await body?.cancel();
+      return ok;
+    },
+    () => false,
+  );
 }
 
 function fail(message: string): void {

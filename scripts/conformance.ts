@@ -1,9 +1,9 @@
 /**
- * Holds a service against the contract: everything that generated/conformance.json tells is provoked, and every answer is checked.
+ * Holds a service against the contract: everything in generated/conformance.json is provoked, and every answer is
+ * checked.
  *
- *   npm run conformance            examines a service in this process, and writes generated/conformance-coverage.md
- *   BASE_URL=… npm run conformance examines the service at an address
- *   npm run conformance -- --help  tells what it needs for that
+ * npm run conformance examines a service in this process, and writes generated/conformance-coverage.md BASE_URL=… npm
+ * run conformance examines the service at an address npm run conformance -- --help says what it needs for that
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -13,20 +13,26 @@ import { parseArgs } from 'node:util';
 
 const help = `Usage: [BASE_URL=… API_KEY=… TERMINAL=… [MANAGEMENT_KEY=…]] npm run conformance
 
-Holds a service against openapi.yaml: every declared answer is provoked, every example sent, every constraint of a request broken and met, every
-event awaited, and everything that comes back is checked. At the end stands what was shown, operation by operation; less than all of it fails.
+Holds a service against openapi.yaml: every declared answer is provoked, every example sent, every constraint of a
+request broken and met, every event awaited, and everything that comes back is checked. At the end stands what was
+shown, operation by operation; less than all of it fails.
 
-Without settings a service in this process is examined, on a database of its own (TEST_DATABASE_URL names a PostgreSQL server to use instead of the
-embedded one), and generated/conformance-coverage.md is written.
+Without settings a service in this process is examined, on a database of its own (TEST_DATABASE_URL names a PostgreSQL
+server to use instead of the embedded one), and generated/conformance-coverage.md is written.
 
-  BASE_URL        the address of a service to examine instead: this one, deployed somewhere, or another that serves the contract
-  API_KEY         a test key of it
-  TERMINAL        a sandbox terminal of that key. ITS DATA IS ERASED, and its clock is moved: take one that nobody else uses
-  MANAGEMENT_KEY  the operator's key; without it the operator's operations are not run. Accounts, terminals and keys that are made stay
-  SIMULATOR_SECRET  what its simulated processors sign with (it is in its sandbox.json); without it no notification of theirs is sent
+  BASE_URL          the address of a service to examine instead: this one, deployed somewhere, or another that serves
+                    the contract
+  API_KEY           a test key of it
+  TERMINAL          a sandbox terminal of that key. ITS DATA IS ERASED, and its clock is moved: take one that is not
+                    used otherwise
+  MANAGEMENT_KEY    the operator's key; without it the operator's operations are not run. Accounts, terminals and keys
+                    that are made stay
+  SIMULATOR_SECRET  what its simulated processors sign with (it is in its sandbox.json); without it no notification of
+                    theirs is sent
 
-At an address some things cannot be done to a service, such as to break its database: they are listed as not run there, with the reasons. Webhooks
-are checked when the service can reach this machine: on the same machine, started with WEBHOOK_ALLOW_LOCAL=true.`;
+At an address some things cannot be done to a service, such as to break its database: they are listed as not run there,
+with the reasons. Webhooks are checked when the service can reach this machine: on the same machine, started with
+WEBHOOK_ALLOW_LOCAL=true.`;
 
 const { values: options } = parseArgs({ options: { help: { type: 'boolean' } } });
 if (options.help) {
@@ -41,6 +47,10 @@ if (address !== undefined && (key === undefined || terminal === undefined)) {
 
 const mocha = createRequire(import.meta.url).resolve('mocha/bin/mocha.js');
 const suite = fileURLToPath(new URL('../test/conformance/conformance.test.ts', import.meta.url));
-const run = spawn(process.execPath, [mocha, suite], { stdio: 'inherit', env: { ...process.env, CONFORMANCE_REPORT: 'write' }, cwd: fileURLToPath(new URL('../', import.meta.url)) });
-const [status] = await once(run, 'exit') as [number | null];
+const run = spawn(process.execPath, [mocha, suite], {
+  stdio: 'inherit',
+  env: { ...process.env, CONFORMANCE_REPORT: 'write' },
+  cwd: fileURLToPath(new URL('../', import.meta.url)),
+});
+const [status] = (await once(run, 'exit')) as [number | null];
 process.exitCode = status ?? 1;

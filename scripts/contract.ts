@@ -2,47 +2,76 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { parseArgs, promisify } from 'node:util';
-import { lints, runChecks } from './contract/checks.js';
-import { preview } from './contract/preview.js';
 import { changeReport, release, releasedContract, releasedFile } from './contract/release.js';
+import { operationPage } from './contract/show.js';
 import { readSource, sourceOf, type Source } from './contract/source.js';
 
 const usage = `Usage: npm run contract [-- options]
 
-Checks openapi.yaml: Redocly's and Spectral's rules and ours, for it and its OpenAPI 3.0 edition; every example against its schema; reason codes and
-operations against the code; the files of generated/; and since the last release (${releasedFile}) what changed for clients, and whether the
+Checks openapi.yaml: Redocly's and Spectral's rules and ours, for it and its OpenAPI 3.0 edition; every example against
+its schema; reason codes and
+operations against the code; the files of generated/; and since the last release (${releasedFile}) what changed for
+clients, and whether the
 version says so. Ends with 1 when something has to be mended; every finding names its file and line, and what to do.
 
   --lint                            checks the document alone, before anything was made from it
   --against <file or git revision>  reports what changed beside another contract, such as main, and checks nothing
+  --show <operationId>              prints one operation or webhook: its fields, bounds and refusals: status,
+                                    reason code, title and advice, and its examples, with every reference resolved
   --release                         checks, then keeps the contract as the released one, for the release of its version
-  --watch                           serves the documentation of the contract on loopback; makes, checks and shows it anew whenever it is written
+  --watch                           serves the documentation of the contract on loopback; makes, checks and shows it
+                                    anew whenever it is written
   --port <number>                   where --watch serves; otherwise a free one
   --help`;
 
 const { values: options } = parseArgs({
-  options: { lint: { type: 'boolean' }, against: { type: 'string' }, release: { type: 'boolean' }, watch: { type: 'boolean' }, port: { type: 'string', default: '0' }, help: { type: 'boolean' } },
+  options: {
+    lint: { type: 'boolean' },
+    against: { type: 'string' },
+    show: { type: 'string' },
+    release: { type: 'boolean' },
+    watch: { type: 'boolean' },
+    port: { type: 'string', default: '0' },
+    help: { type: 'boolean' },
+  },
 });
 
 const file = 'openapi.yaml';
 
 try {
   if (options.help) console.log(usage);
-  else if (options.watch) await preview(file, Number(options.port));
-  else if (options.lint) process.exitCode = await runChecks(await readSource(file), lints) ? 0 : 1;
-  else if (options.against !== undefined) console.log(changeReport(await olderContract(options.against), await readSource(file)));
-  else process.exitCode = await review() ? 0 : 1;
+  else if (options.watch) await (await import('./contract/preview.js')).preview(file, Number(options.port));
+  else if (options.lint) process.exitCode = (await lint()) ? 0 : 1;
+  else if (options.show !== undefined)
+    console.log(operationPage(await readSource(file), options.show, process.stdout.columns || 120));
+  else if (options.against !== undefined)
+    console.log(changeReport(await olderContract(options.against), await readSource(file)));
+  else process.exitCode = (await review()) ? 0 : 1;
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
 }
 
+/**
+ * The linters are read when they are needed: what only reads the contract answers at once.
+ * @returns whether nothing has to be mended
+ */
+async function lint(): Promise<boolean> {
+  const { lints, runChecks } = await import('./contract/checks.js');
+  return runChecks(await readSource(file), lints);
+}
+
 /** @returns whether nothing has to be mended */
 async function review(): Promise<boolean> {
   const contract = await readSource(file);
+  const { runChecks } = await import('./contract/checks.js');
   const good = await runChecks(contract);
   const released = await releasedContract();
-  console.log(released ? `\n${changeReport(released, contract)}` : '\nNothing was released yet: no client relies on the contract, and every change is allowed.');
+  console.log(
+    released
+      ? `\n${changeReport(released, contract)}`
+      : '\nNothing was released yet: no client relies on the contract, and every change is allowed.',
+  );
   if (good && options.release) {
     await release(contract);
     console.log(`\nwrote ${releasedFile}: commit it with the release.`);
@@ -54,8 +83,10 @@ async function review(): Promise<boolean> {
 
 async function olderContract(given: string): Promise<Source> {
   if (existsSync(given)) return readSource(given);
-  const { stdout } = await promisify(execFile)('git', ['show', `${given}:${file}`], { maxBuffer: 64 * 2 ** 20 }).catch(() => {
-    throw new Error(`--against: ${given} is neither a file nor a git revision that has ${file}.`);
-  });
+  const { stdout } = await promisify(execFile)('git', ['show', `${given}:${file}`], { maxBuffer: 64 * 2 ** 20 }).catch(
+    () => {
+      throw new Error(`--against: ${given} is neither a file nor a git revision that has ${file}.`);
+    },
+  );
   return sourceOf(`${given}:${file}`, stdout);
 }

@@ -4,45 +4,69 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { crashRun } from './faults/crash-run.js';
-import { createDatabaseOn } from '../test/support/database.js';
+import { createScratchDatabase } from './scratch-database.js';
 
 const usage = `Usage: npm run crash -- [--kills N] [--life MILLISECONDS]
 
-Starts the server, puts it under load (sales, pre-authorizations, captures, voids, refunds, retries), kills it with SIGKILL at a random moment,
-starts it again on the same data, and so on. What a kill cut off is sent again with its Idempotency-Key. Then the lookups run, and the books of
-the integrator, the service and the simulated bank are compared: nothing answered may be missing, nothing done twice, nothing left PROCESSING,
-and the sums must agree to the cent. The exit code is 0 only then.
+Starts the server, puts it under load (sales, pre-authorizations, captures, voids, refunds, retries), kills it with
+SIGKILL at a random moment, starts it again on the same data, and so on. What a kill cut off is sent again with its
+Idempotency-Key. Then the lookups run, and the books of the integrator, the service and the simulated bank are
+compared: nothing answered may be missing, nothing done twice, nothing left PROCESSING, and the sums must agree to the
+cent. The exit code is 0 only then.
 
   --kills N   how often the server is killed (50)
   --life MS   the longest time that a server lives once it answers; each lives a random part of it (1500)
   --help      this text
 
-The data are on the embedded database, in a temporary directory, or on a new database of the PostgreSQL server whose maintenance database
-TEST_DATABASE_URL names. Both are removed afterwards; after a fault they are left, and the output says where.
+The data are on the embedded database, in a temporary directory, or on a new database of the PostgreSQL server whose
+maintenance database TEST_DATABASE_URL names. Both are removed afterwards; after a fault they are left, and the output
+says where.
 `;
 
 const whole = (text: string, name: string, least: number): number => {
   const value = Number(text);
-  if (!Number.isInteger(value) || value < least) throw new Error(`--${name} takes a whole number from ${least} up, not "${text}"`);
+  if (!Number.isInteger(value) || value < least)
+    throw new Error(`--${name} takes a whole number from ${least} up, not "${text}"`);
   return value;
 };
 
 function readOptions(): { kills: number; life: number } | undefined {
-  const { values } = parseArgs({ options: { kills: { type: 'string', default: '50' }, life: { type: 'string', default: '1500' }, help: { type: 'boolean', default: false } } });
+  const { values } = parseArgs({
+    options: {
+      kills: { type: 'string', default: '50' },
+      life: { type: 'string', default: '1500' },
+      help: { type: 'boolean', default: false },
+    },
+  });
   return values.help ? undefined : { kills: whole(values.kills, 'kills', 1), life: whole(values.life, 'life', 100) };
 }
 
 async function run({ kills, life }: { kills: number; life: number }): Promise<void> {
   const server = process.env.TEST_DATABASE_URL;
   const dataDirectory = mkdtempSync(join(tmpdir(), 'payment-terminal-crash-'));
-  const database = server === undefined ? undefined : await createDatabaseOn(server);
+  const database = server === undefined ? undefined : await createScratchDatabase(server, 'crash');
   const began = performance.now();
   console.log(`${kills} kills on ${database ? 'PostgreSQL' : 'the embedded database'}`);
-  const { faults, ...numbers } = await crashRun({ kills, dataDirectory, databaseUrl: database?.databaseUrl, longestLife: life, progress: (text) => { console.log(text); } });
+  const { faults, ...numbers } = await crashRun({
+    kills,
+    dataDirectory,
+    databaseUrl: database?.databaseUrl,
+    longestLife: life,
+    progress: (text) => {
+      console.log(text);
+    },
+  });
   console.log(`\n${JSON.stringify({ ...numbers, seconds: Math.round((performance.now() - began) / 1000) }, null, 2)}`);
   if (faults.length > 0) {
-    console.error(`\n${faults.length} faults:\n${faults.slice(0, 50).map(({ kind, what }) => `  - ${kind}: ${what}`).join('\n')}`);
-    console.error(`The data are left in ${[dataDirectory, ...(database ? [database.databaseUrl] : [])].join(' and ')}.`);
+    console.error(
+      `\n${faults.length} faults:\n${faults
+        .slice(0, 50)
+        .map(({ kind, what }) => `  - ${kind}: ${what}`)
+        .join('\n')}`,
+    );
+    console.error(
+      `The data are left in ${[dataDirectory, ...(database ? [database.databaseUrl] : [])].join(' and ')}.`,
+    );
     process.exitCode = 1;
     return;
   }
@@ -51,16 +75,17 @@ async function run({ kills, life }: { kills: number; life: number }): Promise<vo
   rmSync(dataDirectory, { recursive: true });
 }
 
-const told = (error: unknown): string => error instanceof Error ? error.message : String(error);
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 try {
   const options = readOptions();
-  if (options) await run(options).catch((error: unknown) => {
-    console.error(`The run could not be finished: ${told(error)}`);
-    process.exitCode = 1;
-  });
+  if (options)
+    await run(options).catch((error: unknown) => {
+      console.error(`The run could not be finished: ${messageOf(error)}`);
+      process.exitCode = 1;
+    });
   else console.log(usage);
 } catch (error) {
-  console.error(`${told(error)}\n\n${usage}`);
+  console.error(`${messageOf(error)}\n\n${usage}`);
   process.exitCode = 2;
 }

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { systemClock } from '../src/clock.js';
 import { ConfigError, readConfig } from '../src/config.js';
 import { createLog } from '../src/log.js';
-import { newApiKey, newManagementKey } from '../src/management/api-keys.js';
+import { newApiKey, newManagementKey } from '../src/management/api-keys/api-keys.js';
 import { systemRandom, terminalFriendlyId } from '../src/random.js';
 import { startService } from '../src/service.js';
 import { cloneTemplate, takeTemplate } from './seed/clone.js';
@@ -13,13 +13,15 @@ import { progressLine } from './seed/progress.js';
 
 const usage = `Usage: npm run seed -- --transactions N --database URL [--terminal ID]
 
-Fills a PostgreSQL database with payments as a shop makes them in a year. The service itself makes a few hundred of every sort on a new sandbox
-terminal (approved, declined, captured, voided, refunded, retried, recurring, with Idempotency-Keys, events and deliveries); their rows are
-then cloned with new ids, spread over the past year. What is still to come, such as the charges of a series, lies at least a day ahead. The
-cards are sealed under keys that are thrown away: the rows are there to be read and searched, and no stored card can be charged again.
+Fills a PostgreSQL database with payments as a shop makes them in a year. The service itself makes a few hundred of
+every sort on a new sandbox terminal (approved, declined, captured, voided, refunded, retried, recurring, with
+Idempotency-Keys, events and deliveries); their rows are then cloned with new ids, spread over the past year. What is
+still to come, such as the charges of a series, lies at least a day ahead. The cards are sealed under keys that are
+thrown away: the rows are there to be read and searched, and no stored card can be charged again.
 
   --transactions N   how many, about: from 1000 to 10000000. A million takes some minutes and 5 GB
-  --database URL     postgres://…; made ready for this version of the service when it is not. No service may run on it meanwhile
+  --database URL     postgres://…; made ready for this version of the service when it is not. No service may run on it
+                     meanwhile
   --terminal ID      6 letters and digits; a terminal without transactions. Without it a new one is drawn
   --help             this text
 `;
@@ -34,13 +36,24 @@ interface Options {
 
 function readOptions(): Options | undefined {
   const { values } = parseArgs({
-    options: { transactions: { type: 'string' }, database: { type: 'string' }, terminal: { type: 'string' }, help: { type: 'boolean', default: false } },
+    options: {
+      transactions: { type: 'string' },
+      database: { type: 'string' },
+      terminal: { type: 'string' },
+      help: { type: 'boolean', default: false },
+    },
   });
   if (values.help) return undefined;
   const transactions = Number(values.transactions);
-  if (!Number.isInteger(transactions) || transactions < 1_000 || transactions > 10_000_000) throw new Refused(`--transactions takes a whole number from 1000 to 10000000, not "${values.transactions ?? ''}"`);
-  if (values.database === undefined || !/^postgres(ql)?:\/\//.test(values.database)) throw new Refused('--database takes an address that starts with postgres://');
-  return { transactions, databaseUrl: values.database, terminalId: values.terminal ?? terminalFriendlyId(systemRandom) };
+  if (!Number.isInteger(transactions) || transactions < 1_000 || transactions > 10_000_000)
+    throw new Refused(`--transactions takes a whole number from 1000 to 10000000, not "${values.transactions ?? ''}"`);
+  if (values.database === undefined || !/^postgres(ql)?:\/\//.test(values.database))
+    throw new Refused('--database takes an address that starts with postgres://');
+  return {
+    transactions,
+    databaseUrl: values.database,
+    terminalId: values.terminal ?? terminalFriendlyId(systemRandom),
+  };
 }
 
 async function seed({ transactions, databaseUrl, terminalId }: Options): Promise<void> {
@@ -48,15 +61,30 @@ async function seed({ transactions, databaseUrl, terminalId }: Options): Promise
   const managementKey = newManagementKey(systemRandom);
   const simulatorSecret = systemRandom.bytes(32).toString('hex');
   const config = readConfig({
-    DATABASE_URL: databaseUrl, DATA_DIR: 'memory://', PORT: '0', LOG_LEVEL: 'error', SANDBOX_TERMINAL_ID: terminalId, SANDBOX_API_KEY: apiKey, MANAGEMENT_KEY: managementKey,
-    SIMULATOR_SECRET: simulatorSecret, WEBHOOK_ALLOW_LOCAL: 'true', RATE_LIMIT_SUBMISSIONS: '100000', RATE_LIMIT_ALL: '100000',
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: 'memory://',
+    PORT: '0',
+    LOG_LEVEL: 'error',
+    SANDBOX_TERMINAL_ID: terminalId,
+    SANDBOX_API_KEY: apiKey,
+    MANAGEMENT_KEY: managementKey,
+    SIMULATOR_SECRET: simulatorSecret,
+    WEBHOOK_ALLOW_LOCAL: 'true',
+    RATE_LIMIT_SUBMISSIONS: '100000',
+    RATE_LIMIT_ALL: '100000',
   });
   const client = new pg.Client({ connectionString: databaseUrl });
   const service = await startService(config, { clock: systemClock, random: systemRandom, log: createLog('error') });
   try {
     await client.connect();
-    const { rows: [found] } = await client.query<{ used: boolean }>('SELECT EXISTS (SELECT FROM transactions WHERE terminal_id = $1) AS used', [terminalId]);
-    if (found?.used) throw new Refused(`the terminal ${terminalId} has transactions already: name another one, or none`);
+    const {
+      rows: [found],
+    } = await client.query<{ used: boolean }>(
+      'SELECT EXISTS (SELECT FROM transactions WHERE terminal_id = $1) AS used',
+      [terminalId],
+    );
+    if (found?.used)
+      throw new Refused(`the terminal ${terminalId} has transactions already: name another one, or none`);
     console.log(`The service makes a history on the terminal ${terminalId}.`);
     await makeHistory({ baseUrl: service.baseUrl, terminalId, apiKey, managementKey }, simulatorSecret);
   } finally {
@@ -64,11 +92,20 @@ async function seed({ transactions, databaseUrl, terminalId }: Options): Promise
   }
   try {
     const template = await takeTemplate(client, terminalId, new Date());
-    console.log(`Its ${template.transactions} transactions are cloned: ${template.tables.map(({ name, rows }) => `${rows} ${name}`).join(', ')}.`);
-    if (template.left.length > 0) console.log(`Left as they are: ${template.left.join(', ')}. It cannot be told which of their rows belong to a terminal.`);
+    console.log(
+      `Its ${template.transactions} transactions are cloned: ` +
+        `${template.tables.map(({ name, rows }) => `${rows} ${name}`).join(', ')}.`,
+    );
+    if (template.left.length > 0)
+      console.log(
+        `Left as they are: ${template.left.join(', ')}. It is not known which of their rows belong to a terminal.`,
+      );
     const added = await cloneTemplate(client, template, transactions - template.transactions, progressLine());
-    const { rows: [size] } = await client.query<{ size: string }>('SELECT pg_size_pretty(pg_database_size(current_database())) AS size');
-    console.log(`${template.transactions + added} transactions on the terminal ${terminalId}; the database takes ${size?.size ?? '?'}.
+    const {
+      rows: [size],
+    } = await client.query<{ size: string }>('SELECT pg_size_pretty(pg_database_size(current_database())) AS size');
+    const all = template.transactions + added;
+    console.log(`${all} transactions on the terminal ${terminalId}; the database takes ${size?.size ?? '?'}.
 To use it: DATABASE_URL=… SANDBOX_TERMINAL_ID=${terminalId} SANDBOX_API_KEY=<16 characters or more> npm start
 It deletes what is older than RETENTION_… says; set those to 3650 to keep it.`);
   } finally {
@@ -81,7 +118,12 @@ try {
   if (options) await seed(options);
   else console.log(usage);
 } catch (error) {
-  const wrongUse = error instanceof Refused || error instanceof ConfigError || (error instanceof TypeError && 'code' in error);
-  console.error(wrongUse ? `${error.message}\n\n${usage}` : `The database could not be filled: ${error instanceof Error ? error.message : String(error)}`);
+  const wrongUse =
+    error instanceof Refused || error instanceof ConfigError || (error instanceof TypeError && 'code' in error);
+  console.error(
+    wrongUse
+      ? `${error.message}\n\n${usage}`
+      : `The database could not be filled: ${error instanceof Error ? error.message : String(error)}`,
+  );
   process.exitCode = wrongUse ? 2 : 1;
 }

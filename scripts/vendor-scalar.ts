@@ -12,8 +12,9 @@ import { parseArgs, promisify } from 'node:util';
 
 const usage = `Usage: node --import tsx scripts/vendor-scalar.ts --version <version>
 
-Fetches the standalone bundle of @scalar/api-reference in this version from the npm registry, which checks the package's integrity, into
-src/http/pages/vendor/, and writes the note of its version there. Needs npm and tar. \`npm view @scalar/api-reference version\` tells the newest.
+Fetches the standalone bundle of @scalar/api-reference in this version from the npm registry, which checks the
+package's integrity, into src/http/pages/vendor/, and writes the note of its version there. Needs npm and tar.
+\`npm view @scalar/api-reference version\` shows the newest.
 
 Look at /docs in a browser afterwards: the reference must render without a refused or outside request.`;
 
@@ -34,10 +35,24 @@ const name = '@scalar/api-reference';
 const directory = await mkdtemp(join(tmpdir(), 'vendor-scalar-'));
 try {
   await run('npm', ['pack', `${name}@${options.version}`, '--silent', '--pack-destination', directory]);
-  await run('tar', ['-xzf', join(directory, `scalar-api-reference-${options.version}.tgz`), '-C', directory, `package/${bundle}`, 'package/package.json']);
-  const { version, license } = JSON.parse(await readFile(join(directory, 'package/package.json'), 'utf8')) as { version: string; license: string };
+  await run('tar', [
+    '-xzf',
+    join(directory, `scalar-api-reference-${options.version}.tgz`),
+    '-C',
+    directory,
+    `package/${bundle}`,
+    'package/package.json',
+  ]);
+  const { version, license } = JSON.parse(await readFile(join(directory, 'package/package.json'), 'utf8')) as {
+    version: string;
+    license: string;
+  };
   // The package has no licence file; the one beside the bundle is its repository's, and holds as long as this does.
-  if (license !== 'MIT') throw new Error(`${name} ${version} is licensed under ${license}: check the terms and replace src/http/pages/vendor/LICENSE first.`);
+  if (license !== 'MIT')
+    throw new Error(
+      `${name} ${version} is licensed under ${license}: check the terms and replace ` +
+        'src/http/pages/vendor/LICENSE first.',
+    );
   const script = await readFile(join(directory, 'package', bundle));
   await writeFile(new URL('scalar.js', vendor), script);
   await writeFile(new URL('README.md', vendor), note(version, createHash('sha256').update(script).digest('hex')));
@@ -49,7 +64,8 @@ try {
 function note(version: string, sha256: string): string {
   return `# Scalar
 
-\`scalar.js\` is \`${bundle}\` of the npm package \`${name}\` ${version}, unchanged: it renders the API reference at /docs.
+\`scalar.js\` is \`${bundle}\` of the npm package \`${name}\` ${version}, unchanged: it renders the API reference at
+/docs.
 One file of 4 MB instead of the package with everything it depends on. Its licence is MIT, see LICENSE.
 
 SHA-256: ${sha256}

@@ -1,4 +1,4 @@
-import type { Deps } from './deps.js';
+import type { FailureLog } from './failure-log.js';
 
 /** Work that goes on after its request was answered. A stopping server waits for it. */
 export interface Background {
@@ -7,13 +7,15 @@ export interface Background {
   settled(): Promise<void>;
 }
 
-export function background({ log, noteOutage }: Pick<Deps, 'log' | 'noteOutage'>): Background {
+export function background({ log, noteOutage }: FailureLog): Background {
   const running = new Set<Promise<unknown>>();
   return {
     run(name, work) {
-      const guarded = work.catch((error: unknown) => {
-        if (!noteOutage(error, { work: name })) log.error({ err: error, work: name }, 'background work failed');
-      }).finally(() => running.delete(guarded));
+      const guarded = work
+        .catch((error: unknown) => {
+          if (!noteOutage(error, { work: name })) log.error({ err: error, work: name }, 'background work failed');
+        })
+        .finally(() => running.delete(guarded));
       running.add(guarded);
     },
     async settled() {

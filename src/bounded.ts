@@ -1,9 +1,13 @@
 /**
- * Does `work` for every item, at most `limit` at a time and in the order of the items. One that fails does not keep the others from being
- * done: its error is thrown at the end.
+ * Does `work` for every item, at most `limit` at a time and in the order of the items. One that fails does not keep the
+ * others from being done: its error is thrown at the end.
  * @throws the error of the only item that failed, or an AggregateError of several
  */
-export async function eachBounded<Item>(items: readonly Item[], limit: number, work: (item: Item) => Promise<unknown>): Promise<void> {
+export async function eachBounded<Item>(
+  items: readonly Item[],
+  limit: number,
+  work: (item: Item) => Promise<unknown>,
+): Promise<void> {
   const waiting = [...items];
   const errors: unknown[] = [];
   async function take(): Promise<void> {
@@ -14,5 +18,10 @@ export async function eachBounded<Item>(items: readonly Item[], limit: number, w
   await Promise.all(Array.from({ length: Math.min(limit, items.length) }, take));
   const [first] = errors;
   if (errors.length === 1) throw first;
-  if (errors.length > 1) throw new AggregateError(errors, `${errors.length} of ${items.length} failed; the first: ${first instanceof Error ? first.message : String(first)}`);
+  if (errors.length > 1)
+    throw new AggregateError(
+      errors,
+      `${errors.length} of ${items.length} failed; the first: ` +
+        (first instanceof Error ? first.message : String(first)),
+    );
 }

@@ -1,11 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** The only source of time. Tests inject one that they turn by hand. */
+/** The only source of time. Tests inject one that they move by hand. */
 export interface Clock {
   now(): Date;
   /** Resolves after `milliseconds`; rejects with an AbortError when the signal fires first. */
   sleep(milliseconds: number, signal?: AbortSignal): Promise<void>;
-  /** Does `action` after `milliseconds`, unless it is called off before. @returns calls it off; afterwards it does nothing */
+  /**
+   * Does `action` after `milliseconds`, unless it is called off before. @returns calls it off; afterwards it does
+   * nothing
+   */
   timer(milliseconds: number, action: () => void): () => void;
 }
 
@@ -19,12 +22,17 @@ export const systemClock: Clock = {
 };
 
 /**
- * What `work` comes to, or undefined when `milliseconds` pass before; the work itself goes on. Its timer is a thirtieth of the price of a sleep
- * that an AbortSignal cuts short, and every payment needs two.
+ * What `work` comes to, or undefined when `milliseconds` pass before; the work itself goes on. Its timer is a thirtieth
+ * of the price of a sleep that an AbortSignal cuts short, and every payment needs two.
  * @param late done when the time is over
  * @throws whatever `work` rejects with in time
  */
-export function withinTime<Result>(clock: Clock, milliseconds: number, work: Promise<Result>, late: () => void = () => undefined): Promise<Result | undefined> {
+export function withinTime<Result>(
+  clock: Clock,
+  milliseconds: number,
+  work: Promise<Result>,
+  late: () => void = () => undefined,
+): Promise<Result | undefined> {
   return new Promise((resolve, reject) => {
     const callOff = clock.timer(milliseconds, () => {
       late();
@@ -35,8 +43,9 @@ export function withinTime<Result>(clock: Clock, milliseconds: number, work: Pro
 }
 
 /**
- * The last moment that anything may name: a clock of a sandbox, a date, the end of a key. The year that is left before the year 10000, which ISO 8601
- * writes with a sign, is room for what is counted from it: ages, retries, attempts to deliver.
+ * The last moment that anything may name: a clock of a sandbox, a date, the end of a key. The year that is left before
+ * the year 10000, which ISO 8601 writes with a sign, is room for what is counted from it: ages, retries, attempts to
+ * deliver.
  */
 export const latestInstant = new Date('9998-12-31T23:59:59.999Z');
 

@@ -1,11 +1,26 @@
-import { isIP } from 'node:net';
-import { cleanEnv, makeValidator, str, EnvError, EnvMissingError } from 'envalid';
-import { givenKey, keyForm } from './key-form.js';
+import { cleanEnv, str, EnvMissingError } from 'envalid';
+import { environments } from '../generated/enumerations.js';
 import { liveRefusals } from './live-rules.js';
-import { parseFingerprintKeys, parseVaultKeys } from './vault-keys.js';
+import {
+  address,
+  fingerprintKeys,
+  keys,
+  listOf,
+  longSecret,
+  matching,
+  pace,
+  ports,
+  proxies,
+  retention,
+  sandboxKey,
+  whole,
+} from './setting-forms.js';
 import type { Environment } from './terminal.js';
 
-/** The settings of one process. Everything outside the program that steers it is here; nothing else reads the environment. */
+/**
+ * The settings of one process. Everything outside the program that steers it is here; nothing else reads the
+ * environment.
+ */
 export interface Config {
   readonly environment: Environment;
   /** What this process does: answers the API, works in the background, or both. */
@@ -18,20 +33,31 @@ export interface Config {
   readonly databaseUrl: string | undefined;
   readonly databasePoolSize: number;
   /**
-   * How long a PostgreSQL that is served may take, in milliseconds: to take a connection; until one of the pool is free; for a statement; for a lock; for what
-   * a transaction does between its statements; until it is heard of at all; and for a migration. `keepAlive` is the silence after which TCP asks the
-   * other side whether it is there.
+   * How long a PostgreSQL that is served may take, in milliseconds: to take a connection; until one of the pool is
+   * free; for a statement; for a lock; for what a transaction does between its statements; until it is heard of at all;
+   * and for a migration. `keepAlive` is the silence after which TCP asks the other side whether it is there.
    */
   readonly databaseTimeouts: {
-    readonly connect: number; readonly pool: number; readonly statement: number; readonly lock: number; readonly idleInTransaction: number;
-    readonly answer: number; readonly migration: number; readonly keepAlive: number;
+    readonly connect: number;
+    readonly pool: number;
+    readonly statement: number;
+    readonly lock: number;
+    readonly idleInTransaction: number;
+    readonly answer: number;
+    readonly migration: number;
+    readonly keepAlive: number;
   };
   readonly dataDirectory: string;
   readonly sandboxTerminalId: string | undefined;
   readonly sandboxApiKey: string | undefined;
-  /** The operator's key for the management API. Undefined: the sandbox makes one, a live service has none and is not managed by it. */
+  /**
+   * The operator's key for the management API. Undefined: the sandbox makes one, a live service has none and is not
+   * managed by it.
+   */
   readonly managementKey: string | undefined;
-  /** Where the management operations are instead of at the public address; undefined: there. A worker has none of them. */
+  /**
+   * Where the management operations are instead of at the public address; undefined: there. A worker has none of them.
+   */
   readonly management: { readonly host: string; readonly port: number } | undefined;
   /** Lets webhooks go to plain HTTP and to loopback: for a developer's sandbox only. */
   readonly webhookAllowLocal: boolean;
@@ -43,27 +69,54 @@ export interface Config {
   readonly chargesPerSecond: number;
   /** Keys of the vault, newest first, as `id:base64,id:base64`. */
   readonly vaultKeys: string | undefined;
-  /** Keys the fingerprints and request digests: base64 of 32 bytes, or two of them with a comma in between while the key is being rotated. */
+  /**
+   * Keys the fingerprints and request digests: base64 of 32 bytes, or two of them with a comma in between while the key
+   * is being rotated.
+   */
   readonly fingerprintKey: string | undefined;
-  /** Signs the notifications of the simulated processors. Undefined: the sandbox makes one; a live service has no such processors. */
+  /**
+   * Signs the notifications of the simulated processors. Undefined: the sandbox makes one; a live service has no such
+   * processors.
+   */
   readonly simulatorSecret: string | undefined;
   readonly logLevel: string;
   /** How long a submission waits for the processor before it answers that it goes on. */
   readonly submissionWaitMilliseconds: number;
+  /** Lets processor accounts of a sandbox be called by plain HTTP and at loopback, where mocks are. */
+  readonly processorAllowLocal: boolean;
+  /** Refuses what an operation does not know of a request, which is ignored otherwise: for a developer's sandbox. */
+  readonly refuseUnknownFields: boolean;
   /** How long a processor may take for one call. */
   readonly processorTimeoutMilliseconds: number;
-  /** The books of processors are compared with the transactions of so many days, and how often what is new. No days: they are not. */
+  /**
+   * The books of processors are compared with the transactions of so many days, and how often what is new. No days:
+   * they are not.
+   */
   readonly statements: { readonly days: number; readonly intervalSeconds: number };
   /** Where requests are counted: in this process, or in the database for several instances together. */
   readonly rateLimitStore: 'memory' | 'database';
   readonly rateLimits: { readonly submissions: number; readonly status: number; readonly all: number };
   /** Whose X-Forwarded-For is believed: addresses, and networks in CIDR notation. */
   readonly trustedProxies: readonly string[];
-  /** What one address may do before it is known who it is: credentials that are not good per minute, processors' notifications per second. */
+  /**
+   * What one address may do before it is known who it is: credentials that are not good per minute, processors'
+   * notifications per second.
+   */
   readonly sourceLimits: { readonly failedAuthentications: number; readonly notifications: number };
-  /** For how many days records are kept that nobody waits for any more; src/store/sweep.ts tells from when they count. */
-  readonly retentionDays: { readonly delivered: number; readonly failed: number; readonly notifications: number; readonly events: number; readonly unusedInstruments: number };
-  /** How long a server that was told to stop goes on serving, so that load balancers see in its health checks that they have to leave it out. */
+  /**
+   * For how many days records are kept that nothing waits for any more; src/store/sweep.ts says from when they count.
+   */
+  readonly retentionDays: {
+    readonly delivered: number;
+    readonly failed: number;
+    readonly notifications: number;
+    readonly events: number;
+    readonly unusedInstruments: number;
+  };
+  /**
+   * How long a stopping server goes on serving, so that load balancers see in its health checks that they have to leave
+   * it out.
+   */
   readonly shutdownDrainMilliseconds: number;
   /** How long a stopping server waits, after that, for requests and attempts that run. */
   readonly shutdownGraceMilliseconds: number;
@@ -78,175 +131,154 @@ export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
-const whole = (least: number, most: number) => makeValidator((text: string) => {
-  const value = Number(text);
-  if (!/^\d+$/.test(text) || value < least || value > most) throw new EnvError(`must be a whole number from ${least} to ${most}`);
-  return value;
-});
-
-/** Not before the seven attempts of a delivery are over, which take a day and a half; ten years at most. */
-const retention = whole(2, 3_650);
-
-/** Not so few that what was leased waits for its pace until the lease is nearly over, and is attempted twice (webhooks/deliver.ts). */
-const pace = whole(100, 100_000);
-
-const matching = (pattern: RegExp, rule: string) => makeValidator((text: string) => {
-  if (!pattern.test(text)) throw new EnvError(`must be ${rule}`);
-  return text;
-});
-
-/** What opens everything, or signs for money: long enough that nobody guesses it, if it is made by chance at all. */
-const longSecret = matching(/^[\x21-\x7e]{32,200}$/, '32 to 200 printable characters without spaces, as `openssl rand -hex 32` prints');
-
-const address = (protocols: readonly string[]) => makeValidator((text: string) => {
-  const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (!url || !protocols.includes(url.protocol)) throw new EnvError(`must be an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`);
-  return text.replace(/\/+$/, '');
-});
-
-const sandboxKey = makeValidator((text: string) => {
-  if (!givenKey.test(text)) throw new EnvError('must be 16 to 200 printable characters without spaces');
-  if (keyForm(text) === 'broken') throw new EnvError('looks like a key that was made here, but its checksum does not hold: it was cut or mistyped');
-  return text;
-});
-
-const listOf = (text: string): string[] => text.split(',').map((entry) => entry.trim()).filter((entry) => entry !== '');
-
-const proxies = makeValidator((text: string) => {
-  for (const entry of listOf(text)) {
-    const [address = '', prefix, ...rest] = entry.split('/');
-    const longest = isIP(address) === 6 ? 128 : isIP(address) === 4 ? 32 : -1;
-    const fits = prefix === undefined ? longest > 0 : /^\d{1,3}$/.test(prefix) && Number(prefix) <= longest;
-    if (!fits || rest.length > 0) throw new EnvError('must be addresses, or networks such as 10.0.0.0/8, with commas between them');
-  }
-  return text;
-});
-
-const ports = makeValidator((text: string): readonly number[] => {
-  const given = text.split(',').map((port) => port.trim());
-  if (!given.every((port) => /^\d{1,5}$/.test(port) && Number(port) >= 1 && Number(port) <= 65_535)) throw new EnvError('must be ports from 1 to 65535, with commas between them, such as 443,8443');
-  return [...new Set(given.map(Number))];
-});
-
-const keys = makeValidator((text: string) => {
-  try {
-    parseVaultKeys(text);
-  } catch (error) {
-    throw new EnvError(`cannot be read: ${(error as Error).message}`);
-  }
-  return text;
-});
-
-const fingerprintKeys = makeValidator((text: string) => {
-  try {
-    parseFingerprintKeys(text);
-  } catch (error) {
-    throw new EnvError((error as Error).message);
-  }
-  return text;
-});
-
 /** Settings that hold secrets: what was given for them is never repeated. */
-const secret: ReadonlySet<string> = new Set(['DATABASE_URL', 'SANDBOX_API_KEY', 'MANAGEMENT_KEY', 'VAULT_KEYS', 'FINGERPRINT_KEY', 'SIMULATOR_SECRET', 'OTEL_EXPORTER_OTLP_ENDPOINT']);
+const secret: ReadonlySet<string> = new Set([
+  'DATABASE_URL',
+  'SANDBOX_API_KEY',
+  'MANAGEMENT_KEY',
+  'VAULT_KEYS',
+  'FINGERPRINT_KEY',
+  'SIMULATOR_SECRET',
+  'OTEL_EXPORTER_OTLP_ENDPOINT',
+]);
 
 /**
  * Reads the settings from environment variables; an empty one counts as not set.
  * @throws ConfigError that names every setting that cannot be used, and what it must be
  */
 export function readConfig(variables: Readonly<Record<string, string | undefined>> = process.env): Config {
-  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''));
-  const env = cleanEnv(given, {
-    ENVIRONMENT: str({ choices: ['sandbox', 'live'], default: 'sandbox' }),
-    ROLE: str({ choices: ['all', 'api', 'worker'], default: 'all' }),
-    HOST: str({ default: '127.0.0.1' }),
-    PORT: whole(0, 65_535)({ default: 3000 }),
-    BASE_URL: address(['http:', 'https:'])({ default: undefined }),
-    DATABASE_URL: address(['postgres:', 'postgresql:'])({ default: undefined }),
-    DATABASE_POOL_SIZE: whole(1, 200)({ default: 10 }),
-    DATABASE_CONNECT_TIMEOUT_MS: whole(100, 600_000)({ default: 2_000 }),
-    DATABASE_POOL_TIMEOUT_MS: whole(100, 600_000)({ default: 5_000 }),
-    DATABASE_STATEMENT_TIMEOUT_MS: whole(100, 600_000)({ default: 10_000 }),
-    DATABASE_LOCK_TIMEOUT_MS: whole(100, 600_000)({ default: 5_000 }),
-    DATABASE_IDLE_IN_TRANSACTION_TIMEOUT_MS: whole(100, 600_000)({ default: 15_000 }),
-    DATABASE_ANSWER_TIMEOUT_MS: whole(100, 600_000)({ default: 15_000 }),
-    DATABASE_MIGRATION_TIMEOUT_MS: whole(1_000, 86_400_000)({ default: 600_000 }),
-    DATABASE_KEEPALIVE_MS: whole(1_000, 600_000)({ default: 5_000 }),
-    DATA_DIR: str({ default: './data' }),
-    SANDBOX_TERMINAL_ID: matching(/^[0-9A-Za-z]{6}$/, '6 letters and digits')({ default: undefined }),
-    SANDBOX_API_KEY: sandboxKey({ default: undefined }),
-    MANAGEMENT_KEY: longSecret({ default: undefined }),
-    MANAGEMENT_HOST: str({ default: '127.0.0.1' }),
-    MANAGEMENT_PORT: whole(0, 65_535)({ default: undefined }),
-    WEBHOOK_ALLOW_LOCAL: str({ choices: ['true', 'false'], default: 'false' }),
-    WEBHOOK_PORTS: ports({ default: undefined }),
-    WEBHOOK_ATTEMPTS_PER_SECOND: pace({ default: 300 }),
-    CHARGES_PER_SECOND: whole(10, 100_000)({ default: 200 }),
-    VAULT_KEYS: keys({ default: undefined }),
-    FINGERPRINT_KEY: fingerprintKeys({ default: undefined }),
-    SIMULATOR_SECRET: longSecret({ default: undefined }),
-    LOG_LEVEL: str({ choices: ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], default: 'info' }),
-    SUBMISSION_WAIT_MS: whole(0, 60_000)({ default: 8_000 }),
-    PROCESSOR_TIMEOUT_MS: whole(100, 120_000)({ default: 20_000 }),
-    STATEMENT_DAYS: whole(0, 90)({ default: 3 }),
-    STATEMENT_INTERVAL_SECONDS: whole(10, 86_400)({ default: 900 }),
-    RATE_LIMIT_STORE: str({ choices: ['memory', 'database'], default: 'memory' }),
-    RATE_LIMIT_SUBMISSIONS: whole(1, 1_000_000)({ default: 100 }),
-    RATE_LIMIT_STATUS: whole(1, 1_000_000)({ default: 500 }),
-    RATE_LIMIT_ALL: whole(1, 1_000_000)({ default: 1000 }),
-    RATE_LIMIT_FAILED_AUTHENTICATIONS: whole(1, 1_000_000)({ default: 60 }),
-    RATE_LIMIT_NOTIFICATIONS: whole(1, 1_000_000)({ default: 100 }),
-    TRUSTED_PROXIES: proxies({ default: '' }),
-    RETENTION_DELIVERED_DAYS: retention({ default: 30 }),
-    RETENTION_FAILED_DAYS: retention({ default: 90 }),
-    RETENTION_NOTIFICATION_DAYS: retention({ default: 90 }),
-    RETENTION_EVENT_DAYS: retention({ default: 90 }),
-    RETENTION_UNUSED_INSTRUMENT_DAYS: whole(1, 3_650)({ default: 30 }),
-    SHUTDOWN_DRAIN_MS: whole(0, 600_000)({ default: undefined }),
-    SHUTDOWN_GRACE_MS: whole(0, 600_000)({ default: 30_000 }),
-    OTEL_EXPORTER_OTLP_ENDPOINT: address(['http:', 'https:'])({ default: undefined }),
-    METRICS_HOST: str({ default: '127.0.0.1' }),
-    METRICS_PORT: whole(0, 65_535)({ default: undefined }),
-  }, { reporter: ({ errors }) => report(errors, given) });
+  const given = Object.fromEntries(
+    Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''),
+  );
+  const env = cleanEnv(
+    given,
+    {
+      ENVIRONMENT: str({ choices: environments, default: 'sandbox' }),
+      ROLE: str({ choices: ['all', 'api', 'worker'], default: 'all' }),
+      HOST: str({ default: '127.0.0.1' }),
+      PORT: whole(0, 65_535)({ default: 3000 }),
+      BASE_URL: address(['http:', 'https:'])({ default: undefined }),
+      DATABASE_URL: address(['postgres:', 'postgresql:'])({ default: undefined }),
+      DATABASE_POOL_SIZE: whole(1, 200)({ default: 10 }),
+      DATABASE_CONNECT_TIMEOUT_MS: whole(100, 600_000)({ default: 2_000 }),
+      DATABASE_POOL_TIMEOUT_MS: whole(100, 600_000)({ default: 5_000 }),
+      DATABASE_STATEMENT_TIMEOUT_MS: whole(100, 600_000)({ default: 10_000 }),
+      DATABASE_LOCK_TIMEOUT_MS: whole(100, 600_000)({ default: 5_000 }),
+      DATABASE_IDLE_IN_TRANSACTION_TIMEOUT_MS: whole(100, 600_000)({ default: 15_000 }),
+      DATABASE_ANSWER_TIMEOUT_MS: whole(100, 600_000)({ default: 15_000 }),
+      DATABASE_MIGRATION_TIMEOUT_MS: whole(1_000, 86_400_000)({ default: 600_000 }),
+      DATABASE_KEEPALIVE_MS: whole(1_000, 600_000)({ default: 5_000 }),
+      DATA_DIR: str({ default: './data' }),
+      SANDBOX_TERMINAL_ID: matching(/^[0-9A-Za-z]{6}$/, '6 letters and digits')({ default: undefined }),
+      SANDBOX_API_KEY: sandboxKey({ default: undefined }),
+      MANAGEMENT_KEY: longSecret({ default: undefined }),
+      MANAGEMENT_HOST: str({ default: '127.0.0.1' }),
+      MANAGEMENT_PORT: whole(0, 65_535)({ default: undefined }),
+      WEBHOOK_ALLOW_LOCAL: str({ choices: ['true', 'false'], default: 'false' }),
+      WEBHOOK_PORTS: ports({ default: undefined }),
+      WEBHOOK_ATTEMPTS_PER_SECOND: pace({ default: 300 }),
+      CHARGES_PER_SECOND: whole(10, 100_000)({ default: 200 }),
+      VAULT_KEYS: keys({ default: undefined }),
+      FINGERPRINT_KEY: fingerprintKeys({ default: undefined }),
+      SIMULATOR_SECRET: longSecret({ default: undefined }),
+      LOG_LEVEL: str({ choices: ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], default: 'info' }),
+      SUBMISSION_WAIT_MS: whole(0, 60_000)({ default: 8_000 }),
+      PROCESSOR_ALLOW_LOCAL: str({ choices: ['true', 'false'], default: 'false' }),
+      REFUSE_UNKNOWN_FIELDS: str({ choices: ['true', 'false'], default: 'false' }),
+      PROCESSOR_TIMEOUT_MS: whole(100, 120_000)({ default: 20_000 }),
+      STATEMENT_DAYS: whole(0, 90)({ default: 3 }),
+      STATEMENT_INTERVAL_SECONDS: whole(10, 86_400)({ default: 900 }),
+      RATE_LIMIT_STORE: str({ choices: ['memory', 'database'], default: 'memory' }),
+      RATE_LIMIT_SUBMISSIONS: whole(1, 1_000_000)({ default: 100 }),
+      RATE_LIMIT_STATUS: whole(1, 1_000_000)({ default: 500 }),
+      RATE_LIMIT_ALL: whole(1, 1_000_000)({ default: 1000 }),
+      RATE_LIMIT_FAILED_AUTHENTICATIONS: whole(1, 1_000_000)({ default: 60 }),
+      RATE_LIMIT_NOTIFICATIONS: whole(1, 1_000_000)({ default: 100 }),
+      TRUSTED_PROXIES: proxies({ default: '' }),
+      RETENTION_DELIVERED_DAYS: retention({ default: 30 }),
+      RETENTION_FAILED_DAYS: retention({ default: 90 }),
+      RETENTION_NOTIFICATION_DAYS: retention({ default: 90 }),
+      RETENTION_EVENT_DAYS: retention({ default: 90 }),
+      RETENTION_UNUSED_INSTRUMENT_DAYS: whole(1, 3_650)({ default: 30 }),
+      SHUTDOWN_DRAIN_MS: whole(0, 600_000)({ default: undefined }),
+      SHUTDOWN_GRACE_MS: whole(0, 600_000)({ default: 30_000 }),
+      OTEL_EXPORTER_OTLP_ENDPOINT: address(['http:', 'https:'])({ default: undefined }),
+      METRICS_HOST: str({ default: '127.0.0.1' }),
+      METRICS_PORT: whole(0, 65_535)({ default: undefined }),
+    },
+    { reporter: ({ errors }) => report(errors, given) },
+  );
 
   const config: Config = {
-    environment: env.ENVIRONMENT, role: env.ROLE,
-    host: env.HOST, port: env.PORT, baseUrl: env.BASE_URL,
-    databaseUrl: env.DATABASE_URL, databasePoolSize: env.DATABASE_POOL_SIZE,
+    environment: env.ENVIRONMENT,
+    role: env.ROLE,
+    host: env.HOST,
+    port: env.PORT,
+    baseUrl: env.BASE_URL,
+    databaseUrl: env.DATABASE_URL,
+    databasePoolSize: env.DATABASE_POOL_SIZE,
     databaseTimeouts: {
-      connect: env.DATABASE_CONNECT_TIMEOUT_MS, pool: env.DATABASE_POOL_TIMEOUT_MS, statement: env.DATABASE_STATEMENT_TIMEOUT_MS, lock: env.DATABASE_LOCK_TIMEOUT_MS,
-      idleInTransaction: env.DATABASE_IDLE_IN_TRANSACTION_TIMEOUT_MS, answer: env.DATABASE_ANSWER_TIMEOUT_MS, migration: env.DATABASE_MIGRATION_TIMEOUT_MS,
+      connect: env.DATABASE_CONNECT_TIMEOUT_MS,
+      pool: env.DATABASE_POOL_TIMEOUT_MS,
+      statement: env.DATABASE_STATEMENT_TIMEOUT_MS,
+      lock: env.DATABASE_LOCK_TIMEOUT_MS,
+      idleInTransaction: env.DATABASE_IDLE_IN_TRANSACTION_TIMEOUT_MS,
+      answer: env.DATABASE_ANSWER_TIMEOUT_MS,
+      migration: env.DATABASE_MIGRATION_TIMEOUT_MS,
       keepAlive: env.DATABASE_KEEPALIVE_MS,
     },
     dataDirectory: env.DATA_DIR,
-    sandboxTerminalId: env.SANDBOX_TERMINAL_ID, sandboxApiKey: env.SANDBOX_API_KEY,
+    sandboxTerminalId: env.SANDBOX_TERMINAL_ID,
+    sandboxApiKey: env.SANDBOX_API_KEY,
     managementKey: env.MANAGEMENT_KEY,
-    management: env.MANAGEMENT_PORT === undefined || env.ROLE === 'worker' ? undefined : { host: env.MANAGEMENT_HOST, port: env.MANAGEMENT_PORT },
-    webhookAllowLocal: env.WEBHOOK_ALLOW_LOCAL === 'true', webhookPorts: env.WEBHOOK_PORTS ?? (env.WEBHOOK_ALLOW_LOCAL === 'true' ? undefined : [443]),
-    webhookAttemptsPerSecond: env.WEBHOOK_ATTEMPTS_PER_SECOND, chargesPerSecond: env.CHARGES_PER_SECOND,
-    vaultKeys: env.VAULT_KEYS, fingerprintKey: env.FINGERPRINT_KEY,
+    management:
+      env.MANAGEMENT_PORT === undefined || env.ROLE === 'worker'
+        ? undefined
+        : { host: env.MANAGEMENT_HOST, port: env.MANAGEMENT_PORT },
+    webhookAllowLocal: env.WEBHOOK_ALLOW_LOCAL === 'true',
+    webhookPorts: env.WEBHOOK_PORTS ?? (env.WEBHOOK_ALLOW_LOCAL === 'true' ? undefined : [443]),
+    webhookAttemptsPerSecond: env.WEBHOOK_ATTEMPTS_PER_SECOND,
+    chargesPerSecond: env.CHARGES_PER_SECOND,
+    vaultKeys: env.VAULT_KEYS,
+    fingerprintKey: env.FINGERPRINT_KEY,
     simulatorSecret: env.SIMULATOR_SECRET,
     logLevel: env.LOG_LEVEL,
-    submissionWaitMilliseconds: env.SUBMISSION_WAIT_MS, processorTimeoutMilliseconds: env.PROCESSOR_TIMEOUT_MS,
+    submissionWaitMilliseconds: env.SUBMISSION_WAIT_MS,
+    processorAllowLocal: env.PROCESSOR_ALLOW_LOCAL === 'true',
+    refuseUnknownFields: env.REFUSE_UNKNOWN_FIELDS === 'true',
+    processorTimeoutMilliseconds: env.PROCESSOR_TIMEOUT_MS,
     statements: { days: env.STATEMENT_DAYS, intervalSeconds: env.STATEMENT_INTERVAL_SECONDS },
     rateLimitStore: env.RATE_LIMIT_STORE,
     rateLimits: { submissions: env.RATE_LIMIT_SUBMISSIONS, status: env.RATE_LIMIT_STATUS, all: env.RATE_LIMIT_ALL },
-    sourceLimits: { failedAuthentications: env.RATE_LIMIT_FAILED_AUTHENTICATIONS, notifications: env.RATE_LIMIT_NOTIFICATIONS },
+    sourceLimits: {
+      failedAuthentications: env.RATE_LIMIT_FAILED_AUTHENTICATIONS,
+      notifications: env.RATE_LIMIT_NOTIFICATIONS,
+    },
     trustedProxies: listOf(env.TRUSTED_PROXIES),
     retentionDays: {
-      delivered: env.RETENTION_DELIVERED_DAYS, failed: env.RETENTION_FAILED_DAYS, notifications: env.RETENTION_NOTIFICATION_DAYS, events: env.RETENTION_EVENT_DAYS,
+      delivered: env.RETENTION_DELIVERED_DAYS,
+      failed: env.RETENTION_FAILED_DAYS,
+      notifications: env.RETENTION_NOTIFICATION_DAYS,
+      events: env.RETENTION_EVENT_DAYS,
       unusedInstruments: env.RETENTION_UNUSED_INSTRUMENT_DAYS,
     },
-    // An embedded database is open in one process: there is no other to which a load balancer could turn meanwhile.
+    // An embedded database is open in one process: there is no other that a load balancer could use meanwhile.
     shutdownDrainMilliseconds: env.SHUTDOWN_DRAIN_MS ?? (env.DATABASE_URL === undefined ? 0 : 10_000),
     shutdownGraceMilliseconds: env.SHUTDOWN_GRACE_MS,
     tracesEndpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT,
     metrics: env.METRICS_PORT === undefined ? undefined : { host: env.METRICS_HOST, port: env.METRICS_PORT },
   };
   if (config.role !== 'all' && config.databaseUrl === undefined) {
-    throw new ConfigError(`ROLE=${config.role} needs DATABASE_URL: an embedded database is open in one process, which has to do everything.`);
+    throw new ConfigError(
+      `ROLE=${config.role} needs DATABASE_URL: ` +
+        'an embedded database is open in one process, which has to do everything.',
+    );
   }
   if (config.databaseTimeouts.answer <= config.databaseTimeouts.statement) {
-    throw new ConfigError('DATABASE_ANSWER_TIMEOUT_MS must be more than DATABASE_STATEMENT_TIMEOUT_MS: PostgreSQL is to end a statement before its connection is given up.');
+    throw new ConfigError(
+      'DATABASE_ANSWER_TIMEOUT_MS must be more than DATABASE_STATEMENT_TIMEOUT_MS: ' +
+        'PostgreSQL is to end a statement before its connection is given up.',
+    );
   }
   const refusals = config.environment === 'live' ? liveRefusals(config) : [];
   if (refusals.length > 0) throw new ConfigError(refusals.join('\n'));
@@ -257,7 +289,11 @@ function report(errors: Readonly<Record<string, unknown>>, given: Readonly<Recor
   const sentences = Object.entries(errors).map(([name, error]) => {
     if (error instanceof EnvMissingError) return `${name} must be set.`;
     const value = secret.has(name) ? '' : `; it is "${given[name]}"`;
-    return `${name} ${error instanceof Error ? error.message.replace(/^Value ".*" not in choices \[(.*)\]$/, 'must be one of $1') : 'is invalid'}${value}.`;
+    const wrong =
+      error instanceof Error
+        ? error.message.replace(/^Value ".*" not in choices \[(.*)\]$/, 'must be one of $1')
+        : 'is invalid';
+    return `${name} ${wrong}${value}.`;
   });
   if (sentences.length > 0) throw new ConfigError(sentences.join('\n'));
 }

@@ -1,5 +1,15 @@
 import type { components } from '../generated/types.js';
 
+/** The words of the contract's schemas that are none of JSON Schema. scripts/contract/marks.ts has their rules. */
+export const schemaMarks = [
+  'example',
+  'x-extension',
+  'x-extension-values',
+  'x-extensible-enum',
+  'x-reason-code',
+  'x-missing-reason-code',
+] as const;
+
 /** The contract's schemas by their names. */
 export type Schema<Name extends keyof components['schemas']> = components['schemas'][Name];
 

@@ -1,25 +1,46 @@
+import type { operationTable } from '../generated/operations.js';
 import type { operations } from '../generated/types.js';
-import type { Deps } from './deps.js';
-import type { Claim } from './store/claims.js';
+import type { IdempotencyKey } from './store/idempotency-keys.js';
 import type { Terminal } from './terminal.js';
 
+/** What the contract says of the operations that are served. */
+type OperationTable = typeof operationTable;
+
 /** The operations that are served; the others are those of the receivers of webhooks. */
-export type OperationId = Exclude<keyof operations, `${string}Event`>;
+export type OperationId = keyof OperationTable;
+
+/** The operations of which the contract says this. */
+type OperationsWith<Facts> = {
+  [Operation in OperationId]: OperationTable[Operation] extends Facts ? Operation : never;
+}[OperationId];
 
 type Responses<Operation extends OperationId> = operations[Operation]['responses'];
 
-/** The answers that the contract declares for an operation, apart from its problems, which are thrown: `{status, body}` pairs. */
+/**
+ * The answers that the contract declares for an operation, apart from its problems, which are thrown: `{status, body}`
+ * pairs.
+ */
 export type Reply<Operation extends OperationId> = {
-  [Status in keyof Responses<Operation>]:
-    Responses<Operation>[Status] extends { content: { 'application/json': infer Body } } ? { readonly status: Status; readonly body: Body } : never
+  [Status in keyof Responses<Operation>]: Responses<Operation>[Status] extends {
+    content: { 'application/json': infer Body };
+  }
+    ? { readonly status: Status; readonly body: Body }
+    : Responses<Operation>[Status] extends { content: { 'text/plain': infer Text } }
+      ? { readonly status: Status; readonly body: Text }
+      : never;
 }[keyof Responses<Operation>];
 
 type OrNone<Values> = [Values] extends [never] ? Record<string, never> : Values;
 
-type Parameters<Operation extends OperationId, Place extends 'path' | 'query'> = OrNone<Required<operations[Operation]['parameters']>[Place]>;
+type Parameters<Operation extends OperationId, Place extends 'path' | 'query'> = OrNone<
+  Required<operations[Operation]['parameters']>[Place]
+>;
 
-type RequestBody<Operation extends OperationId> =
-  operations[Operation] extends { requestBody: { content: { 'application/json': infer Body } } } ? Body : undefined;
+type RequestBody<Operation extends OperationId> = operations[Operation] extends {
+  requestBody: { content: { 'application/json': infer Body } };
+}
+  ? Body
+  : undefined;
 
 /** A validated request, in the contract's types. */
 export interface Input<Operation extends OperationId> {
@@ -35,17 +56,17 @@ export interface Access {
   /** The time it is for that terminal. */
   readonly now: Date;
   /** The claim to write with the attempt, when the request carries an Idempotency-Key. */
-  readonly claim: Claim | undefined;
+  readonly claim: IdempotencyKey | undefined;
 }
 
 /** The operations that need no API key (contract: `security: []`). */
-export type OpenOperationId = 'health' | 'healthReady' | 'healthLive' | 'providerNotification';
+export type OpenOperationId = OperationsWith<{ credential: 'none' }>;
 
 /** The operator's operations, which need the management key. */
-export type ManagementOperationId = Extract<OperationId, `management${string}`>;
+export type ManagementOperationId = OperationsWith<{ credential: 'management-key' }>;
 
-/** The operations whose answer is the same at any time: no sandbox clock is read for them. */
-export type TimelessOperationId = 'transactionStatus';
+/** The operations whose answer is the same at any time: no sandbox clock is read for them (contract: x-timeless). */
+export type TimelessOperationId = OperationsWith<{ timeless: true }>;
 
 /** What they are given: a terminal without its clock. */
 export interface TimelessAccess {
@@ -64,13 +85,13 @@ export interface RequestSource {
 export type ManagementAccess = RequestSource;
 
 /** The operations that play with the data of a sandbox terminal. */
-export type SandboxOperationId = Extract<OperationId, `sandbox${string}`>;
+export type SandboxOperationId = OperationsWith<{ tag: 'Sandbox' }>;
 
 /** What they are given. */
 export type SandboxAccess = Access & RequestSource;
 
-/** The operations that may take long. */
-export type LongOperationId = 'sandboxAdvanceClock';
+/** The operations that may take long (contract: x-long-running). */
+export type LongOperationId = OperationsWith<{ longRunning: true }>;
 
 /** They ask from time to time whether they are to go on. */
 export interface LongAccess extends SandboxAccess {
@@ -88,11 +109,28 @@ export interface OpenAccess {
 }
 
 /**
- * One operation of the contract. Business rules only: the request is routed, authorized and valid when a handler sees it.
+ * One operation of the contract. Business rules only: the request is routed, authorized and valid when a handler sees
+ * it. `Deps` is what its room needs of the service.
  * @throws Problem for every refusal
  */
-export type Handler<Operation extends OperationId> = (
-  deps: Deps, input: Input<Operation>,
-  access: Operation extends OpenOperationId ? OpenAccess : Operation extends ManagementOperationId ? ManagementAccess
-    : Operation extends LongOperationId ? LongAccess : Operation extends SandboxOperationId ? SandboxAccess : Operation extends TimelessOperationId ? TimelessAccess : Access,
+export type Handler<Operation extends OperationId, Deps> = (
+  deps: Deps,
+  input: Input<Operation>,
+  access: Operation extends OpenOperationId
+    ? OpenAccess
+    : Operation extends ManagementOperationId
+      ? ManagementAccess
+      : Operation extends LongOperationId
+        ? LongAccess
+        : Operation extends SandboxOperationId
+          ? SandboxAccess
+          : Operation extends TimelessOperationId
+            ? TimelessAccess
+            : Access,
 ) => Promise<Reply<Operation>>;
+
+/**
+ * A handler with what its room needs, as the door calls it: what goes in was checked against the contract, what comes
+ * out is typed by it where it is written.
+ */
+export type Operation = (input: object, access: object) => Promise<{ readonly status: number; readonly body: object }>;

@@ -1,15 +1,18 @@
 import { crc32 } from 'node:zlib';
 import { alphabet, randomAlphanumeric, type Random } from './random.js';
 
-/** A new key: the prefix, 40 random letters and digits, and 6 of a checksum, by which scanners, and we, tell it from other text. */
+/**
+ * A new key: the prefix, 40 random letters and digits, and 6 of a checksum, by which scanners, and we, distinguish it
+ * from other text.
+ */
 export function checkedKey(random: Random, prefix: string): string {
   const body = prefix + randomAlphanumeric(random, 40);
   return body + checksum(body);
 }
 
 /**
- * What an API key looks like: `made` as the service makes them, `broken` when its checksum does not hold, so that it was cut, mistyped or guessed, `other`
- * when it has another form, which only a key that SANDBOX_API_KEY gives may have.
+ * The form of an API key: `made` as the service makes them, `broken` when its checksum does not hold, so that it was
+ * cut, mistyped or guessed, `other` when it has another form, which only a key that SANDBOX_API_KEY gives may have.
  */
 export function keyForm(apiKey: string): 'made' | 'broken' | 'other' {
   if (!/^ptk_(?:test|live)_[0-9A-Za-z]{46}$/.test(apiKey)) return 'other';

@@ -1,14 +1,19 @@
 import { systemClock } from './clock.js';
 import { ConfigError, readConfig } from './config.js';
 import { createLog } from './log.js';
+import { readableLog } from './readable-log.js';
 import { systemRandom } from './random.js';
 import { startService, type Service } from './service.js';
+import { refuseUsedPort } from './used-port.js';
 
 try {
   const config = readConfig();
-  const log = createLog(config.logLevel);
+  await refuseUsedPort('PORT', config.host, config.port);
+  if (config.management) await refuseUsedPort('MANAGEMENT_PORT', config.management.host, config.management.port);
+  const log = createLog(config.logLevel, await readableLog(process.stdout));
+  if (process.stderr.isTTY) process.stderr.write('Opening the database …\n');
   const service = await startService(config, { clock: systemClock, random: systemRandom, log });
-  // First: whoever reads the greeting may send a signal at once.
+  // First: a signal may come as soon as the greeting is read.
   stopOnSignals(service);
   process.stdout.write(greeting(service));
 } catch (error) {
@@ -18,34 +23,80 @@ try {
 }
 
 /** What an integrator needs to make the first payment. */
-function greeting({ baseUrl, managementUrl, metricsUrl, sandbox, newManagementKey, deps: { config } }: Service): string {
+function greeting({
+  baseUrl,
+  managementUrl,
+  metricsUrl,
+  sandbox,
+  newManagementKey,
+  deps: { config },
+}: Service): string {
   const isWorker = config.role === 'worker';
   const lines = [
-    '', `Payment terminal service: ${baseUrl}${isWorker ? '   (ROLE=worker: health checks only)' : ''}`, ...isWorker ? [] : [`Documentation:            ${baseUrl}/docs`],
-    ...managementUrl === undefined ? [] : [`Management:               ${managementUrl}/v1/management/`], ...metricsUrl === undefined ? [] : [`Metrics:                  ${metricsUrl}`],
+    '',
+    `Payment terminal service: ${baseUrl}${isWorker ? '   (ROLE=worker: health checks only)' : ''}`,
+    ...(isWorker ? [] : [`Documentation:            ${baseUrl}/docs`]),
+    ...(managementUrl === undefined ? [] : [`Management:               ${managementUrl}/v1/management/`]),
+    ...(metricsUrl === undefined ? [] : [`Metrics:                  ${metricsUrl}`]),
   ];
   if (!sandbox || isWorker) return `${lines.join('\n')}\n\n`;
-  const operator = newManagementKey === undefined ? [] : [`Management key:           ${newManagementKey}   (shown once; kept in sandbox.json)`];
+  const operator =
+    newManagementKey === undefined
+      ? []
+      : [`Management key:           ${newManagementKey}   (shown once; kept in sandbox.json)`];
   const terminal = [...lines, `Terminal:                 ${sandbox.terminalId}`];
   if (sandbox.keyState !== 'active') {
-    return [...terminal, `API key:                  ${sandbox.keyState}: make another by POST ${managementUrl ?? baseUrl}/v1/management/api-keys`, ...operator, '', ''].join('\n');
+    return [
+      ...terminal,
+      `API key:                  ${sandbox.keyState}: ` +
+        `make another by POST ${managementUrl ?? baseUrl}/v1/management/api-keys`,
+      ...operator,
+      '',
+      '',
+    ].join('\n');
   }
   const body = JSON.stringify({
-    merchant_transaction_id: 'first-sale', amount: 10.5, currency: 'EUR',
+    merchant_transaction_id: 'first-sale',
+    amount: 10.5,
+    currency: 'EUR',
     order: {
-      payment_instrument: { payment_method: 'cards', card_number: '4111111111111111', expiry_month: 12, expiry_year: 2030, card_cardholder_name: 'Ada Lovelace' },
+      payment_instrument: {
+        payment_method: 'cards',
+        card_number: '4111111111111111',
+        expiry_month: 12,
+        expiry_year: 2030,
+        card_cardholder_name: 'Ada Lovelace',
+      },
       payer: { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com' },
     },
   });
   return [
-    ...terminal, `API key:                  ${sandbox.apiKey}`, ...operator, '', 'A first sale:', '',
-    `curl -s ${baseUrl}/v1/payments/sale/${sandbox.terminalId} -H 'x-api-key: ${sandbox.apiKey}' -H 'content-type: application/json' -d '${body}'`, '', '',
+    ...terminal,
+    `API key:                  ${sandbox.apiKey}`,
+    ...operator,
+    '',
+    'For the commands of the README:',
+    '',
+    ...exportLines({ BASE_URL: baseUrl, API_KEY: sandbox.apiKey, TERMINAL: sandbox.terminalId }),
+    '',
+    'A first sale:',
+    '',
+    `curl -s ${baseUrl}/v1/payments/sale/${sandbox.terminalId} -H 'x-api-key: ${sandbox.apiKey}' ` +
+      `-H 'Idempotency-Key: first-sale' -H 'content-type: application/json' -d '${body}'`,
+    '',
+    '',
   ].join('\n');
 }
 
+/** Lines for a shell. A key that the operator chose may have any printable character in it. */
+function exportLines(variables: Readonly<Record<string, string>>): string[] {
+  return Object.entries(variables).map(([name, value]) => `export ${name}='${value.replaceAll("'", `'\\''`)}'`);
+}
+
 /**
- * The first signal stops the service in order, a second one at once. SIGTERM is what the machinery sends that runs services: other instances are to take over
- * first. SIGINT comes from somebody at a keyboard, who is not to wait for a load balancer.
+ * The first signal stops the service in order, a second one at once. SIGTERM is what the machinery sends that runs
+ * services: other instances are to take over first. SIGINT comes from a keyboard, where the user should not wait for a
+ * load balancer.
  */
 function stopOnSignals(service: Service): void {
   let stopping = false;
@@ -55,10 +106,15 @@ function stopOnSignals(service: Service): void {
       stopping = true;
       service.deps.log.info({ signal }, 'stopping: the health checks say so, and what runs is finished');
       const drained = signal === 'SIGTERM' ? service.drain() : Promise.resolve();
-      drained.then(() => service.stop()).then(() => process.exit(0), (error: unknown) => {
-        service.deps.log.error({ err: error }, 'the service did not stop in order');
-        process.exit(1);
-      });
+      drained
+        .then(() => service.stop())
+        .then(
+          () => process.exit(0),
+          (error: unknown) => {
+            service.deps.log.error({ err: error }, 'the service did not stop in order');
+            process.exit(1);
+          },
+        );
     });
   }
 }

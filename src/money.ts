@@ -8,8 +8,45 @@ export const currencyDecimals: ReadonlyMap<string, number> = new Map([
   ...['JPY', 'KRW', 'CLP', 'VND', 'UGX', 'PYG', 'RWF'].map((code) => [code, 0] as const),
   ...['KWD', 'BHD', 'OMR', 'JOD'].map((code) => [code, 3] as const),
   ...[
-    'USD', 'EUR', 'GBP', 'CNY', 'AUD', 'CAD', 'CHF', 'SEK', 'NOK', 'DKK', 'RUB', 'ILS', 'INR', 'BRL', 'MXN', 'ZAR', 'SGD', 'HKD', 'NZD', 'AED',
-    'SAR', 'TRY', 'PLN', 'CZK', 'HUF', 'THB', 'PHP', 'MYR', 'BGN', 'RON', 'IDR', 'COP', 'UAH', 'QAR', 'EGP', 'MAD', 'KES', 'NGN', 'ARS',
+    'USD',
+    'EUR',
+    'GBP',
+    'CNY',
+    'AUD',
+    'CAD',
+    'CHF',
+    'SEK',
+    'NOK',
+    'DKK',
+    'RUB',
+    'ILS',
+    'INR',
+    'BRL',
+    'MXN',
+    'ZAR',
+    'SGD',
+    'HKD',
+    'NZD',
+    'AED',
+    'SAR',
+    'TRY',
+    'PLN',
+    'CZK',
+    'HUF',
+    'THB',
+    'PHP',
+    'MYR',
+    'BGN',
+    'RON',
+    'IDR',
+    'COP',
+    'UAH',
+    'QAR',
+    'EGP',
+    'MAD',
+    'KES',
+    'NGN',
+    'ARS',
   ].map((code) => [code, 2] as const),
 ]);
 
@@ -17,8 +54,8 @@ export const currencyDecimals: ReadonlyMap<string, number> = new Map([
 export const isSupportedCurrency = (currency: string): boolean => currencyDecimals.has(currency);
 
 /**
- * The exact decimal text of a JSON number.
- * The shortest text that reads back as the same double is the text that was sent, for every amount within the contract's bounds.
+ * The exact decimal text of a JSON number. The shortest text that reads back as the same double is the text that was
+ * sent, for every amount within the contract's bounds.
  * @returns undefined when the currency is unsupported or the amount has more decimals than the currency
  */
 export function amountText(amount: number, currency: string): string | undefined {

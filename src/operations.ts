@@ -1,69 +1,86 @@
-import type { Handler, OperationId } from './handler.js';
-import { health, healthLive, healthReady } from './health/health.js';
-import { managementAccountCreate } from './management/managementAccountCreate.js';
-import { managementAccountGet } from './management/managementAccountGet.js';
-import { managementAccountList } from './management/managementAccountList.js';
-import { managementAccountUpdate } from './management/managementAccountUpdate.js';
-import { managementApiKeyCreate } from './management/managementApiKeyCreate.js';
-import { managementApiKeyGet } from './management/managementApiKeyGet.js';
-import { managementApiKeyList } from './management/managementApiKeyList.js';
-import { managementApiKeyRevoke } from './management/managementApiKeyRevoke.js';
-import { managementApiKeyRotate } from './management/managementApiKeyRotate.js';
-import { managementAuditList } from './management/managementAuditList.js';
-import { managementDeliveryGet } from './management/managementDeliveryGet.js';
-import { managementDeliveryList } from './management/managementDeliveryList.js';
-import { managementDeliveryResend } from './management/managementDeliveryResend.js';
-import { managementDeliveryResendFailed } from './management/managementDeliveryResendFailed.js';
-import { managementDiscrepancyGet } from './management/managementDiscrepancyGet.js';
-import { managementDiscrepancyList } from './management/managementDiscrepancyList.js';
-import { managementDiscrepancyResolve } from './management/managementDiscrepancyResolve.js';
-import { managementEventList } from './management/managementEventList.js';
-import { managementSeriesGet } from './management/managementSeriesGet.js';
-import { managementSeriesList } from './management/managementSeriesList.js';
-import { managementTerminalCreate } from './management/managementTerminalCreate.js';
-import { managementTerminalGet } from './management/managementTerminalGet.js';
-import { managementTerminalList } from './management/managementTerminalList.js';
-import { managementTerminalUpdate } from './management/managementTerminalUpdate.js';
-import { managementTransactionGet } from './management/managementTransactionGet.js';
-import { managementTransactionList } from './management/managementTransactionList.js';
-import { managementTransactionResolve } from './management/managementTransactionResolve.js';
-import { managementUnknownTransactionList } from './management/managementUnknownTransactionList.js';
-import { managementWebhookEndpointCreate } from './management/managementWebhookEndpointCreate.js';
-import { managementWebhookEndpointDelete } from './management/managementWebhookEndpointDelete.js';
-import { managementWebhookEndpointList } from './management/managementWebhookEndpointList.js';
-import { managementWebhookEndpointRotateSecret } from './management/managementWebhookEndpointRotateSecret.js';
-import { managementWebhookEndpointTest } from './management/managementWebhookEndpointTest.js';
-import { managementWebhookEndpointUpdate } from './management/managementWebhookEndpointUpdate.js';
-import { capture } from './payments/capture.js';
-import { preauth } from './payments/preauth.js';
-import { preauthRetry } from './payments/preauthRetry.js';
-import { providerNotification } from './payments/providerNotification.js';
-import { refund } from './payments/refund.js';
-import { sale } from './payments/sale.js';
-import { saleRetry } from './payments/saleRetry.js';
-import { transactionStatus } from './payments/transactionStatus.js';
-import { voidPayment } from './payments/voidPayment.js';
-import { futureTransactionCancel } from './recurring/futureTransactionCancel.js';
-import { futureTransactionCharge } from './recurring/futureTransactionCharge.js';
-import { futureTransactionStatus } from './recurring/futureTransactionStatus.js';
-import { futureTransactionUpdate } from './recurring/futureTransactionUpdate.js';
-import { recurringCancel } from './recurring/recurringCancel.js';
-import { recurringCharge } from './recurring/recurringCharge.js';
-import { recurringChargeRetry } from './recurring/recurringChargeRetry.js';
-import { recurringInit } from './recurring/recurringInit.js';
-import { recurringInitRetry } from './recurring/recurringInitRetry.js';
-import { recurringPause } from './recurring/recurringPause.js';
-import { recurringResume } from './recurring/recurringResume.js';
-import { recurringStatus } from './recurring/recurringStatus.js';
-import { recurringUpdate } from './recurring/recurringUpdate.js';
-import { sandboxAdvanceClock } from './sandbox/sandboxAdvanceClock.js';
-import { sandboxBankCorrection } from './sandbox/sandboxBankCorrection.js';
-import { sandboxChallenge } from './sandbox/sandboxChallenge.js';
-import { sandboxClock } from './sandbox/sandboxClock.js';
-import { sandboxReset } from './sandbox/sandboxReset.js';
+import type { Handler, Operation, OperationId } from './handler.js';
+import { health, healthLive, healthReady, type HealthDeps } from './health/health.js';
+import { managementAccountCreate } from './management/accounts/managementAccountCreate.js';
+import { managementAccountGet } from './management/accounts/managementAccountGet.js';
+import { managementAccountList } from './management/accounts/managementAccountList.js';
+import { managementAccountUpdate } from './management/accounts/managementAccountUpdate.js';
+import { managementApiKeyCreate } from './management/api-keys/managementApiKeyCreate.js';
+import { managementApiKeyGet } from './management/api-keys/managementApiKeyGet.js';
+import { managementApiKeyList } from './management/api-keys/managementApiKeyList.js';
+import { managementApiKeyRevoke } from './management/api-keys/managementApiKeyRevoke.js';
+import { managementApiKeyRotate } from './management/api-keys/managementApiKeyRotate.js';
+import { managementAuditList } from './management/audit/managementAuditList.js';
+import { managementDeliveryGet } from './management/webhooks/managementDeliveryGet.js';
+import { managementDeliveryList } from './management/webhooks/managementDeliveryList.js';
+import { managementDeliveryResend } from './management/webhooks/managementDeliveryResend.js';
+import { managementDeliveryResendFailed } from './management/webhooks/managementDeliveryResendFailed.js';
+import { managementDiscrepancyGet } from './management/discrepancies/managementDiscrepancyGet.js';
+import { managementDiscrepancyList } from './management/discrepancies/managementDiscrepancyList.js';
+import { managementDiscrepancyResolve } from './management/discrepancies/managementDiscrepancyResolve.js';
+import { managementEventList } from './management/webhooks/managementEventList.js';
+import type { ManagementDeps } from './management/management-deps.js';
+import { managementProcessorAccountCheck } from './management/processor-accounts/managementProcessorAccountCheck.js';
+import { managementProcessorAccountCreate } from './management/processor-accounts/managementProcessorAccountCreate.js';
+import { managementProcessorAccountGet } from './management/processor-accounts/managementProcessorAccountGet.js';
+import { managementProcessorAccountList } from './management/processor-accounts/managementProcessorAccountList.js';
+import { managementProcessorAccountRotate } from './management/processor-accounts/managementProcessorAccountRotate.js';
+import { managementProcessorAccountUpdate } from './management/processor-accounts/managementProcessorAccountUpdate.js';
+import { managementSeriesGet } from './management/series/managementSeriesGet.js';
+import { managementSeriesList } from './management/series/managementSeriesList.js';
+import { managementTerminalCreate } from './management/terminals/managementTerminalCreate.js';
+import { managementTerminalGet } from './management/terminals/managementTerminalGet.js';
+import { managementTerminalList } from './management/terminals/managementTerminalList.js';
+import { managementTerminalUpdate } from './management/terminals/managementTerminalUpdate.js';
+import { managementTransactionGet } from './management/transactions/managementTransactionGet.js';
+import { managementTransactionList } from './management/transactions/managementTransactionList.js';
+import { managementTransactionResolve } from './management/transactions/managementTransactionResolve.js';
+import { managementUnknownTransactionList } from './management/transactions/managementUnknownTransactionList.js';
+import { managementWebhookEndpointCreate } from './management/webhooks/managementWebhookEndpointCreate.js';
+import { managementWebhookEndpointDelete } from './management/webhooks/managementWebhookEndpointDelete.js';
+import { managementWebhookEndpointList } from './management/webhooks/managementWebhookEndpointList.js';
+import { managementWebhookEndpointRotateSecret } from './management/webhooks/managementWebhookEndpointRotateSecret.js';
+import { managementWebhookEndpointTest } from './management/webhooks/managementWebhookEndpointTest.js';
+import { managementWebhookEndpointUpdate } from './management/webhooks/managementWebhookEndpointUpdate.js';
+import { capture } from './payments/operations/capture.js';
+import { preauth } from './payments/operations/preauth.js';
+import { preauthRetry } from './payments/operations/preauthRetry.js';
+import { providerAccountNotification } from './payments/operations/providerAccountNotification.js';
+import { providerNotification } from './payments/operations/providerNotification.js';
+import { refund } from './payments/operations/refund.js';
+import { sale } from './payments/operations/sale.js';
+import { saleRetry } from './payments/operations/saleRetry.js';
+import { transactionStatus } from './payments/operations/transactionStatus.js';
+import { voidPayment } from './payments/operations/voidPayment.js';
+import type { PaymentDeps } from './payments/payment-deps.js';
+import { futureTransactionCancel } from './recurring/operations/futureTransactionCancel.js';
+import { futureTransactionCharge } from './recurring/operations/futureTransactionCharge.js';
+import { futureTransactionStatus } from './recurring/operations/futureTransactionStatus.js';
+import { futureTransactionUpdate } from './recurring/operations/futureTransactionUpdate.js';
+import { recurringCancel } from './recurring/operations/recurringCancel.js';
+import { recurringCharge } from './recurring/operations/recurringCharge.js';
+import { recurringChargeRetry } from './recurring/operations/recurringChargeRetry.js';
+import { recurringInit } from './recurring/operations/recurringInit.js';
+import { recurringInitRetry } from './recurring/operations/recurringInitRetry.js';
+import { recurringPause } from './recurring/operations/recurringPause.js';
+import { recurringResume } from './recurring/operations/recurringResume.js';
+import { recurringStatus } from './recurring/operations/recurringStatus.js';
+import { recurringUpdate } from './recurring/operations/recurringUpdate.js';
+import type { RecurringDeps } from './recurring/recurring-deps.js';
+import { sandboxAdvanceClock } from './sandbox/operations/sandboxAdvanceClock.js';
+import { sandboxBankCorrection } from './sandbox/operations/sandboxBankCorrection.js';
+import { sandboxChallenge } from './sandbox/operations/sandboxChallenge.js';
+import { sandboxClock } from './sandbox/operations/sandboxClock.js';
+import { sandboxReset } from './sandbox/operations/sandboxReset.js';
+import type { SandboxDeps } from './sandbox/sandbox-deps.js';
 
-/** Every operation of the contract and who does it. One that is missing, or answers anything undeclared, does not compile. */
-export const operations: { readonly [Operation in OperationId]: Handler<Operation> } = {
+/** What the operations take together; each states what it needs of it. */
+export type OperationDeps = HealthDeps & PaymentDeps & RecurringDeps & SandboxDeps & ManagementDeps;
+
+/**
+ * Every operation of the contract and who does it. One that is missing, answers anything undeclared or needs what the
+ * service does not give does not compile.
+ */
+export const operations: { readonly [Id in OperationId]: Handler<Id, OperationDeps> } = {
   sale,
   saleRetry,
   preauth,
@@ -99,6 +116,12 @@ export const operations: { readonly [Operation in OperationId]: Handler<Operatio
   managementAccountGet,
   managementAccountUpdate,
   managementTerminalCreate,
+  managementProcessorAccountList,
+  managementProcessorAccountCreate,
+  managementProcessorAccountGet,
+  managementProcessorAccountUpdate,
+  managementProcessorAccountRotate,
+  managementProcessorAccountCheck,
   managementTerminalList,
   managementTerminalGet,
   managementTerminalUpdate,
@@ -130,8 +153,18 @@ export const operations: { readonly [Operation in OperationId]: Handler<Operatio
   managementSeriesGet,
 
   providerNotification,
+  providerAccountNotification,
 
   health,
   healthReady,
   healthLive,
 };
+
+/** The operations, each given what it needs. */
+export function operationsWith(deps: OperationDeps): Readonly<Record<OperationId, Operation>> {
+  type AnyHandler = (deps: OperationDeps, ...request: Parameters<Operation>) => ReturnType<Operation>;
+  const handlers = Object.entries(operations as unknown as Record<OperationId, AnyHandler>);
+  return Object.fromEntries(
+    handlers.map(([operationId, handler]) => [operationId, handler.bind(undefined, deps)]),
+  ) as Record<OperationId, Operation>;
+}

@@ -11,7 +11,7 @@ export function keepPace(perSecond: number, clock: Clock): Pace {
   let spentUntil = -Infinity;
   return async (units) => {
     const now = clock.now().getTime();
-    spentUntil = Math.max(spentUntil, now - burstMilliseconds) + units * 1000 / perSecond;
+    spentUntil = Math.max(spentUntil, now - burstMilliseconds) + (units * 1000) / perSecond;
     if (spentUntil > now) await clock.sleep(spentUntil - now);
   };
 }

@@ -5,12 +5,16 @@ import { v7 } from 'uuid';
 export interface Random {
   bytes(count: number): Buffer;
   uuid(): string;
-  /** A version 7 UUID (RFC 9562, 5.7), which begins with the time: rows of which it is the key are appended to their index. */
+  /**
+   * A version 7 UUID (RFC 9562, 5.7), which begins with the time: rows of which it is the key are appended to their
+   * index.
+   */
   timedUuid(at: Date): string;
   /**
-   * The id of a transaction, order, payer, series or occurrence: 8 letters and digits (specification, Identifiers). The first two name the
-   * five minutes in which it is made, and come again after 13 days; the others are random. What is made together thus lies together in every
-   * index that begins with an id: a sale writes to pages that the last one wrote to, however large the store is.
+   * The id of a transaction, order, payer, series or occurrence: 8 letters and digits (specification, Identifiers). The
+   * first two name the five minutes in which it is made, and come again after 13 days; the others are random. What is
+   * made together thus lies together in every index that begins with an id: a sale writes to pages that the last one
+   * wrote to, however large the store is.
    */
   friendlyId(at: Date): string;
 }
@@ -21,7 +25,11 @@ export const systemRandom: Random = {
   timedUuid: (at) => v7({ msecs: at.getTime(), random: systemRandom.bytes(16) }),
   friendlyId(at) {
     const slot = timeSlot(at) % alphabet.length ** 2;
-    return alphabet.charAt(slot / alphabet.length) + alphabet.charAt(slot % alphabet.length) + randomAlphanumeric(systemRandom, 6);
+    return (
+      alphabet.charAt(slot / alphabet.length) +
+      alphabet.charAt(slot % alphabet.length) +
+      randomAlphanumeric(systemRandom, 6)
+    );
   },
 };
 
@@ -31,7 +39,10 @@ export const slotSeconds = 5 * 60;
 /** How many such stretches have passed since 1970. */
 export const timeSlot = (at: Date): number => Math.floor(at.getTime() / 1000 / slotSeconds);
 
-/** Draws from a pool, because a draw costs the same for eight bytes as for a thousand. What was given out is wiped from the pool. */
+/**
+ * Draws from a pool, because a draw costs the same for eight bytes as for a thousand. What was given out is wiped from
+ * the pool.
+ */
 function pooledBytes(size: number): Random['bytes'] {
   let pool = Buffer.alloc(0);
   let used = 0;

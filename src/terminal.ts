@@ -1,6 +1,7 @@
 import type { Clock } from './clock.js';
+import type { Schema } from './contract.js';
 
-export type Environment = 'sandbox' | 'live';
+export type Environment = Schema<'Environment'>;
 
 /** A terminal as requests see it. */
 export interface Terminal {
@@ -19,4 +20,5 @@ export interface Terminal {
 }
 
 /** The time it is for a terminal: its sandbox clock where that is frozen, the real time otherwise. */
-export const terminalNow = (terminal: Pick<Terminal, 'clockNow'>, clock: Clock): Date => terminal.clockNow ?? clock.now();
+export const terminalNow = (terminal: Pick<Terminal, 'clockNow'>, clock: Clock): Date =>
+  terminal.clockNow ?? clock.now();

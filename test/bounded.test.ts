@@ -1,7 +1,10 @@
 import { expect } from 'chai';
 import { eachBounded } from '../src/bounded.js';
 
-const turn = () => new Promise((resolve) => { setImmediate(resolve); });
+const turn = () =>
+  new Promise((resolve) => {
+    setImmediate(resolve);
+  });
 
 describe('bounded work', () => {
   it('does everything, in order, and never more at once than the limit', async () => {
@@ -30,9 +33,14 @@ describe('bounded work', () => {
   });
 
   it('tells how many failed, and why the first did', async () => {
-    const thrown: unknown = await eachBounded([1, 2, 3], 2, async (item) => { throw new Error(`no ${item}`); }).catch((error: unknown) => error);
+    const thrown: unknown = await eachBounded([1, 2, 3], 2, async (item) => {
+      throw new Error(`no ${item}`);
+    }).catch((error: unknown) => error);
     expect(thrown).to.be.instanceOf(AggregateError).with.property('message', '3 of 3 failed; the first: no 1');
   });
 
-  it('has nothing to do with nothing', () => eachBounded([], 4, async () => { throw new Error('called'); }));
+  it('has nothing to do with nothing', () =>
+    eachBounded([], 4, async () => {
+      throw new Error('called');
+    }));
 });

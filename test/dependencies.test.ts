@@ -14,25 +14,46 @@ interface Locked {
 }
 
 const read = (name: string): string => readFileSync(join(packageRoot, name), 'utf8');
-const { dependencies, devDependencies } = JSON.parse(read('package.json')) as Record<'dependencies' | 'devDependencies', Record<string, string>>;
-const locked = Object.entries((JSON.parse(read('package-lock.json')) as { packages: Record<string, Locked> }).packages).filter(([path]) => path !== '');
+const { dependencies, devDependencies, optionalDependencies } = JSON.parse(read('package.json')) as Record<
+  'dependencies' | 'devDependencies' | 'optionalDependencies',
+  Record<string, string>
+>;
+const locked = Object.entries(
+  (JSON.parse(read('package-lock.json')) as { packages: Record<string, Locked> }).packages,
+).filter(([path]) => path !== '');
 const nameOf = (path: string): string => path.replace(/^.*node_modules\//, '');
 
 /** The packages that the sources load by name, without what comes after it. */
-const imported = readdirSync(join(packageRoot, 'src'), { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts')).flatMap((file) =>
-  [...read(join('src', file)).matchAll(/\b(?:from |import\()'(@?[a-z][\w./-]*)'(?:;$|\))/gm)].map(([, name = '']) => name.split('/').slice(0, name.startsWith('@') ? 2 : 1).join('/')))
+const imported = readdirSync(join(packageRoot, 'src'), { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.ts'))
+  .flatMap((file) =>
+    [...read(join('src', file)).matchAll(/\b(?:from |import\()'(@?[a-z][\w./-]*)'(?:;$|\))/gm)].map(([, name = '']) =>
+      name
+        .split('/')
+        .slice(0, name.startsWith('@') ? 2 : 1)
+        .join('/'),
+    ),
+  )
   .filter((name) => !isBuiltin(name));
 
 describe('dependencies', () => {
   it('of the running service are what its sources import, no less and no more', () => {
-    expect([...new Set(imported)].sort()).to.deep.equal(Object.keys(dependencies).sort());
+    expect([...new Set(imported)].sort()).to.deep.equal(
+      Object.keys({ ...dependencies, ...optionalDependencies }).sort(),
+    );
   });
 
   it('of the running service bring no development tool', () => {
-    const installed = locked.filter(([, { dev, devOptional, optional, link }]) => !dev && !devOptional && !optional && !link).map(([path]) => nameOf(path));
+    const installed = locked
+      .filter(([, { dev, devOptional, optional, link }]) => !dev && !devOptional && !optional && !link)
+      .map(([path]) => nameOf(path));
     expect(installed).to.include('koa').and.include('@prisma/client');
     // What the driver of Prisma brings; of node-postgres and Node, the types.
-    expect(installed.filter((name) => name in devDependencies).sort()).to.deep.equal(['@prisma/driver-adapter-utils', '@types/node', '@types/pg']);
+    expect(installed.filter((name) => name in devDependencies).sort()).to.deep.equal([
+      '@prisma/driver-adapter-utils',
+      '@types/node',
+      '@types/pg',
+    ]);
   });
 
   it('run no script when they are installed, but for those that were looked at', () => {
@@ -41,8 +62,11 @@ describe('dependencies', () => {
   });
 
   it('report no installation to anybody: @scarf/scarf is an empty package of ours, wherever it is asked for', () => {
-    expect(locked.filter(([path]) => nameOf(path) === '@scarf/scarf').map(([path, { link, resolved }]) => ({ path, link, resolved })))
-      .to.deep.equal([{ path: 'node_modules/@scarf/scarf', link: true, resolved: 'scripts/scarf' }]);
+    expect(
+      locked
+        .filter(([path]) => nameOf(path) === '@scarf/scarf')
+        .map(([path, { link, resolved }]) => ({ path, link, resolved })),
+    ).to.deep.equal([{ path: 'node_modules/@scarf/scarf', link: true, resolved: 'scripts/scarf' }]);
     expect(JSON.parse(read('scripts/scarf/package.json'))).not.to.have.any.keys('scripts', 'main', 'dependencies');
   });
 });

@@ -22,8 +22,17 @@ describe('the form of an API key', () => {
     expect(keyForm(key.replace('test', 'live'))).to.equal('broken');
   });
 
-  for (const key of ['', 'ptk_test_', 'ptk_test_key_of_the_tests', 'PTK_TEST_0', 'some-other-key-of-a-sandbox', ' ptk_test_']) {
-    it(`is another where it is "${key}"`, () => { expect(keyForm(key)).to.equal('other'); });
+  for (const key of [
+    '',
+    'ptk_test_',
+    'ptk_test_key_of_the_tests',
+    'PTK_TEST_0',
+    'some-other-key-of-a-sandbox',
+    ' ptk_test_',
+  ]) {
+    it(`is another where it is "${key}"`, () => {
+      expect(keyForm(key)).to.equal('other');
+    });
   }
   it('is another where a made key was cut or continued', () => {
     const key = made();

@@ -5,6 +5,8 @@ import { contractOperations } from './support/contract.js';
 /** That each does what the contract says, test/conformance/ shows. */
 describe('operations', () => {
   it('are those of the contract', () => {
-    expect(Object.keys(operations).sort()).to.deep.equal(contractOperations.map(({ operationId }) => operationId).sort());
+    expect(Object.keys(operations).sort()).to.deep.equal(
+      contractOperations.map(({ operationId }) => operationId).sort(),
+    );
   });
 });

@@ -3,7 +3,7 @@ import { keepPace } from '../src/pace.js';
 import { TestClock } from './support/clock.js';
 
 describe('the pace', () => {
-  it('is so many a second, after a burst of one second\'s worth', async () => {
+  it("is so many a second, after a burst of one second's worth", async () => {
     const clock = new TestClock(new Date('2026-03-10T09:00:00.000Z'));
     const pace = keepPace(100, clock);
     let done = 0;
@@ -15,7 +15,9 @@ describe('the pace', () => {
     })();
     const after: number[] = [];
     for (let second = 0; second <= 9; second++) {
-      await new Promise((resolve) => { setImmediate(resolve); });
+      await new Promise((resolve) => {
+        setImmediate(resolve);
+      });
       after.push(done);
       await clock.advance(1_000);
     }

@@ -1,43 +1,155 @@
-import { readFile } from 'node:fs/promises';
-import { relative } from 'node:path';
-import type { Bench } from './bench.js';
-import { measure, type ScenarioResult } from './measure.js';
-import { findPgbench, pgbench, type PgbenchResult } from './pgbench.js';
-import { costsOf } from './profile.js';
-import { costTable, table, type Report } from './report.js';
-import type { ScenarioName } from './scenarios.js';
-import { startServers, type Targets } from './servers.js';
-import { takeTurn } from './turn.js';
+import { cp } from 'node:fs/promises';
+import { join } from 'node:path';
+import { table } from '../table.js';
+import { onServer } from '../scratch-database.js';
+import type { BaselineAnswer } from './baseline.js';
+import { measure, measuredTable, type Measured, type Target, type Turn } from './measure.js';
+import type { Bench } from './options.js';
+import { backgroundOf, makeSales, record, writes, type Recording } from './recording.js';
+import { scenarios, type Flow, type ScenarioName } from './scenarios.js';
+import { serviceDirectory, startBaseline, startService } from './servers.js';
+import { ratio, sum, thousands } from './statistics.js';
 
-/** Measures the scenarios beside the baselines, and prints a table of each. @returns the numbers */
-export async function compare(bench: Bench): Promise<readonly Report[]> {
-  const { options, load, progress, busy, stem } = bench;
-  const targets = await startServers({ ...bench, names: options.scenarios, instances: options.instances });
-  const program = await findPgbench();
-  if (program === undefined) progress('pgbench 14 or newer is not installed: it is left out');
-  const reports: Report[] = [];
-  for (const scenario of options.scenarios) {
-    const result = await measure(load, targets, scenario, { ...options, progress });
-    const report: Report = { scenario, result, pgbench: program === undefined ? undefined : await byPgbench(program, bench, targets, scenario, result) };
-    reports.push(report);
-    console.log(`${table(report, busy)}\n`);
-    if (options.profile) {
-      progress(`${scenario}: once more, under the profiler`);
-      const file = `${stem}-${scenario}.cpuprofile`;
-      const [{ process: service }] = targets.service.servers;
-      await service.call('startProfile', undefined);
-      await takeTurn(load, targets.service, scenario, targets.known, options);
-      await service.call('stopProfile', file);
-      console.log(`${costTable(scenario, costsOf(await readFile(file, 'utf8'), 25), relative(process.cwd(), file))}\n`);
-    }
+/**
+ * So many sales are there before anything is measured, and PostgreSQL knows of them. A table of a few pages it plans to
+ * read from end to end, and goes on doing so for up to a minute while the table grows.
+ */
+const salesBefore = 5_000;
+/** So many transactions are asked for in turn by requests that read one. */
+const knownCount = 200;
+/** The part of the bare Koa's requests per second that the service should reach. */
+const requestsAim = 0.7;
+/** The service's p99 by the bare Koa's, at half of the service's greatest rate, should not be more. */
+const steadyAim = 3;
+
+/** Measures scenarios beside the bare Koa, and prints a table of each. */
+export async function compare(bench: Bench, names: readonly ScenarioName[]): Promise<void> {
+  const { progress, options } = bench;
+  progress('starting the service');
+  const recorded = await startService(bench);
+  progress(`making ${salesBefore} sales`);
+  const known = (await makeSales(recorded.origin, salesBefore, 16)).slice(-knownCount);
+  if (bench.databaseUrl !== undefined) await onServer(bench.databaseUrl, (client) => client.query('VACUUM (ANALYZE)'));
+  progress('recording what it executes');
+  const background = await backgroundOf(recorded);
+  const recordings = new Map<ScenarioName, Recording[]>();
+  for (const name of names) {
+    const ofScenario: Recording[] = [];
+    for (const flow of scenarios[name].flows) ofScenario.push(await record(recorded, flow, known, background));
+    recordings.set(name, ofScenario);
   }
-  return reports;
+
+  // Measured is a process that starts on the database as it is now, as the bare Koa does: one that has migrated it, set
+  // up the sandbox and been recorded takes a tenth more of the processor for the rest of its life.
+  await recorded.stop();
+  let directory = serviceDirectory(bench);
+  if (bench.databaseUrl === undefined) {
+    // An embedded database is open in one process at a time: the bare Koa gets a copy of it.
+    directory = join(bench.directory, 'baseline');
+    await cp(serviceDirectory(bench), directory, { recursive: true });
+  }
+  const service = [await startService(bench)];
+  const second = options.instances === 2 ? [await startService(bench)] : [];
+  progress('starting the bare Koa');
+  const baseline = await startBaseline(
+    bench,
+    directory,
+    [...recordings].flatMap(([name, ofScenario]) => ofScenario.flatMap((recording) => answersOf(name, recording))),
+  );
+
+  for (const [scenario, ofScenario] of recordings) {
+    const { flows } = scenarios[scenario];
+    const bare = flows.map((flow) => onBaseline(scenario, flow));
+    const [subject, sql] = [
+      { name: 'the service', servers: service, flows, known },
+      { name: 'Koa + pg, the same SQL', servers: [baseline], flows: bare, known },
+    ];
+    const two = second.map((other) => ({ ...subject, name: 'two instances', servers: [...service, other] }));
+    // What requests to the service shared in its last turn, requests to the bare Koa share too.
+    const afterTurn = async (target: Target, turn: Turn): Promise<void> => {
+      if (target !== subject) return;
+      for (const [index, shares] of sharesOf(ofScenario, [turn]).entries())
+        await baseline.probe.share(bare[index]?.steps.at(-1)?.path ?? '', shares);
+    };
+    const closed = await measure(bench, scenario, [subject, ...two, sql], { afterTurn });
+    const shares = sharesOf(ofScenario, closed[0]?.turns ?? []);
+    console.log(
+      [
+        `${scenario}: ${scenarios[scenario].title}`,
+        ...ofScenario.map((recording, index) => statementLine(recording, shares[index] ?? [])),
+        `\n${measuredTable(closed)}\n`,
+        `Aim: at least ${requestsAim} of the same SQL's requests per second. It is ${ratioOf(closed, 'requests')}.\n`,
+      ].join('\n'),
+    );
+    const rate = (closed[0]?.requestsPerSecond.median ?? NaN) / 2;
+    const rateText = `${thousands(rate)} requests/s`;
+    const steady = await measure(bench, `${scenario} at ${rateText}`, [subject, sql], { rate, afterTurn });
+    console.log(
+      [
+        `At a steady ${rateText}, half of the service's greatest rate, from when each request was due:`,
+        table([
+          ['', 'p50 ms', 'p99 ms'],
+          ...steady.map(({ name, p50, p99 }) => [name, p50.toFixed(1), p99.toFixed(1)]),
+        ]),
+        `Aim: a p99 of at most ${steadyAim} times the same SQL's. It is ${ratioOf(steady, 'p99')}.\n`,
+      ].join('\n'),
+    );
+  }
 }
 
-async function byPgbench(program: string, { options, databaseUrl, directory, run, progress }: Bench, targets: Targets, scenario: ScenarioName, { statements }: ScenarioResult): Promise<PgbenchResult | undefined> {
-  if (databaseUrl === undefined) return undefined;
-  progress(`${scenario}: pgbench, ${options.rounds} rounds of ${options.seconds} s`);
-  const flows = targets.service.flows(scenario);
-  const shares = flows.map(({ name }) => statements.filter(({ flow }) => flow === name).map(({ share }) => share));
-  return pgbench(flows, targets.recorded.get(scenario) ?? [], shares, { program, databaseUrl, directory, seconds: options.seconds, rounds: options.rounds, signal: run.signal });
+/** A flow as it is sent to the bare Koa: to paths of its own. */
+const onBaseline = (scenario: ScenarioName, flow: Flow): Flow => ({
+  ...flow,
+  steps: flow.steps.map((step, index) => ({ ...step, path: `/${scenario}/${flow.name}/${index}` })),
+});
+
+/** The statements of all requests of a flow are executed at the last: both sides take as many of both. */
+const answersOf = (scenario: ScenarioName, { flow, bodies, traces }: Recording): BaselineAnswer[] =>
+  onBaseline(scenario, flow).steps.map(({ path }, step) => ({
+    path,
+    body: bodies[step] ?? '',
+    traces: step === flow.steps.length - 1 ? traces : [],
+    freshIds: writes(flow),
+  }));
+
+/** Requests that were under way when a turn began or ended make shares inexact. */
+const wholeShare = 0.95;
+
+/**
+ * How often each statement of each flow was executed for each time that the flow was played: less than once when
+ * requests share one execution. A statement of several flows has the same share in all of them.
+ */
+function sharesOf(recordings: readonly Recording[], turns: readonly Turn[]): number[][] {
+  const keys = recordings.map(({ traces }) => (traces[0]?.statements ?? []).map(({ key }) => key));
+  const expected = new Map<string, number>();
+  for (const [index, ofFlow] of keys.entries()) {
+    const times = sum(turns.map(({ played }) => played[index] ?? 0));
+    for (const key of ofFlow) expected.set(key, (expected.get(key) ?? 0) + times);
+  }
+  return keys.map((ofFlow) =>
+    ofFlow.map((key) => {
+      const share = sum(turns.map(({ executed }) => executed.get(key) ?? 0)) / (expected.get(key) ?? 1);
+      return share > wholeShare ? 1 : share;
+    }),
+  );
+}
+
+/** What the service executes for a flow, and how much of it requests share. */
+function statementLine({ flow, traces }: Recording, shares: readonly number[]): string {
+  const statements = (traces[0]?.statements ?? []).map(({ key }, place) => {
+    const share = shares[place] ?? 1;
+    return (
+      key.slice(0, 80) +
+      // The bank's books are in the same database only because the bank is a simulated one.
+      (key.startsWith('simulator-') ? ' (the simulated bank)' : '') +
+      (share < 1 ? ` (shared: ${share.toFixed(2)} of one)` : '')
+    );
+  });
+  return `Statements of ${flow.name}: ${statements.join(', ')}`;
+}
+
+/** The service, the first of the targets, by the bare Koa, the last. */
+function ratioOf(measured: readonly Measured[], which: 'requests' | 'p99'): string {
+  const ratios = measured.at(-1)?.ratios;
+  return ratios ? ratio(ratios[which]) : '?';
 }

@@ -3,24 +3,14 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { packageRoot } from '../../src/store/package-root.js';
+import { ContractDocument } from '../contract/contract-document.js';
+import { isObject, type JsonObject } from '../contract/strict-schema.js';
 import { clientOf, type Sandbox, type Send } from '../seed/client.js';
 import { series } from '../seed/history.js';
 
-interface Parameter {
-  readonly $ref?: string;
-  readonly name: string;
-  readonly in: string;
-  readonly example?: unknown;
-  readonly schema?: { readonly enum?: readonly string[]; readonly $ref?: string };
-}
-
-interface Contract {
-  readonly paths: Readonly<Record<string, Readonly<Record<string, { readonly parameters?: readonly Parameter[] }>>>>;
-}
-
 /**
- * Has the service execute what a shop's day does not: repeated requests, changes of series, every search of the management API, a scrape of the
- * metrics, and a move of the sandbox clock.
+ * Has the service execute what a shop's day does not: repeated requests, changes of series, every search of the
+ * management API, a scrape of the metrics, and a move of the sandbox clock.
  * @param metricsUrl where the service is scraped
  */
 export async function exercise(sandbox: Sandbox, client: pg.ClientBase, metricsUrl: string): Promise<void> {
@@ -44,31 +34,48 @@ async function repeat(send: Send): Promise<void> {
 async function changeSeries(send: Send): Promise<void> {
   const { recurring_id: id } = await send('POST', '/payments/recurring/init/{terminal}', series('our_platform', 10));
   const about = { recurring_id: id };
-  const [first, second] = (await send('GET', `/payments/recurring/status/{terminal}?recurring_id=${id}`)).future_transactions.map((planned) => planned.future_transaction_id);
+  const [first, second] = (
+    await send('GET', `/payments/recurring/status/{terminal}?recurring_id=${id}`)
+  ).future_transactions.map((planned) => planned.future_transaction_id);
   await send('GET', `/payments/recurring/future-transactions/status/{terminal}?future_transaction_id=${first ?? ''}`);
-  await send('PUT', '/payments/recurring/future-transactions/update/{terminal}', { ...about, future_transaction_id: first, amount: 12.5 });
-  await send('POST', '/payments/recurring/future-transactions/cancel/{terminal}', { ...about, future_transaction_id: second });
+  await send('PUT', '/payments/recurring/future-transactions/update/{terminal}', {
+    ...about,
+    future_transaction_id: first,
+    amount: 12.5,
+  });
+  await send('POST', '/payments/recurring/future-transactions/cancel/{terminal}', {
+    ...about,
+    future_transaction_id: second,
+  });
   await send('PUT', '/payments/recurring/update/{terminal}', { ...about, amount: 21.5 });
-  for (const change of ['pause', 'resume', 'cancel']) await send('POST', `/payments/recurring/${change}/{terminal}`, about);
+  for (const change of ['pause', 'resume', 'cancel'])
+    await send('POST', `/payments/recurring/${change}/{terminal}`, about);
 }
 
 /** Every list and record of the management API, by each of its filters alone and without one. */
 async function search(send: Send, client: pg.ClientBase): Promise<void> {
-  const contract = JSON.parse(await readFile(join(packageRoot, 'generated', 'openapi.json'), 'utf8')) as Contract;
+  const text = await readFile(join(packageRoot, 'generated', 'openapi.json'), 'utf8');
+  const contract = new ContractDocument(JSON.parse(text) as JsonObject);
   const known = await knownValues(client);
-  for (const [path, { get: operation }] of Object.entries(contract.paths)) {
-    if (!operation || !path.startsWith('/v1/management/')) continue;
-    const parameters = (operation.parameters ?? []).map((parameter) => resolved<Parameter>(contract, parameter));
-    const missing = parameters.filter((parameter) => parameter.in === 'path' && !known.has(parameter.name));
-    if (missing.length > 0) continue;
-    const address = path.replace('/v1', '').replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(known.get(name) ?? ''));
-    const filters = parameters.filter((each) => each.in === 'query' && each.name !== 'cursor').flatMap(({ name, schema = {}, example }) => {
-      const values = known.has(name) ? [known.get(name)] : resolved<NonNullable<Parameter['schema']>>(contract, schema).enum ?? [example];
-      return values.map((value) => ({ name, text: `${name}=${encodeURIComponent(String(value))}` }));
-    });
-    // A large list wants to know whose it is.
-    const whose = filters.find(({ name }) => name === 'terminal_friendly_id');
-    for (const query of ['', ...filters.flatMap(({ text }) => whose ? [text, `${whose.text}&${text}`] : [text])]) await send('GET', `${address}?${query}`).catch(tooBroad);
+  for (const [path, { get: operation }] of contract.members(contract.root['paths'])) {
+    if (!isObject(operation) || !path.startsWith('/v1/management/')) continue;
+    const address = path
+      .replace('/v1', '')
+      .replace(/\{(\w+)\}/g, (parameter, name: string) => encodeURIComponent(known.get(name) ?? parameter));
+    if (address.includes('{')) continue;
+    const filters = ((operation['parameters'] ?? []) as JsonObject[])
+      .map((parameter) => contract.resolved(parameter))
+      .filter((parameter) => parameter['in'] === 'query' && parameter['name'] !== 'cursor')
+      .flatMap((parameter) => {
+        const name = parameter['name'] as string;
+        const { enum: choices = [parameter['example']] } = contract.resolved(parameter['schema'] as JsonObject);
+        const values = known.has(name) ? [known.get(name)] : (choices as unknown[]);
+        return values.map((value) => `${name}=${encodeURIComponent(String(value))}`);
+      });
+    // A search of a large list has to name its terminal.
+    const terminal = filters.find((filter) => filter.startsWith('terminal_friendly_id='));
+    for (const query of ['', ...filters.flatMap((filter) => (terminal ? [filter, `${terminal}&${filter}`] : [filter]))])
+      await send('GET', `${address}?${query}`).catch(tooBroad);
   }
 }
 
@@ -77,17 +84,15 @@ function tooBroad(error: unknown): void {
   if (!(error instanceof Error) || !/answered (400|422) /.test(error.message)) throw error;
 }
 
-function resolved<T extends { readonly $ref?: string }>(contract: Contract, value: T): T {
-  if (value.$ref === undefined) return value;
-  return resolved(contract, value.$ref.slice(2).split('/').reduce<unknown>((node, name) => (node as Readonly<Record<string, unknown>>)[name], contract) as T);
-}
-
 /** Values that are there, by the names of the parameters that take them. */
 async function knownValues(client: pg.ClientBase): Promise<Map<string, string>> {
-  const { rows: [row] } = await client.query<Record<string, string | null>>(`
-    SELECT t.transaction_id, t.order_id, t.merchant_transaction_id, t.terminal_id AS terminal_friendly_id, e.endpoint_id::text, e.account_id::text, d.delivery_id::text, s.recurring_id,
+  const {
+    rows: [row],
+  } = await client.query<Record<string, string | null>>(`
+    SELECT t.transaction_id, t.order_id, t.merchant_transaction_id, t.terminal_id AS terminal_friendly_id,
+    e.endpoint_id::text, e.account_id::text, d.delivery_id::text, s.recurring_id,
       o.merchant_order_id
     FROM transactions t JOIN orders o USING (order_id), webhook_endpoints e, deliveries d, series s
     WHERE t.merchant_transaction_id IS NOT NULL AND o.merchant_order_id IS NOT NULL LIMIT 1`);
-  return new Map(Object.entries(row ?? {}).flatMap(([name, value]) => value === null ? [] : [[name, value]]));
+  return new Map(Object.entries(row ?? {}).flatMap(([name, value]) => (value === null ? [] : [[name, value]])));
 }

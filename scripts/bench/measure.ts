@@ -1,151 +1,185 @@
-import type { Load } from './load.js';
-import type { Child } from './processes.js';
-import type { ScenarioName } from './scenarios.js';
-import { baselinePath, type Targets } from './servers.js';
-import { pooled, quantile, spread, type Spread } from './statistics.js';
-import { statementKey } from './statements.js';
-import { sharesOf, takeTurn, type TakenTurn, type Turn } from './turn.js';
+import { cpus } from 'node:os';
+import type { Histogram } from 'hdr-histogram-js';
+import { table } from '../table.js';
+import { putLoad } from './load.js';
+import type { Bench } from './options.js';
+import type { Flow } from './scenarios.js';
+import type { Server } from './servers.js';
+import { quantilesOf, range, ratio, spread, sum, thousands, type Spread } from './statistics.js';
 
-export const targetNames = ['service', 'instances', 'constant', 'sql'] as const satisfies readonly (keyof Targets)[];
-export type TargetName = typeof targetNames[number];
-
-export const shown: Readonly<Record<TargetName, string>> = {
-  service: 'the service', instances: 'the service, two instances', constant: 'Koa, a constant', sql: 'Koa + pg, the same SQL',
-};
-
-export interface TargetResult {
-  readonly turns: readonly Turn[];
-  readonly requestsPerSecond: Spread;
-  readonly cpuMicrosecondsPerRequest: Spread;
-  readonly otherCpuMicrosecondsPerRequest: Spread;
-  readonly statementsPerRequest: Spread;
-  readonly residentMegabytes: Spread;
-  /** Over all rounds, in milliseconds. */
-  readonly p50: number;
-  readonly p99: number;
-}
-
-/** A statement of a flow, and how often it is executed each time that the flow is played. */
-export interface StatementShare {
-  readonly flow: string;
+/** What load is put on: one server, or several among which it is spread. */
+export interface Target {
   readonly name: string;
-  readonly share: number;
+  readonly servers: readonly Server[];
+  readonly flows: readonly Flow[];
+  /** Transactions to ask for. */
+  readonly known: readonly string[];
 }
 
-/** The service beside a baseline, in the same round. */
-export interface Ratios {
-  readonly name: TargetName;
-  /** The service's requests per second by those of the other. */
-  readonly requests: Spread;
-  /** The processor time of the other for a request by that of the service: what the ratio would be if processor time alone decided it. */
-  readonly processor: Spread;
-}
-
-export interface ScenarioResult {
-  readonly results: readonly (TargetResult & { readonly name: TargetName })[];
-  readonly ratios: readonly Ratios[];
-  /** What the service executes, in order. */
-  readonly statements: readonly StatementShare[];
-  /** At half of the service's own greatest rate, from when each request was due. */
-  readonly steady: SteadyResult;
-}
-
-/** An open loop on the service and on the second baseline, at the same rate. */
-export interface SteadyResult {
+/** One turn of load on one target. */
+export interface Turn {
   readonly requestsPerSecond: number;
-  readonly service: Pick<TargetResult, 'p50' | 'p99'>;
-  readonly sql: Pick<TargetResult, 'p50' | 'p99'>;
-  /** The service's p99 by the baseline's, round by round. */
-  readonly ratio: Spread;
+  /** For each request, of the target's processes, user and system. */
+  readonly cpuMicroseconds: number;
+  /** For each request, of all else on the machine but the load generator: the database above all. */
+  readonly otherCpuMicroseconds: number;
+  readonly statementsPerRequest: number;
+  /** What the target's processes hold at the end. */
+  readonly residentMegabytes: number;
+  /** In milliseconds. */
+  readonly p99: number;
+  readonly latencies: Histogram;
+  /** How the machine's processors were used, as parts of 1: by the target, the load generator, and all else. */
+  readonly processors: readonly [target: number, load: number, other: number];
+  /** How often each flow was played to its end, in their order. */
+  readonly played: readonly number[];
+  /** How often each statement was executed, by its key. */
+  readonly executed: ReadonlyMap<string, number>;
 }
 
-export interface MeasureOptions {
+export interface TurnOptions {
   readonly connections: number;
   readonly seconds: number;
-  readonly warmUpSeconds: number;
-  readonly rounds: number;
-  readonly progress: (text: string) => void;
+  /** Of an open loop; undefined for a closed one. */
+  readonly requestsPerSecond?: number | undefined;
+}
+
+/** What all processors of the machine together spent since some time, in microseconds. */
+function processorTimes(since = { busy: 0, all: 0 }): { readonly busy: number; readonly all: number } {
+  const times = cpus().map((processor) => processor.times);
+  const all = sum(times.flatMap((time) => Object.values(time))) * 1000;
+  const idle = sum(times.map((time) => time.idle)) * 1000;
+  return { busy: all - idle - since.busy, all: all - since.all };
+}
+
+/** @throws Error when a request is not answered with 200, or a server ends */
+export async function takeTurn(
+  { servers, flows, known }: Target,
+  { connections, seconds, requestsPerSecond }: TurnOptions,
+): Promise<Turn> {
+  const plan = { origins: servers.map(({ origin }) => origin), flows, known, connections, seconds, requestsPerSecond };
+  const usage = () => Promise.all(servers.map(({ probe }) => probe.usage()));
+  const [before, times, own] = [await usage(), processorTimes(), process.cpuUsage()];
+  const { sent, played, latencies } = await Promise.race([putLoad(plan), ...servers.map(({ ended }) => ended)]);
+  const [{ user, system }, machine, after] = [process.cpuUsage(own), processorTimes(times), await usage()];
+
+  const cpu = sum(after.map(({ cpuMicroseconds }, index) => cpuMicroseconds - (before[index]?.cpuMicroseconds ?? 0)));
+  const other = Math.max(0, machine.busy - cpu - user - system);
+  const executed = new Map<string, number>();
+  for (const [index, { statements }] of after.entries())
+    for (const [key, count] of statements)
+      executed.set(key, (executed.get(key) ?? 0) + count - (before[index]?.statements.get(key) ?? 0));
+  return {
+    requestsPerSecond: latencies.totalCount / seconds,
+    cpuMicroseconds: cpu / sent,
+    otherCpuMicroseconds: other / sent,
+    statementsPerRequest: sum(executed.values()) / sent,
+    residentMegabytes: sum(after.map(({ residentBytes }) => residentBytes)) / 2 ** 20,
+    p99: quantilesOf([latencies]).p99,
+    latencies,
+    processors: [cpu / machine.all, (user + system) / machine.all, other / machine.all],
+    played,
+    executed,
+  };
+}
+
+/** Turns of one target, and what they come to. */
+export interface Measured {
+  readonly name: string;
+  readonly turns: readonly Turn[];
+  readonly requestsPerSecond: Spread;
+  /** Over all turns, in milliseconds. */
+  readonly p50: number;
+  readonly p99: number;
+  /** The first target by this one, turn by turn; undefined for the first. */
+  readonly ratios: Ratios | undefined;
+}
+
+interface Ratios {
+  readonly requests: Spread;
+  /**
+   * The processor time of this one for a request by that of the first: what the ratio of requests would be if processor
+   * time alone decided it.
+   */
+  readonly cpu: Spread;
+  /** The same of the processor time of both the target and all else but the load generator. */
+  readonly allCpu: Spread;
+  readonly p99: Spread;
+}
+
+const allCpu = (turn: Turn): number => turn.cpuMicroseconds + turn.otherCpuMicroseconds;
+
+export function measuredOf(name: string, turns: readonly Turn[], first?: readonly Turn[]): Measured {
+  const ratioOf = (value: (first: Turn, turn: Turn) => number): Spread =>
+    spread(turns.flatMap((turn, round) => (first?.[round] ? [value(first[round], turn)] : [])));
+  return {
+    name,
+    turns,
+    requestsPerSecond: spread(turns.map((turn) => turn.requestsPerSecond)),
+    ...quantilesOf(turns.map(({ latencies }) => latencies)),
+    ratios: first && {
+      requests: ratioOf((one, other) => one.requestsPerSecond / other.requestsPerSecond),
+      cpu: ratioOf((one, other) => other.cpuMicroseconds / one.cpuMicroseconds),
+      allCpu: ratioOf((one, other) => allCpu(other) / allCpu(one)),
+      p99: ratioOf((one, other) => one.p99 / other.p99),
+    },
+  };
 }
 
 /**
- * Warms the servers up and measures them in turns, so that what else the machine does meets all of them alike.
- * Each round begins with another server. What requests to the service shared in its last turn, requests to the second baseline share too.
- * @throws Error when a server answers anything else than 200
+ * Warms targets up and lets them take turns, so that what else the machine does meets all of them alike. Each round
+ * begins with another one.
+ * @param rate requests per second, of an open loop, before which nothing is warmed up
+ * @param afterTurn is done after each turn of a target
  */
-export async function measure(load: Child<Load>, targets: Targets, scenario: ScenarioName, options: MeasureOptions): Promise<ScenarioResult> {
-  const { rounds, seconds, warmUpSeconds, progress } = options;
-  const names = targetNames.filter((name) => targets[name]);
-  const recordings = targets.recorded.get(scenario) ?? [];
-  const flows = targets.service.flows(scenario);
-  const turns = new Map<TargetName, TakenTurn[]>(names.map((name) => [name, []]));
-  const take = async (name: TargetName, length: number, requestsPerSecond?: number): Promise<TakenTurn> => {
-    const target = targets[name] ?? targets.service;
-    const taken = await takeTurn(load, target, scenario, targets.known, { connections: options.connections, seconds: length, requestsPerSecond });
-    if (name === 'service') {
-      for (const [index, ofStatements] of sharesOf(recordings, [taken]).entries()) {
-        const flow = flows[index];
-        if (flow) await targets.share.call('share', { path: baselinePath(scenario, flow, flow.steps.length - 1), ofStatements });
-      }
-    }
-    return taken;
+export async function measure(
+  { options, progress }: Bench,
+  what: string,
+  targets: readonly Target[],
+  { rate, afterTurn }: { rate?: number; afterTurn?: (target: Target, turn: Turn) => Promise<void> } = {},
+): Promise<Measured[]> {
+  const take = async (target: Target, seconds: number): Promise<Turn> => {
+    const turn = await takeTurn(target, { ...options, seconds, requestsPerSecond: rate });
+    await afterTurn?.(target, turn);
+    return turn;
   };
-  for (const name of names) {
-    progress(`${scenario}: warming up ${shown[name]}`);
-    await take(name, warmUpSeconds);
+  for (const target of rate === undefined ? targets : []) {
+    progress(`${what}: warming up ${target.name}`);
+    await take(target, options.warmUp);
   }
-  for (let round = 0; round < rounds; round++) {
-    for (let index = 0; index < names.length; index++) {
-      const name = names[(round + index) % names.length] ?? 'service';
-      progress(`${scenario}: round ${round + 1} of ${rounds}, ${shown[name]}, ${seconds} s`);
-      turns.get(name)?.push(await take(name, seconds));
+  const turns = targets.map((): Turn[] => []);
+  for (let round = 0; round < options.rounds; round++) {
+    progress(`${what}: round ${round + 1} of ${options.rounds}, ${options.seconds} s each`);
+    for (let place = 0; place < targets.length; place++) {
+      const index = (round + place) % targets.length;
+      const target = targets[index];
+      if (target) turns[index]?.push(await take(target, options.seconds));
     }
   }
-  const results = names.map((name) => ({ name, ...resultOf(turns.get(name) ?? []) }));
-  const service = turns.get('service') ?? [];
-  const rate = spread(service.map(({ turn }) => turn.requestsPerSecond)).median / 2;
-  return {
-    results, ratios: names.filter((name) => name !== 'service').map((name) => ratiosOf(name, service, turns.get(name) ?? [])),
-    statements: sharesOf(recordings, service).flatMap((shares, index) => shares.map((share, place) => ({
-      flow: flows[index]?.name ?? '', name: statementKey(recordings[index]?.traces[0].statements[place] ?? {}), share,
-    }))),
-    steady: await steady(rate),
-  };
-
-  async function steady(requestsPerSecond: number): Promise<SteadyResult> {
-    const taken: Record<'service' | 'sql', TakenTurn[]> = { service: [], sql: [] };
-    for (let round = 0; round < rounds; round++) {
-      const order = ['service', 'sql'] as const;
-      for (const name of round % 2 === 0 ? order : order.toReversed()) {
-        progress(`${scenario}: round ${round + 1} of ${rounds} at ${Math.round(requestsPerSecond)} requests/s, ${shown[name]}, ${seconds} s`);
-        taken[name].push(await take(name, seconds, requestsPerSecond));
-      }
-    }
-    return {
-      requestsPerSecond, service: quantilesOf(taken.service), sql: quantilesOf(taken.sql),
-      ratio: spread(taken.service.map(({ turn }, round) => turn.p99 / (taken.sql[round]?.turn.p99 ?? NaN))),
-    };
-  }
+  return targets.map(({ name }, index) => measuredOf(name, turns[index] ?? [], index > 0 ? turns[0] : undefined));
 }
 
-function quantilesOf(taken: readonly TakenTurn[]): Pick<TargetResult, 'p50' | 'p99'> {
-  const latencies = pooled(taken.map((each) => each.latencies));
-  return { p50: quantile(latencies, 0.5), p99: quantile(latencies, 0.99) };
-}
-
-function ratiosOf(name: TargetName, service: readonly TakenTurn[], others: readonly TakenTurn[]): Ratios {
-  const ratio = (of: (service: Turn, other: Turn) => number): Spread => spread(service.flatMap(({ turn }, round) => others[round] ? [of(turn, others[round].turn)] : []));
-  return {
-    name, requests: ratio((one, other) => one.requestsPerSecond / other.requestsPerSecond),
-    processor: ratio((one, other) => other.cpuMicrosecondsPerRequest / one.cpuMicrosecondsPerRequest),
-  };
-}
-
-function resultOf(taken: readonly TakenTurn[]): TargetResult {
-  const turns = taken.map(({ turn }) => turn);
-  return {
-    turns, ...quantilesOf(taken),
-    requestsPerSecond: spread(turns.map((turn) => turn.requestsPerSecond)), cpuMicrosecondsPerRequest: spread(turns.map((turn) => turn.cpuMicrosecondsPerRequest)),
-    otherCpuMicrosecondsPerRequest: spread(turns.map((turn) => turn.otherCpuMicrosecondsPerRequest)),
-    statementsPerRequest: spread(turns.map((turn) => turn.statementsPerRequest)), residentMegabytes: spread(turns.map((turn) => turn.residentMegabytes)),
-  };
+/** What was measured of several targets, as lines of text. */
+export function measuredTable(targets: readonly Measured[]): string {
+  const heads = ['requests/s', 'least to most', 'p50 ms', 'p99 ms', 'CPU µs/request', 'other CPU µs/request'];
+  const more = ['MB resident', 'round trips', '% own, load, other', 'ratio of requests/s', 'of CPU', 'of all CPU'];
+  return table([
+    ['', ...heads, ...more],
+    ...targets.map(({ name, turns, requestsPerSecond, p50, p99, ratios }) => {
+      const median = (value: (turn: Turn) => number): number => spread(turns.map(value)).median;
+      return [
+        name,
+        thousands(requestsPerSecond.median),
+        range(requestsPerSecond),
+        p50.toFixed(1),
+        p99.toFixed(1),
+        thousands(median((turn) => turn.cpuMicroseconds)),
+        thousands(median((turn) => turn.otherCpuMicroseconds)),
+        thousands(median((turn) => turn.residentMegabytes)),
+        median((turn) => turn.statementsPerRequest).toFixed(2),
+        [0, 1, 2].map((part) => Math.round(100 * median(({ processors }) => processors[part] ?? NaN))).join(' '),
+        ...(ratios ? [ratio(ratios.requests), ratio(ratios.cpu), ratio(ratios.allCpu)] : ['', '', '']),
+      ];
+    }),
+  ]);
 }

@@ -1,13 +1,24 @@
 /**
- * Loaded before a server under measurement (`node --import`): tells what the process used, counts and records the statements that go through
- * node-postgres, Prisma's included, and takes CPU profiles. While nothing is recorded it costs a look into a table per statement.
+ * Loaded before a server under measurement (`node --import`): says what the process used, and counts, records and
+ * explains the statements that go through node-postgres, Prisma's included. While nothing is recorded it costs a read
+ * of a table for each statement.
  */
-import { writeFile } from 'node:fs/promises';
-import { Session } from 'node:inspector/promises';
+import { createBirpc } from 'birpc';
 import type { QueryConfig, QueryResult } from 'pg';
 import pg from 'pg';
-import { answerCalls } from './messages.js';
-import { gist, statementKey, type ExecutedStatement } from './statements.js';
+import { pagesOf, type Explained } from './explained.js';
+
+/** A statement as node-postgres was given it, and what came of it. */
+export interface ExecutedStatement {
+  /** See {@link keyOf}. */
+  readonly key: string;
+  readonly name: string | undefined;
+  readonly text: string;
+  readonly values: readonly unknown[];
+  readonly rowMode: 'array' | undefined;
+  /** See {@link outcomeOf}; undefined for a statement of an interactive transaction. */
+  outcome: string | undefined;
+}
 
 /** What a process used since it began. */
 export interface Usage {
@@ -15,90 +26,108 @@ export interface Usage {
   readonly cpuMicroseconds: number;
   /** Memory that it holds now. */
   readonly residentBytes: number;
-  /** How often each statement was executed, by its `statementKey`. */
+  /** How often each statement was executed, by its key. */
   readonly statements: ReadonlyMap<string, number>;
 }
 
-export interface Probe {
-  usage: (argument: undefined) => Usage;
-  /** Begins to record statements. */
-  record: (argument: undefined) => void;
-  /** What was recorded, in order; ends the recording. */
-  recorded: (argument: undefined) => readonly ExecutedStatement[];
-  /** Every statement that was executed so far, with the values of its first time. */
-  samples: (argument: undefined) => readonly ExecutedStatement[];
-  startProfile: (argument: undefined) => Promise<void>;
-  /** Ends the profile and writes it as a .cpuprofile file. */
-  stopProfile: (file: string) => Promise<void>;
-}
-
-type Entry = { -readonly [Name in keyof ExecutedStatement]: ExecutedStatement[Name] };
-
-const profileIntervalMicroseconds = 200;
-
-const statements = new Map<string, number>();
-const samples = new Map<string, ExecutedStatement>();
-let recording: Entry[] | undefined;
-let profiler: Session | undefined;
-
 type Config = Partial<QueryConfig> & { readonly rowMode?: 'array' };
 
-const configOf = (statement: unknown): Config => typeof statement === 'string' ? { text: statement } : statement as Config;
+const statements = new Map<string, number>();
+/** The keys of the texts. */
+const keys = new Map<string, string>();
+const explained = new Map<string, Explained>();
+let recording: ExecutedStatement[] | undefined;
 
-function entryOf(config: Config, values: unknown): Entry {
-  const given = config.values ?? (Array.isArray(values) ? values : []);
-  return { name: config.name, text: config.text ?? '', values: [...given as unknown[]], rowMode: config.rowMode, gist: undefined };
+/** What a statement is known by: the name that it is prepared under, or its text. Prisma's names say nothing. */
+const keyOf = ({ name, text = '' }: Config): string => (name === undefined || name.startsWith('p_') ? text : name);
+
+/**
+ * Of an answer what must be equal when the statement is executed again with other ids: its number of rows, and the
+ * truths of the first.
+ */
+export function outcomeOf({ rows }: QueryResult): string {
+  const truths = Object.entries((rows[0] ?? {}) as object).filter(([, value]) => typeof value === 'boolean');
+  return JSON.stringify({ rows: rows.length, ...Object.fromEntries(truths) });
 }
 
 /** The same parameters, with an entry in the recording that is completed when the statement is answered. */
-function recorded(entries: Entry[], parameters: unknown[]): unknown[] {
-  const entry = entryOf(configOf(parameters[0]), parameters[1]);
+function recorded(entries: ExecutedStatement[], config: Config, parameters: unknown[]): unknown[] {
+  const values = config.values ?? (Array.isArray(parameters[1]) ? (parameters[1] as unknown[]) : []);
+  const entry: ExecutedStatement = {
+    key: keyOf(config),
+    name: config.name,
+    text: config.text ?? '',
+    values: [...(values as unknown[])],
+    rowMode: config.rowMode,
+    outcome: undefined,
+  };
   entries.push(entry);
   const callback = parameters.at(-1);
-  // A pool executes with a callback. Without one it is a client that somebody holds: an interactive transaction.
+  // A pool executes with a callback. Without one the client is held by an interactive transaction.
   if (typeof callback !== 'function') return parameters;
-  return [...parameters.slice(0, -1), (error: unknown, result: QueryResult | undefined) => {
-    if (result) entry.gist = gist(result);
-    Reflect.apply(callback, undefined, [error, result]);
-  }];
+  return [
+    ...parameters.slice(0, -1),
+    (error: unknown, result: QueryResult | undefined) => {
+      if (result) entry.outcome = outcomeOf(result);
+      Reflect.apply(callback, undefined, [error, result]);
+    },
+  ];
 }
 
-const client = pg.Client.prototype as unknown as Record<'query', (...parameters: unknown[]) => unknown>;
-const query = Reflect.get(client, 'query');
-client.query = function counted(...parameters) {
-  const key = statementKey(configOf(parameters[0]));
+function note(message: string | undefined): void {
+  const json = /^duration: .* plan:\n([^]*)/.exec(message ?? '')?.[1];
+  if (json === undefined) return;
+  const explanation = JSON.parse(json) as Explained;
+  const key = keys.get(explanation['Query Text']) ?? explanation['Query Text'];
+  const before = explained.get(key);
+  if (!before || pagesOf(before) < pagesOf(explanation)) explained.set(key, explanation);
+}
+
+interface Client extends pg.Client {
+  connect: (...parameters: unknown[]) => never;
+  query: (...parameters: unknown[]) => never;
+}
+const prototype = pg.Client.prototype as Client;
+const [connect, query] = [Reflect.get(prototype, 'connect'), Reflect.get(prototype, 'query')];
+prototype.connect = function heard(this: Client, ...parameters) {
+  this.on('notice', ({ message }) => note(message));
+  return Reflect.apply(connect, this, parameters);
+};
+prototype.query = function counted(this: Client, ...parameters) {
+  const config = typeof parameters[0] === 'string' ? { text: parameters[0] } : (parameters[0] as Config);
+  const key = keyOf(config);
   const count = statements.get(key) ?? 0;
-  if (count === 0) samples.set(key, entryOf(configOf(parameters[0]), parameters[1]));
+  if (count === 0) keys.set(config.text ?? '', key);
   statements.set(key, count + 1);
-  return Reflect.apply(query, this, recording ? recorded(recording, parameters) : parameters);
+  return Reflect.apply(query, this, recording ? recorded(recording, config, parameters) : parameters);
 };
 
-answerCalls<Probe>({
-  usage() {
+const probe = {
+  usage(): Usage {
     const { user, system } = process.cpuUsage();
     return { cpuMicroseconds: user + system, residentBytes: process.memoryUsage.rss(), statements };
   },
-  record() {
+  /** Begins to record statements. */
+  record(): void {
     recording = [];
   },
-  recorded() {
+  /** What was recorded, in order; ends the recording. */
+  recorded(): readonly ExecutedStatement[] {
     const entries = recording ?? [];
     recording = undefined;
     return entries;
   },
-  samples: () => [...samples.values()],
-  async startProfile() {
-    profiler = new Session();
-    profiler.connect();
-    await profiler.post('Profiler.enable');
-    await profiler.post('Profiler.setSamplingInterval', { interval: profileIntervalMicroseconds });
-    await profiler.post('Profiler.start');
-  },
-  async stopProfile(file) {
-    if (!profiler) throw new Error('no profile was started');
-    const { profile } = await profiler.post('Profiler.stop');
-    profiler.disconnect();
-    profiler = undefined;
-    await writeFile(file, JSON.stringify(profile));
-  },
-}, { waits: false });
+  /** Of each statement, by its key, what PostgreSQL's auto_explain said of the execution that read most pages. */
+  explained: (): ReadonlyMap<string, Explained> => explained,
+};
+export type Probe = typeof probe;
+
+/** What the process that started this one may call. A server adds functions of its own. */
+export const functions: Probe & Record<string, unknown> = probe;
+createBirpc<object, typeof functions>(functions, {
+  post: (answer) => process.send?.(answer),
+  on: (listener) => process.on('message', listener),
+});
+process.once('disconnect', () => process.exit(1));
+// A service ends when it has nothing to do, as it would without this.
+process.channel?.unref();

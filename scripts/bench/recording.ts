@@ -1,22 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { eachBounded } from '../../src/bounded.js';
-import { filled, idsOf, type Flow, type Ids, type Step } from './flows.js';
-import { commonTraces, type Trace } from './replay.js';
-import { payment } from './scenarios.js';
-import { apiKey, terminalId, type Started } from './service.js';
-import { statementKey } from './statements.js';
+import type { Trace } from './replay.js';
+import { filled, payment, type Flow, type Ids, type Step } from './scenarios.js';
+import type { Server } from './servers.js';
 
 /** What the service answers to the requests of a flow, and executes for them. */
 export interface Recording {
+  readonly flow: Flow;
   readonly bodies: readonly string[];
-  readonly traces: readonly [Trace, ...Trace[]];
+  readonly traces: readonly Trace[];
 }
 
 /** @throws Error when the answer is not 200 */
 async function send(origin: string, { method, path, headers, body, keyed }: Step, ids: Ids): Promise<string> {
   const response = await fetch(origin + filled(path, ids), {
-    method, headers: keyed ? { ...headers, 'idempotency-key': randomUUID() } : headers, body: body === undefined ? null : filled(body, ids),
+    method,
+    headers: keyed ? { ...headers, 'idempotency-key': randomUUID() } : headers,
+    body: body === undefined ? null : filled(body, ids),
   });
   const text = await response.text();
   if (response.status !== 200) throw new Error(`the service answered ${response.status} to ${method} ${path}: ${text}`);
@@ -26,16 +27,15 @@ async function send(origin: string, { method, path, headers, body, keyed }: Step
 /** Sends the requests of a flow, one after the other. @returns the answers */
 async function play(origin: string, { steps }: Flow, known: string): Promise<string[]> {
   const bodies: string[] = [];
-  for (const step of steps) bodies.push(await send(origin, step, { known, first: bodies[0] === undefined ? undefined : idsOf(bodies[0]) }));
+  for (const step of steps) bodies.push(await send(origin, step, { known, ...(JSON.parse(bodies[0] ?? '{}') as Ids) }));
   return bodies;
 }
 
 /** Has the service make so many approved sales, so many of them at once. @returns their ids */
-export async function makeSales({ origin }: Started, count: number, atOnce = 1): Promise<string[]> {
-  const sale = payment({ terminalId, apiKey }, 'sale', true);
+export async function makeSales(origin: string, count: number, atOnce = 1): Promise<string[]> {
   const made: string[] = [];
-  await eachBounded(Array.from({ length: count }, () => sale), atOnce, async (step) => {
-    const answer = JSON.parse(await send(origin, step, { known: '', first: undefined })) as { transaction_id: string; accepted: boolean };
+  await eachBounded(Array<Step>(count).fill(payment('sale', true)), atOnce, async (step) => {
+    const answer = JSON.parse(await send(origin, step, {})) as { transaction_id: string; accepted: boolean };
     if (!answer.accepted) throw new Error('the service refused a sale that it should approve');
     made.push(answer.transaction_id);
   });
@@ -45,30 +45,48 @@ export async function makeSales({ origin }: Started, count: number, atOnce = 1):
 /** Longer than the pause between any two rounds of the service's background work, but for the sweep. */
 const idleMilliseconds = 5_500;
 
-/** The statements that the service executes while nobody asks it for anything, by their keys. */
-export async function backgroundOf({ process }: Started, signal: AbortSignal): Promise<ReadonlySet<string>> {
-  await process.call('record', undefined);
-  await wait(idleMilliseconds, undefined, { signal });
-  return new Set((await process.call('recorded', undefined)).map(statementKey));
-}
-
-/**
- * Plays a flow so many times, each alone.
- * @param background statements that are not the flow's, whenever they come
- * @throws Error when it cannot be replayed
- */
-export async function record({ origin, process }: Started, flow: Flow, known: readonly string[], count: number, background: ReadonlySet<string>): Promise<Recording> {
-  let bodies = await play(origin, flow, known[0] ?? '');
-  const traces: Trace[] = [];
-  for (let turn = 0; turn < count; turn++) {
-    await process.call('record', undefined);
-    const at = Date.now();
-    bodies = await play(origin, flow, known[turn % known.length] ?? '');
-    const statements = await process.call('recorded', undefined);
-    traces.push({ statements: statements.filter((statement) => !background.has(statementKey(statement))), at });
-  }
-  return { bodies, traces: commonTraces(traces) };
+/** The keys of the statements that the service executes while it gets no request. */
+export async function backgroundOf({ probe }: Server): Promise<ReadonlySet<string>> {
+  await probe.record();
+  await wait(idleMilliseconds);
+  return new Set((await probe.recorded()).map(({ key }) => key));
 }
 
 /** Whether a flow leaves rows behind, whose ids must be new each time. */
 export const writes = ({ steps }: Flow): boolean => steps.some(({ method }) => method === 'POST');
+
+/** So many times a flow that writes is played, so that it shows which values of a statement differ. */
+const writingCount = 12;
+
+/**
+ * Plays a flow, each time alone, and keeps what it executes most of the times. The other times hold something beside
+ * it: a key that was read anew, a background round.
+ * @param known transactions that a flow which only reads asks for, each once
+ * @param background statements that are not the flow's, whenever they come
+ * @throws Error when there is nothing to replay, or it cannot be replayed statement by statement
+ */
+export async function record(
+  { origin, probe }: Server,
+  flow: Flow,
+  known: readonly string[],
+  background: ReadonlySet<string>,
+): Promise<Recording> {
+  let bodies = await play(origin, flow, known[0] ?? '');
+  const byStatements = new Map<string, Trace[]>();
+  const count = writes(flow) ? writingCount : known.length;
+  for (let turn = 0; turn < count; turn++) {
+    await probe.record();
+    const at = Date.now();
+    bodies = await play(origin, flow, known[turn % known.length] ?? '');
+    const statements = (await probe.recorded()).filter(({ key }) => !background.has(key));
+    const keys = JSON.stringify(statements.map(({ key }) => key));
+    byStatements.set(keys, [...(byStatements.get(keys) ?? []), { statements, at }]);
+  }
+  const [traces = []] = [...byStatements.values()].sort((one, other) => other.length - one.length);
+  if (2 * traces.length <= count) throw new Error(`${flow.name}: the service executes other statements each time`);
+  const statements = traces[0]?.statements ?? [];
+  if (statements.length === 0) throw new Error(`${flow.name}: the service executed no statement to compare it with`);
+  if (statements.some(({ outcome }) => outcome === undefined))
+    throw new Error(`${flow.name}: the service runs an interactive transaction, and single statements are replayed`);
+  return { flow, bodies, traces };
+}

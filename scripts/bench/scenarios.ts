@@ -1,66 +1,122 @@
-import type { Flow, Step } from './flows.js';
+import { randomBytes } from 'node:crypto';
 
 export const scenarioNames = ['sale', 'sale-keyed', 'status', 'capture', 'mixed'] as const;
-export type ScenarioName = typeof scenarioNames[number];
+export type ScenarioName = (typeof scenarioNames)[number];
 
-/** Whom the requests are about. */
-export interface Parties {
-  readonly terminalId: string;
-  readonly apiKey: string;
+const secret = (): string => `bench-${randomBytes(16).toString('hex')}`;
+
+/** The terminal and the keys of a run: they are good for its databases only. */
+export const terminalId = 'BENCH1';
+export const [apiKey, managementKey, simulatorSecret] = [secret(), secret(), secret()] as const;
+
+/**
+ * One request of a flow, as a template: in its path and its body `{known}` stands for the id of a transaction that is
+ * there, and `{transaction_id}` and `{order_id}` for those that the first request of the flow was answered with.
+ */
+export interface Step {
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | undefined;
+  /** Whether each request gets an Idempotency-Key of its own. */
+  readonly keyed: boolean;
 }
 
-/** What is measured: requests of one or several kinds. */
-export interface Scenario {
-  readonly title: string;
-  /** The share of the second baseline's requests per second that the service should reach. */
-  readonly aim: number;
-  flows(parties: Parties): readonly [Flow, ...Flow[]];
+/** Requests that follow each other, each sent when the one before is answered. */
+export interface Flow {
+  readonly name: string;
+  /** How often it comes, beside the other flows of its scenario. */
+  readonly weight: number;
+  readonly steps: readonly Step[];
 }
 
-export const scenarios: Readonly<Record<ScenarioName, Scenario>> = {
-  sale: { title: 'POST sale, a card, approved', aim: 0.7, flows: (parties) => [flow('sale', 1, payment(parties, 'sale', false))] },
-  'sale-keyed': {
-    title: 'POST sale, a card, approved, with an Idempotency-Key of its own', aim: 0.7,
-    flows: (parties) => [flow('sale-keyed', 1, payment(parties, 'sale', true))],
-  },
-  status: { title: 'GET status of an approved sale', aim: 0.7, flows: (parties) => [flow('status', 1, status(parties))] },
-  capture: {
-    title: 'POST preauth, then POST capture of it in full, each with an Idempotency-Key of its own', aim: 0.7,
-    flows: (parties) => [flow('capture', 1, payment(parties, 'preauth', true), followUp(parties, 'capture', {}))],
-  },
-  mixed: {
-    title: 'of 20 flows 12 a status, 6 a keyed sale, 1 a pre-authorization and its capture, 1 a sale and its refund', aim: 0.7,
-    flows: (parties) => [
-      flow('status', 12, status(parties)), flow('sale', 6, payment(parties, 'sale', true)),
-      flow('capture', 1, payment(parties, 'preauth', true), followUp(parties, 'capture', {})),
-      flow('refund', 1, payment(parties, 'sale', true), followUp(parties, 'refund', { amount: 2.5, currency: 'EUR' })),
-    ],
-  },
-};
-
-const flow = (name: string, weight: number, ...steps: Flow['steps']): Flow => ({ name, weight, steps });
+const post = (operation: string, keyed: boolean, body: object): Step => ({
+  method: 'POST',
+  path: `/v1/payments/${operation}/${terminalId}`,
+  headers: { 'x-api-key': apiKey, 'content-type': 'application/json' },
+  keyed,
+  body: JSON.stringify(body),
+});
 
 /** A payment by card that is approved. */
-export function payment({ terminalId, apiKey }: Parties, operation: 'sale' | 'preauth', keyed: boolean): Step {
-  return post({ terminalId, apiKey }, operation, keyed, {
-    merchant_transaction_id: 'bench-4711', amount: 10.5, currency: 'EUR', cvv: '123', description: 'A payment of the benchmark',
+export const payment = (operation: 'sale' | 'preauth', keyed: boolean): Step =>
+  post(operation, keyed, {
+    merchant_transaction_id: 'bench-4711',
+    amount: 10.5,
+    currency: 'EUR',
+    cvv: '123',
+    description: 'A payment of the benchmark',
     order: {
       merchant_order_id: 'bench-order-4711',
       payment_instrument: {
-        payment_method: 'cards', card_number: '4111111111111111', expiry_month: 12, expiry_year: new Date().getFullYear() + 2, card_cardholder_name: 'Ada Lovelace',
+        payment_method: 'cards',
+        card_number: '4111111111111111',
+        expiry_month: 12,
+        expiry_year: new Date().getFullYear() + 2,
+        card_cardholder_name: 'Ada Lovelace',
       },
       payer: { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com', phone_number: '+441234567890' },
     },
   });
+
+const followUp = (operation: 'capture' | 'refund', fields: object): Step =>
+  post(operation, true, {
+    transaction_reference_id: '{transaction_id}',
+    order_reference_id: '{order_id}',
+    ...fields,
+  });
+
+const status: Step = {
+  method: 'GET',
+  path: `/v1/payments/status/${terminalId}/{known}`,
+  headers: { 'x-api-key': apiKey },
+  body: undefined,
+  keyed: false,
+};
+
+const flow = (name: string, weight: number, ...steps: Flow['steps']): Flow => ({ name, weight, steps });
+
+/** What is measured: requests of one or several kinds. */
+export const scenarios: Readonly<Record<ScenarioName, { readonly title: string; readonly flows: readonly Flow[] }>> = {
+  sale: { title: 'POST sale, a card, approved', flows: [flow('sale', 1, payment('sale', false))] },
+  'sale-keyed': {
+    title: 'POST sale, a card, approved, with an Idempotency-Key of its own',
+    flows: [flow('sale-keyed', 1, payment('sale', true))],
+  },
+  status: { title: 'GET status of an approved sale', flows: [flow('status', 1, status)] },
+  capture: {
+    title: 'POST preauth, then POST capture of it in full, each with an Idempotency-Key of its own',
+    flows: [flow('capture', 1, payment('preauth', true), followUp('capture', {}))],
+  },
+  mixed: {
+    title: 'of 20 flows 12 a status, 6 a keyed sale, 1 a pre-authorization and its capture, 1 a sale and its refund',
+    flows: [
+      flow('status', 12, status),
+      flow('sale', 6, payment('sale', true)),
+      flow('capture', 1, payment('preauth', true), followUp('capture', {})),
+      flow('refund', 1, payment('sale', true), followUp('refund', { amount: 2.5, currency: 'EUR' })),
+    ],
+  },
+};
+
+/** What a template is filled with: `known`, and `transaction_id` and `order_id` once there is an answer. */
+export type Ids = Readonly<Partial<Record<string, string>>>;
+
+/** What is not there yet stays as it is, and the service refuses the request: the one before was not answered well. */
+export const filled = (template: string, ids: Ids): string =>
+  template.replace(/\{(known|transaction_id|order_id)\}/g, (place, name: string) => ids[name] ?? place);
+
+/**
+ * The flows by their indexes, in the order in which they begin: as often as their weights say and as evenly as can be
+ * (smooth weighted round robin).
+ */
+export function sequence(weights: readonly number[]): number[] {
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  const credits = weights.map(() => 0);
+  return Array.from({ length: total }, () => {
+    weights.forEach((weight, index) => (credits[index] = (credits[index] ?? 0) + weight));
+    const chosen = credits.indexOf(Math.max(...credits));
+    credits[chosen] = (credits[chosen] ?? 0) - total;
+    return chosen;
+  });
 }
-
-const followUp = (parties: Parties, operation: 'capture' | 'refund', fields: object): Step =>
-  post(parties, operation, true, { transaction_reference_id: '{transaction_id}', order_reference_id: '{order_id}', ...fields });
-
-const post = ({ terminalId, apiKey }: Parties, operation: string, keyed: boolean, body: object): Step => ({
-  method: 'POST', path: `/v1/payments/${operation}/${terminalId}`, headers: { 'x-api-key': apiKey, 'content-type': 'application/json' }, keyed, body: JSON.stringify(body),
-});
-
-const status = ({ terminalId, apiKey }: Parties): Step => ({
-  method: 'GET', path: `/v1/payments/status/${terminalId}/{known}`, headers: { 'x-api-key': apiKey }, body: undefined, keyed: false,
-});

@@ -1,127 +1,142 @@
-import { cp } from 'node:fs/promises';
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import { join } from 'node:path';
-import type { Baseline, BaselineAnswer, BaselinePlan } from './baseline.js';
-import { analyze } from './database.js';
-import type { Flow } from './flows.js';
+import { pathToFileURL } from 'node:url';
+import { createBirpc, type BirpcReturn } from 'birpc';
+import { packageRoot } from '../../src/store/package-root.js';
+import pg from 'pg';
+import { freePort } from '../free-port.js';
+import { killAtExit } from '../programs.js';
+import type { Sandbox } from '../seed/client.js';
+import { answers, until } from '../until.js';
+import type { Baseline, BaselineAnswer } from './baseline.js';
+import type { Bench } from './options.js';
 import type { Probe } from './probe.js';
-import { startProcess, type Child, type Run } from './processes.js';
-import { backgroundOf, makeSales, record, writes, type Recording } from './recording.js';
-import { scenarios, type ScenarioName } from './scenarios.js';
-import { apiKey, compiled, startService, terminalId, type Started } from './service.js';
+import { apiKey, managementKey, simulatorSecret, terminalId } from './scenarios.js';
 
-/** A server under measurement: one process, or several among which the load is spread. */
-export interface Target {
-  readonly servers: readonly [Started, ...Started[]];
-  flows(scenario: ScenarioName): readonly [Flow, ...Flow[]];
+/** A server process, where it answers, and what it says of itself. */
+export interface Server<Functions extends object = object> {
+  readonly origin: string;
+  readonly probe: BirpcReturn<Functions & Probe>;
+  /** Rejects when the process ends without having been stopped. */
+  readonly ended: Promise<never>;
+  stop(): Promise<void>;
 }
 
-/** The service and what it is compared with. */
-export interface Targets {
-  readonly service: Target;
-  /** Two processes of the service on the same database, where that was asked for. */
-  readonly instances: Target | undefined;
-  readonly constant: Target;
-  readonly sql: Target;
-  /** Tells the second baseline which part of the requests executes each of the statements of a flow. */
-  readonly share: Child<Baseline>;
-  /** What the service executes for the flows of a scenario, in their order. */
-  readonly recorded: ReadonlyMap<ScenarioName, readonly Recording[]>;
-  /** Transactions to ask for. */
-  readonly known: readonly string[];
+/** Where the build put a script. */
+const compiled = (path: string): string => join(packageRoot, 'dist', path);
+
+const graceMilliseconds = 10_000;
+
+/**
+ * Starts a compiled script as a process of its own: no setting of this one reaches it, and what it prints goes to
+ * /dev/null.
+ */
+function startProcess<Functions extends object>(
+  script: string,
+  { atEnd }: Bench,
+  { nodeArguments = [], settings = {} }: { nodeArguments?: readonly string[]; settings?: Record<string, string> } = {},
+): Omit<Server<Functions>, 'origin'> {
+  const child = fork(compiled(script), {
+    execArgv: [...nodeArguments],
+    env: { PATH: process.env.PATH, ...settings },
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    serialization: 'advanced',
+    detached: true, // Ctrl-C is for this process, which stops them in order; and each has its share of the processors.
+  });
+  killAtExit(child, 'SIGKILL');
+  let printed = '';
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    printed = (printed + text).slice(-4_000);
+  });
+  const probe = createBirpc<Functions & Probe>(
+    {},
+    { post: (call) => child.send(call as object), on: (listener) => child.on('message', listener) },
+  );
+  let stopping = false;
+  const ended = new Promise<never>((_, reject) => {
+    child.once('exit', (code, signal) => {
+      const error = new Error(`${script} ended with ${String(code ?? signal)}: ${printed}`);
+      probe.$close(error);
+      if (!stopping) reject(error);
+    });
+  });
+  ended.catch(() => undefined); // It may end while its end is not waited for.
+  const stop = async (): Promise<void> => {
+    stopping = true;
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    setTimeout(() => child.kill('SIGKILL'), graceMilliseconds).unref();
+    child.kill('SIGTERM');
+    await once(child, 'exit');
+  };
+  atEnd(stop);
+  return { probe, ended, stop };
 }
 
-export interface ServerOptions {
-  readonly names: readonly ScenarioName[];
-  readonly instances: 1 | 2;
+export interface ServiceOptions {
   /** Undefined: the embedded database. */
-  readonly databaseUrl: string | undefined;
-  /** A directory of this run. */
-  readonly directory: string;
-  readonly run: Run;
-  readonly progress: (text: string) => void;
+  readonly databaseUrl?: string | undefined;
+  readonly settings?: Readonly<Record<string, string>>;
 }
+
+/** Where all instances of the service keep the keys of the sandbox, and an embedded database. */
+export const serviceDirectory = ({ directory }: Bench): string => join(directory, 'service');
 
 /**
- * So many sales are there before anything is measured, and PostgreSQL knows of them. A table of a few pages it plans to read from end to end, and
- * goes on doing so for up to a minute while the table grows.
+ * Starts the built service as `npm start` does, with its log at its usual level, to /dev/null, and its rate limits
+ * raised.
  */
-const salesBefore = 5_000;
-/** So many transactions are asked for in turn by requests that read one. */
-const knownCount = 200;
-/** So many times a flow is played to tell which values of a statement differ from one to the next. */
-const sampleCount = 12;
-
-/** Where a baseline answers a request of a flow. */
-export const baselinePath = (scenario: ScenarioName, flow: Flow, step: number): string => `/${scenario}/${flow.name}/${step}`;
-
-/**
- * Starts the service, has it make the transactions to ask for, records what it executes for each scenario, and starts the two baselines.
- * A baseline executes the statements of all requests of a flow at the last of them: both sides take as many requests and statements.
- * @throws Error when a server does not start, or answers something else than 200
- */
-export async function startServers({ names, instances, databaseUrl, directory, run, progress }: ServerOptions): Promise<Targets> {
-  const serviceDirectory = join(directory, 'service');
-  const start = () => startService({ databaseUrl, directory: serviceDirectory, run });
-  progress('starting the service');
-  let service = await start();
-
-  progress(`making ${salesBefore} sales`);
-  const known = (await makeSales(service, salesBefore, 16)).slice(-knownCount);
-  if (databaseUrl !== undefined) await analyze(databaseUrl);
-
-  progress('recording what it executes');
-  const background = await backgroundOf(service, run.signal);
-  const answers: BaselineAnswer[] = [];
-  const recorded = new Map<ScenarioName, Recording[]>();
-  for (const name of names) {
-    const recordings: Recording[] = [];
-    for (const flow of scenarios[name].flows({ terminalId, apiKey })) {
-      const freshIds = writes(flow);
-      const recording = await record(service, flow, known, freshIds ? sampleCount : knownCount, background);
-      recordings.push(recording);
-      recording.bodies.forEach((body, step) => answers.push({
-        path: baselinePath(name, flow, step), body, sql: step === flow.steps.length - 1 ? { traces: recording.traces, freshIds } : undefined,
-      }));
-    }
-    recorded.set(name, recordings);
-  }
-
-  // Measured is a process that starts on the database as it is now, as the baselines do: one that has migrated it, set up the sandbox and been
-  // recorded takes a tenth more of the processor for the rest of its life.
-  await service.process.stop();
-  let baselineDirectory = serviceDirectory;
-  if (databaseUrl === undefined) {
-    // An embedded database is open in one process at a time: the baseline gets a copy of it.
-    baselineDirectory = join(directory, 'baseline');
-    await cp(serviceDirectory, baselineDirectory, { recursive: true });
-  }
-  service = await start();
-  progress('starting the baselines');
-  const constant = await startBaseline({ database: undefined, answers: answers.map((answer) => ({ ...answer, sql: undefined })) }, run);
-  const sql = await startBaseline({ database: { databaseUrl, dataDirectory: baselineDirectory }, answers }, run);
-
-  const flows: Target['flows'] = (name) => scenarios[name].flows({ terminalId, apiKey });
-  const baselineFlows: Target['flows'] = (name) => {
-    const [first, ...rest] = flows(name);
-    return [toBaseline(name, first), ...rest.map((flow) => toBaseline(name, flow))];
-  };
-  return {
-    service: { servers: [service], flows },
-    instances: instances === 2 ? { servers: [service, await start()], flows } : undefined,
-    constant: { servers: [constant], flows: baselineFlows }, sql: { servers: [sql], flows: baselineFlows }, share: sql.process,
-    recorded, known,
-  };
+export async function startService(
+  bench: Bench,
+  { databaseUrl = bench.databaseUrl, settings = {} }: ServiceOptions = {},
+): Promise<Server> {
+  const port = await freePort();
+  const preload = ['--import', pathToFileURL(compiled('scripts/bench/probe.js')).href];
+  const server = startProcess('src/main.js', bench, {
+    nodeArguments: [...(bench.options.nodeOptions?.split(' ') ?? []), ...preload],
+    settings: {
+      ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
+      DATA_DIR: serviceDirectory(bench),
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      SANDBOX_TERMINAL_ID: terminalId,
+      SANDBOX_API_KEY: apiKey,
+      MANAGEMENT_KEY: managementKey,
+      SIMULATOR_SECRET: simulatorSecret,
+      SHUTDOWN_DRAIN_MS: '0',
+      SHUTDOWN_GRACE_MS: '2000',
+      RATE_LIMIT_SUBMISSIONS: '1000000',
+      RATE_LIMIT_STATUS: '1000000',
+      RATE_LIMIT_ALL: '1000000',
+      ...settings,
+    },
+  });
+  const origin = `http://127.0.0.1:${port}`;
+  await Promise.race([
+    server.ended,
+    until('the service answers', () => answers(`${origin}/health/live`), { seconds: 300 }),
+  ]);
+  return { ...server, origin };
 }
 
-function toBaseline(scenario: ScenarioName, flow: Flow): Flow {
-  const [first, ...rest] = flow.steps;
-  return {
-    ...flow,
-    steps: [{ ...first, path: baselinePath(scenario, flow, 0) }, ...rest.map((step, index) => ({ ...step, path: baselinePath(scenario, flow, index + 1) }))],
-  };
+/** Starts the bare Koa on the database of the service, or on a copy of it. */
+export async function startBaseline(
+  bench: Bench,
+  dataDirectory: string,
+  paths: readonly BaselineAnswer[],
+): Promise<Server<Baseline>> {
+  const server = startProcess<Baseline>('scripts/bench/baseline.js', bench);
+  const port = await server.probe.serve({ databaseUrl: bench.databaseUrl, dataDirectory }, paths);
+  return { ...server, origin: `http://127.0.0.1:${port}` };
 }
 
-async function startBaseline(plan: BaselinePlan, run: Run): Promise<{ origin: string; process: Child<Baseline & Probe> }> {
-  const child = startProcess<Baseline & Probe>(compiled('scripts', 'bench', 'baseline.js'), { run });
-  return { origin: `http://127.0.0.1:${await child.call('serve', plan, 60)}`, process: child };
+/** What a client of the management API and of the sandbox's terminal needs. */
+export const sandboxOf = ({ origin }: Server): Sandbox => ({ baseUrl: origin, terminalId, apiKey, managementKey });
+
+/** A connection to a database of the run, until its end. */
+export async function connect({ atEnd }: Bench, databaseUrl: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  atEnd(() => client.end());
+  return client;
 }

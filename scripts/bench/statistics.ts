@@ -1,3 +1,5 @@
+import { build, type Histogram } from 'hdr-histogram-js';
+
 /** A middle value and the range that it is the middle of. */
 export interface Spread {
   readonly median: number;
@@ -12,10 +14,19 @@ export function spread(values: readonly number[]): Spread {
   return { median: (at(Math.floor(middle)) + at(Math.ceil(middle))) / 2, least: at(0), most: at(sorted.length - 1) };
 }
 
-/** The smallest of the sorted values that so large a part of them does not exceed (nearest rank). */
-export const quantile = (sorted: ArrayLike<number>, part: number): number => sorted[Math.max(0, Math.ceil(part * sorted.length) - 1)] ?? NaN;
-
 export const sum = (values: Iterable<number>): number => [...values].reduce((total, value) => total + value, 0);
 
-/** All values of several lists, sorted. */
-export const pooled = (lists: readonly Float32Array[]): Float32Array => Float32Array.from(lists.flatMap((list) => [...list])).sort();
+/** Counts times in microseconds, to three digits. */
+export const latencyHistogram = (): Histogram => build({ numberOfSignificantValueDigits: 3 });
+
+/** The times in milliseconds that half of all in these histograms, and 99 of 100, do not exceed. */
+export function quantilesOf(histograms: readonly Histogram[]): { readonly p50: number; readonly p99: number } {
+  const all = latencyHistogram();
+  for (const each of histograms) all.add(each);
+  return { p50: all.getValueAtPercentile(50) / 1000, p99: all.getValueAtPercentile(99) / 1000 };
+}
+
+export const thousands = (value: number): string => Math.round(value).toLocaleString('en');
+export const range = ({ least, most }: Spread): string => `${thousands(least)} to ${thousands(most)}`;
+export const ratio = ({ median, least, most }: Spread): string =>
+  `${median.toFixed(2)} (${least.toFixed(2)} to ${most.toFixed(2)})`;

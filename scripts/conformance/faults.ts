@@ -1,14 +1,31 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import type { Json, JsonObject } from '../../test/support/strict-schema.js';
+import type { Json, JsonObject } from '../contract/strict-schema.js';
 import type { RequestField } from './request-fields.js';
 import { texts } from './texts.js';
 
 /** One thing that can be wrong with a field, by the keyword that it breaks where there is one. */
 export type Fault =
-  'missing' | 'null' | 'type' | 'fraction' | 'enum' | 'pattern' | 'format' | 'minLength' | 'maxLength' | 'minimum' | 'maximum' | 'minItems' | 'maxItems' | 'uniqueItems' | 'unknown property';
+  | 'missing'
+  | 'null'
+  | 'type'
+  | 'fraction'
+  | 'enum'
+  | 'pattern'
+  | 'format'
+  | 'minLength'
+  | 'maxLength'
+  | 'minimum'
+  | 'maximum'
+  | 'minItems'
+  | 'maxItems'
+  | 'uniqueItems'
+  | 'unknown property';
 
-/** A value at the edge of what a field takes, by the keyword that draws the edge; or a property that nobody knows, where a shape is open. */
+/**
+ * A value at the edge of what a field takes, by the keyword that draws the edge; or an unknown property, where a shape
+ * is open.
+ */
 export type Edge = 'minLength' | 'maxLength' | 'minimum' | 'maximum' | 'minItems' | 'maxItems' | 'unknown property';
 
 const ajv = new Ajv2020({ strict: false, allErrors: true });
@@ -16,6 +33,8 @@ addFormats.default(ajv);
 
 const edges = ['minLength', 'maxLength', 'minimum', 'maximum', 'minItems', 'maxItems'] as const;
 const isText = ({ place }: RequestField): boolean => place !== 'body';
+
+const takesNull = ({ schema }: RequestField): boolean => Array.isArray(schema.type) && schema.type.includes('null');
 
 /** Everything that can be wrong with a field, one fault each. */
 export function faultsOf(field: RequestField): Fault[] {
@@ -25,33 +44,35 @@ export function faultsOf(field: RequestField): Fault[] {
   const isShape = field.choice?.path === path;
   const typed = isText(field) ? numeric : !isShape && ('type' in schema || 'oneOf' in schema);
   return [
-    ...required && path.length > 0 && place !== 'path' ? ['missing' as const] : [],
-    ...place === 'body' && !isShape ? ['null' as const] : [],
-    ...typed ? ['type' as const] : [],
-    ...schema.type === 'integer' ? ['fraction' as const] : [],
+    ...(required && path.length > 0 && place !== 'path' ? ['missing' as const] : []),
+    ...(place === 'body' && !isShape && !takesNull(field) ? ['null' as const] : []),
+    ...(typed ? ['type' as const] : []),
+    ...(schema.type === 'integer' ? ['fraction' as const] : []),
     ...keywordFaults(field),
-    ...schema.additionalProperties === false ? ['unknown property' as const] : [],
+    ...(schema.additionalProperties === false ? ['unknown property' as const] : []),
   ];
 }
 
 function keywordFaults({ schema, place }: RequestField): Fault[] {
   // Nothing is shorter than no characters or no items; a path without a part is another path.
   const least = place === 'path' ? 1 : 0;
-  const breakable = (edge: Edge): boolean => !((edge === 'minLength' || edge === 'minItems') && (schema[edge] as number) <= least);
+  const breakable = (edge: Edge): boolean =>
+    !((edge === 'minLength' || edge === 'minItems') && (schema[edge] as number) <= least);
   return [
     ...(['enum', 'pattern', 'uniqueItems'] as const).filter((keyword) => keyword in schema),
     // Of a number it says how many bits it has.
-    ...'format' in schema && schema.type === 'string' ? ['format' as const] : [],
+    ...('format' in schema && schema.type === 'string' ? ['format' as const] : []),
     ...edges.filter((edge) => edge in schema && breakable(edge)),
   ];
 }
 
 /** The edges of what a field takes. Where only one length fits, the examples have it. */
 export function edgesOf({ schema }: RequestField): Edge[] {
-  const fixed = (edge: string): boolean => (edge === 'minLength' || edge === 'maxLength') && schema.minLength === schema.maxLength;
+  const fixed = (edge: string): boolean =>
+    (edge === 'minLength' || edge === 'maxLength') && schema.minLength === schema.maxLength;
   return [
     ...edges.filter((edge) => edge in schema && !fixed(edge) && !(schema.type === 'array' && schema[edge] === 0)),
-    ...schema.type === 'object' && schema.additionalProperties !== false ? ['unknown property' as const] : [],
+    ...(schema.type === 'object' && schema.additionalProperties !== false ? ['unknown property' as const] : []),
   ];
 }
 
@@ -65,21 +86,35 @@ export const unknownProperty = 'property_that_nobody_knows';
 export function faultyValue(field: RequestField, fault: Fault, valid: Json): Json | undefined {
   const { schema } = field;
   switch (fault) {
-    case 'missing': return undefined;
-    case 'null': return null;
-    case 'type': return wrongType(field);
-    case 'fraction': return isText(field) ? `${Number(valid)}.5` : Number(valid) + 0.5;
-    case 'enum': return 'value_of_no_list';
-    case 'unknown property': return { ...valid as JsonObject, [unknownProperty]: 1 };
-    case 'minimum': return shown(field, beside(schema.minimum as number, schema, -1));
-    case 'maximum': return shown(field, beside(schema.maximum as number, schema, 1));
-    case 'minItems': return (valid as readonly Json[]).slice(0, (schema.minItems as number) - 1);
-    case 'maxItems': return list(field, valid as readonly Json[], (schema.maxItems as number) + 1);
-    case 'uniqueItems': return [...valid as readonly Json[], ...(valid as readonly Json[]).slice(0, 1)];
-    case 'minLength': return text(schema, valid, fault, (schema.minLength as number) - 1);
-    case 'maxLength': return text(schema, valid, fault, (schema.maxLength as number) + 1);
+    case 'missing':
+      return undefined;
+    case 'null':
+      return null;
+    case 'type':
+      return wrongType(field);
+    case 'fraction':
+      return isText(field) ? `${Number(valid)}.5` : Number(valid) + 0.5;
+    case 'enum':
+      return 'value_of_no_list';
+    case 'unknown property':
+      return { ...(valid as JsonObject), [unknownProperty]: 1 };
+    case 'minimum':
+      return shown(field, beside(schema.minimum as number, schema, -1));
+    case 'maximum':
+      return shown(field, beside(schema.maximum as number, schema, 1));
+    case 'minItems':
+      return (valid as readonly Json[]).slice(0, (schema.minItems as number) - 1);
+    case 'maxItems':
+      return list(field, valid as readonly Json[], (schema.maxItems as number) + 1);
+    case 'uniqueItems':
+      return [...(valid as readonly Json[]), ...(valid as readonly Json[]).slice(0, 1)];
+    case 'minLength':
+      return text(schema, valid, fault, (schema.minLength as number) - 1);
+    case 'maxLength':
+      return text(schema, valid, fault, (schema.maxLength as number) + 1);
     case 'pattern':
-    case 'format': return text(schema, valid, fault, undefined);
+    case 'format':
+      return text(schema, valid, fault, undefined);
   }
 }
 
@@ -87,26 +122,34 @@ export function faultyValue(field: RequestField, fault: Fault, valid: Json): Jso
 export function edgeValue(field: RequestField, edge: Edge, valid: Json): Json {
   const { schema } = field;
   switch (edge) {
-    case 'unknown property': return { ...valid as JsonObject, [unknownProperty]: 1 };
+    case 'unknown property':
+      return { ...(valid as JsonObject), [unknownProperty]: 1 };
     case 'minimum':
-    case 'maximum': return shown(field, schema[edge] as number);
+    case 'maximum':
+      return shown(field, schema[edge] as number);
     case 'minItems':
-    case 'maxItems': return list(field, valid as readonly Json[], schema[edge] as number);
+    case 'maxItems':
+      return list(field, valid as readonly Json[], schema[edge] as number);
     case 'minLength':
-    case 'maxLength': return text(schema, valid, undefined, schema[edge] as number, field.path.at(-1));
+    case 'maxLength':
+      return text(schema, valid, undefined, schema[edge] as number, field.path.at(-1));
   }
 }
 
 function wrongType({ schema }: RequestField): Json {
   switch (schema.type) {
-    case 'string': return 7;
-    case 'array': return {};
-    case 'boolean': return 'true';
-    default: return 'text';
+    case 'string':
+      return 7;
+    case 'array':
+      return {};
+    case 'boolean':
+      return 'true';
+    default:
+      return 'text';
   }
 }
 
-const shown = (field: RequestField, value: number): Json => isText(field) ? String(value) : value;
+const shown = (field: RequestField, value: number): Json => (isText(field) ? String(value) : value);
 
 /** The next number outside of a bound, in the bound's own decimals. */
 function beside(bound: number, { type }: JsonObject, direction: 1 | -1): number {
@@ -116,7 +159,8 @@ function beside(bound: number, { type }: JsonObject, direction: 1 | -1): number 
 
 /** So many items: the same ones again and again, or others of the same form where each may stand there once. */
 function list({ schema }: RequestField, items: readonly Json[], count: number): Json {
-  if (schema.uniqueItems !== true) return Array.from({ length: count }, (_, index) => items[index % items.length] ?? null);
+  if (schema.uniqueItems !== true)
+    return Array.from({ length: count }, (_, index) => items[index % items.length] ?? null);
   const { enum: values, maxLength = 100 } = schema.items as JsonObject;
   const [first] = items;
   return Array.from({ length: count }, (_, index): Json => {
@@ -126,14 +170,29 @@ function list({ schema }: RequestField, items: readonly Json[], count: number): 
   });
 }
 
-/** A text of a length that breaks one keyword alone, or none. A text that breaks others as well will do for a fault: patterns fix lengths too. */
-function text(schema: JsonObject, valid: Json, fault: Fault | undefined, length: number | undefined, name?: string): string {
+/**
+ * A text of a length that breaks one keyword alone, or none. A text that breaks others as well will do for a fault:
+ * patterns fix lengths too.
+ */
+function text(
+  schema: JsonObject,
+  valid: Json,
+  fault: Fault | undefined,
+  length: number | undefined,
+  name?: string,
+): string {
   const validate = ajv.compile(schema);
-  const broken = (candidate: string): string[] => validate(candidate) ? [] : (validate.errors ?? []).map(({ keyword }) => keyword);
+  const broken = (candidate: string): string[] =>
+    validate(candidate) ? [] : (validate.errors ?? []).map(({ keyword }) => keyword);
   const candidates = texts(valid as string, length, name);
-  const wanted = candidates.find((candidate) => broken(candidate).join() === (fault ?? '')) ?? candidates.find((candidate) => fault !== undefined && broken(candidate).includes(fault));
+  const wanted =
+    candidates.find((candidate) => broken(candidate).join() === (fault ?? '')) ??
+    candidates.find((candidate) => fault !== undefined && broken(candidate).includes(fault));
   if (wanted === undefined) {
-    throw new Error(`No text of ${length ?? 'any'} characters is known that ${fault ? `breaks ${fault} of` : 'fits'} ${JSON.stringify(schema)}: add one to scripts/conformance/texts.ts, or mend the bound.`);
+    throw new Error(
+      `No text of ${length ?? 'any'} characters is known that ${fault ? `breaks ${fault} of` : 'fits'} ` +
+        `${JSON.stringify(schema)}: add one to scripts/conformance/texts.ts, or mend the bound.`,
+    );
   }
   return wanted;
 }

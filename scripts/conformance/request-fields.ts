@@ -1,5 +1,5 @@
-import type { ContractDocument } from '../../test/support/contract-document.js';
-import { isObject, type Json, type JsonObject } from '../../test/support/strict-schema.js';
+import type { ContractDocument } from '../contract/contract-document.js';
+import { isObject, type Json, type JsonObject } from '../contract/strict-schema.js';
 
 /** A place of a request that the contract constrains: a parameter, the body, or a value inside of it. */
 export interface RequestField {
@@ -12,21 +12,37 @@ export interface RequestField {
   readonly choice?: { readonly path: readonly string[]; readonly shape: JsonObject; readonly name: string };
 }
 
-/** `body order.payer.email`, `query limit`, `body retry (RetryByOriginatingAttempt)`: how a field is called in generated/conformance.json. */
+/**
+ * `body order.payer.email`, `query limit`, `body retry (RetryByOriginatingAttempt)`: how a field is called in
+ * generated/conformance.json.
+ */
 export function fieldName({ place, path, choice }: RequestField): string {
-  const name = [place, ...path.length === 0 ? [] : [path.join('.')]].join(' ');
+  const name = [place, ...(path.length === 0 ? [] : [path.join('.')])].join(' ');
   return choice ? `${name} (${choice.name})` : name;
 }
 
-/** All fields of an operation's request, parameters first. @param operation what stands at the operation's path and method */
+/**
+ * All fields of an operation's request, parameters first. @param operation what stands at the operation's path and
+ * method
+ */
 export function requestFields(document: ContractDocument, operation: JsonObject): RequestField[] {
-  const parameters = (operation.parameters as readonly JsonObject[] | undefined ?? []).map((declared) => {
+  const parameters = ((operation.parameters as readonly JsonObject[] | undefined) ?? []).map((declared) => {
     const parameter = document.resolved(declared);
-    const schema = { ...document.resolved(parameter.schema as JsonObject), ...'example' in parameter ? { examples: [parameter.example ?? null] } : {} };
-    return { place: parameter.in as RequestField['place'], path: [parameter.name as string], required: parameter.required === true, schema };
+    const schema = {
+      ...document.resolved(parameter.schema as JsonObject),
+      ...('example' in parameter ? { examples: [parameter.example ?? null] } : {}),
+    };
+    return {
+      place: parameter.in as RequestField['place'],
+      path: [parameter.name as string],
+      required: parameter.required === true,
+      schema,
+    };
   });
   const schema = bodySchema(document, operation);
-  return schema === undefined ? parameters : [...parameters, ...bodyFields(document, { place: 'body', path: [], required: true, schema })];
+  return schema === undefined
+    ? parameters
+    : [...parameters, ...bodyFields(document, { place: 'body', path: [], required: true, schema })];
 }
 
 function bodySchema(document: ContractDocument, { requestBody }: JsonObject): JsonObject | undefined {
@@ -40,37 +56,57 @@ function bodySchema(document: ContractDocument, { requestBody }: JsonObject): Js
 function bodyFields(document: ContractDocument, field: RequestField): RequestField[] {
   const { properties, items, oneOf, required } = field.schema;
   const inner = (segment: string, declared: Json | undefined, isRequired: boolean): RequestField[] =>
-    bodyFields(document, { ...field, path: [...field.path, segment], required: isRequired, schema: withItems(document, document.resolved(declared as JsonObject)) });
+    bodyFields(document, {
+      ...field,
+      path: [...field.path, segment],
+      required: isRequired,
+      schema: withItems(document, document.resolved(declared as JsonObject)),
+    });
   if (Array.isArray(oneOf)) {
     const shapes = (oneOf as readonly JsonObject[]).flatMap((declared) => {
       const shape = document.resolved(declared);
       const name = (declared.$ref as string).split('/').at(-1) ?? '';
-      return bodyFields(document, { ...field, required: false, schema: shape, choice: { path: field.path, shape, name } });
+      return bodyFields(document, {
+        ...field,
+        required: false,
+        schema: shape,
+        choice: { path: field.path, shape, name },
+      });
     });
     return [field, ...shapes];
   }
   return [
     field,
-    ...Object.entries(isObject(properties) ? properties : {}).flatMap(([name, declared]) => inner(name, declared, (required as readonly string[] | undefined)?.includes(name) ?? false)),
-    ...isObject(items) ? inner('0', items, false) : [],
+    ...Object.entries(isObject(properties) ? properties : {}).flatMap(([name, declared]) =>
+      inner(name, declared, (required as readonly string[] | undefined)?.includes(name) ?? false),
+    ),
+    ...(isObject(items) ? inner('0', items, false) : []),
   ];
 }
 
 /** A list's schema with what its items are. */
-const withItems = (document: ContractDocument, schema: JsonObject): JsonObject => isObject(schema.items) ? { ...schema, items: document.resolved(schema.items) } : schema;
+const withItems = (document: ContractDocument, schema: JsonObject): JsonObject =>
+  isObject(schema.items) ? { ...schema, items: document.resolved(schema.items) } : schema;
 
 /** A value that fits a schema, made of the examples that it declares; an object has what is required of it. */
 export function sample(document: ContractDocument, declared: JsonObject): Json {
   const schema = document.resolved(declared);
-  const [example] = Array.isArray(schema.examples) ? schema.examples as readonly Json[] : [];
+  const [example] = Array.isArray(schema.examples) ? (schema.examples as readonly Json[]) : [];
   if (example !== undefined) return example;
   if (Array.isArray(schema.enum)) return (schema.enum as readonly Json[])[0] ?? null;
   if (Array.isArray(schema.oneOf)) return sample(document, (schema.oneOf as readonly JsonObject[])[0] ?? {});
   if (isObject(schema.items)) return [sample(document, schema.items)];
   if (schema.type === 'object') {
-    const properties = schema.properties as JsonObject | undefined ?? {};
-    return Object.fromEntries((schema.required as readonly string[] | undefined ?? []).map((name) => [name, sample(document, properties[name] as JsonObject)]));
+    const properties = (schema.properties as JsonObject | undefined) ?? {};
+    return Object.fromEntries(
+      ((schema.required as readonly string[] | undefined) ?? []).map((name) => [
+        name,
+        sample(document, properties[name] as JsonObject),
+      ]),
+    );
   }
   if (schema.type === 'boolean') return true;
-  throw new Error(`A schema of the contract has no example: give it one in openapi.yaml. It is ${JSON.stringify(schema)}.`);
+  throw new Error(
+    `A schema of the contract has no example: give it one in openapi.yaml. It is ${JSON.stringify(schema)}.`,
+  );
 }

@@ -1,5 +1,5 @@
-import type { ContractDocument } from '../../test/support/contract-document.js';
-import { isObject, type JsonObject } from '../../test/support/strict-schema.js';
+import type { ContractDocument } from '../contract/contract-document.js';
+import { isObject, type JsonObject } from '../contract/strict-schema.js';
 import { edgesOf, faultsOf, type Edge, type Fault } from './faults.js';
 import { fieldName, requestFields } from './request-fields.js';
 
@@ -23,9 +23,13 @@ export interface Suite {
 
 /** Makes the suite of a contract. */
 export function suiteOf(document: ContractDocument): Suite {
-  const operations = Object.values(document.at('/paths')).flatMap((item) => Object.values(item as JsonObject) as JsonObject[]);
+  const operations = Object.values(document.at('/paths')).flatMap(
+    (item) => Object.values(item as JsonObject) as JsonObject[],
+  );
   return {
-    operations: Object.fromEntries(operations.map((operation) => [operation.operationId as string, operationSuite(document, operation)])),
+    operations: Object.fromEntries(
+      operations.map((operation) => [operation.operationId as string, operationSuite(document, operation)]),
+    ),
     unmatched: cellsOf(document, document.at('/x-unmatched-requests')),
     events: Object.keys(document.at('/webhooks')),
   };
@@ -36,26 +40,47 @@ function operationSuite(document: ContractDocument, operation: JsonObject): Oper
   return {
     cells: cellsOf(document, operation.responses as JsonObject),
     examples: document.members(content).flatMap(([, { examples }]) => Object.keys(examples as JsonObject)),
-    fields: Object.fromEntries(requestFields(document, operation)
-      .map((field) => [fieldName(field), { refused: faultsOf(field), accepted: edgesOf(field) }] as const)
-      .filter(([, { refused, accepted }]) => refused.length + accepted.length > 0)),
+    fields: Object.fromEntries(
+      requestFields(document, operation)
+        .map((field) => [fieldName(field), { refused: faultsOf(field), accepted: edgesOf(field) }] as const)
+        .filter(([, { refused, accepted }]) => refused.length + accepted.length > 0),
+    ),
   };
 }
 
 function cellsOf(document: ContractDocument, responses: JsonObject): OperationSuite['cells'] {
-  return Object.fromEntries(document.members(responses).flatMap(([status, { content }]) => document.members(content).flatMap(([mediaType, { examples }]) => {
-    const names = document.members(examples).map(([name, { value }]) => isObject(value) && typeof value.reason_code === 'string' ? value.reason_code : name);
-    return [...new Set(names)].map((name) => [`${status}/${name}`, mediaType] as const);
-  })));
+  return Object.fromEntries(
+    document.members(responses).flatMap(([status, { content }]) =>
+      document.members(content).flatMap(([mediaType, { examples }]) => {
+        const names = document
+          .members(examples)
+          .map(([name, { value }]) =>
+            isObject(value) && typeof value.reason_code === 'string' ? value.reason_code : name,
+          );
+        return [...new Set(names)].map((name) => [`${status}/${name}`, mediaType] as const);
+      }),
+    ),
+  );
 }
 
-/** The suite as text: one field, one cell a line, so that a change of the contract shows in a diff as what it asks of the suite. */
+/**
+ * The suite as text: one field, one cell a line, so that a change of the contract shows in a diff as what it asks of
+ * the suite.
+ */
 export function suiteText(suite: Suite): string {
-  const lines = (object: object, indent: string): string => Object.entries(object).map(([name, value]) => `${indent}${JSON.stringify(name)}: ${JSON.stringify(value)}`).join(',\n');
-  const operations = Object.entries(suite.operations).map(([operationId, { cells, examples, fields }]) => `  ${JSON.stringify(operationId)}: {
+  const lines = (object: object, indent: string): string =>
+    Object.entries(object)
+      .map(([name, value]) => `${indent}${JSON.stringify(name)}: ${JSON.stringify(value)}`)
+      .join(',\n');
+  const operations = Object.entries(suite.operations).map(
+    ([operationId, { cells, examples, fields }]) => `  ${JSON.stringify(operationId)}: {
    "cells": {\n${lines(cells, '    ')}\n   },
    "examples": ${JSON.stringify(examples)},
    "fields": {\n${lines(fields, '    ')}\n   }
-  }`);
-  return `{\n "operations": {\n${operations.join(',\n')}\n },\n "unmatched": {\n${lines(suite.unmatched, '  ')}\n },\n "events": ${JSON.stringify(suite.events)}\n}\n`;
+  }`,
+  );
+  return (
+    `{\n "operations": {\n${operations.join(',\n')}\n },\n "unmatched": ` +
+    `{\n${lines(suite.unmatched, '  ')}\n },\n "events": ${JSON.stringify(suite.events)}\n}\n`
+  );
 }

@@ -1,5 +1,17 @@
 /** Texts that patterns and formats of the contract take, for lengths that cannot be made by stretching an example. */
-const known = ['http://a', 'a@b.c', '2026-03-15T09:00:00.123456789+01:00', '1.1.1.1', '203.113.113.113', '+12', 'A.B', '2026-02-30', '9999-12-31', '2026-03-10T25:00:00Z', 'no address'];
+const known = [
+  'http://a',
+  'a@b.c',
+  '2026-03-15T09:00:00.123456789+01:00',
+  '1.1.1.1',
+  '203.113.113.113',
+  '+12',
+  'A.B',
+  '2026-02-30',
+  '9999-12-31',
+  '2026-03-10T25:00:00Z',
+  'no address',
+];
 
 /** Characters of which one or the other fits most patterns, or none. */
 const characters = ['a', 'A', '0', '1', '-', '_', '.', '!', ' ', 'é'];
@@ -13,21 +25,36 @@ const characters = ['a', 'A', '0', '1', '-', '_', '.', '!', ' ', 'é'];
 export function texts(example: string, length: number | undefined, name?: string): string[] {
   if (length === undefined) return [...known, ...spoiled(example)];
   if (length === 0) return [''];
-  const stretched = length <= example.length
-    ? [example.slice(0, length), example.slice(-length)]
-    : [...[example.at(-1) ?? '', ...characters].map((character) => example.padEnd(length, character)), inTheMiddle(example, length), longDomain(length), longFraction(length)];
-  const candidates = [...stretched, ...known.filter((text) => text.length === length), ...characters.map((character) => character.repeat(length))];
+  const stretched =
+    length <= example.length
+      ? [example.slice(0, length), example.slice(-length)]
+      : [
+          ...[example.at(-1) ?? '', ...characters].map((character) => example.padEnd(length, character)),
+          inTheMiddle(example, length),
+          longDomain(length),
+          longFraction(length),
+        ];
+  const candidates = [
+    ...stretched,
+    ...known.filter((text) => text.length === length),
+    ...characters.map((character) => character.repeat(length)),
+  ];
   switch (name) {
-    case 'card_number': return candidates.map(withCheckDigit);
-    case 'timestamp': return candidates.reverse().sort((one, other) => Number(known.includes(other)) - Number(known.includes(one)));
-    default: return candidates;
+    case 'card_number':
+      return candidates.map(withCheckDigit);
+    case 'timestamp':
+      return candidates.reverse().sort((one, other) => Number(known.includes(other)) - Number(known.includes(one)));
+    default:
+      return candidates;
   }
 }
 
 /** The example with one character that may not stand there. */
-const spoiled = (example: string): string[] => characters.flatMap((character) => [character + example.slice(1), example.slice(0, -1) + character]);
+const spoiled = (example: string): string[] =>
+  characters.flatMap((character) => [character + example.slice(1), example.slice(0, -1) + character]);
 
-const inTheMiddle = (example: string, length: number): string => `${example.slice(0, 1)}${example.slice(1, 2).repeat(length - example.length)}${example.slice(1)}`;
+const inTheMiddle = (example: string, length: number): string =>
+  `${example.slice(0, 1)}${example.slice(1, 2).repeat(length - example.length)}${example.slice(1)}`;
 
 /** An email address whose domain has as many labels as it takes. */
 function longDomain(length: number): string {
@@ -44,5 +71,5 @@ function withCheckDigit(digits: string): string {
     const doubled = Number(digit) * (index % 2 === 0 ? 2 : 1);
     return total + (doubled > 9 ? doubled - 9 : doubled);
   }, 0);
-  return `${digits.slice(0, -1)}${(10 - sum % 10) % 10}`;
+  return `${digits.slice(0, -1)}${(10 - (sum % 10)) % 10}`;
 }

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { errors, slug, type ErrorCode } from '../../src/errors.js';
+import { errors } from '../../src/error-catalogue.js';
+import { slug, type ErrorCode } from '../../src/errors.js';
 import { operations } from '../../src/operations.js';
-import type { JsonObject } from '../../test/support/strict-schema.js';
+import type { JsonObject } from './strict-schema.js';
 import { valueAt } from './examples.js';
 import { pathOf, root, type Finding, type Source } from './source.js';
 
@@ -13,8 +14,9 @@ interface Operation {
 }
 
 /**
- * Where the contract and the code do not agree: every reason code of src/errors.ts is in the enum, has an example that says what the catalogue says, and
- * is the answer of somebody, under its status; every operation has a handler; and all of it the other way round.
+ * Where the contract and the code do not agree: every reason code of src/errors.ts is in the enum, has an example that
+ * says what the catalogue says, and is the answer of somebody, under its status; every operation has a handler; and all
+ * of it the other way round.
  */
 export function agreementFindings(source: Source): Finding[] {
   const served = operationsOf(source.document);
@@ -24,26 +26,53 @@ export function agreementFindings(source: Source): Finding[] {
 function handlerFindings({ file, line }: Source, served: readonly Operation[]): Finding[] {
   const described = served.map(({ operationId }) => operationId);
   return [
-    ...served.filter(({ operationId }) => !(operationId in operations)).map(({ path, operationId }) => ({
-      file, line: line(path), message: `${operationId} has no handler`, advice: `Write src/<room>/${operationId}.ts and its line in src/operations.ts.`,
-    })),
-    ...Object.keys(operations).filter((operationId) => !described.includes(operationId)).map((operationId) =>
-      inCode('src/operations.ts', operationId, `${operationId} is not an operation of the contract`, `Describe it in ${file}, or remove the handler.`)),
+    ...served
+      .filter(({ operationId }) => !(operationId in operations))
+      .map(({ path, operationId }) => ({
+        file,
+        line: line(path),
+        message: `${operationId} has no handler`,
+        advice: `Write src/<room>/${operationId}.ts and its line in src/operations.ts.`,
+      })),
+    ...Object.keys(operations)
+      .filter((operationId) => !described.includes(operationId))
+      .map((operationId) =>
+        inCode(
+          'src/operations.ts',
+          operationId,
+          `${operationId} is not an operation of the contract`,
+          `Describe it in ${file}, or remove the handler.`,
+        ),
+      ),
   ];
 }
 
 function codeFindings(source: Source, served: readonly Operation[]): Finding[] {
   const { file, document, line } = source;
   const enumPath = ['components', 'schemas', 'ReasonCode', 'enum'];
-  const declared = ((document.components as Readonly<Record<string, JsonObject>>).schemas?.ReasonCode as JsonObject).enum as readonly string[];
+  const declared = ((document.components as Readonly<Record<string, JsonObject>>).schemas?.ReasonCode as JsonObject)
+    .enum as readonly string[];
   const answered = answeredCodes(document, served);
   const codes = Object.keys(errors) as ErrorCode[];
   return [
-    ...declared.filter((code) => !(code in errors)).map((code) => ({
-      file, line: line([...enumPath, declared.indexOf(code)]), message: `${code} is not in the catalogue`, advice: 'Add its row to src/errors.ts, or remove it here.',
-    })),
-    ...codes.filter((code) => !declared.includes(code)).map((code) =>
-      inCode('src/errors.ts', code, `${code} is not in ReasonCode of the contract`, `Add it to the enum at ${file}:${line(enumPath)}.`)),
+    ...declared
+      .filter((code) => !(code in errors))
+      .map((code) => ({
+        file,
+        line: line([...enumPath, declared.indexOf(code)]),
+        message: `${code} is not in the catalogue`,
+        advice: 'Add its row to src/errors.ts, or remove it here.',
+      })),
+    ...codes
+      .filter((code) => !declared.includes(code))
+      .map((code) =>
+        inCode(
+          'src/errors.ts',
+          code,
+          `${code} is not in ReasonCode of the contract`,
+          `Add it to the enum at ${file}:${line(enumPath)}.`,
+        ),
+      ),
     ...codes.flatMap((code) => problemFindings(source, code, answered.get(nameOf(code)) ?? new Set())),
   ];
 }
@@ -57,45 +86,90 @@ function problemFindings({ file, document, line }: Source, code: ErrorCode, stat
   const name = nameOf(code);
   const path = ['components', 'examples', name];
   const value = valueAt(document, [...path, 'value']) as JsonObject | undefined;
-  if (!value) return [inCode('src/errors.ts', code, `${code} has no example in the contract`, `Add components/examples/${name} to ${file}, with this title and status.`)];
+  if (!value)
+    return [
+      inCode(
+        'src/errors.ts',
+        code,
+        `${code} has no example in the contract`,
+        `Add components/examples/${name} to ${file}, with this title and status.`,
+      ),
+    ];
   const expected = { reason_code: code, status, title, type: `https://payments.example.com/errors/${slug(code)}` };
   return [
-    ...Object.entries(expected).filter(([field, wanted]) => value[field] !== wanted).map(([field, wanted]) => ({
-      file, line: line([...path, 'value', field]), message: `${field} of the example ${name} is ${JSON.stringify(value[field])}, and in the catalogue ${JSON.stringify(wanted)}`,
-      advice: `Write ${JSON.stringify(wanted)}, or change src/errors.ts.`,
-    })),
-    ...[...statuses].filter((other) => other !== String(status)).map((other) => ({
-      file, line: line(path), message: `${code} stands among the answers of ${other}, and is answered with ${status}`, advice: `Move it to the examples of a response of ${status}.`,
-    })),
-    ...(statuses.size > 0 ? [] : [{
-      file, line: line(path), message: `Nobody answers ${code}`, advice: 'Name it in the examples of the responses that answer it, or take it out of the catalogue.',
-    }]),
+    ...Object.entries(expected)
+      .filter(([field, wanted]) => value[field] !== wanted)
+      .map(([field, wanted]) => ({
+        file,
+        line: line([...path, 'value', field]),
+        message:
+          `${field} of the example ${name} is ${JSON.stringify(value[field])}, and in the catalogue ` +
+          JSON.stringify(wanted),
+        advice: `Write ${JSON.stringify(wanted)}, or change src/errors.ts.`,
+      })),
+    ...[...statuses]
+      .filter((other) => other !== String(status))
+      .map((other) => ({
+        file,
+        line: line(path),
+        message: `${code} stands among the answers of ${other}, and is answered with ${status}`,
+        advice: `Move it to the examples of a response of ${status}.`,
+      })),
+    ...(statuses.size > 0
+      ? []
+      : [
+          {
+            file,
+            line: line(path),
+            message: `Nobody answers ${code}`,
+            advice: 'Name it in the examples of the responses that answer it, or take it out of the catalogue.',
+          },
+        ]),
   ];
 }
 
 function inCode(file: string, word: string, message: string, advice: string): Finding {
   const lines = readFileSync(`${root}${file}`, 'utf8').split('\n');
-  return { file, line: Math.max(0, lines.findIndex((text) => new RegExp(`(^|\\W)${word}\\W`).test(text))) + 1, message, advice };
+  return {
+    file,
+    line:
+      Math.max(
+        0,
+        lines.findIndex((text) => new RegExp(`(^|\\W)${word}\\W`).test(text)),
+      ) + 1,
+    message,
+    advice,
+  };
 }
 
 const methods = ['get', 'put', 'post', 'patch', 'delete', 'head', 'options'];
 
-const operationsOf = ({ paths }: JsonObject): Operation[] => Object.entries(paths as JsonObject).flatMap(([path, item]) =>
-  Object.entries(item as JsonObject).filter(([method]) => methods.includes(method)).map(([method, operation]) => {
-    const { operationId, responses } = operation as { operationId: string; responses: JsonObject };
-    return { path: ['paths', path, method, 'operationId'], operationId, responses };
-  }));
+const operationsOf = ({ paths }: JsonObject): Operation[] =>
+  Object.entries(paths as JsonObject).flatMap(([path, item]) =>
+    Object.entries(item as JsonObject)
+      .filter(([method]) => methods.includes(method))
+      .map(([method, operation]) => {
+        const { operationId, responses } = operation as { operationId: string; responses: JsonObject };
+        return { path: ['paths', path, method, 'operationId'], operationId, responses };
+      }),
+  );
 
 /** By the name of a problem's example: the statuses it is answered with. */
 function answeredCodes(document: JsonObject, served: readonly Operation[]): ReadonlyMap<string, ReadonlySet<string>> {
   const found = new Map<string, Set<string>>();
   const responses = (document.components as Readonly<Record<string, JsonObject>>).responses ?? {};
-  for (const answers of [...served.map((operation) => operation.responses), document['x-unmatched-requests'] as JsonObject]) {
+  for (const answers of [
+    ...served.map((operation) => operation.responses),
+    document['x-unmatched-requests'] as JsonObject,
+  ]) {
     for (const [status, answer] of Object.entries(answers)) {
       const { $ref } = answer as { $ref?: string };
       const response = $ref === undefined ? answer : responses[pathOf($ref).at(-1) ?? ''];
-      const media = ((response as JsonObject | undefined)?.content as JsonObject | undefined)?.['application/problem+json'] as JsonObject | undefined;
-      for (const name of Object.keys(media?.examples as JsonObject | undefined ?? {})) found.set(name, (found.get(name) ?? new Set()).add(status));
+      const media = ((response as JsonObject | undefined)?.content as JsonObject | undefined)?.[
+        'application/problem+json'
+      ] as JsonObject | undefined;
+      for (const name of Object.keys((media?.examples as JsonObject | undefined) ?? {}))
+        found.set(name, (found.get(name) ?? new Set()).add(status));
     }
   }
   return found;

@@ -1,9 +1,11 @@
 import { agreementFindings } from './agreement.js';
 import { exampleFindings } from './examples.js';
 import { generatedFiles, staleFiles } from './generated.js';
+import { markFindings } from './marks.js';
 import { nameFindings } from './names.js';
 import { redoclyFindings } from './redocly.js';
 import { releasedContract, versionFindings } from './release.js';
+import { sharingFindings } from './sharing.js';
 import type { Finding, Source } from './source.js';
 import { spectralFindings } from './spectral.js';
 
@@ -11,8 +13,10 @@ type Checks = Readonly<Record<string, (contract: Source) => Promise<Finding[]>>>
 
 /** Those that look at the document alone. */
 export const lints: Checks = {
-  'Redocly': ({ file }) => redoclyFindings(file),
-  'Spectral': spectralFindings,
+  Redocly: ({ file }) => redoclyFindings(file),
+  Spectral: spectralFindings,
+  'marks are declared ones': async (contract) => markFindings(contract),
+  'what one operation uses stands with it': async (contract) => sharingFindings(contract),
   'names do not collide in generated clients': async (contract) => nameFindings(contract),
   'examples fit their schemas': async (contract) => exampleFindings(contract),
 };
@@ -35,7 +39,9 @@ export async function runChecks(contract: Source, chosen: Checks = checks): Prom
     const started = performance.now();
     const found = await check(contract);
     findings += found.length;
-    console.log(`${found.length === 0 ? 'ok  ' : 'FAIL'} ${name}, ${((performance.now() - started) / 1000).toFixed(1)} s`);
+    console.log(
+      `${found.length === 0 ? 'ok  ' : 'FAIL'} ${name}, ${((performance.now() - started) / 1000).toFixed(1)} s`,
+    );
     for (const { file, line, message, advice } of found) console.log(`\n  ${file}:${line}: ${message}\n    ${advice}`);
     if (found.length > 0) console.log();
   }
@@ -45,6 +51,9 @@ export async function runChecks(contract: Source, chosen: Checks = checks): Prom
 
 async function generatedFindings(contract: Source): Promise<Finding[]> {
   return (await staleFiles(await generatedFiles(contract))).map((file) => ({
-    file, line: 1, message: 'Not up to date with what it is made from', advice: 'Run `npm run generate` and commit the result.',
+    file,
+    line: 1,
+    message: 'Not up to date with what it is made from',
+    advice: 'Run `npm run generate` and commit the result.',
   }));
 }

@@ -1,60 +1,107 @@
+import type { ValidateFunction } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import { closed, isObject, mapValues, open, type Json, type JsonObject } from '../../test/support/strict-schema.js';
+import { schemaMarks } from '../../src/contract.js';
+import { closed, isObject, mapValues, open, type Json, type JsonObject } from './strict-schema.js';
 import { pathOf, type Finding, type Path, type Source } from './source.js';
 
 const advice = 'Correct the example, or declare in the schema what it shows.';
 
-/** Examples that do not fit their schema, show a property that it does not declare, or are missing where a body, parameter or field has to have one. */
+/**
+ * Examples that do not fit their schema, show a property that it does not declare, or are missing where a body,
+ * parameter or field has to have one.
+ */
 export function exampleFindings(source: Source): Finding[] {
   const { file, document, line } = source;
-  const { schemas, parameters, headers, requestBodies, responses } = document.components as Readonly<Record<string, JsonObject>>;
+  const { schemas, parameters, headers } = document.components as Readonly<Record<string, JsonObject>>;
   const ajv = new Ajv2020({ strict: true, strictTypes: false, allErrors: true });
   addFormats.default(ajv);
-  ajv.addVocabulary(['example', 'x-extension', 'x-extension-values', 'x-extensible-enum']);
+  ajv.addVocabulary([...schemaMarks]);
   ajv.addSchema({ $id: 'contract', $defs: mapValues(schemas ?? {}, open) });
   const findings: Finding[] = [];
+  const validators = new Map<string, ValidateFunction>();
 
   function check(schema: Json, examples: readonly { path: Path; value: Json }[], path: Path): void {
-    if (examples.length === 0) findings.push({ file, line: line(path), message: `${path.join('.')} has no example`, advice: 'Add one that works in the sandbox as it is, or that an answer can look like.' });
+    if (examples.length === 0)
+      findings.push({
+        file,
+        line: line(path),
+        message: `${path.join('.')} has no example`,
+        advice: 'Add one that works in the sandbox as it is, or that an answer can look like.',
+      });
     if (examples.length === 0) return;
-    const validate = ajv.compile(closed(schema) as JsonObject);
+    const key = JSON.stringify(schema);
+    const validate = validators.get(key) ?? ajv.compile(closed(schema) as JsonObject);
+    validators.set(key, validate);
     for (const { path: place, value } of examples) {
       if (validate(value)) continue;
       for (const { instancePath, message, params } of validate.errors ?? []) {
-        findings.push({ file, line: line(place), message: `The example ${place.join('.')} does not fit: ${instancePath} ${message ?? ''} ${JSON.stringify(params)}`, advice });
+        findings.push({
+          file,
+          line: line(place),
+          message:
+            `The example ${place.join('.')} does not fit: ${instancePath} ${message ?? ''} ` + JSON.stringify(params),
+          advice,
+        });
       }
     }
   }
 
-  for (const [kind, members] of Object.entries({ requestBodies, responses })) {
-    for (const [name, type, media] of contents(members)) {
-      const path = ['components', kind, name, 'content', type];
-      check(media.schema ?? true, Object.entries(media.examples as JsonObject | undefined ?? {}).map(([key, example]) => exampleAt(document, [...path, 'examples', key], example)), path);
-    }
+  for (const [path, media] of bodiesOf(document)) {
+    check(
+      media.schema ?? true,
+      Object.entries((media.examples as JsonObject | undefined) ?? {}).map(([key, example]) =>
+        exampleAt(document, [...path, 'examples', key], example),
+      ),
+      path,
+    );
   }
   for (const [kind, members] of Object.entries({ parameters, headers })) {
     for (const [name, member] of Object.entries(members ?? {})) {
       const { schema = true, example } = member as JsonObject;
-      check(schema, ownExamples(schema, ['components', kind, name, 'schema'], example, ['components', kind, name, 'example'], source), ['components', kind, name]);
+      check(
+        schema,
+        ownExamples(
+          schema,
+          ['components', kind, name, 'schema'],
+          example,
+          ['components', kind, name, 'example'],
+          source,
+        ),
+        ['components', kind, name],
+      );
     }
   }
   for (const [name, schema] of Object.entries(schemas ?? {})) {
     if (!isObject(schema)) continue;
     for (const [path, place] of [[['components', 'schemas', name], schema] as const, ...propertiesOf(name, schema)]) {
       const { examples } = place;
-      if (Array.isArray(examples)) check(place, examples.map((value: Json, index) => ({ path: [...path, 'examples', index], value })), path);
+      if (Array.isArray(examples))
+        check(
+          place,
+          examples.map((value: Json, index) => ({ path: [...path, 'examples', index], value })),
+          path,
+        );
     }
   }
   return findings;
 }
 
 /** The examples of a parameter or header: its own, or those of its schema. */
-function ownExamples(schema: Json, path: Path, own: Json | undefined, ownPath: Path, source: Source): { path: Path; value: Json }[] {
+function ownExamples(
+  schema: Json,
+  path: Path,
+  own: Json | undefined,
+  ownPath: Path,
+  source: Source,
+): { path: Path; value: Json }[] {
   if (own !== undefined) return [{ path: ownPath, value: own }];
   if (!isObject(schema)) return [];
-  if (Array.isArray(schema.examples)) return schema.examples.map((value: Json, index) => ({ path: [...path, 'examples', index], value }));
-  return typeof schema.$ref === 'string' ? ownExamples(valueAt(source.document, pathOf(schema.$ref)) ?? true, pathOf(schema.$ref), undefined, [], source) : [];
+  if (Array.isArray(schema.examples))
+    return schema.examples.map((value: Json, index) => ({ path: [...path, 'examples', index], value }));
+  return typeof schema.$ref === 'string'
+    ? ownExamples(valueAt(source.document, pathOf(schema.$ref)) ?? true, pathOf(schema.$ref), undefined, [], source)
+    : [];
 }
 
 function exampleAt(document: JsonObject, path: Path, example: Json): { path: Path; value: Json } {
@@ -63,14 +110,35 @@ function exampleAt(document: JsonObject, path: Path, example: Json): { path: Pat
   return { path: place, value: valueAt(document, place) ?? null };
 }
 
-const contents = (members: JsonObject | undefined): [name: string, type: string, media: JsonObject][] =>
-  Object.entries(members ?? {}).flatMap(([name, member]) =>
-    Object.entries((member as JsonObject).content as JsonObject | undefined ?? {}).map(([type, media]): [string, string, JsonObject] => [name, type, media as JsonObject]));
+/** Every body of a request and an answer where it is written: among the components, and with its operation. */
+export function bodiesOf({ paths, webhooks, components }: JsonObject): [Path, JsonObject][] {
+  const { responses } = components as Readonly<Record<string, JsonObject>>;
+  const written = Object.entries({ paths, webhooks }).flatMap(([place, items]) =>
+    Object.entries((items as JsonObject | undefined) ?? {}).flatMap(([path, item]) =>
+      Object.entries(item as JsonObject).flatMap(([method, operation]): [Path, Json][] => [
+        [[place, path, method, 'requestBody'], (operation as JsonObject).requestBody ?? null],
+        ...membersAt([place, path, method, 'responses'], (operation as JsonObject).responses),
+      ]),
+    ),
+  );
+  return [...written, ...membersAt(['components', 'responses'], responses)].flatMap(([path, body]) =>
+    isObject(body) ? (membersAt([...path, 'content'], body.content) as [Path, JsonObject][]) : [],
+  );
+}
+
+const membersAt = (path: Path, members: Json | undefined): [Path, Json][] =>
+  Object.entries(isObject(members) ? members : {}).map(([name, member]) => [[...path, name], member]);
 
 const propertiesOf = (name: string, schema: JsonObject): [Path, JsonObject][] =>
-  Object.entries(schema.properties as JsonObject | undefined ?? {}).map(([property, value]) => [['components', 'schemas', name, 'properties', property], value as JsonObject]);
+  Object.entries((schema.properties as JsonObject | undefined) ?? {}).map(([property, value]) => [
+    ['components', 'schemas', name, 'properties', property],
+    value as JsonObject,
+  ]);
 
 /** What the path names, or undefined. */
 export function valueAt(document: JsonObject, path: Path): Json | undefined {
-  return path.reduce<Json | undefined>((value, name) => value !== null && typeof value === 'object' ? (value as JsonObject)[name] : undefined, document);
+  return path.reduce<Json | undefined>(
+    (value, name) => (value !== null && typeof value === 'object' ? (value as JsonObject)[name] : undefined),
+    document,
+  );
 }

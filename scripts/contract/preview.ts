@@ -16,7 +16,8 @@ const settled = 100;
 const script = 'new EventSource("/preview/changes").onmessage = () => location.reload();';
 
 /**
- * Serves the documentation on loopback. Whenever the contract is written, makes generated/ from it, shows it in every open page, and checks it: what it finds is printed.
+ * Serves the documentation on loopback. Whenever the contract is written, makes generated/ from it, shows it in every
+ * open page, and checks it: what it finds is printed.
  * @param port 0 for a free one
  */
 export async function preview(file: string, port: number): Promise<void> {
@@ -38,7 +39,7 @@ export async function preview(file: string, port: number): Promise<void> {
       ctx.req.headers['accept-encoding'] = 'identity';
       await docs.routes()(ctx as never, next);
       if (ctx.response.is('html') && ctx.body) {
-        ctx.set('Content-Security-Policy', 'default-src \'self\' \'unsafe-inline\' data: blob:');
+        ctx.set('Content-Security-Policy', "default-src 'self' 'unsafe-inline' data: blob:");
         ctx.body = `${String(ctx.body)}<script src="/preview/reload.js"></script>`;
         ctx.remove('ETag');
       }
@@ -80,7 +81,10 @@ function writes(): AsyncIterable<string> {
   });
   return (async function* () {
     for (;;) {
-      if (names.size === 0) await new Promise<void>((resolve) => { wake = resolve; });
+      if (names.size === 0)
+        await new Promise<void>((resolve) => {
+          wake = resolve;
+        });
       await sleep(settled);
       const written = [...names];
       names.clear();

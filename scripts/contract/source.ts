@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { isMap, isScalar, LineCounter, parseDocument, type Node } from 'yaml';
-import type { JsonObject } from '../../test/support/strict-schema.js';
+import { isAlias, isMap, isScalar, LineCounter, parseDocument, type Node } from 'yaml';
+import type { JsonObject } from './strict-schema.js';
 
-/** The project's root. Names of files are told relative to it. */
+/** The project's root. Names of files are relative to it. */
 export const root = fileURLToPath(new URL('../../', import.meta.url));
 
 /** Something that has to be mended before the contract is good: where it stands, what is wrong, and what to do. */
@@ -35,10 +35,14 @@ export async function readSource(file: string): Promise<Source> {
 export function sourceOf(file: string, text: string): Source {
   const lineCounter = new LineCounter();
   const parsed = parseDocument(text, { lineCounter });
+  /** The lists of headers and the fields of events are written once, and named where they stand again. */
+  const behindAlias = (node: Node | null): Node | null => (isAlias(node) ? (node.resolve(parsed) ?? null) : node);
   const [fault] = parsed.errors;
   if (fault) throw new Error(`${file}:${lineCounter.linePos(fault.pos[0]).line} is not YAML: ${fault.message}`);
   return {
-    file, text, document: parsed.toJS() as JsonObject,
+    file,
+    text,
+    document: parsed.toJS() as JsonObject,
     line(path) {
       let place: Node | null = parsed.contents;
       let offset = 0;
@@ -47,7 +51,7 @@ export function sourceOf(file: string, text: string): Source {
           const pair = place.items.find(({ key }) => isScalar(key) && String(key.value) === String(name));
           if (!pair) break;
           offset = (pair.key as Node).range?.[0] ?? offset;
-          place = pair.value as Node | null;
+          place = behindAlias(pair.value as Node | null);
         } else {
           place = parsed.getIn(path.slice(0, path.indexOf(name) + 1), true) as Node | null;
           offset = place?.range?.[0] ?? offset;
@@ -60,4 +64,8 @@ export function sourceOf(file: string, text: string): Source {
 
 /** The path that a JSON pointer, or a reference within the document, writes. */
 export const pathOf = (pointer: string): string[] =>
-  pointer.replace(/^#/, '').split('/').slice(1).map((segment) => decodeURIComponent(segment).replaceAll('~1', '/').replaceAll('~0', '~'));
+  pointer
+    .replace(/^#/, '')
+    .split('/')
+    .slice(1)
+    .map((segment) => decodeURIComponent(segment).replaceAll('~1', '/').replaceAll('~0', '~'));

@@ -2,7 +2,9 @@ import type { RulesetDefinition } from '@stoplight/spectral-core';
 import functions from '@stoplight/spectral-functions';
 import rulesets from '@stoplight/spectral-rulesets';
 
-/** A rule of ours: where it looks, what has to be there as a JSON Schema, what it says otherwise, and what to do then. */
+/**
+ * A rule of ours: where it applies, what has to be there as a JSON Schema, what it says otherwise, and what to do then.
+ */
 interface Rule {
   readonly given: readonly string[];
   readonly schema: object;
@@ -17,7 +19,10 @@ const property = `${component}.properties[*]`;
 const described = [component, property, '$.components.parameters[*].schema', '$.components.headers[*].schema'];
 
 const reference = { required: ['$ref'] };
-const of = (type: string): object => ({ required: ['type'], properties: { type: { anyOf: [{ const: type }, { type: 'array', contains: { const: type } }] } } });
+const of = (type: string): object => ({
+  required: ['type'],
+  properties: { type: { anyOf: [{ const: type }, { type: 'array', contains: { const: type } }] } },
+});
 const eachOf = (...names: string[]): object => ({ anyOf: names.map((name) => ({ required: [name] })) });
 
 /** The names that the specification writes in another way. */
@@ -25,71 +30,131 @@ const specified = ['cardType', 'panLength', 'cardUsage', 'reasonCode'];
 
 export const rules: Readonly<Record<string, Rule>> = {
   'operation-ids-are-camel-case': {
-    given: [`${operation}.operationId`, '$.webhooks[*].post.operationId'], schema: { pattern: '^[a-z]+([A-Z][a-z0-9]*)*$' },
-    message: 'An operationId is camelCase', advice: 'Write it as a verb or noun in camelCase: it names the handler\'s file, and the method of every generated client.',
+    given: [`${operation}.operationId`, '$.webhooks[*].post.operationId'],
+    schema: { pattern: '^[a-z]+([A-Z][a-z0-9]*)*$' },
+    message: 'An operationId is camelCase',
+    advice:
+      "Write it as a verb or noun in camelCase: it names the handler's file, and the method of every generated client.",
   },
-  'operations-refer-to-components': {
-    given: [`${operation}.parameters[*]`, `${operation}.requestBody`, `${operation}.responses[*]`], schema: reference,
-    message: 'Parameters, bodies and responses of operations are components', advice: 'Move it to components, name it there, and refer to it.',
+  'parameters-are-named': {
+    given: [`${operation}.parameters[*]`],
+    schema: reference,
+    message: 'A parameter is a component',
+    advice: 'Move it to components/parameters, name it there, and refer to it.',
   },
   'answers-have-the-common-headers': {
-    given: ['$.components.responses[*].headers'], schema: { required: ['Link', 'X-Request-Id', 'Cache-Control', 'X-Content-Type-Options'] },
-    message: 'An answer has the headers of all answers', advice: 'Refer to Link, XRequestId, CacheControl and XContentTypeOptions in components/headers.',
+    given: ['$.components.responses[*].headers', `${operation}.responses[*].headers`],
+    schema: { required: ['Link', 'X-Request-Id', 'Cache-Control', 'X-Content-Type-Options'] },
+    message: 'An answer has the headers of all answers',
+    advice: 'Take one of the lists of x-answer-headers: `headers: *every_answer`.',
   },
   'bodies-are-named': {
-    given: ['$.components.requestBodies[*].content[*].schema', '$.components.responses[*].content[*].schema'], schema: { ...reference, maxProperties: 1 },
-    message: 'The schema of a body is a component', advice: 'Move the schema to components/schemas: its name becomes the type in generated clients.',
+    given: [
+      '$.components.requestBodies[*]',
+      '$.components.responses[*]',
+      `${operation}.requestBody`,
+      `${operation}.responses[*]`,
+      '$.webhooks[*].post.requestBody',
+    ].map((body) => `${body}.content[*].schema`),
+    schema: { ...reference, maxProperties: 1 },
+    message: 'The schema of a body is a component',
+    advice: 'Move the schema to components/schemas: its name becomes the type in generated clients.',
   },
   'objects-are-named': {
     given: [property, `${property}.items`, `${component}.items`, `${component}.oneOf[*]`, `${component}.anyOf[*]`],
     schema: { not: { anyOf: [{ required: ['properties'] }, of('object')] } },
-    message: 'An object is a component', advice: 'Move the object to components/schemas, name it there, and refer to it: generators make up names for what has none.',
+    message: 'An object is a component',
+    advice:
+      'Move the object to components/schemas, name it there, and refer to it: generators make up names for ' +
+      'what has none.',
   },
   'enums-are-named': {
-    given: [property, `${property}.items`, `${component}.items`], schema: { not: { required: ['enum'], properties: { enum: { minItems: 2 } } } },
-    message: 'An enum of several values is a component', advice: 'Move the enum to components/schemas, name it there, and refer to it.',
+    given: [property, `${property}.items`, `${component}.items`],
+    schema: { not: { required: ['enum'], properties: { enum: { minItems: 2 } } } },
+    message: 'An enum of several values is a component',
+    advice: 'Move the enum to components/schemas, name it there, and refer to it.',
   },
   'choices-are-named': {
-    given: [`${component}.oneOf[*]`, `${component}.anyOf[*]`], schema: reference,
-    message: 'A choice is between components', advice: 'Give every branch a name in components/schemas, and refer to it.',
+    given: [`${component}.oneOf[*]`, `${component}.anyOf[*]`],
+    schema: reference,
+    message: 'A choice is between components',
+    advice: 'Give every branch a name in components/schemas, and refer to it.',
   },
   'objects-are-open-or-closed': {
-    given: [component], schema: { properties: { additionalProperties: { const: false } } },
-    message: 'additionalProperties is false or left out', advice: 'Declare the properties. Generators make maps of the rest, and the names in it are nobody\'s contract.',
+    given: [component],
+    schema: { properties: { additionalProperties: { const: false } } },
+    message: 'additionalProperties is false or left out',
+    advice: "Declare the properties. Generators make maps of the rest, and the names in it are nobody's contract.",
   },
   'strings-are-bounded': {
     given: described,
-    schema: { if: of('string'), then: { anyOf: [eachOf('maxLength', 'enum', 'const'), { required: ['format'], properties: { format: { enum: ['date', 'date-time', 'uuid'] } } }] } },
-    message: 'A string has a bound', advice: 'Give it a maxLength, an enum, or a format whose length is fixed: date, date-time, uuid.',
+    schema: {
+      if: of('string'),
+      then: {
+        anyOf: [
+          eachOf('maxLength', 'enum', 'const'),
+          { required: ['format'], properties: { format: { enum: ['date', 'date-time', 'uuid'] } } },
+        ],
+      },
+    },
+    message: 'A string has a bound',
+    advice: 'Give it a maxLength, an enum, or a format whose length is fixed: date, date-time, uuid.',
   },
   'arrays-are-bounded': {
-    given: described, schema: { if: of('array'), then: { required: ['maxItems', 'items'] } },
-    message: 'An array has items and a bound', advice: 'Give it items and maxItems.',
+    given: described,
+    schema: { if: of('array'), then: { required: ['maxItems', 'items'] } },
+    message: 'An array has items and a bound',
+    advice: 'Give it items and maxItems.',
   },
   'numbers-are-bounded': {
-    given: described, schema: { if: { anyOf: [of('number'), of('integer')] }, then: { anyOf: [{ required: ['minimum', 'maximum'] }, { required: ['enum'] }] } },
-    message: 'A number has two bounds', advice: 'Give it a minimum and a maximum: generators choose the type by them.',
+    given: described,
+    schema: {
+      if: { anyOf: [of('number'), of('integer')] },
+      then: { anyOf: [{ required: ['minimum', 'maximum'] }, { required: ['enum'] }] },
+    },
+    message: 'A number has two bounds',
+    advice: 'Give it a minimum and a maximum: generators choose the type by them.',
   },
   'fields-are-described': {
-    given: [component, property], schema: { anyOf: [{ required: ['description'] }, reference] },
-    message: 'A schema and a field have a description', advice: 'Say what it means, in which unit, and who sets it, for somebody who integrates.',
+    given: [component, property],
+    schema: { anyOf: [{ required: ['description'] }, reference] },
+    message: 'A schema and a field have a description',
+    advice: 'Say what it means, in which unit, and who sets it, for the integrator.',
   },
   'properties-are-snake-case': {
-    given: [`${component}.properties`], schema: { propertyNames: { anyOf: [{ pattern: '^[a-z][a-z0-9]*(_[a-z0-9]+)*$' }, { enum: specified }] } },
-    message: 'A property is snake_case', advice: `Write it in snake_case. The specification's own exceptions are ${specified.join(', ')}.`,
-  },
-  'extensions-are-true': {
-    given: ['$..[?(@property === "x-extension")]', '$..[?(@property === "x-extensible-enum")]'], schema: { const: true },
-    message: 'A mark is true or left out', advice: 'Write true, or remove the line.',
+    given: [`${component}.properties`],
+    schema: { propertyNames: { anyOf: [{ pattern: '^[a-z][a-z0-9]*(_[a-z0-9]+)*$' }, { enum: specified }] } },
+    message: 'A property is snake_case',
+    advice: `Write it in snake_case. The specification's own exceptions are ${specified.join(', ')}.`,
   },
   'stays-within-both-versions': {
     given: described,
     schema: {
-      not: eachOf('prefixItems', 'exclusiveMinimum', 'exclusiveMaximum', 'dependentRequired', 'dependentSchemas', 'patternProperties', 'propertyNames', 'contains',
-        'unevaluatedProperties', 'unevaluatedItems', 'if', 'then', 'else', 'not', '$defs', '$dynamicRef', 'contentEncoding', 'contentMediaType'),
+      not: eachOf(
+        'prefixItems',
+        'exclusiveMinimum',
+        'exclusiveMaximum',
+        'dependentRequired',
+        'dependentSchemas',
+        'patternProperties',
+        'propertyNames',
+        'contains',
+        'unevaluatedProperties',
+        'unevaluatedItems',
+        'if',
+        'then',
+        'else',
+        'not',
+        '$defs',
+        '$dynamicRef',
+        'contentEncoding',
+        'contentMediaType',
+      ),
     },
     message: 'OpenAPI 3.0 and generators of clients know this keyword differently or not at all',
-    advice: 'Say it with type, enum, bounds, required, oneOf and allOf; rules between fields are told in the description and checked in code.',
+    advice:
+      'Say it with type, enum, bounds, required, oneOf and allOf; rules between fields are told in the ' +
+      'description and checked in code.',
   },
 };
 
@@ -103,8 +168,17 @@ export const ruleset: RulesetDefinition = {
     // Slow, and done twice already: by Redocly, and by examples.ts, which refuses undeclared properties too.
     'oas3-valid-media-example': 'off',
     'oas3-valid-schema-example': 'off',
-    ...Object.fromEntries(Object.entries(rules).map(([name, { given, schema, message }]) => [name, {
-      given: [...given], message, severity: 'error', resolved: false, then: { function: functions.schema, functionOptions: { schema } },
-    }])),
+    ...Object.fromEntries(
+      Object.entries(rules).map(([name, { given, schema, message }]) => [
+        name,
+        {
+          given: [...given],
+          message,
+          severity: 'error',
+          resolved: false,
+          then: { function: functions.schema, functionOptions: { schema } },
+        },
+      ]),
+    ),
   },
 };

@@ -10,7 +10,11 @@ linter.setRuleset(ruleset);
 export async function spectralFindings({ file, text }: Source): Promise<Finding[]> {
   const results = await linter.run(new spectral.Document(text, parsers.Yaml, file));
   return results.map(({ code, message, path, range }) => ({
-    file, line: range.start.line + 1, message: `${message}: ${path.join('.')} (Spectral, ${code})`,
-    advice: rules[code]?.advice ?? 'Mend it as the rule says: https://docs.stoplight.io/docs/spectral/4dec24461f3af-open-api-rules.',
+    file,
+    line: range.start.line + 1,
+    message: `${message}: ${path.join('.')} (Spectral, ${code})`,
+    advice:
+      rules[code]?.advice ??
+      'Mend it as the rule says: https://docs.stoplight.io/docs/spectral/4dec24461f3af-open-api-rules.',
   }));
 }

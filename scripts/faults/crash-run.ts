@@ -43,13 +43,30 @@ async function warm(load: Load): Promise<void> {
 }
 
 /**
- * Kills a server that is under load again and again, at random moments, and looks afterwards whether anything was lost, done twice or left open.
- * Every server works on the data of the one before.
+ * Kills a server that is under load again and again, at random moments, and checks afterwards whether anything was
+ * lost, done twice or left open. Every server works on the data of the one before.
  */
-export async function crashRun({ kills, dataDirectory, databaseUrl, longestLife, built = false, progress = () => undefined }: CrashOptions): Promise<CrashReport> {
+export async function crashRun({
+  kills,
+  dataDirectory,
+  databaseUrl,
+  longestLife,
+  built = false,
+  progress = () => undefined,
+}: CrashOptions): Promise<CrashReport> {
   const settings = {
-    PORT: '0', DATA_DIR: dataDirectory, ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }), SANDBOX_TERMINAL_ID: terminalId, SANDBOX_API_KEY: apiKey, LOG_LEVEL: 'error',
-    DATABASE_CONNECT_TIMEOUT_MS: '30000', PROCESSOR_TIMEOUT_MS: '300', SUBMISSION_WAIT_MS: '200', RATE_LIMIT_SUBMISSIONS: '1000000', RATE_LIMIT_STATUS: '1000000', RATE_LIMIT_ALL: '1000000',
+    PORT: '0',
+    DATA_DIR: dataDirectory,
+    ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
+    SANDBOX_TERMINAL_ID: terminalId,
+    SANDBOX_API_KEY: apiKey,
+    LOG_LEVEL: 'error',
+    DATABASE_CONNECT_TIMEOUT_MS: '30000',
+    PROCESSOR_TIMEOUT_MS: '300',
+    SUBMISSION_WAIT_MS: '200',
+    RATE_LIMIT_SUBMISSIONS: '1000000',
+    RATE_LIMIT_STATUS: '1000000',
+    RATE_LIMIT_ALL: '1000000',
   };
   const load = new Load();
   const sentAgain = new Set<object>();
@@ -77,7 +94,10 @@ export async function crashRun({ kills, dataDirectory, databaseUrl, longestLife,
       dead.abort();
       await working;
       for (const submission of load.unanswered) sentAgain.add(submission);
-      progress(`kill ${kill} of ${kills} after ${life} ms of load: ${load.submissions.length} submissions so far, ${load.unanswered.length} cut off`);
+      progress(
+        `kill ${kill} of ${kills} after ${life} ms of load: ${load.submissions.length} submissions so far, ` +
+          `${load.unanswered.length} cut off`,
+      );
     } finally {
       await server.kill();
     }
@@ -94,7 +114,15 @@ export async function crashRun({ kills, dataDirectory, databaseUrl, longestLife,
   progress('the last server has answered what was left open and stopped in order; the books are compared');
   const findings = await audit(settings, load.submissions);
   return {
-    ...findings, faults: [...findings.faults, ...[...load.faults, ...serverErrors(load.exchanges.all)].map((what): Fault => ({ kind: 'untrue', what }))], kills,
-    submissions: load.submissions.length, answered: load.answered, sentAgain: sentAgain.size, replays: load.replays,
+    ...findings,
+    faults: [
+      ...findings.faults,
+      ...[...load.faults, ...serverErrors(load.exchanges.all)].map((what): Fault => ({ kind: 'untrue', what })),
+    ],
+    kills,
+    submissions: load.submissions.length,
+    answered: load.answered,
+    sentAgain: sentAgain.size,
+    replays: load.replays,
   };
 }

@@ -13,7 +13,7 @@ export interface Exchange {
   /** By performance.now(), in milliseconds. */
   readonly began: number;
   readonly ended: number;
-  /** Undefined: the connection was refused or broke, or no answer came in time; then `failure` tells. */
+  /** Undefined: the connection was refused or broke, or no answer came in time; then `failure` says which. */
   readonly status: number | undefined;
   readonly failure: string | undefined;
   readonly retryAfter: string | undefined;
@@ -28,30 +28,72 @@ export interface Answer {
 }
 
 /** How long a client waits for an answer. */
-const patienceMilliseconds = 15_000;
+const limitMilliseconds = 15_000;
 
 /** A client that keeps its connections, and takes down what became of every request. */
 export class Exchanges {
   readonly all: Exchange[] = [];
-  #agent = new Agent({ headersTimeout: patienceMilliseconds, bodyTimeout: patienceMilliseconds, connect: { timeout: patienceMilliseconds } });
+  #agent = new Agent({
+    headersTimeout: limitMilliseconds,
+    bodyTimeout: limitMilliseconds,
+    connect: { timeout: limitMilliseconds },
+  });
 
   /** @throws Error when no answer comes, or the connection breaks */
-  async post({ baseUrl, terminalId, apiKey }: Target, operation: string, key: string | undefined, body: object): Promise<Answer> {
-    return this.send(baseUrl, 'POST', `/v1/payments/${operation}/${terminalId}`, {
-      'x-api-key': apiKey, 'content-type': 'application/json', ...(key === undefined ? {} : { 'idempotency-key': key }),
-    }, JSON.stringify(body));
+  async post(
+    { baseUrl, terminalId, apiKey }: Target,
+    operation: string,
+    key: string | undefined,
+    body: object,
+  ): Promise<Answer> {
+    return this.send(
+      baseUrl,
+      'POST',
+      `/v1/payments/${operation}/${terminalId}`,
+      {
+        'x-api-key': apiKey,
+        'content-type': 'application/json',
+        ...(key === undefined ? {} : { 'idempotency-key': key }),
+      },
+      JSON.stringify(body),
+    );
   }
 
   /** @throws Error when no answer comes, or the connection breaks */
-  async send(baseUrl: string, method: 'GET' | 'POST' | 'PATCH', path: string, headers: Readonly<Record<string, string>>, body?: string): Promise<Answer> {
+  async send(
+    baseUrl: string,
+    method: 'GET' | 'POST' | 'PATCH',
+    path: string,
+    headers: Readonly<Record<string, string>>,
+    body?: string,
+  ): Promise<Answer> {
     const began = performance.now();
     const note = (rest: Partial<Exchange>): void => {
-      this.all.push({ baseUrl, began, ended: performance.now(), status: undefined, failure: undefined, retryAfter: undefined, text: undefined, ...rest });
+      this.all.push({
+        baseUrl,
+        began,
+        ended: performance.now(),
+        status: undefined,
+        failure: undefined,
+        retryAfter: undefined,
+        text: undefined,
+        ...rest,
+      });
     };
     try {
-      const answer = await request(`${baseUrl}${path}`, { dispatcher: this.#agent, method, headers, ...(body === undefined ? {} : { body }) });
+      const answer = await request(`${baseUrl}${path}`, {
+        dispatcher: this.#agent,
+        method,
+        headers,
+        ...(body === undefined ? {} : { body }),
+      });
       const text = await answer.body.text();
-      note({ status: answer.statusCode, ...(answer.statusCode >= 500 ? { text: text.slice(0, 300), retryAfter: answer.headers['retry-after']?.toString() } : {}) });
+      note({
+        status: answer.statusCode,
+        ...(answer.statusCode >= 500
+          ? { text: text.slice(0, 300), retryAfter: answer.headers['retry-after']?.toString() }
+          : {}),
+      });
       return { status: answer.statusCode, text, headers: answer.headers };
     } catch (error) {
       const { code, message } = error as { code?: string; message?: string };
@@ -63,6 +105,10 @@ export class Exchanges {
   /** Closes the connections that are kept. */
   async close(): Promise<void> {
     await this.#agent.destroy();
-    this.#agent = new Agent({ headersTimeout: patienceMilliseconds, bodyTimeout: patienceMilliseconds, connect: { timeout: patienceMilliseconds } });
+    this.#agent = new Agent({
+      headersTimeout: limitMilliseconds,
+      bodyTimeout: limitMilliseconds,
+      connect: { timeout: limitMilliseconds },
+    });
   }
 }

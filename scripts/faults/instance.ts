@@ -1,7 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { startServerProcess, type ServerProcess } from './server-process.js';
 
-/** One of the processes of the service: always on the same port, and started again when it ends without having been told to. */
+/**
+ * One of the processes of the service: always on the same port, and started again when it ends without having been told
+ * to.
+ */
 export class Instance {
   #process: ServerProcess | undefined;
   #asked = false;
@@ -10,12 +13,15 @@ export class Instance {
   readonly lines = new Map<number, number>();
 
   /**
-   * @param failed is told when the process ended by itself
+   * @param failed is called when the process ended by itself
    * @param built whether to run what `npm run build` made, or the sources
    */
   constructor(
-    readonly name: string, readonly port: number, private readonly settings: Readonly<Record<string, string>>,
-    private readonly failed: (how: string) => void, private readonly built: boolean,
+    readonly name: string,
+    readonly port: number,
+    private readonly settings: Readonly<Record<string, string>>,
+    private readonly failed: (how: string) => void,
+    private readonly built: boolean,
   ) {}
 
   get baseUrl(): string {
@@ -24,12 +30,17 @@ export class Instance {
 
   async start(): Promise<void> {
     this.#asked = false;
-    const process = await startServerProcess({ ...this.settings, PORT: String(this.port) }, { built: this.built, hear: (text) => this.#count(text) });
+    const process = await startServerProcess(
+      { ...this.settings, PORT: String(this.port) },
+      { built: this.built, hear: (text) => this.#count(text) },
+    );
     this.#process = process;
     void process.ended.then((end) => {
       if (this.#asked || this.#process !== process) return;
       this.failed(`${this.name} ended with ${end}: ${lastWords(process.printed())}`);
-      this.#settled = this.#startAgain().catch((error: unknown) => this.failed(`${this.name} could not be started again: ${String(error)}`));
+      this.#settled = this.#startAgain().catch((error: unknown) =>
+        this.failed(`${this.name} could not be started again: ${String(error)}`),
+      );
     });
   }
 
@@ -55,21 +66,25 @@ export class Instance {
   }
 
   /**
-   * Tells it to stop and waits for that.
+   * Stops it and waits for that.
    * @param withinMilliseconds when they are over it is killed
    * @returns how it ended, and after how many milliseconds; undefined when it had to be killed
    */
-  async stop(withinMilliseconds = 60_000): Promise<{ readonly end: number | NodeJS.Signals; readonly milliseconds: number } | undefined> {
+  async stop(
+    withinMilliseconds = 60_000,
+  ): Promise<{ readonly end: number | NodeJS.Signals; readonly milliseconds: number } | undefined> {
     await this.#settled;
     const process = this.#process;
     if (!process) return { end: 0, milliseconds: 0 };
     this.#asked = true;
     const began = performance.now();
     process.signal('SIGTERM');
-    let impatience: NodeJS.Timeout | undefined;
-    const late = new Promise<undefined>((resolve) => { impatience = setTimeout(resolve, withinMilliseconds, undefined); });
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<undefined>((resolve) => {
+      timer = setTimeout(resolve, withinMilliseconds, undefined);
+    });
     const end = await Promise.race([process.ended, late]);
-    clearTimeout(impatience);
+    clearTimeout(timer);
     const milliseconds = performance.now() - began;
     if (end === undefined) await process.kill();
     this.#process = undefined;
@@ -85,7 +100,10 @@ export class Instance {
 
   /** How many lines it logged since `since`, by Date.now(). */
   linesSince(since: number): number {
-    return [...this.lines].reduce((sum, [second, count]) => second >= Math.floor(since / 1000) ? sum + count : sum, 0);
+    return [...this.lines].reduce(
+      (sum, [second, count]) => (second >= Math.floor(since / 1000) ? sum + count : sum),
+      0,
+    );
   }
 
   #count(text: string): void {
@@ -96,4 +114,9 @@ export class Instance {
 
 /** What a process said that did not end well: without the stack, on one line. */
 const lastWords = (printed: string): string =>
-  printed.split('\n').filter((line) => /^\w*error:|Unhandled|FATAL/i.test(line)).slice(-2).join(' ').slice(0, 300) || '(nothing)';
+  printed
+    .split('\n')
+    .filter((line) => /^\w*error:|Unhandled|FATAL/i.test(line))
+    .slice(-2)
+    .join(' ')
+    .slice(0, 300) || '(nothing)';

@@ -3,14 +3,19 @@ import type { Target } from './exchanges.js';
 import { managementKey, type Stage } from './stage.js';
 
 /**
- * Does `work` while, beside the payments, subscriptions are paused and resumed, the operator changes and searches, and integrators look up. These lend a connection for
- * several statements, where a payment has one statement at a time. Nothing of it is compared afterwards; its 5xx are looked at with the others.
+ * Does `work` while, beside the payments, subscriptions are paused and resumed, the operator changes and searches, and
+ * integrators look up. These lend a connection for several statements, where a payment has one statement at a time.
+ * Nothing of it is compared afterwards; its 5xx are looked at with the others.
  */
 export async function withOtherWork<Result>(stage: Stage, work: () => Promise<Result>): Promise<Result> {
   const over = new AbortController();
   const workers = stage.instances.flatMap((instance, index) => {
     const target = stage.target(instance);
-    return [pauseAndResume(stage, target, over.signal), operate(stage, target, `terminal of ${index}`, over.signal), operate(stage, target, `terminal beside ${index}`, over.signal)];
+    return [
+      pauseAndResume(stage, target, over.signal),
+      operate(stage, target, `terminal of ${index}`, over.signal),
+      operate(stage, target, `terminal beside ${index}`, over.signal),
+    ];
   });
   try {
     return await work();
@@ -23,14 +28,27 @@ export async function withOtherWork<Result>(stage: Stage, work: () => Promise<Re
 const pauseMilliseconds = 5;
 
 async function pauseAndResume(stage: Stage, target: Target, over: AbortSignal): Promise<void> {
-  const post = (operation: string, body: object) => stage.load.exchanges.post(target, operation, undefined, body).catch(() => undefined);
+  const post = (operation: string, body: object) =>
+    stage.load.exchanges.post(target, operation, undefined, body).catch(() => undefined);
   let series: string | undefined;
   while (!over.aborted) {
     if (series === undefined) {
       const started = await post('recurring/init', {
-        amount: 20, currency: 'USD', payment_instrument: { payment_method: 'cards', card_number: '4111111111111111', expiry_month: 12, expiry_year: 2030 },
+        amount: 20,
+        currency: 'USD',
+        payment_instrument: {
+          payment_method: 'cards',
+          card_number: '4111111111111111',
+          expiry_month: 12,
+          expiry_year: 2030,
+        },
         payer: { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com' },
-        recurring: { managed_by: 'our_platform', first_payment_date: new Date().toISOString().slice(0, 10), recurring_date_type: 'monthly', time_interval: 1 },
+        recurring: {
+          managed_by: 'our_platform',
+          first_payment_date: new Date().toISOString().slice(0, 10),
+          recurring_date_type: 'monthly',
+          time_interval: 1,
+        },
       });
       if (started?.status === 200) series = (JSON.parse(started.text) as { recurring_id: string }).recurring_id;
     } else {
@@ -42,11 +60,21 @@ async function pauseAndResume(stage: Stage, target: Target, over: AbortSignal): 
 }
 
 async function operate(stage: Stage, { baseUrl, terminalId }: Target, name: string, over: AbortSignal): Promise<void> {
-  const send = (method: 'GET' | 'PATCH', path: string, body?: object) => stage.load.exchanges.send(baseUrl, method, `/v1/management/${path}`, {
-    'x-management-key': managementKey, ...(body ? { 'content-type': 'application/json' } : {}),
-  }, body && JSON.stringify(body)).catch(() => undefined);
-  for (let turn = 0; !over.aborted; turn++) {
-    await send('PATCH', `terminals/${terminalId}`, { name: `${name}, ${turn}` });
+  const send = (method: 'GET' | 'PATCH', path: string, body?: object) =>
+    stage.load.exchanges
+      .send(
+        baseUrl,
+        method,
+        `/v1/management/${path}`,
+        {
+          'x-management-key': managementKey,
+          ...(body ? { 'content-type': 'application/json' } : {}),
+        },
+        body && JSON.stringify(body),
+      )
+      .catch(() => undefined);
+  for (let round = 0; !over.aborted; round++) {
+    await send('PATCH', `terminals/${terminalId}`, { name: `${name}, ${round}` });
     await send('GET', `transactions?terminal_friendly_id=${terminalId}&status=DECLINED&limit=10`);
     await wait(pauseMilliseconds);
   }

@@ -4,34 +4,55 @@ import { chownSync, existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import { freePort } from './ports.js';
-import { account, finished, killAtExit } from './programs.js';
+import { freePort } from '../free-port.js';
+import { account, finished, killAtExit } from '../programs.js';
+import { until } from '../until.js';
 
 const root = '/usr/lib/postgresql';
-const startPatienceMilliseconds = 60_000;
+const startLimitMilliseconds = 60_000;
 
 /** The roles: `postgres` may do everything; `service` is what the instances are, and owns the database. */
 export type Role = 'postgres' | 'service';
 export const databaseName = 'payments';
 
-/** Where the newest PostgreSQL of this machine has its programs (Debian's place for them); undefined when there is none. */
+/**
+ * Where the newest PostgreSQL of this machine has its programs (Debian's place for them); undefined when there is none.
+ */
 export function postgresPrograms(): string | undefined {
   if (!existsSync(root)) return undefined;
-  return readdirSync(root).sort((one, other) => Number(other) - Number(one)).map((version) => join(root, version, 'bin'))
-    .find((directory) => ['initdb', 'postgres', 'pg_basebackup'].every((program) => existsSync(join(directory, program))));
+  return readdirSync(root)
+    .sort((one, other) => Number(other) - Number(one))
+    .map((version) => join(root, version, 'bin'))
+    .find((directory) =>
+      ['initdb', 'postgres', 'pg_basebackup'].every((program) => existsSync(join(directory, program))),
+    );
 }
 
-/** A PostgreSQL server of this run's own, which waits for the disk as a real one does, on loopback and on a free port. */
+/**
+ * A PostgreSQL server of this run's own, which waits for the disk as a real one does, on loopback and on a free port.
+ */
 export class PostgresServer {
   #process: ChildProcess | undefined;
   #printed = '';
 
-  private constructor(readonly port: number, private readonly programs: string, private readonly directory: string) {}
+  private constructor(
+    readonly port: number,
+    private readonly programs: string,
+    private readonly directory: string,
+  ) {}
 
   /** Makes a server with an empty database in `directory`, and starts it. @throws Error that says what is missing */
   static async create(directory: string): Promise<PostgresServer> {
     const server = await PostgresServer.#place(directory);
-    await server.#run('initdb', ['--pgdata', server.#data, '--username=postgres', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8', '--no-sync']);
+    await server.#run('initdb', [
+      '--pgdata',
+      server.#data,
+      '--username=postgres',
+      '--auth=trust',
+      '--encoding=UTF8',
+      '--locale=C.UTF-8',
+      '--no-sync',
+    ]);
     await server.start();
     await server.query('CREATE ROLE service LOGIN', 'postgres');
     await server.query(`CREATE DATABASE ${databaseName} OWNER service`, 'postgres');
@@ -40,7 +61,8 @@ export class PostgresServer {
 
   static async #place(directory: string): Promise<PostgresServer> {
     const programs = postgresPrograms();
-    if (programs === undefined) throw new Error(`There is no PostgreSQL under ${root}: install Debian's package "postgresql".`);
+    if (programs === undefined)
+      throw new Error(`There is no PostgreSQL under ${root}: install Debian's package "postgresql".`);
     mkdirSync(directory, { recursive: true });
     const user = account('postgres');
     if (user) chownSync(directory, user.uid, user.gid);
@@ -64,12 +86,16 @@ export class PostgresServer {
         if (await this.answers()) return;
         await wait(50);
       }
-      if (performance.now() - began > startPatienceMilliseconds) throw new Error(`PostgreSQL did not start:\n${this.#printed}`);
+      if (performance.now() - began > startLimitMilliseconds)
+        throw new Error(`PostgreSQL did not start:\n${this.#printed}`);
       await wait(200);
     }
   }
 
-  /** Ends it as its administrator would. `fast` breaks the connections, `immediate` does not even write its memory to disk. */
+  /**
+   * Ends it as its administrator would. `fast` breaks the connections, `immediate` does not even write its memory to
+   * disk.
+   */
   async stop(mode: 'fast' | 'immediate' = 'fast'): Promise<void> {
     await this.#end(mode === 'fast' ? 'SIGINT' : 'SIGQUIT');
   }
@@ -88,7 +114,11 @@ export class PostgresServer {
   }
 
   /** Executes one statement over a connection of its own. @param database `postgres` is the one for maintenance */
-  async query(text: string, database: 'postgres' | typeof databaseName = databaseName, values?: unknown[]): Promise<Record<string, unknown>[]> {
+  async query(
+    text: string,
+    database: 'postgres' | typeof databaseName = databaseName,
+    values?: unknown[],
+  ): Promise<Record<string, unknown>[]> {
     const session = await this.session(database);
     try {
       return (await session.query<Record<string, unknown>>(text, values)).rows;
@@ -97,7 +127,7 @@ export class PostgresServer {
     }
   }
 
-  /** A connection that may do everything; whoever asks for it ends it. */
+  /** A connection that may do everything; the caller ends it. */
   async session(database: 'postgres' | typeof databaseName = databaseName): Promise<pg.Client> {
     const url = new URL(this.url(this.port, 'postgres'));
     url.pathname = database;
@@ -109,23 +139,32 @@ export class PostgresServer {
 
   /** Breaks every connection of the instances. @returns how many */
   async terminateBackends(): Promise<number> {
-    const [row] = await this.query(`SELECT count(pg_terminate_backend(pid))::int AS ended FROM pg_stat_activity WHERE usename = 'service'`);
+    const [row] = await this.query(
+      `SELECT count(pg_terminate_backend(pid))::int AS ended FROM pg_stat_activity WHERE usename = 'service'`,
+    );
     return Number(row?.['ended']);
   }
 
   /** Makes a second server that follows this one, so that from now on every commit waits until both have it on disk. */
   async createStandby(directory: string): Promise<PostgresServer> {
     const standby = await PostgresServer.#place(directory);
-    await standby.#run('pg_basebackup', ['--pgdata', standby.#data, '--write-recovery-conf', '--wal-method=stream', '--checkpoint=fast', '--no-sync',
-      '--dbname', `postgresql://postgres@127.0.0.1:${this.port}/postgres?application_name=standby`]);
+    await standby.#run('pg_basebackup', [
+      '--pgdata',
+      standby.#data,
+      '--write-recovery-conf',
+      '--wal-method=stream',
+      '--checkpoint=fast',
+      '--no-sync',
+      '--dbname',
+      `postgresql://postgres@127.0.0.1:${this.port}/postgres?application_name=standby`,
+    ]);
     await standby.start();
     await this.#configure("synchronous_standby_names = '*'");
-    for (const began = performance.now(); ;) {
-      const followed = await this.query(`SELECT 1 FROM pg_stat_replication WHERE sync_state = 'sync'`);
-      if (followed.length > 0) return standby;
-      if (performance.now() - began > startPatienceMilliseconds) throw new Error('the standby does not follow');
-      await wait(50);
-    }
+    await until('the standby follows', async () => {
+      const followers = await this.query(`SELECT 1 FROM pg_stat_replication WHERE sync_state = 'sync'`);
+      return followers.length > 0;
+    });
+    return standby;
   }
 
   /** Makes this server, a standby, one that takes writes. */
@@ -139,20 +178,48 @@ export class PostgresServer {
   }
 
   async answers(): Promise<boolean> {
-    return this.query('SELECT 1', 'postgres').then(() => true, () => false);
+    return this.query('SELECT 1', 'postgres').then(
+      () => true,
+      () => false,
+    );
   }
 
   #spawn(): ChildProcess {
-    const settings = { listen_addresses: '127.0.0.1', unix_socket_directories: this.directory, max_connections: '100', log_min_messages: 'fatal' };
-    const args = ['-D', this.#data, '-p', String(this.port), ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
-    const child = spawn(join(this.programs, 'postgres'), args, { cwd: '/', ...account('postgres'), detached: true, stdio: ['ignore', 'ignore', 'pipe'] });
-    child.stderr.setEncoding('utf8').on('data', (text: string) => { this.#printed = (this.#printed + text).slice(-4_000); });
+    const settings = {
+      listen_addresses: '127.0.0.1',
+      unix_socket_directories: this.directory,
+      max_connections: '100',
+      log_min_messages: 'fatal',
+    };
+    const args = [
+      '-D',
+      this.#data,
+      '-p',
+      String(this.port),
+      ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+    ];
+    const child = spawn(join(this.programs, 'postgres'), args, {
+      cwd: '/',
+      ...account('postgres'),
+      detached: true,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      this.#printed = (this.#printed + text).slice(-4_000);
+    });
     killAtExit(child, 'SIGQUIT');
     this.#process = child;
     return child;
   }
 
   async #run(program: string, args: readonly string[]): Promise<void> {
-    await finished(spawn(join(this.programs, program), args, { cwd: '/', ...account('postgres'), stdio: ['ignore', 'pipe', 'pipe'] }), program);
+    await finished(
+      spawn(join(this.programs, program), args, {
+        cwd: '/',
+        ...account('postgres'),
+        stdio: ['ignore', 'pipe', 'pipe'],
+      }),
+      program,
+    );
   }
 }

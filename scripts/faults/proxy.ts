@@ -2,14 +2,18 @@ import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 
 /**
- * A TCP proxy that stands between the instances and their database, and can be made to swallow what they say to each other. While it swallows, nothing is
- * refused and nothing reset: packets vanish, as behind a switch that failed or a firewall that forgot its connections.
+ * A TCP proxy that stands between the instances and their database, and can be made to swallow what they say to each
+ * other. While it swallows, nothing is refused and nothing reset: packets vanish, as behind a switch that failed or a
+ * firewall that forgot its connections.
  */
 export class Proxy {
   #swallowing = false;
   readonly #pairs = new Set<{ readonly client: Socket; readonly server: Socket; dead: boolean }>();
 
-  private constructor(private readonly listener: Server, private target: number) {}
+  private constructor(
+    private readonly listener: Server,
+    private target: number,
+  ) {}
 
   /** @param target the port of loopback to which it leads */
   static async open(target: number): Promise<Proxy> {
@@ -60,14 +64,17 @@ export class Proxy {
     const server = connect(this.target, '127.0.0.1');
     const pair = { client, server, dead: false };
     this.#pairs.add(pair);
-    for (const [from, to] of [[client, server], [server, client]] as const) {
+    for (const [from, to] of [
+      [client, server],
+      [server, client],
+    ] as const) {
       from.on('data', (chunk) => {
         pair.dead ||= this.#swallowing;
         if (!pair.dead && to.writable) to.write(chunk);
       });
       from.on('error', () => undefined);
       from.on('close', () => {
-        // That one side has gone is told by a packet as well.
+        // The end of one side is sent as a packet as well.
         pair.dead ||= this.#swallowing;
         if (!pair.dead) to.destroy();
         if (client.destroyed && server.destroyed) this.#pairs.delete(pair);

@@ -15,7 +15,10 @@ export interface Result {
   readonly serverErrors: number;
   /** Requests that were refused, or whose connection broke, or that were not answered in time. */
   readonly unanswered: number;
-  /** The longest time in seconds from the end of a fault to an instance's first success; undefined when nothing was waited for. */
+  /**
+   * The longest time in seconds from the end of a fault to an instance's first success; undefined when nothing was
+   * waited for.
+   */
   readonly recoverySeconds: number | undefined;
 }
 
@@ -29,7 +32,8 @@ export interface Wanted {
 }
 
 /**
- * Brings faults about, one after the other, on one database and two instances that are there for this only, and compares the books afterwards.
+ * Brings faults about, one after the other, on one database and two instances that are there for this only, and
+ * compares the books afterwards.
  * @param options of the stage, beside those of the faults: settings win over theirs
  * @throws Error when the stage could not be set, or a fault not be brought about
  */
@@ -46,18 +50,33 @@ export async function runScenarios(wanted: readonly Wanted[], options: StageOpti
   let stage: Stage | undefined;
   try {
     progress(`${name}: a database and two instances are started`);
-    const settings = Object.assign({}, ...wanted.map(({ scenario }) => scenario.stage?.settings), options.settings) as Record<string, string>;
-    stage = await Stage.open(directory, { ...options, settings, proxied: wanted.some(({ scenario }) => scenario.stage?.proxied) });
+    const settings = Object.assign(
+      {},
+      ...wanted.map(({ scenario }) => scenario.stage?.settings),
+      options.settings,
+    ) as Record<string, string>;
+    stage = await Stage.open(directory, {
+      ...options,
+      settings,
+      proxied: wanted.some(({ scenario }) => scenario.stage?.proxied),
+    });
     for (const { scenario, rounds } of wanted) await scenario.run(stage, rounds);
     await stage.finish();
     progress('the books are compared');
-    const { faults, transactions, taken } = await audit({ ...stage.settings, DATABASE_URL: stage.postgres.url() }, stage.load.submissions);
+    const { faults, transactions, taken } = await audit(
+      { ...stage.settings, DATABASE_URL: stage.postgres.url() },
+      stage.load.submissions,
+    );
     progress(`${transactions} transactions; taken ${taken.service}, by the bank's books ${taken.bank}`);
     for (const { scenario, rounds } of wanted) await scenario.judge?.(stage, rounds);
     const { all } = stage.load.exchanges;
     return {
-      fault: name, rounds: wanted.reduce((sum, { rounds }) => sum + rounds, 0), submissions: stage.load.submissions.length, faults: [...stage.faults, ...faults],
-      serverErrors: all.filter(({ status }) => status !== undefined && status >= 500).length, unanswered: all.filter(({ status }) => status === undefined).length,
+      fault: name,
+      rounds: wanted.reduce((sum, { rounds }) => sum + rounds, 0),
+      submissions: stage.load.submissions.length,
+      faults: [...stage.faults, ...faults],
+      serverErrors: all.filter(({ status }) => status !== undefined && status >= 500).length,
+      unanswered: all.filter(({ status }) => status === undefined).length,
       recoverySeconds: stage.recoveries.length > 0 ? Math.max(...stage.recoveries) : undefined,
     };
   } finally {

@@ -2,19 +2,19 @@ import type { Stage, StageOptions } from './stage.js';
 
 /** A fault, as it is brought about and looked at. */
 export interface Scenario {
-  /** In a line, for whoever asks for the names. */
+  /** In a line, for the list of names. */
   readonly about: string;
-  /** How often it is brought about when nobody says. */
+  /** How often it is brought about by default. */
   readonly rounds: number;
   /** Of the stage on which it happens. */
   readonly stage?: Pick<StageOptions, 'proxied' | 'settings'>;
   /** What has to be on the machine, beside PostgreSQL. */
   readonly needs?: 'haproxy';
   /**
-   * Brings the fault about under load, so many times. What must not be goes to `stage.fault`; what goes without saying, that nothing is lost, doubled or
-   * stuck, is looked at afterwards.
+   * Brings the fault about under load, so many times. What must not be goes to `stage.fault`; what goes without saying,
+   * that nothing is lost, doubled or stuck, is looked at afterwards.
    */
   readonly run: (stage: Stage, rounds: number) => Promise<void>;
-  /** Looks at the books when all is settled, where that tells more than the run itself. */
+  /** Checks the books when all is settled, where that shows more than the run itself. */
   readonly judge?: (stage: Stage, rounds: number) => Promise<void>;
 }

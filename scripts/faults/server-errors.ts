@@ -1,7 +1,8 @@
 import type { Exchange } from './exchanges.js';
 
 /**
- * Answers that a service without its database, or at its end, must not give: 5xx other than 503, and 503 that does not say when to come again.
+ * Answers that a service without its database, or at its end, must not give: 5xx other than 503, and 503 that does not
+ * say when to come again.
  * @returns a sentence for every sort
  */
 export function serverErrors(exchanges: readonly Exchange[]): string[] {

@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { killAtExit } from './programs.js';
+import { killAtExit } from '../programs.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-const patienceMilliseconds = 300_000;
+const limitMilliseconds = 300_000;
 
 /** A server in a process of its own. */
 export interface ServerProcess {
@@ -34,7 +34,10 @@ export interface ServerOptions {
  * @param settings its environment, beside PATH; it does not drain unless they say so
  * @throws Error with what it printed, when it ends or says nothing for a minute
  */
-export async function startServerProcess(settings: Readonly<Record<string, string>>, { built = false, hear }: ServerOptions = {}): Promise<ServerProcess> {
+export async function startServerProcess(
+  settings: Readonly<Record<string, string>>,
+  { built = false, hear }: ServerOptions = {},
+): Promise<ServerProcess> {
   const child = spawnServer(settings, built);
   // Not `exit`: what it printed last may come after that.
   const closed = once(child, 'close');
@@ -48,9 +51,12 @@ export async function startServerProcess(settings: Readonly<Record<string, strin
   const baseUrl = await listening(child, closed, () => printed);
   const ended = closed.then(() => child.exitCode ?? child.signalCode ?? 'SIGKILL');
   return {
-    baseUrl, ended,
+    baseUrl,
+    ended,
     printed: () => printed,
-    signal: (name) => { child.kill(name); },
+    signal: (name) => {
+      child.kill(name);
+    },
     async kill() {
       child.kill('SIGKILL');
       await ended;
@@ -64,7 +70,11 @@ export async function startServerProcess(settings: Readonly<Record<string, strin
 }
 
 /** Starts the server and kills it so many milliseconds later, most often before it listens. */
-export async function killWhileStarting(settings: Readonly<Record<string, string>>, milliseconds: number, { built = false }: ServerOptions = {}): Promise<void> {
+export async function killWhileStarting(
+  settings: Readonly<Record<string, string>>,
+  milliseconds: number,
+  { built = false }: ServerOptions = {},
+): Promise<void> {
   const child = spawnServer(settings, built);
   const exited = once(child, 'exit');
   await wait(milliseconds);
@@ -74,26 +84,38 @@ export async function killWhileStarting(settings: Readonly<Record<string, string
 
 function spawnServer(settings: Readonly<Record<string, string>>, built: boolean) {
   const script = built ? ['dist/src/main.js'] : ['--import', 'tsx', 'src/main.ts'];
-  const child = spawn(process.execPath, script, { cwd: root, env: { PATH: process.env.PATH, SHUTDOWN_DRAIN_MS: '0', ...settings }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, script, {
+    cwd: root,
+    env: { PATH: process.env.PATH, SHUTDOWN_DRAIN_MS: '0', ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   killAtExit(child, 'SIGKILL');
   return child;
 }
 
-async function listening(child: ChildProcessByStdio<null, Readable, Readable>, exited: Promise<unknown>, printed: () => string): Promise<string> {
+async function listening(
+  child: ChildProcessByStdio<null, Readable, Readable>,
+  exited: Promise<unknown>,
+  printed: () => string,
+): Promise<string> {
   const began = performance.now();
   for (;;) {
     const address = /service: +(http:\/\/\S+)\s/.exec(printed())?.[1];
     if (address !== undefined) return address;
-    const rest = patienceMilliseconds - (performance.now() - began);
+    const rest = limitMilliseconds - (performance.now() - began);
     if (child.exitCode !== null || rest <= 0) {
       child.kill('SIGKILL');
       await exited;
-      throw new Error(`the server did not start and ended with ${String(child.exitCode ?? child.signalCode)} after ${Math.round(performance.now() - began)} ms:\n${printed()}`);
+      throw new Error(
+        `the server did not start and ended with ${String(child.exitCode ?? child.signalCode)} after ` +
+          `${Math.round(performance.now() - began)} ms:\n${printed()}`,
+      );
     }
-    const told = new AbortController();
+    const settled = new AbortController();
     await Promise.race([
-      once(child.stdout, 'data', { signal: told.signal }), exited,
+      once(child.stdout, 'data', { signal: settled.signal }),
+      exited,
       wait(Math.min(rest, 1_000)),
-    ]).finally(() => told.abort());
+    ]).finally(() => settled.abort());
   }
 }

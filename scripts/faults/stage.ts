@@ -5,7 +5,7 @@ import type { Fault } from './audit.js';
 import type { Exchange, Target } from './exchanges.js';
 import { Instance } from './instance.js';
 import { Load } from './load.js';
-import { freePort } from './ports.js';
+import { freePort } from '../free-port.js';
 import { PostgresServer } from './postgres.js';
 import { Proxy } from './proxy.js';
 import { serverErrors } from './server-errors.js';
@@ -18,10 +18,15 @@ export const simulatorSecret = 'secret-of-the-simulated-banks-of-the-fault-runs'
 /** How soon each instance must succeed again when a fault is over. */
 export const recoveryMilliseconds = 20_000;
 
-/** Settings that let a round pass in seconds: the bank is quick, and nobody is limited. */
+/** Settings that let a round pass in seconds: the bank is quick, and no client is limited. */
 const quick = {
-  PROCESSOR_TIMEOUT_MS: '1000', SUBMISSION_WAIT_MS: '500', RATE_LIMIT_SUBMISSIONS: '1000000', RATE_LIMIT_STATUS: '1000000', RATE_LIMIT_ALL: '1000000',
-  SHUTDOWN_GRACE_MS: '10000', LOG_LEVEL: 'warn',
+  PROCESSOR_TIMEOUT_MS: '1000',
+  SUBMISSION_WAIT_MS: '500',
+  RATE_LIMIT_SUBMISSIONS: '1000000',
+  RATE_LIMIT_STATUS: '1000000',
+  RATE_LIMIT_ALL: '1000000',
+  SHUTDOWN_GRACE_MS: '10000',
+  LOG_LEVEL: 'warn',
 };
 
 export interface StageOptions {
@@ -44,29 +49,52 @@ export class Stage {
   postgres: PostgresServer;
 
   private constructor(
-    readonly directory: string, postgres: PostgresServer, readonly proxy: Proxy | undefined, readonly instances: readonly Instance[],
+    readonly directory: string,
+    postgres: PostgresServer,
+    readonly proxy: Proxy | undefined,
+    readonly instances: readonly Instance[],
     /** Those of an instance, its port aside. */
-    readonly settings: Readonly<Record<string, string>>, readonly progress: (text: string) => void,
+    readonly settings: Readonly<Record<string, string>>,
+    readonly progress: (text: string) => void,
   ) {
     this.postgres = postgres;
     this.#servers.add(postgres);
   }
 
   /** Makes the database and starts the instances. @param directory empty, and open to the user postgres */
-  static async open(directory: string, { proxied = false, settings: special = {}, built, progress }: StageOptions): Promise<Stage> {
+  static async open(
+    directory: string,
+    { proxied = false, settings: special = {}, built, progress }: StageOptions,
+  ): Promise<Stage> {
     const postgres = await PostgresServer.create(join(directory, 'postgres'));
     const proxy = proxied ? await Proxy.open(postgres.port) : undefined;
     const settings = {
-      ...quick, DATABASE_URL: postgres.url(proxy?.port), DATA_DIR: join(directory, 'data'), SANDBOX_TERMINAL_ID: terminalId, SANDBOX_API_KEY: apiKey, MANAGEMENT_KEY: managementKey,
-      SIMULATOR_SECRET: simulatorSecret, VAULT_KEYS: `faults:${randomBytes(32).toString('base64')}`, FINGERPRINT_KEY: randomBytes(32).toString('base64'), ...special,
+      ...quick,
+      DATABASE_URL: postgres.url(proxy?.port),
+      DATA_DIR: join(directory, 'data'),
+      SANDBOX_TERMINAL_ID: terminalId,
+      SANDBOX_API_KEY: apiKey,
+      MANAGEMENT_KEY: managementKey,
+      SIMULATOR_SECRET: simulatorSecret,
+      VAULT_KEYS: `faults:${randomBytes(32).toString('base64')}`,
+      FINGERPRINT_KEY: randomBytes(32).toString('base64'),
+      ...special,
     };
     const instances: Instance[] = [];
     const stage = new Stage(directory, postgres, proxy, instances, settings, progress);
     for (const name of ['instance 1', 'instance 2']) {
-      instances.push(new Instance(name, await freePort(), settings, (how) => {
-        stage.fault('untrue', how);
-        progress(how);
-      }, built));
+      instances.push(
+        new Instance(
+          name,
+          await freePort(),
+          settings,
+          (how) => {
+            stage.fault('untrue', how);
+            progress(how);
+          },
+          built,
+        ),
+      );
     }
     // One after the other: the first makes the sandbox.
     for (const instance of instances) await instance.start();
@@ -82,7 +110,11 @@ export class Stage {
   }
 
   /** Does `work` while so many clients send to both instances, or to one address before them. */
-  async underLoad<Result>(clients: number, work: () => Promise<Result>, targets: readonly Target[] = this.instances.map((instance) => this.target(instance))): Promise<Result> {
+  async underLoad<Result>(
+    clients: number,
+    work: () => Promise<Result>,
+    targets: readonly Target[] = this.instances.map((instance) => this.target(instance)),
+  ): Promise<Result> {
     const over = new AbortController();
     const running = this.load.run(targets, clients, over.signal);
     try {
@@ -92,6 +124,16 @@ export class Stage {
       over.abort();
       await running;
     }
+  }
+
+  /**
+   * Does `work` under load, and looks whether every answer meanwhile was such as a service may give whose database is
+   * away.
+   */
+  async whileServing(clients: number, work: () => Promise<void>): Promise<void> {
+    const began = performance.now();
+    await this.underLoad(clients, work);
+    for (const what of serverErrors(this.since(began))) this.fault('untrue', what);
   }
 
   /** Waits until every target answered well: the first requests take longer than those that follow. */
@@ -106,24 +148,29 @@ export class Stage {
   }
 
   /**
-   * Waits, under load, until both instances answered a request well that was sent after the end of the fault, and takes down how long that took.
+   * Waits, under load, until both instances answered a request well that was sent after the end of the fault, and takes
+   * down how long that took.
    * @param end of the fault, by performance.now()
    */
   async recovered(end: number, instances: readonly Instance[] = this.instances): Promise<void> {
-    await Promise.all(instances.map(async (instance) => {
-      const ended = await this.#success(instance.baseUrl, end, 3 * recoveryMilliseconds);
-      const seconds = ((ended ?? performance.now()) - end) / 1000;
-      this.recoveries.push(seconds);
-      if (ended === undefined) this.fault('stuck', `${instance.name} had no success within ${Math.round(seconds)} s of the fault's end`);
-      else if (seconds * 1000 > recoveryMilliseconds) this.fault('stuck', `${instance.name} had its first success ${seconds.toFixed(1)} s after the fault's end`);
-    }));
+    await Promise.all(
+      instances.map(async (instance) => {
+        const ended = await this.#success(instance.baseUrl, end, 3 * recoveryMilliseconds);
+        const seconds = ((ended ?? performance.now()) - end) / 1000;
+        this.recoveries.push(seconds);
+        if (ended === undefined)
+          this.fault('stuck', `${instance.name} had no success within ${Math.round(seconds)} s of the fault's end`);
+        else if (seconds * 1000 > recoveryMilliseconds)
+          this.fault('stuck', `${instance.name} had its first success ${seconds.toFixed(1)} s after the fault's end`);
+      }),
+    );
   }
 
-  async #success(baseUrl: string, since: number, patience: number): Promise<number | undefined> {
+  async #success(baseUrl: string, since: number, limit: number): Promise<number | undefined> {
     const began = performance.now();
     let looked = 0;
     const { all } = this.load.exchanges;
-    while (performance.now() - began < patience) {
+    while (performance.now() - began < limit) {
       for (; looked < all.length; looked++) {
         const exchange = all[looked];
         if (exchange?.baseUrl === baseUrl && exchange.began >= since && exchange.status === 200) return exchange.ended;
@@ -133,11 +180,6 @@ export class Stage {
     return undefined;
   }
 
-  /** Looks whether the answers that began after `since` are such as a service may give whose database is away. */
-  noServerErrors(since: number): void {
-    for (const what of serverErrors(this.since(since))) this.fault('untrue', what);
-  }
-
   /** Has everything answered that was cut off, compares some answers, and stops the instances. */
   async finish(): Promise<void> {
     this.progress('the faults are over: what was cut off is sent again');
@@ -145,12 +187,20 @@ export class Stage {
     const [first] = this.instances;
     if (!first) return;
     await this.load.finish(this.target(first)).catch((error: unknown) => this.fault('stuck', String(error)));
-    await this.load.replay(this.target(first), 30).catch((error: unknown) => this.fault('untrue', `a replay failed: ${String(error)}`));
+    await this.load
+      .replay(this.target(first), 30)
+      .catch((error: unknown) => this.fault('untrue', `a replay failed: ${String(error)}`));
     for (const what of this.load.faults) this.fault('untrue', what);
-    await Promise.all(this.instances.map(async (instance) => {
-      const stopped = await instance.stop();
-      if (stopped?.end !== 0) this.fault('stuck', `${instance.name} did not stop in order: ${stopped ? stopped.end : 'it was killed after a minute'}`);
-    }));
+    await Promise.all(
+      this.instances.map(async (instance) => {
+        const stopped = await instance.stop();
+        if (stopped?.end !== 0)
+          this.fault(
+            'stuck',
+            `${instance.name} did not stop in order: ${stopped ? stopped.end : 'it was killed after a minute'}`,
+          );
+      }),
+    );
   }
 
   /** Adds a server that follows the first: what the one acknowledged, the other has. */

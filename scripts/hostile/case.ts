@@ -1,4 +1,4 @@
-import type { HttpAnswer, HttpRequest } from '../../test/support/exchange.js';
+import type { HttpAnswer, HttpRequest } from './exchange.js';
 
 /** The service that is attacked, and what is known of it. */
 export interface Target {
@@ -19,11 +19,17 @@ export interface HostileRequest extends Omit<HttpRequest, 'method' | 'body'> {
   readonly method?: string;
   /** The key to send: none unless said. */
   readonly key?: 'api' | 'management';
-  /** Text and bytes as they are, anything else as JSON. With a body and no other type, the content type is application/json. */
+  /**
+   * Text and bytes as they are, anything else as JSON. With a body and no other type, the content type is
+   * application/json.
+   */
   readonly body?: string | Uint8Array | object;
 }
 
-/** Bytes written to a connection as they are. All that comes back until the other side closes it, or is silent after its last answer, are the answers. */
+/**
+ * Bytes written to a connection as they are. All that comes back until the other side closes it, or is silent after its
+ * last answer, are the answers.
+ */
 export interface HostileBytes {
   readonly bytes: string | Uint8Array;
   /** Ends the sending side after the bytes. */
@@ -56,7 +62,8 @@ interface Named {
 
 /** Requests of which each is answered as expected. */
 interface Requests extends Named {
-  readonly request: HostileRequest | readonly HostileRequest[] | ((target: Target) => HostileRequest | readonly HostileRequest[]);
+  readonly request:
+    HostileRequest | readonly HostileRequest[] | ((target: Target) => HostileRequest | readonly HostileRequest[]);
   readonly expect: Expectation;
 }
 

@@ -1,9 +1,12 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { exchange, type HttpAnswer } from '../../test/support/exchange.js';
+import { exchange, type HttpAnswer } from './exchange.js';
 import type { Attack, HostileBytes, HostileRequest, Target } from './case.js';
 
-/** How long nothing may come on a connection before what came is taken for all: much longer than the service thinks about any answer. */
+/**
+ * How long nothing may come on a connection before what came is taken for all: much longer than the service thinks
+ * about any answer.
+ */
 const silenceMilliseconds = 15_000;
 
 export const attackOn = (target: Target): Attack => ({
@@ -12,16 +15,29 @@ export const attackOn = (target: Target): Attack => ({
   write: (bytes) => writeBytes(target, bytes),
 });
 
-function sendRequest(target: Target, { method, path, key, headers = {}, body, framing }: HostileRequest): Promise<HttpAnswer> {
+function sendRequest(
+  target: Target,
+  { method, path, key, headers = {}, body, framing }: HostileRequest,
+): Promise<HttpAnswer> {
   const filled = (text: string): string => text.replaceAll('{terminal}', target.terminalId);
-  const content = body === undefined || body instanceof Uint8Array ? body : filled(typeof body === 'string' ? body : JSON.stringify(body));
+  const content =
+    body === undefined || body instanceof Uint8Array
+      ? body
+      : filled(typeof body === 'string' ? body : JSON.stringify(body));
   return exchange(target.baseUrl, {
-    method: method ?? (body === undefined ? 'GET' : 'POST'), path: filled(path),
+    method: method ?? (body === undefined ? 'GET' : 'POST'),
+    path: filled(path),
     headers: {
-      ...key === 'api' ? { 'x-api-key': target.apiKey } : key === 'management' ? { 'x-management-key': target.managementKey } : {},
-      ...body === undefined ? {} : { 'content-type': 'application/json' }, ...headers,
+      ...(key === 'api'
+        ? { 'x-api-key': target.apiKey }
+        : key === 'management'
+          ? { 'x-management-key': target.managementKey }
+          : {}),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...headers,
     },
-    ...content === undefined ? {} : { body: content }, ...framing === undefined ? {} : { framing },
+    ...(content === undefined ? {} : { body: content }),
+    ...(framing === undefined ? {} : { framing }),
   });
 }
 
@@ -52,7 +68,9 @@ function answersIn(received: Buffer): HttpAnswer[] {
     if (end === -1) throw new Error(`what came back is no HTTP: ${rest.toString('latin1').slice(0, 200)}`);
     const [statusLine = '', ...lines] = rest.subarray(0, end).toString('latin1').split('\r\n');
     const status = Number(statusLine.split(' ')[1]);
-    const headers = Object.fromEntries(lines.map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 1).trim()]));
+    const headers = Object.fromEntries(
+      lines.map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 1).trim()]),
+    );
     const length = Number(headers['content-length'] ?? 0);
     const body = rest.subarray(end + 4, end + 4 + length);
     if (body.length < length) throw new Error(`an answer ${status} breaks off after ${body.length} of ${length} bytes`);

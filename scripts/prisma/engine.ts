@@ -27,31 +27,45 @@ interface Result {
 
 /**
  * Prisma's schema engine, as WebAssembly: the same engine as the native one, one call per command of `prisma migrate`.
- * Shadow databases are embedded ones in memory, so no right to create databases is needed, and for `migrate diff` no server at all.
+ * Shadow databases are embedded ones in memory, so no right to create databases is needed, and for `migrate diff` no
+ * server at all.
  *
  * @param schemas path and content of each schema file
  * @param databaseUrl the database that the command is about, if it is about one
  */
-export async function schemaEngine(schemas: [string, string][], databaseUrl: string | undefined, log: StoreLog): Promise<wasm.SchemaEngine> {
+export async function schemaEngine(
+  schemas: [string, string][],
+  databaseUrl: string | undefined,
+  log: StoreLog,
+): Promise<wasm.SchemaEngine> {
   const file = new URL('schema_engine_bg.wasm', import.meta.resolve('@prisma/schema-engine-wasm/schema_engine_bg'));
   const { instance } = await WebAssembly.instantiate(await readFile(file), { './schema_engine_bg.js': { ...wasm } });
   wasm.__wbg_set_wasm(instance.exports);
   instance.exports.__wbindgen_start();
   // The engine calls this global before it panics, and dies without a word where it is missing.
-  Object.assign(globalThis, { PRISMA_WASM_PANIC_REGISTRY: { set_message: (message: string) => { console.error(message); } } });
+  Object.assign(globalThis, {
+    PRISMA_WASM_PANIC_REGISTRY: {
+      set_message: (message: string) => {
+        console.error(message);
+      },
+    },
+  });
   const factory: SqlMigrationAwareDriverAdapterFactory = {
     provider: 'postgres',
     adapterName: '@prisma/adapter-pg',
     connect: () => (databaseUrl === undefined ? shadow(log) : adapter(new pg.Pool({ connectionString: databaseUrl }))),
     connectToShadowDb: () => shadow(log),
   };
-  const datamodels: [string, string][] = schemas.length > 0 ? schemas : [['schema.prisma', 'datasource db {\n  provider = "postgresql"\n}\n']];
+  const datamodels: [string, string][] =
+    schemas.length > 0 ? schemas : [['schema.prisma', 'datasource db {\n  provider = "postgresql"\n}\n']];
   return wasm.SchemaEngine.new({ datamodels }, () => undefined, bindMigrationAwareSqlAdapterFactory(factory));
 }
 
 async function shadow(log: StoreLog): Promise<SqlDriverAdapter> {
   const embedded = await openEmbedded(IN_MEMORY, log);
-  const shadowAdapter = await adapter(new pg.Pool({ stream: () => embedded.session(), ssl: false, user: 'postgres', max: 1, idleTimeoutMillis: 0 }));
+  const shadowAdapter = await adapter(
+    new pg.Pool({ stream: () => embedded.session(), ssl: false, user: 'postgres', max: 1, idleTimeoutMillis: 0 }),
+  );
   return {
     ...shadowAdapter,
     dispose: async () => {
@@ -68,8 +82,14 @@ async function adapter(pool: pg.Pool): Promise<SqlDriverAdapter> {
   const prismaPool = Object.assign(pool, {
     query: async (config: object) => {
       const result = await query(config);
-      letters.set(result.rows, result.fields.flatMap(({ dataTypeID }, column) => (dataTypeID === LETTER ? [column] : [])));
-      return { ...result, fields: result.fields.map((field) => (field.dataTypeID === LETTER ? { ...field, dataTypeID: TEXT } : field)) };
+      letters.set(
+        result.rows,
+        result.fields.flatMap(({ dataTypeID }, column) => (dataTypeID === LETTER ? [column] : [])),
+      );
+      return {
+        ...result,
+        fields: result.fields.map((field) => (field.dataTypeID === LETTER ? { ...field, dataTypeID: TEXT } : field)),
+      };
     },
   });
   const prisma = await new PrismaPg(prismaPool, { disposeExternalPool: true }).connect();

@@ -6,14 +6,18 @@ import { parseArgs } from 'node:util';
 import { packageRoot } from '../../src/store/package-root.js';
 import { DIFFERENT, migrationName } from './migration-name.js';
 
-const HELP = `Writes the SQL that brings prisma/migrations to prisma/schema.prisma into a new migration. Needs neither a database nor the network.
+const HELP = `Writes the SQL that brings prisma/migrations to prisma/schema.prisma into a new migration. Needs neither
+a database nor the network.
 
   npm run migrate:new -- <name>     name: lower-case words joined by "_", for example add_payout_limits
 
-Read the SQL and edit it where Prisma does not know better (a column that is renamed, a new column that needs a value in old rows).
-The service applies it when it starts.`;
+Read the SQL and edit it where Prisma does not know better (a column that is renamed, a new column that needs a
+value in old rows). The service applies it when it starts.`;
 
-const { values, positionals } = parseArgs({ options: { help: { type: 'boolean', short: 'h' } }, allowPositionals: true });
+const { values, positionals } = parseArgs({
+  options: { help: { type: 'boolean', short: 'h' } },
+  allowPositionals: true,
+});
 const [name] = positionals;
 if (values.help) {
   console.log(HELP);
@@ -30,8 +34,21 @@ function write(name: string): void {
   mkdirSync(migrations, { recursive: true });
   if (!existsSync(lock)) writeFileSync(lock, 'provider = "postgresql"\n');
   const prisma = createRequire(import.meta.url).resolve('prisma/build/index.js');
-  const diff = ['migrate', 'diff', '--from-migrations', migrations, '--to-schema', join(packageRoot, 'prisma', 'schema.prisma'), '--script', '--exit-code'];
-  const { status, stdout } = spawnSync(process.execPath, [prisma, ...diff], { cwd: packageRoot, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] });
+  const diff = [
+    'migrate',
+    'diff',
+    '--from-migrations',
+    migrations,
+    '--to-schema',
+    join(packageRoot, 'prisma', 'schema.prisma'),
+    '--script',
+    '--exit-code',
+  ];
+  const { status, stdout } = spawnSync(process.execPath, [prisma, ...diff], {
+    cwd: packageRoot,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   if (status === DIFFERENT) {
     const directory = join(migrations, migrationName(name));
     mkdirSync(directory);

@@ -1,5 +1,6 @@
 #!/usr/bin/env node
-// What Prisma's command line starts as its schema engine (prisma.config.ts): an executable file, and therefore not TypeScript.
+// What Prisma's command line starts as its schema engine (prisma.config.ts): an executable file, and therefore not
+// TypeScript.
 import { register } from 'tsx/esm/api';
 
 register();

@@ -1,16 +1,15 @@
-// The protocol between Prisma's command line and its native schema engine, spoken for the WebAssembly engine: JSON-RPC 2.0, one message
-// per line on standard input and output, and the two subcommands `cli can-connect-to-database` and `cli create-database`.
+// The protocol between Prisma's command line and its native schema engine, spoken for the WebAssembly engine: JSON-RPC
+// 2.0, one message per line on standard input and output, and the subcommands of `cli`. No package does this: Prisma
+// publishes its native engine outside of npm only, on a host that a build behind a proxy does not reach, and its
+// command line starts nothing but a program that speaks this.
 import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
-import type {
-  ApplyMigrationsInput, CreateMigrationInput, CreateMigrationOutput, DiffResult, DiffTarget, EvaluateDataLossInput, EvaluateDataLossOutput, SchemaEngine,
-} from '@prisma/schema-engine-wasm/schema_engine_bg';
+import type { ApplyMigrationsInput, DiffResult, SchemaEngine } from '@prisma/schema-engine-wasm/schema_engine_bg';
 import pg from 'pg';
 import { migrate } from '../../src/store/migrate.js';
 import type { StoreLog } from '../../src/store/log.js';
 import { schemaEngine } from './engine.js';
-import { DIFFERENT, migrationName } from './migration-name.js';
 
 interface Request {
   id: number;
@@ -19,16 +18,32 @@ interface Request {
 }
 
 /** Errors of a connection, by the code of PostgreSQL or of the system, and Prisma's code for the same. */
-const CONNECTION_ERRORS: Record<string, string> = { '3D000': 'P1003', '28P01': 'P1000', '28000': 'P1000', ECONNREFUSED: 'P1001', ENOTFOUND: 'P1001' };
+const CONNECTION_ERRORS: Record<string, string> = {
+  '3D000': 'P1003',
+  '28P01': 'P1000',
+  '28000': 'P1000',
+  ECONNREFUSED: 'P1001',
+  ENOTFOUND: 'P1001',
+};
 
 const log: StoreLog = {
-  info: (_details, message) => { console.error(message); },
-  warn: (details, message) => { console.error(message, details); },
-  error: (details, message) => { console.error(message, details); },
+  info: (_details, message) => {
+    console.error(message);
+  },
+  warn: (details, message) => {
+    console.error(message, details);
+  },
+  error: (details, message) => {
+    console.error(message, details);
+  },
 };
 
 const { values, positionals } = parseArgs({
-  options: { datamodels: { type: 'string', multiple: true }, datasource: { type: 'string' }, version: { type: 'boolean' } },
+  options: {
+    datamodels: { type: 'string', multiple: true },
+    datasource: { type: 'string' },
+    version: { type: 'boolean' },
+  },
   allowPositionals: true,
   strict: false,
 });
@@ -44,12 +59,18 @@ async function command(name: string | undefined): Promise<void> {
   try {
     if (name === 'can-connect-to-database') await withClient(databaseUrl, () => Promise.resolve());
     else if (name === 'create-database') await createDatabase();
-    else throw new Error(`the WebAssembly schema engine has no command "${String(name)}": set PRISMA_NATIVE_ENGINE=true to use Prisma's native one`);
+    else
+      throw new Error(
+        `the WebAssembly schema engine has no command "${String(name)}": set PRISMA_NATIVE_ENGINE=true to ` +
+          `use Prisma's native one`,
+      );
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? CONNECTION_ERRORS[String(error.code)] : undefined;
     const message = messageOf(error);
     console.error('{}'); // the first line, which the command line skips
-    console.error(JSON.stringify({ level: 'ERROR', target: 'schema_engine::logger', fields: { error_code: code, message } }));
+    console.error(
+      JSON.stringify({ level: 'ERROR', target: 'schema_engine::logger', fields: { error_code: code, message } }),
+    );
     process.exit(1);
   }
 }
@@ -68,12 +89,21 @@ async function serve(): Promise<void> {
     if (request.method === undefined) continue; // the answer to a print of ours
     let answer: object;
     try {
-      const schemas = ((values.datamodels ?? []) as string[]).map((path): [string, string] => [path, readFileSync(path, 'utf8')]);
+      const schemas = ((values.datamodels ?? []) as string[]).map((path): [string, string] => [
+        path,
+        readFileSync(path, 'utf8'),
+      ]);
       engine ??= await schemaEngine(schemas, databaseUrl, log);
       answer = { result: (await call(engine, request.method, request.params)) ?? null };
     } catch (error) {
       const code = error instanceof Error && 'code' in error ? error.code : undefined;
-      answer = { error: { code: 4466, message: messageOf(error), data: { is_panic: false, message: messageOf(error), error_code: code, meta: null } } };
+      answer = {
+        error: {
+          code: 4466,
+          message: messageOf(error),
+          data: { is_panic: false, message: messageOf(error), error_code: code, meta: null },
+        },
+      };
     }
     console.log(JSON.stringify({ jsonrpc: '2.0', id: request.id, ...answer }));
   }
@@ -82,14 +112,18 @@ async function serve(): Promise<void> {
 async function call(engine: SchemaEngine, method: string, params: unknown): Promise<unknown> {
   if (method === 'getDatabaseVersion') return engine.version();
   if (method === 'applyMigrations') return applyMigrations(params as ApplyMigrationsInput);
-  if (method === 'evaluateDataLoss') return evaluateDataLoss(engine, params as EvaluateDataLossInput);
-  if (method === 'createMigration') return createMigration(engine, params as CreateMigrationInput);
+  if (method === 'createMigration' || method === 'evaluateDataLoss')
+    throw new Error('as WebAssembly the engine does this wrongly: write migrations with "npm run migrate:new"');
   const command: unknown = Reflect.get(engine, method);
-  if (typeof command !== 'function') throw new Error(`the WebAssembly schema engine has no "${method}": set PRISMA_NATIVE_ENGINE=true to use Prisma's native one`);
+  if (typeof command !== 'function')
+    throw new Error(
+      `the WebAssembly schema engine has no "${method}": set PRISMA_NATIVE_ENGINE=true to use Prisma's native one`,
+    );
   const result: unknown = await command.call(engine, params);
   if (method === 'diff') {
-    const { stdout } = result as { stdout: string | null };
-    if (stdout !== null) console.log(JSON.stringify({ jsonrpc: '2.0', id: 0, method: 'print', params: { content: stdout } }));
+    const { stdout } = result as DiffResult;
+    if (stdout !== null)
+      console.log(JSON.stringify({ jsonrpc: '2.0', id: 0, method: 'print', params: { content: stdout } }));
   }
   return result;
 }
@@ -98,31 +132,6 @@ async function call(engine: SchemaEngine, method: string, params: unknown): Prom
 async function applyMigrations({ migrationsList }: ApplyMigrationsInput): Promise<{ appliedMigrationNames: string[] }> {
   const applied = await withClient(databaseUrl, (client) => migrate(client, migrationsList.baseDir, log));
   return { appliedMigrationNames: applied };
-}
-
-/** By way of `diff`, as `createMigration`: the engine's own is right about the data that are lost, and wrong about whether there are steps. */
-async function evaluateDataLoss(engine: SchemaEngine, input: EvaluateDataLossInput): Promise<EvaluateDataLossOutput> {
-  const { exitCode } = await difference(engine, input);
-  if (exitCode !== DIFFERENT) return { migrationSteps: 0, unexecutableSteps: [], warnings: [] };
-  // Without an earlier call that needs a shadow database the engine finds no way to make one.
-  await engine.diagnoseMigrationHistory({ ...input, optInToShadowDatabase: true });
-  return engine.evaluateDataLoss(input);
-}
-
-/** By way of `diff`: the engine's own forgets the schema's preview features, and with them partial indexes, when it runs as WebAssembly. */
-async function createMigration(engine: SchemaEngine, input: CreateMigrationInput): Promise<CreateMigrationOutput> {
-  const { exitCode, stdout } = await difference(engine, input);
-  return {
-    connectorType: 'postgresql',
-    extension: 'sql',
-    generatedMigrationName: migrationName(input.migrationName),
-    migrationScript: exitCode === DIFFERENT || input.draft ? stdout : null,
-  };
-}
-
-function difference(engine: SchemaEngine, { migrationsList, schema, filters }: EvaluateDataLossInput): Promise<DiffResult> {
-  const from: DiffTarget = { tag: 'migrations', ...migrationsList };
-  return engine.diff({ from, to: { tag: 'schemaDatamodel', ...schema }, script: true, exitCode: true, filters });
 }
 
 async function withClient<T>(url: string | undefined, use: (client: pg.Client) => Promise<T>): Promise<T> {

@@ -19,11 +19,20 @@ export interface Column {
 }
 
 /** What is set up once, or is about the operator, and does not grow with the payments. */
-const provisioned = new Set(['_prisma_migrations', 'accounts', 'terminals', 'api_keys', 'api_key_terminals', 'webhook_endpoints', 'rate_limits', 'audit_entries', 'statement_comparisons']);
+const provisioned = new Set([
+  '_prisma_migrations',
+  'accounts',
+  'terminals',
+  'api_keys',
+  'api_key_terminals',
+  'processor_accounts',
+  'webhook_endpoints',
+  'rate_limits',
+  'audit_entries',
+  'statement_comparisons',
+]);
 
-/** References without a foreign key, by the table that has neither one nor a terminal: `[column, table, column of that]`. */
-const looseReferences: Readonly<Record<string, readonly [string, string, string]>> = { simulator_entries: ['idempotency_key', 'transactions', 'transaction_id'] };
-
+/** A reference within a terminal: by its last column, as the first is the terminal in both tables. */
 interface ForeignKey {
   readonly table: string;
   readonly column: string;
@@ -33,21 +42,26 @@ interface ForeignKey {
 
 /**
  * The tables that grow with the payments, each after those that it refers to.
- * @returns also the names of tables of which it cannot be told which rows belong to a terminal: they are left as they are
+ * @returns also the names of tables of which it cannot be told which rows belong to a terminal: they are left as they
+ * are
  */
 export async function readTables(client: pg.ClientBase): Promise<{ tables: Table[]; left: string[] }> {
   const { rows } = await client.query<Omit<Column, 'drawnFrom'> & { table: string; drawn: boolean }>(`
     SELECT c.relname::text AS "table", a.attname::text AS name, format_type(a.atttypid, a.atttypmod) AS type,
-      EXISTS (SELECT FROM pg_index i WHERE i.indrelid = c.oid AND i.indisunique AND a.attnum = ANY (i.indkey)) AS "unique",
+      EXISTS (SELECT FROM pg_index i WHERE i.indrelid = c.oid AND i.indisunique AND a.attnum = ANY (i.indkey)) AS
+      "unique",
       coalesce(pg_get_expr(d.adbin, d.adrelid) LIKE 'nextval(%', FALSE) AS drawn
     FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
       LEFT JOIN pg_attrdef d ON d.adrelid = c.oid AND d.adnum = a.attnum
     WHERE c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace ORDER BY c.relname, a.attnum`);
-  const keys = (await client.query<ForeignKey>(`
-    SELECT f.conrelid::regclass::text AS "table", f.confrelid::regclass::text AS target, a.attname::text AS "column", t.attname::text AS "targetColumn"
-    FROM pg_constraint f JOIN pg_attribute a ON a.attrelid = f.conrelid AND a.attnum = f.conkey[1]
-      JOIN pg_attribute t ON t.attrelid = f.confrelid AND t.attnum = f.confkey[1]
-    WHERE f.contype = 'f' AND cardinality(f.conkey) = 1`)).rows;
+  const keys = (
+    await client.query<ForeignKey>(`
+    SELECT f.conrelid::regclass::text AS "table", f.confrelid::regclass::text AS target, a.attname::text AS "column",
+    t.attname::text AS "targetColumn"
+    FROM pg_constraint f JOIN pg_attribute a ON a.attrelid = f.conrelid AND a.attnum = f.conkey[cardinality(f.conkey)]
+      JOIN pg_attribute t ON t.attrelid = f.confrelid AND t.attnum = f.confkey[cardinality(f.confkey)]
+    WHERE f.contype = 'f'`)
+  ).rows;
   const names = [...new Set(rows.map(({ table }) => table))].filter((name) => !provisioned.has(name));
 
   const drawnFrom = (table: string, column: string): Column['drawnFrom'] => {
@@ -55,13 +69,8 @@ export async function readTables(client: pg.ClientBase): Promise<{ tables: Table
     if (key) return drawnFrom(key.target, key.targetColumn);
     return rows.some((row) => row.table === table && row.name === column && row.drawn) ? { table, column } : undefined;
   };
-  const ofTerminal = (table: string): string | undefined => {
-    if (rows.some((row) => row.table === table && row.name === 'terminal_id')) return 'terminal_id = $1';
-    const key = keys.find((each) => each.table === table && names.includes(each.target));
-    const [column, target, targetColumn] = key ? [key.column, key.target, key.targetColumn] : looseReferences[table] ?? [];
-    const condition = target === undefined ? undefined : ofTerminal(target);
-    return condition && `${column} IN (SELECT ${targetColumn} FROM ${target} WHERE ${condition})`;
-  };
+  const ofTerminal = (table: string): string | undefined =>
+    rows.some((row) => row.table === table && row.name === 'terminal_id') ? 'terminal_id = $1' : undefined;
 
   const tables = new Map<string, Table>();
   const left: string[] = [];
@@ -73,7 +82,9 @@ export async function readTables(client: pg.ClientBase): Promise<{ tables: Table
       left.push(name);
       return;
     }
-    const columns = rows.filter(({ table }) => table === name).map(({ name: column, type, unique }) => ({ name: column, type, unique, drawnFrom: drawnFrom(name, column) }));
+    const columns = rows
+      .filter(({ table }) => table === name)
+      .map(({ name: column, type, unique }) => ({ name: column, type, unique, drawnFrom: drawnFrom(name, column) }));
     tables.set(name, { name, columns, ofTerminal: condition });
   };
   names.forEach(add);

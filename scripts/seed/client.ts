@@ -20,18 +20,28 @@ export interface Answer {
 }
 
 /** Sends a request to a sandbox. @throws Error when it is refused */
-export type Send = (method: 'GET' | 'POST' | 'PUT' | 'PATCH', path: string, body?: object, options?: { readonly keyed?: boolean; readonly headers?: Readonly<Record<string, string>> }) => Promise<Answer>;
+export type Send = (
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH',
+  path: string,
+  body?: object,
+  options?: { readonly keyed?: boolean; readonly headers?: Readonly<Record<string, string>> },
+) => Promise<Answer>;
 
 /** Paths begin with `/payments/…` and so on; `{terminal}` stands for the terminal. */
-export const clientOf = ({ baseUrl, terminalId, apiKey, managementKey }: Sandbox): Send => async (method, path, body, { keyed = false, headers = {} } = {}) => {
-  const response = await fetch(`${baseUrl}/v1${path.replace('{terminal}', terminalId)}`, {
-    method, body: body === undefined ? null : JSON.stringify(body),
-    headers: {
-      ...path.startsWith('/management/') ? { 'x-management-key': managementKey } : { 'x-api-key': apiKey },
-      ...body === undefined ? {} : { 'content-type': 'application/json' }, ...keyed ? { 'idempotency-key': randomUUID() } : {}, ...headers,
-    },
-  });
-  const text = await response.text();
-  if (!response.ok) throw new Error(`the service answered ${response.status} to ${method} ${path}: ${text}`);
-  return (text === '' ? {} : JSON.parse(text)) as Answer;
-};
+export const clientOf =
+  ({ baseUrl, terminalId, apiKey, managementKey }: Sandbox): Send =>
+  async (method, path, body, { keyed = false, headers = {} } = {}) => {
+    const response = await fetch(`${baseUrl}/v1${path.replace('{terminal}', terminalId)}`, {
+      method,
+      body: body === undefined ? null : JSON.stringify(body),
+      headers: {
+        ...(path.startsWith('/management/') ? { 'x-management-key': managementKey } : { 'x-api-key': apiKey }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(keyed ? { 'idempotency-key': randomUUID() } : {}),
+        ...headers,
+      },
+    });
+    const text = await response.text();
+    if (!response.ok) throw new Error(`the service answered ${response.status} to ${method} ${path}: ${text}`);
+    return (text === '' ? {} : JSON.parse(text)) as Answer;
+  };

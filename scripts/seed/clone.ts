@@ -7,17 +7,27 @@ export interface Template {
   readonly tables: readonly (Table & { readonly rows: number })[];
   /** How many transactions one clone of it has. */
   readonly transactions: number;
-  /** Tables that do not grow, for nobody told how. */
+  /** Tables that do not grow, since no rule says how. */
   readonly left: readonly string[];
 }
 
-/** Told what is being done, and how much of all rows is written, from 0 to 1. */
+/** Gets what is being done, and how much of all rows is written, from 0 to 1. */
 export type Progress = (what: string, part?: number) => void;
 
 /** Columns that keep their value, besides those of other types than ids. */
 const kept = new Set(['terminal_id', 'account_id', 'endpoint_id', 'processor_key', 'provider_key', 'operation']);
 /** Texts that differ from payment to payment, beside those that a unique index says so of. */
-const fresh = new Set(['key', 'idempotency_key', 'provider_transaction_id', 'provider_order_id', 'provider_event_id', 'reference', 'merchant_transaction_id', 'merchant_order_id', 'provider_token']);
+const fresh = new Set([
+  'key',
+  'idempotency_key',
+  'provider_transaction_id',
+  'provider_order_id',
+  'provider_event_id',
+  'reference',
+  'merchant_transaction_id',
+  'merchant_order_id',
+  'provider_token',
+]);
 /** Texts in which the ids of their row stand. */
 const bodies = new Set(['body', 'answer_body']);
 
@@ -38,7 +48,9 @@ export async function takeTemplate(client: pg.ClientBase, terminalId: string, at
   for (const table of tables) {
     // A temporary table takes no parameters in its query.
     const condition = table.ofTerminal.replaceAll('$1', `'${terminalId}'`);
-    const { rowCount } = await client.query(`CREATE TEMPORARY TABLE template_${table.name} AS SELECT * FROM public.${table.name} WHERE ${condition}`);
+    const { rowCount } = await client.query(
+      `CREATE TEMPORARY TABLE template_${table.name} AS SELECT * FROM public.${table.name} WHERE ${condition}`,
+    );
     counted.push({ ...table, rows: rowCount ?? 0 });
   }
   const transactions = counted.find(({ name }) => name === 'transactions')?.rows ?? 0;
@@ -49,20 +61,30 @@ export async function takeTemplate(client: pg.ClientBase, terminalId: string, at
 }
 
 /**
- * Clones the template until there are so many transactions more: new ids in all tables, the same one wherever it stands; what had happened is
- * spread over the past year, what was still to come lies at least a day ahead. One database transaction: all of it or nothing.
+ * Clones the template until there are so many transactions more: new ids in all tables, the same one wherever it
+ * stands; what had happened is spread over the past year, what was still to come lies at least a day ahead. One
+ * database transaction: all of it or nothing.
  * @returns how many transactions were added
  */
-export async function cloneTemplate(client: pg.ClientBase, template: Template, transactions: number, progress: Progress): Promise<number> {
+export async function cloneTemplate(
+  client: pg.ClientBase,
+  template: Template,
+  transactions: number,
+  progress: Progress,
+): Promise<number> {
   const count = Math.ceil(transactions / template.transactions);
   if (count <= 0) return 0;
-  const { rows: [state] } = await client.query<{ generations: string }>('SELECT generations FROM template');
+  const {
+    rows: [state],
+  } = await client.query<{ generations: string }>('SELECT generations FROM template');
   const first = Number(state?.generations) + 1;
   const total = template.tables.reduce((sum, { rows }) => sum + rows * count, 0);
   let done = 0;
   await client.query('BEGIN');
   try {
-    await client.query(`SET LOCAL synchronous_commit = off; SET LOCAL maintenance_work_mem = '512MB'; SET LOCAL work_mem = '64MB'`);
+    await client.query(
+      `SET LOCAL synchronous_commit = off; SET LOCAL maintenance_work_mem = '512MB'; SET LOCAL work_mem = '64MB'`,
+    );
     const restore = count * template.transactions >= indexesAnew ? await dropIndexes(client, template) : [];
     const numbers = await reserveNumbers(client, template, count);
     for (const table of template.tables) {
@@ -76,7 +98,11 @@ export async function cloneTemplate(client: pg.ClientBase, template: Template, t
         progress(table.name, done / total);
       }
       // A few of the ids are drawn twice, as in life.
-      if (inserted < table.rows * count * 0.999) throw new Error(`of ${table.rows * count} rows only ${inserted} could be written to ${table.name}: it has a unique column that scripts/seed/clone.ts does not draw anew`);
+      if (inserted < table.rows * count * 0.999)
+        throw new Error(
+          `of ${table.rows * count} rows only ${inserted} could be written to ${table.name}: it has a unique ` +
+            'column that scripts/seed/clone.ts does not draw anew',
+        );
     }
     for (const statement of restore) {
       progress(statement);
@@ -105,10 +131,20 @@ async function reserveNumbers(client: pg.ClientBase, { tables }: Template, count
   for (const table of tables) {
     for (const { name, drawnFrom } of table.columns) {
       if (drawnFrom?.table !== table.name || drawnFrom.column !== name) continue;
-      const { rows: [range] } = await client.query<{ least: string; span: string }>(`SELECT min(${name})::text AS least, (max(${name}) - min(${name}) + 1)::text AS span FROM template_${table.name}`);
+      const {
+        rows: [range],
+      } = await client.query<{ least: string; span: string }>(
+        `SELECT min(${name})::text AS least, (max(${name}) - min(${name}) + 1)::text AS span FROM
+          template_${table.name}`,
+      );
       const span = BigInt(range?.span ?? 0);
-      const { rows: [taken] } = await client.query<{ base: string }>(
-        `SELECT setval(sequence, nextval(sequence) + $1) - $1 AS base FROM pg_get_serial_sequence('public.${table.name}', '${name}') AS sequence`, [String(span * BigInt(count))]);
+      const {
+        rows: [taken],
+      } = await client.query<{ base: string }>(
+        `SELECT setval(sequence, nextval(sequence) + $1) - $1 AS base FROM
+          pg_get_serial_sequence('public.${table.name}', '${name}') AS sequence`,
+        [String(span * BigInt(count))],
+      );
       numbers.set(numbersKey(drawnFrom), { least: BigInt(range?.least ?? 0), span, base: BigInt(taken?.base ?? 0) });
     }
   }
@@ -116,7 +152,11 @@ async function reserveNumbers(client: pg.ClientBase, { tables }: Template, count
 }
 
 /** The statement that writes the generations from `$1` to `$2` of a table, oldest first. */
-function insertion(table: Table, numbers: Numbers, { first, count }: { readonly first: number; readonly count: number }): string {
+function insertion(
+  table: Table,
+  numbers: Numbers,
+  { first, count }: { readonly first: number; readonly count: number },
+): string {
   const ids = table.columns.filter((column) => isFresh(column));
   // The oldest generation is a year old, the newest of today.
   const back = `make_interval(secs => ${yearSeconds}.0 * (${first + count - 1} - g) / ${count})`;
@@ -126,30 +166,47 @@ function insertion(table: Table, numbers: Numbers, { first, count }: { readonly 
     const range = column.drawnFrom && numbers.get(numbersKey(column.drawnFrom));
     if (range) return `${range.base} + (g - ${first}) * ${range.span} + ${value} - ${range.least}`;
     if (isFresh(column)) return another(column, back);
-    if (column.type.startsWith('timestamp')) return `CASE WHEN ${value} > template.taken_at THEN ${value} + ${ahead} ELSE ${value} - ${back} END`;
-    if (column.type === 'date') return `CASE WHEN ${value} > template.taken_at::date THEN (${value} + ${ahead})::date ELSE (${value} - ${back})::date END`;
-    if (bodies.has(column.name)) return ids.reduce((text, id) => `replace(${text}, coalesce(t.${id.name}::text, '-'), coalesce((${another(id, back)})::text, '-'))`, value);
+    if (column.type.startsWith('timestamp'))
+      return `CASE WHEN ${value} > template.taken_at THEN ${value} + ${ahead} ELSE ${value} - ${back} END`;
+    if (column.type === 'date')
+      return (
+        `CASE WHEN ${value} > template.taken_at::date THEN (${value} + ${ahead})::date ELSE (${value} - ` +
+        `${back})::date END`
+      );
+    if (bodies.has(column.name))
+      return ids.reduce(
+        (text, id) =>
+          `replace(${text}, coalesce(t.${id.name}::text, '-'), coalesce((${another(id, back)})::text, '-'))`,
+        value,
+      );
     return value;
   });
   return `INSERT INTO public.${table.name} (${table.columns.map(({ name }) => `"${name}"`).join(', ')})
-    SELECT ${expressions.join(', ')} FROM generate_series($1::int, $2::int) g CROSS JOIN template_${table.name} t CROSS JOIN template ON CONFLICT DO NOTHING`;
+    SELECT ${expressions.join(', ')} FROM generate_series($1::int, $2::int) g CROSS JOIN template_${table.name} t CROSS
+    JOIN template ON CONFLICT DO NOTHING`;
 }
 
 function isFresh({ name, type, unique, drawnFrom }: Column): boolean {
   if (kept.has(name) || drawnFrom) return false;
-  return /^character\((8|88)\)$|^uuid$/.test(type) || fresh.has(name) || (unique && /^(text|character varying)/.test(type));
+  return (
+    /^character\((8|88)\)$|^uuid$/.test(type) || fresh.has(name) || (unique && /^(text|character varying)/.test(type))
+  );
 }
 
 /**
- * Another id of the same form, which looks random, and is the same wherever the id of the same generation stands. Where the service has an id
- * begin with the time (src/random.ts), so does this one.
+ * Another id of the same form, which is random in form, and is the same wherever the id of the same generation stands.
+ * Where the service has an id begin with the time (src/random.ts), so does this one.
  * @param back how long ago the generation was, as SQL
  */
 function another({ name, type }: Column, back: string): string {
   const seed = `t.${name} || '/' || g`;
   const seconds = `extract(epoch FROM template.taken_at - ${back})`;
   const slot = `floor(${seconds} / ${slotSeconds})::int`;
-  if (type === 'uuid') return `(lpad(to_hex((${seconds} * 1000)::bigint), 12, '0') || '7' || left(md5(${seed}), 3) || '8' || right(md5(${seed}), 15))::uuid`;
+  if (type === 'uuid')
+    return (
+      `(lpad(to_hex((${seconds} * 1000)::bigint), 12, '0') || '7' || left(md5(${seed}), 3) || '8' || ` +
+      `right(md5(${seed}), 15))::uuid`
+    );
   if (type === 'character(88)') {
     // 64 bytes in base 64 are 88 characters.
     const bytes = `sha512((${seed})::bytea)`;
@@ -158,22 +215,34 @@ function another({ name, type }: Column, back: string): string {
   }
   const letters = `translate(encode(decode(md5(${seed}), 'hex'), 'base64'), '+/=', 'xyz')`;
   const letter = (number: string): string => `substr('${alphabet}', ${number} + 1, 1)`;
-  const friendlyId = `${letter(`${slot} / ${alphabet.length} % ${alphabet.length}`)} || ${letter(`${slot} % ${alphabet.length}`)} || left(${letters}, 6)`;
-  // A text may be one of the ids: that is how a processor is told a payment apart.
-  return type === 'character(8)' ? friendlyId : `CASE WHEN length(t.${name}) = 8 THEN ${friendlyId} ELSE left(${letters} || ${letters}, length(t.${name})) END`;
+  const friendlyId =
+    `${letter(`${slot} / ${alphabet.length} % ${alphabet.length}`)} || ` +
+    `${letter(`${slot} % ${alphabet.length}`)} || left(${letters}, 6)`;
+  // A text may be one of the ids: a processor identifies a payment by it.
+  return type === 'character(8)'
+    ? friendlyId
+    : `CASE WHEN length(t.${name}) = 8 THEN ${friendlyId} ELSE left(${letters} || ${letters}, length(t.${name})) END`;
 }
 
-/** Drops the indexes that hold nothing unique, and the foreign keys, of the template's tables. @returns the statements that make them anew */
+/**
+ * Drops the indexes that hold nothing unique, and the foreign keys, of the template's tables. @returns the statements
+ * that make them anew
+ */
 async function dropIndexes(client: pg.ClientBase, { tables }: Template): Promise<string[]> {
   const names = tables.map(({ name }) => name);
-  const { rows } = await client.query<{ drop: string; restore: string }>(`
+  const { rows } = await client.query<{ drop: string; restore: string }>(
+    `
     SELECT format('ALTER TABLE %s DROP CONSTRAINT %I', conrelid::regclass, conname) AS drop,
       format('ALTER TABLE %s ADD CONSTRAINT %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) AS restore
     FROM pg_constraint WHERE contype = 'f' AND conrelid::regclass::text = ANY ($1)
     UNION ALL
     SELECT format('DROP INDEX %s', indexrelid::regclass), pg_get_indexdef(indexrelid)
-    FROM pg_index WHERE NOT indisunique AND indrelid::regclass::text = ANY ($1)`, [names]);
+    FROM pg_index WHERE NOT indisunique AND indrelid::regclass::text = ANY ($1)`,
+    [names],
+  );
   for (const { drop } of rows) await client.query(drop);
   // The indexes first: a foreign key is checked faster with them.
-  return rows.map(({ restore }) => restore).sort((one, other) => Number(one.startsWith('ALTER')) - Number(other.startsWith('ALTER')));
+  return rows
+    .map(({ restore }) => restore)
+    .sort((one, other) => Number(one.startsWith('ALTER')) - Number(other.startsWith('ALTER')));
 }

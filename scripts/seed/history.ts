@@ -1,70 +1,73 @@
 import { createHmac, randomInt, randomUUID } from 'node:crypto';
-import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { setTimeout as wait } from 'node:timers/promises';
+import { startReceiver } from '../receiver.js';
+import { until } from '../until.js';
 import { clientOf, type Answer, type Sandbox, type Send } from './client.js';
 
 /** Days of business: each makes some fifty transactions. */
 const days = 8;
-const patienceMilliseconds = 60_000;
 
 /**
- * Has a sandbox make a few hundred transactions of every sort, as a shop would: approved and declined, captured, voided, refunded and retried,
- * recurring, with and without an Idempotency-Key, with their events and deliveries. Nothing is left to deliver.
+ * Has a sandbox make a few hundred transactions of every sort, as a shop would: approved and declined, captured,
+ * voided, refunded and retried, recurring, with and without an Idempotency-Key, with their events and deliveries.
+ * Nothing is left to deliver.
  * @param signingSecret of the simulated processors' notifications
  */
 export async function makeHistory(sandbox: Sandbox, signingSecret: string): Promise<void> {
   const send = clientOf(sandbox);
-  const receiver = await startReceiver();
+  const receiver = await startReceiver((request, response) => {
+    request.resume();
+    response.statusCode = request.url === '/refused' ? 503 : 200;
+    response.end('{"received":true}');
+  });
   try {
     const endpoints = await Promise.all([
-      endpoint(send, receiver, '/taken', []), endpoint(send, receiver, '/refused', ['transaction.error', 'transaction.unknown', 'recurring.paused']),
+      endpoint(send, `${receiver.url}/taken`, []),
+      endpoint(send, `${receiver.url}/refused`, ['transaction.error', 'transaction.unknown', 'recurring.paused']),
     ]);
     for (let day = 0; day < days; day++) await makeDay(send, signingSecret);
     await makeRarities(send);
     await delivered(send, endpoints[0].endpoint_id);
-    // What was refused stays due; nobody is to wait for it.
-    for (const { endpoint_id: id } of endpoints) await send('PATCH', `/management/webhook-endpoints/${id}`, { enabled: false });
+    // What was refused stays due, and is not waited for.
+    for (const { endpoint_id: id } of endpoints)
+      await send('PATCH', `/management/webhook-endpoints/${id}`, { enabled: false });
   } finally {
     receiver.close();
-    receiver.closeAllConnections();
   }
 }
 
-async function startReceiver(): Promise<Server> {
-  const server = createServer((request, response) => {
-    request.resume();
-    response.statusCode = request.url === '/refused' ? 503 : 200;
-    response.end('{"received":true}');
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return server;
-}
+const endpoint = (send: Send, url: string, eventTypes: readonly string[]): Promise<Answer> =>
+  send('POST', '/management/webhook-endpoints', {
+    url,
+    ...(eventTypes.length > 0 ? { event_types: eventTypes } : {}),
+  });
 
-const endpoint = (send: Send, receiver: Server, path: string, eventTypes: readonly string[]): Promise<Answer> => send('POST', '/management/webhook-endpoints', {
-  url: `http://127.0.0.1:${(receiver.address() as AddressInfo).port}${path}`, ...eventTypes.length > 0 ? { event_types: eventTypes } : {},
-});
-
-async function delivered(send: Send, endpointId: string): Promise<void> {
-  const ends = performance.now() + patienceMilliseconds;
-  while ((await send('GET', `/management/deliveries?state=pending&endpoint_id=${endpointId}&limit=1`)).deliveries.length > 0) {
-    if (performance.now() > ends) throw new Error('the events of the history were not delivered within a minute: is the machine very busy?');
-    await wait(200);
-  }
-}
+const delivered = (send: Send, endpointId: string): Promise<void> =>
+  until(
+    'the events of the history are delivered',
+    async () => {
+      const pending = `/management/deliveries?state=pending&endpoint_id=${endpointId}&limit=1`;
+      return (await send('GET', pending)).deliveries.length === 0;
+    },
+    { pauseMilliseconds: 200 },
+  );
 
 async function makeDay(send: Send, signingSecret: string): Promise<void> {
   for (let count = 0; count < 10; count++) await send('POST', '/payments/sale/{terminal}', payment());
   for (let count = 0; count < 12; count++) await send('POST', '/payments/sale/{terminal}', payment(), { keyed: true });
   const regular = card();
-  for (let count = 0; count < 3; count++) await send('POST', '/payments/sale/{terminal}', payment(regular), { keyed: true });
+  for (let count = 0; count < 3; count++)
+    await send('POST', '/payments/sale/{terminal}', payment(regular), { keyed: true });
 
   for (const number of ['4000000000000002', '4000000000009995', '4000000000000069', '4100000000000019']) {
     await send('POST', '/payments/sale/{terminal}', payment(number), { keyed: true });
   }
   const failed = await send('POST', '/payments/sale/{terminal}', payment('4000000000000119'), { keyed: true });
-  await send('POST', '/payments/sale/retry/{terminal}', { retry: { originating_id: failed.transaction_id } }, { keyed: true });
+  await send(
+    'POST',
+    '/payments/sale/retry/{terminal}',
+    { retry: { originating_id: failed.transaction_id } },
+    { keyed: true },
+  );
   const challenged = await send('POST', '/payments/sale/{terminal}', payment('4000000000003220'), { keyed: true });
   await send('POST', `/sandbox/challenges/{terminal}/${challenged.transaction_id}`, { outcome: 'succeeded' });
 
@@ -72,28 +75,57 @@ async function makeDay(send: Send, signingSecret: string): Promise<void> {
     const held = await send('POST', '/payments/preauth/{terminal}', payment(), { keyed: true });
     await send('POST', '/payments/capture/{terminal}', { ...about(held), amount }, { keyed: true });
   }
-  await send('POST', '/payments/void/{terminal}', about(await send('POST', '/payments/preauth/{terminal}', payment(), { keyed: true })), { keyed: true });
+  await send(
+    'POST',
+    '/payments/void/{terminal}',
+    about(await send('POST', '/payments/preauth/{terminal}', payment(), { keyed: true })),
+    { keyed: true },
+  );
   await send('POST', '/payments/preauth/{terminal}', payment(), { keyed: true });
   for (const amount of [undefined, 2.5]) {
     const sold = await send('POST', '/payments/sale/{terminal}', payment(), { keyed: true });
-    await send('POST', '/payments/refund/{terminal}', { ...about(sold), amount, currency: amount === undefined ? undefined : 'EUR' }, { keyed: true });
+    await send(
+      'POST',
+      '/payments/refund/{terminal}',
+      { ...about(sold), amount, currency: amount === undefined ? undefined : 'EUR' },
+      { keyed: true },
+    );
   }
   await notify(send, await send('POST', '/payments/sale/{terminal}', payment()), signingSecret);
 
-  const platform = await send('POST', '/payments/recurring/init/{terminal}', series('our_platform', 0), { keyed: true });
+  const platform = await send('POST', '/payments/recurring/init/{terminal}', series('our_platform', 0), {
+    keyed: true,
+  });
   await chargeNext(send, platform);
   await send('POST', '/payments/recurring/init/{terminal}', series('our_platform', 10), { keyed: true });
-  const merchants = await send('POST', '/payments/recurring/init/{terminal}', series('merchant', undefined), { keyed: true });
-  for (let count = 0; count < 3; count++) await send('POST', '/payments/recurring/charge/{terminal}', { recurring_id: merchants.recurring_id }, { keyed: true });
+  const merchants = await send('POST', '/payments/recurring/init/{terminal}', series('merchant', undefined), {
+    keyed: true,
+  });
+  for (let count = 0; count < 3; count++)
+    await send(
+      'POST',
+      '/payments/recurring/charge/{terminal}',
+      { recurring_id: merchants.recurring_id },
+      { keyed: true },
+    );
 }
 
-/** What does not happen every day. Nothing is left open: what waits for a payer does so for half an hour, not for a year. */
+/**
+ * What does not happen every day. Nothing is left open: what waits for a payer does so for half an hour, not for a
+ * year.
+ */
 async function makeRarities(send: Send): Promise<void> {
   const challenged = await send('POST', '/payments/sale/{terminal}', payment('4000000000003220'));
   await send('POST', `/sandbox/challenges/{terminal}/${challenged.transaction_id}`, { outcome: 'failed' });
-  await send('POST', '/payments/sale/{terminal}', { ...payment(), retry: { provider_key: 'simulator_a', provider_transaction_id: `elsewhere_${randomUUID()}` } });
+  await send('POST', '/payments/sale/{terminal}', {
+    ...payment(),
+    retry: { provider_key: 'simulator_a', provider_transaction_id: `elsewhere_${randomUUID()}` },
+  });
   // Approved when it was stored, and refused for lack of funds when it is charged: an automatic retry is scheduled.
-  await chargeNext(send, await send('POST', '/payments/recurring/init/{terminal}', series('our_platform', 0, '4000000000000341')));
+  await chargeNext(
+    send,
+    await send('POST', '/payments/recurring/init/{terminal}', series('our_platform', 0, '4000000000000341')),
+  );
   for (const ending of ['pause', 'cancel']) {
     const started = await send('POST', '/payments/recurring/init/{terminal}', series('our_platform', 10));
     await send('POST', `/payments/recurring/${ending}/{terminal}`, { recurring_id: started.recurring_id });
@@ -101,46 +133,95 @@ async function makeRarities(send: Send): Promise<void> {
 }
 
 async function chargeNext(send: Send, { recurring_id: recurringId }: Answer): Promise<void> {
-  const { future_transactions: [next] } = await send('GET', `/payments/recurring/status/{terminal}?recurring_id=${recurringId}`);
+  const {
+    future_transactions: [next],
+  } = await send('GET', `/payments/recurring/status/{terminal}?recurring_id=${recurringId}`);
   if (!next) throw new Error('the series has no future transaction');
-  await send('POST', '/payments/recurring/future-transactions/charge/{terminal}', { future_transaction_id: next.future_transaction_id, recurring_id: recurringId }, { keyed: true });
+  await send(
+    'POST',
+    '/payments/recurring/future-transactions/charge/{terminal}',
+    { future_transaction_id: next.future_transaction_id, recurring_id: recurringId },
+    { keyed: true },
+  );
 }
 
 async function notify(send: Send, { transaction_id: transactionId }: Answer, secret: string): Promise<void> {
   const timestamp = Math.floor(Date.now() / 1000);
-  const body = { id: `evt_${randomUUID()}`, transaction_id: transactionId, outcome: 'approved', created_at: new Date().toISOString() };
-  const signature = createHmac('sha256', secret).update(`${timestamp}.${JSON.stringify(body)}`).digest('hex');
-  await send('POST', '/providers/simulator_a/notifications/{terminal}', body, { headers: { 'x-provider-signature': `t=${timestamp},v1=${signature}` } });
+  const body = {
+    id: `evt_${randomUUID()}`,
+    transaction_id: transactionId,
+    outcome: 'approved',
+    created_at: new Date().toISOString(),
+  };
+  const signature = createHmac('sha256', secret)
+    .update(`${timestamp}.${JSON.stringify(body)}`)
+    .digest('hex');
+  await send('POST', '/providers/simulator_a/notifications/{terminal}', body, {
+    headers: { 'x-provider-signature': `t=${timestamp},v1=${signature}` },
+  });
 }
 
-const about = ({ transaction_id: id, order_id: orderId }: Answer): object => ({ transaction_reference_id: id, order_reference_id: orderId });
+const about = ({ transaction_id: id, order_id: orderId }: Answer): object => ({
+  transaction_reference_id: id,
+  order_reference_id: orderId,
+});
 
 function payment(cardNumber = card()): object {
   const reference = randomInt(1_000_000, 9_999_999);
   return {
-    merchant_transaction_id: `order-${reference}-1`, amount: randomInt(500, 20_000) / 100, currency: 'EUR', cvv: '123', description: `Order ${reference}`,
-    order: { merchant_order_id: `order-${reference}`, payment_instrument: instrument(cardNumber), payer: payer(reference) },
+    merchant_transaction_id: `order-${reference}-1`,
+    amount: randomInt(500, 20_000) / 100,
+    currency: 'EUR',
+    cvv: '123',
+    description: `Order ${reference}`,
+    order: {
+      merchant_order_id: `order-${reference}`,
+      payment_instrument: instrument(cardNumber),
+      payer: payer(reference),
+    },
   };
 }
 
 /** The request that starts a series. @param firstIn the days until the first payment; undefined without a schedule */
-export function series(managedBy: 'our_platform' | 'merchant', firstIn: number | undefined, cardNumber = card()): object {
+export function series(
+  managedBy: 'our_platform' | 'merchant',
+  firstIn: number | undefined,
+  cardNumber = card(),
+): object {
   const reference = randomInt(1_000_000, 9_999_999);
-  const schedule = firstIn === undefined ? {} : {
-    first_payment_date: new Date(Date.now() + firstIn * 86_400_000).toISOString().slice(0, 10), recurring_date_type: 'monthly', time_interval: 1, number_of_payments: 6,
-  };
+  const schedule =
+    firstIn === undefined
+      ? {}
+      : {
+          first_payment_date: new Date(Date.now() + firstIn * 86_400_000).toISOString().slice(0, 10),
+          recurring_date_type: 'monthly',
+          time_interval: 1,
+          number_of_payments: 6,
+        };
   return {
-    amount: 19.99, currency: 'EUR', recurring: { managed_by: managedBy, ...schedule }, merchant_transaction_id: `subscription-${reference}`,
-    merchant_order_id: `subscription-${reference}`, payment_instrument: instrument(cardNumber), payer: payer(reference),
+    amount: 19.99,
+    currency: 'EUR',
+    recurring: { managed_by: managedBy, ...schedule },
+    merchant_transaction_id: `subscription-${reference}`,
+    merchant_order_id: `subscription-${reference}`,
+    payment_instrument: instrument(cardNumber),
+    payer: payer(reference),
   };
 }
 
 const instrument = (cardNumber: string): object => ({
-  payment_method: 'cards', card_number: cardNumber, expiry_month: randomInt(1, 13), expiry_year: new Date().getFullYear() + randomInt(1, 5), card_cardholder_name: 'Ada Lovelace',
+  payment_method: 'cards',
+  card_number: cardNumber,
+  expiry_month: randomInt(1, 13),
+  expiry_year: new Date().getFullYear() + randomInt(1, 5),
+  card_cardholder_name: 'Ada Lovelace',
 });
 
 const payer = (reference: number): object => ({
-  first_name: 'Ada', last_name: `Lovelace-${reference}`, email: `ada.${reference}@example.com`, phone_number: `+44${randomInt(1_000_000_000, 9_999_999_999)}`,
+  first_name: 'Ada',
+  last_name: `Lovelace-${reference}`,
+  email: `ada.${reference}@example.com`,
+  phone_number: `+44${randomInt(1_000_000_000, 9_999_999_999)}`,
 });
 
 /** A card number that passes the Luhn check and that the simulated bank knows nothing of: approved. */
@@ -150,5 +231,5 @@ function card(): string {
     const value = Number(digit) * (index % 2 === 0 ? 2 : 1);
     return total + (value > 9 ? value - 9 : value);
   }, 0);
-  return digits + String((10 - sum % 10) % 10);
+  return digits + String((10 - (sum % 10)) % 10);
 }

@@ -2,15 +2,23 @@ import type { Progress } from './clone.js';
 
 const pauseMilliseconds = 2_000;
 
-/** Tells how far it is, every two seconds, and how long the rest of the rows will take at this pace. */
-export function progressLine(tell: (text: string) => void = (text) => { process.stderr.write(`  ${text}\n`); }): Progress {
+/** Prints how far it is, every two seconds, and how long the rest of the rows will take at this pace. */
+export function progressLine(
+  print: (text: string) => void = (text) => {
+    process.stderr.write(`  ${text}\n`);
+  },
+): Progress {
   const began = performance.now();
-  let told = began;
+  let printed = began;
   return (what, part) => {
     const now = performance.now();
-    if (now - told < pauseMilliseconds) return;
-    told = now;
-    const rest = part === undefined || part === 0 ? '' : `, ${Math.floor(part * 100)} %, about ${Math.ceil((now - began) / part * (1 - part) / 1000)} s left for the rows`;
-    tell(what + rest);
+    if (now - printed < pauseMilliseconds) return;
+    printed = now;
+    const rest =
+      part === undefined || part === 0
+        ? ''
+        : `, ${Math.floor(part * 100)} %, about ${Math.ceil((((now - began) / part) * (1 - part)) / 1000)} s ` +
+          'left for the rows';
+    print(what + rest);
   };
 }

@@ -7,7 +7,7 @@ export interface Surroundings {
   /** What was asked for. */
   readonly print: (line: string) => void;
   /** What goes on meanwhile. */
-  readonly tell: (line: string) => void;
+  readonly note: (line: string) => void;
   readonly clock: Clock;
   readonly random: Random;
   /** Fires when a command that goes on for ever is to end. */
@@ -36,17 +36,36 @@ export interface TerminalOptions extends ServiceOptions {
 const required = (option: Option): Option => option.makeOptionMandatory();
 
 /** The same in every command: where the service is, and how the answer is printed. */
-const withService = (command: Command): Command => command
-  .addOption(new Option('--base-url <address>', 'where the service is').env('BASE_URL').default('http://127.0.0.1:3000'))
-  .option('--json', 'print JSON, for programs', false);
+const withService = (command: Command): Command =>
+  command
+    .addOption(
+      new Option('--base-url <address>', 'where the service is').env('BASE_URL').default('http://127.0.0.1:3000'),
+    )
+    .option('--json', 'print JSON, for programs', false);
 
 /** A command of the operator. */
-export const managementCommand = (name: string, description: string): Command => withService(new Command(name).description(description))
-  .addOption(required(new Option('--management-key <key>', 'the operator\'s key; better in the environment, where others do not see it').env('MANAGEMENT_KEY')));
+export const managementCommand = (name: string, description: string): Command =>
+  withService(new Command(name).description(description)).addOption(
+    required(
+      new Option(
+        '--management-key <key>',
+        "the operator's key; better in the environment, where others do not see it",
+      ).env('MANAGEMENT_KEY'),
+    ),
+  );
 
-export const withTerminal = (command: Command): Command => command
-  .addOption(required(new Option('--api-key <key>', 'an API key of the terminal; better in the environment, where others do not see it').env('API_KEY')))
-  .addOption(required(new Option('--terminal <id>', 'the terminal').env('TERMINAL')));
+export const withTerminal = (command: Command): Command =>
+  command
+    .addOption(
+      required(
+        new Option(
+          '--api-key <key>',
+          'an API key of the terminal; better in the environment, where others do not see it',
+        ).env('API_KEY'),
+      ),
+    )
+    .addOption(required(new Option('--terminal <id>', 'the terminal').env('TERMINAL')));
 
 /** A command on one terminal. */
-export const terminalCommand = (name: string, description: string): Command => withTerminal(withService(new Command(name).description(description)));
+export const terminalCommand = (name: string, description: string): Command =>
+  withTerminal(withService(new Command(name).description(description)));

@@ -6,14 +6,22 @@ type Problem = components['schemas']['Problem'];
 /** The service refused a request. The message says why, and the reason code says it to programs. */
 export class Refused extends Error {
   override readonly name = 'Refused';
-  constructor(readonly status: number, readonly problem: Partial<Problem> | undefined, operation: string) {
+  constructor(
+    readonly status: number,
+    readonly problem: Partial<Problem> | undefined,
+    operation: string,
+  ) {
     const { detail, reason_code: code, context } = problem ?? {};
-    super(problem ? `${operation} was refused: ${detail ?? ''} (${status} ${code ?? 'without a reason'}${context ? `, ${JSON.stringify(context)}` : ''})`
-      : `${operation} was answered ${status} by something that is not the service: is BASE_URL right?`);
+    super(
+      problem
+        ? `${operation} was refused: ${detail ?? ''} (${status} ${code ?? 'without a reason'}` +
+            `${context ? `, ${JSON.stringify(context)}` : ''})`
+        : `${operation} was answered ${status} by something that is not the service: is BASE_URL right?`,
+    );
   }
 }
 
-/** Nobody answered. */
+/** The service did not answer. */
 export class Unreachable extends Error {
   override readonly name = 'Unreachable';
 }
@@ -21,23 +29,34 @@ export class Unreachable extends Error {
 export type Service = Client<paths>;
 
 /** The operations of the contract, in its types. */
-export function connect(baseUrl: string, key: { readonly managementKey: string } | { readonly apiKey: string }): Service {
+export function connect(
+  baseUrl: string,
+  key: { readonly managementKey: string } | { readonly apiKey: string },
+): Service {
   const headers = 'managementKey' in key ? { 'x-management-key': key.managementKey } : { 'x-api-key': key.apiKey };
   return createClient<paths>({
-    baseUrl: baseUrl.replace(/\/+$/, ''), headers,
+    baseUrl: baseUrl.replace(/\/+$/, ''),
+    headers,
     fetch: async (request) => {
       try {
         return await fetch(request);
       } catch (error) {
         const { cause } = error as { cause?: { code?: string; message?: string } };
-        throw new Unreachable(`${baseUrl} does not answer (${cause?.code ?? cause?.message ?? (error as Error).message}): is the service running there? BASE_URL or --base-url says where.`, { cause: error });
+        throw new Unreachable(
+          `${baseUrl} does not answer (${cause?.code ?? cause?.message ?? (error as Error).message}): ` +
+            'is the service running there? BASE_URL or --base-url says where.',
+          { cause: error },
+        );
       }
     },
   });
 }
 
 /** The body of a success. @throws Refused */
-export async function answered<Body>(operation: string, pending: Promise<{ data?: Body; error?: unknown; response: Response }>): Promise<Body> {
+export async function answered<Body>(
+  operation: string,
+  pending: Promise<{ data?: Body; error?: unknown; response: Response }>,
+): Promise<Body> {
   const { data, error, response } = await pending;
   if (response.ok && data !== undefined) return data;
   throw new Refused(response.status, typeof error === 'object' && error !== null ? error : undefined, operation);

@@ -11,7 +11,13 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   });
 }
 process.exitCode = await run(process.argv.slice(2), {
-  print: (line) => { process.stdout.write(`${line}\n`); },
-  tell: (line) => { process.stderr.write(`${line}\n`); },
-  clock: systemClock, random: systemRandom, stopped: stopping.signal,
+  print: (line) => {
+    process.stdout.write(`${line}\n`);
+  },
+  note: (line) => {
+    process.stderr.write(`${line}\n`);
+  },
+  clock: systemClock,
+  random: systemRandom,
+  stopped: stopping.signal,
 });

@@ -3,6 +3,8 @@ import { WrongUse, type Surroundings } from './command.js';
 import { Refused, Unreachable } from './connection.js';
 import { eventsCommand } from './events.js';
 import { keysCommand } from './keys.js';
+import { paymentCommands } from './payments.js';
+import { processorsCommand } from './processors.js';
 import { clockCommand } from './sandbox-clock.js';
 import { terminalsCommand } from './terminals.js';
 import { webhooksCommand } from './webhooks.js';
@@ -22,7 +24,7 @@ export async function run(args: readonly string[], surroundings: Surroundings): 
   } catch (error) {
     // Commander has said what is wrong already; help that was asked for is no error.
     if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.done : exitCodes.wrongUse;
-    surroundings.tell(error instanceof Error ? error.message : String(error));
+    surroundings.note(error instanceof Error ? error.message : String(error));
     if (error instanceof WrongUse) return exitCodes.wrongUse;
     return error instanceof Unreachable ? exitCodes.unreachable : error instanceof Refused ? exitCodes.refused : 1;
   }
@@ -31,16 +33,42 @@ export async function run(args: readonly string[], surroundings: Surroundings): 
 function program(surroundings: Surroundings): Command {
   const root = new Command('payment-terminal')
     .description('Works a payment terminal service over its HTTP API.')
-    .addCommand(webhooksCommand(surroundings)).addCommand(eventsCommand(surroundings)).addCommand(clockCommand(surroundings))
-    .addCommand(terminalsCommand(surroundings)).addCommand(keysCommand(surroundings))
-    .addHelpText('after', `
-Settings come from options or from the environment: BASE_URL, MANAGEMENT_KEY, API_KEY, TERMINAL. A sandbox prints all four when it first starts.
-Ends with 0 when it is done, 1 when the service refused, 2 for wrong use, 3 when the service does not answer.`);
-  everyCommand(root, (command) => command.exitOverride().showHelpAfterError('(--help tells what it takes)').configureOutput({
-    writeOut: (text) => surroundings.print(text.trimEnd()), writeErr: (text) => surroundings.tell(text.trimEnd()),
-  }));
+    .addCommand(webhooksCommand(surroundings))
+    .addCommand(eventsCommand(surroundings))
+    .addCommand(clockCommand(surroundings))
+    .addCommand(terminalsCommand(surroundings))
+    .addCommand(keysCommand(surroundings))
+    .addCommand(processorsCommand(surroundings))
+    .addHelpText(
+      'after',
+      `
+Settings come from options or from the environment: BASE_URL, MANAGEMENT_KEY, API_KEY, TERMINAL. A sandbox prints all
+four when it first starts.
+
+Ends with 0 when it is done, 1 when the service refused, 2 for wrong use, 3 when the service does not answer.`,
+    );
+  for (const command of paymentCommands(surroundings)) root.addCommand(command);
+  root.configureHelp({ subcommandTerm: termOf });
+  everyCommand(root, (command) =>
+    command
+      .exitOverride()
+      .showHelpAfterError('(--help shows what it takes)')
+      .configureOutput({
+        writeOut: (text) => surroundings.print(text.trimEnd()),
+        writeErr: (text) => surroundings.note(text.trimEnd()),
+      }),
+  );
   return root;
 }
+
+/** A command as the help at the top has it: with its arguments, or with the commands inside of it. */
+const termOf = (command: Command): string => {
+  const parts = command.commands.map((part) => part.name()).join('|');
+  const taken = command.registeredArguments.map((argument) =>
+    argument.required ? `<${argument.name()}>` : `[${argument.name()}]`,
+  );
+  return [command.name(), parts, ...taken].filter((part) => part !== '').join(' ');
+};
 
 function everyCommand(command: Command, change: (command: Command) => void): void {
   change(command);

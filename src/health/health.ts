@@ -1,26 +1,58 @@
-import type { Deps } from '../deps.js';
-import { withinTime } from '../clock.js';
+import type { Schema } from '../contract.js';
+import { withinTime, type Clock } from '../clock.js';
+import type { Config } from '../config.js';
 import type { Handler } from '../handler.js';
+import type { Lifecycle } from '../service-lifecycle.js';
+import type { Store } from '../store/open.js';
 
-/** How long the readiness waits for the database: whoever asks wants to know soon. */
-const patienceMilliseconds = 2_000;
+/** What the health checks look at. */
+export interface HealthDeps {
+  readonly store: Pick<Store, 'check'>;
+  readonly clock: Clock;
+  readonly lifecycle: Pick<Lifecycle, 'stopping' | 'tickers'>;
+  readonly config: Pick<Config, 'role'>;
+}
 
-const report = (deps: Deps, status: 'ok' | 'unavailable') => ({ status, timestamp: deps.clock.now().toISOString() });
+/** How long the readiness waits for the database: load balancers need an answer soon. */
+const databaseMilliseconds = 2_000;
 
-/** The process answers, and its background work comes round: one that hangs is helped by a restart. Nothing outside of the process is asked. */
-export const healthLive: Handler<'healthLive'> = async (deps) => deps.lifecycle.tickers.every((ticker) => ticker.comesRound())
-  ? { status: 200, body: report(deps, 'ok') }
-  : { status: 503, body: report(deps, 'unavailable') };
+const report = (deps: HealthDeps, status: Schema<'HealthStatus'>) => ({
+  status,
+  timestamp: deps.clock.now().toISOString(),
+});
+
+/**
+ * The process answers, and its background work comes round: one that hangs is helped by a restart. Nothing outside of
+ * the process is asked.
+ */
+export const healthLive: Handler<'healthLive', HealthDeps> = async (deps) =>
+  deps.lifecycle.tickers.every((ticker) => ticker.comesRound())
+    ? { status: 200, body: report(deps, 'ok') }
+    : { status: 503, body: report(deps, 'unavailable') };
 
 /** The process answers and is not stopping. */
-export const health: Handler<'health'> = async (deps) => deps.lifecycle.stopping
-  ? { status: 503, body: report(deps, 'unavailable') }
-  : { status: 200, body: report(deps, 'ok') };
+export const health: Handler<'health', HealthDeps> = async (deps) =>
+  deps.lifecycle.stopping
+    ? { status: 503, body: report(deps, 'unavailable') }
+    : { status: 200, body: report(deps, 'ok') };
 
-/** The process can do the work of its role: the database answers and can be written, and the workers run, where it has any. */
-export const healthReady: Handler<'healthReady'> = async (deps) => {
-  const database = await withinTime(deps.clock, patienceMilliseconds, deps.store.check().catch(() => 'unavailable' as const)) ?? 'unavailable';
-  const workers = deps.config.role === 'api' ? 'none' : deps.lifecycle.tickers.every((ticker) => ticker.healthy()) ? 'ok' : 'unavailable';
+/**
+ * The process can do the work of its role: the database answers and can be written, and the workers run, where it has
+ * any.
+ */
+export const healthReady: Handler<'healthReady', HealthDeps> = async (deps) => {
+  const database =
+    (await withinTime(
+      deps.clock,
+      databaseMilliseconds,
+      deps.store.check().catch(() => 'unavailable' as const),
+    )) ?? 'unavailable';
+  const workers =
+    deps.config.role === 'api'
+      ? 'none'
+      : deps.lifecycle.tickers.every((ticker) => ticker.healthy())
+        ? 'ok'
+        : 'unavailable';
   const status = database === 'ok' && workers !== 'unavailable' && !deps.lifecycle.stopping ? 'ok' : 'unavailable';
   const body = { ...report(deps, status), checks: { database, workers } } as const;
   return status === 'ok' ? { status: 200, body } : { status: 503, body };

@@ -3,13 +3,15 @@ import { LRUCache } from 'lru-cache';
 import type { Clock } from '../clock.js';
 import { problem, type Problem } from '../errors.js';
 import { givenKey, keyForm } from '../key-form.js';
-import type { Store } from '../store/open.js';
+import type { Database } from '../store/open.js';
 import type { Environment, Terminal } from '../terminal.js';
 import { sandboxClocks } from './sandbox-clocks.js';
 import type { SourceLimits } from './source-limits.js';
 import type { Caller } from './state.js';
 
-/** How long an instance may go on believing what it read of a key: revocation has to reach every instance within 5 s. */
+/**
+ * How long an instance may go on believing what it read of a key: revocation has to reach every instance within 5 s.
+ */
 const cacheMilliseconds = 4_000;
 
 /** How many keys an instance remembers: good ones, and as many that are not. */
@@ -17,17 +19,23 @@ const remembered = 10_000;
 
 export interface AccessControl {
   /**
-   * Who has a key. A key that was good when it was last read goes on working from every address; any other counts as a guess of the address until it is
-   * found to be good, and is refused to one that has guessed too often.
-   * @param source tells where the key comes from
+   * Who has a key. A key that was good when it was last read goes on working from every address; any other counts as a
+   * guess of the address until it is found to be good, and is refused to one that has guessed too often.
+   * @param source returns the address that the key comes from
    * @throws Problem INVALID_API_KEY when the key is missing, unknown, expired or revoked; RATE_LIMIT_EXCEEDED
    */
   caller(apiKey: string | undefined, source: () => string): Promise<Caller>;
   /** Whether a key that was good a while ago still is, without counting anything. */
   isGood(apiKey: string): Promise<boolean>;
-  /** @throws Problem TERMINAL_NOT_FOUND, the same whether the terminal exists or not; VALIDATION/API_KEY_ENVIRONMENT_MISMATCH */
+  /**
+   * @throws Problem TERMINAL_NOT_FOUND, the same whether the terminal exists or not;
+   * VALIDATION/API_KEY_ENVIRONMENT_MISMATCH
+   */
   terminal(caller: Caller, terminalId: string): Terminal;
-  /** The terminal with its clock as it stands at this moment: that of a sandbox terminal may have been moved, through this instance or another. */
+  /**
+   * The terminal with its clock as it stands at this moment: that of a sandbox terminal may have been moved, through
+   * this instance or another.
+   */
   inItsTime(terminal: Terminal): Promise<Terminal>;
   /** Forgets what was read, so that a change made by this instance holds at once. */
   forget(): void;
@@ -42,20 +50,36 @@ interface Known {
 
 /** @param environment that of the service: a live one has no keys but those that it made */
 export function accessControl(
-  { prisma, pool }: Store, clock: Clock, { environment, limits }: { readonly environment: Environment; readonly limits: Pick<SourceLimits, 'countGuess' | 'forgiveGuess'> },
+  { prisma, pool }: Database,
+  clock: Clock,
+  {
+    environment,
+    limits,
+  }: { readonly environment: Environment; readonly limits: Pick<SourceLimits, 'countGuess' | 'forgiveGuess'> },
 ): AccessControl {
   const clocks = sandboxClocks(pool, clock);
   // Each has room of its own: whatever strangers send, they push no good key out.
   const good = new LRUCache<string, Known>({ max: remembered });
-  const strangers = new LRUCache<string, true>({ max: remembered, ttl: cacheMilliseconds, ttlResolution: 0, perf: { now: () => clock.now().getTime() } });
+  const strangers = new LRUCache<string, true>({
+    max: remembered,
+    ttl: cacheMilliseconds,
+    ttlResolution: 0,
+    perf: { now: () => clock.now().getTime() },
+  });
   const reading = new Map<string, Promise<Caller | undefined>>();
   let generation = 0;
 
   async function query(hash: Buffer): Promise<Caller | undefined> {
-    const key = await prisma.apiKey.findUnique({ where: { hash: Uint8Array.from(hash) }, include: { terminals: { include: { terminal: true } } } });
+    const key = await prisma.apiKey.findUnique({
+      where: { hash: Uint8Array.from(hash) },
+      include: { terminals: { include: { terminal: true } } },
+    });
     if (!key || key.revokedAt) return undefined;
     return {
-      apiKeyId: key.apiKeyId, environment: key.environment, requestsPerSecond: key.requestsPerSecond ?? undefined, expiresAt: key.expiresAt,
+      apiKeyId: key.apiKeyId,
+      environment: key.environment,
+      requestsPerSecond: key.requestsPerSecond ?? undefined,
+      expiresAt: key.expiresAt,
       terminals: new Map(key.terminals.map(({ terminal }) => [terminal.terminalId, terminal])),
     };
   }
@@ -63,7 +87,7 @@ export function accessControl(
   async function readAnew(name: string): Promise<Caller | undefined> {
     const [began, staleAt] = [generation, clock.now().getTime() + cacheMilliseconds];
     const caller = await query(Buffer.from(name, 'base64'));
-    // What was changed meanwhile was told to forget: then this answers those who wait for it, and nobody after them.
+    // After a `forget` meanwhile this answers only the requests that wait for it already.
     if (began !== generation) return caller;
     if (caller) good.set(name, { caller, staleAt, generation });
     else {
@@ -75,14 +99,17 @@ export function accessControl(
 
   /** Requests that come while a key is being read share what is read. */
   function read(name: string): Promise<Caller | undefined> {
-    const found = reading.get(name) ?? readAnew(name).finally(() => {
-      if (reading.get(name) === found) reading.delete(name);
-    });
+    const found =
+      reading.get(name) ??
+      readAnew(name).finally(() => {
+        if (reading.get(name) === found) reading.delete(name);
+      });
     reading.set(name, found);
     return found;
   }
 
-  const isInForce = (caller: Caller | undefined): caller is Caller => caller !== undefined && !(caller.expiresAt && caller.expiresAt <= clock.now());
+  const isInForce = (caller: Caller | undefined): caller is Caller =>
+    caller !== undefined && !(caller.expiresAt && caller.expiresAt <= clock.now());
 
   /** Who has a key that was good when it was last read; undefined when it was not, or is not any more. */
   async function knownCaller(name: string): Promise<Caller | undefined> {
@@ -103,40 +130,55 @@ export function accessControl(
 
   return {
     async caller(apiKey, source) {
-      if (apiKey === undefined || apiKey === '') throw problem('INVALID_API_KEY', 'Send your API key in the x-api-key header.');
+      if (apiKey === undefined || apiKey === '')
+        throw problem('INVALID_API_KEY', 'Send your API key in the x-api-key header. No other header is read for it.');
       const name = nameOf(apiKey);
       const known = await knownCaller(name);
       if (known) return known;
       await limits.countGuess(source());
-      const caller = isPossible(apiKey) && !strangers.has(name) ? await read(name).catch(async (error: unknown) => {
-        // Nobody knows whether it was a guess: an outage must keep no client out after its end.
-        await limits.forgiveGuess(source());
-        throw error;
-      }) : undefined;
-      if (!isInForce(caller)) throw invalid();
+      const caller =
+        isPossible(apiKey) && !strangers.has(name)
+          ? await read(name).catch(async (error: unknown) => {
+              // It may not have been a guess: an outage must keep no client out after its end.
+              await limits.forgiveGuess(source());
+              throw error;
+            })
+          : undefined;
+      if (!isInForce(caller)) throw invalid(apiKey, environment);
       await limits.forgiveGuess(source());
       return caller;
     },
 
     async isGood(apiKey) {
       const name = nameOf(apiKey);
-      return isInForce(await knownCaller(name) ?? await read(name));
+      return isInForce((await knownCaller(name)) ?? (await read(name)));
     },
 
     terminal(caller, terminalId) {
       const terminal = caller.terminals.get(terminalId);
       if (!terminal) {
-        const shownId = /^[0-9A-Za-z]{6}$/.test(terminalId) ? { terminal_friendly_id: terminalId } : undefined;
-        throw problem('TERMINAL_NOT_FOUND', 'The API key has no access to a terminal of this id.', shownId);
+        const isId = /^[0-9A-Za-z]{6}$/.test(terminalId);
+        throw problem(
+          'TERMINAL_NOT_FOUND',
+          'The API key has no access to a terminal of this id.' +
+            `${isId ? '' : ' The id of a terminal has six letters and digits.'}${terminalsOf(caller)}`,
+          isId ? { terminal_friendly_id: terminalId } : undefined,
+        );
       }
       if (terminal.environment !== caller.environment) {
-        throw problem('VALIDATION/API_KEY_ENVIRONMENT_MISMATCH', `The terminal is ${terminal.environment}, the API key is not.`, { terminal_friendly_id: terminalId });
+        throw problem(
+          'VALIDATION/API_KEY_ENVIRONMENT_MISMATCH',
+          `The terminal is ${terminal.environment}, the API key is not.`,
+          { terminal_friendly_id: terminalId },
+        );
       }
       return terminal;
     },
 
     async inItsTime(terminal) {
-      return terminal.environment === 'sandbox' ? { ...terminal, clockNow: await clocks.read(terminal.terminalId) } : terminal;
+      return terminal.environment === 'sandbox'
+        ? { ...terminal, clockNow: await clocks.read(terminal.terminalId) }
+        : terminal;
     },
 
     forget() {
@@ -150,4 +192,22 @@ export function accessControl(
 /** By what a key is remembered: its hash, as it is stored. */
 const nameOf = (apiKey: string): string => hashed('sha256', apiKey, 'base64');
 
-const invalid = (): Problem => problem('INVALID_API_KEY', 'The API key is not valid.');
+/** What a key opens, which its holder may know; of many terminals nothing is said. */
+const terminalsOf = ({ terminals }: Caller): string =>
+  terminals.size === 0 || terminals.size > 5 ? '' : ` It opens ${[...terminals.keys()].join(', ')}.`;
+
+/** The refusal of a key, by its form alone: what was sent is not shown. */
+function invalid(apiKey: string, environment: Environment): Problem {
+  return problem('INVALID_API_KEY', `The API key is not valid.${adviceOn(apiKey, environment)}`);
+}
+
+function adviceOn(apiKey: string, environment: Environment): string {
+  if (apiKey.startsWith('ptm_')) return ' This is a management key, which goes into x-management-key: send an API key.';
+  if (apiKey.startsWith('whsec_')) return ' This is the secret of a webhook endpoint: send an API key.';
+  if (/\s/.test(apiKey)) return ' There is white space in it.';
+  if (!apiKey.startsWith('ptk_')) return '';
+  const [own, other] = environment === 'live' ? ['live', 'test'] : ['test', 'live'];
+  if (apiKey.startsWith(`ptk_${other}_`))
+    return ` This is a ${other} key, and a ${environment} service: send a ${own} key.`;
+  return keyForm(apiKey) === 'broken' ? ' Its checksum is wrong: it was cut or changed on the way.' : '';
+}

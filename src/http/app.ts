@@ -1,14 +1,22 @@
 import type Router from '@koa/router';
 import Koa, { type Context } from 'koa';
-import type { Deps } from '../deps.js';
 import { problem, Problem } from '../errors.js';
-import type { LongAccess, ManagementAccess, OpenAccess, OperationId, RequestSource, TimelessAccess } from '../handler.js';
+import type {
+  LongAccess,
+  ManagementAccess,
+  OpenAccess,
+  Operation,
+  OperationId,
+  RequestSource,
+  TimelessAccess,
+} from '../handler.js';
 import { terminalNow } from '../terminal.js';
 import { refuseCardNumbers, textsOf } from '../vault/identifiers.js';
 import { readBody, refuseTooLarge } from './body.js';
 import type { Contract, Matched } from './contract.js';
 import { envelope } from './envelope.js';
 import { failedAuthentications } from './failed-authentications.js';
+import type { HttpDeps } from './http-deps.js';
 import { idempotency, type IdempotencyOptions } from './idempotency.js';
 import { catchTheRest } from './last-resort.js';
 import { rateLimiter } from './limits.js';
@@ -19,19 +27,16 @@ import type { SourceLimits } from './source-limits.js';
 import type { Caller, RequestBody, RequestState, Route } from './state.js';
 import { requestPath } from './target.js';
 
-/** A handler as the door sees it: what goes in was checked against the contract, what comes out is typed by it where it is written. */
-export type Operation = (deps: Deps, input: object, access: object) => Promise<{ readonly status: number; readonly body: object }>;
-
 export interface AppOptions {
-  readonly deps: Deps;
+  readonly deps: HttpDeps;
   readonly contract: Contract;
   readonly operations: Readonly<Record<OperationId, Operation>>;
-  /** The documentation and the other pages that are no operations. */
-  readonly pages: Router;
+  /** The documentation, and the other pages that are no operations. */
+  readonly pages: readonly Router[];
   readonly answerOf: IdempotencyOptions['answerOf'];
   /** Refuses a request of a processor that it has not signed. @throws Problem */
-  readonly checkSignature: (params: Readonly<Record<string, string>>, access: OpenAccess) => void;
-  /** The operator's key; undefined lets nobody manage. */
+  readonly checkSignature: (params: Readonly<Record<string, string>>, access: OpenAccess) => Promise<void>;
+  /** The operator's key; without one, management operations are refused. */
   readonly managementKey: string | undefined;
   readonly sourceLimits: SourceLimits;
   /** Where a request came in: at the public address, or at the operator's. */
@@ -43,7 +48,17 @@ type AnyAccess = LongAccess | TimelessAccess | ManagementAccess | OpenAccess;
 type AppContext = Context & { state: RequestState };
 
 /** The door: the order in which a request is looked at. */
-export function createApp({ deps, contract, operations, pages, answerOf, checkSignature, managementKey, sourceLimits, surfaceOf }: AppOptions): Koa {
+export function createApp({
+  deps,
+  contract,
+  operations,
+  pages,
+  answerOf,
+  checkSignature,
+  managementKey,
+  sourceLimits,
+  surfaceOf,
+}: AppOptions): Koa {
   const { store, clock, random, vault, config, baseUrl, accessControl } = deps;
   const checkManagementKey = managementKeyCheck(managementKey, sourceLimits);
   const noteFailure = failedAuthentications(deps);
@@ -57,34 +72,46 @@ export function createApp({ deps, contract, operations, pages, answerOf, checkSi
   app.use((ctx: AppContext, next) => {
     const surface = surfaceOf(ctx.req);
     const matched = contract.match(ctx.method, requestPath(ctx.req), serves[surface]);
-    if (!matched && surface === 'management') throw problem('VALIDATION/ENDPOINT_NOT_FOUND', 'At this address are the management operations and the health checks only.');
-    if (config.role === 'worker' && !matched?.route.operationId.startsWith('health')) {
-      throw problem('VALIDATION/ENDPOINT_NOT_FOUND', 'This instance works in the background: it answers health checks only.');
+    if (!matched && surface === 'management')
+      throw problem(
+        'VALIDATION/ENDPOINT_NOT_FOUND',
+        'At this address are the management operations and the health checks only.',
+      );
+    if (config.role === 'worker' && matched?.route.tag !== 'Health') {
+      throw problem(
+        'VALIDATION/ENDPOINT_NOT_FOUND',
+        'This instance works in the background: it answers health checks only.',
+      );
     }
     return matched ? answer(ctx, matched) : next();
   });
-  app.use(pages.routes());
-  app.use(() => { throw problem('VALIDATION/ENDPOINT_NOT_FOUND', 'There is no such endpoint.'); });
+  for (const router of pages) app.use(router.routes());
+  app.use((ctx: AppContext) => {
+    throw contract.unknownPath(requestPath(ctx.req), serves[surfaceOf(ctx.req)]);
+  });
   return app;
 
   async function answer(ctx: AppContext, matched: Matched): Promise<void> {
     Object.assign(ctx.state, matched);
     refuseTooLarge(ctx);
     switch (matched.route.credential) {
-      case 'api-key': return answerMerchant(ctx, matched);
+      case 'api-key':
+        return answerMerchant(ctx, matched);
       case 'management-key': {
         const source = await admitOperator(ctx, matched);
         return carryOut(ctx, matched, await bodyOf(ctx, matched), source);
       }
       case 'none': {
         const { route, params } = matched;
-        if (route.signed) {
-          await sourceLimits.countNotification(deps.processors.has(params['provider_key'] ?? '') ? params['provider_key'] ?? '' : 'none', addressOf(ctx.req));
+        if (route.isSigned) {
+          const key = params['provider_key'] ?? '';
+          const isKnown = (await deps.processors.get(key)) !== undefined;
+          await sourceLimits.countNotification(isKnown ? key : 'none', addressOf(ctx.req));
           contract.validateParameters(route, { path: { ...params }, query: {}, header: {} });
         }
         const body = await bodyOf(ctx, matched);
         const access: OpenAccess = { rawBody: body?.raw ?? '', header: (name) => ctx.get(name) || undefined };
-        if (route.signed) checkSignature(params, access);
+        if (route.isSigned) await checkSignature(params, access);
         return carryOut(ctx, matched, body, access);
       }
     }
@@ -94,28 +121,36 @@ export function createApp({ deps, contract, operations, pages, answerOf, checkSi
     const { route, params } = matched;
     const caller = await accessControl.caller(ctx.get('x-api-key'), () => addressOf(ctx.req));
     await limitRate(ctx, caller, route);
-    const known = ctx.state.terminal = accessControl.terminal(caller, params['terminal_friendly_id'] ?? '');
+    const known = (ctx.state.terminal = accessControl.terminal(caller, params['terminal_friendly_id'] ?? ''));
     if (route.timeless) return carryOut(ctx, matched, undefined, { terminal: known });
     const terminal = await accessControl.inItsTime(known);
     const now = terminalNow(terminal, clock);
     const body = await bodyOf(ctx, matched);
-    await keepingAnswers(ctx, { route, terminal, now, body }, (claim) => carryOut(ctx, matched, body, {
-      terminal, now, claim, ...sourceOf(ctx), isAwaited: () => isAwaited(ctx),
-    }));
+    await keepingAnswers(ctx, { route, terminal, now, body }, (claim) =>
+      carryOut(ctx, matched, body, {
+        terminal,
+        now,
+        claim,
+        ...sourceOf(ctx),
+        isAwaited: () => isAwaited(ctx),
+      }),
+    );
   }
 
   async function isAwaited(ctx: AppContext): Promise<boolean> {
-    if (!await accessControl.isGood(ctx.get('x-api-key'))) throw problem('INVALID_API_KEY', 'The API key is not valid any more.');
+    if (!(await accessControl.isGood(ctx.get('x-api-key'))))
+      throw problem('INVALID_API_KEY', 'The API key is not valid any more.');
     return !ctx.req.socket.destroyed;
   }
 
-  /** Lets the operator in. A key that is wrong is told to the audit log. */
+  /** Checks the management key. A wrong one is written to the audit log. */
   async function admitOperator(ctx: AppContext, { route }: Matched): Promise<RequestSource> {
     const source = sourceOf(ctx);
     try {
       await checkManagementKey(ctx.get('x-management-key'), () => addressOf(ctx.req));
     } catch (error) {
-      if (error instanceof Problem && error.code === 'INVALID_API_KEY') noteFailure({ operation: route.operationId, ...source });
+      if (error instanceof Problem && error.code === 'INVALID_API_KEY')
+        noteFailure({ operation: route.operationId, ...source });
       throw error;
     }
     return source;
@@ -136,18 +171,28 @@ export function createApp({ deps, contract, operations, pages, answerOf, checkSi
     if (state.refusal) throw state.refusal;
   }
 
-  async function carryOut(ctx: AppContext, { route, params }: Matched, body: RequestBody | undefined, access: AnyAccess): Promise<void> {
+  async function carryOut(
+    ctx: AppContext,
+    { route, params }: Matched,
+    body: RequestBody | undefined,
+    access: AnyAccess,
+  ): Promise<void> {
     const value = body && sent(body);
-    const query = Object.fromEntries(route.queryNames.flatMap((name) => ctx.query[name] === undefined ? [] : [[name, ctx.query[name]]]));
+    const query = Object.fromEntries(
+      route.queryNames.flatMap((name) => (ctx.query[name] === undefined ? [] : [[name, ctx.query[name]]])),
+    );
     // Headers are checked where they are used: what is wrong with a key or a signature has answers of its own.
     const input = { path: { ...params }, query, header: {}, ...(body ? { requestBody: value } : {}) };
-    contract.validate(route, input);
+    const ignored = (ctx.state.ignoredFields = contract.ignoredFields(route, value, ctx.query));
+    contract.validate(route, input, { unknown: config.refuseUnknownFields ? ignored : [] });
     if ('terminal' in access) await refuseCardNumbers(deps, [access.terminal.terminalId], textsOf(value));
-    const reply = await operations[route.operationId](deps, { params: input.path, query: input.query, body: value }, access);
+    const reply = await operations[route.operationId]({ params: input.path, query: input.query, body: value }, access);
     ctx.status = reply.status;
     if (reply.status === 503) ctx.set('Retry-After', '1');
-    ctx.type = 'application/json';
-    ctx.body = JSON.stringify(reply.body);
+    // A processor wants its notifications answered by a text of its own.
+    const isText = typeof reply.body === 'string';
+    ctx.type = isText ? 'text/plain' : 'application/json';
+    ctx.body = isText ? reply.body : JSON.stringify(reply.body);
   }
 }
 
@@ -157,4 +202,5 @@ function sent({ json }: RequestBody): unknown {
   return json.value;
 }
 
-const bodyOf = async (ctx: AppContext, { route }: Matched): Promise<RequestBody | undefined> => route.takesBody ? readBody(ctx) : undefined;
+const bodyOf = async (ctx: AppContext, { route }: Matched): Promise<RequestBody | undefined> =>
+  route.takesBody ? readBody(ctx) : undefined;

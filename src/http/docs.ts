@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Router } from '@koa/router';
-import { errors, problem, slug, type ErrorCode } from '../errors.js';
+import { errors } from '../error-catalogue.js';
+import { problem, slug, type ErrorCode } from '../errors.js';
 import { packageRoot } from '../store/package-root.js';
 import { fixedAnswer, fixedPage } from './pages/answer.js';
 import { errorPage, errorsPage } from './pages/errors.js';
-import { hostedPaymentPage } from './pages/hosted-payment.js';
-import type { Site } from './pages/layout.js';
+import { rootOf, type Site } from './pages/layout.js';
 import { reasonsPage } from './pages/reasons.js';
 import { referencePage, referencePolicy } from './pages/reference.js';
 import { servedContract } from './pages/served-contract.js';
@@ -20,15 +20,16 @@ export interface DocsOptions {
 const file = (name: string): Buffer => readFileSync(join(packageRoot, 'src/http/pages', name));
 
 /**
- * The pages of the service: the API reference and the contract, the error codes under the addresses that problem bodies name as their `type`, the
- * status reason codes, and the place of the hosted payment page. All of it is made here, once.
+ * The pages of the service: the API reference and the contract, the error codes under the addresses that problem bodies
+ * name as their `type`, and the status reason codes. Each is made once: here, or, of the error codes, when the page is
+ * first asked for.
  * @throws Problem VALIDATION/ENDPOINT_NOT_FOUND, while serving, for the page of an unknown error code
  */
 export function docsRouter({ baseUrl }: DocsOptions): Router {
   const { document, json, yaml, olderYaml } = servedContract(baseUrl);
-  const site: Site = { name: document.info.title, root: new URL(baseUrl).pathname.replace(/\/+$/, '') };
-  const codes = Object.keys(errors) as ErrorCode[];
-  const errorPages = new Map(codes.map((code) => [slug(code), fixedPage(errorPage(site, document, code))]));
+  const site: Site = { name: document.info.title, root: rootOf(baseUrl) };
+  const codes = new Map((Object.keys(errors) as ErrorCode[]).map((code) => [slug(code), code]));
+  const errorPages = new Map<ErrorCode, ReturnType<typeof fixedPage>>();
   const router = new Router();
 
   router.get('/', (ctx) => ctx.redirect(`${site.root}/docs`));
@@ -43,12 +44,14 @@ export function docsRouter({ baseUrl }: DocsOptions): Router {
 
   router.get('/errors', fixedPage(errorsPage(site)));
   router.get('/errors/:slug', async (ctx) => {
-    const page = errorPages.get(ctx.params['slug'] ?? '');
-    if (!page) throw problem('VALIDATION/ENDPOINT_NOT_FOUND', 'There is no such error code. /errors/ lists all of them.');
+    const code = codes.get(ctx.params['slug'] ?? '');
+    if (!code)
+      throw problem('VALIDATION/ENDPOINT_NOT_FOUND', 'There is no such error code. /errors/ lists all of them.');
+    const page = errorPages.get(code) ?? fixedPage(errorPage(site, document, code));
+    errorPages.set(code, page);
     await page(ctx);
   });
   router.get('/reasons', fixedPage(reasonsPage(site)));
 
-  router.get('/pay/:token', fixedPage(hostedPaymentPage(site), { 'Cache-Control': 'no-store' }));
   return router;
 }

@@ -1,58 +1,96 @@
 import type { Context, Next } from 'koa';
-import type { Deps } from '../deps.js';
-import { errors, type Problem } from '../errors.js';
+import { errors } from '../error-catalogue.js';
+import type { Problem } from '../errors.js';
+import type { HttpDeps } from './http-deps.js';
 import type { Span } from '../telemetry/tracing.js';
 import { commonHeaders } from './headers.js';
-import { bodyBrokeOff, brokenBody, internalError, knownProblem, MethodNotAllowed, problemBody, retryAfterSeconds } from './problem.js';
+import { ignoredFieldsHeader } from './ignored-fields.js';
+import {
+  bodyBrokeOff,
+  brokenBody,
+  internalError,
+  knownProblem,
+  MethodNotAllowed,
+  problemBody,
+  retryAfterSeconds,
+} from './problem.js';
 import type { RequestState } from './state.js';
 
 /**
- * What is around every request: its id, the headers that all answers have, the log line, its span and what is counted of it, and the one place where a failure
- * becomes a problem body. A bug answers 500 without its message; the log has it.
+ * What is around every request: its id, the headers that all answers have, the log line, its span and what is counted
+ * of it, and the one place where a failure becomes a problem body. A bug answers 500 without its message; the log has
+ * it.
  */
-export function envelope(
-  { random, log, noteOutage, metrics, tracing, baseUrl, lifecycle }: Pick<Deps, 'random' | 'log' | 'noteOutage' | 'metrics' | 'tracing' | 'baseUrl' | 'lifecycle'>,
-) {
+export function envelope({
+  random,
+  log,
+  noteOutage,
+  metrics,
+  tracing,
+  baseUrl,
+  lifecycle,
+}: Pick<HttpDeps, 'random' | 'log' | 'noteOutage' | 'metrics' | 'tracing' | 'baseUrl' | 'lifecycle'>) {
   const common = commonHeaders(baseUrl);
 
-  return (ctx: Context & { state: RequestState }, next: Next): Promise<void> => tracing.span('none', { kind: 'server', headers: ctx.headers }, async (span) => {
-    const began = performance.now();
-    const requestId = ctx.state.requestId = random.uuid();
-    ctx.set({ ...common, 'X-Request-Id': requestId });
-    try {
-      await next();
-    } catch (error) {
-      fail(ctx, error);
-    }
-    if (lifecycle.stopping) ctx.set('Connection', 'close');
-    const { route, params, terminal } = ctx.state;
-    const milliseconds = performance.now() - began;
-    const status = statusOf(ctx);
-    metrics.requestAnswered(route?.operationId, status, milliseconds / 1000);
-    countIfLeft(ctx);
-    if (route && ctx.response.get('Idempotency-Replayed') === 'true') metrics.answerReplayed(route.operationId);
-    const transaction = terminal && loggable(params?.['transaction_id']);
-    log.info({
-      requestId, method: ctx.method, operation: route?.operationId, terminal: terminal?.terminalId, transaction,
-      status, milliseconds: Math.round(milliseconds * 10) / 10,
-    }, 'request');
-    span.set({ 'payment.request_id': requestId, 'payment.terminal_id': terminal?.terminalId, 'payment.transaction_id': transaction });
-    describe(span, route, status);
-  });
+  return (ctx: Context & { state: RequestState }, next: Next): Promise<void> =>
+    tracing.span('none', { kind: 'server', headers: ctx.headers }, async (span) => {
+      const began = performance.now();
+      const requestId = (ctx.state.requestId = random.uuid());
+      ctx.set({ ...common, 'X-Request-Id': requestId });
+      try {
+        await next();
+      } catch (error) {
+        fail(ctx, error);
+      }
+      if (lifecycle.stopping) ctx.set('Connection', 'close');
+      const { route, params, terminal, ignoredFields = [] } = ctx.state;
+      if (ignoredFields.length > 0 && (ctx.status === 200 || ctx.status === 400))
+        ctx.set('X-Ignored-Fields', ignoredFieldsHeader(ignoredFields));
+      const milliseconds = performance.now() - began;
+      const status = statusOf(ctx);
+      metrics.requestAnswered(route?.operationId, status, milliseconds / 1000);
+      countIfLeft(ctx);
+      if (route && ctx.response.get('Idempotency-Replayed') === 'true') metrics.answerReplayed(route.operationId);
+      const transaction = terminal && loggable(params?.['transaction_id']);
+      log.info(
+        {
+          requestId,
+          method: ctx.method,
+          operation: route?.operationId,
+          terminal: terminal?.terminalId,
+          transaction,
+          status,
+          milliseconds: Math.round(milliseconds * 10) / 10,
+        },
+        'request',
+      );
+      span.set({
+        'payment.request_id': requestId,
+        'payment.terminal_id': terminal?.terminalId,
+        'payment.transaction_id': transaction,
+      });
+      describe(span, route, status);
+    });
 
   function fail(ctx: Context & { state: RequestState }, error: unknown): void {
-    const refusal = brokeOff(ctx, error) ? bodyBrokeOff() : knownProblem(error) ?? internalError();
+    const refusal = brokeOff(ctx, error) ? bodyBrokeOff() : (knownProblem(error) ?? internalError());
     const { requestId } = ctx.state;
     // What an operation refuses itself, such as a 503 to come again, has not failed.
-    if (errors[refusal.code].status >= 500 && refusal !== error && !noteOutage(error, { requestId })) log.error({ err: error, requestId }, 'a request failed');
+    if (errors[refusal.code].status >= 500 && refusal !== error && !noteOutage(error, { requestId }))
+      log.error({ err: error, requestId }, 'a request failed');
     refuse(ctx, refusal);
   }
 
   /** Counts a client that has gone, or goes while its answer is written. */
   function countIfLeft(ctx: Context & { state: RequestState }): void {
-    const count = () => { metrics.clientLeft(ctx.state.route?.operationId); };
+    const count = () => {
+      metrics.clientLeft(ctx.state.route?.operationId);
+    };
     if (!ctx.writable) count();
-    else ctx.res.once('close', () => { if (!ctx.res.writableFinished) count(); });
+    else
+      ctx.res.once('close', () => {
+        if (!ctx.res.writableFinished) count();
+      });
   }
 
   function refuse(ctx: Context & { state: RequestState }, refusal: Problem): void {
@@ -67,16 +105,20 @@ export function envelope(
   }
 }
 
-/** What is logged and counted for a request whose client went away before its answer, as nginx has it. Nobody is answered with it. */
+/**
+ * What is logged and counted for a request whose client went away before its answer, as nginx has it. It is never sent.
+ */
 const clientClosedRequest = 499;
 
-/** What is logged and counted as the status: a failure of ours stays one, whether or not somebody is there to hear of it. */
-const statusOf = (ctx: Context): number => ctx.writable || ctx.status >= 500 ? ctx.status : clientClosedRequest;
+/** What is logged and counted as the status: a failure of ours stays one, also when the client has left. */
+const statusOf = (ctx: Context): number => (ctx.writable || ctx.status >= 500 ? ctx.status : clientClosedRequest);
 
-/** Whether a client went away before it had sent its request: neither the request nor this service is wrong. */
+/** Whether a client left before it had sent its request: neither the request nor this service is wrong. */
 function brokeOff(ctx: Context, error: unknown): boolean {
   const { type, code } = error as { type?: unknown; code?: unknown };
-  return !ctx.writable && (brokenBody.has(type) || code === 'ECONNRESET' || code === 'ECONNABORTED' || code === 'EPIPE');
+  return (
+    !ctx.writable && (brokenBody.has(type) || code === 'ECONNRESET' || code === 'ECONNABORTED' || code === 'EPIPE')
+  );
 }
 
 function describe(span: Span, route: RequestState['route'], status: number): void {
@@ -86,4 +128,5 @@ function describe(span: Span, route: RequestState['route'], status: number): voi
 }
 
 /** An id of a path, if it has the form of one: anything else may be a secret that came there by mistake. */
-const loggable = (id: string | undefined): string | undefined => id !== undefined && /^[0-9A-Za-z]{8}$/.test(id) ? id : undefined;
+const loggable = (id: string | undefined): string | undefined =>
+  id !== undefined && /^[0-9A-Za-z]{8}$/.test(id) ? id : undefined;

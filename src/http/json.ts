@@ -1,4 +1,5 @@
 import { problem, type Problem } from '../errors.js';
+import { endOfString } from './json-text.js';
 import { isStorable } from './storable.js';
 import { shownAt, unstorable } from './validation.js';
 
@@ -14,8 +15,9 @@ interface Container {
 }
 
 /**
- * What is wrong with a parsed JSON body before any schema looks at it: nested too deep, a property name given twice (of two amounts one
- * would be lost), a name that means the prototype elsewhere, a character that cannot be stored, a number out of range. The walk keeps its own stack, however deep the value is.
+ * What is wrong with a parsed JSON body before any schema is applied: nested too deep, a property name given twice (of
+ * two amounts one would be lost), a name that means the prototype elsewhere, a character that cannot be stored, a
+ * number out of range. The traversal keeps its own stack, for values of any depth.
  * @param text what was sent; it is valid JSON
  */
 export function jsonRefusal(text: string, value: unknown): Problem | undefined {
@@ -24,7 +26,8 @@ export function jsonRefusal(text: string, value: unknown): Problem | undefined {
   const open: Container[] = [body];
   for (let container = open.pop(); container; container = open.pop()) {
     const { members, depth } = container;
-    if (depth === nestingLimit) return problem('VALIDATION/MALFORMED_JSON', `The body is nested deeper than ${nestingLimit} levels.`);
+    if (depth === nestingLimit)
+      return problem('VALIDATION/MALFORMED_JSON', `The body is nested deeper than ${nestingLimit} levels.`);
     const names = Object.keys(members);
     if (container !== body && !Array.isArray(members)) properties += names.length;
     for (const name of names) {
@@ -32,14 +35,24 @@ export function jsonRefusal(text: string, value: unknown): Problem | undefined {
       if (name === '__proto__') return problem('VALIDATION/MALFORMED_JSON', 'No property may be named __proto__.');
       if (!isStorable(name)) return unstorable(pathTo(container));
       if (typeof member === 'string' && !isStorable(member)) return unstorable(pathTo(container, name));
-      if (typeof member === 'number' && !Number.isFinite(member)) return problem('VALIDATION/MALFORMED_JSON', 'A number is too large to be read.', shownAt(pathTo(container, name)));
-      if (typeof member === 'object' && member !== null) open.push({ members: member as Container['members'], name, within: container, depth: depth + 1 });
+      if (typeof member === 'number' && !Number.isFinite(member))
+        return problem(
+          'VALIDATION/MALFORMED_JSON',
+          'A number is too large to be read.',
+          shownAt(pathTo(container, name)),
+        );
+      if (typeof member === 'object' && member !== null)
+        open.push({ members: member as Container['members'], name, within: container, depth: depth + 1 });
     }
   }
-  return propertyNames(text) > properties ? problem('VALIDATION/MALFORMED_JSON', 'A property name is given twice in one object.') : undefined;
+  return propertyNames(text) > properties
+    ? problem('VALIDATION/MALFORMED_JSON', 'A property name is given twice in one object.')
+    : undefined;
 }
 
-/** The names that lead to a member, or to the container itself, with dots between them; nothing for the body as a whole. */
+/**
+ * The names that lead to a member, or to the container itself, with dots between them; nothing for the body as a whole.
+ */
 function pathTo(container: Container, name?: string): string {
   const names = name === undefined ? [] : [name];
   for (let each: Container | undefined = container; each; each = each.within) names.unshift(each.name);
@@ -51,18 +64,11 @@ function pathTo(container: Container, name?: string): string {
 function propertyNames(text: string): number {
   let count = 0;
   for (let quote = text.indexOf('"'); quote !== -1; quote = text.indexOf('"', quote)) {
-    do quote = text.indexOf('"', quote + 1); while (isEscaped(text, quote));
+    quote = endOfString(text, quote);
     for (quote++; isSpace(text.charCodeAt(quote)); quote++);
     if (text[quote] === ':') count++;
   }
   return count;
-}
-
-/** Whether an odd number of backslashes is before a place. */
-function isEscaped(text: string, place: number): boolean {
-  let backslashes = 0;
-  while (text[place - 1 - backslashes] === '\\') backslashes++;
-  return backslashes % 2 === 1;
 }
 
 /** The white space of JSON (RFC 8259, 2). */

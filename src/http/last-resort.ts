@@ -1,17 +1,24 @@
 import type Koa from 'koa';
 import type { Context } from 'koa';
-import type { Deps } from '../deps.js';
+import type { HttpDeps } from './http-deps.js';
 import { commonHeaders } from './headers.js';
 import { internalError, problemBody } from './problem.js';
 
 /** Codes of node that say: the client is gone. */
-const gone: ReadonlySet<string> = new Set(['ECONNRESET', 'EPIPE', 'ECONNABORTED', 'ERR_STREAM_PREMATURE_CLOSE', 'ERR_STREAM_DESTROYED', 'ERR_STREAM_WRITE_AFTER_END']);
+const gone: ReadonlySet<string> = new Set([
+  'ECONNRESET',
+  'EPIPE',
+  'ECONNABORTED',
+  'ERR_STREAM_PREMATURE_CLOSE',
+  'ERR_STREAM_DESTROYED',
+  'ERR_STREAM_WRITE_AFTER_END',
+]);
 
 /**
- * What becomes of an error that no request can be answered with any more, or that the envelope itself throws. Koa would print its stack to standard
- * error, and answer plain text.
+ * What becomes of an error that no request can be answered with any more, or that the envelope itself throws. Koa would
+ * print its stack to standard error, and answer plain text.
  */
-export function catchTheRest(app: Koa, { log, random, baseUrl }: Pick<Deps, 'log' | 'random' | 'baseUrl'>): void {
+export function catchTheRest(app: Koa, { log, random, baseUrl }: Pick<HttpDeps, 'log' | 'random' | 'baseUrl'>): void {
   app.on('error', (error: NodeJS.ErrnoException) => {
     if (gone.has(error.code ?? '')) log.debug({ code: error.code }, 'a client went away before its answer');
     else log.error({ err: error }, 'an answer could not be made or written');
@@ -25,6 +32,13 @@ export function catchTheRest(app: Koa, { log, random, baseUrl }: Pick<Deps, 'log
     for (const name of res.getHeaderNames()) res.removeHeader(name);
     const requestId = random.uuid();
     const body = JSON.stringify(problemBody(internalError(), baseUrl, requestId));
-    res.writeHead(500, { ...commonHeaders(baseUrl), 'X-Request-Id': requestId, 'Content-Type': 'application/problem+json', 'Content-Length': Buffer.byteLength(body) }).end(body);
+    res
+      .writeHead(500, {
+        ...commonHeaders(baseUrl),
+        'X-Request-Id': requestId,
+        'Content-Type': 'application/problem+json',
+        'Content-Length': Buffer.byteLength(body),
+      })
+      .end(body);
   };
 }

@@ -1,5 +1,10 @@
 import type { Pool } from 'pg';
-import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
+import {
+  RateLimiterMemory,
+  RateLimiterPostgres,
+  RateLimiterRes,
+  type RateLimiterAbstract,
+} from 'rate-limiter-flexible';
 import { problem, type Problem } from '../errors.js';
 import type { Caller, Route } from './state.js';
 
@@ -22,10 +27,14 @@ export interface LimitState {
 const windowSeconds = 1;
 
 /**
- * Counts requests per API key (specification, Limits): all of them, and beside that submissions and status requests each.
+ * Counts requests per API key (specification, Limits): all of them, and beside that submissions and status requests
+ * each.
  * @param shared where several instances count together; without it this process counts alone
  */
-export function rateLimiter(limits: RateLimits, shared: Pool | undefined): (caller: Caller, route: Route) => Promise<LimitState> {
+export function rateLimiter(
+  limits: RateLimits,
+  shared: Pool | undefined,
+): (caller: Caller, route: Route) => Promise<LimitState> {
   const submissions = limiter('submissions', limits.submissions, shared);
   const status = limiter('status', limits.status, shared);
   const overall = new Map<number, RateLimiterAbstract>();
@@ -43,13 +52,25 @@ export function rateLimiter(limits: RateLimits, shared: Pool | undefined): (call
   };
 }
 
-/** A shared limiter asks nobody about a key that is over its limit already, and counts alone while the database does not answer. */
+/**
+ * A shared limiter does not ask the database about a key that is over its limit already, and counts alone while the
+ * database does not answer.
+ */
 function limiter(keyPrefix: string, points: number, shared: Pool | undefined): RateLimiterAbstract {
   const alone = new RateLimiterMemory({ keyPrefix, points, duration: windowSeconds });
-  return shared === undefined ? alone : new RateLimiterPostgres({
-    storeClient: shared, storeType: 'pool', tableName: 'rate_limits', tableCreated: true, keyPrefix, points, duration: windowSeconds,
-    inMemoryBlockOnConsumed: points, insuranceLimiter: alone,
-  });
+  return shared === undefined
+    ? alone
+    : new RateLimiterPostgres({
+        storeClient: shared,
+        storeType: 'pool',
+        tableName: 'rate_limits',
+        tableCreated: true,
+        keyPrefix,
+        points,
+        duration: windowSeconds,
+        inMemoryBlockOnConsumed: points,
+        insuranceLimiter: alone,
+      });
 }
 
 async function consume(limiter: RateLimiterAbstract, key: string): Promise<LimitState> {
@@ -58,10 +79,23 @@ async function consume(limiter: RateLimiterAbstract, key: string): Promise<Limit
   } catch (reason) {
     if (!(reason instanceof RateLimiterRes)) throw reason;
     const seconds = Math.max(1, Math.ceil(reason.msBeforeNext / 1000));
-    return stateOf(limiter, reason, problem('RATE_LIMIT_EXCEEDED', `More than ${limiter.points} requests in ${windowSeconds} second.`, { retry_after_seconds: seconds }));
+    return stateOf(
+      limiter,
+      reason,
+      problem('RATE_LIMIT_EXCEEDED', `More than ${limiter.points} requests in ${windowSeconds} second.`, {
+        retry_after_seconds: seconds,
+      }),
+    );
   }
 }
 
-const stateOf = (limiter: RateLimiterAbstract, { remainingPoints, msBeforeNext }: RateLimiterRes, refusal: Problem | undefined): LimitState => ({
-  limit: limiter.points, remaining: Math.max(0, remainingPoints), resetSeconds: Math.ceil(msBeforeNext / 1000), refusal,
+const stateOf = (
+  limiter: RateLimiterAbstract,
+  { remainingPoints, msBeforeNext }: RateLimiterRes,
+  refusal: Problem | undefined,
+): LimitState => ({
+  limit: limiter.points,
+  remaining: Math.max(0, remainingPoints),
+  resetSeconds: Math.ceil(msBeforeNext / 1000),
+  refusal,
 });

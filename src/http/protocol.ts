@@ -1,7 +1,8 @@
 import { STATUS_CODES, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
-import type { Deps } from '../deps.js';
-import { errors, problem, type ErrorCode, type Problem } from '../errors.js';
+import type { HttpDeps } from './http-deps.js';
+import { errors } from '../error-catalogue.js';
+import { problem, type ErrorCode, type Problem } from '../errors.js';
 import { commonHeaders } from './headers.js';
 import { problemBody } from './problem.js';
 
@@ -14,11 +15,12 @@ interface Exchange {
 }
 
 /**
- * Answers what never becomes a request with a problem as well: bytes that are not HTTP, headers that are too large, a request that does not
- * arrive in time, an `Expect` that cannot be met (RFC 9110, 10.1.1). Node closes the connection for the first three; the answers to whole requests
- * that came before on it are written first. Must be called before another listener takes requests.
+ * Answers what never becomes a request with a problem as well: bytes that are not HTTP, headers that are too large, a
+ * request that does not arrive in time, an `Expect` that cannot be met (RFC 9110, 10.1.1). Node closes the connection
+ * for the first three; the answers to whole requests that came before on it are written first. Must be called before
+ * another listener takes requests.
  */
-export function answerProtocolErrors(server: Server, { random, baseUrl }: Pick<Deps, 'random' | 'baseUrl'>): void {
+export function answerProtocolErrors(server: Server, { random, baseUrl }: Pick<HttpDeps, 'random' | 'baseUrl'>): void {
   const underWay = new WeakMap<Duplex, Set<Exchange>>();
   const refused = new WeakSet<Duplex>();
 
@@ -30,8 +32,10 @@ export function answerProtocolErrors(server: Server, { random, baseUrl }: Pick<D
   });
 
   server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
-    const { status, headers, body } = answerOf(problem('VALIDATION/EXPECTATION_FAILED', 'The only expectation that is met is 100-continue.'));
-    // A body may follow, or not: what comes next cannot be told apart from it.
+    const { status, headers, body } = answerOf(
+      problem('VALIDATION/EXPECTATION_FAILED', 'The only expectation that is met is 100-continue.'),
+    );
+    // A body may follow, or not: it cannot be distinguished from the next request.
     response.writeHead(status, { ...headers, Connection: 'close' }).end(request.method === 'HEAD' ? undefined : body);
   });
 
@@ -44,7 +48,7 @@ export function answerProtocolErrors(server: Server, { random, baseUrl }: Pick<D
     if (refused.has(socket)) return;
     refused.add(socket);
     // A request that is not whole gets no answer but this one: it may wait for the rest of its body.
-    const whole = [...underWay.get(socket) ?? []].filter(({ request }) => request.complete);
+    const whole = [...(underWay.get(socket) ?? [])].filter(({ request }) => request.complete);
     void Promise.all(whole.map(({ response }) => ended(response))).then(() => {
       if (socket.writable) refuse(socket, refusalOf(error));
       else socket.destroy();
@@ -54,7 +58,8 @@ export function answerProtocolErrors(server: Server, { random, baseUrl }: Pick<D
   function refuse(socket: Duplex, refusal: Problem): void {
     const { status, headers, body } = answerOf(refusal);
     const lines = Object.entries({ ...headers, Connection: 'close' }).map(([name, value]) => `${name}: ${value}`);
-    if ('setTimeout' in socket) (socket as IncomingMessage['socket']).setTimeout(lingerMilliseconds, () => socket.destroy());
+    if ('setTimeout' in socket)
+      (socket as IncomingMessage['socket']).setTimeout(lingerMilliseconds, () => socket.destroy());
     socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`, ...lines, '', body].join('\r\n'));
   }
 
@@ -62,19 +67,29 @@ export function answerProtocolErrors(server: Server, { random, baseUrl }: Pick<D
     const requestId = random.uuid();
     const body = JSON.stringify(problemBody(refusal, baseUrl, requestId));
     return {
-      status: errors[refusal.code].status, body,
-      headers: { 'Content-Type': 'application/problem+json', 'Content-Length': String(Buffer.byteLength(body)), 'X-Request-Id': requestId, ...commonHeaders(baseUrl) },
+      status: errors[refusal.code].status,
+      body,
+      headers: {
+        'Content-Type': 'application/problem+json',
+        'Content-Length': String(Buffer.byteLength(body)),
+        'X-Request-Id': requestId,
+        ...commonHeaders(baseUrl),
+      },
     };
   }
 }
 
 /** Settles when an answer is written, or can be no more. */
-const ended = (response: ServerResponse): Promise<void> => new Promise((resolve) => {
-  if (response.closed) resolve();
-  else response.once('close', resolve);
-});
+const ended = (response: ServerResponse): Promise<void> =>
+  new Promise((resolve) => {
+    if (response.closed) resolve();
+    else response.once('close', resolve);
+  });
 
-const codes: Readonly<Record<string, ErrorCode>> = { HPE_HEADER_OVERFLOW: 'VALIDATION/HEADERS_TOO_LARGE', ERR_HTTP_REQUEST_TIMEOUT: 'VALIDATION/REQUEST_TIMEOUT' };
+const codes: Readonly<Record<string, ErrorCode>> = {
+  HPE_HEADER_OVERFLOW: 'VALIDATION/HEADERS_TOO_LARGE',
+  ERR_HTTP_REQUEST_TIMEOUT: 'VALIDATION/REQUEST_TIMEOUT',
+};
 const details: Readonly<Partial<Record<ErrorCode, string>>> = {
   'VALIDATION/HEADERS_TOO_LARGE': 'The headers of the request are too large.',
   'VALIDATION/REQUEST_TIMEOUT': 'The request did not arrive in time.',

@@ -1,8 +1,12 @@
 import type { Pool } from 'pg';
 import { withinTime, type Clock } from '../clock.js';
+import { readSandboxClock } from '../store/sandbox-clocks.js';
 
-/** How long others wait for a read that is under way. Then they read for themselves: it may be on a connection that is silent. */
-const patienceMilliseconds = 5_000;
+/**
+ * How long others wait for a read that is under way. Then they read for themselves: it may be on a connection that is
+ * silent.
+ */
+const readMilliseconds = 5_000;
 
 /** What is being read of one terminal, and what will be read once that is there. */
 interface Reading {
@@ -11,23 +15,20 @@ interface Reading {
 }
 
 /**
- * The clocks of sandbox terminals as they stand in the database, so that a request sees a move that was answered before, through whatever
- * instance. Requests that come while a clock is being read share the next read: it begins after all of them, and no more than one is under
- * way however many there are, unless it takes so long that it may never end.
+ * The clocks of sandbox terminals as they stand in the database, so that a request sees a move that was answered
+ * before, through whatever instance. Requests that come while a clock is being read share the next read: it begins
+ * after all of them, and no more than one is under way however many there are, unless it takes so long that it may
+ * never end.
  */
 export function sandboxClocks(pool: Pool, clock: Clock): { read(terminalId: string): Promise<Date | null> } {
   const readings = new Map<string, Reading>();
 
-  async function query(terminalId: string): Promise<Date | null> {
-    const { rows: [terminal] } = await pool.query<{ clockNow: Date | null }>({
-      name: 'sandbox-clock', text: 'SELECT clock_now AS "clockNow" FROM terminals WHERE terminal_id = $1', values: [terminalId],
-    });
-    return terminal?.clockNow ?? null;
-  }
-
   function start(terminalId: string): Promise<Date | null> {
-    const running = query(terminalId);
-    const reading: Reading = { running: withinTime(clock, patienceMilliseconds, running).catch(() => undefined), next: undefined };
+    const running = readSandboxClock(pool, terminalId);
+    const reading: Reading = {
+      running: withinTime(clock, readMilliseconds, running).catch(() => undefined),
+      next: undefined,
+    };
     readings.set(terminalId, reading);
     void reading.running.then(() => {
       if (reading.next === undefined) readings.delete(terminalId);

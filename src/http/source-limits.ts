@@ -3,12 +3,12 @@ import { problem } from '../errors.js';
 import { networkOf } from './source-address.js';
 
 /**
- * What one address may do before the service knows who it is. Counted by this process alone and in memory: a limit that asked the database would be
- * what it protects from.
+ * What one address may do before the service knows who it is. Counted by this process alone and in memory: a limit that
+ * asked the database would be what it protects from.
  */
 export interface SourceLimits {
   /**
-   * Counts a credential that nobody knows to be good yet, before anybody is asked about it.
+   * Counts a credential that is not known to be good yet, before it is looked up.
    * @throws Problem RATE_LIMIT_EXCEEDED
    */
   countGuess(address: string): Promise<void>;
@@ -19,15 +19,28 @@ export interface SourceLimits {
 }
 
 /** @param limits failed authentications per minute; notifications per second, each per address */
-export function sourceLimits(limits: { readonly failedAuthentications: number; readonly notifications: number }): SourceLimits {
+export function sourceLimits(limits: {
+  readonly failedAuthentications: number;
+  readonly notifications: number;
+}): SourceLimits {
   const guesses = new RateLimiterMemory({ keyPrefix: 'guesses', points: limits.failedAuthentications, duration: 60 });
-  const notifications = new RateLimiterMemory({ keyPrefix: 'notifications', points: limits.notifications, duration: 1 });
+  const notifications = new RateLimiterMemory({
+    keyPrefix: 'notifications',
+    points: limits.notifications,
+    duration: 1,
+  });
   return {
-    countGuess: (address) => count(guesses, networkOf(address), 'Too many keys that are not valid came from this address.'),
+    countGuess: (address) =>
+      count(guesses, networkOf(address), 'Too many keys that are not valid came from this address.'),
     async forgiveGuess(address) {
       await guesses.reward(networkOf(address));
     },
-    countNotification: (providerKey, address) => count(notifications, `${providerKey} ${networkOf(address)}`, `More than ${limits.notifications} notifications of this processor came from this address in a second.`),
+    countNotification: (providerKey, address) =>
+      count(
+        notifications,
+        `${providerKey} ${networkOf(address)}`,
+        `More than ${limits.notifications} notifications of this processor came from this address in a second.`,
+      ),
   };
 }
 
@@ -36,6 +49,8 @@ async function count(limiter: RateLimiterMemory, key: string, detail: string): P
     await limiter.consume(key);
   } catch (reason) {
     if (!(reason instanceof RateLimiterRes)) throw reason;
-    throw problem('RATE_LIMIT_EXCEEDED', detail, { retry_after_seconds: Math.max(1, Math.ceil(reason.msBeforeNext / 1000)) });
+    throw problem('RATE_LIMIT_EXCEEDED', detail, {
+      retry_after_seconds: Math.max(1, Math.ceil(reason.msBeforeNext / 1000)),
+    });
   }
 }

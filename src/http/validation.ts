@@ -1,53 +1,86 @@
-import type { ErrorObject } from 'ajv';
-import { problem, type ErrorCode, type Problem, type ProblemContext } from '../errors.js';
+import type { ErrorObject, ValidateFunction } from 'ajv';
+import { problem, type ErrorCode, type FieldError, type Problem, type ProblemContext } from '../errors.js';
 import type { Work } from '../vault/digit-run.js';
-import { withoutSecrets } from '../vault/redact.js';
+import { faultMessage, type RequestSchema } from './field-message.js';
+import { isLongNumber } from './long-numbers.js';
+import { isHidden, shown, shownField } from './shown.js';
 import { isStorable } from './storable.js';
 import type { Route } from './state.js';
-
-/** How much of a text that is shown back is searched for what must not be shown: what is shown of it, and so much that no number is cut in two. */
-const margin = 128;
-const longestField = 300;
-const longestValue = 100;
+import { schemaAt, unescapePointer, valueAt, type Finding } from './violations.js';
 
 /**
- * Refuses query values that no schema tells apart from good ones: numbers in another notation than decimal digits, which would be converted, and
- * characters that cannot be stored.
+ * Refuses query values that pass a schema and are wrong: numbers in another notation than decimal digits, which would
+ * be converted, and characters that cannot be stored.
  * @throws Problem VALIDATION/INVALID_FIELD
  */
-export function checkQuery({ queryNames, integerNames }: Pick<Route, 'queryNames' | 'integerNames'>, query: Readonly<Record<string, unknown>>): void {
+export function checkQuery(
+  { queryNames, integerNames }: Pick<Route, 'queryNames' | 'integerNames'>,
+  query: Readonly<Record<string, unknown>>,
+): void {
   for (const name of queryNames) {
     const value = query[name];
     if (typeof value !== 'string') continue;
     if (!isStorable(value)) throw unstorable(name);
     if (!integerNames.includes(name) || /^-?\d{1,15}$/.test(value)) continue;
-    throw problem('VALIDATION/INVALID_FIELD', `The field ${name} must be a whole number in decimal digits.`, contextOf(name, shown(value, [name])));
+    throw problem(
+      'VALIDATION/INVALID_FIELD',
+      `The field ${name} must be a whole number in decimal digits.`,
+      contextOf(name, shown(value, [name])),
+    );
   }
 }
 
 /** The refusal of a text that the database cannot keep. @param path of the field; empty for the body as a whole */
-export const unstorable = (path: string): Problem => problem('VALIDATION/INVALID_FIELD', 'A text holds a NUL character or half of a surrogate pair.', shownAt(path));
+export const unstorable = (path: string): Problem =>
+  problem('VALIDATION/INVALID_FIELD', 'A text holds a NUL character or half of a surrogate pair.', shownAt(path));
 
 /** The context that names a field; none for the body as a whole. */
-export const shownAt = (path: string): { readonly field: string } | undefined => path === '' ? undefined : { field: shownField(path) };
+export const shownAt = (path: string): { readonly field: string } | undefined =>
+  path === '' ? undefined : { field: shownField(path) };
 
-const contextOf = (field: string, value: unknown): ProblemContext => ({ ...(field === '' ? {} : { field }), ...(value === undefined ? {} : { value }) });
+const contextOf = (field: string, value: unknown): ProblemContext => ({
+  ...(field === '' ? {} : { field }),
+  ...(value === undefined ? {} : { value }),
+});
 
 /**
- * The refusal of a request that does not fit the contract.
- * @param errors what Ajv found in `{path, query, header, requestBody}`
- * @param request the value that was checked
+ * The refusal of a request that does not fit the contract: about the first field that does not, with all that were
+ * found beside it.
+ * @param validate has refused the request
+ * @param request the value that was checked: `{path, query, header, requestBody}`
+ * @param further finds all that is wrong with it
+ * @param unknown fields that are refused because no operation knows them
  * @param work counts what is searched
  */
-export function schemaRefusal(errors: readonly ErrorObject[], request: unknown, work?: Work): Problem {
-  const error = mostSpecific(errors);
-  const missing = error.keyword === 'required';
-  const segments = [...error.instancePath.split('/').slice(2).map(unescapePointer), ...namedProperty(error)];
+export function schemaRefusal(
+  { errors, schema }: Pick<ValidateFunction, 'errors' | 'schema'>,
+  request: unknown,
+  further: () => readonly Finding[],
+  unknown: readonly FieldError[] = [],
+  work?: Work,
+): Problem {
+  const first = mostSpecific(errors ?? []);
+  const { code, message, field } = fieldError({ error: first, schema }, request, work);
+  const segments = segmentsOf(first);
+  const value = first.keyword === 'required' ? undefined : shown(valueAt(request, first.instancePath), segments, work);
+  const all = [...further().map((finding) => fieldError(finding, request, work)), ...unknown];
+  return problem(code, message, contextOf(field, value), all);
+}
+
+const segmentsOf = (error: ErrorObject): string[] => [
+  ...error.instancePath.split('/').slice(2).map(unescapePointer),
+  ...namedProperty(error),
+];
+
+function fieldError({ error, schema }: Finding, request: unknown, work?: Work): FieldError {
+  const segments = segmentsOf(error);
   const field = shownField(segments.join('.'), work);
-  const name = segments.at(-1);
-  const value = missing ? undefined : shown(valueAt(request, error.instancePath), segments, work);
-  const code = error.keyword === 'additionalProperties' ? 'VALIDATION/INVALID_FIELD' : codeFor(name, missing);
-  return problem(code, detail(error, field), contextOf(field, value));
+  const refusing = schemaAt(schema, error.schemaPath);
+  const value = valueAt(request, error.instancePath);
+  const message = isLongNumber(value)
+    ? `The field ${field} has more digits than can be kept.`
+    : faultMessage({ error, field, schema: refusing, value, isHidden: isHidden(segments) });
+  return { field, code: codeOf(error, refusing), message };
 }
 
 /** Of the branches of a oneOf, the error that lies deepest says most. */
@@ -56,59 +89,32 @@ function mostSpecific(errors: readonly ErrorObject[]): ErrorObject {
   if (!first) throw new Error('a request was found invalid without an error');
   if (!errors.some((error) => error.keyword === 'oneOf')) return first;
   const depth = (error: ErrorObject) => error.instancePath.split('/').length;
-  return errors.reduce((best, error) => depth(error) > depth(best) || (depth(error) === depth(best) && error.keyword === 'oneOf') ? error : best);
+  return errors.reduce((best, error) =>
+    depth(error) > depth(best) || (depth(error) === depth(best) && error.keyword === 'oneOf') ? error : best,
+  );
 }
 
 function namedProperty({ keyword, params }: ErrorObject): string[] {
-  const name: unknown = keyword === 'required' ? params['missingProperty'] : keyword === 'additionalProperties' ? params['additionalProperty'] : undefined;
+  const name: unknown =
+    keyword === 'required'
+      ? params['missingProperty']
+      : keyword === 'additionalProperties'
+        ? params['additionalProperty']
+        : undefined;
   return typeof name === 'string' ? [name] : [];
 }
 
-function codeFor(name: string | undefined, missing: boolean): ErrorCode {
-  switch (name) {
-    case 'amount': return 'VALIDATION/INVALID_AMOUNT';
-    case 'expiry_month':
-    case 'expiry_year': return 'INVALID_EXPIRY';
-    case 'currency': return missing ? 'VALIDATION/MISSING_FIELD' : 'INVALID_CURRENCY';
-    case 'card_number': return missing ? 'VALIDATION/MISSING_FIELD' : 'INVALID_CARD_NUMBER';
-    default: return missing ? 'VALIDATION/MISSING_FIELD' : 'VALIDATION/INVALID_FIELD';
-  }
-}
-
-function detail({ keyword, message, params }: ErrorObject, field: string): string {
-  const subject = field === '' ? 'The body' : `The field ${field}`;
+/** @param refusing the schema that has the keyword */
+function codeOf({ keyword, params }: ErrorObject, refusing: RequestSchema | undefined): ErrorCode {
   switch (keyword) {
-    case 'required': return `${subject} is missing.`;
-    case 'additionalProperties': return `${subject} is not allowed here.`;
-    case 'enum': return `${subject} is none of the allowed values.`;
-    case 'oneOf': return `${subject} matches none of its allowed shapes.`;
-    case 'pattern': return `${subject} does not have the required form.`;
-    case 'format': return `${subject} is not a valid ${String(params['format'])}.`;
-    default: return `${subject} ${message ?? 'is invalid'}.`;
+    case 'required':
+      return (
+        refusing?.properties?.[String(params['missingProperty'])]?.['x-missing-reason-code'] ??
+        'VALIDATION/MISSING_FIELD'
+      );
+    case 'additionalProperties':
+      return 'VALIDATION/INVALID_FIELD';
+    default:
+      return refusing?.['x-reason-code'] ?? 'VALIDATION/INVALID_FIELD';
   }
 }
-
-/** The path of a field as it may be shown back: property names are the client's, who may have put anything there (contract, ProblemContext). */
-const shownField = (path: string, work?: Work): string => withoutSecrets(path.slice(0, longestField + margin), work).slice(0, longestField);
-
-/** Secret or card data, and free text that may hold it: never shown back. */
-const hidden: ReadonlySet<string> = new Set([
-  'card_number', 'cvv', 'expiry_month', 'expiry_year', 'token', 'provider_token', 'payment_instrument', 'raw_request', 'raw_response',
-]);
-
-/** The refused value as it may be shown back: a short scalar without card data, a key or a secret. */
-function shown(value: unknown, segments: readonly string[], work?: Work): string | number | boolean | undefined {
-  if (segments.some((segment) => hidden.has(segment))) return undefined;
-  if (typeof value === 'boolean') return value;
-  if (typeof value !== 'string' && typeof value !== 'number') return undefined;
-  const text = String(value).slice(0, longestValue + margin);
-  if (withoutSecrets(text, work) !== text) return undefined;
-  return typeof value === 'number' ? value : text.slice(0, longestValue);
-}
-
-function valueAt(request: unknown, pointer: string): unknown {
-  return pointer.split('/').slice(1).map(unescapePointer)
-    .reduce<unknown>((value, name) => typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined, request);
-}
-
-const unescapePointer = (segment: string): string => segment.replaceAll('~1', '/').replaceAll('~0', '~');

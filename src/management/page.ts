@@ -6,10 +6,17 @@ export const pageLength = 50;
 /** The opaque text of where a page begins: after the record with this position. */
 export const cursorOf = (position: string): string => Buffer.from(position).toString('base64url');
 
-/** @param form what a position of the list looks like @throws Problem VALIDATION/INVALID_FIELD when the text is no cursor of this list */
+/**
+ * @param form the form of a position in the list @throws Problem VALIDATION/INVALID_FIELD when the text is no cursor of
+ * this list
+ */
 export function positionOf(cursor: string, form: RegExp): string {
   const position = Buffer.from(cursor, 'base64url').toString();
-  if (!form.test(position)) throw problem('VALIDATION/INVALID_FIELD', 'The cursor is not one that this list answered.', { field: 'cursor', value: cursor });
+  if (!form.test(position))
+    throw problem('VALIDATION/INVALID_FIELD', 'The cursor is not one that this list answered.', {
+      field: 'cursor',
+      value: cursor,
+    });
   return position;
 }
 
@@ -17,7 +24,11 @@ export function positionOf(cursor: string, form: RegExp): string {
  * Splits what was read into a page and the cursor of the next one.
  * @param rows one more than the page has, where there are so many
  */
-export function pageOf<Row>(rows: readonly Row[], limit: number, position: (row: Row) => string): { readonly page: readonly Row[]; readonly nextCursor: string | undefined } {
+export function pageOf<Row>(
+  rows: readonly Row[],
+  limit: number,
+  position: (row: Row) => string,
+): { readonly page: readonly Row[]; readonly nextCursor: string | undefined } {
   const page = rows.slice(0, limit);
   const last = page.at(-1);
   return { page, nextCursor: rows.length > limit && last ? cursorOf(position(last)) : undefined };
@@ -33,15 +44,18 @@ export const places = {
 
 export const placeOf = (createdAt: Date, id: string): string => `${createdAt.getTime()} ${id}`;
 
-/** The time and the id at which a page begins. @throws Problem VALIDATION/INVALID_FIELD when the text is no cursor of this list */
+/**
+ * The time and the id at which a page begins. @throws Problem VALIDATION/INVALID_FIELD when the text is no cursor of
+ * this list
+ */
 export function placeAt(cursor: string, form: RegExp): { readonly at: Date; readonly id: string } {
   const [time = '', id = ''] = positionOf(cursor, form).split(' ');
   return { at: new Date(Number(time)), id };
 }
 
 /**
- * What comes after a place in a list from the newest to the oldest, as a filter: of two of the same time, the one with the smaller id comes
- * later. What is added meanwhile stands before all that was listed.
+ * What comes after a place in a list from the newest to the oldest, as a filter: of two of the same time, the one with
+ * the smaller id comes later. What is added meanwhile stands before all that was listed.
  * @param id the name of the id in the store
  * @throws Problem VALIDATION/INVALID_FIELD when the text is no cursor of this list
  */

@@ -5,11 +5,12 @@ import { Prisma } from '@prisma/client';
 import type { Clock } from '../clock.js';
 import type { Config } from '../config.js';
 import type { Schema } from '../contract.js';
+import { simulatorKeys } from '../processors/simulator/simulator-keys.js';
 import { terminalFriendlyId, type Random } from '../random.js';
 import type { Store } from '../store/open.js';
 import { newVaultKey } from '../vault-keys.js';
-import { apiKeyState } from './api-key.js';
-import { newApiKey, newManagementKey, storedKey } from './api-keys.js';
+import { apiKeyState } from './api-keys/api-key.js';
+import { newApiKey, newManagementKey, storedKey } from './api-keys/api-keys.js';
 
 /** What a sandbox made for itself on its first start and keeps beside its data. */
 export interface SandboxSecrets {
@@ -18,19 +19,26 @@ export interface SandboxSecrets {
   readonly managementKey: string;
   readonly vaultKeys: string;
   readonly fingerprintKey: string;
-  /** Signs the notifications of the simulated processors: whoever has it can have a waiting payment approved. */
+  /** Signs the notifications of the simulated processors: with it, a waiting payment can be approved. */
   readonly simulatorSecret: string;
 }
 
 /**
- * The sandbox's own terminal id, keys and vault keys: made on the first start, read from `sandbox.json` in the data directory ever after.
- * Of several processes that start at once on one directory, one makes the file and all read it.
+ * The sandbox's own terminal id, keys and vault keys: made on the first start, read from `sandbox.json` in the data
+ * directory ever after. Of several processes that start at once on one directory, one makes the file and all read it.
  * @returns `isNew` when this start made them
  */
-export async function sandboxSecrets(dataDirectory: string, random: Random): Promise<SandboxSecrets & { readonly isNew: boolean }> {
+export async function sandboxSecrets(
+  dataDirectory: string,
+  random: Random,
+): Promise<SandboxSecrets & { readonly isNew: boolean }> {
   const fresh: SandboxSecrets = {
-    terminalId: terminalFriendlyId(random), apiKey: newApiKey(random, 'sandbox'), managementKey: newManagementKey(random), vaultKeys: newVaultKey(random),
-    fingerprintKey: random.bytes(32).toString('base64'), simulatorSecret: random.bytes(32).toString('hex'),
+    terminalId: terminalFriendlyId(random),
+    apiKey: newApiKey(random, 'sandbox'),
+    managementKey: newManagementKey(random),
+    vaultKeys: newVaultKey(random),
+    fingerprintKey: random.bytes(32).toString('base64'),
+    simulatorSecret: random.bytes(32).toString('hex'),
   };
   if (dataDirectory.startsWith('memory://')) return { ...fresh, isNew: true };
   await mkdir(dataDirectory, { recursive: true });
@@ -42,64 +50,100 @@ export async function sandboxSecrets(dataDirectory: string, random: Random): Pro
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
   await chmod(file, 0o600);
-  return { ...await readSecrets(file), isNew: false };
+  return { ...(await readSecrets(file)), isNew: false };
 }
 
 async function readSecrets(file: string): Promise<SandboxSecrets> {
   try {
-    const { terminalId, apiKey, managementKey, vaultKeys, fingerprintKey, simulatorSecret } = JSON.parse(await readFile(file, 'utf8')) as Partial<SandboxSecrets>;
-    const secrets = { terminalId, apiKey, managementKey, vaultKeys, fingerprintKey, simulatorSecret: simulatorSecret ?? derived(fingerprintKey) };
+    const { terminalId, apiKey, managementKey, vaultKeys, fingerprintKey, simulatorSecret } = JSON.parse(
+      await readFile(file, 'utf8'),
+    ) as Partial<SandboxSecrets>;
+    const secrets = {
+      terminalId,
+      apiKey,
+      managementKey,
+      vaultKeys,
+      fingerprintKey,
+      simulatorSecret: simulatorSecret ?? derived(fingerprintKey),
+    };
     if (Object.values(secrets).every((text) => typeof text === 'string')) return secrets as SandboxSecrets;
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
   }
-  throw new Error(`${file} is damaged. It holds the keys of the sandbox's data: restore it, or delete the whole data directory to start anew.`);
+  throw new Error(
+    `${file} is damaged. It holds the keys of the sandbox's data: ` +
+      `restore it, or delete the whole data directory to start anew.`,
+  );
 }
 
-/** The secret of a file that is older than the secret. It is derived and not drawn, so that all processes that read the file have the same one. */
-const derived = (fingerprintKey = ''): string => createHmac('sha256', fingerprintKey).update('the notifications of the simulated processors').digest('hex');
+/**
+ * The secret of a file that is older than the secret. It is derived and not drawn, so that all processes that read the
+ * file have the same one.
+ */
+const derived = (fingerprintKey = ''): string =>
+  createHmac('sha256', fingerprintKey).update('the notifications of the simulated processors').digest('hex');
 
 /**
- * Makes sure that the sandbox has its account, terminal and key, whatever earlier starts made.
- * A key that is given anew works beside the earlier ones. One that the operator revoked or replaced stays so. Of several processes that start at
+ * Makes sure that the sandbox has its account, terminal and key, whatever earlier starts made. A key that is given anew
+ * works beside the earlier ones. One that the operator revoked or replaced stays so. Of several processes that start at
  * once one makes each of them, and the others find it.
  * @returns whether the key is accepted
  */
-export async function provisionSandbox(store: Store, clock: Clock, credentials: Credentials): Promise<Schema<'ApiKeyState'>> {
+export async function provisionSandbox(
+  store: Store,
+  clock: Clock,
+  credentials: Credentials,
+): Promise<Schema<'ApiKeyState'>> {
   // Account, terminal and key: another process can be first with each.
   for (let others = 0; ; others++) {
     try {
       return await provide(store, clock, credentials);
     } catch (error) {
-      if (others === 3 || !(error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002')) throw error;
+      if (others === 3 || !(error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002'))
+        throw error;
     }
   }
 }
 
 type Credentials = Pick<SandboxSecrets, 'terminalId' | 'apiKey'>;
 
-async function provide({ prisma }: Store, clock: Clock, { terminalId, apiKey }: Credentials): Promise<Schema<'ApiKeyState'>> {
+async function provide(
+  { prisma }: Store,
+  clock: Clock,
+  { terminalId, apiKey }: Credentials,
+): Promise<Schema<'ApiKeyState'>> {
   const now = clock.now();
   const name = 'Sandbox';
   const terminal = await prisma.terminal.upsert({
-    where: { terminalId }, update: {},
+    where: { terminalId },
+    update: {},
     create: {
-      terminalId, environment: 'sandbox', name, routes: ['simulator_a', 'simulator_b'], createdAt: now,
+      terminalId,
+      environment: 'sandbox',
+      name,
+      routes: [...simulatorKeys],
+      createdAt: now,
       account: { create: { name, createdAt: now } },
     },
   });
-  if (terminal.environment !== 'sandbox') throw new Error(`The terminal ${terminalId} is a live one: set SANDBOX_TERMINAL_ID to another id.`);
+  if (terminal.environment !== 'sandbox')
+    throw new Error(`The terminal ${terminalId} is a live one: set SANDBOX_TERMINAL_ID to another id.`);
   const { hash, hint } = storedKey(apiKey);
   const key = await prisma.apiKey.upsert({
-    where: { hash }, update: {}, create: { accountId: terminal.accountId, environment: 'sandbox', hash, hint, createdAt: now },
+    where: { hash },
+    update: {},
+    create: { accountId: terminal.accountId, environment: 'sandbox', hash, hint, createdAt: now },
   });
   await prisma.apiKeyTerminal.upsert({
-    where: { apiKeyId_terminalId: { apiKeyId: key.apiKeyId, terminalId } }, update: {}, create: { apiKeyId: key.apiKeyId, terminalId },
+    where: { apiKeyId_terminalId: { apiKeyId: key.apiKeyId, terminalId } },
+    update: {},
+    create: { apiKeyId: key.apiKeyId, terminalId },
   });
   return apiKeyState(key, now);
 }
 
 /** The sandbox's terminal and key: those that the settings fix, else its own. */
 export const sandboxCredentials = (config: Config, secrets: SandboxSecrets): Credentials => ({
-  terminalId: config.sandboxTerminalId ?? secrets.terminalId, apiKey: config.sandboxApiKey ?? secrets.apiKey,
+  terminalId: config.sandboxTerminalId ?? secrets.terminalId,
+  apiKey: config.sandboxApiKey ?? secrets.apiKey,
 });

@@ -1,12 +1,13 @@
 import { given } from '../contract.js';
 import { problem, type Problem } from '../errors.js';
-import type { Store } from '../store/open.js';
+import type { Database } from '../store/open.js';
 
-/** In how many terminals, or orders, one search looks at most. */
+/** How many terminals, or orders, one search covers at most. */
 export const mostPlaces = 1000;
 
 /** @param field what would narrow the search down */
-export const tooBroad = (detail: string, field: string): Problem => problem('VALIDATION/SEARCH_TOO_BROAD', detail, { field });
+export const tooBroad = (detail: string, field: string): Problem =>
+  problem('VALIDATION/SEARCH_TOO_BROAD', detail, { field });
 
 /**
  * The terminals that a search is about.
@@ -14,10 +15,19 @@ export const tooBroad = (detail: string, field: string): Problem => problem('VAL
  * @throws Problem VALIDATION/SEARCH_TOO_BROAD when the account has too many
  */
 export async function terminalsOf(
-  { prisma }: Store, where: { readonly terminalId: string | undefined; readonly accountId: string | undefined },
+  { prisma }: Database,
+  where: { readonly terminalId: string | undefined; readonly accountId: string | undefined },
 ): Promise<readonly string[] | undefined> {
   if (where.terminalId === undefined && where.accountId === undefined) return undefined;
-  const terminals = await prisma.terminal.findMany({ where: given(where), select: { terminalId: true }, take: mostPlaces + 1 });
-  if (terminals.length > mostPlaces) throw tooBroad(`The account has more than ${mostPlaces} terminals: name one in terminal_friendly_id.`, 'terminal_friendly_id');
+  const terminals = await prisma.terminal.findMany({
+    where: given(where),
+    select: { terminalId: true },
+    take: mostPlaces + 1,
+  });
+  if (terminals.length > mostPlaces)
+    throw tooBroad(
+      `The account has more than ${mostPlaces} terminals: name one in terminal_friendly_id.`,
+      'terminal_friendly_id',
+    );
   return terminals.map(({ terminalId }) => terminalId);
 }

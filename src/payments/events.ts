@@ -1,53 +1,59 @@
 import type { Schema } from '../contract.js';
 import type { Random } from '../random.js';
-import { reasonOf, type ReasonKey } from '../retries/reasons.js';
+import { reasonOf, type ReasonKey } from '../reasons/reasons.js';
 import type { Terminal } from '../terminal.js';
 import { amountNumber } from '../money.js';
-import { newEvent, type EventType, type NewEvent } from '../webhooks/record.js';
-import type { TransactionStatus, TransactionType } from './attempt.js';
+import type { NewEvent } from '../store/events.js';
+import { newEvent, type EventType } from '../webhooks/record.js';
+import type { Payment, TransactionStatus } from './attempt.js';
 
-/** The part of a transaction that its events tell. */
+/** A transaction as its events name it: one that was just written, or one that was read. */
 export interface EventSubject {
   readonly transactionId: string;
-  readonly orderId: string;
-  readonly merchantTransactionId: string | null | undefined;
-  readonly type: TransactionType;
-  readonly amount: string;
-  readonly currency: string;
-  readonly attemptNumber: number;
-  readonly originatingId: string | null | undefined;
-  readonly transactionReferenceId: string | null | undefined;
-  readonly recurringId: string | null | undefined;
+  readonly payment: Payment;
+  readonly order: { readonly orderId: string };
+}
+
+/** What only some events say. */
+export interface EventMore {
   /** What the payer has to do, while the transaction waits for them. */
-  readonly nextAction?: Schema<'NextAction'> | undefined;
-  /** When the attempt is retried, where that is what the event tells. */
-  readonly retryAt?: Date | undefined;
-  /** Why it is not, where that is. */
-  readonly retryCancellation?: Schema<'RetryCancellation'> | undefined;
-  /** What a processor claims against it, where that is. */
-  readonly discrepancy?: Schema<'EventDiscrepancy'> | undefined;
+  readonly nextAction?: Schema<'NextAction'>;
+  /** The attempt that is or would be retried, in an event about that. */
+  readonly originatingId?: string;
+  /** When the attempt is retried, in an event about a retry. */
+  readonly retryAt?: Date;
+  /** Why it is not retried, in an event about that. */
+  readonly retryCancellation?: Schema<'RetryCancellation'>;
+  /** What a processor claims against it, in an event about that. */
+  readonly discrepancy?: Schema<'EventDiscrepancy'>;
 }
 
 /** An event about a transaction, with the data that the specification names for transaction events. */
 export function transactionEvent(
-  random: Random, terminal: Terminal, type: EventType, subject: EventSubject, outcome: { status: TransactionStatus; reason: ReasonKey }, at: Date,
+  random: Random,
+  terminal: Terminal,
+  type: EventType,
+  { transactionId, payment, order }: EventSubject,
+  outcome: { status: TransactionStatus; reason: ReasonKey },
+  at: Date,
+  more: EventMore = {},
 ): NewEvent {
   const data = {
-    transaction_id: subject.transactionId,
-    order_id: subject.orderId,
-    merchant_transaction_id: subject.merchantTransactionId ?? undefined,
-    type: subject.type,
-    amount: amountNumber(subject.amount),
-    currency: subject.currency,
+    transaction_id: transactionId,
+    order_id: order.orderId,
+    merchant_transaction_id: payment.details.merchantTransactionId ?? undefined,
+    type: payment.type,
+    amount: amountNumber(payment.amount),
+    currency: payment.currency,
     status: { status: outcome.status, reasonCode: outcome.reason, domain: reasonOf(outcome.reason).domain },
-    attempt_number: subject.attemptNumber,
-    originating_id: subject.originatingId ?? undefined,
-    transaction_reference_id: subject.transactionReferenceId ?? undefined,
-    recurring_id: subject.recurringId ?? undefined,
-    next_action: subject.nextAction,
-    retry_at: subject.retryAt?.toISOString(),
-    cancellation_reason: subject.retryCancellation,
-    discrepancy: subject.discrepancy,
+    attempt_number: payment.attemptNumber,
+    originating_id: more.originatingId ?? payment.originatingId ?? undefined,
+    transaction_reference_id: payment.transactionReferenceId ?? undefined,
+    recurring_id: payment.series?.recurringId,
+    next_action: more.nextAction,
+    retry_at: more.retryAt?.toISOString(),
+    cancellation_reason: more.retryCancellation,
+    discrepancy: more.discrepancy,
   };
-  return newEvent(random, terminal, type, subject.transactionId, data, at);
+  return newEvent(random, terminal, type, transactionId, data, at);
 }

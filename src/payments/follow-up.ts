@@ -1,28 +1,38 @@
 import type { FollowUpOperation } from '../processors/processor.js';
-import type { Attempt } from './attempt.js';
-import { processorReference } from './earlier.js';
+import type { Predecessor } from '../store/payments/new-attempt.js';
+import type { Executor } from '../store/query.js';
+import type { Attempt, PaymentDetails } from './attempt.js';
+import { followUpReference } from './processor-call.js';
 import type { Submission } from './submission.js';
 
-/** A capture, void or refund of an approved transaction: a transaction of its own under the same order, with the same instrument. */
-export function followUpSubmission(
-  earlier: Attempt, operation: FollowUpOperation,
-  rest: Pick<Submission, 'amount' | 'predecessor'> & { readonly merchantTransactionId?: string | undefined; readonly description?: string | undefined },
-): Submission {
+/**
+ * A capture, void or refund of an approved transaction: a transaction of its own under the same order, with the same
+ * instrument.
+ */
+export async function followUpSubmission(
+  on: Executor,
+  earlier: Attempt,
+  operation: FollowUpOperation,
+  taken: { readonly amount: string; readonly predecessor: Predecessor },
+  details: PaymentDetails,
+): Promise<Submission> {
+  const { transactionId, payment, order, instrument, processorKey } = earlier;
+  if (processorKey === null) throw new Error(`the approved transaction ${transactionId} has no processor`);
   return {
-    type: operation,
-    amount: rest.amount,
-    currency: earlier.currency,
-    merchantTransactionId: rest.merchantTransactionId,
-    description: rest.description,
-    attemptNumber: 1,
-    originatingId: undefined,
-    transactionReferenceId: earlier.transactionId,
-    recurringId: earlier.recurringId ?? undefined,
-    futureTransactionId: undefined,
-    predecessor: rest.predecessor,
-    order: { kind: 'existing', orderId: earlier.orderId, merchantOrderId: earlier.merchantOrderId ?? undefined },
-    instrument: earlier.token === null ? undefined : { kind: 'existing', token: earlier.token },
-    context: undefined,
-    work: { kind: 'follow-up', operation, ...processorReference(earlier) },
+    payment: {
+      type: operation,
+      amount: taken.amount,
+      currency: payment.currency,
+      attemptNumber: 1,
+      details,
+      originatingId: null,
+      transactionReferenceId: transactionId,
+      series: payment.series && { recurringId: payment.series.recurringId, futureTransactionId: null },
+    },
+    order: { kind: 'existing', orderId: order.orderId, merchantOrderId: order.merchantOrderId },
+    instrument: instrument && { kind: 'existing', token: instrument.token },
+    context: null,
+    work: { kind: 'follow-up', operation, processorKey, reference: await followUpReference(on, earlier) },
+    changes: { predecessor: taken.predecessor },
   };
 }

@@ -1,11 +1,11 @@
 import type { ErrorCode } from '../errors.js';
+import type { PredecessorEffect } from '../store/payments/settle.js';
 import type { EventType } from '../webhooks/record.js';
-import { isRefused, type Attempt, type TransactionStatus, type TransactionType } from './attempt.js';
-import type { PredecessorEffect } from './settle.js';
+import { isRefused, type Attempt, type Payment, type TransactionStatus, type TransactionType } from './attempt.js';
 
 /** What a client can ask of an earlier transaction. */
 export const actions = ['capture', 'void', 'refund', 'retry'] as const;
-export type Action = typeof actions[number];
+export type Action = (typeof actions)[number];
 
 const LOCKED = 'VALIDATION/RELATED_TRANSACTION_LOCKED';
 const NOT_APPROVED = 'VALIDATION/ORIGINAL_TRANSACTION_NOT_APPROVED';
@@ -15,37 +15,41 @@ const CAPTURED = 'TRANSACTION_ALREADY_CAPTURED';
 const VOIDED = 'VALIDATION/CAPTURE_NOT_ALLOWED_VOIDED';
 const VOIDED_ALREADY = 'VALIDATION/TRANSACTION_ALREADY_VOIDED';
 
-/** `allowed`, a refusal, or `by-type` where the type of the transaction is refused before its state is looked at. */
+/** `allowed`, a refusal, or `by-type` where the type of the transaction is refused, whatever its state. */
 export type Verdict = 'allowed' | 'by-type' | ErrorCode;
 
 /**
- * Which action is allowed from which state: one row a state, one column an action, in the order of `actions`.
- * The rules are the specification's (Pre-authorization lifecycle: a pre-auth is captured once, a void applies to pre-auths only and not
- * after the capture, a payment is reversed through refund; Retry: a refused attempt is attempted again). A failed attempt that was retried
- * is judged by the last attempt of its chain, so that a chain has one open attempt at most and ends with its first approval.
+ * Which action is allowed from which state: one row a state, one column an action, in the order of `actions`. The rules
+ * are the specification's (Pre-authorization lifecycle: a pre-auth is captured once, a void applies to pre-auths only
+ * and not after the capture, a payment is reversed through refund; Retry: a refused attempt is attempted again). A
+ * failed attempt that was retried is judged by the last attempt of its chain, so that a chain has one open attempt at
+ * most and ends with its first approval.
  */
 export const transitions = {
   //              capture           void            refund        retry
-  processing:   [LOCKED,           LOCKED,         LOCKED,       LOCKED],
-  held:         ['allowed',        'allowed',      'by-type',    NO_RETRY],
-  closing:      [LOCKED,           LOCKED,         'by-type',    NO_RETRY],
-  captured:     [CAPTURED_ALREADY, CAPTURED,       'by-type',    NO_RETRY],
-  voided:       [VOIDED,           VOIDED_ALREADY, 'by-type',    NO_RETRY],
-  paid:         ['by-type',        'by-type',      'allowed',    NO_RETRY],
-  done:         ['by-type',        'by-type',      'by-type',    NO_RETRY],
-  failed:       [NOT_APPROVED,     NOT_APPROVED,   NOT_APPROVED, 'allowed'],
-  cancelled:    [NOT_APPROVED,     NOT_APPROVED,   NOT_APPROVED, NO_RETRY],
-  unknown:      [NOT_APPROVED,     NOT_APPROVED,   NOT_APPROVED, NO_RETRY],
+  processing: [LOCKED, LOCKED, LOCKED, LOCKED],
+  held: ['allowed', 'allowed', 'by-type', NO_RETRY],
+  closing: [LOCKED, LOCKED, 'by-type', NO_RETRY],
+  captured: [CAPTURED_ALREADY, CAPTURED, 'by-type', NO_RETRY],
+  voided: [VOIDED, VOIDED_ALREADY, 'by-type', NO_RETRY],
+  paid: ['by-type', 'by-type', 'allowed', NO_RETRY],
+  done: ['by-type', 'by-type', 'by-type', NO_RETRY],
+  failed: [NOT_APPROVED, NOT_APPROVED, NOT_APPROVED, 'allowed'],
+  cancelled: [NOT_APPROVED, NOT_APPROVED, NOT_APPROVED, NO_RETRY],
+  unknown: [NOT_APPROVED, NOT_APPROVED, NOT_APPROVED, NO_RETRY],
 } as const satisfies Record<string, readonly [Verdict, Verdict, Verdict, Verdict]>;
 
 /** Where a transaction stands, seen together with the capture or void that closes it. */
 export type State = keyof typeof transitions;
 
 /**
- * Where an allowed action takes the transaction that it is about: while it runs or its outcome is UNKNOWN, once it is approved, and when it is
- * refused. A refund takes a part of the amount and no place; a failed attempt stays failed, and its chain goes on with the retry.
+ * Where an allowed action takes the transaction that it is about: while it runs or its outcome is UNKNOWN, once it is
+ * approved, and when it is refused. A refund takes a part of the amount and no place; a failed attempt stays failed,
+ * and its chain goes on with the retry.
  */
-export const follows: Readonly<Record<Action, { readonly open: State; readonly approved: State; readonly refused: State }>> = {
+export const follows: Readonly<
+  Record<Action, { readonly open: State; readonly approved: State; readonly refused: State }>
+> = {
   capture: { open: 'closing', approved: 'captured', refused: 'held' },
   void: { open: 'closing', approved: 'voided', refused: 'held' },
   refund: { open: 'paid', approved: 'paid', refused: 'paid' },
@@ -53,22 +57,33 @@ export const follows: Readonly<Record<Action, { readonly open: State; readonly a
 };
 
 /** The types that an action can be about, and the refusal of all others. */
-export const actionTypes: Readonly<Record<Action, { readonly types: readonly TransactionType[]; readonly refusal: ErrorCode }>> = {
+export const actionTypes: Readonly<
+  Record<Action, { readonly types: readonly TransactionType[]; readonly refusal: ErrorCode }>
+> = {
   capture: { types: ['preauth'], refusal: 'VALIDATION/INVALID_TRANSACTION_TYPE_FOR_CAPTURE' },
   void: { types: ['preauth'], refusal: 'VALIDATION/INVALID_TRANSACTION_TYPE_FOR_VOID' },
-  refund: { types: ['sale', 'capture', 'recurring_init', 'recurring'], refusal: 'VALIDATION/INVALID_TRANSACTION_TYPE_FOR_REFUND' },
+  refund: {
+    types: ['sale', 'capture', 'recurring_init', 'recurring'],
+    refusal: 'VALIDATION/INVALID_TRANSACTION_TYPE_FOR_REFUND',
+  },
   retry: { types: ['sale', 'preauth', 'recurring_init', 'recurring'], refusal: NO_RETRY },
 };
 
-type Standing = Pick<Attempt, 'type' | 'status' | 'successorType' | 'successorStatus'>;
+interface Standing extends Pick<Attempt, 'status' | 'successorType' | 'successorStatus'> {
+  readonly payment: Pick<Payment, 'type'>;
+}
 
-export function stateOf({ type, status, successorType, successorStatus }: Standing): State {
+export function stateOf({ payment: { type }, status, successorType, successorStatus }: Standing): State {
   switch (status) {
-    case 'PROCESSING': return 'processing';
-    case 'UNKNOWN': return 'unknown';
-    case 'CANCELLED': return successorType === 'void' ? 'voided' : 'cancelled';
+    case 'PROCESSING':
+      return 'processing';
+    case 'UNKNOWN':
+      return 'unknown';
+    case 'CANCELLED':
+      return successorType === 'void' ? 'voided' : 'cancelled';
     case 'DECLINED':
-    case 'ERROR': return 'failed';
+    case 'ERROR':
+      return 'failed';
     case 'APPROVED':
       if (type !== 'preauth') return actionTypes.refund.types.includes(type) ? 'paid' : 'done';
       if (successorStatus === null) return 'held';
@@ -76,15 +91,17 @@ export function stateOf({ type, status, successorType, successorStatus }: Standi
   }
 }
 
-/** What an action on a transaction meets: `allowed` or the code that refuses it. The type is looked at before the state. */
+/**
+ * What an action on a transaction meets: `allowed` or the code that refuses it. The type is checked before the state.
+ */
 export function verdict(action: Action, transaction: Standing): 'allowed' | ErrorCode {
   const { types, refusal } = actionTypes[action];
-  if (!types.includes(transaction.type)) return refusal;
+  if (!types.includes(transaction.payment.type)) return refusal;
   const found = transitions[stateOf(transaction)][actions.indexOf(action) as 0 | 1 | 2 | 3];
   return found === 'by-type' ? refusal : found;
 }
 
-/** The event that tells of a transaction's new status; PROCESSING is told only when the payer must act. */
+/** The event of a transaction's new status. PROCESSING has one only when the payer must act. */
 export const statusEvents: Readonly<Record<TransactionStatus, EventType>> = {
   APPROVED: 'transaction.approved',
   DECLINED: 'transaction.declined',
@@ -95,19 +112,20 @@ export const statusEvents: Readonly<Record<TransactionStatus, EventType>> = {
 };
 
 /**
- * What the outcome of a capture, void or refund does to the transaction it is about. An approved one keeps what it took, an UNKNOWN one
- * as well (it may have happened); an approved void cancels the pre-auth; a refused one gives everything back.
+ * What the outcome of a capture, void or refund does to the transaction it is about. An approved one keeps what it
+ * took, an UNKNOWN one as well (it may have happened); an approved void cancels the pre-auth; a refused one gives
+ * everything back.
  */
 export function effectOnReferenced(
-  attempt: Pick<Attempt, 'type' | 'amount' | 'transactionReferenceId'>, status: TransactionStatus,
+  { type, amount, transactionReferenceId: predecessor }: Payment,
+  status: TransactionStatus,
 ): PredecessorEffect | undefined {
-  const predecessor = attempt.transactionReferenceId;
   if (predecessor === null) return undefined;
   if (status === 'APPROVED') {
-    return attempt.type === 'void' ? { effect: 'cancel', transactionId: predecessor, reason: 'AUTH.CANCELLED' } : undefined;
+    return type === 'void' ? { effect: 'cancel', transactionId: predecessor, reason: 'AUTH.CANCELLED' } : undefined;
   }
   if (!isRefused(status) && status !== 'CANCELLED') return undefined;
-  return attempt.type === 'refund'
-    ? { effect: 'give-back-refund', transactionId: predecessor, amount: attempt.amount }
+  return type === 'refund'
+    ? { effect: 'give-back-refund', transactionId: predecessor, amount }
     : { effect: 'give-back-place', transactionId: predecessor };
 }

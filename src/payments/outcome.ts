@@ -1,49 +1,128 @@
-import type { Deps } from '../deps.js';
-import type { ProcessorResult } from '../processors/processor.js';
+import type { SettlingDeps } from './payment-deps.js';
+import type { KeptCredential, ProcessorResult } from '../processors/processor.js';
 import type { CallRecord } from '../processors/routing.js';
-import type { ReasonKey } from '../retries/reasons.js';
+import type { ReasonKey } from '../reasons/reasons.js';
+import type { NewEvent } from '../store/events.js';
+import { keepCredential, nameMethod } from '../store/payments/payment-details.js';
+import { settle, type SettledOutcome, type Settlement } from '../store/payments/settle.js';
 import type { Terminal } from '../terminal.js';
 import { plusSeconds } from '../clock.js';
-import type { Attempt, TransactionStatus, TransactionType } from './attempt.js';
-import { automaticRetryTime, retryScheduledEvent } from './automatic-retry.js';
+import { isRefused, type Attempt, type TransactionType } from './attempt.js';
+import { unnamedMethod } from './payment-source.js';
+import { automaticRetryTime, retryScheduledEvent } from './retry/automatic-retry.js';
 import { transactionEvent, type EventSubject } from './events.js';
 import { effectOnReferenced, statusEvents } from './lifecycle.js';
 import { readAttempt } from './read-attempt.js';
-import { settle, type Settlement } from './settle.js';
+import { redirectTo } from './view.js';
 
 /** How long a payer may take for a challenge or a hosted page. */
 export const payerActionSeconds = 30 * 60;
 
-/** An outcome as the service decides it, from a processor's result or by its own rules. */
-export interface Outcome {
-  readonly status: TransactionStatus;
-  readonly reason: ReasonKey;
-  readonly processorKey?: string | undefined;
-  readonly providerTransactionId?: string | undefined;
-  readonly providerOrderId?: string | undefined;
-  readonly authorizationCode?: string | undefined;
-  readonly arn?: string | undefined;
-  readonly dueAt?: Date | undefined;
-}
+/**
+ * How long the outcome of a capture, void or refund may stay away after it was taken in, where its processor does not
+ * say.
+ */
+const followUpSeconds = 7 * 24 * 60 * 60;
 
-/** The part of an attempt that settling needs. */
-export type Settling = EventSubject & Pick<Attempt, 'transactionReferenceId'>;
+/** Why an attempt is PROCESSING while nothing is asked: it waits for the payer, or for the processor's word. */
+export const challenged = 'AUTH.CHALLENGE_IN_PROGRESS';
+const received = 'PROCESSOR.SUBMITTED';
+
+/** Whether an attempt that is PROCESSING waits for the payer, at the processor. It is due when their time is over. */
+export const isChallenged = ({ reason }: Pick<Attempt, 'reason'>): boolean => reason === challenged;
+
+/** Whether an attempt that is PROCESSING was taken in and waits for its outcome. It is due when that is late. */
+export const isReceived = ({ reason }: Pick<Attempt, 'reason'>): boolean => reason === received;
+
+/** Whether a result is one that can follow upon UNKNOWN: it waits for nothing. */
+export const isFinalResult = ({ outcome }: ProcessorResult): boolean => outcome !== 'pending' && outcome !== 'received';
+
+/** An outcome as the service decides it, from a processor's result or by its own rules. */
+export interface Outcome extends SettledOutcome {
+  readonly reason: ReasonKey;
+  /** What the processor needs when it charges the instrument again. */
+  readonly credential?: Partial<KeptCredential> | undefined;
+  /** What the processor says that its token is. */
+  readonly paymentMethod?: string | undefined;
+}
 
 /** Payments that belong to no series: they are retried by themselves where the terminal asks for it. */
 const oneOff: readonly TransactionType[] = ['sale', 'preauth'];
 
-/** What a processor's result means for the attempt. */
-export function outcomeOf(result: ProcessorResult, processorKey: string | undefined, now: Date): Outcome {
+/** What a processor's result means for the attempt. @param now the terminal's time */
+export async function outcomeOf(
+  { processors }: Pick<SettlingDeps, 'processors'>,
+  result: ProcessorResult,
+  processorKey: string | undefined,
+  now: Date,
+): Promise<Outcome> {
   const { reason, providerTransactionId } = result;
+  const reported = { reason, processorKey, providerTransactionId };
   switch (result.outcome) {
     case 'approved': {
-      const { authorizationCode, arn, providerOrderId } = result;
-      return { status: 'APPROVED', reason, processorKey, providerTransactionId, authorizationCode, arn, providerOrderId };
+      const { authorizationCode, arn, providerOrderId, paymentMethod } = result;
+      const { storedCredential, networkTransactionId } = result;
+      const credential = { storedCredential, networkTransactionId };
+      const references = { authorizationCode, arn, providerOrderId };
+      return { ...reported, status: 'APPROVED', ...references, credential, paymentMethod };
     }
-    case 'declined': return { status: 'DECLINED', reason, processorKey, providerTransactionId };
-    case 'failed': return { status: 'ERROR', reason, processorKey, providerTransactionId };
-    case 'pending': return { status: 'PROCESSING', reason, processorKey, providerTransactionId, dueAt: plusSeconds(now, payerActionSeconds) };
+    case 'declined':
+      return { ...reported, status: 'DECLINED' };
+    case 'failed':
+      return { ...reported, status: 'ERROR' };
+    case 'pending':
+      return {
+        ...reported,
+        status: 'PROCESSING',
+        reason: challenged,
+        dueAt: plusSeconds(now, payerActionSeconds),
+        actionUrl: result.nextAction?.url,
+      };
+    case 'received': {
+      const guarded = await processors.get(processorKey ?? '');
+      const seconds = guarded?.processor.capabilities.followUpSeconds ?? followUpSeconds;
+      return { ...reported, status: 'PROCESSING', reason: received, dueAt: plusSeconds(now, seconds) };
+    }
   }
+}
+
+/** What is written together with an outcome, and on which condition. Each as in `Settlement`. */
+export interface SettledWith {
+  readonly from?: 'PROCESSING' | 'UNKNOWN';
+  readonly lease?: Date | undefined;
+  readonly calls?: readonly CallRecord[];
+  readonly callsOnlyIfSettled?: boolean;
+  readonly answer?: Settlement['answer'];
+  readonly audit?: Settlement['audit'];
+}
+
+/** Before the approval that it came with: a crash in between loses nothing. */
+async function keepCredentialOf(
+  { store }: Pick<SettlingDeps, 'store'>,
+  { terminalId }: Terminal,
+  { transactionId }: EventSubject,
+  { credential, processorKey, paymentMethod }: Outcome,
+): Promise<void> {
+  if (paymentMethod !== undefined && paymentMethod !== unnamedMethod)
+    await nameMethod(store.pool, { terminalId, transactionId }, unnamedMethod, paymentMethod);
+  if (processorKey === undefined || !credential) return;
+  const { storedCredential, networkTransactionId } = credential;
+  if ((storedCredential ?? networkTransactionId) === undefined) return;
+  await keepCredential(store.pool, { terminalId, transactionId }, processorKey, credential);
+}
+
+/** The event of an outcome: none where the processor's word is waited for, as a client can do nothing about it. */
+function eventsOf(
+  { random }: Pick<SettlingDeps, 'random'>,
+  terminal: Terminal,
+  attempt: EventSubject,
+  outcome: Outcome,
+  at: Date,
+): NewEvent[] {
+  if (isReceived(outcome)) return [];
+  const { status, actionUrl, dueAt } = outcome;
+  const more = actionUrl === undefined || dueAt === undefined ? {} : { nextAction: redirectTo(actionUrl, dueAt) };
+  return [transactionEvent(random, terminal, statusEvents[status], attempt, outcome, at, more)];
 }
 
 /**
@@ -52,28 +131,52 @@ export function outcomeOf(result: ProcessorResult, processorKey: string | undefi
  * @param at the terminal's time
  */
 export async function settleOutcome(
-  deps: Deps, terminal: Terminal, attempt: Settling, outcome: Outcome, at: Date,
-  rest: {
-    readonly from?: 'PROCESSING' | 'UNKNOWN'; readonly lease?: Date | undefined; readonly calls?: readonly CallRecord[];
-    readonly answer?: Settlement['answer']; readonly also?: Settlement['also'];
-  } = {},
-): Promise<{ settled: boolean; answered: boolean }> {
-  const predecessor = effectOnReferenced(attempt, outcome.status);
-  const events = [transactionEvent(deps.random, terminal, statusEvents[outcome.status], attempt, outcome, at)];
+  deps: SettlingDeps,
+  terminal: Terminal,
+  attempt: EventSubject,
+  outcome: Outcome,
+  at: Date,
+  rest: SettledWith = {},
+): Promise<{ readonly settled: boolean; readonly answered: boolean }> {
+  const predecessor = effectOnReferenced(attempt.payment, outcome.status);
+  await keepCredentialOf(deps, terminal, attempt, outcome);
+  const events = eventsOf(deps, terminal, attempt, outcome, at);
   if (predecessor?.effect === 'cancel') {
     const cancelled = await readAttempt(deps.store.pool, terminal.terminalId, predecessor.transactionId);
-    if (cancelled) events.push(transactionEvent(deps.random, terminal, 'transaction.cancelled', cancelled, { status: 'CANCELLED', reason: predecessor.reason }, at));
+    if (cancelled)
+      events.push(
+        transactionEvent(
+          deps.random,
+          terminal,
+          'transaction.cancelled',
+          cancelled,
+          { status: 'CANCELLED', reason: predecessor.reason },
+          at,
+        ),
+      );
   }
-  const retryAt = terminal.retryOneOff && oneOff.includes(attempt.type)
-    ? await automaticRetryTime(deps, attempt, outcome, at)
-    : undefined;
+  const retryAt =
+    terminal.retryOneOff && oneOff.includes(attempt.payment.type)
+      ? await automaticRetryTime(deps, terminal.terminalId, attempt, outcome, at)
+      : undefined;
   if (retryAt) events.push(retryScheduledEvent(deps.random, terminal, attempt, outcome, retryAt, at));
   const written = await settle(deps.store.pool, {
-    transactionId: attempt.transactionId, from: rest.from ?? 'PROCESSING', lease: rest.lease, status: outcome.status, reason: outcome.reason,
-    processorKey: outcome.processorKey, providerTransactionId: outcome.providerTransactionId, providerOrderId: outcome.providerOrderId,
-    authorizationCode: outcome.authorizationCode, arn: outcome.arn, dueAt: outcome.dueAt,
-    calls: rest.calls ?? [], predecessor, retry: retryAt && { terminalId: terminal.terminalId, dueAt: retryAt }, events, answer: rest.answer, also: rest.also, at,
+    terminalId: terminal.terminalId,
+    transactionId: attempt.transactionId,
+    from: rest.from ?? 'PROCESSING',
+    lease: rest.lease,
+    outcome,
+    refused: isRefused(outcome.status),
+    calls: rest.calls ?? [],
+    callsOnlyIfSettled: rest.callsOnlyIfSettled ?? false,
+    predecessor,
+    retryAt,
+    events,
+    answer: rest.answer,
+    audit: rest.audit,
+    at,
   });
-  if (written.settled && outcome.status !== 'PROCESSING') deps.metrics.attemptSettled(terminal.environment, attempt.type, outcome.processorKey, outcome.status);
+  if (written.settled && outcome.status !== 'PROCESSING')
+    deps.metrics.attemptSettled(terminal.environment, attempt.payment.type, outcome.processorKey, outcome.status);
   return written;
 }

@@ -1,27 +1,31 @@
 import type { Schema } from '../contract.js';
-import type { Deps } from '../deps.js';
+import type { SettlingDeps } from './payment-deps.js';
 import { problem } from '../errors.js';
 import type { Access } from '../handler.js';
+import { readMoment } from '../iso-8601.js';
 import { payerFingerprints } from '../vault/fingerprints.js';
 import { identifierNames } from '../vault/identifiers.js';
-import { redactedJson } from '../vault/redact.js';
-import type { NewPayer } from './write-attempt.js';
-
-/** A payer of a submission: one that the terminal knows by `friendly_id`, or a new one. */
-export type SubmissionPayer =
-  | { readonly kind: 'existing'; readonly payerId: string }
-  | { readonly kind: 'new'; readonly payer: Omit<NewPayer, 'payerId'> };
+import { redactCardNumbers, redactedJson } from '../vault/redact.js';
+import { isKnownPayer } from '../store/payments/read-source.js';
+import type { GivenPayer } from '../store/payments/new-attempt.js';
 
 /**
  * The payer that a request describes. With a `friendly_id` the stored details of that payer stand.
  * @param field where the payer stands in the request
- * @throws Problem VALIDATION/RECORD_NOT_FOUND when this terminal knows no payer of that id
+ * @throws Problem VALIDATION/RECORD_NOT_FOUND when this terminal knows no payer of that id, VALIDATION/INVALID_FIELD
+ * for a birth date that has not come
  */
-export async function submissionPayer({ store, vault }: Deps, { terminal }: Access, payer: Schema<'PayerRequest'>, field: string): Promise<SubmissionPayer> {
+export async function submissionPayer(
+  { store, vault }: Pick<SettlingDeps, 'store' | 'vault'>,
+  access: Access,
+  payer: Schema<'PayerRequest'>,
+  field: string,
+): Promise<GivenPayer> {
+  const { terminal } = access;
   const { first_name, last_name, email, friendly_id: payerId, phone_number, ...rest } = payer;
+  refuseUnborn(payer, access, field);
   if (payerId !== undefined) {
-    const { rowCount } = await store.pool.query({ name: 'read-payer', text: 'SELECT 1 FROM payers WHERE payer_id = $1 AND terminal_id = $2', values: [payerId, terminal.terminalId] });
-    if (rowCount === 0) throw problem('VALIDATION/RECORD_NOT_FOUND', 'The payer is not known to this terminal.', { field: `${field}.friendly_id`, value: payerId });
+    await refuseUnknownPayer({ store }, access, payerId, field);
     return { kind: 'existing', payerId };
   }
   const at = email.lastIndexOf('@');
@@ -31,9 +35,47 @@ export async function submissionPayer({ store, vault }: Deps, { terminal }: Acce
   return {
     kind: 'new',
     payer: {
-      fingerprint, previousFingerprint,
-      firstName: first_name, lastName: last_name, emailUsername: email.slice(0, at), emailDomain: email.slice(at + 1), phoneNumber: phone_number,
-      details: Object.values(details).some((value) => value !== undefined) ? redactedJson(details, identifierNames) : undefined,
+      fingerprint,
+      previousFingerprint: previousFingerprint ?? null,
+      firstName: redactCardNumbers(first_name),
+      lastName: redactCardNumbers(last_name),
+      emailUsername: email.slice(0, at),
+      emailDomain: email.slice(at + 1),
+      phoneNumber: phone_number ?? null,
+      details: Object.values(details).some((value) => value !== undefined)
+        ? redactedJson(details, identifierNames)
+        : null,
     },
   };
+}
+
+/** @throws Problem VALIDATION/INVALID_FIELD for a birth date after today in the terminal's zone */
+function refuseUnborn(
+  { birth_date: birthDate }: Schema<'PayerRequest'>,
+  { terminal, now }: Access,
+  field: string,
+): void {
+  const born = birthDate === undefined ? undefined : readMoment(birthDate, terminal.timeZone);
+  if (born && born.epochMilliseconds > now.getTime())
+    throw problem('VALIDATION/INVALID_FIELD', 'The birth date has not come yet.', {
+      field: `${field}.birth_date`,
+      value: birthDate,
+    });
+}
+
+/**
+ * @param field where the payer, or another person by a payer's id, stands in the request
+ * @throws Problem VALIDATION/RECORD_NOT_FOUND when this terminal knows no payer of that id
+ */
+export async function refuseUnknownPayer(
+  { store }: Pick<SettlingDeps, 'store'>,
+  { terminal }: Access,
+  payerId: string,
+  field: string,
+): Promise<void> {
+  if (await isKnownPayer(store.pool, terminal.terminalId, payerId)) return;
+  throw problem('VALIDATION/RECORD_NOT_FOUND', 'The payer is not known to this terminal.', {
+    field: `${field}.friendly_id`,
+    value: payerId,
+  });
 }

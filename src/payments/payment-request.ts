@@ -1,5 +1,5 @@
 import type { Schema } from '../contract.js';
-import type { Deps } from '../deps.js';
+import type { PaymentDeps, SettlingDeps } from './payment-deps.js';
 import { problem } from '../errors.js';
 import type { Access, Reply } from '../handler.js';
 import { plusSeconds } from '../clock.js';
@@ -8,125 +8,230 @@ import { identifierNames } from '../vault/identifiers.js';
 import { redactedJson } from '../vault/redact.js';
 import { checkedAmount, newAmount } from './amounts.js';
 import type { Attempt } from './attempt.js';
-import { findImported, recordWith } from './imported-attempt.js';
+import { findImported, importedAttempt } from './retry/imported-attempt.js';
 import { payerActionSeconds } from './outcome.js';
-import { submissionPayer } from './payer.js';
+import { readOrder } from '../store/payments/read-source.js';
+import type { GivenOrder } from '../store/payments/new-attempt.js';
+import { refuseUnknownPayer, submissionPayer } from './payer.js';
+import { refuseOtherDetails, refuseOtherDetailsOf } from './known-order.js';
+import { freeText, paymentDetails } from './payment-details.js';
 import { paymentSource } from './payment-source.js';
 import { paymentWork } from './payment-work.js';
-import { onOriginal, retrySubmission } from './retry.js';
-import type { Submission, SubmissionOrder, Work } from './submission.js';
-import { submit } from './submit.js';
+import { onOriginal, retrySubmission, storedSourceOf } from './retry/manual-retry.js';
+import type { Submission, Work } from './submission.js';
+import { submitRequest } from './submit.js';
 import { nextAction, submissionView } from './view.js';
 
 type Request = Schema<'SubmissionRequest'>;
 type Kind = 'sale' | 'preauth';
 
 /**
- * Takes a payment: all that a sale and a pre-authorization share (specification, Submission request body; the shapes are identical).
+ * Takes a payment: all that a sale and a pre-authorization share (specification, Submission request body; the shapes
+ * are identical).
  * @throws Problem for every refusal of the request itself
  */
-export async function takePayment(deps: Deps, access: Access, request: Request, type: Kind): Promise<Reply<'sale'>> {
+export async function takePayment(
+  deps: PaymentDeps,
+  access: Access,
+  request: Request,
+  type: Kind,
+): Promise<Reply<'sale'>> {
   const { retry } = request;
-  if (retry === undefined) return send(deps, access, request, await paymentSubmission(deps, access, request, type));
+  const recipient = request.shipping_recipient?.friendly_id;
+  if (recipient !== undefined) await refuseUnknownPayer(deps, access, recipient, 'shipping_recipient');
+  if (retry === undefined) return send(deps, access, await paymentSubmission(deps, access, request, type));
   if (request.payment_collection !== undefined) {
-    throw problem('VALIDATION/INVALID_FIELD', 'A retry is paid with an instrument that is known or sent: leave payment_collection out.', { field: 'payment_collection', value: request.payment_collection });
+    throw problem(
+      'VALIDATION/INVALID_FIELD',
+      'A retry is paid with an instrument that is known or sent: leave payment_collection out.',
+      { field: 'payment_collection', value: request.payment_collection },
+    );
   }
-  if ('provider_key' in retry && offersSource(request) && !await findImported(deps, access, retry)) {
-    return send(deps, access, request, await importedSubmission(deps, access, request, type, retry));
-  }
-  return onOriginal(deps, access, retry, type, async (original, also) => {
+  if ('provider_key' in retry && offersSource(request) && !(await findImported(deps, access, retry)))
+    return send(deps, access, await importedSubmission(deps, access, request, type, retry));
+  return onOriginal(deps, access, retry, type, async (original, imported) => {
     refuseOtherTerms(request, original);
-    const source = await paymentSource(deps, access, sourceOf(request), instrumentField);
-    return send(deps, access, request, retrySubmission(deps, original, {
-      source, also, merchantTransactionId: request.merchant_transaction_id, description: request.description, context: requestContext(request),
-    }));
+    await refuseOtherDetailsOf(deps, access, original.order.orderId, request.order ?? {}, 'order.');
+    const submission = retrySubmission(deps, original, {
+      source:
+        (await paymentSource(deps, access, sourceOf(request), instrumentField)) ??
+        storedSourceOf(deps, original, request.cvv),
+      details: paymentDetails(request, original.payment.details),
+      context: requestContext(request),
+      changes: { imported },
+    });
+    return send(deps, access, submission);
   });
 }
 
-function send(deps: Deps, access: Access, request: Request, submission: Submission): Promise<Reply<'sale'>> {
-  const { work, order } = submission;
-  return submit(deps, access, submission, (submitted) => submissionView(submitted, {
-    merchantTransactionId: request.merchant_transaction_id,
-    merchantOrderId: order.merchantOrderId,
-    nextAction: work.kind === 'payer-action' ? nextAction(deps.baseUrl, work.actionToken, work.expiresAt) : undefined,
-  }));
+function send(deps: PaymentDeps, access: Access, submission: Submission): Promise<Reply<'sale'>> {
+  const { work, payment, order } = submission;
+  return submitRequest(deps, access, submission, (submitted) =>
+    submissionView(
+      submitted,
+      payment.details,
+      order,
+      work.kind === 'payer-action' ? nextAction(deps.baseUrl, work.actionToken, work.expiresAt) : undefined,
+    ),
+  );
 }
 
-async function paymentSubmission(deps: Deps, access: Access, request: Request, type: Kind): Promise<Submission> {
+async function paymentSubmission(deps: PaymentDeps, access: Access, request: Request, type: Kind): Promise<Submission> {
   const amount = newAmount(access.terminal, request.amount, request.currency);
   const source = await paymentSource(deps, access, sourceOf(request), instrumentField);
   if (request.payment_collection === undefined && !source) {
-    throw problem('VALIDATION/MISSING_FIELD', 'Send one of token, provider_token and order.payment_instrument, or payment_collection hosted_page.', { field: instrumentField });
+    throw problem(
+      'VALIDATION/MISSING_FIELD',
+      'Send one of token, provider_token and order.payment_instrument, or payment_collection hosted_page.',
+      { field: instrumentField },
+    );
   }
   if (request.payment_collection !== undefined && source) {
-    throw problem('VALIDATION/INVALID_FIELD', 'The payer gives the payment instrument on the hosted page: send none with payment_collection.', { field: 'payment_collection', value: request.payment_collection });
+    throw problem(
+      'VALIDATION/INVALID_FIELD',
+      'The payer gives the payment instrument on the hosted page: send none with payment_collection.',
+      { field: 'payment_collection', value: request.payment_collection },
+    );
+  }
+  if (request.payment_collection !== undefined && request.cvv !== undefined) {
+    throw problem(
+      'VALIDATION/INVALID_FIELD',
+      'The payer gives the security code on the hosted page: send none with payment_collection.',
+      { field: 'cvv' },
+    );
   }
   return {
-    type, amount, currency: request.currency,
-    merchantTransactionId: request.merchant_transaction_id,
-    description: request.description,
-    attemptNumber: 1,
-    originatingId: undefined,
-    transactionReferenceId: undefined,
-    recurringId: undefined,
-    futureTransactionId: undefined,
-    predecessor: undefined,
+    payment: {
+      type,
+      amount,
+      currency: request.currency,
+      attemptNumber: 1,
+      details: paymentDetails(request),
+      originatingId: null,
+      transactionReferenceId: null,
+      series: null,
+    },
     order: await submissionOrder(deps, access, request),
-    instrument: source?.instrument,
+    instrument: source?.instrument ?? null,
     context: requestContext(request),
-    work: source ? paymentWork(type === 'sale' ? 'sale' : 'authorize', source) : hostedPage(deps, access),
+    work: source ? paymentWork(deps, type === 'sale' ? 'sale' : 'authorize', source) : hostedPage(deps, access),
+    changes: null,
   };
 }
 
-/** A retry of an attempt that this terminal does not know, with an instrument of its own: the second attempt of that payment. */
-async function importedSubmission(deps: Deps, access: Access, request: Request, type: Kind, imported: Schema<'RetryByProcessorImport'>): Promise<Submission> {
-  return { ...await paymentSubmission(deps, access, request, type), attemptNumber: 2, also: recordWith(access, imported) };
+/**
+ * A retry of an attempt that this terminal does not know, with an instrument of its own: the second attempt of that
+ * payment.
+ */
+async function importedSubmission(
+  deps: PaymentDeps,
+  access: Access,
+  request: Request,
+  type: Kind,
+  imported: Schema<'RetryByProcessorImport'>,
+): Promise<Submission> {
+  const submission = await paymentSubmission(deps, access, request, type);
+  return {
+    ...submission,
+    payment: { ...submission.payment, attemptNumber: 2 },
+    changes: { imported: importedAttempt(imported) },
+  };
 }
 
 /** A retry charges what the original was to charge: a request that says otherwise is not silently overruled. */
-function refuseOtherTerms(request: Request, original: Attempt): void {
-  if (request.currency !== original.currency) {
-    throw problem('VALIDATION/CURRENCY_DID_NOT_MATCH_REFERENCED_TRANSACTION_CURRENCY', `The earlier attempt is in ${original.currency}.`, { field: 'currency', value: request.currency, currency: original.currency });
+function refuseOtherTerms(request: Request, { transactionId, payment, order }: Attempt): void {
+  if (request.currency !== payment.currency) {
+    throw problem(
+      'VALIDATION/CURRENCY_DID_NOT_MATCH_REFERENCED_TRANSACTION_CURRENCY',
+      `The earlier attempt is in ${payment.currency}.`,
+      { field: 'currency', value: request.currency, currency: payment.currency },
+    );
   }
-  if (units(checkedAmount(request.amount, request.currency)) !== units(original.amount)) {
-    throw problem('VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED', 'A retry has the amount of the earlier attempt.', { field: 'amount', value: request.amount, transaction_id: original.transactionId });
+  if (units(checkedAmount(request.amount, request.currency)) !== units(payment.amount)) {
+    throw problem('VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED', 'A retry has the amount of the earlier attempt.', {
+      field: 'amount',
+      value: request.amount,
+      transaction_id: transactionId,
+    });
   }
-  if (request.order_id !== undefined && request.order_id !== original.orderId) {
-    throw problem('VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED', 'A retry belongs to the order of the earlier attempt.', { field: 'order_id', value: request.order_id, transaction_id: original.transactionId });
+  if (request.order_id !== undefined && request.order_id !== order.orderId) {
+    throw problem(
+      'VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED',
+      'A retry belongs to the order of the earlier attempt.',
+      { field: 'order_id', value: request.order_id, transaction_id: transactionId },
+    );
   }
 }
 
 const instrumentField = 'order.payment_instrument';
-const offersSource = ({ token, provider_token, order }: Request): boolean => token !== undefined || provider_token !== undefined || order?.payment_instrument !== undefined;
-const sourceOf = ({ token, provider_token, cvv, order }: Request) => ({ token, provider_token, cvv, payment_instrument: order?.payment_instrument });
+const offersSource = ({ token, provider_token, order }: Request): boolean =>
+  token !== undefined || provider_token !== undefined || order?.payment_instrument !== undefined;
+const sourceOf = ({ token, provider_token, cvv, order }: Request) => ({
+  token,
+  provider_token,
+  cvv,
+  payment_instrument: order?.payment_instrument,
+});
 
-function hostedPage({ random }: Deps, { now }: Access): Work {
-  return { kind: 'payer-action', reason: 'AUTH.PENDING', actionToken: random.bytes(24).toString('base64url'), expiresAt: plusSeconds(now, payerActionSeconds) };
+/** The token begins with the terminal, which the address of the page names nowhere else. */
+function hostedPage({ random }: Pick<SettlingDeps, 'random'>, { terminal, now }: Access): Work {
+  return {
+    kind: 'payer-action',
+    reason: 'AUTH.PENDING',
+    actionToken: `${terminal.terminalId}${random.bytes(24).toString('base64url')}`,
+    expiresAt: plusSeconds(now, payerActionSeconds),
+  };
 }
 
-/** The order named by `order_id`, whose stored details stand, or a new one. */
-async function submissionOrder(deps: Deps, access: Access, request: Request): Promise<SubmissionOrder> {
+/**
+ * The order named by `order_id`, or a new one.
+ * @throws Problem VALIDATION/RECORD_NOT_FOUND, VALIDATION/ORDER_DETAILS_DID_NOT_MATCH
+ */
+async function submissionOrder(
+  deps: Pick<SettlingDeps, 'store' | 'vault'>,
+  access: Access,
+  request: Request,
+): Promise<GivenOrder> {
   const { order_id: orderId, order } = request;
   if (orderId !== undefined) {
-    const { rows: [known] } = await deps.store.pool.query<{ merchantOrderId: string | null }>({
-      name: 'read-order', text: 'SELECT merchant_order_id AS "merchantOrderId" FROM orders WHERE order_id = $1 AND terminal_id = $2', values: [orderId, access.terminal.terminalId],
-    });
-    if (!known) throw problem('VALIDATION/RECORD_NOT_FOUND', 'The order is not known to this terminal.', { field: 'order_id', value: orderId });
-    return { kind: 'existing', orderId, merchantOrderId: known.merchantOrderId ?? undefined };
+    const known = await readOrder(deps.store.pool, access.terminal.terminalId, orderId);
+    if (!known)
+      throw problem('VALIDATION/RECORD_NOT_FOUND', 'The order is not known to this terminal.', {
+        field: 'order_id',
+        value: orderId,
+      });
+    await refuseOtherDetails(deps, access, { orderId, known }, order ?? {}, 'order.');
+    return { kind: 'existing', orderId, merchantOrderId: known.merchantOrderId };
   }
   return {
-    kind: 'new', merchantOrderId: order?.merchant_order_id, description: order?.description,
-    payer: order?.payer && await submissionPayer(deps, access, order.payer, 'order.payer'),
+    kind: 'new',
+    merchantOrderId: order?.merchant_order_id ?? null,
+    description: freeText(order?.description),
+    payer: order?.payer ? await submissionPayer(deps, access, order.payer, 'order.payer') : null,
   };
 }
 
 /** The descriptive fields of a request, for the operator and for processors that score risk. */
-function requestContext(request: Request): object | undefined {
+function requestContext(request: Request): object | null {
   const {
-    device_profile, browser_profile, session, payer_request_ip_address, ship_indicator, delivery_address_usage_indicator, delivery_timeframe, shipping_recipient,
+    device_profile,
+    browser_profile,
+    session,
+    payer_request_ip_address,
+    ship_indicator,
+    delivery_address_usage_indicator,
+    delivery_timeframe,
+    shipping_recipient,
   } = request;
   const context = {
-    device_profile, browser_profile, session, payer_request_ip_address, ship_indicator, delivery_address_usage_indicator, delivery_timeframe, shipping_recipient,
+    device_profile,
+    browser_profile,
+    session,
+    payer_request_ip_address,
+    ship_indicator,
+    delivery_address_usage_indicator,
+    delivery_timeframe,
+    shipping_recipient,
   };
-  return Object.values(context).some((value) => value !== undefined) ? redactedJson(context, identifierNames) : undefined;
+  return Object.values(context).some((value) => value !== undefined) ? redactedJson(context, identifierNames) : null;
 }

@@ -1,5 +1,5 @@
 import type { Schema } from '../contract.js';
-import type { Deps } from '../deps.js';
+import type { PaymentDeps, SettlingDeps } from './payment-deps.js';
 import { problem, type Problem, type ProblemContext } from '../errors.js';
 import type { Access } from '../handler.js';
 import type { InstrumentDetails } from '../processors/processor.js';
@@ -7,15 +7,19 @@ import { cardProfile, isExpired, passesLuhn } from '../vault/card.js';
 import { instrumentFingerprints } from '../vault/fingerprints.js';
 import { redactCardNumbers } from '../vault/redact.js';
 import type { Vault } from '../vault/vault.js';
-import type { AttemptInstrument } from './write-attempt.js';
+import { readInstrument, type StoredInstrument } from '../store/payments/read-source.js';
+import type { GivenInstrument } from '../store/payments/new-attempt.js';
 
-/** What a payment is made with: how it is stored, and what the processor is told. */
+/** What a payment is made with: how it is stored, and what is sent to the processor. */
 export interface PaymentSource {
-  readonly instrument: AttemptInstrument;
+  readonly instrument: GivenInstrument;
   readonly details: InstrumentDetails;
   /** A token of an earlier payment, not an instrument given just now. */
   readonly stored: boolean;
 }
+
+/** What a token of a processor is taken for that comes without a description, until its processor says what it is. */
+export const unnamedMethod = 'cards';
 
 interface SourceFields {
   readonly token?: string | undefined;
@@ -25,99 +29,181 @@ interface SourceFields {
 }
 
 /**
- * The one payment source of a request: `token`, `provider_token` or `payment_instrument`. An instrument of another method than cards
- * describes its `provider_token` and counts together with it.
+ * The one payment source of a request: `token`, `provider_token` or `payment_instrument`. An instrument of another
+ * method than cards describes its `provider_token` and counts together with it.
  * @param instrumentField where `payment_instrument` stands in the request
  * @returns undefined when the request has none
  * @throws Problem for more than one, an incomplete instrument, an invalid card, an unknown token
  */
-export async function paymentSource(deps: Deps, access: Access, fields: SourceFields, instrumentField: string): Promise<PaymentSource | undefined> {
+export async function paymentSource(
+  deps: PaymentDeps,
+  access: Access,
+  fields: SourceFields,
+  instrumentField: string,
+): Promise<PaymentSource | undefined> {
   const { token, provider_token: providerToken, payment_instrument: instrument } = fields;
   const describesProviderToken = instrument !== undefined && instrument.payment_method !== 'cards';
   if (describesProviderToken) checkDescription(instrument, providerToken, instrumentField);
-  const sources = [token, providerToken, describesProviderToken ? undefined : instrument].filter((source) => source !== undefined);
+  const sources = [token, providerToken, describesProviderToken ? undefined : instrument].filter(
+    (source) => source !== undefined,
+  );
   if (sources.length > 1) {
-    throw problem('VALIDATION/INVALID_FIELD', `Send only one of token, provider_token and ${instrumentField}.`, { field: token === undefined ? 'provider_token' : 'token' });
+    throw problem('VALIDATION/INVALID_FIELD', `Send only one of token, provider_token and ${instrumentField}.`, {
+      field: token === undefined ? 'provider_token' : 'token',
+    });
   }
-  if (token !== undefined) return storedSource(deps, access, token, fields.cvv);
-  if (providerToken !== undefined) return providerTokenSource(deps.vault, access, providerToken, instrument?.payment_method ?? 'cards');
-  return instrument && cardSource(deps.vault, access, instrument, instrumentField, fields.cvv);
+  if (token !== undefined) return namedSource(deps, access, token, fields.cvv);
+  if (providerToken !== undefined)
+    return providerTokenSource(deps.vault, access, providerToken, instrument?.payment_method ?? unnamedMethod);
+  return instrument && cardSource(deps, access, instrument, instrumentField, fields.cvv);
 }
 
-function checkDescription(instrument: Schema<'PaymentInstrumentRequest'>, providerToken: string | undefined, instrumentField: string): void {
+function checkDescription(
+  instrument: Schema<'PaymentInstrumentRequest'>,
+  providerToken: string | undefined,
+  instrumentField: string,
+): void {
   const { payment_method: method, card_number: cardNumber } = instrument;
   if (cardNumber !== undefined) {
-    throw problem('VALIDATION/INVALID_FIELD', `A card number is sent with the payment method cards only, not ${method}.`, { field: `${instrumentField}.card_number` });
+    throw problem(
+      'VALIDATION/INVALID_FIELD',
+      `A card number is sent with the payment method cards only, not ${method}.`,
+      { field: `${instrumentField}.card_number` },
+    );
   }
   if (providerToken === undefined) {
-    throw problem('VALIDATION/MISSING_FIELD', `The payment method ${method} needs a provider_token.`, { field: 'provider_token' });
+    throw problem('VALIDATION/MISSING_FIELD', `The payment method ${method} needs a provider_token.`, {
+      field: 'provider_token',
+    });
   }
 }
 
-async function storedSource({ store, vault }: Deps, { terminal }: Access, token: string, cvv: string | undefined): Promise<PaymentSource> {
-  const { rows: [instrument] } = await store.pool.query<StoredInstrument>({
-    name: 'read-instrument',
-    text: `SELECT token, sealed_number AS "sealedNumber", provider_token AS "providerToken", expiry_month AS "expiryMonth", expiry_year AS "expiryYear",
-        cardholder_name AS "cardholderName", retired_at AS "retiredAt"
-      FROM instruments WHERE token = $1 AND terminal_id = $2`,
-    values: [token, terminal.terminalId],
-  });
-  if (!instrument) throw problem('VALIDATION/RECORD_NOT_FOUND', 'The token is not known to this terminal.', { field: 'token' });
+async function namedSource(
+  { store, vault }: Pick<SettlingDeps, 'store' | 'vault'>,
+  { terminal }: Access,
+  token: string,
+  cvv: string | undefined,
+): Promise<PaymentSource> {
+  const instrument = await readInstrument(store.pool, terminal.terminalId, token);
+  if (!instrument)
+    throw problem('VALIDATION/RECORD_NOT_FOUND', 'The token is not known to this terminal.', { field: 'token' });
   if (instrument.retiredAt !== null) throw deleted({ field: 'token' });
-  return { instrument: { kind: 'existing', token }, details: instrumentDetails(vault, instrument, cvv), stored: true };
-}
-
-const deleted = (context?: ProblemContext): Problem =>
-  problem('VALIDATION/INSTRUMENT_NOT_AVAILABLE', 'No payment with this instrument was approved, and so it was deleted. Send the instrument itself.', context);
-
-interface StoredInstrument {
-  readonly token: string;
-  readonly sealedNumber: Uint8Array | null;
-  readonly providerToken: string | null;
-  readonly expiryMonth: number | null;
-  readonly expiryYear: number | null;
-  readonly cardholderName: string | null;
-  readonly retiredAt: Date | null;
+  return storedSource(vault, instrument, cvv);
 }
 
 /**
- * What a processor is told of a stored instrument. Opens the sealed card number.
+ * A stored instrument that is charged again.
  * @throws Problem VALIDATION/INSTRUMENT_NOT_AVAILABLE when it was retired: no payment with it was approved for long
  */
-export function instrumentDetails(vault: Vault, instrument: StoredInstrument, cvv: string | undefined): InstrumentDetails {
+export const storedSource = (vault: Vault, instrument: StoredInstrument, cvv: string | undefined): PaymentSource => ({
+  instrument: { kind: 'existing', token: instrument.token },
+  details: instrumentDetails(vault, instrument, cvv),
+  stored: true,
+});
+
+const deleted = (context?: ProblemContext): Problem =>
+  problem(
+    'VALIDATION/INSTRUMENT_NOT_AVAILABLE',
+    'No payment with this instrument was approved, and so it was deleted. Send the instrument itself.',
+    context,
+  );
+
+/**
+ * The details of a stored instrument that are sent to a processor. Opens the sealed card number.
+ * @throws Problem VALIDATION/INSTRUMENT_NOT_AVAILABLE when it was retired: no payment with it was approved for long
+ */
+export function instrumentDetails(
+  vault: Vault,
+  instrument: StoredInstrument,
+  cvv: string | undefined,
+): InstrumentDetails {
   if (instrument.retiredAt !== null) throw deleted();
   if (instrument.providerToken !== null) return { kind: 'provider_token', providerToken: instrument.providerToken };
-  if (!instrument.sealedNumber || instrument.expiryMonth === null || instrument.expiryYear === null) throw new Error('a stored card has no number or expiry');
+  if (!instrument.sealedNumber || instrument.expiryMonth === null || instrument.expiryYear === null)
+    throw new Error('a stored card has no number or expiry');
   return {
-    kind: 'card', cardNumber: vault.open(instrument.sealedNumber, instrument.token), expiryMonth: instrument.expiryMonth, expiryYear: instrument.expiryYear,
-    cardholderName: instrument.cardholderName ?? undefined, cvv,
+    kind: 'card',
+    cardNumber: vault.open(instrument.sealedNumber, instrument.token),
+    expiryMonth: instrument.expiryMonth,
+    expiryYear: instrument.expiryYear,
+    cardholderName: instrument.cardholderName ?? undefined,
+    cvv,
   };
 }
 
-function providerTokenSource(vault: Vault, { terminal, now }: Access, providerToken: string, paymentMethod: string): PaymentSource {
+function providerTokenSource(
+  vault: Vault,
+  { terminal, now }: Access,
+  providerToken: string,
+  paymentMethod: string,
+): PaymentSource {
   const instrument = {
-    token: vault.token(now), paymentMethod, fingerprint: instrumentFingerprints(vault, terminal.terminalId, providerToken)[0], providerToken,
-    sealedNumber: undefined, bin: undefined, lastFour: undefined, panLength: undefined, expiryMonth: undefined, expiryYear: undefined,
-    cardholderName: undefined, brand: undefined, cardType: undefined, category: undefined,
+    token: vault.token(now),
+    paymentMethod,
+    fingerprint: instrumentFingerprints(vault, terminal.terminalId, providerToken)[0],
+    providerToken,
+    sealedNumber: null,
+    bin: null,
+    lastFour: null,
+    panLength: null,
+    expiryMonth: null,
+    expiryYear: null,
+    cardholderName: null,
+    brand: null,
+    cardType: null,
+    category: null,
   };
   return { instrument: { kind: 'new', instrument }, details: { kind: 'provider_token', providerToken }, stored: false };
 }
 
-function cardSource(vault: Vault, { terminal, now }: Access, card: Schema<'PaymentInstrumentRequest'>, field: string, cvv: string | undefined): PaymentSource {
+/**
+ * A card that is given with its number.
+ * @param field where it stands in the request
+ * @throws Problem VALIDATION/MISSING_FIELD, INVALID_CARD_NUMBER, INVALID_EXPIRY
+ */
+export function cardSource(
+  { vault, cardRules }: Pick<PaymentDeps, 'vault' | 'cardRules'>,
+  { terminal, now }: Access,
+  card: Schema<'PaymentInstrumentRequest'>,
+  field: string,
+  cvv: string | undefined,
+): PaymentSource {
   const { card_number: cardNumber, expiry_month: expiryMonth, expiry_year: expiryYear } = card;
   // As it is stored, so that a call that is sent again says the same.
-  const cardholderName = card.card_cardholder_name === undefined ? undefined : redactCardNumbers(card.card_cardholder_name);
-  if (cardNumber === undefined) throw problem('VALIDATION/MISSING_FIELD', 'A card needs its card_number.', { field: `${field}.card_number` });
-  if (expiryMonth === undefined) throw problem('INVALID_EXPIRY', 'A card needs its expiry_month.', { field: `${field}.expiry_month` });
-  if (expiryYear === undefined) throw problem('INVALID_EXPIRY', 'A card needs its expiry_year.', { field: `${field}.expiry_year` });
-  if (!passesLuhn(cardNumber)) throw problem('INVALID_CARD_NUMBER', 'The card number fails the Luhn check.', { field: `${field}.card_number` });
-  if (isExpired(expiryMonth, expiryYear, now)) throw problem('INVALID_EXPIRY', 'The card has expired.', { field: `${field}.expiry_month` });
+  const cardholderName =
+    card.card_cardholder_name === undefined ? undefined : redactCardNumbers(card.card_cardholder_name);
+  if (cardNumber === undefined)
+    throw problem('VALIDATION/MISSING_FIELD', 'A card needs its card_number.', { field: `${field}.card_number` });
+  if (expiryMonth === undefined)
+    throw problem('INVALID_EXPIRY', 'A card needs its expiry_month.', { field: `${field}.expiry_month` });
+  if (expiryYear === undefined)
+    throw problem('INVALID_EXPIRY', 'A card needs its expiry_year.', { field: `${field}.expiry_year` });
+  if (!passesLuhn(cardNumber))
+    throw problem('INVALID_CARD_NUMBER', 'The card number fails the Luhn check.', { field: `${field}.card_number` });
+  if (isExpired(expiryMonth, expiryYear, now))
+    throw problem('INVALID_EXPIRY', 'The card has expired.', { field: `${field}.expiry_month` });
 
   const token = vault.token(now);
+  const { brand, cardType, category } = cardProfile(cardNumber, cardRules(cardNumber).issuer);
   const instrument = {
-    token, paymentMethod: card.payment_method, fingerprint: instrumentFingerprints(vault, terminal.terminalId, cardNumber)[0], sealedNumber: vault.seal(cardNumber, token),
-    bin: cardNumber.slice(0, 6), lastFour: cardNumber.slice(-4), panLength: cardNumber.length, expiryMonth, expiryYear, cardholderName,
-    ...cardProfile(cardNumber), providerToken: undefined,
+    token,
+    paymentMethod: card.payment_method,
+    fingerprint: instrumentFingerprints(vault, terminal.terminalId, cardNumber)[0],
+    sealedNumber: vault.seal(cardNumber, token),
+    bin: cardNumber.slice(0, 6),
+    lastFour: cardNumber.slice(-4),
+    panLength: cardNumber.length,
+    expiryMonth,
+    expiryYear,
+    cardholderName: cardholderName ?? null,
+    brand: brand ?? null,
+    cardType,
+    category: category ?? null,
+    providerToken: null,
   };
-  return { instrument: { kind: 'new', instrument }, details: { kind: 'card', cardNumber, expiryMonth, expiryYear, cardholderName, cvv }, stored: false };
+  return {
+    instrument: { kind: 'new', instrument },
+    details: { kind: 'card', cardNumber, expiryMonth, expiryYear, cardholderName, cvv },
+    stored: false,
+  };
 }

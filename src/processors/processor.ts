@@ -1,139 +1,208 @@
-import type { ReasonKey } from '../retries/reasons.js';
+import type { Schema } from '../contract.js';
+import type { ReasonKey } from '../reasons/reasons.js';
+import type { ProcessorKind } from './account.js';
+import type {
+  CallBrowser,
+  CallName,
+  CallPayer,
+  FollowUpCall,
+  FollowUpOperation,
+  InstrumentDetails,
+  KeptCredential,
+  LookupCall,
+  PaymentCall,
+  PaymentOperation,
+  PaymentOrigin,
+  RedirectCall,
+} from './calls.js';
+import type { Capabilities } from './capabilities.js';
 
-/** The processors this build knows, in the contract's words (`provider_key`). */
-export type ProcessorKey = 'simulator_a' | 'simulator_b';
+export type {
+  CallBrowser,
+  CallName,
+  CallPayer,
+  FollowUpCall,
+  FollowUpOperation,
+  InstrumentDetails,
+  KeptCredential,
+  LookupCall,
+  PaymentCall,
+  PaymentOperation,
+  PaymentOrigin,
+  RedirectCall,
+};
 
-/** What the payer pays with, as a processor is told. Lives in memory only, for the time of one call. */
-export type InstrumentDetails =
-  | {
-    readonly kind: 'card';
-    readonly cardNumber: string;
-    readonly expiryMonth: number;
-    readonly expiryYear: number;
-    readonly cardholderName: string | undefined;
-    readonly cvv: string | undefined;
-  }
-  | { readonly kind: 'provider_token'; readonly providerToken: string };
+/** Names a processor account in an installation (contract, `provider_key`). */
+export type ProcessorKey = Schema<'ProviderKey'>;
 
-interface Call {
-  /** Our transaction id. A processor that gets it twice answers with the first outcome and moves no money again. */
-  readonly idempotencyKey: string;
-  /** Decimal text in major units. */
-  readonly amount: string;
-  readonly currency: string;
-  readonly terminalId: string;
+/** How a payment is completed whose payer comes back from a page of the processor. */
+export interface Redirect {
+  /** The parameters that the page adds to the return address, by any of which the payment can be completed. */
+  readonly parameters: readonly string[];
   /**
-   * The last moment at which the call may take effect, in the time of the terminal (real time, unless its sandbox clock is frozen). An adapter looks
-   * at the clock once more when nothing but the writing of the request is left, and hands the moment on where the processor can be told.
+   * Tells the processor what the payer brought. It came by a browser: what it leads to counts only where the processor
+   * names this payment, and what it does not lead to proves nothing. It may be told the same any number of times.
+   * @throws Error when the outcome is open still
    */
-  readonly notAfter: Date;
-}
-
-/** A sale, an authorization or, with the amount "0", a verification. */
-export interface PaymentCall extends Call {
-  readonly instrument: InstrumentDetails;
-  /** The instrument comes from an earlier payment (a credential on file), not from the payer just now. */
-  readonly stored: boolean;
-  /** 1 for the first attempt of a payment, more for its retries. */
-  readonly attemptNumber: number;
-}
-
-/** A capture, void or refund of something the same processor approved before. */
-export interface FollowUpCall extends Call {
-  readonly providerTransactionId: string;
+  complete(call: RedirectCall, signal: AbortSignal): Promise<ProcessorResult>;
 }
 
 interface Answer {
   readonly reason: ReasonKey;
   readonly providerTransactionId: string | undefined;
-  /** What the processor said, for the operator's eyes, without card data. */
+  /**
+   * What the processor said, for the operator's eyes, without card data: its own code (`code`) of a refusal, and the
+   * class (`class`) of one that its table does not have.
+   */
   readonly raw: Readonly<Record<string, unknown>>;
 }
 
 /** What a processor made of a call. */
 export type ProcessorResult =
-  | Answer & { readonly outcome: 'approved'; readonly authorizationCode: string | undefined; readonly arn: string | undefined; readonly providerOrderId: string | undefined }
-  | Answer & { readonly outcome: 'declined' }
-  /** Taken in, and waiting for the payer. */
-  | Answer & { readonly outcome: 'pending' }
+  | (Answer &
+      Partial<KeptCredential> & {
+        readonly outcome: 'approved';
+        readonly authorizationCode: string | undefined;
+        readonly arn: string | undefined;
+        readonly providerOrderId: string | undefined;
+        /** What a token of the processor turned out to be, where it says so. */
+        readonly paymentMethod?: Schema<'PaymentMethod'> | undefined;
+      })
+  | (Answer & { readonly outcome: 'declined' })
+  /** Taken in, and waiting for the payer: on the page of the processor, where it names one. */
+  | (Answer & { readonly outcome: 'pending'; readonly nextAction?: { readonly url: string } | undefined })
+  /**
+   * A capture, void or refund that was taken in. Its outcome comes by a notification or a statement, or is looked up
+   * after `followUpSeconds`.
+   */
+  | (Answer & { readonly outcome: 'received' })
   /** A technical failure with nothing charged: another route may be tried. */
-  | Answer & { readonly outcome: 'failed' };
+  | (Answer & { readonly outcome: 'failed' });
 
 /** What a processor says when it is asked about an earlier call. */
 export type LookupResult =
-  /** What it made of the call; `pending` when it still waits for the payer. */
+  /** What it made of the call: `pending` while it waits for the payer, `received` while it is at work on it. */
   | { readonly found: 'outcome'; readonly result: ProcessorResult }
-  /** It has the call, or may have it, and cannot tell the outcome yet. */
+  /** It has the call, or may have it, and does not know the outcome yet. */
   | { readonly found: 'nothing-final' }
   /** It never got the call; nothing was charged. */
   | { readonly found: 'never-received' };
 
-/** The outcome that a processor tells on its own initiative. */
+/**
+ * The outcome that a processor reports on its own initiative. A refund that fails after its approval is reported as
+ * `declined` or `failed` about the refund (payments/discrepancies/refund-failure.ts).
+ */
 export interface ProcessorNotification {
+  /** The same for every repetition of the notification, and for no other one. */
   readonly providerEventId: string;
-  readonly idempotencyKey: string;
+  readonly about: NotifiedTransaction;
   readonly result: ProcessorResult;
+  /**
+   * What was booked, of an approval and where the processor says it: decimal text in major units. Another amount or
+   * currency than the transaction's settles nothing, and becomes a discrepancy.
+   */
+  readonly amount?: string | undefined;
+  readonly currency?: string | undefined;
+  /** In real time. What happened long ago and is about no known transaction is not this service's. */
+  readonly occurredAt: Date;
 }
+
+/** The transaction that a notification is about: by the name of its call, or by the processor's own id. */
+export type NotifiedTransaction =
+  | {
+      readonly by: 'call';
+      /** Undefined: of the terminal that the notification is sent to. */
+      readonly terminalId: string | undefined;
+      readonly idempotencyKey: string;
+    }
+  | { readonly by: 'reference'; readonly providerTransactionId: string };
 
 /** A notification whose signature does not hold. */
 export class InvalidSignature extends Error {
   override readonly name = 'InvalidSignature';
 }
 
-/** What a processor promises of a call, whatever happens on the way to it. */
-export interface Guarantees {
-  /**
-   * For how many seconds after its first arrival an idempotency key is honoured: the exact same call is answered with what became of the first, be
-   * it a refusal or a failure, and moves no money again. Undefined: keys are not honoured.
-   */
-  readonly keySeconds: number | undefined;
-  /**
-   * It refuses, by throwing, what arrives after `notAfter`; what arrives in time takes effect within so many seconds after it, or never. Undefined: it
-   * knows no such moment, and a call may take effect at any time.
-   */
-  readonly longestDelaySeconds: number | undefined;
+/** A notification of the other environment: a test's for a live account, or the reverse. */
+export class OtherEnvironment extends Error {
+  override readonly name = 'OtherEnvironment';
 }
 
+/** What became of a harmless call with the credentials of an account. */
+export type AccountCheck =
+  | {
+      readonly works: true;
+      /** The mode that the credentials belong to. */
+      readonly environment: Schema<'Environment'>;
+      /** What the processor calls the account, where it says so. */
+      readonly name: string | undefined;
+      /** Its own name of the account, which no other account there has, where it tells and it is no credential. */
+      readonly merchantAccount?: string | undefined;
+    }
+  | {
+      readonly works: false;
+      /** ROUTING.INVALID_CREDENTIALS, ROUTING.PROCESSOR_UNAVAILABLE or a reason of PROCESSOR. */
+      readonly reason: ReasonKey;
+    };
+
 /**
- * The port to an acquiring processor. A method that throws, or does not answer in time, leaves the outcome open: the call may
- * have arrived, so it is looked up, and sent again only as `Guarantees` allow. A failure that provably charged nothing is the result `failed` instead.
+ * The port to an acquiring processor. A method that throws, or does not answer in time, leaves the outcome open: the
+ * call may have arrived, so it is looked up, and sent again only as `Guarantees` allow. A failure that provably charged
+ * nothing is the result `failed` instead.
  */
 export interface Processor {
   readonly key: ProcessorKey;
-  readonly capabilities: {
-    readonly paymentMethods: readonly string[];
-    readonly refunds: 'partial' | 'full';
-    readonly providerTokens: boolean;
-    guarantees(call: Pick<Call, 'amount'>): Guarantees;
-  };
+  readonly kind: ProcessorKind;
+  readonly environment: Schema<'Environment'>;
+  readonly capabilities: Capabilities;
   sale(call: PaymentCall, signal: AbortSignal): Promise<ProcessorResult>;
   authorize(call: PaymentCall, signal: AbortSignal): Promise<ProcessorResult>;
   verify(call: PaymentCall, signal: AbortSignal): Promise<ProcessorResult>;
   capture(call: FollowUpCall, signal: AbortSignal): Promise<ProcessorResult>;
   void(call: FollowUpCall, signal: AbortSignal): Promise<ProcessorResult>;
   refund(call: FollowUpCall, signal: AbortSignal): Promise<ProcessorResult>;
-  lookup(idempotencyKey: string, signal: AbortSignal): Promise<LookupResult>;
+  lookup(call: LookupCall, signal: AbortSignal): Promise<LookupResult>;
   /**
-   * What the processor has booked after `from` and up to `to`, in the order of the times of booking. A call that waits for its payer, or of which
-   * nothing was made, is not booked.
+   * Ends a payment that has waited for its payer too long, so that it cannot be finished any more, and reports what
+   * became of it: `declined`, or what had happened meanwhile. Undefined: it is looked up instead.
    */
-  statement(from: Date, to: Date): AsyncIterable<StatementEntry>;
+  readonly abandon?: ((call: LookupCall, signal: AbortSignal) => Promise<LookupResult>) | undefined;
+  /** Undefined: a payer who comes back has done all that was to be done, and the payment is looked up. */
+  readonly redirect?: Redirect | undefined;
+  /**
+   * What the processor has booked after `from` and up to `to`, in the order of the times of booking. A call that waits
+   * for its payer, or of which nothing was made, is not booked. Undefined: it gives no statement by its API.
+   */
+  readonly statement?: ((from: Date, to: Date) => AsyncIterable<StatementEntry>) | undefined;
+  /**
+   * Makes a harmless call with the credentials. A failure is an answer: it throws only what `signal` aborts.
+   */
+  check(signal: AbortSignal): Promise<AccountCheck>;
   /**
    * Checks that this processor sent a notification, before anything else is made of it.
-   * @param signature the X-Provider-Signature header, `t=<unix seconds>,v1=<hex HMAC-SHA-256 of "<t>.<raw body>">`
-   * @throws InvalidSignature when it was not signed with the secret, or more than 300 seconds from `now`
+   * @param header gives any header of the request, by its name in lower case
+   * @param now real time
+   * @throws InvalidSignature when it was not signed with a secret of the account, or too long ago
    */
-  checkSignature(rawBody: string, signature: string | undefined, now: Date): void;
-  /** Reads a notification of this processor. @throws SyntaxError when it is none */
-  parseNotification(rawBody: string): ProcessorNotification;
+  checkNotification(rawBody: string, header: (name: string) => string | undefined, now: Date): void | Promise<void>;
+  /**
+   * Reads what a processor sends, which may be several notifications. What is none of this service's transactions, or
+   * says nothing of an outcome, is left out: it is taken and nothing is done.
+   * @throws SyntaxError when the body cannot be read; OtherEnvironment: it is taken, logged, and nothing is done
+   */
+  parseNotification(rawBody: string): readonly ProcessorNotification[];
+  /**
+   * What the processor calls a notification, for the log, where it is about nothing that this service does (a dispute).
+   * Undefined: it is not told.
+   */
+  readonly notificationType?: ((rawBody: string) => string | undefined) | undefined;
+  /** The body with which it wants its notifications answered. */
+  readonly notificationAnswer: string;
   /** What only a simulated processor can be made to do. */
   readonly sandbox?: SandboxControls;
 }
 
 /** One booking as a processor states it. */
-export interface StatementEntry {
-  /** As it was sent: the transaction's id. */
-  readonly idempotencyKey: string;
+export interface StatementEntry extends CallName {
   readonly outcome: 'approved' | 'declined' | 'failed';
   readonly reason: ReasonKey;
   /** Decimal text in major units. */
@@ -147,15 +216,12 @@ export interface StatementEntry {
 export interface SandboxControls {
   /**
    * Books another outcome for a call, as after a mistake.
-   * @returns what is booked now; undefined when the bank has not heard of the key
+   * @returns what is booked now; undefined when the bank has not heard of the call
    */
-  correct(idempotencyKey: string, outcome: 'approved' | 'declined' | 'failed'): Promise<ProcessorResult | undefined>;
+  correct(call: CallName, outcome: 'approved' | 'declined' | 'failed'): Promise<ProcessorResult | undefined>;
   /**
    * Ends a challenge as the payer would.
-   * @returns the booked outcome; undefined when no challenge waits under this key
+   * @returns the booked outcome; undefined when no challenge waits for it
    */
-  endChallenge(idempotencyKey: string, outcome: 'succeeded' | 'failed'): Promise<ProcessorResult | undefined>;
+  endChallenge(call: CallName, outcome: Schema<'ChallengeOutcome'>): Promise<ProcessorResult | undefined>;
 }
-
-export type PaymentOperation = 'sale' | 'authorize' | 'verify';
-export type FollowUpOperation = 'capture' | 'void' | 'refund';

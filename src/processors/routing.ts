@@ -1,29 +1,73 @@
 import { BrokenCircuitError, circuitBreaker, handleAll, SamplingBreaker, type CircuitBreakerPolicy } from 'cockatiel';
 import { withinTime, type Clock } from '../clock.js';
-import { reasons, type ReasonKey } from '../retries/reasons.js';
-import type { FollowUpCall, FollowUpOperation, PaymentCall, PaymentOperation, Processor, ProcessorKey, ProcessorResult } from './processor.js';
+import { reasons, type ReasonKey } from '../reasons/reasons.js';
+import { paymentRefusal } from './refusal.js';
+import type {
+  FollowUpCall,
+  FollowUpOperation,
+  KeptCredential,
+  PaymentCall,
+  PaymentOperation,
+  Processor,
+  ProcessorKey,
+  ProcessorResult,
+} from './processor.js';
 
 /** A processor with the breaker that takes it out of rotation while it does not answer. */
 export interface GuardedProcessor {
   readonly processor: Processor;
   readonly breaker: CircuitBreakerPolicy;
+  /** Whose terminals may be routed to it; undefined: any. */
+  readonly accountId: string | undefined;
+  /** Whether it is given new payments. What it has is brought to its end in any case. */
+  readonly accepting: boolean;
 }
 
-export type Processors = ReadonlyMap<string, GuardedProcessor>;
+type Soon<Value> = Value | Promise<Value>;
+
+/** The processors by their keys. */
+export interface Processors {
+  get(key: string): Soon<GuardedProcessor | undefined>;
+  values(): Soon<Iterable<GuardedProcessor>>;
+}
+
+/** The processors of some routes, in their order; undefined where one is not connected. */
+export async function processorsOf(
+  processors: Processors,
+  routes: readonly string[],
+): Promise<(GuardedProcessor | undefined)[]> {
+  const found: (GuardedProcessor | undefined)[] = [];
+  for (const key of routes) found.push(await processors.get(key));
+  return found;
+}
 
 /**
- * Puts a breaker before each processor. It opens when, of at least one call a second over 30 seconds, half got no answer, and lets one call
- * through every 10 seconds to see. An answer that refuses, or reports a failure, is an answer.
+ * Puts a breaker before a processor. It opens when, of at least one call a second over 30 seconds, half got no
+ * answer, and lets one call through every 10 seconds to see. An answer that refuses, or reports a failure, is an
+ * answer.
  */
-export const guarded = (processors: readonly Processor[]): Processors => new Map(processors.map((processor) => [processor.key, {
+export const guard = (
+  processor: Processor,
+  { accountId, accepting }: Pick<GuardedProcessor, 'accountId' | 'accepting'> = {
+    accountId: undefined,
+    accepting: true,
+  },
+): GuardedProcessor => ({
   processor,
-  breaker: circuitBreaker(handleAll, { halfOpenAfter: 10_000, breaker: new SamplingBreaker({ threshold: 0.5, duration: 30_000, minimumRps: 1 }) }),
-}]));
+  accountId,
+  accepting,
+  breaker: circuitBreaker(handleAll, {
+    halfOpenAfter: 10_000,
+    breaker: new SamplingBreaker({ threshold: 0.5, duration: 30_000, minimumRps: 1 }),
+  }),
+});
 
-/** One call as it is kept with the attempt, for the operator; a `statement` is the operator's own, in place of a call. */
+/**
+ * One call as it is kept with the attempt, for the operator; a `statement` is the operator's own, in place of a call.
+ */
 export interface CallRecord {
   readonly processorKey: ProcessorKey;
-  readonly operation: PaymentOperation | FollowUpOperation | 'lookup' | 'notification' | 'statement';
+  readonly operation: PaymentOperation | FollowUpOperation | 'lookup' | 'redirect' | 'notification' | 'statement';
   readonly outcome: ProcessorResult['outcome'] | 'open';
   readonly reason: ReasonKey;
   readonly raw: Readonly<Record<string, unknown>> | undefined;
@@ -31,9 +75,17 @@ export interface CallRecord {
   readonly finishedAt: Date;
 }
 
-/** What came of an attempt: the deciding processor's result, `open` when it may have arrived and nobody answered, or nobody to ask. */
+/**
+ * What came of an attempt: the deciding processor's result, `open` when it may have arrived without an answer, or
+ * there is no processor to ask.
+ */
 export type Routed =
-  | { readonly outcome: 'result'; readonly processorKey: ProcessorKey; readonly result: ProcessorResult; readonly calls: readonly CallRecord[] }
+  | {
+      readonly outcome: 'result';
+      readonly processorKey: ProcessorKey;
+      readonly result: ProcessorResult;
+      readonly calls: readonly CallRecord[];
+    }
   | { readonly outcome: 'open'; readonly processorKey: ProcessorKey | undefined; readonly calls: readonly CallRecord[] }
   | { readonly outcome: 'no-route'; readonly calls: readonly CallRecord[] };
 
@@ -45,24 +97,47 @@ export interface CallOptions {
 }
 
 export interface RoutingOptions extends CallOptions {
-  /** Told before a processor is called that is not the first route, with compare-and-set: false when the attempt is no longer this caller's. */
+  /**
+   * Called before a processor is asked that is not the first route, with compare-and-set: false when the attempt is no
+   * longer this caller's.
+   */
   readonly moveTo: (processorKey: ProcessorKey) => Promise<boolean>;
+  /** What each processor keeps of the instrument; undefined: nothing. */
+  readonly credentialAt?: ((processorKey: ProcessorKey) => Partial<KeptCredential>) | undefined;
 }
 
 /**
- * Tries the routes in their order (one transaction, several calls): a technical failure that charged nothing, or a soft decline marked
- * re-routable, moves on to the next; everything else decides. A call without an answer ends the search, for it may have arrived.
+ * Tries the routes in their order (one transaction, several calls), of those that are connected, take new payments and
+ * can take this one: a technical failure that charged nothing, or a soft decline marked re-routable, moves on to the
+ * next; everything else decides. A call without an answer ends the search, for it may have arrived.
  */
 export async function route(
-  processors: Processors, routes: readonly string[], operation: PaymentOperation, call: PaymentCall, options: RoutingOptions,
+  processors: Processors,
+  routes: readonly string[],
+  operation: PaymentOperation,
+  call: PaymentCall,
+  options: RoutingOptions,
 ): Promise<Routed> {
   const calls: CallRecord[] = [];
-  const usable = routes.flatMap((key) => processors.get(key) ?? []).filter(({ processor }) => accepts(processor, call));
+  const { instrument, stored, origin, amount, currency, paymentMethod } = call;
+  const connected = await processorsOf(processors, routes);
   let last: Extract<Routed, { outcome: 'result' }> | undefined;
-  for (const guard of usable) {
-    const { processor } = guard;
-    if (processor.key !== routes[0] && !await options.moveTo(processor.key)) return { outcome: 'open', processorKey: last?.processorKey, calls };
-    const made = await callProcessor(guard, operation, call, (signal) => processor[operation](call, signal), options);
+  for (const guarded of connected) {
+    if (!guarded?.accepting) continue;
+    const { processor } = guarded;
+    const credential = options.credentialAt?.(processor.key) ?? {};
+    const hasStoredCredential = credential.storedCredential !== undefined;
+    const traits = { instrument, stored, origin, amount, currency, paymentMethod, operation, hasStoredCredential };
+    if (paymentRefusal(processor.capabilities, traits)) continue;
+    if (processor.key !== routes[0] && !(await options.moveTo(processor.key)))
+      return { outcome: 'open', processorKey: last?.processorKey, calls };
+    const made = await callProcessor(
+      guarded,
+      operation,
+      call,
+      (signal) => processor[operation]({ ...call, ...credential }, signal),
+      options,
+    );
     if (!made) return last ?? { outcome: 'open', processorKey: undefined, calls };
     calls.push(made.record);
     if (!made.result) return { outcome: 'open', processorKey: processor.key, calls };
@@ -74,12 +149,16 @@ export async function route(
 
 /** Sends a capture, void or refund to the processor that has the payment: there is no other route for it. */
 export async function followUp(
-  processors: Processors, processorKey: string, operation: FollowUpOperation, call: FollowUpCall, options: CallOptions,
+  processors: Processors,
+  processorKey: string,
+  operation: FollowUpOperation,
+  call: FollowUpCall,
+  options: CallOptions,
 ): Promise<Routed> {
-  const guard = processors.get(processorKey);
-  if (!guard) return { outcome: 'no-route', calls: [] };
-  const { processor } = guard;
-  const made = await callProcessor(guard, operation, call, (signal) => processor[operation](call, signal), options);
+  const guarded = await processors.get(processorKey);
+  if (!guarded) return { outcome: 'no-route', calls: [] };
+  const { processor } = guarded;
+  const made = await callProcessor(guarded, operation, call, (signal) => processor[operation](call, signal), options);
   if (!made) return { outcome: 'open', processorKey: undefined, calls: [] };
   const calls = [made.record];
   return made.result
@@ -94,19 +173,29 @@ export type RepeatedCall =
 
 /**
  * Sends a call again, to the one processor that honours its key.
- * @returns the result, undefined when there is no answer or the call was held back, and the record of the call if it was made
+ * @returns the result, undefined when there is no answer or the call was held back, and the record of the call if it
+ * was made
  */
-export async function sendAgain(guard: GuardedProcessor, repeated: RepeatedCall, options: CallOptions): Promise<{ result: ProcessorResult | undefined; record: CallRecord | undefined }> {
-  const { processor } = guard;
-  const made = await callProcessor(guard, repeated.operation, repeated.call, (signal) => repeated.kind === 'payment'
-    ? processor[repeated.operation](repeated.call, signal)
-    : processor[repeated.operation](repeated.call, signal), options);
+export async function sendAgain(
+  guarded: GuardedProcessor,
+  repeated: RepeatedCall,
+  options: CallOptions,
+): Promise<{ result: ProcessorResult | undefined; record: CallRecord | undefined }> {
+  const { processor } = guarded;
+  const made = await callProcessor(
+    guarded,
+    repeated.operation,
+    repeated.call,
+    (signal) =>
+      repeated.kind === 'payment'
+        ? processor[repeated.operation]({ ...repeated.call, repeated: true }, signal)
+        : processor[repeated.operation]({ ...repeated.call, repeated: true }, signal),
+    options,
+  );
   // A call that the breaker held back says nothing of the one before.
-  return made?.record.reason === 'ROUTING.CIRCUIT_OPEN' ? { result: undefined, record: undefined } : { result: made?.result, record: made?.record };
-}
-
-function accepts(processor: Processor, call: PaymentCall): boolean {
-  return call.instrument.kind === 'card' || processor.capabilities.providerTokens;
+  return made?.record.reason === 'ROUTING.CIRCUIT_OPEN'
+    ? { result: undefined, record: undefined }
+    : { result: made?.result, record: made?.record };
 }
 
 function mayMoveOn(result: ProcessorResult): boolean {
@@ -114,17 +203,28 @@ function mayMoveOn(result: ProcessorResult): boolean {
 }
 
 /**
- * One call within its time limit. Without a result the outcome is open, whatever was thrown; a call that the breaker held back was never sent.
+ * One call within its time limit. Without a result the outcome is open, whatever was thrown; a call that the breaker
+ * held back was never sent.
  * @returns undefined when the last moment at which the call may take effect has come: it is not sent
  */
 async function callProcessor(
-  { processor, breaker }: GuardedProcessor, operation: CallRecord['operation'], { notAfter }: Pick<PaymentCall, 'notAfter'>, send: (signal: AbortSignal) => Promise<ProcessorResult>,
+  { processor, breaker }: GuardedProcessor,
+  operation: CallRecord['operation'],
+  { notAfter }: Pick<PaymentCall, 'notAfter'>,
+  send: (signal: AbortSignal) => Promise<ProcessorResult>,
   { clock, timeoutMilliseconds, terminalNow }: CallOptions,
 ): Promise<{ record: CallRecord; result: ProcessorResult | undefined } | undefined> {
   if (terminalNow() >= notAfter) return undefined;
   const startedAt = clock.now();
-  const record = (outcome: CallRecord['outcome'], reason: ReasonKey, raw: CallRecord['raw']): CallRecord =>
-    ({ processorKey: processor.key, operation, outcome, reason, raw, startedAt, finishedAt: clock.now() });
+  const record = (outcome: CallRecord['outcome'], reason: ReasonKey, raw: CallRecord['raw']): CallRecord => ({
+    processorKey: processor.key,
+    operation,
+    outcome,
+    reason,
+    raw,
+    startedAt,
+    finishedAt: clock.now(),
+  });
   const limit = new AbortController();
   try {
     const result = await breaker.execute(async () => {
@@ -135,9 +235,17 @@ async function callProcessor(
     return { record: record(result.outcome, result.reason, result.raw), result };
   } catch (error) {
     if (error instanceof BrokenCircuitError) {
-      const result = { outcome: 'failed', reason: 'ROUTING.CIRCUIT_OPEN', providerTransactionId: undefined, raw: {} } as const;
+      const result = {
+        outcome: 'failed',
+        reason: 'ROUTING.CIRCUIT_OPEN',
+        providerTransactionId: undefined,
+        raw: {},
+      } as const;
       return { record: record(result.outcome, result.reason, result.raw), result };
     }
-    return { record: record('open', 'PROCESSOR.TIMEOUT', { error: error instanceof Error ? error.name : 'unknown' }), result: undefined };
+    return {
+      record: record('open', 'PROCESSOR.TIMEOUT', { error: error instanceof Error ? error.name : 'unknown' }),
+      result: undefined,
+    };
   }
 }

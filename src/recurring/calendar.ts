@@ -1,9 +1,10 @@
 import { Temporal } from 'temporal-polyfill';
 import type { Schema } from '../contract.js';
+import { isCalendarDate, readable, readMoment } from '../iso-8601.js';
 
 /**
- * The calendar of recurring billing. Dates are calendar dates, `YYYY-MM-DD`, in the terminal's IANA time zone; the arithmetic on them is
- * Temporal's (TC39), whose own overflow rule is the clamping to the last day of a month.
+ * The calendar of recurring billing. Dates are calendar dates, `YYYY-MM-DD`, in the terminal's IANA time zone; the
+ * arithmetic on them is Temporal's (TC39), whose own overflow rule is the clamping to the last day of a month.
  */
 
 /** When a series that the platform manages is charged (specification, Recurring series, `recurring`). */
@@ -31,37 +32,24 @@ export const openEndedHorizon = 12;
 
 const unit = { daily: 'days', weekly: 'weeks', monthly: 'months', yearly: 'years' } as const;
 
-const calendarDate = /^\d{4}-\d{2}-\d{2}$/;
-const dateTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?<offset>Z|[+-]\d{2}:\d{2})?$/;
-
 /** The last date on which anything is charged (contract, CalendarDate). */
 const lastDate = Temporal.PlainDate.from('9998-12-31');
 
-/** What `read` gives, or undefined when Temporal refuses the text, which it does by a RangeError only. */
-function readable<T>(read: () => T): T | undefined {
-  try {
-    return read();
-  } catch (error) {
-    if (error instanceof RangeError) return undefined;
-    throw error;
-  }
-}
-
-/** Whether the text is a `YYYY-MM-DD` date that exists: 2025-02-30 does not (RFC 3339 section 5.6, full-date, and 5.7). */
-export const isCalendarDate = (text: string): boolean =>
-  calendarDate.test(text) && readable(() => Temporal.PlainDate.from(text)) !== undefined;
-
 /**
- * The name of a time zone of the IANA database, given in any case, as the database writes it. `+02:00` is none, though Temporal takes an offset for a zone.
+ * The name of a time zone of the IANA database, given in any case, as the database writes it. `+02:00` is none, though
+ * Temporal takes an offset for a zone.
  * @returns undefined when there is no such zone
  */
 export const timeZoneName = (text: string): string | undefined =>
-  /^[A-Za-z]/.test(text) ? readable(() => Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(text).timeZoneId) : undefined;
+  /^[A-Za-z]/.test(text)
+    ? readable(() => Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(text).timeZoneId)
+    : undefined;
 
 const isChargeable = (text: string): boolean => isCalendarDate(text) && compareDates(text, lastDate.toString()) <= 0;
 
 /**
- * Negative when `a` is the earlier date, positive when it is the later one, 0 when they are the same: an order for `sort`.
+ * Negative when `a` is the earlier date, positive when it is the later one, 0 when they are the same: an order for
+ * `sort`.
  * @throws RangeError when either is not a date
  */
 export const compareDates = (a: string, b: string): number => Temporal.PlainDate.compare(a, b);
@@ -74,34 +62,32 @@ export const today = (timeZone: string, now: Date): string =>
   Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone).toPlainDate().toString();
 
 /**
- * The first instant of a date in the zone, from which its charges are due. Where the clocks skip midnight the date starts later, where
- * midnight comes twice it starts with the first. A date that the zone left out altogether (Samoa, 2011-12-30) starts with the next one.
+ * The first instant of a date in the zone, from which its charges are due. Where the clocks skip midnight the date
+ * starts later, where midnight comes twice it starts with the first. A date that the zone left out altogether (Samoa,
+ * 2011-12-30) starts with the next one.
  * @throws RangeError when the date or the zone is unknown
  */
 export const dueInstant = (date: string, timeZone: string): Date =>
   new Date(Temporal.PlainDate.from(date).toZonedDateTime(timeZone).epochMilliseconds);
 
 /**
- * The date that `scheduled_date` means, given as `YYYY-MM-DD` or as an ISO 8601 date-time (specification, Update future transaction). Of a
- * date-time with an offset or `Z` it is the date in the terminal's zone at that instant; one without is local to the terminal already.
+ * The date that `scheduled_date` means, given as `YYYY-MM-DD` or as an ISO 8601 date-time (specification, Update future
+ * transaction). Of a date-time with an offset or `Z` it is the date in the terminal's zone at that instant; one without
+ * is local to the terminal already.
  * @returns undefined when the text is neither, or the date does not exist, or is past 9998-12-31
  * @throws RangeError when the zone is unknown
  */
 export function readScheduledDate(text: string, timeZone: string): string | undefined {
-  const moment = dateTime.exec(text);
-  if (moment === null) return isChargeable(text) ? text : undefined;
-  const date = moment.groups?.offset === undefined
-    ? readable(() => Temporal.PlainDateTime.from(text))?.toPlainDate().toString()
-    : readable(() => Temporal.Instant.from(text))?.toZonedDateTimeISO(timeZone).toPlainDate().toString();
+  const date = readMoment(text, timeZone)?.date;
   // The zone can carry an instant at either end of the years out of them.
   return date !== undefined && isChargeable(date) ? date : undefined;
 }
 
 /**
- * The date of occurrence `sequenceNumber`, 1 being the first: the anchor plus a whole number of intervals, on the last day of a month that is
- * too short (contract, RecurringScheduleRequest). It is counted from the anchor and never from the occurrence before, so that 31 January,
- * 28 February, 31 March stays at the month's end, and 29 February comes back in leap years. Neither the number of payments nor the
- * cancellation date is looked at.
+ * The date of occurrence `sequenceNumber`, 1 being the first: the anchor plus a whole number of intervals, on the last
+ * day of a month that is too short (contract, RecurringScheduleRequest). It is counted from the anchor and never from
+ * the occurrence before, so that 31 January, 28 February, 31 March stays at the month's end, and 29 February comes back
+ * in leap years. Neither the number of payments nor the cancellation date matters.
  * @returns undefined past 9998-12-31, the last date of the contract
  * @throws RangeError when the sequence number is not a whole number from 1 on, or the first payment date is not a date
  */
@@ -120,8 +106,9 @@ export function occurrenceDate(
 }
 
 /**
- * The occurrences that a series has from `fromSequence` on, in order: all of a fixed series, the next `horizon` of an open-ended one, none of
- * either on or after its cancellation date. To top up an open-ended series, ask from the number after its last with the horizon that is missing.
+ * The occurrences that a series has from `fromSequence` on, in order: all of a fixed series, the next `horizon` of an
+ * open-ended one, none of either on or after its cancellation date. To top up an open-ended series, ask from the number
+ * after its last with the horizon that is missing.
  * @throws RangeError as `occurrenceDate` does
  */
 export function plannedOccurrences(
@@ -132,8 +119,9 @@ export function plannedOccurrences(
   const planned: PlannedOccurrence[] = [];
   for (let sequenceNumber = fromSequence; sequenceNumber <= lastSequence; sequenceNumber++) {
     const scheduledDate = occurrenceDate(schedule, sequenceNumber);
-    const ended = scheduledDate === undefined
-      || (schedule.cancellationDate !== null && compareDates(scheduledDate, schedule.cancellationDate) >= 0);
+    const ended =
+      scheduledDate === undefined ||
+      (schedule.cancellationDate !== null && compareDates(scheduledDate, schedule.cancellationDate) >= 0);
     if (ended) break;
     planned.push({ sequenceNumber, scheduledDate });
   }

@@ -3,16 +3,30 @@ import { given, type Schema } from '../contract.js';
 import { amountNumber } from '../money.js';
 import type { Attempt } from '../payments/attempt.js';
 import type { Random } from '../random.js';
-import { reasonOf } from '../retries/reasons.js';
+import { reasonOf } from '../reasons/reasons.js';
+import { dateText } from '../store/calendar-date.js';
+import type { OccurrenceCounts } from '../store/occurrences.js';
 import type { Terminal } from '../terminal.js';
-import { newEvent, type EventType, type NewEvent } from '../webhooks/record.js';
-import { dateText, scheduleView, storedAmount, type Counts } from './series.js';
+import type { NewEvent } from '../store/events.js';
+import { newEvent, type EventType } from '../webhooks/record.js';
+import { scheduleView, storedAmount } from './series.js';
 
-type SeriesEvent = Extract<EventType, 'recurring.created' | 'recurring.cancelled' | 'recurring.completed' | 'recurring.paused' | 'recurring.resumed' | 'recurring.updated'>;
-type PlanEvent = Extract<EventType, 'future_transaction.scheduled' | 'future_transaction.cancelled' | 'future_transaction.updated'>;
+type SeriesEvent = Extract<
+  EventType,
+  | 'recurring.created'
+  | 'recurring.cancelled'
+  | 'recurring.completed'
+  | 'recurring.paused'
+  | 'recurring.resumed'
+  | 'recurring.updated'
+>;
+type PlanEvent = Extract<
+  EventType,
+  'future_transaction.scheduled' | 'future_transaction.cancelled' | 'future_transaction.updated'
+>;
 
-/** The part of an attempt that the events of its series tell. */
-export type Charge = Pick<Attempt, 'transactionId' | 'merchantTransactionId' | 'futureTransactionId' | 'type' | 'amount' | 'status' | 'reason' | 'attemptNumber' | 'originatingId'>;
+/** The part of an attempt that the events of its series show. */
+export type Charge = Pick<Attempt, 'transactionId' | 'payment' | 'status' | 'reason'>;
 
 /** Where and when events happen. */
 export interface Happening {
@@ -22,8 +36,13 @@ export interface Happening {
   readonly at: Date;
 }
 
-/** A change of a series as a whole, with the series as it stands after it. */
-export function seriesEvent({ random, terminal, at }: Happening, type: SeriesEvent, series: Series, counts: Counts): NewEvent {
+/** An event of a series as a whole, with the series as it stands after the operation. */
+export function seriesEvent(
+  { random, terminal, at }: Happening,
+  type: SeriesEvent,
+  series: Series,
+  counts: OccurrenceCounts,
+): NewEvent {
   const data: Schema<'RecurringEventData'> = {
     recurring_id: series.recurringId,
     order_id: series.orderId,
@@ -35,30 +54,50 @@ export function seriesEvent({ random, terminal, at }: Happening, type: SeriesEve
 }
 
 /** An approved charge of a series. */
-export function chargedEvent({ random, terminal, at }: Happening, charge: Charge, series: Series, counts: Counts): NewEvent {
+export function chargedEvent(
+  { random, terminal, at }: Happening,
+  charge: Charge,
+  series: Series,
+  counts: OccurrenceCounts,
+): NewEvent {
   const data: Schema<'RecurringChargedEventData'> = {
     recurring_id: series.recurringId,
     order_id: series.orderId,
     ...chargeData(charge),
-    amount: amountNumber(charge.amount),
+    amount: amountNumber(charge.payment.amount),
     currency: series.currency as Schema<'Currency'>,
-    ...given({ future_transaction_id: charge.futureTransactionId, merchant_transaction_id: charge.merchantTransactionId }),
+    ...given({
+      future_transaction_id: charge.payment.series?.futureTransactionId,
+      merchant_transaction_id: charge.payment.details.merchantTransactionId,
+    }),
     recurring: scheduleView(series, counts),
   };
   return newEvent(random, terminal, 'recurring.charged', series.recurringId, data, at);
 }
 
 /** An occurrence that is planned, changed or cancelled. */
-export function planEvent({ random, terminal, at }: Happening, type: PlanEvent, occurrence: Occurrence, series: Series): NewEvent {
+export function planEvent(
+  { random, terminal, at }: Happening,
+  type: PlanEvent,
+  occurrence: Occurrence,
+  series: Series,
+): NewEvent {
   const data: Schema<'FutureTransactionEventData'> = occurrenceData(occurrence, series);
   return newEvent(random, terminal, type, occurrence.futureTransactionId, data, at);
 }
 
 /** The end of an occurrence that was charged: by its charge, or by the last one that tried. */
 export function executionEvent(
-  { random, terminal, at }: Happening, type: 'future_transaction.executed' | 'future_transaction.failed', occurrence: Occurrence, charge: Charge, series: Series,
+  { random, terminal, at }: Happening,
+  type: 'future_transaction.executed' | 'future_transaction.failed',
+  occurrence: Occurrence,
+  charge: Charge,
+  series: Series,
 ): NewEvent {
-  const data: Schema<'FutureTransactionChargeEventData'> = { ...occurrenceData(occurrence, series), ...chargeData(charge) };
+  const data: Schema<'FutureTransactionChargeEventData'> = {
+    ...occurrenceData(occurrence, series),
+    ...chargeData(charge),
+  };
   return newEvent(random, terminal, type, occurrence.futureTransactionId, data, at);
 }
 
@@ -75,9 +114,12 @@ function occurrenceData(occurrence: Occurrence, { orderId, currency }: Series): 
   };
 }
 
-function chargeData({ transactionId, type, status, reason, attemptNumber, originatingId }: Charge) {
+function chargeData({ transactionId, payment, status, reason }: Charge) {
   return {
-    transaction_id: transactionId, type, status: { status, reasonCode: reason, domain: reasonOf(reason).domain }, attempt_number: attemptNumber,
-    ...given({ originating_id: originatingId }),
+    transaction_id: transactionId,
+    type: payment.type,
+    status: { status, reasonCode: reason, domain: reasonOf(reason).domain },
+    attempt_number: payment.attemptNumber,
+    ...given({ originating_id: payment.originatingId }),
   };
 }

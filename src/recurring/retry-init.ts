@@ -1,57 +1,90 @@
 import type { Schema } from '../contract.js';
-import type { Deps } from '../deps.js';
+import type { RecurringDeps, SeriesDeps } from './recurring-deps.js';
 import { problem } from '../errors.js';
 import type { Access, Reply } from '../handler.js';
 import { units } from '../money.js';
 import { checkedAmount } from '../payments/amounts.js';
 import type { Attempt } from '../payments/attempt.js';
+import { refuseOtherDetailsOf, type OrderFields } from '../payments/known-order.js';
+import { paymentDetails } from '../payments/payment-details.js';
 import { paymentSource } from '../payments/payment-source.js';
-import { onOriginal, retrySubmission, storedSourceOf } from '../payments/retry.js';
-import { submit } from '../payments/submit.js';
-import { follow } from './account.js';
+import { onOriginal, retrySubmission, storedSourceOf } from '../payments/retry/manual-retry.js';
+import { submitRequest } from '../payments/submit.js';
+import { readSeries } from '../store/series.js';
+import { settleChargesIfSettled } from './settle-charges.js';
 import { today } from './calendar.js';
-import { initWork, readTerms, startWith, termsOf, type Terms } from './terms.js';
+import { initWork, readTerms, startOf, termsOf, type Terms } from './terms.js';
 import { chargeView } from './view.js';
 
 type Request = Schema<'RecurringInitRequest'>;
 
 /**
- * Attempts a refused init again. The series that it was to start stays cancelled: the new attempt starts a new one, under the same order.
- * @param request the init that carries `retry`, with the schedule of the new series; without it the schedule is that of the earlier series
- * @throws Problem as `onOriginal` does, and VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED when the dates of the earlier series have passed
+ * Attempts a refused init again. The series that it was to start stays cancelled: the new attempt starts a new one,
+ * under the same order.
+ * @param request the init that carries `retry`, with the schedule of the new series; without it the schedule is that of
+ * the earlier series
+ * @throws Problem as `onOriginal` does, and VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED when the dates of the
+ * earlier series have passed
  */
-export async function retryInit(deps: Deps, access: Access, origin: Schema<'RetryOrigin'>, request?: Request): Promise<Reply<'recurringInit'>> {
+export async function retryInit(
+  deps: RecurringDeps,
+  access: Access,
+  origin: Schema<'RetryOrigin'>,
+  request?: Request,
+): Promise<Reply<'recurringInit'>> {
   const reply = await onOriginal(deps, access, origin, 'recurring_init', async (original, imported) => {
     const earlier = await earlierTerms(deps, original);
-    const terms = request ? requestedTerms(request, earlier, original, access) : stillPossible(earlier, original, access);
-    const source = (request ? await paymentSource(deps, access, request, 'payment_instrument') : undefined) ?? storedSourceOf(deps, original);
-    const submission = {
-      ...retrySubmission(deps, original, {
-        source, description: request?.description,
-        ...(request?.merchant_transaction_id === undefined ? {} : { merchantTransactionId: request.merchant_transaction_id }),
-        also: imported,
-      }),
-      ...initWork(terms, source),
-      starts: startWith(terms, access),
-    };
-    return submit(deps, access, submission, (submitted) => chargeView(submitted, submission));
+    const terms = request
+      ? requestedTerms(request, earlier, original, access)
+      : stillPossible(earlier, original, access);
+    if (request) await refuseOtherDetailsOf(deps, access, original.order.orderId, orderFields(request), '');
+    const source =
+      (request ? await paymentSource(deps, access, request, 'payment_instrument') : undefined) ??
+      storedSourceOf(deps, original, request?.cvv);
+    const { amount, work } = initWork(deps, terms, source);
+    const retry = retrySubmission(deps, original, {
+      source,
+      details: request && paymentDetails(request, original.payment.details),
+      changes: { series: startOf(terms, access), imported },
+    });
+    const submission = { ...retry, payment: { ...retry.payment, amount }, work };
+    return submitRequest(deps, access, submission, (submitted) => chargeView(submitted, submission));
   });
-  await follow(deps, access.terminal, reply.body.recurring_id);
+  await settleChargesIfSettled(deps, access.terminal, reply.body.recurring_id);
   return reply;
 }
 
-async function earlierTerms({ store }: Deps, { transactionId, recurringId }: Attempt): Promise<Terms> {
-  const series = recurringId === null ? null : await store.prisma.series.findUnique({ where: { recurringId } });
+/** The description is that of the attempt, which may have another. */
+const orderFields = ({ merchant_order_id, payer, payer_fingerprint }: Request): OrderFields => ({
+  merchant_order_id,
+  payer,
+  payer_fingerprint,
+});
+
+async function earlierTerms(
+  { store }: Pick<SeriesDeps, 'store'>,
+  { terminalId, transactionId, payment }: Attempt,
+): Promise<Terms> {
+  const series =
+    payment.series && (await readSeries(store.prisma, { terminalId, recurringId: payment.series.recurringId }));
   if (!series) throw new Error(`the series of the init ${transactionId} cannot be read`);
   return termsOf(series);
 }
 
 function requestedTerms(request: Request, earlier: Terms, { transactionId }: Attempt, access: Access): Terms {
   if (request.currency !== earlier.currency) {
-    throw problem('VALIDATION/CURRENCY_DID_NOT_MATCH_REFERENCED_TRANSACTION_CURRENCY', `The earlier attempt is in ${earlier.currency}.`, { field: 'currency', value: request.currency, currency: earlier.currency });
+    throw problem(
+      'VALIDATION/CURRENCY_DID_NOT_MATCH_REFERENCED_TRANSACTION_CURRENCY',
+      `The earlier attempt is in ${earlier.currency}.`,
+      { field: 'currency', value: request.currency, currency: earlier.currency },
+    );
   }
   if (units(checkedAmount(request.amount, request.currency)) !== units(earlier.amount)) {
-    throw problem('VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED', 'A retry has the amount of the earlier attempt.', { field: 'amount', value: request.amount, transaction_id: transactionId });
+    throw problem('VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED', 'A retry has the amount of the earlier attempt.', {
+      field: 'amount',
+      value: request.amount,
+      transaction_id: transactionId,
+    });
   }
   return readTerms(request, earlier.amount, earlier.currency, access);
 }
@@ -59,8 +92,15 @@ function requestedTerms(request: Request, earlier: Terms, { transactionId }: Att
 function stillPossible(terms: Terms, { transactionId }: Attempt, { terminal, now }: Access): Terms {
   const currentDate = today(terminal.timeZone, now);
   const { firstPaymentDate, cancellationDate } = terms;
-  if ((firstPaymentDate !== undefined && firstPaymentDate < currentDate) || (cancellationDate !== undefined && cancellationDate <= currentDate)) {
-    throw problem('VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED', 'The dates of the series have passed: start a new one.', { transaction_id: transactionId });
+  if (
+    (firstPaymentDate !== undefined && firstPaymentDate < currentDate) ||
+    (cancellationDate !== undefined && cancellationDate <= currentDate)
+  ) {
+    throw problem(
+      'VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED',
+      'The dates of the series have passed: start a new one.',
+      { transaction_id: transactionId },
+    );
   }
   return terms;
 }

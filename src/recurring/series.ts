@@ -1,21 +1,9 @@
 import type { Occurrence, Series } from '@prisma/client';
 import { given, type Schema } from '../contract.js';
 import { amountNumber } from '../money.js';
+import { dateText } from '../store/calendar-date.js';
+import type { OccurrenceCounts } from '../store/occurrences.js';
 import { occurrenceDate, plannedOccurrences, type PlannedOccurrence, type Schedule } from './calendar.js';
-
-/** How many occurrences of a series stand where. */
-export interface Counts {
-  readonly pending: number;
-  readonly processing: number;
-  /** The highest number that was planned, payment 1 included where the init charged it. */
-  readonly lastSequence: number;
-}
-
-/** A calendar date of the store, which keeps it as midnight UTC, as `YYYY-MM-DD`. */
-export const dateText = (date: Date): string => date.toISOString().slice(0, 10);
-
-/** A calendar date as the store takes it. */
-export const storedDate = (text: string): Date => new Date(`${text}T00:00:00.000Z`);
 
 /** An amount of the store as decimal text in major units. */
 export const storedAmount = (amount: { toFixed(): string }): string => amount.toFixed();
@@ -23,13 +11,17 @@ export const storedAmount = (amount: { toFixed(): string }): string => amount.to
 /** Whether the series may still be charged, now or once it is resumed. */
 export const isOpen = ({ status }: Pick<Series, 'status'>): boolean => status === 'active' || status === 'paused';
 
-/** The schedule by which the platform charges a series; undefined when somebody else does. */
+/** The schedule by which the platform charges a series; undefined when it does not charge the series. */
 export function scheduleOf(series: Series): Schedule | undefined {
   const { managedBy, firstPaymentDate, recurringDateType, timeInterval, numberOfPayments, cancellationDate } = series;
   if (managedBy !== 'our_platform') return undefined;
-  if (firstPaymentDate === null || recurringDateType === null || timeInterval === null) throw new Error(`the series ${series.recurringId} has no schedule`);
+  if (firstPaymentDate === null || recurringDateType === null || timeInterval === null)
+    throw new Error(`the series ${series.recurringId} has no schedule`);
   return {
-    firstPaymentDate: dateText(firstPaymentDate), recurringDateType, timeInterval, numberOfPayments,
+    firstPaymentDate: dateText(firstPaymentDate),
+    recurringDateType,
+    timeInterval,
+    numberOfPayments,
     cancellationDate: cancellationDate && dateText(cancellationDate),
   };
 }
@@ -38,18 +30,29 @@ export function scheduleOf(series: Series): Schedule | undefined {
  * The occurrences of a series from a number on: all of a fixed series, `horizon` of an open-ended one.
  * @param offset number n falls on date n + offset of the schedule
  */
-export function planFrom(schedule: Schedule, offset: number, fromSequence: number, horizon: number): PlannedOccurrence[] {
+export function planFrom(
+  schedule: Schedule,
+  offset: number,
+  fromSequence: number,
+  horizon: number,
+): PlannedOccurrence[] {
   const { numberOfPayments } = schedule;
   const shifted = { ...schedule, numberOfPayments: numberOfPayments === null ? null : numberOfPayments + offset };
-  return plannedOccurrences(shifted, { fromSequence: fromSequence + offset, horizon })
-    .map(({ sequenceNumber, scheduledDate }) => ({ sequenceNumber: sequenceNumber - offset, scheduledDate }));
+  return plannedOccurrences(shifted, { fromSequence: fromSequence + offset, horizon }).map(
+    ({ sequenceNumber, scheduledDate }) => ({ sequenceNumber: sequenceNumber - offset, scheduledDate }),
+  );
 }
 
 /**
- * The offset with which a number falls on the first date of the schedule that is not before `earliest` and comes after `after`: so nothing is
- * charged for dates that have passed, nor twice for one date.
+ * The offset with which a number falls on the first date of the schedule that is not before `earliest` and comes after
+ * `after`: so nothing is charged for dates that have passed, nor twice for one date.
  */
-export function offsetFor(schedule: Schedule, sequenceNumber: number, earliest: string, after: string | undefined): number {
+export function offsetFor(
+  schedule: Schedule,
+  sequenceNumber: number,
+  earliest: string,
+  after: string | undefined,
+): number {
   const comesTooEarly = (index: number): boolean => {
     const date = occurrenceDate(schedule, index);
     return date !== undefined && (date < earliest || (after !== undefined && date <= after));
@@ -66,35 +69,46 @@ export function offsetFor(schedule: Schedule, sequenceNumber: number, earliest: 
 }
 
 /** Whether an occurrence is still to be charged, or being charged. */
-export const isPlanned = ({ status }: Pick<Occurrence, 'status'>): boolean => status === 'pending' || status === 'processing';
+export const isPlanned = ({ status }: Pick<Occurrence, 'status'>): boolean =>
+  status === 'pending' || status === 'processing';
 
-/** Counts the occurrences of a series. */
-export function countsOf({ firstSequence }: Pick<Series, 'firstSequence'>, occurrences: readonly Pick<Occurrence, 'status' | 'sequenceNumber'>[]): Counts {
-  const count = (status: Occurrence['status']): number => occurrences.filter((occurrence) => occurrence.status === status).length;
+/** OccurrenceCounts the occurrences of a series. */
+export function countsOf(
+  { firstSequence }: Pick<Series, 'firstSequence'>,
+  occurrences: readonly Pick<Occurrence, 'status' | 'sequenceNumber'>[],
+): OccurrenceCounts {
+  const count = (status: Occurrence['status']): number =>
+    occurrences.filter((occurrence) => occurrence.status === status).length;
   return {
-    pending: count('pending'), processing: count('processing'),
+    pending: count('pending'),
+    processing: count('processing'),
     lastSequence: occurrences.reduce((last, { sequenceNumber }) => Math.max(last, sequenceNumber), firstSequence - 1),
   };
 }
 
 /** Whether every number of a started series is used up. */
-export function isUsedUp(series: Series, { pending, processing, lastSequence }: Counts): boolean {
+export function isUsedUp(series: Series, { pending, processing, lastSequence }: OccurrenceCounts): boolean {
   const schedule = scheduleOf(series);
   if (!schedule) return series.numberOfPayments !== null && series.completedPayments >= series.numberOfPayments;
   // A series that its cancellation date cuts short is cancelled when that day comes.
-  return pending + processing === 0 && planFrom({ ...schedule, cancellationDate: null }, series.sequenceOffset, lastSequence + 1, 1).length === 0;
+  return (
+    pending + processing === 0 &&
+    planFrom({ ...schedule, cancellationDate: null }, series.sequenceOffset, lastSequence + 1, 1).length === 0
+  );
 }
 
-function remainingPayments(series: Series, { pending, processing }: Counts): number | undefined {
+function remainingPayments(series: Series, { pending, processing }: OccurrenceCounts): number | undefined {
   const { numberOfPayments, completedPayments, managedBy, startedAt } = series;
   if (numberOfPayments === null) return undefined;
   if (!isOpen(series)) return 0;
   // A cancelled or failed occurrence has used up its number.
-  return managedBy === 'our_platform' && startedAt !== null ? pending + processing : Math.max(0, numberOfPayments - completedPayments);
+  return managedBy === 'our_platform' && startedAt !== null
+    ? pending + processing
+    : Math.max(0, numberOfPayments - completedPayments);
 }
 
 /** The schedule of a series and how far it has come, as the contract shows it. */
-export function scheduleView(series: Series, counts: Counts): Schema<'RecurringSchedule'> {
+export function scheduleView(series: Series, counts: OccurrenceCounts): Schema<'RecurringSchedule'> {
   return {
     status: series.status,
     managed_by: series.managedBy,
@@ -111,10 +125,18 @@ export function scheduleView(series: Series, counts: Counts): Schema<'RecurringS
 }
 
 /** A planned charge, as the status of its series shows it. */
-export function plannedView({ futureTransactionId, scheduledDate, amount, status }: Occurrence, { currency }: Series): Schema<'PlannedTransaction'> {
+export function plannedView(
+  { futureTransactionId, recurringId, sequenceNumber, scheduledDate, amount, status }: Occurrence,
+  { currency }: Series,
+): Schema<'PlannedTransaction'> {
   return {
-    future_transaction_id: futureTransactionId, scheduled_date: dateText(scheduledDate), amount: amountNumber(storedAmount(amount)),
-    currency: currency as Schema<'Currency'>, status,
+    future_transaction_id: futureTransactionId,
+    recurring_id: recurringId,
+    sequence_number: sequenceNumber,
+    scheduled_date: dateText(scheduledDate),
+    amount: amountNumber(storedAmount(amount)),
+    currency: currency as Schema<'Currency'>,
+    status,
   };
 }
 

@@ -1,16 +1,14 @@
 import { given, type Schema } from '../contract.js';
 import type { Submission, Submitted } from '../payments/submission.js';
+import { submissionView } from '../payments/view.js';
 
 /** The answer to a charge of a series, the init included. */
-export function chargeView(submitted: Submitted, { merchantTransactionId, order }: Submission): Schema<'RecurringSubmissionResponse'> {
+export function chargeView(
+  submitted: Submitted,
+  { payment, order }: Submission,
+): Schema<'RecurringSubmissionResponse'> {
   if (submitted.recurringId === undefined) throw new Error('the charge of a series does not name it');
-  return {
-    transaction_id: submitted.transactionId,
-    accepted: submitted.accepted,
-    order_id: submitted.orderId,
-    recurring_id: submitted.recurringId,
-    ...given({ merchant_transaction_id: merchantTransactionId, merchant_order_id: order.merchantOrderId }),
-  };
+  return { ...submissionView(submitted, payment.details, order), recurring_id: submitted.recurringId };
 }
 
 /** The payer of a series, as its answers show them. */

@@ -1,9 +1,16 @@
 import { problem } from '../errors.js';
 import type { Terminal } from '../terminal.js';
 
-/** @throws Problem VALIDATION/API_KEY_ENVIRONMENT_MISMATCH for a live terminal: the sandbox's operations play with its data */
+/**
+ * @throws Problem VALIDATION/API_KEY_ENVIRONMENT_MISMATCH for a live terminal: the sandbox's operations play with its
+ * data
+ */
 export function requireSandbox({ environment, terminalId }: Terminal): void {
   if (environment !== 'sandbox') {
-    throw problem('VALIDATION/API_KEY_ENVIRONMENT_MISMATCH', 'Sandbox operations take test keys and sandbox terminals only.', { terminal_friendly_id: terminalId });
+    throw problem(
+      'VALIDATION/API_KEY_ENVIRONMENT_MISMATCH',
+      'Sandbox operations take test keys and sandbox terminals only.',
+      { terminal_friendly_id: terminalId },
+    );
   }
 }

@@ -21,9 +21,50 @@ export interface NewAuditEntry {
 
 /**
  * Writes an entry of the audit log; nothing ever changes or deletes one.
- * @param prisma the database transaction that makes the change which the entry tells of, where there is one
+ * @param prisma the database transaction that makes the change which the entry is about, where there is one
  */
-export async function writeAuditEntry(prisma: Pick<Prisma.TransactionClient, 'auditEntry'>, entry: NewAuditEntry): Promise<void> {
-  const { subjectId, accountId, sourceAddress, ...told } = entry;
-  await prisma.auditEntry.create({ data: { ...told, subjectId: subjectId ?? null, accountId: accountId ?? null, sourceAddress: sourceAddress ?? null } });
+export async function writeAuditEntry(
+  prisma: Pick<Prisma.TransactionClient, 'auditEntry'>,
+  entry: NewAuditEntry,
+): Promise<void> {
+  const { subjectId, accountId, sourceAddress, ...fields } = entry;
+  await prisma.auditEntry.create({
+    data: {
+      ...fields,
+      subjectId: subjectId ?? null,
+      accountId: accountId ?? null,
+      sourceAddress: sourceAddress ?? null,
+    },
+  });
 }
+
+/**
+ * A part of a statement: it writes the entry of the parameter `:audit` (JSON of `auditRows`), when the part `changed`
+ * of the statement has a row.
+ */
+export const auditParts = `
+  audited AS (
+    INSERT INTO audit_entries (operation, subject, subject_id, account_id, request_id, source_address, changes,
+      created_at)
+    SELECT entry.* FROM jsonb_to_recordset(:audit::text::jsonb) AS entry (
+      operation text, subject text, subject_id text, account_id uuid, request_id uuid, source_address text,
+      changes jsonb, created_at timestamptz)
+    WHERE EXISTS (SELECT FROM changed)
+    RETURNING 1)`;
+
+/** An entry as the parameter `:audit` of `auditParts` takes it. Null stands for none. */
+export const auditRows = (entry: NewAuditEntry | undefined): string | null =>
+  entry === undefined
+    ? null
+    : JSON.stringify([
+        {
+          operation: entry.operation,
+          subject: entry.subject,
+          subject_id: entry.subjectId,
+          account_id: entry.accountId,
+          request_id: entry.requestId,
+          source_address: entry.sourceAddress,
+          changes: entry.changes,
+          created_at: entry.createdAt,
+        },
+      ]);

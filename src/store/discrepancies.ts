@@ -1,20 +1,24 @@
-import type { Pool } from 'pg';
+import type { Schema } from '../contract.js';
 import type { Environment } from '../terminal.js';
-import type { Statement } from './statement.js';
+import { defineQuery, type Executor } from './query.js';
 
-export type DiscrepancyState = 'open' | 'reversing' | 'accepted' | 'reversed';
+export type DiscrepancyState = Schema<'DiscrepancyState'>;
 
 /** By what a discrepancy was learned. */
-export type DiscrepancySource = 'notification' | 'lookup' | 'late_answer' | 'statement';
+export type DiscrepancySource = Schema<'DiscrepancySource'>;
 
-/** A discrepancy with the type of its transaction, where there is one. */
-export type ShownDiscrepancy = Discrepancy & { readonly type: string | null };
+/** A discrepancy with the type of its transaction, where there is one, and with what is known of its reversal. */
+export type ShownDiscrepancy = Discrepancy & {
+  readonly type: string | null;
+  /** When the reversal that has no answer yet was sent first. */
+  readonly reversalSentAt: Date | null;
+};
 
 /** A discrepancy as it is kept. Amounts are decimal text in major units, times are real time. */
 export interface Discrepancy {
   readonly discrepancyId: string;
   readonly environment: Environment;
-  readonly terminalId: string | null;
+  readonly terminalId: string;
   readonly transactionId: string | null;
   readonly processorKey: string;
   readonly idempotencyKey: string;
@@ -37,91 +41,87 @@ export interface Discrepancy {
   readonly resolvedAt: Date | null;
 }
 
-const columns = `d.discrepancy_id AS "discrepancyId", d.environment, d.terminal_id AS "terminalId", d.transaction_id AS "transactionId", d.processor_key AS "processorKey",
-  d.idempotency_key AS "idempotencyKey", d.claim, d.source, d.status, d.reason, d.amount, d.currency, d.claimed_outcome AS "claimedOutcome", d.claimed_reason AS "claimedReason",
-  d.claimed_amount AS "claimedAmount", d.claimed_currency AS "claimedCurrency", d.provider_transaction_id AS "providerTransactionId", d.booked_at AS "bookedAt", d.raw,
-  d.state, d.evidence, d.found_at AS "foundAt", d.resolved_at AS "resolvedAt", t.type`;
-const tables = 'discrepancies d LEFT JOIN transactions t ON t.transaction_id = d.transaction_id';
+/** A discrepancy as PostgreSQL gives it. */
+interface DiscrepancyRow extends Omit<ShownDiscrepancy, 'source'> {
+  readonly source: string;
+}
+
+/** The source is a text in the database, and what this program wrote there. */
+const discrepancyOf = (row: DiscrepancyRow): ShownDiscrepancy => row as ShownDiscrepancy;
+
+const columns = `d.discrepancy_id AS "discrepancyId", d.environment, d.terminal_id AS "terminalId",
+  d.transaction_id AS "transactionId", d.processor_key AS "processorKey", d.idempotency_key AS "idempotencyKey",
+  d.claim, d.source, d.status, d.reason, d.amount, d.currency, d.claimed_outcome AS "claimedOutcome",
+  d.claimed_reason AS "claimedReason", d.claimed_amount AS "claimedAmount", d.claimed_currency AS "claimedCurrency",
+  d.provider_transaction_id AS "providerTransactionId", d.booked_at AS "bookedAt", d.raw, d.state, d.evidence,
+  d.found_at AS "foundAt", d.resolved_at AS "resolvedAt",
+  d.reversal_sent_at AS "reversalSentAt", t.type`;
+const tables = `discrepancies d
+  LEFT JOIN transactions t ON t.terminal_id = d.terminal_id AND t.transaction_id = d.transaction_id`;
+
+const selectDiscrepancy = defineQuery<{ readonly discrepancyId: string }, DiscrepancyRow>(
+  'read-discrepancy',
+  `SELECT ${columns} FROM ${tables} WHERE d.discrepancy_id = :discrepancyId`,
+);
+
+export async function readDiscrepancy(on: Executor, discrepancyId: string): Promise<ShownDiscrepancy | undefined> {
+  const row = await selectDiscrepancy.row(on, { discrepancyId });
+  return row && discrepancyOf(row);
+}
+
+interface Page {
+  readonly afterAt: Date | null;
+  readonly afterId: string;
+  readonly limit: string;
+}
+
+const selectOpen = defineQuery<Page, DiscrepancyRow>(
+  'list-discrepancies-waiting',
+  `SELECT ${columns} FROM ${tables}
+  WHERE (d.found_at, d.discrepancy_id) > (coalesce(:afterAt::timestamptz, '-infinity'), :afterId::uuid)
+    AND d.resolved_at IS NULL
+  ORDER BY d.found_at, d.discrepancy_id LIMIT :limit::bigint`,
+);
+
+const selectInState = defineQuery<Page & { readonly state: string }, DiscrepancyRow>(
+  'list-discrepancies',
+  `SELECT ${columns} FROM ${tables}
+  WHERE (d.found_at, d.discrepancy_id) > (coalesce(:afterAt::timestamptz, '-infinity'), :afterId::uuid)
+    AND d.state = :state::discrepancy_state
+  ORDER BY d.found_at, d.discrepancy_id LIMIT :limit::bigint`,
+);
 
 /**
- * Adds a part that keeps a discrepancy, unless the same claim is kept already: then only what was not known of it is filled in.
- * @returns the condition that it is new, as SQL
+ * A page of discrepancies, the one that was found first at the beginning.
+ * @param state undefined: those that wait for an operator
  */
-export function addDiscrepancy(statement: Statement, found: Discrepancy): string {
-  const value = (data: unknown, type?: string) => statement.value(data, type);
-  statement.with('kept', `
-    INSERT INTO discrepancies (discrepancy_id, environment, terminal_id, transaction_id, processor_key, idempotency_key, claim, source, status, reason, amount, currency,
-      claimed_outcome, claimed_reason, claimed_amount, claimed_currency, provider_transaction_id, booked_at, raw, state, evidence, found_at, resolved_at)
-    VALUES (${value(found.discrepancyId, 'uuid')}, ${value(found.environment, 'environment')}, ${value(found.terminalId)}, ${value(found.transactionId)},
-      ${value(found.processorKey)}, ${value(found.idempotencyKey)}, ${value(found.claim)}, ${value(found.source)}, ${value(found.status, 'transaction_status')},
-      ${value(found.reason)}, ${value(found.amount, 'numeric')}, ${value(found.currency)}, ${value(found.claimedOutcome)}, ${value(found.claimedReason)},
-      ${value(found.claimedAmount, 'numeric')}, ${value(found.claimedCurrency)}, ${value(found.providerTransactionId)}, ${value(found.bookedAt, 'timestamptz')},
-      ${value(found.raw && JSON.stringify(found.raw), 'jsonb')}, ${value(found.state, 'discrepancy_state')}, ${value(found.evidence)},
-      ${value(found.foundAt, 'timestamptz')}, ${value(found.resolvedAt, 'timestamptz')})
-    ON CONFLICT (processor_key, idempotency_key, claim) DO UPDATE SET
-      provider_transaction_id = coalesce(discrepancies.provider_transaction_id, excluded.provider_transaction_id),
-      claimed_amount = coalesce(discrepancies.claimed_amount, excluded.claimed_amount),
-      claimed_currency = coalesce(discrepancies.claimed_currency, excluded.claimed_currency), booked_at = coalesce(discrepancies.booked_at, excluded.booked_at)
-    RETURNING discrepancy_id`);
-  statement.with('noted', `SELECT 1 FROM kept WHERE discrepancy_id = ${value(found.discrepancyId, 'uuid')}`);
-  return 'EXISTS (SELECT FROM noted)';
-}
-
-export async function readDiscrepancy(pool: Pool, discrepancyId: string): Promise<ShownDiscrepancy | undefined> {
-  const { rows: [found] } = await pool.query<ShownDiscrepancy>({
-    name: 'read-discrepancy', text: `SELECT ${columns} FROM ${tables} WHERE d.discrepancy_id = $1`, values: [discrepancyId],
-  });
-  return found;
-}
-
-/** A page of discrepancies, the one that was found first at the beginning. */
 export async function listDiscrepancies(
-  pool: Pool, { state, after, limit }: { readonly state: DiscrepancyState | undefined; readonly after: { readonly at: Date | string; readonly id: string }; readonly limit: number },
+  on: Executor,
+  {
+    state,
+    after,
+    limit,
+  }: {
+    readonly state: DiscrepancyState | undefined;
+    readonly after: { readonly at: Date | undefined; readonly id: string };
+    readonly limit: number;
+  },
 ): Promise<ShownDiscrepancy[]> {
-  const { rows } = await pool.query<ShownDiscrepancy>({
-    name: state === undefined ? 'list-discrepancies-waiting' : 'list-discrepancies',
-    text: `SELECT ${columns} FROM ${tables} WHERE (d.found_at, d.discrepancy_id) > ($1::timestamptz, $2::uuid)
-      AND ${state === undefined ? 'd.resolved_at IS NULL' : 'd.state = $4::discrepancy_state'} ORDER BY d.found_at, d.discrepancy_id LIMIT $3`,
-    values: [after.at, after.id, limit, ...state === undefined ? [] : [state]],
-  });
-  return rows;
+  const page = { afterAt: after.at ?? null, afterId: after.id, limit: String(limit) };
+  const rows = state === undefined ? await selectOpen.rows(on, page) : await selectInState.rows(on, { ...page, state });
+  return rows.map(discrepancyOf);
 }
+
+const selectClaimedApproved = defineQuery<
+  { readonly terminalId: string; readonly transactionId: string },
+  { readonly found: number }
+>(
+  'is-claimed-approved',
+  `SELECT 1 AS found FROM discrepancies
+  WHERE terminal_id = :terminalId AND transaction_id = :transactionId AND claim = 'approved' AND state <> 'reversed'
+  LIMIT 1`,
+);
 
 /** Whether a processor claims that a refused transaction was approved, and that was not reversed. */
-export async function isClaimedApproved(pool: Pool, transactionId: string): Promise<boolean> {
-  const { rowCount } = await pool.query({
-    name: 'is-claimed-approved',
-    text: `SELECT 1 FROM discrepancies WHERE transaction_id = $1 AND claim = 'approved' AND state <> 'reversed' LIMIT 1`, values: [transactionId],
-  });
-  return rowCount === 1;
-}
-
-/** A change of a discrepancy that waits for one. */
-export interface DiscrepancyChange {
-  readonly discrepancyId: string;
-  readonly from: readonly DiscrepancyState[];
-  readonly to: DiscrepancyState;
-  readonly evidence?: string | undefined;
-  readonly providerTransactionId?: string | undefined;
-  /** The lease of who makes the change, or else nobody may have one. */
-  readonly lease?: Date | undefined;
-  /** The lease from now on; undefined gives it up. */
-  readonly leasedUntil?: Date | undefined;
-  /** Real time. */
-  readonly at: Date;
-}
-
-/** Adds a part that changes a discrepancy by compare-and-set on its state and lease. @returns the condition that it did, as SQL */
-export function addDiscrepancyChange(statement: Statement, change: DiscrepancyChange): string {
-  const value = (data: unknown, type?: string) => statement.value(data, type);
-  const to = value(change.to, 'discrepancy_state');
-  const at = value(change.at, 'timestamptz');
-  statement.with('changed', `
-    UPDATE discrepancies SET state = ${to}, evidence = coalesce(${value(change.evidence)}, evidence),
-      provider_transaction_id = coalesce(provider_transaction_id, ${value(change.providerTransactionId)}),
-      leased_until = ${value(change.leasedUntil, 'timestamptz')}, resolved_at = CASE WHEN ${to} IN ('accepted', 'reversed') THEN ${at} END
-    WHERE discrepancy_id = ${value(change.discrepancyId, 'uuid')} AND state = ANY (${value(change.from, 'discrepancy_state[]')})
-      AND ${change.lease ? `leased_until = ${value(change.lease, 'timestamptz')}` : `(leased_until IS NULL OR leased_until <= ${at})`}
-    RETURNING 1`, change.lease ? '-leased' : '');
-  return 'EXISTS (SELECT FROM changed)';
-}
+export const isClaimedApproved = async (on: Executor, terminalId: string, transactionId: string): Promise<boolean> =>
+  (await selectClaimedApproved.row(on, { terminalId, transactionId })) !== undefined;

@@ -4,12 +4,16 @@ import type { Answer, Order } from './embedded-worker.js';
 
 type Done = (error?: Error | null) => void;
 
-/** PostgreSQL's message Terminate. A session of the embedded database ends with its port; Terminate would end the database. */
+/**
+ * PostgreSQL's message Terminate. A session of the embedded database ends with its port; Terminate would end the
+ * database.
+ */
 const TERMINATE = Buffer.from([0x58, 0, 0, 0, 4]);
 
 /**
- * What node-postgres takes for its socket: a session of the embedded database in `worker`, over a message port of its own, so that
- * answers to an earlier session cannot reach this one. It fails, instead of waiting for ever, when the worker stops.
+ * What node-postgres takes for its socket: a session of the embedded database in `worker`, over a message port of its
+ * own, so that answers to an earlier session cannot reach this one. It fails, instead of waiting for ever, when the
+ * worker stops.
  */
 export class EmbeddedSession extends Duplex {
   readonly #worker: Worker;
@@ -36,7 +40,8 @@ export class EmbeddedSession extends Duplex {
     this.#worker.once('exit', this.#stopped);
     port1.on('message', (answer: Answer) => {
       if (answer === 'ready') this.emit('connect');
-      else if (answer === 'replaced') this.destroy(new Error('another session of the embedded database took the place of this one'));
+      else if (answer === 'replaced')
+        this.destroy(new Error('another session of the embedded database took the place of this one'));
       else this.push(Buffer.from(answer.buffer, answer.byteOffset, answer.byteLength));
     });
     this.#worker.postMessage({ session: port2 } satisfies Order, [port2]);
@@ -88,7 +93,8 @@ export class EmbeddedSession extends Duplex {
   }
 
   #send(chunks: Buffer[]): void {
-    const bytes = new Uint8Array(Buffer.concat(chunks.filter((chunk) => !chunk.equals(TERMINATE)))); // a copy: it is moved, not shared
+    // A copy: it is moved, not shared.
+    const bytes = new Uint8Array(Buffer.concat(chunks.filter((chunk) => !chunk.equals(TERMINATE))));
     if (bytes.length > 0) this.#port?.postMessage(bytes, [bytes.buffer]);
   }
 }

@@ -1,20 +1,28 @@
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import { parentPort, workerData, type MessagePort } from 'node:worker_threads';
-import { PGlite } from '@electric-sql/pglite';
+import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
+import { filesOf, MemoryFiles } from './memory-files.js';
 
-/** What the thread is started with. `template` is where an initialised cluster is kept, for fast starts in memory. */
+/** What the thread is started with. */
+export interface Started {
+  readonly options: EmbeddedOptions;
+  /** PostgreSQL as WebAssembly. */
+  readonly program: WebAssembly.Module;
+}
+
+/** Where the cluster is. `template` is where a copy of one is kept, for fast starts in memory. */
 export type EmbeddedOptions = { in: 'directory'; directory: string } | { in: 'memory'; template: string };
 
-/** What the thread is told: serve a session over this port, or close the database and end. */
-export type Order = { session: MessagePort } | 'close';
+/** Messages to the thread: serve a session over this port, keep the cluster as the template, or close it and end. */
+export type Order = { session: MessagePort } | 'keep' | 'close';
 
-/** What a session's port tells: it can be used, it can be used no more, or bytes of PostgreSQL's wire protocol. */
+/** Messages from a session's port: it can be used, it can be used no more, or bytes of PostgreSQL's wire protocol. */
 export type Answer = 'ready' | 'replaced' | Uint8Array;
 
-/** What the thread tells: it serves, or it ends because PostgreSQL did. */
-export type News = 'ready' | { ended: string };
+/** Messages from the thread: it serves, it has kept the template if it could, or it ends because PostgreSQL did. */
+export type News = 'ready' | 'kept' | { ended: string };
 
 const SYNC = new Uint8Array([0x53, 0, 0, 0, 4]);
 
@@ -23,8 +31,9 @@ const lastWords: string[] = [];
 let serving = false;
 
 /**
- * Reads PostgreSQL's log. After an error of the severities FATAL and PANIC (a full disk is enough) PostgreSQL ends its process, which here
- * leaves a loop that answers nobody. So the thread ends in its place; the next start recovers what was committed.
+ * Reads PostgreSQL's log. After an error of the severities FATAL and PANIC (a full disk is enough) PostgreSQL ends its
+ * process, which here leaves a loop that answers nothing. So the thread ends in its place; the next start recovers what
+ * was committed.
  *
  * @returns false, for PGlite not to print the line
  */
@@ -34,46 +43,64 @@ function listen(line: string): false {
   if (!serving) {
     lastWords.push(message);
   } else if (severity !== 'DETAIL') {
-    tell({ ended: message });
+    post({ ended: message });
     process.exit(1);
   }
   return false;
 }
 
-function tell(news: News): void {
+const { options, program } = workerData as Started;
+const common: PGliteOptions = { onStderr: listen, pgliteWasmModule: program };
+
+function post(news: News): void {
   parentPort?.postMessage(news);
 }
 
 async function openDirectory(directory: string): Promise<PGlite> {
   if (!existsSync(directory)) {
-    // A kill during the initialisation leaves a cluster that does not open: make it elsewhere and move it when it is complete.
+    // A kill during the initialisation leaves a cluster that does not open: make it elsewhere and move it when it is
+    // complete.
     const unfinished = `${directory}.tmp`;
     rmSync(unfinished, { recursive: true, force: true });
     mkdirSync(unfinished, { recursive: true, mode: 0o700 });
-    await (await PGlite.create(unfinished, { onStderr: listen })).close();
+    await (await PGlite.create(unfinished, common)).close();
     renameSync(unfinished, directory);
   }
-  return PGlite.create(directory, { onStderr: listen });
+  return PGlite.create(directory, common);
 }
+
+/** In memory the files are a cache already. The 128 MB that are usual would be cleared at every start. */
+const inMemory: PGliteOptions = {
+  ...common,
+  startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'],
+};
 
 async function openMemory(template: string): Promise<PGlite> {
-  if (existsSync(template)) return PGlite.create({ loadDataDir: new Blob([await readFile(template)]), onStderr: listen });
-  const database = await PGlite.create({ onStderr: listen });
-  const dump = await database.dumpDataDir('none');
-  await keep(template, new Uint8Array(await dump.arrayBuffer())).catch(() => undefined); // where it cannot be kept, starts stay slow
-  return database;
-}
-
-async function keep(file: string, content: Uint8Array): Promise<void> {
-  const unfinished = `${file}.${String(process.pid)}`;
-  await mkdir(dirname(file), { recursive: true });
-  await writeFile(unfinished, content);
-  await rename(unfinished, file);
+  const kept = await readFile(template).catch(() => undefined);
+  return PGlite.create(kept ? { ...inMemory, fs: new MemoryFiles(kept) } : inMemory);
 }
 
 /**
- * Hands the one session that a single-user PostgreSQL has to a new client: whatever the last one left behind (half a request, an open
- * transaction, prepared statements, settings) is gone before the first byte of the new one is read.
+ * Writes the template, unless there is one, and removes those of earlier migrations. A cluster that was checkpointed
+ * has no log to play when it is opened.
+ */
+async function keep(database: PGlite): Promise<void> {
+  if (options.in !== 'memory' || existsSync(options.template)) return;
+  const { template } = options;
+  await database.exec('CHECKPOINT');
+  const content = filesOf(database);
+  const unfinished = `${template}.${String(process.pid)}`;
+  const directory = dirname(template);
+  await mkdir(directory, { recursive: true });
+  await writeFile(unfinished, content);
+  await rename(unfinished, template);
+  const earlier = (await readdir(directory)).filter((file) => !file.includes('-empty.') && file !== basename(template));
+  await Promise.all(earlier.map((file) => rm(join(directory, file), { force: true })));
+}
+
+/**
+ * Hands the one session that a single-user PostgreSQL has to a new client: whatever the last one left behind (half a
+ * request, an open transaction, prepared statements, settings) is gone before the first byte of the new one is read.
  */
 async function serve(database: PGlite, port: MessagePort): Promise<void> {
   await database.execProtocolRaw(SYNC);
@@ -89,7 +116,7 @@ async function serve(database: PGlite, port: MessagePort): Promise<void> {
   port.postMessage('ready' satisfies Answer);
 }
 
-async function open(options: EmbeddedOptions): Promise<PGlite> {
+async function open(): Promise<PGlite> {
   try {
     return await (options.in === 'memory' ? openMemory(options.template) : openDirectory(options.directory));
   } catch (error) {
@@ -98,27 +125,36 @@ async function open(options: EmbeddedOptions): Promise<PGlite> {
 }
 
 /** In memory there is nothing to write out. */
-async function close(database: PGlite, options: EmbeddedOptions): Promise<void> {
+async function close(database: PGlite): Promise<void> {
   if (options.in === 'directory') await database.close();
   process.exit(0);
 }
 
-async function main(options: EmbeddedOptions): Promise<void> {
-  const database = await open(options);
+async function main(): Promise<void> {
+  const database = await open();
   let current: MessagePort | undefined;
   parentPort?.on('message', (order: Order) => {
+    if (order === 'keep') {
+      // Where it cannot be kept, starts stay slow.
+      void keep(database)
+        .catch(() => undefined)
+        .then(() => {
+          post('kept');
+        });
+      return;
+    }
     current?.postMessage('replaced' satisfies Answer);
     current?.close();
     if (order === 'close') {
       serving = false;
-      void close(database, options);
+      void close(database);
     } else {
       current = order.session;
       void serve(database, current);
     }
   });
   serving = true;
-  tell('ready');
+  post('ready');
 }
 
-void main(workerData as EmbeddedOptions);
+void main();

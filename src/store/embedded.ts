@@ -1,12 +1,13 @@
 import { once } from 'node:events';
 import { mkdirSync, readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Worker, type WorkerOptions } from 'node:worker_threads';
 import { lockDirectory } from './directory-lock.js';
 import { EmbeddedSession } from './embedded-session.js';
-import type { EmbeddedOptions, News, Order } from './embedded-worker.js';
+import type { EmbeddedOptions, News, Order, Started } from './embedded-worker.js';
 import type { StoreLog } from './log.js';
 import { packageRoot } from './package-root.js';
 
@@ -14,6 +15,8 @@ import { packageRoot } from './package-root.js';
 export interface Embedded {
   /** A new session, as a socket for node-postgres. It takes the place of the session before, which fails. */
   session(): EmbeddedSession;
+  /** Keeps a database in memory, as it is now, as its template: later ones begin with it. Does nothing to others. */
+  keepAsTemplate(): Promise<void>;
   /** Writes everything out, ends the thread and gives the directory back. */
   close(): Promise<void>;
 }
@@ -21,18 +24,31 @@ export interface Embedded {
 /** The data directory that stands for no directory: the data live in memory and end with the process. */
 export const IN_MEMORY = 'memory://';
 
-const require = createRequire(import.meta.url); // import.meta.resolve is missing where a test runner loads this file as CommonJS
+// import.meta.resolve is missing where a test runner loads this file as CommonJS.
+const require = createRequire(import.meta.url);
 
 /**
- * Opens the database under `dataDirectory`, and makes it when there is none: `database/` holds the cluster, `database.lock/` names the
- * process that has it open. Two processes in one cluster would silently lose each other's rows.
+ * Opens the database under `dataDirectory`, and makes it when there is none: `database/` holds the cluster,
+ * `database.lock/` names the process that has it open. Two processes in one cluster would silently lose each other's
+ * rows.
  *
- * PostgreSQL runs in a thread of its own, because it computes whole queries without yielding and would starve the event loop here.
+ * PostgreSQL runs in a thread of its own, because it computes whole queries without yielding and would starve the event
+ * loop here.
  *
+ * The package `@electric-sql/pglite-socket` is not used. It listens on a socket without a password, its connections
+ * share one session, so that their prepared statements of one name collide, and it waits for ever once PGlite
+ * has thrown (version 0.2.17).
+ *
+ * @param template of a database in memory: the name of what it begins with, see `keepAsTemplate`. Without one it is
+ * empty.
  * @throws Error when another process has it open, or when it cannot be opened; both say what to do.
  */
-export async function openEmbedded(dataDirectory: string, log: StoreLog): Promise<Embedded> {
-  if (dataDirectory === IN_MEMORY) return start({ in: 'memory', template: templateFile() }, log, () => undefined);
+export async function openEmbedded(dataDirectory: string, log: StoreLog, template?: string): Promise<Embedded> {
+  if (dataDirectory === IN_MEMORY) {
+    const embedded = await start({ in: 'memory', template: templateFile(template ?? 'empty') }, log, () => undefined);
+    if (template === undefined) await embedded.keepAsTemplate();
+    return embedded;
+  }
   mkdirSync(dataDirectory, { recursive: true, mode: 0o700 });
   const directory = join(dataDirectory, 'database');
   const unlock = lockDirectory(`${directory}.lock`);
@@ -42,18 +58,19 @@ export async function openEmbedded(dataDirectory: string, log: StoreLog): Promis
     unlock();
     const reason = error instanceof Error ? error.message : String(error);
     throw new Error(
-      `cannot open the embedded database in ${directory} (${reason}): move the directory away to start with an empty one, or set DATABASE_URL`,
+      `cannot open the embedded database in ${directory} (${reason}): ` +
+        `move the directory away to start with an empty one, or set DATABASE_URL`,
       { cause: error },
     );
   }
 }
 
 async function start(options: EmbeddedOptions, log: StoreLog, unlock: () => void): Promise<Embedded> {
-  const worker = startWorker(options);
+  const worker = startWorker({ options, program: await compiledProgram() });
   let state: 'starting' | 'serving' | 'closing' = 'starting';
   let stopped: Error | undefined;
   worker.on('message', (news: News) => {
-    if (news !== 'ready') stopped = new Error(`the embedded database stopped: ${news.ended}`);
+    if (typeof news === 'object') stopped = new Error(`the embedded database stopped: ${news.ended}`);
   });
   worker.on('error', (error: Error) => {
     stopped = error;
@@ -61,7 +78,11 @@ async function start(options: EmbeddedOptions, log: StoreLog, unlock: () => void
   const exited = new Promise<void>((resolve) => {
     worker.once('exit', (code) => {
       stopped ??= new Error(`the embedded database stopped with exit code ${String(code)}`);
-      if (state === 'serving') log.error({ err: stopped }, 'the embedded database stopped: every query fails until the service is started again');
+      if (state === 'serving')
+        log.error(
+          { err: stopped },
+          'the embedded database stopped: every query fails until the service is started again',
+        );
       resolve();
     });
   });
@@ -69,6 +90,12 @@ async function start(options: EmbeddedOptions, log: StoreLog, unlock: () => void
   state = 'serving';
   return {
     session: () => new EmbeddedSession(worker, () => stopped),
+    keepAsTemplate: async () => {
+      if (stopped) return;
+      const kept = once(worker, 'message');
+      worker.postMessage('keep' satisfies Order);
+      await Promise.race([kept, exited]);
+    },
     close: async () => {
       state = 'closing';
       if (!stopped) {
@@ -81,18 +108,35 @@ async function start(options: EmbeddedOptions, log: StoreLog, unlock: () => void
   };
 }
 
-function startWorker(options: EmbeddedOptions): Worker {
-  const worker: WorkerOptions = { workerData: options };
+let program: Promise<WebAssembly.Module> | undefined;
+
+/**
+ * PostgreSQL's program, compiled once for all databases of this process: their threads share its machine code, so that
+ * only the first one waits until it is fast.
+ */
+const compiledProgram = (): Promise<WebAssembly.Module> =>
+  (program ??= readFile(join(dirname(require.resolve('@electric-sql/pglite')), 'pglite.wasm')).then((bytes) =>
+    WebAssembly.compile(bytes),
+  ));
+
+function startWorker(started: Started): Worker {
+  const worker: WorkerOptions = { workerData: started };
   if (!import.meta.url.endsWith('.ts')) return new Worker(new URL('./embedded-worker.js', import.meta.url), worker);
-  // Node 20 does not run tsx's loader on the entry of a thread, so the entry is a script that loads the TypeScript file through it.
-  const loader = JSON.stringify(require.resolve('tsx/cjs/api'));
-  const entry = JSON.stringify(fileURLToPath(new URL('./embedded-worker.ts', import.meta.url)));
-  return new Worker(`require(${loader}).require(${entry}, ${entry});`, { ...worker, eval: true, execArgv: [] });
+  // Node 20 does not run tsx's loader on the entry of a thread, so the entry is a script that loads the TypeScript file
+  // through it. PGlite comes first: the loader would compile its half a megabyte in every thread.
+  const load = (file: string): string => `require(${JSON.stringify(file)})`;
+  const pglite = load(require.resolve('@electric-sql/pglite'));
+  const loader = load(require.resolve('tsx/cjs/api'));
+  const entry = load(fileURLToPath(new URL('./embedded-worker.ts', import.meta.url)));
+  return new Worker(`${pglite}; ${loader}.register(); ${entry}`, { ...worker, eval: true, execArgv: [] });
 }
 
-/** Making a cluster takes seconds and loading a made one a quarter of one, so the first start in memory keeps it for all later ones. */
-function templateFile(): string {
+/**
+ * Making a cluster takes seconds, and migrating it a quarter of one. Loading a made one takes less, so the first in
+ * memory of each kind is kept for all later ones.
+ */
+export function templateFile(name: string): string {
   const manifest = readFileSync(join(dirname(require.resolve('@electric-sql/pglite')), '..', 'package.json'), 'utf8');
   const { version } = JSON.parse(manifest) as { version: string };
-  return join(packageRoot, 'node_modules', '.cache', 'payment-terminal', `embedded-${version}.tar`);
+  return join(packageRoot, 'node_modules', '.cache', 'payment-terminal', `embedded-${version}-${name}.files`);
 }

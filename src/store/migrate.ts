@@ -4,7 +4,10 @@ import { join } from 'node:path';
 import type pg from 'pg';
 import type { StoreLog } from './log.js';
 
-/** The key under which Prisma's own schema engine locks, so that `prisma migrate deploy` and a starting service exclude each other. */
+/**
+ * The key under which Prisma's own schema engine locks, so that `prisma migrate deploy` and a starting service exclude
+ * each other.
+ */
 const LOCK = 72707369;
 
 /** The table in which Prisma records what was applied, as Prisma's schema engine creates it. */
@@ -31,11 +34,14 @@ interface Recorded {
 }
 
 /**
- * Brings a database to the migrations in `directory`, in the order of their names, and returns the names of those it applied.
+ * Brings a database to the migrations in `directory`, in the order of their names, and returns the names of those it
+ * applied.
  *
- * Of several processes that start at once one applies them and the others wait. Each migration commits together with its record, so a
- * failed one leaves nothing behind; `prisma migrate deploy` and `prisma migrate status` read the same records. A migration must not
- * contain what PostgreSQL refuses inside a transaction (CREATE INDEX CONCURRENTLY).
+ * Of several processes that start at once one applies them and the others wait. Each migration commits together with
+ * its record, so a failed one leaves nothing behind; `prisma migrate deploy` and `prisma migrate status` read the same
+ * records. Prisma's own migrator does not do: it is a development tool, which an image does not have, and it cannot
+ * reach a database inside of this process. A migration must not contain what PostgreSQL refuses inside a transaction
+ * (CREATE INDEX CONCURRENTLY).
  *
  * @param session A connection of its own: the lock belongs to the session.
  * @throws Error that names the migration, when one fails, or failed earlier under another tool and is not resolved.
@@ -58,11 +64,23 @@ export async function migrate(session: pg.Client, directory: string, log: StoreL
       applied.push(migration.name);
     }
     const unknown = [...recorded.keys()].filter((name) => !migrations.some((migration) => migration.name === name));
-    if (unknown.length > 0) log.warn({ migrations: unknown }, 'the database has migrations that this version does not know: it was used by a later one');
+    if (unknown.length > 0)
+      log.warn(
+        { migrations: unknown },
+        'the database has migrations that this version does not know: it was used by a later one',
+      );
     return applied;
   } finally {
-    await session.query('SELECT pg_advisory_unlock($1)', [LOCK]).catch(() => undefined); // a broken session has given it back
+    // A broken session has given it back.
+    await session.query('SELECT pg_advisory_unlock($1)', [LOCK]).catch(() => undefined);
   }
+}
+
+/** Names what the migrations in `directory` make of an empty database. */
+export function digestOfMigrations(directory: string): string {
+  const digest = createHash('sha256');
+  for (const { name, checksum } of readMigrations(directory)) digest.update(`${name} ${checksum}\n`);
+  return digest.digest('hex').slice(0, 16);
 }
 
 function readMigrations(directory: string): Migration[] {
@@ -92,7 +110,8 @@ function isApplied({ name, checksum }: Migration, record: Recorded | undefined, 
         `"npx prisma migrate resolve --applied ${name}" or "npx prisma migrate resolve --rolled-back ${name}"`,
     );
   }
-  if (record.checksum !== checksum) log.warn({ migration: name }, 'migration was edited after it was applied; the database keeps what it got');
+  if (record.checksum !== checksum)
+    log.warn({ migration: name }, 'migration was edited after it was applied; the database keeps what it got');
   return true;
 }
 
@@ -101,12 +120,16 @@ async function apply(session: pg.Client, { name, sql, checksum }: Migration): Pr
   try {
     await session.query(sql); // without parameters: the whole script goes to the server as it is
     await session.query(
-      'INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at, applied_steps_count) VALUES (gen_random_uuid(), $1, $2, now(), 1)',
+      'INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at, applied_steps_count) ' +
+        'VALUES (gen_random_uuid(), $1, $2, now(), 1)',
       [checksum, name],
     );
     await session.query('COMMIT');
   } catch (error) {
     await session.query('ROLLBACK').catch(() => undefined); // a broken session has rolled back
-    throw new Error(`migration ${name} failed and was rolled back: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+    throw new Error(
+      `migration ${name} failed and was rolled back: ${error instanceof Error ? error.message : String(error)}`,
+      { cause: error },
+    );
   }
 }

@@ -5,7 +5,7 @@ import type pg from 'pg';
 import { systemClock, type Clock } from '../clock.js';
 import { Connection } from './connection.js';
 import { openEmbedded, type Embedded } from './embedded.js';
-import { migrate } from './migrate.js';
+import { digestOfMigrations, migrate } from './migrate.js';
 import { packageRoot } from './package-root.js';
 import { openPool, type ConnectionPool, type DatabaseTimeouts } from './pool.js';
 import type { StoreLog } from './log.js';
@@ -29,11 +29,17 @@ export interface Store {
   prisma: PrismaClient;
   pool: pg.Pool;
   embedded: boolean;
-  /** Whether the database answers, and can be written: a replica cannot. @throws when it does not answer. Questions at the same time share an answer. */
+  /**
+   * Whether the database answers, and can be written: a replica cannot. @throws when it does not answer. Questions at
+   * the same time share an answer.
+   */
   check(): Promise<'ok' | 'read_only'>;
   /** Waits for the connections in use, but not for ever, then closes the database. A second call does nothing. */
   close(): Promise<void>;
 }
+
+/** What a room works with; opening, checking and closing it is up to the service. */
+export type Database = Pick<Store, 'prisma' | 'pool'>;
 
 const MIGRATIONS = join(packageRoot, 'prisma', 'migrations');
 /** How long a starting process, which has much else to do, tries to reach the database. */
@@ -49,10 +55,14 @@ export async function openStore(options: StoreOptions): Promise<Store> {
   const { databaseUrl, dataDirectory, log } = options;
   if (databaseUrl !== undefined) {
     refuseOtherSchema(databaseUrl);
-    const server = { connectionString: databaseUrl, max: options.poolSize ?? 10, connectionTimeoutMillis: firstConnectMilliseconds };
+    const server = {
+      connectionString: databaseUrl,
+      max: options.poolSize ?? 10,
+      connectionTimeoutMillis: firstConnectMilliseconds,
+    };
     return connect(`the PostgreSQL at ${new URL(databaseUrl).host} (DATABASE_URL)`, server, options.timeouts, log);
   }
-  const embedded = await openEmbedded(dataDirectory, log);
+  const embedded = await openEmbedded(dataDirectory, log, digestOfMigrations(MIGRATIONS));
   try {
     return await connectEmbedded(embedded, log, options.clock ?? systemClock);
   } catch (error) {
@@ -62,9 +72,11 @@ export async function openStore(options: StoreOptions): Promise<Store> {
 }
 
 async function connectEmbedded(embedded: Embedded, log: StoreLog, clock: Clock): Promise<Store> {
-  // One session, and no time-out for an idle one: what it holds (prepared statements) is worth keeping and costs nobody anything.
+  // One session, and no time-out for an idle one: what it holds (prepared statements) is worth keeping and costs
+  // nothing.
   const session = { stream: () => embedded.session(), ssl: false, user: 'postgres', max: 1, idleTimeoutMillis: 0 };
   const store = await connect('the embedded database', session, undefined, log);
+  await embedded.keepAsTemplate();
   const closing = new AbortController();
   void vacuumEvery(VACUUM_INTERVAL, clock, store.pool, log, closing.signal);
   return {
@@ -78,7 +90,12 @@ async function connectEmbedded(embedded: Embedded, log: StoreLog, clock: Clock):
   };
 }
 
-async function connect(name: string, config: pg.PoolConfig, timeouts: DatabaseTimeouts | undefined, log: StoreLog): Promise<Store> {
+async function connect(
+  name: string,
+  config: pg.PoolConfig,
+  timeouts: DatabaseTimeouts | undefined,
+  log: StoreLog,
+): Promise<Store> {
   await migrateOver(config, name, timeouts, log);
   const connections = openPool(config, timeouts, log);
   const { pool } = connections;
@@ -91,7 +108,10 @@ async function connect(name: string, config: pg.PoolConfig, timeouts: DatabaseTi
     prisma,
     pool,
     embedded: false,
-    check: () => (checking ??= isWritable(connections, timeouts).finally(() => { checking = undefined; })),
+    check: () =>
+      (checking ??= isWritable(connections, timeouts).finally(() => {
+        checking = undefined;
+      })),
     close: once(async () => {
       // First the pool: what Prisma still waits for ends with its connection.
       await connections.end();
@@ -100,13 +120,19 @@ async function connect(name: string, config: pg.PoolConfig, timeouts: DatabaseTi
   };
 }
 
-async function isWritable({ pool, breakAfter }: ConnectionPool, timeouts: DatabaseTimeouts | undefined): Promise<'ok' | 'read_only'> {
+async function isWritable(
+  { pool, breakAfter }: ConnectionPool,
+  timeouts: DatabaseTimeouts | undefined,
+): Promise<'ok' | 'read_only'> {
   const client = await pool.connect();
   let unfit = true;
   try {
-    // What needs no work is answered as fast as a connection is made. So whoever asks for the readiness every second finds a silent connection within seconds.
+    // What needs no work is answered as fast as a connection is made. So a readiness check every second finds a silent
+    // connection within seconds.
     if (timeouts) breakAfter(client, timeouts.connect);
-    const { rows: [state] } = await client.query<{ transaction_read_only: 'on' | 'off' }>('SHOW transaction_read_only');
+    const {
+      rows: [state],
+    } = await client.query<{ transaction_read_only: 'on' | 'off' }>('SHOW transaction_read_only');
     unfit = state?.transaction_read_only !== 'off';
     return unfit ? 'read_only' : 'ok';
   } finally {
@@ -115,13 +141,21 @@ async function isWritable({ pool, breakAfter }: ConnectionPool, timeouts: Databa
   }
 }
 
-async function migrateOver(config: pg.ClientConfig, name: string, timeouts: DatabaseTimeouts | undefined, log: StoreLog): Promise<void> {
+async function migrateOver(
+  config: pg.ClientConfig,
+  name: string,
+  timeouts: DatabaseTimeouts | undefined,
+  log: StoreLog,
+): Promise<void> {
   const session = new Connection({ ...config, keepAlive: true, keepAliveInitialDelayMillis: timeouts?.keepAlive ?? 0 });
-  session.on('error', (error) => { log.warn({ err: error }, 'the connection that migrates the database broke'); });
+  session.on('error', (error) => {
+    log.warn({ err: error }, 'the connection that migrates the database broke');
+  });
   try {
     await session.connect();
   } catch (error) {
-    const reason = error instanceof AggregateError ? error.errors.join(', ') : String(error); // one error for each address of a host
+    // One error for each address of a host.
+    const reason = error instanceof AggregateError ? error.errors.join(', ') : String(error);
     throw new Error(`cannot connect to ${name}: ${reason}`, { cause: error });
   }
   try {
@@ -138,23 +172,39 @@ function once(action: () => Promise<void>): () => Promise<void> {
   return () => (done ??= action());
 }
 
-/** Prisma takes `?schema=` from an address and node-postgres does not: their statements would look in different places. */
+/**
+ * Prisma takes `?schema=` from an address and node-postgres does not: their statements would look in different places.
+ */
 function refuseOtherSchema(databaseUrl: string): void {
   const schema = new URL(databaseUrl).searchParams.get('schema');
   if (schema !== null && schema !== 'public') {
-    throw new Error(`DATABASE_URL names the schema "${schema}": the service keeps its tables in "public"; give it a database of its own and leave "schema" out`);
+    throw new Error(
+      `DATABASE_URL names the schema "${schema}": the service keeps its tables in "public"; ` +
+        `give it a database of its own and leave "schema" out`,
+    );
   }
 }
 
 /** A PostgreSQL of one process has no autovacuum; the checkpoint keeps the next start after a kill short. */
-async function vacuumEvery(milliseconds: number, clock: Clock, pool: pg.Pool, log: StoreLog, closing: AbortSignal): Promise<void> {
-  const elapsed = () => clock.sleep(milliseconds, closing).then(() => true, () => false);
+async function vacuumEvery(
+  milliseconds: number,
+  clock: Clock,
+  pool: pg.Pool,
+  log: StoreLog,
+  closing: AbortSignal,
+): Promise<void> {
+  const elapsed = () =>
+    clock.sleep(milliseconds, closing).then(
+      () => true,
+      () => false,
+    );
   while (await elapsed()) {
     try {
       await pool.query('VACUUM ANALYZE');
       await pool.query('CHECKPOINT');
     } catch (error) {
-      if (!closing.aborted) log.warn({ err: error }, 'the embedded database could not be vacuumed; it is tried again later');
+      if (!closing.aborted)
+        log.warn({ err: error }, 'the embedded database could not be vacuumed; it is tried again later');
     }
   }
 }

@@ -5,8 +5,10 @@ import { outageIn } from './outage.js';
 const pauseMilliseconds = 1_000;
 
 /**
- * Logs what fails because the database is away: the first failure at once, and from then on one line a second that tells how many there were.
- * @returns a function that takes a failure: true when the database is to blame and the failure is logged, or counted; false when it is another one
+ * Logs what fails because the database is away: the first failure at once, and from then on one line a second that says
+ * how many there were.
+ * @returns a function that takes a failure: true when the database is to blame and the failure is logged, or counted;
+ * false when it is another one
  */
 export function outageLog(log: StoreLog, clock: Clock): (error: unknown, details?: object) => boolean {
   let counting = false;

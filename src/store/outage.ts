@@ -1,53 +1,103 @@
 /**
- * SQLSTATEs of a database that is away, busy or full, rather than asked for something wrong. By class: connections (08), the wrong credentials (28), no
- * resources (53: too many connections, a full disk), an operator's intervention (57: shut down, starting, cancelled by a time limit), its system (58).
+ * SQLSTATEs of a database that is away, busy or full, rather than asked for something wrong. By class: connections
+ * (08), the wrong credentials (28), no resources (53: too many connections, a full disk), an operator's intervention
+ * (57: shut down, starting, cancelled by a time limit), its system (58).
  */
 const classes: ReadonlySet<string> = new Set(['08', '28', '53', '57', '58']);
 const states: ReadonlySet<string> = new Set([
   '25006', // read-only: a replica
-  '25P03', '25P04', // a transaction that was idle, or went on, for too long
+  '25P03',
+  '25P04', // a transaction that was idle, or went on, for too long
   '3D000', // no such database: it is being restored
-  '40001', '40P01', // a conflict, or a deadlock, that repeating did not get out of
+  '40001',
+  '40P01', // a conflict, or a deadlock, that repeating did not get out of
   '55P03', // a lock that was not had in time
 ]);
 
-/** Prisma's codes for the same: P1000 and those around it tell of connections, P2024 and P2028 of waiting for one, P2034 of conflicts, P2037 of too many. */
+/**
+ * Prisma's codes for the same: P1000 and those around it are about connections, P2024 and P2028 of waiting for one,
+ * P2034 of conflicts, P2037 of too many.
+ */
 const prisma: ReadonlySet<string> = new Set([
-  'P1000', 'P1001', 'P1002', 'P1003', 'P1008', 'P1010', 'P1011', 'P1017', 'P1018', 'P2024', 'P2028', 'P2034', 'P2037',
+  'P1000',
+  'P1001',
+  'P1002',
+  'P1003',
+  'P1008',
+  'P1010',
+  'P1011',
+  'P1017',
+  'P1018',
+  'P2024',
+  'P2028',
+  'P2034',
+  'P2037',
 ]);
 
 /** What Prisma's driver adapter makes of an error of the socket, which keeps no code. */
 const adapterKinds: ReadonlySet<string> = new Set([
-  'AuthenticationFailed', 'ConnectionClosed', 'DatabaseAccessDenied', 'DatabaseDoesNotExist', 'DatabaseNotReachable', 'SocketTimeout', 'TlsConnectionError',
-  'TooManyConnections', 'TransactionAlreadyClosed', 'TransactionWriteConflict',
+  'AuthenticationFailed',
+  'ConnectionClosed',
+  'DatabaseAccessDenied',
+  'DatabaseDoesNotExist',
+  'DatabaseNotReachable',
+  'SocketTimeout',
+  'TlsConnectionError',
+  'TooManyConnections',
+  'TransactionAlreadyClosed',
+  'TransactionWriteConflict',
 ]);
 
 /** Codes of Node and of this store. */
 const network: ReadonlySet<string> = new Set([
-  'DATABASE_SILENT', 'EAI_AGAIN', 'ECONNABORTED', 'ECONNREFUSED', 'ECONNRESET', 'EHOSTDOWN', 'EHOSTUNREACH', 'ENETDOWN', 'ENETUNREACH', 'ENOTFOUND', 'EPIPE', 'ETIMEDOUT',
+  'DATABASE_SILENT',
+  'EAI_AGAIN',
+  'ECONNABORTED',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EHOSTDOWN',
+  'EHOSTUNREACH',
+  'ENETDOWN',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EPIPE',
+  'ETIMEDOUT',
 ]);
 
-/** What node-postgres and the embedded database say, without a code, of a connection that broke, cannot be had in time, or cannot be had any more. */
+/**
+ * What node-postgres and the embedded database say, without a code, of a connection that broke, cannot be had in time,
+ * or cannot be had any more.
+ */
 const words: readonly RegExp[] = [
-  /^Connection terminated/, /^Client has encountered a connection error/, /^Client was closed/, /^Query read timeout/, /^timeout expired/,
-  /^timeout exceeded when trying to connect/, /^Cannot use a pool after calling end/, /^The server does not support SSL connections/,
-  /^the embedded database (stopped|was closed)/, /^another session of the embedded database/, /^the transaction could not be rolled back/,
+  /^Connection terminated/,
+  /^Client has encountered a connection error/,
+  /^Client was closed/,
+  /^Query read timeout/,
+  /^timeout expired/,
+  /^timeout exceeded when trying to connect/,
+  /^Cannot use a pool after calling end/,
+  /^The server does not support SSL connections/,
+  /^the embedded database (stopped|was closed)/,
+  /^another session of the embedded database/,
+  /^the transaction could not be rolled back/,
 ];
 
 /** Deeper than any of the libraries nests its errors. */
 const deepest = 6;
 
 /**
- * Whether the database is to blame for an error, and not what it was asked: it cannot be reached, does not answer, cannot be written, is full, or took too
- * long. The same request may succeed in a while. Looks into causes, and into what Prisma wraps.
- * @returns what says so, for the log: a SQLSTATE, a code of Prisma or Node, or a few words; undefined when it is not to blame
+ * Whether the database is to blame for an error, and not what it was asked: it cannot be reached, does not answer,
+ * cannot be written, is full, or took too long. The same request may succeed in a while. Searches causes, and what
+ * Prisma wraps.
+ * @returns what says so, for the log: a SQLSTATE, a code of Prisma or Node, or a few words; undefined when it is not to
+ * blame
  */
 export function outageIn(error: unknown, depth = 0): string | undefined {
   if (typeof error !== 'object' || error === null || depth > deepest) return undefined;
   const known = error as Known;
   const said = codeOf(known) ?? wordsOf(known);
   if (said !== undefined) return said;
-  for (const inner of [known.cause, known.meta?.driverAdapterError, ...known.errors ?? []]) {
+  for (const inner of [known.cause, known.meta?.driverAdapterError, ...(known.errors ?? [])]) {
     const found = outageIn(inner, depth + 1);
     if (found !== undefined) return found;
   }
@@ -70,6 +120,9 @@ function codeOf({ code, originalCode, kind, syscall }: Known): string | undefine
 }
 
 const wordsOf = ({ message }: Known): string | undefined =>
-  typeof message === 'string' ? words.map((pattern) => pattern.exec(message)?.[0]).find((text) => text !== undefined) : undefined;
+  typeof message === 'string'
+    ? words.map((pattern) => pattern.exec(message)?.[0]).find((text) => text !== undefined)
+    : undefined;
 
-const isState = (code: string): boolean => /^[0-9A-Z]{5}$/.test(code) && (states.has(code) || classes.has(code.slice(0, 2)));
+const isState = (code: string): boolean =>
+  /^[0-9A-Z]{5}$/.test(code) && (states.has(code) || classes.has(code.slice(0, 2)));

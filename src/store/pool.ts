@@ -20,17 +20,24 @@ export interface ConnectionPool {
 }
 
 /**
- * Opens a pool whose connections keep to the limits, on both sides: PostgreSQL ends what takes too long, and the connection breaks when PostgreSQL is not heard
- * of any more.
- * @param timeouts undefined for the embedded database, which has no network in between and may take its time on a slow machine
+ * Opens a pool whose connections keep to the limits, on both sides: PostgreSQL ends what takes too long, and the
+ * connection breaks when PostgreSQL is not heard of any more.
+ * @param timeouts undefined for the embedded database, which has no network in between and may take its time on a slow
+ * machine
  */
 export function openPool(config: pg.PoolConfig, timeouts: DatabaseTimeouts | undefined, log: StoreLog): ConnectionPool {
   const open = new Set<Connection>();
 
-  /** Whatever swallowed one connection has swallowed those that wait in the pool as well: each would cost a request its patience. */
+  /**
+   * What made one connection silent has made the idle ones in the pool silent as well: each would cost a request its
+   * whole wait.
+   */
   const distrust = (error: DatabaseSilent): void => {
     const idle = [...open].filter(({ lent }) => !lent);
-    log.warn({ err: error, idle: idle.length }, 'the database does not answer on a connection: it is given up, with those that are idle');
+    log.warn(
+      { err: error, idle: idle.length },
+      'the database does not answer on a connection: it is given up, with those that are idle',
+    );
     for (const connection of idle) connection.giveUp(error);
   };
 
@@ -40,15 +47,21 @@ export function openPool(config: pg.PoolConfig, timeouts: DatabaseTimeouts | und
       open.add(this);
       this.on('end', () => open.delete(this));
       // From here to its first use: what the pool sends first has to be answered as fast as the connection was.
-      if (timeouts) this.on('connect', () => { this.breakAfter(timeouts.connect); });
+      if (timeouts)
+        this.on('connect', () => {
+          this.breakAfter(timeouts.connect);
+        });
     }
   }
 
   const pool = new pg.Pool({
-    ...config, ...timeouts ? { connectionTimeoutMillis: timeouts.pool, keepAlive: true, keepAliveInitialDelayMillis: timeouts.keepAlive } : {},
+    ...config,
+    ...(timeouts
+      ? { connectionTimeoutMillis: timeouts.pool, keepAlive: true, keepAliveInitialDelayMillis: timeouts.keepAlive }
+      : {}),
     types: columnTypes,
     Client: PooledConnection,
-    // Typed as if nobody waited for it; the pool does.
+    // Typed as returning nothing; the pool awaits it.
     onConnect: ((client: pg.ClientBase) => client.query(sessionSettings(timeouts))) as (client: pg.ClientBase) => void,
   });
   // What the pool lends is what it makes.
@@ -60,18 +73,23 @@ export function openPool(config: pg.PoolConfig, timeouts: DatabaseTimeouts | und
   pool.on('release', (_error, client) => {
     const connection = client as unknown as Connection;
     connection.lent = false;
-    // Whoever had it did not end its transaction: the next one would go on with it, and keep its locks.
+    // Its last user did not end its transaction: the next one would go on with it, and keep its locks.
     if (isInTransaction(connection)) void connection.end();
   });
   pool.on('error', (error) => {
-    if (error.name !== 'DatabaseSilent') log.warn({ err: error }, 'an idle connection to the database broke; the next query makes a new one');
+    if (error.name !== 'DatabaseSilent')
+      log.warn({ err: error }, 'an idle connection to the database broke; the next query makes a new one');
   });
 
   return {
     pool,
-    breakAfter: (client, milliseconds) => { (client as unknown as Connection).breakAfter(milliseconds); },
+    breakAfter: (client, milliseconds) => {
+      (client as unknown as Connection).breakAfter(milliseconds);
+    },
     async end() {
-      const callOff = systemClock.timer(closingMilliseconds, () => { for (const connection of open) connection.giveUp(new Error('Connection terminated: the service stops')); });
+      const callOff = systemClock.timer(closingMilliseconds, () => {
+        for (const connection of open) connection.giveUp(new Error('Connection terminated: the service stops'));
+      });
       await pool.end().finally(callOff);
     },
   };
@@ -82,15 +100,21 @@ function isInTransaction(connection: Connection): boolean {
   return status === 'T' || status === 'E';
 }
 
-/**
- * What PostgreSQL computes from a time (a cast to a date, a default) must not depend on the zone that a server is set to. And it must not compile: in a large
- * database its estimates have it compile for 700 ms what then takes 0.3.
- */
+/** How PostgreSQL is to treat a connection. */
 function sessionSettings(timeouts: DatabaseTimeouts | undefined): string {
-  const settings = ["SET TIME ZONE 'UTC'", 'SET jit = off'];
+  const settings = [
+    // What it computes from a time (a cast to a date, a default) must not depend on the zone that a server is set to.
+    "SET TIME ZONE 'UTC'",
+    // In a large database its estimates have it compile for 700 ms what then takes 0.3.
+    'SET jit = off',
+    // A payment's statement is planned once, whatever PostgreSQL estimates of its optional parts.
+    'SET plan_cache_mode = force_generic_plan',
+  ];
   if (timeouts) {
     settings.push(
-      `SET statement_timeout = ${timeouts.statement}`, `SET lock_timeout = ${timeouts.lock}`, `SET idle_in_transaction_session_timeout = ${timeouts.idleInTransaction}`,
+      `SET statement_timeout = ${timeouts.statement}`,
+      `SET lock_timeout = ${timeouts.lock}`,
+      `SET idle_in_transaction_session_timeout = ${timeouts.idleInTransaction}`,
     );
   }
   return settings.join('; ');

@@ -1,99 +1,195 @@
 import type { Pool } from 'pg';
 import type { Config } from '../config.js';
 import { statementsMayTake } from './connection.js';
+import { defineQuery, type Query } from './query.js';
 import { onConnection } from './sql.js';
 
-/** Small, so that a statement holds its locks for milliseconds, and the one session of an embedded database is soon free again. */
+/**
+ * Small, so that a statement holds its locks for milliseconds, and the one session of an embedded database is soon free
+ * again.
+ */
 const batch = 500;
-/** After a long pause there is much to look past, and nobody waits for a sweep. */
-const patienceMilliseconds = 60_000;
+/** After a long pause a sweep reads past many rows, and no request waits for it. */
+const statementMilliseconds = 60_000;
+
+/** Real time, how many rows one statement takes at most, and from what age on. */
+interface Sweeping {
+  readonly now: Date;
+  readonly batch: number;
+  readonly days: number;
+}
+
+type Sweep = Query<Sweeping, Record<string, never>>;
+
+const terminalTime = 'coalesce(terminals.clock_now, :now)';
+const isOlder = `old.created_at <= ${terminalTime} - make_interval(days => :days)`;
 
 /**
- * Deletes rows of each terminal that are old by the time of the terminal. It goes from terminal to terminal, because a sandbox clock that is
- * far ahead says nothing of the others: so an index that begins with the terminal is read no further than there is something to delete.
- * Rows that another instance sweeps at this moment are left to it.
+ * Deletes rows of each terminal that are old by the time of the terminal. It goes from terminal to terminal, because a
+ * sandbox clock that is far ahead says nothing of the others: so an index that begins with the terminal is read no
+ * further than there is something to delete. Rows that another instance sweeps at this moment are left to it.
  * @param key the columns of the primary key
- * @param isOld a condition on the row `old` and its terminal: $1 is the real time, $2 the batch, $3 the age in days
+ * @param isOld a condition on the row `old` and its terminal
  */
-const deletion = (table: string, key: string, isOld: string, order: string): string => `
-  DELETE FROM ${table} WHERE (${key}) IN (
-    SELECT found.* FROM terminals CROSS JOIN LATERAL (
-      SELECT ${key} FROM ${table} old WHERE old.terminal_id = terminals.terminal_id AND ${isOld} ORDER BY ${order} LIMIT $2 FOR UPDATE SKIP LOCKED) found
-    LIMIT $2)`;
-
-const terminalTime = 'coalesce(terminals.clock_now, $1)';
-const isOlder = `old.created_at <= ${terminalTime} - make_interval(days => $3)`;
-
-/** Whether an instrument is still needed: a payment with it was approved, also by the word of a processor alone, or may be. */
-const isNeeded = `(EXISTS (
-    SELECT FROM transactions LEFT JOIN scheduled_retries USING (transaction_id)
-    WHERE transactions.token = due.token AND (transactions.status NOT IN ('DECLINED', 'ERROR') OR scheduled_retries.transaction_id IS NOT NULL))
-  OR EXISTS (
-    SELECT FROM transactions JOIN discrepancies USING (transaction_id)
-    WHERE transactions.token = due.token AND discrepancies.claimed_outcome = 'approved'))`;
+const deletion = (name: string, table: string, key: string, isOld: string, order: string): Sweep =>
+  defineQuery<Sweeping>(
+    `sweep-old-${name}`,
+    `DELETE FROM ${table} WHERE (${key}) IN (
+      SELECT found.* FROM terminals CROSS JOIN LATERAL (
+        SELECT ${key} FROM ${table} old WHERE old.terminal_id = terminals.terminal_id AND ${isOld}
+        ORDER BY ${order} LIMIT :batch FOR UPDATE SKIP LOCKED) found
+      LIMIT :batch)`,
+  );
 
 /**
- * The instruments that were refused long ago, and with which no payment was approved, cannot be used from now on. Their numbers are erased an hour later:
- * a payment that had begun before has its outcome by then, and if it was approved the instrument is given back.
+ * Whether an instrument is still needed: a payment with it was approved, also by the word of a processor alone, or may
+ * be.
  */
-const retirement = `
-  WITH due AS (
+const isNeeded = `(EXISTS (
+    SELECT FROM transactions LEFT JOIN scheduled_retries USING (terminal_id, transaction_id)
+    WHERE transactions.terminal_id = due.terminal_id AND transactions.token = due.token
+      AND (transactions.status NOT IN ('DECLINED', 'ERROR') OR scheduled_retries.transaction_id IS NOT NULL))
+  OR EXISTS (
+    SELECT FROM transactions JOIN discrepancies USING (terminal_id, transaction_id)
+    WHERE transactions.terminal_id = due.terminal_id AND transactions.token = due.token
+      AND discrepancies.claimed_outcome = 'approved'))`;
+
+/**
+ * The instruments that were refused long ago, and with which no payment was approved, cannot be used from now on. Their
+ * numbers are erased an hour later: a payment that had begun before has its outcome by then, and if it was approved the
+ * instrument is given back.
+ */
+const retirement: Sweep = defineQuery<Sweeping>(
+  'sweep-refused-instruments',
+  `WITH due AS (
     SELECT found.* FROM terminals CROSS JOIN LATERAL (
-      SELECT token FROM refused_instruments old
-      WHERE old.terminal_id = terminals.terminal_id AND old.retired_at IS NULL AND old.refused_at <= ${terminalTime} - make_interval(days => $3)
-      ORDER BY old.refused_at LIMIT $2 FOR UPDATE SKIP LOCKED) found
-    LIMIT $2),
-  judged AS (SELECT token, ${isNeeded} AS needed FROM due),
-  kept AS (DELETE FROM refused_instruments refused USING judged WHERE refused.token = judged.token AND needed),
-  noted AS (UPDATE refused_instruments refused SET retired_at = $1 FROM judged WHERE refused.token = judged.token AND NOT needed),
-  retired AS (UPDATE instruments SET retired_at = $1 FROM judged WHERE instruments.token = judged.token AND NOT needed)
-  SELECT FROM judged`;
+      SELECT terminal_id, token FROM refused_instruments old
+      WHERE old.terminal_id = terminals.terminal_id AND old.retired_at IS NULL
+        AND old.refused_at <= ${terminalTime} - make_interval(days => :days)
+      ORDER BY old.refused_at LIMIT :batch FOR UPDATE SKIP LOCKED) found
+    LIMIT :batch),
+  judged AS (SELECT terminal_id, token, ${isNeeded} AS needed FROM due),
+  kept AS (
+    DELETE FROM refused_instruments refused USING judged
+    WHERE refused.terminal_id = judged.terminal_id AND refused.token = judged.token AND needed),
+  noted AS (
+    UPDATE refused_instruments refused SET retired_at = :now FROM judged
+    WHERE refused.terminal_id = judged.terminal_id AND refused.token = judged.token AND NOT needed),
+  retired AS (
+    UPDATE instruments SET retired_at = :now FROM judged
+    WHERE instruments.terminal_id = judged.terminal_id AND instruments.token = judged.token AND NOT needed)
+  SELECT FROM judged`,
+);
 
-/** The row stays, with the last four digits and the fingerprint, for those who look at the attempts. */
-const erasure = `
-  WITH due AS (
-    SELECT token FROM refused_instruments WHERE retired_at <= $1::timestamptz - interval '1 hour' ORDER BY retired_at LIMIT $2 FOR UPDATE SKIP LOCKED),
-  judged AS (SELECT token, ${isNeeded} AS needed FROM due),
-  done AS (DELETE FROM refused_instruments refused USING judged WHERE refused.token = judged.token),
-  given_back AS (UPDATE instruments SET retired_at = NULL FROM judged WHERE instruments.token = judged.token AND needed),
-  erased AS (UPDATE instruments SET sealed_number = NULL, provider_token = NULL FROM judged WHERE instruments.token = judged.token AND NOT needed)
-  SELECT FROM judged`;
+/** The row stays, with the last four digits and the fingerprint, for the views of its attempts. */
+const erasure: Sweep = defineQuery<Sweeping>(
+  'sweep-retired-instruments',
+  `WITH due AS (
+    SELECT terminal_id, token FROM refused_instruments
+    WHERE retired_at <= :now::timestamptz - interval '1 hour' - make_interval(days => :days)
+    ORDER BY retired_at LIMIT :batch FOR UPDATE SKIP LOCKED),
+  judged AS (SELECT terminal_id, token, ${isNeeded} AS needed FROM due),
+  done AS (
+    DELETE FROM refused_instruments refused USING judged
+    WHERE refused.terminal_id = judged.terminal_id AND refused.token = judged.token),
+  given_back AS (
+    UPDATE instruments SET retired_at = NULL FROM judged
+    WHERE instruments.terminal_id = judged.terminal_id AND instruments.token = judged.token AND needed),
+  erased AS (
+    UPDATE instruments SET sealed_number = NULL, provider_token = NULL FROM judged
+    WHERE instruments.terminal_id = judged.terminal_id AND instruments.token = judged.token AND NOT needed)
+  SELECT FROM judged`,
+);
 
-/** What is swept, in this order: an event goes once none of its deliveries is left. Exported for the test of what it reads. */
-export const sweeps: readonly { readonly name: string; readonly days?: keyof Config['retentionDays']; readonly text: string }[] = [
+/** Processors live in real time, whatever a sandbox clock says. */
+const appliedNotifications: Sweep = defineQuery<Sweeping>(
+  'sweep-notifications',
+  `DELETE FROM provider_notifications WHERE (terminal_id, provider_key, provider_event_id) IN (
+    SELECT terminal_id, provider_key, provider_event_id FROM provider_notifications
+    WHERE applied_at <= :now::timestamptz - make_interval(days => :days)
+    ORDER BY applied_at LIMIT :batch FOR UPDATE SKIP LOCKED)`,
+);
+
+/**
+ * What is swept, in this order: an event goes once none of its deliveries is left. Exported for the test of what it
+ * reads.
+ */
+export const sweeps: readonly {
+  readonly days: keyof Config['retentionDays'] | number;
+  readonly query: Sweep;
+}[] = [
   // Answers to Idempotency-Keys live as long as the specification says.
-  { name: 'claims', text: deletion('idempotency_keys', 'terminal_id, operation, key', `old.expires_at <= ${terminalTime}`, 'old.expires_at') },
-  { name: 'delivered', days: 'delivered', text: deletion('deliveries', 'delivery_id', `old.state = 'delivered' AND ${isOlder}`, 'old.created_at') },
-  { name: 'failed', days: 'failed', text: deletion('deliveries', 'delivery_id', `old.state = 'failed' AND ${isOlder}`, 'old.created_at') },
   {
-    name: 'events', days: 'events',
-    text: deletion('events', 'event_id', `${isOlder} AND NOT EXISTS (SELECT FROM deliveries WHERE deliveries.event_id = old.event_id)`, 'old.created_at'),
+    days: 0,
+    query: deletion(
+      'idempotency-keys',
+      'idempotency_keys',
+      'terminal_id, operation, key',
+      `old.expires_at <= ${terminalTime} - make_interval(days => :days)`,
+      'old.expires_at',
+    ),
   },
-  // Twice as long as attempts count against the cap (retries/policy.ts).
-  { name: 'retry-counters', text: deletion('retry_counters', 'terminal_id, fingerprint, amount, currency', `old.updated_at <= ${terminalTime} - interval '60 days'`, 'old.updated_at') },
   {
-    // Processors live in real time, whatever a sandbox clock says.
-    name: 'notifications', days: 'notifications',
-    text: `DELETE FROM provider_notifications WHERE (provider_key, provider_event_id) IN (
-        SELECT provider_key, provider_event_id FROM provider_notifications
-        WHERE applied_at <= $1::timestamptz - make_interval(days => $3) ORDER BY applied_at LIMIT $2 FOR UPDATE SKIP LOCKED)`,
+    days: 'delivered',
+    query: deletion(
+      'delivered',
+      'deliveries',
+      'terminal_id, delivery_id',
+      `old.state = 'delivered' AND ${isOlder}`,
+      'old.created_at',
+    ),
   },
-  { name: 'refused-instruments', days: 'unusedInstruments', text: retirement },
-  { name: 'retired-instruments', text: erasure },
+  {
+    days: 'failed',
+    query: deletion('failed', 'deliveries', 'delivery_id', `old.state = 'failed' AND ${isOlder}`, 'old.created_at'),
+  },
+  {
+    days: 'events',
+    query: deletion(
+      'events',
+      'events',
+      'terminal_id, event_id',
+      `${isOlder} AND NOT EXISTS (
+        SELECT FROM deliveries
+        WHERE deliveries.terminal_id = old.terminal_id AND deliveries.event_id = old.event_id)`,
+      'old.created_at',
+    ),
+  },
+  // Longer than a payer is waited for and a call is sent again, with room for one who looks at the page once more.
+  {
+    days: 1,
+    query: deletion('payer-returns', 'payer_returns', 'terminal_id, transaction_id', isOlder, 'old.created_at'),
+  },
+  // Twice as long as attempts count against the cap (payments/retry/policy.ts).
+  {
+    days: 60,
+    query: deletion(
+      'retry-counters',
+      'retry_counters',
+      'terminal_id, fingerprint, amount, currency',
+      `old.updated_at <= ${terminalTime} - make_interval(days => :days)`,
+      'old.updated_at',
+    ),
+  },
+  { days: 'notifications', query: appliedNotifications },
+  { days: 'unusedInstruments', query: retirement },
+  { days: 0, query: erasure },
 ];
 
 /**
- * Deletes a small batch of each kind of record that nobody waits for any more, and erases the numbers of cards that nobody needs. Attempts go with
- * their delivery. What is still to be delivered stays, and its event with it.
+ * Deletes a small batch of each kind of record whose time is over, and erases the numbers of cards that are not needed.
+ * Attempts go with their delivery. What is still to be delivered stays, and its event with it.
  * @param now real time; the time of every terminal whose sandbox clock is not frozen
  * @returns true when there may be more
  */
 export async function sweep(pool: Pool, now: Date, retentionDays: Config['retentionDays']): Promise<boolean> {
   let more = false;
-  for (const { name, days, text } of sweeps) {
-    const { rowCount } = await onConnection(pool, `BEGIN; ${statementsMayTake(patienceMilliseconds)}`, (client) =>
-      client.query({ name: `sweep-${name}`, text, values: [now, batch, ...days ? [retentionDays[days]] : []] }));
-    if (rowCount === batch) more = true;
+  for (const { days, query } of sweeps) {
+    const age = typeof days === 'number' ? days : retentionDays[days];
+    const swept = await onConnection(pool, `BEGIN; ${statementsMayTake(statementMilliseconds)}`, (client) =>
+      query.count(client, { now, batch, days: age }),
+    );
+    if (swept === batch) more = true;
   }
   return more;
 }

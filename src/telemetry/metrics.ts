@@ -4,7 +4,10 @@ import type { Environment } from '../terminal.js';
 /** What came of one attempt to deliver a webhook: a 2xx status, another one, or no answer. */
 export type DeliveryAnswer = 'acknowledged' | 'refused' | 'unanswered';
 
-/** What one service counts of itself. Labels have few values, all of them known in advance: no path, no id, nothing that a client sends. */
+/**
+ * What one service counts of itself. Labels have few values, all of them known in advance: no path, no id, nothing that
+ * a client sends.
+ */
 export interface Metrics {
   readonly registry: Registry;
   /** @param operation undefined for pages, and for what is no operation of the contract */
@@ -37,19 +40,55 @@ export function createMetrics(): Metrics {
   const seconds = <Label extends string>(name: string, help: string, labelNames: readonly Label[]) =>
     new Histogram({ name: `payment_terminal_${name}`, help, labelNames, registers, buckets: secondsBuckets });
 
-  const requests = counter('requests_total', 'Requests answered, by operationId and HTTP status; "none" is no operation of the contract, 499 that nobody was there any more.', ['operation', 'status']);
+  const requests = counter(
+    'requests_total',
+    'Requests answered, by operationId and HTTP status; ' +
+      '"none" is no operation of the contract, 499 that the client had left.',
+    ['operation', 'status'],
+  );
   const requestSeconds = seconds('request_duration_seconds', 'From the request line to the answer.', ['operation']);
-  const left = counter('clients_left_total', 'Clients that went away before they had their whole answer.', ['operation']);
-  const replays = counter('idempotency_replays_total', 'Stored answers that were given once more under their Idempotency-Key.', ['operation']);
-  const calls = counter('processor_calls_total', 'Calls to processors; "open" is one without an answer.', ['processor', 'operation', 'outcome']);
-  const callSeconds = seconds('processor_call_duration_seconds', 'From a call to its answer, or to the end of the patience with it.', ['processor', 'operation']);
-  const attempts = counter('attempts_total', 'Attempts that came to a final status, or to UNKNOWN; "none" is decided without a processor.', ['environment', 'type', 'processor', 'status']);
-  const discrepancies = counter('discrepancies_total', 'Claims of processors against final statuses, each counted once, by what they were learned from.', ['source']);
-  const deliveryAttempts = counter('delivery_attempts_total', 'Attempts to deliver a webhook, by what the receiver made of it.', ['answer']);
-  const deliverySeconds = seconds('delivery_attempt_duration_seconds', 'From the connection to the answer of the receiver.', ['answer']);
+  const left = counter('clients_left_total', 'Clients that went away before they had their whole answer.', [
+    'operation',
+  ]);
+  const replays = counter(
+    'idempotency_replays_total',
+    'Stored answers that were given once more under their Idempotency-Key.',
+    ['operation'],
+  );
+  const calls = counter('processor_calls_total', 'Calls to processors; "open" is one without an answer.', [
+    'processor',
+    'operation',
+    'outcome',
+  ]);
+  const callSeconds = seconds('processor_call_duration_seconds', 'From a call to its answer, or to its time limit.', [
+    'processor',
+    'operation',
+  ]);
+  const attempts = counter(
+    'attempts_total',
+    'Attempts that came to a final status, or to UNKNOWN; "none" is decided without a processor.',
+    ['environment', 'type', 'processor', 'status'],
+  );
+  const discrepancies = counter(
+    'discrepancies_total',
+    'Claims of processors against final statuses, each counted once, by what they were learned from.',
+    ['source'],
+  );
+  const deliveryAttempts = counter(
+    'delivery_attempts_total',
+    'Attempts to deliver a webhook, by what the receiver made of it.',
+    ['answer'],
+  );
+  const deliverySeconds = seconds(
+    'delivery_attempt_duration_seconds',
+    'From the connection to the answer of the receiver.',
+    ['answer'],
+  );
   const failedDeliveries = counter('deliveries_failed_total', 'Deliveries that used up their attempts.', []);
   const rounds = counter('ticker_rounds_total', 'Rounds of background work.', ['ticker', 'outcome']);
-  const roundSeconds = seconds('ticker_round_duration_seconds', 'How long a round of background work took.', ['ticker']);
+  const roundSeconds = seconds('ticker_round_duration_seconds', 'How long a round of background work took.', [
+    'ticker',
+  ]);
 
   return {
     registry,
@@ -63,7 +102,8 @@ export function createMetrics(): Metrics {
       calls.inc({ processor, operation, outcome });
       callSeconds.observe({ processor, operation }, duration);
     },
-    attemptSettled: (environment, type, processor = 'none', status) => attempts.inc({ environment, type, processor, status }),
+    attemptSettled: (environment, type, processor = 'none', status) =>
+      attempts.inc({ environment, type, processor, status }),
     discrepancyFound: (source) => discrepancies.inc({ source }),
     deliveryAttempted(answer, duration) {
       deliveryAttempts.inc({ answer });

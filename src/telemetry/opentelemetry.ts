@@ -7,26 +7,50 @@ import { BasicTracerProvider, BatchSpanProcessor, type SpanExporter } from '@ope
 import type { Logger } from 'pino';
 import type { SpanOptions, Tracing, TracingOptions } from './tracing.js';
 
-/** How long one batch may take to be sent. Spans that pile up meanwhile are dropped, and nobody waits for them. */
+/** How long one batch may take to be sent. Spans that pile up meanwhile are dropped; nothing waits for them. */
 const exportMilliseconds = 2_000;
 /** How long a stopping service goes on trying. */
 const closeMilliseconds = 2_000;
 
 const kinds = { server: SpanKind.SERVER, client: SpanKind.CLIENT } as const;
 
-const headerOf: TextMapGetter<NonNullable<SpanOptions['headers']>> = { keys: (headers) => Object.keys(headers), get: (headers, name) => headers[name] };
+const headerOf: TextMapGetter<NonNullable<SpanOptions['headers']>> = {
+  keys: (headers) => Object.keys(headers),
+  get: (headers, name) => headers[name],
+};
 
 /**
- * Traces by OTLP over HTTP with JSON. Nothing is registered globally, so that each service has traces of its own. The variables of OpenTelemetry
- * for headers, sampling, batches and the resource apply as its packages read them; times are the packages' own, and nothing is decided by them.
+ * Traces by OTLP over HTTP with JSON. Nothing is registered globally, so that each service has traces of its own. The
+ * variables of OpenTelemetry for headers, sampling, batches and the resource apply as its packages read them; times are
+ * the packages' own, and nothing is decided by them.
  */
-export function openTelemetry({ endpoint, environment, random, clock, log }: TracingOptions & { readonly endpoint: string }): Tracing {
+export function openTelemetry({
+  endpoint,
+  environment,
+  random,
+  clock,
+  log,
+}: TracingOptions & { readonly endpoint: string }): Tracing {
   const provider = new BasicTracerProvider({
     resource: defaultResource()
-      .merge(resourceFromAttributes({ 'service.name': 'payment-terminal', 'service.instance.id': random.uuid(), 'deployment.environment.name': environment }))
+      .merge(
+        resourceFromAttributes({
+          'service.name': 'payment-terminal',
+          'service.instance.id': random.uuid(),
+          'deployment.environment.name': environment,
+        }),
+      )
       .merge(detectResources({ detectors: [envDetector] })),
-    idGenerator: { generateTraceId: () => random.bytes(16).toString('hex'), generateSpanId: () => random.bytes(8).toString('hex') },
-    spanProcessors: [new BatchSpanProcessor(heard(new OTLPTraceExporter({ url: `${endpoint}/v1/traces`, timeoutMillis: exportMilliseconds }), log), { exportTimeoutMillis: exportMilliseconds })],
+    idGenerator: {
+      generateTraceId: () => random.bytes(16).toString('hex'),
+      generateSpanId: () => random.bytes(8).toString('hex'),
+    },
+    spanProcessors: [
+      new BatchSpanProcessor(
+        heard(new OTLPTraceExporter({ url: `${endpoint}/v1/traces`, timeoutMillis: exportMilliseconds }), log),
+        { exportTimeoutMillis: exportMilliseconds },
+      ),
+    ],
   });
   const tracer = provider.getTracer('payment-terminal');
   const propagator = new W3CTraceContextPropagator();
@@ -34,18 +58,26 @@ export function openTelemetry({ endpoint, environment, random, clock, log }: Tra
 
   return {
     async span(name, { kind, attributes = {}, headers }, work) {
-      const parent = headers ? propagator.extract(ROOT_CONTEXT, headers, headerOf) : around.getStore() ?? ROOT_CONTEXT;
+      const parent = headers
+        ? propagator.extract(ROOT_CONTEXT, headers, headerOf)
+        : (around.getStore() ?? ROOT_CONTEXT);
       const span = tracer.startSpan(name, { kind: kinds[kind], attributes }, parent);
       const fail = (reason: string): void => {
         span.setAttribute('error.type', reason);
         span.setStatus({ code: SpanStatusCode.ERROR });
       };
       try {
-        return await around.run(trace.setSpan(parent, span), () => work({
-          rename: (to) => { span.updateName(to); },
-          set: (more) => { span.setAttributes(more); },
-          fail,
-        }));
+        return await around.run(trace.setSpan(parent, span), () =>
+          work({
+            rename: (to) => {
+              span.updateName(to);
+            },
+            set: (more) => {
+              span.setAttributes(more);
+            },
+            fail,
+          }),
+        );
       } catch (error) {
         fail(error instanceof Error ? error.name : 'unknown');
         throw error;
@@ -56,8 +88,8 @@ export function openTelemetry({ endpoint, environment, random, clock, log }: Tra
 
     async close() {
       const closed = new AbortController();
-      const patience = clock.sleep(closeMilliseconds, closed.signal).catch(() => undefined);
-      await Promise.race([provider.shutdown().catch(() => undefined), patience]);
+      const timeout = clock.sleep(closeMilliseconds, closed.signal).catch(() => undefined);
+      await Promise.race([provider.shutdown().catch(() => undefined), timeout]);
       closed.abort();
     },
   };
@@ -70,7 +102,11 @@ function heard(exporter: SpanExporter, log: Logger): SpanExporter {
     export(spans, done) {
       exporter.export(spans, (result) => {
         const worked = result.code === ExportResultCode.SUCCESS;
-        if (!worked && works) log.warn({ spans: spans.length }, 'traces could not be sent to OTEL_EXPORTER_OTLP_ENDPOINT; they are dropped until it takes them');
+        if (!worked && works)
+          log.warn(
+            { spans: spans.length },
+            'traces could not be sent to OTEL_EXPORTER_OTLP_ENDPOINT; they are dropped until it takes them',
+          );
         if (worked && !works) log.info('traces are sent again');
         works = worked;
         done(result);

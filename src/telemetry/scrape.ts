@@ -15,19 +15,25 @@ export interface Scrape {
 }
 
 /**
- * Serves `/metrics` on a port of its own, without a key: whoever reaches the port may read. So every instance is scraped by itself, past the load
- * balancer, and the port that integrators reach tells nothing of the business.
+ * Serves `/metrics` on a port of its own, without a key: every client that reaches the port may read. So every instance
+ * is scraped by itself, past the load balancer, and the port that integrators reach shows nothing of the business.
  * @throws Error that says what to do when the port is in use
  */
 export async function openScrape(
-  { metrics: { registry }, pool, clock, log }: { metrics: Metrics; pool: Pool; clock: Clock; log: Logger }, { host, port }: { host: string; port: number },
+  { metrics: { registry }, pool, clock, log }: { metrics: Metrics; pool: Pool; clock: Clock; log: Logger },
+  { host, port }: { host: string; port: number },
 ): Promise<Scrape> {
   const server = createServer();
   server.listen(port, host);
   try {
     await once(server, 'listening');
   } catch (error) {
-    throw new Error(`METRICS_PORT ${port} on ${host} cannot be listened on (${(error as NodeJS.ErrnoException).code ?? 'unknown'}): set METRICS_PORT to another port, or to 0 for any free one.`, { cause: error });
+    throw new Error(
+      `METRICS_PORT ${port} on ${host} cannot be listened on ` +
+        `(${(error as NodeJS.ErrnoException).code ?? 'unknown'}): ` +
+        `set METRICS_PORT to another port, or to 0 for any free one.`,
+      { cause: error },
+    );
   }
   const readBacklog = addBacklog(registry, pool, clock);
   // The process as a whole: memory, event loop, garbage collection.
@@ -38,10 +44,15 @@ export async function openScrape(
       response.writeHead(404, { 'Content-Type': 'text/plain' }).end('Metrics are at GET /metrics.\n');
       return;
     }
-    readBacklog().then(() => registry.metrics()).then((text) => response.writeHead(200, { 'Content-Type': registry.contentType }).end(text), (error: unknown) => {
-      log.error({ err: error }, 'the metrics could not be told');
-      response.writeHead(500).end();
-    });
+    readBacklog()
+      .then(() => registry.metrics())
+      .then(
+        (text) => response.writeHead(200, { 'Content-Type': registry.contentType }).end(text),
+        (error: unknown) => {
+          log.error({ err: error }, 'the metrics could not be read');
+          response.writeHead(500).end();
+        },
+      );
   });
   const address = server.address() as AddressInfo;
   return {

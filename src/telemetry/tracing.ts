@@ -2,7 +2,10 @@ import type { Logger } from 'pino';
 import type { Clock } from '../clock.js';
 import type { Random } from '../random.js';
 
-/** What a span tells: our ids, names and statuses. Never card data, a key, an address with its query, or a message of an error. */
+/**
+ * What a span holds: our ids, names and statuses. Never card data, a key, an address with its query, or a message of an
+ * error.
+ */
 export type Attributes = Readonly<Record<string, string | number | undefined>>;
 
 /** One piece of work in a trace, while it lasts. */
@@ -14,10 +17,13 @@ export interface Span {
 }
 
 export interface SpanOptions {
-  /** `server` answers somebody, `client` asks somebody. */
+  /** `server` for a request that is answered, `client` for one that is made. */
   readonly kind: 'server' | 'client';
   readonly attributes?: Attributes;
-  /** The headers of a request that may continue the trace of its sender (W3C Trace Context). Without them it continues what runs around it. */
+  /**
+   * The headers of a request that may continue the trace of its sender (W3C Trace Context). Without them it continues
+   * what runs around it.
+   */
   readonly headers?: Readonly<Record<string, string | string[] | undefined>>;
 }
 
@@ -31,7 +37,7 @@ export interface Tracing {
 
 const unseen: Span = { rename: () => undefined, set: () => undefined, fail: () => undefined };
 
-/** Nobody follows. */
+/** Traces nothing. */
 export const noTracing: Tracing = { span: (_name, _options, work) => work(unseen), close: () => Promise.resolve() };
 
 export interface TracingOptions {

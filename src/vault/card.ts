@@ -17,34 +17,31 @@ export function isExpired(month: number, year: number, now: Date): boolean {
   return Date.UTC(year, month) <= now.getTime();
 }
 
-/** What is known of a card from its first digits. */
+/** How many digits the security code of a card of this number has; undefined where its brand is not known. */
+export const securityCodeLength = (cardNumber: string): number | undefined =>
+  brands.memo(cardNumber.slice(0, brandDigits))[0]?.code.size;
+
+/** The profile of a card, as the contract has it. */
 export interface CardProfileData {
   readonly brand: string | undefined;
   readonly cardType: 'credit' | 'debit' | 'unknown';
   readonly category: 'consumer' | 'commercial' | undefined;
 }
 
-/**
- * The issuer identification numbers of the sandbox cards. A live processor tells type and category of real cards in its answers;
- * of an unknown number nothing is claimed.
- */
-const knownIssuers: ReadonlyMap<string, Pick<CardProfileData, 'cardType' | 'category'>> = new Map([
-  ['411111', { cardType: 'credit', category: 'consumer' }],
-  ['424242', { cardType: 'credit', category: 'consumer' }],
-  ['555555', { cardType: 'credit', category: 'consumer' }],
-  ['378282', { cardType: 'credit', category: 'commercial' }],
-  ['400000', { cardType: 'debit', category: 'consumer' }],
-  ['410000', { cardType: 'debit', category: 'consumer' }],
-]);
-
-/** Digits that decide the brand: no range of credit-card-type is told by more. */
+/** Digits that decide the brand: no range of credit-card-type needs more. */
 const brandDigits = 8;
 
 /** Looked up once for each range, because credit-card-type copies all its tables for every question. */
 const brands = new LRUCache({ max: 10_000, memoMethod: (digits: string) => creditCardType(digits) });
 
-export function cardProfile(cardNumber: string): CardProfileData {
+/**
+ * What is known of a card.
+ * @param issuer its type and category, where they are known. Of others nothing is claimed
+ */
+export function cardProfile(
+  cardNumber: string,
+  issuer: Pick<CardProfileData, 'cardType' | 'category'> | undefined,
+): CardProfileData {
   const [brand] = brands.memo(cardNumber.slice(0, brandDigits));
-  const issuer = knownIssuers.get(cardNumber.slice(0, 6));
   return { brand: brand?.niceType, cardType: issuer?.cardType ?? 'unknown', category: issuer?.category };
 }

@@ -1,4 +1,7 @@
-/** A digit, and where a text writes it. One is filled in for all digits of a search, for there may be a quarter of a million of them. */
+/**
+ * A digit, and where a text writes it. One is filled in for all digits of a search, for there may be a quarter of a
+ * million of them.
+ */
 export interface WrittenDigit {
   value: number;
   start: number;
@@ -6,16 +9,23 @@ export interface WrittenDigit {
   end: number;
 }
 
-/** Counts what a search looks at, so that a test can hold the work to the length of the text. */
+/** Counts what a search reads, so that a test can hold the work to the length of the text. */
 export interface Work {
   steps: number;
 }
 
-/** A digit with its byte or code point written in hexadecimal: in an address, percent-encoded once or twice (RFC 3986); in a text of JSON or XML. */
+/**
+ * A digit with its byte or code point written in hexadecimal: in an address, percent-encoded once or twice (RFC 3986);
+ * in a text of JSON or XML.
+ */
 const writtenInHex = /(?:%(?:25)?3|\\{1,4}u003|&#x0{0,4}3)([0-9]);?/iy;
 
-/** A space, tab or dash written so, as far as they stand between digits: also the no-break space, as UTF-8 and by its name. */
-const separatorInHex = /%(?:25)?(?:20|09|2d|2e|5f|c2%(?:25)?a0|a0)|\\{1,4}(?:t|u00(?:20|09|2d|2e|5f|a0)|u20[01][0-9a-f])|&(?:nbsp|#160|#x0{0,4}a0|#32|#x0{0,4}20|#9);/iy;
+/**
+ * A space, tab or dash written so, as far as they stand between digits: also the no-break space, as UTF-8 and by its
+ * name.
+ */
+const separatorInHex =
+  /%(?:25)?(?:20|09|2d|2e|5f|c2%(?:25)?a0|a0)|\\{1,4}(?:t|u00(?:20|09|2d|2e|5f|a0)|u20[01][0-9a-f])|&(?:nbsp|#160|#x0{0,4}a0|#32|#x0{0,4}20|#9);/iy;
 
 /** The places of the two patterns are bounded, so that each is tried in a few steps. */
 const matchedAt = (pattern: RegExp, text: string, place: number): RegExpExecArray | null => {
@@ -33,7 +43,7 @@ export function digitAt(text: string, place: number, into: WrittenDigit): boolea
     into.end = place + 1;
     return true;
   }
-  const [written, digit] = isEscape(code) ? matchedAt(writtenInHex, text, place) ?? [] : [];
+  const [written, digit] = isEscape(code) ? (matchedAt(writtenInHex, text, place) ?? []) : [];
   if (written === undefined) return false;
   into.value = Number(digit);
   into.end = place + written.length;
@@ -43,7 +53,10 @@ export function digitAt(text: string, place: number, into: WrittenDigit): boolea
 /** How many separators there may be between two digits. */
 const mostSeparators = 3;
 
-/** Fills in the digit that goes on with a run behind a place: the next one, past separators if there are any. @returns false when the run ends there */
+/**
+ * Fills in the digit that goes on with a run behind a place: the next one, past separators if there are any. @returns
+ * false when the run ends there
+ */
 export function nextDigit(text: string, place: number, into: WrittenDigit): boolean {
   let next = place;
   for (let separators = 0; ; separators++) {
@@ -58,16 +71,35 @@ export function nextDigit(text: string, place: number, into: WrittenDigit): bool
 function pastSeparator(text: string, place: number): number {
   const code = text.charCodeAt(place);
   if (isSeparator(code)) return place + 1;
-  const [written] = isEscape(code) ? matchedAt(separatorInHex, text, place) ?? [] : [];
+  const [written] = isEscape(code) ? (matchedAt(separatorInHex, text, place) ?? []) : [];
   return place + (written?.length ?? 0);
 }
 
-/** Spaces, tabs, dots, underscores, dashes, and a plus, which is a space in a form. Not what separates the items of a list, or a date. */
+/**
+ * Spaces, tabs, dots, underscores, dashes, and a plus, which is a space in a form. Not what separates the items of a
+ * list, or a date.
+ */
 function isSeparator(code: number): boolean {
   switch (code) {
-    case 0x09: case 0x20: case 0x2b: case 0x2d: case 0x2e: case 0x5f: case 0xa0: case 0xad: case 0xb7: case 0x202f: case 0x205f: case 0x2060: case 0x2212: case 0x3000: case 0xfeff: return true;
+    case 0x09:
+    case 0x20:
+    case 0x2b:
+    case 0x2d:
+    case 0x2e:
+    case 0x5f:
+    case 0xa0:
+    case 0xad:
+    case 0xb7:
+    case 0x202f:
+    case 0x205f:
+    case 0x2060:
+    case 0x2212:
+    case 0x3000:
+    case 0xfeff:
+      return true;
     // Spaces of every width, and dashes.
-    default: return code >= 0x2000 && code <= 0x2015;
+    default:
+      return code >= 0x2000 && code <= 0x2015;
   }
 }
 
@@ -75,8 +107,9 @@ function isSeparator(code: number): boolean {
 const isEscape = (code: number): boolean => code === 0x25 || code === 0x5c || code === 0x26;
 
 /**
- * Digits that follow each other in a text, alone or with separators between them, by their index. One object reads run after run of a text.
- * With the digits their sums are kept, by which the Luhn check of any part of a run is one subtraction, however long the part is.
+ * Digits that follow each other in a text, alone or with separators between them, by their index. One object reads run
+ * after run of a text. With the digits their sums are kept, by which the Luhn check of any part of a run is one
+ * subtraction, however long the part is.
  */
 export class DigitRun {
   length = 0;
@@ -88,7 +121,10 @@ export class DigitRun {
   readonly #ends: number[] = [];
   /** For each digit the number of its group. Separators stand between groups. */
   readonly #groups: number[] = [];
-  /** The sums of the digits before an index, those of even index doubled as the Luhn check doubles; and those of odd index. */
+  /**
+   * The sums of the digits before an index, those of even index doubled as the Luhn check doubles; and those of odd
+   * index.
+   */
   readonly #evenDoubled: number[] = [0];
   readonly #oddDoubled: number[] = [0];
 
@@ -115,21 +151,34 @@ export class DigitRun {
     this.#values[index] = value;
     this.#starts[index] = start;
     this.#ends[index] = end;
-    this.#groups[index] = index === 0 ? 0 : this.#ends[index - 1] === start ? this.#groups[index - 1] ?? 0 : (this.#groups[index - 1] ?? 0) + 1;
+    this.#groups[index] =
+      index === 0
+        ? 0
+        : this.#ends[index - 1] === start
+          ? (this.#groups[index - 1] ?? 0)
+          : (this.#groups[index - 1] ?? 0) + 1;
     this.#evenDoubled[index + 1] = (this.#evenDoubled[index] ?? 0) + (index % 2 === 0 ? doubled : value);
     this.#oddDoubled[index + 1] = (this.#oddDoubled[index] ?? 0) + (index % 2 === 0 ? value : doubled);
   }
 
-  value(index: number): number { return this.#values[index] ?? 0; }
+  value(index: number): number {
+    return this.#values[index] ?? 0;
+  }
 
   /** The digits from one index up to, and without, another. */
-  digits(from: number, to: number): string { return this.#values.slice(from, to).join(''); }
+  digits(from: number, to: number): string {
+    return this.#values.slice(from, to).join('');
+  }
 
   /** Where a digit is written. */
-  start(index: number): number { return this.#starts[index] ?? 0; }
+  start(index: number): number {
+    return this.#starts[index] ?? 0;
+  }
 
   /** The place after a digit. */
-  end(index: number): number { return this.#ends[index] ?? 0; }
+  end(index: number): number {
+    return this.#ends[index] ?? 0;
+  }
 
   /** Whether a group begins with the digit of this index, or would: the end of the run counts as a beginning. */
   isBoundary(index: number): boolean {

@@ -2,24 +2,37 @@
 export interface EncodedPart {
   /** What it says. */
   readonly text: string;
-  /** Where in the whole text the characters begin that say what stands at an index, and where they end that say what stands before one. */
+  /**
+   * Where in the whole text the characters begin that say what stands at an index, and where they end that say what
+   * stands before one.
+   */
   readonly startOf: (index: number) => number;
   readonly endOf: (index: number) => number;
 }
 
 /**
- * Nine bytes or more from 0x20 to 0x3f, digits and what separates them, as base64 (RFC 4648) writes them from any byte on. Of 13 digits so many are left
- * when a group of base64 begins or ends within a digit more. Other bytes look so once in a hundred million characters.
+ * Nine bytes or more from 0x20 to 0x3f, digits and what separates them, as base64 (RFC 4648) writes them from any byte
+ * on. Of 13 digits so many are left when a group of base64 begins or ends within a digit more. Other bytes look so once
+ * in a hundred million characters.
  */
 const base64Digits = /(?:[I-P][CDSTijyz][AEIMQUYcgkosw048][g-z0-9+/_-]){3,}/g;
 
 /** Such bytes in hexadecimal, and how many characters 13 of them take. */
 const hexDigits = /(?:3\d|2[0de])+/gi;
 const shortestHex = 26;
+/** As many as 13 bytes take at least in base64, which is denser. */
+const shortestEncoded = 18;
 
-/** The parts of a text that may spell a card number in base64 or hexadecimal. Each pattern looks at a character a few times at most. */
+/**
+ * The parts of a text that may spell a card number in base64 or hexadecimal. Each pattern reads a character a few times
+ * at most.
+ */
 export function encodedParts(text: string): EncodedPart[] {
-  return [...Array.from(text.matchAll(base64Digits), (match) => base64Part(text, match)), ...hexRuns(text).map(hexPart)];
+  if (text.length < shortestEncoded) return [];
+  return [
+    ...Array.from(text.matchAll(base64Digits), (match) => base64Part(text, match)),
+    ...hexRuns(text).map(hexPart),
+  ];
 }
 
 /** With the group before and the group after, of which a part may belong to the number. */

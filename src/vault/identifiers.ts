@@ -1,17 +1,29 @@
-import type { Deps } from '../deps.js';
 import { problem, type Problem } from '../errors.js';
+import { findCard } from '../store/instruments.js';
+import type { Store } from '../store/open.js';
 import { instrumentFingerprints } from './fingerprints.js';
 import { possibleCardNumbers } from './redact.js';
+import type { Vault } from './vault.js';
 
 /**
- * The properties of requests that are identifiers: a reference of the merchant's or of a processor's, an address, a number by which an authority
- * knows somebody. They are kept as they are sent, because a digit less makes another one of them; one of ten order numbers of 16 digits
- * passes the Luhn check. What holds the number of a card is refused instead (`refuseCardNumbers`). All other texts are free, and redacted
+ * The properties of requests that are identifiers: a reference of the merchant's or of a processor's, an address, a
+ * number by which an authority knows a person. They are kept as they are sent, because a digit less makes another one
+ * of them; one of ten order numbers of 16 digits passes the Luhn check. What holds the number of a card is refused
+ * instead (`refuseCardNumbers`). All other texts are free, and redacted
  * (ARCHITECTURE, Secrets, has the table).
  */
 export const identifierNames: ReadonlySet<string> = new Set([
-  'merchant_transaction_id', 'merchant_order_id', 'provider_token', 'provider_transaction_id', 'authorization_code', 'session_id', 'merchant_session_reference', 'email',
-  'phone_number', 'national_id', 'fingerprint',
+  'merchant_transaction_id',
+  'merchant_order_id',
+  'provider_token',
+  'provider_transaction_id',
+  'authorization_code',
+  'session_id',
+  'merchant_session_reference',
+  'email',
+  'phone_number',
+  'national_id',
+  'fingerprint',
 ]);
 
 /** A text of a request that is kept as it is. */
@@ -34,7 +46,11 @@ export function textsOf(body: unknown): BodyTexts {
   return found;
 }
 
-function collect(value: unknown, path: string, found: { readonly identifiers: Identifier[]; readonly cardNumbers: string[] }): void {
+function collect(
+  value: unknown,
+  path: string,
+  found: { readonly identifiers: Identifier[]; readonly cardNumbers: string[] },
+): void {
   if (typeof value !== 'object' || value === null) return;
   for (const [name, member] of Object.entries(value)) {
     const field = path === '' ? name : `${path}.${name}`;
@@ -44,33 +60,50 @@ function collect(value: unknown, path: string, found: { readonly identifiers: Id
   }
 }
 
+/** Where the cards of terminals are looked up. */
+interface KnownCards {
+  readonly store: Pick<Store, 'pool'>;
+  readonly vault: Vault;
+}
+
 /**
- * Finds an identifier that holds the number of a card, written in any way: of a card of the same request, or of one that a terminal has in its vault.
- * The vault is asked once, and only when there is a number that could be one.
+ * Finds an identifier that holds the number of a card, written in any way: of a card of the same request, or of one
+ * that a terminal has in its vault. The vault is asked once, and only when there is a number that could be one.
  * @param terminalIds whose cards are looked up
  * @returns the field; undefined when there is none
  */
 export async function fieldWithCardNumber(
-  { store: { pool }, vault }: Pick<Deps, 'store' | 'vault'>, terminalIds: readonly string[], { identifiers, cardNumbers }: BodyTexts,
+  { store: { pool }, vault }: KnownCards,
+  terminalIds: readonly string[],
+  { identifiers, cardNumbers }: BodyTexts,
 ): Promise<string | undefined> {
-  const possible = identifiers.flatMap(({ field, text }) => Array.from(possibleCardNumbers(text), (number) => ({ field, number })));
+  const possible = identifiers.flatMap(({ field, text }) =>
+    Array.from(possibleCardNumbers(text), (number) => ({ field, number })),
+  );
   if (possible.length === 0) return undefined;
   const own = possible.find(({ number }) => cardNumbers.includes(number));
   if (own) return own.field;
-  const fields = new Map(possible.flatMap(({ field, number }) => terminalIds
-    .flatMap((terminalId) => instrumentFingerprints(vault, terminalId, number)).map((fingerprint) => [fingerprint, field] as const)));
-  // A provider token may be a number as well; it has no length of a card number.
-  const { rows: [card] } = await pool.query<{ fingerprint: string }>({
-    name: 'find-card',
-    text: `SELECT fingerprint FROM instruments
-      WHERE terminal_id = ANY ($1::bpchar[]) AND fingerprint = ANY ($2::bpchar[]) AND pan_length IS NOT NULL LIMIT 1`,
-    values: [terminalIds, [...fields.keys()]],
-  });
-  return card && fields.get(card.fingerprint);
+  const fields = new Map(
+    possible.flatMap(({ field, number }) =>
+      terminalIds
+        .flatMap((terminalId) => instrumentFingerprints(vault, terminalId, number))
+        .filter((fingerprint) => fingerprint !== undefined)
+        .map((fingerprint) => [fingerprint, field] as const),
+    ),
+  );
+  const fingerprint = await findCard(pool, terminalIds, [...fields.keys()]);
+  return fingerprint === undefined ? undefined : fields.get(fingerprint);
 }
 
-/** @throws Problem VALIDATION/INVALID_FIELD, without the value, for an identifier with a card number in it (`fieldWithCardNumber`) */
-export async function refuseCardNumbers(deps: Pick<Deps, 'store' | 'vault'>, terminalIds: readonly string[], texts: BodyTexts): Promise<void> {
+/**
+ * @throws Problem VALIDATION/INVALID_FIELD, without the value, for an identifier with a card number in it
+ * (`fieldWithCardNumber`)
+ */
+export async function refuseCardNumbers(
+  deps: KnownCards,
+  terminalIds: readonly string[],
+  texts: BodyTexts,
+): Promise<void> {
   const field = await fieldWithCardNumber(deps, terminalIds, texts);
   if (field !== undefined) throw cardNumberRefusal(field);
 }
@@ -78,5 +111,7 @@ export async function refuseCardNumbers(deps: Pick<Deps, 'store' | 'vault'>, ter
 /** @param path names of properties, of which a client may have invented some */
 export function cardNumberRefusal(path: string): Problem {
   const field = path.slice(0, 300);
-  return problem('VALIDATION/INVALID_FIELD', `${field} holds the number of a card. Send an identifier that does not.`, { field });
+  return problem('VALIDATION/INVALID_FIELD', `${field} holds the number of a card. Send an identifier that does not.`, {
+    field,
+  });
 }

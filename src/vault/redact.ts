@@ -1,7 +1,10 @@
 import { DigitRun, type Work } from './digit-run.js';
 import { encodedParts } from './encoded-digits.js';
 
-/** A UUID (RFC 9562) that has not digits only: of random ones, one of 350 has so many digits in a row that pass the Luhn check. */
+/**
+ * A UUID (RFC 9562) that has not digits only: of random ones, one of 350 has so many digits in a row that pass the Luhn
+ * check.
+ */
 const uuid = /[\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}\b/iy;
 const uuidLength = 36;
 
@@ -24,12 +27,14 @@ export interface Span {
 }
 
 /**
- * Where the card numbers of a text are: 13 to 19 digits that pass the Luhn check, with separators between them or not, that begin and end where a
- * group of digits does; and numbers as the schemes issue them within a longer group. Digits may be percent-encoded, escaped, or written in base64 or
- * hexadecimal. UUIDs are passed over. The work grows with the length of the text and not faster, whatever it holds.
+ * Where the card numbers of a text are: 13 to 19 digits that pass the Luhn check, with separators between them or not,
+ * that begin and end where a group of digits does; and numbers as the schemes issue them within a longer group. Digits
+ * may be percent-encoded, escaped, or written in base64 or hexadecimal. UUIDs are passed over. The work grows with the
+ * length of the text and not faster, whatever it holds.
  * @param work counts the digits and checks it took
  */
 export function cardNumbersIn(text: string, work: Work = { steps: 0 }): Span[] {
+  if (text.length < shortest) return [];
   const found = writtenNumbersIn(text, work);
   const parts = encodedParts(text);
   if (parts.length === 0) return found;
@@ -72,7 +77,10 @@ function searchRun(run: DigitRun, found: Span[]): number {
   return run.end(run.length - 1);
 }
 
-/** After a run that is too short for a card number: where its second group begins, which may be that of a UUID; or its end. */
+/**
+ * After a run that is too short for a card number: where its second group begins, which may be that of a UUID; or its
+ * end.
+ */
 function nextGroup(run: DigitRun): number {
   let index = 1;
   while (!run.isBoundary(index)) index++;
@@ -88,7 +96,9 @@ function endOfNumber(run: DigitRun, start: number): number | undefined {
   return undefined;
 }
 
-/** The index after a number as a scheme issues it that begins at an index, whatever digits stand around it in its group. */
+/**
+ * The index after a number as a scheme issues it that begins at an index, whatever digits stand around it in its group.
+ */
 function endOfIssuedNumber(run: DigitRun, start: number): number | undefined {
   const length = issuedLength(run.value(start) * 10 + run.value(start + 1));
   if (length === undefined) return undefined;
@@ -98,15 +108,22 @@ function endOfIssuedNumber(run: DigitRun, start: number): number | undefined {
 
 /** How long the numbers are that schemes issue with these first two digits. */
 function issuedLength(prefix: number): number | undefined {
-  if ((prefix >= 40 && prefix <= 49) || (prefix >= 51 && prefix <= 55) || (prefix >= 22 && prefix <= 27) || prefix === 35 || (prefix >= 60 && prefix <= 69)) return 16;
+  if (
+    (prefix >= 40 && prefix <= 49) ||
+    (prefix >= 51 && prefix <= 55) ||
+    (prefix >= 22 && prefix <= 27) ||
+    prefix === 35 ||
+    (prefix >= 60 && prefix <= 69)
+  )
+    return 16;
   if (prefix === 34 || prefix === 37) return 15;
   return prefix === 30 || prefix === 36 || prefix === 38 ? 14 : undefined;
 }
 
 /**
- * The digits of every card number that a text may hold: whatever 13 to 19 digits in a row pass the Luhn check, written in any of the ways that
- * `cardNumbersIn` knows, and whatever stands around them. One of ten numbers that are none does as well: look them up. For short texts: there may be as
- * many as the text has characters.
+ * The digits of every card number that a text may hold: whatever 13 to 19 digits in a row pass the Luhn check, written
+ * in any of the ways that `cardNumbersIn` knows, and whatever stands around them. One of ten numbers that are none does
+ * as well: look them up. For short texts: there may be as many as the text has characters.
  */
 export function possibleCardNumbers(text: string): Set<string> {
   const found = new Set<string>();
@@ -138,7 +155,8 @@ function isUuidAt(text: string, place: number): boolean {
 }
 
 /** Letters, digits and the underscore, as `\b` of a pattern counts them. */
-const isWord = (code: number): boolean => (code >= 0x30 && code <= 0x39) || (code >= 0x41 && code <= 0x5a) || (code >= 0x61 && code <= 0x7a) || code === 0x5f;
+const isWord = (code: number): boolean =>
+  (code >= 0x30 && code <= 0x39) || (code >= 0x41 && code <= 0x5a) || (code >= 0x61 && code <= 0x7a) || code === 0x5f;
 
 /** Text with every card number taken out (`cardNumbersIn`). */
 export function redactCardNumbers(text: string, work?: Work): string {
@@ -155,7 +173,8 @@ export function redactCardNumbers(text: string, work?: Work): string {
 export const withoutSecurityCodes = (text: string): string => text.replace(securityCodes, '$1[removed]');
 
 /** Text without card numbers and without security codes that are named as such. */
-export const redactCardData = (text: string, work?: Work): string => withoutSecurityCodes(redactCardNumbers(text, work));
+export const redactCardData = (text: string, work?: Work): string =>
+  withoutSecurityCodes(redactCardNumbers(text, work));
 
 const nothingKept: ReadonlySet<string> = new Set();
 
@@ -164,17 +183,22 @@ const nothingKept: ReadonlySet<string> = new Set();
  * @param kept names of properties whose texts stay as they are (`identifierNames`)
  */
 export function redactedJson(value: object, kept = nothingKept): object {
-  return JSON.parse(JSON.stringify(value, (name, member: unknown) => {
-    if (typeof member === 'string') return kept.has(name) ? member : redactCardData(member);
-    return typeof member === 'number' && redactCardNumbers(String(member)) !== String(member) ? numberRemoved : member;
-  })) as object;
+  return JSON.parse(
+    JSON.stringify(value, (name, member: unknown) => {
+      if (typeof member === 'string') return kept.has(name) ? member : redactCardData(member);
+      return typeof member === 'number' && redactCardNumbers(String(member)) !== String(member)
+        ? numberRemoved
+        : member;
+    }),
+  ) as object;
 }
 
 /** API keys, management keys and secrets of webhooks, as this service makes them. */
 const secrets = /ptk_(?:test|live)_\w*|ptm_\w*|whsec_[\w+/=-]*/g;
 
 /**
- * Text as it may be shown back to whoever sent it, or written to a log: without card numbers, keys and secrets of webhooks, which may stand wherever
- * a client can write. Every refusal goes through it (http/problem.ts).
+ * Text as it may be shown back to its sender, or written to a log: without card numbers, keys and secrets of webhooks,
+ * which may stand wherever a client can write. Every refusal goes through it (http/problem.ts).
  */
-export const withoutSecrets = (text: string, work?: Work): string => redactCardData(text, work).replace(secrets, '[secret removed]');
+export const withoutSecrets = (text: string, work?: Work): string =>
+  redactCardData(text, work).replace(secrets, '[secret removed]');

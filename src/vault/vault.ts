@@ -3,9 +3,15 @@ import { timeSlot, type Random } from '../random.js';
 import type { VaultKey } from '../vault-keys.js';
 
 export interface Vault {
-  /** A new instrument token: base64 of 64 bytes, 88 characters. The first two tell the five minutes, as in `Random.friendlyId`; the others are random. */
+  /**
+   * A new instrument token: base64 of 64 bytes, 88 characters. The first two hold the five minutes, as in
+   * `Random.friendlyId`; the others are random.
+   */
   token(at: Date): string;
-  /** Encrypts a card number, or another secret that has to be read again. The result names its key, and opens only together with the same owner. */
+  /**
+   * Encrypts a card number, or another secret that has to be read again. The result names its key, and opens only
+   * together with the same owner.
+   */
   seal(secret: string, owner: string): Buffer;
   /** What was sealed. Throws when the key is unknown, or the value was changed or moved to another owner. */
   open(sealed: Uint8Array, owner: string): string;
@@ -13,9 +19,15 @@ export interface Vault {
   keyOf(sealed: Uint8Array): string;
   /** The id of the key that seals. */
   readonly newestKey: string;
-  /** base64 of an HMAC-SHA-512, 88 characters: the same value in the same scope gives the same fingerprint, as long as the key is not rotated. */
+  /**
+   * base64 of an HMAC-SHA-512, 88 characters: the same value in the same scope gives the same fingerprint, as long as
+   * the key is not rotated.
+   */
   fingerprint(scope: string, value: string): string;
-  /** The fingerprint and, while two keys are in force, the one under the second key: a value that is looked for may be stored under either. */
+  /**
+   * The fingerprint and, while two keys are in force, the one under the second key: a value that is looked for may be
+   * stored under either.
+   */
   fingerprints(scope: string, value: string): readonly [current: string, previous?: string];
   /** Whether two fingerprint keys are in force. */
   readonly rotatesFingerprints: boolean;
@@ -25,7 +37,10 @@ export interface Vault {
   isDigestOf(digest: Uint8Array, canonicalBody: string): boolean;
 }
 
-/** The keys of the fingerprints and digests, 32 bytes each: the one that is used, and while it is being rotated the other one. */
+/**
+ * The keys of the fingerprints and digests, 32 bytes each: the one that is used, and while it is being rotated the
+ * other one.
+ */
 export type FingerprintKeys = readonly [Buffer, Buffer?];
 
 const nonceLength = 12;
@@ -34,9 +49,14 @@ const tagLength = 16;
 /**
  * Secrets are sealed with AES-256-GCM (NIST SP 800-38D) as: length of key id, key id, nonce, tag, ciphertext.
  * @param keys newest first, at least one, 32 bytes each
- * @param fingerprintKeys key the fingerprints and digests; the first makes new ones, both are tried when one is looked for
+ * @param fingerprintKeys key the fingerprints and digests; the first makes new ones, both are tried when one is looked
+ * for
  */
-export function openVault(keys: readonly VaultKey[], [fingerprintKey, otherFingerprintKey]: FingerprintKeys, random: Random): Vault {
+export function openVault(
+  keys: readonly VaultKey[],
+  [fingerprintKey, otherFingerprintKey]: FingerprintKeys,
+  random: Random,
+): Vault {
   const [newest] = keys;
   if (!newest) throw new Error('The vault has no key: set VAULT_KEYS.');
   const secrets = new Map(keys.map((key) => [key.id, key.secret]));
@@ -45,7 +65,8 @@ export function openVault(keys: readonly VaultKey[], [fingerprintKey, otherFinge
     for (const part of parts) hash.update(`${part}\0`);
     return hash.digest();
   };
-  const fingerprint = (key: Buffer, scope: string, value: string): string => hmac('sha512', key, scope, value).toString('base64');
+  const fingerprint = (key: Buffer, scope: string, value: string): string =>
+    hmac('sha512', key, scope, value).toString('base64');
   const digest = (key: Buffer, canonicalBody: string): Buffer => hmac('sha256', key, 'idempotency', canonicalBody);
 
   return {
@@ -74,22 +95,30 @@ export function openVault(keys: readonly VaultKey[], [fingerprintKey, otherFinge
       if (!secret) throw new Error(`The vault has no key "${id}": add it to VAULT_KEYS.`);
       const nonce = bytes.subarray(idEnd, idEnd + nonceLength);
       const tag = bytes.subarray(idEnd + nonceLength, idEnd + nonceLength + tagLength);
-      const decipher = createDecipheriv('aes-256-gcm', secret, nonce, { authTagLength: tagLength }).setAAD(Buffer.from(owner)).setAuthTag(tag);
-      return Buffer.concat([decipher.update(bytes.subarray(idEnd + nonceLength + tagLength)), decipher.final()]).toString('utf8');
+      const decipher = createDecipheriv('aes-256-gcm', secret, nonce, { authTagLength: tagLength })
+        .setAAD(Buffer.from(owner))
+        .setAuthTag(tag);
+      return Buffer.concat([
+        decipher.update(bytes.subarray(idEnd + nonceLength + tagLength)),
+        decipher.final(),
+      ]).toString('utf8');
     },
 
     fingerprint: (scope, value) => fingerprint(fingerprintKey, scope, value),
-    fingerprints: (scope, value) => otherFingerprintKey
-      ? [fingerprint(fingerprintKey, scope, value), fingerprint(otherFingerprintKey, scope, value)] : [fingerprint(fingerprintKey, scope, value)],
+    fingerprints: (scope, value) =>
+      otherFingerprintKey
+        ? [fingerprint(fingerprintKey, scope, value), fingerprint(otherFingerprintKey, scope, value)]
+        : [fingerprint(fingerprintKey, scope, value)],
     rotatesFingerprints: otherFingerprintKey !== undefined,
     digest: (canonicalBody) => digest(fingerprintKey, canonicalBody),
-    isDigestOf: (stored, canonicalBody) => [fingerprintKey, otherFingerprintKey].some((key) => {
-      if (!key) return false;
-      const expected = digest(key, canonicalBody);
-      return stored.length === expected.length && timingSafeEqual(stored, expected);
-    }),
+    isDigestOf: (stored, canonicalBody) =>
+      [fingerprintKey, otherFingerprintKey].some((key) => {
+        if (!key) return false;
+        const expected = digest(key, canonicalBody);
+        return stored.length === expected.length && timingSafeEqual(stored, expected);
+      }),
   };
 }
 
-/** The text after the first byte, which tells its length. */
+/** The text after the first byte, which is its length. */
 const keyOf = (sealed: Uint8Array): string => Buffer.from(sealed.subarray(1, 1 + (sealed[0] ?? 0))).toString();

@@ -1,29 +1,63 @@
 import { isIP, isIPv6 } from 'node:net';
 
 /** What kind of network an IP address belongs to. Only `public` ones are called. */
-export type Network = 'public' | 'loopback' | 'private' | 'link-local' | 'shared' | 'metadata' | 'multicast' | 'unspecified' | 'reserved';
+export type Network =
+  'public' | 'loopback' | 'private' | 'link-local' | 'shared' | 'metadata' | 'multicast' | 'unspecified' | 'reserved';
 
 type Block = readonly [block: string, network: Network];
 
-/** The special blocks of IPv4 (IANA IPv4 Special-Purpose Address Registry, RFC 6890), and the metadata services that lie outside of them. The first that fits counts. */
+/**
+ * The special blocks of IPv4 (IANA IPv4 Special-Purpose Address Registry, RFC 6890), and the metadata services that lie
+ * outside of them. The first that fits counts.
+ */
 const blocks4: readonly Block[] = [
-  ['169.254.169.254/32', 'metadata'], ['169.254.170.0/24', 'metadata'], ['100.100.100.200/32', 'metadata'], ['168.63.129.16/32', 'metadata'],
-  ['0.0.0.0/8', 'unspecified'], ['127.0.0.0/8', 'loopback'], ['169.254.0.0/16', 'link-local'], ['100.64.0.0/10', 'shared'],
-  ['10.0.0.0/8', 'private'], ['172.16.0.0/12', 'private'], ['192.168.0.0/16', 'private'],
-  ['192.0.0.0/24', 'reserved'], ['192.0.2.0/24', 'reserved'], ['192.88.99.0/24', 'reserved'], ['198.18.0.0/15', 'reserved'],
-  ['198.51.100.0/24', 'reserved'], ['203.0.113.0/24', 'reserved'], ['224.0.0.0/4', 'multicast'], ['240.0.0.0/4', 'reserved'],
+  ['169.254.169.254/32', 'metadata'],
+  ['169.254.170.0/24', 'metadata'],
+  ['100.100.100.200/32', 'metadata'],
+  ['168.63.129.16/32', 'metadata'],
+  ['0.0.0.0/8', 'unspecified'],
+  ['127.0.0.0/8', 'loopback'],
+  ['169.254.0.0/16', 'link-local'],
+  ['100.64.0.0/10', 'shared'],
+  ['10.0.0.0/8', 'private'],
+  ['172.16.0.0/12', 'private'],
+  ['192.168.0.0/16', 'private'],
+  ['192.0.0.0/24', 'reserved'],
+  ['192.0.2.0/24', 'reserved'],
+  ['192.88.99.0/24', 'reserved'],
+  ['198.18.0.0/15', 'reserved'],
+  ['198.51.100.0/24', 'reserved'],
+  ['203.0.113.0/24', 'reserved'],
+  ['224.0.0.0/4', 'multicast'],
+  ['240.0.0.0/4', 'reserved'],
 ];
 
 /** The same of IPv6. What is outside of 2000::/3, the only block that is given out for unicast, is reserved. */
 const blocks6: readonly Block[] = [
-  ['::/128', 'unspecified'], ['::1/128', 'loopback'], ['fd00:ec2::/32', 'metadata'], ['fd20:ce::/32', 'metadata'], ['fc00::/7', 'private'],
-  ['fec0::/10', 'private'], ['fe80::/10', 'link-local'], ['ff00::/8', 'multicast'],
-  ['2001::/23', 'reserved'], ['2001:db8::/32', 'reserved'], ['3fff::/20', 'reserved'], ['2000::/3', 'public'], ['::/0', 'reserved'],
+  ['::/128', 'unspecified'],
+  ['::1/128', 'loopback'],
+  ['fd00:ec2::/32', 'metadata'],
+  ['fd20:ce::/32', 'metadata'],
+  ['fc00::/7', 'private'],
+  ['fec0::/10', 'private'],
+  ['fe80::/10', 'link-local'],
+  ['ff00::/8', 'multicast'],
+  ['2001::/23', 'reserved'],
+  ['2001:db8::/32', 'reserved'],
+  ['3fff::/20', 'reserved'],
+  ['2000::/3', 'public'],
+  ['::/0', 'reserved'],
 ];
 
-/** IPv6 blocks whose addresses lead to the IPv4 address inside of them, by the bit at which that one ends: mapped and translated ones, NAT64, 6to4. */
+/**
+ * IPv6 blocks whose addresses lead to the IPv4 address inside of them, by the bit at which that one ends: mapped and
+ * translated ones, NAT64, 6to4.
+ */
 const carriers: readonly (readonly [block: string, lowestBit: bigint])[] = [
-  ['::ffff:0:0/96', 0n], ['::ffff:0:0:0/96', 0n], ['64:ff9b::/96', 0n], ['2002::/16', 80n],
+  ['::ffff:0:0/96', 0n],
+  ['::ffff:0:0:0/96', 0n],
+  ['64:ff9b::/96', 0n],
+  ['2002::/16', 80n],
 ];
 
 /**
@@ -54,11 +88,14 @@ function lies(address: bigint, block: string, width: bigint): boolean {
 /** The number that an IP address writes. */
 function bits(ip: string): bigint {
   if (!ip.includes(':')) return ip.split('.').reduce((sum, octet) => (sum << 8n) | BigInt(octet), 0n);
-  const groups = ip.replace(/[\d.]+$/, (last) => last.includes('.') ? hexGroups(last) : last);
+  const groups = ip.replace(/[\d.]+$/, (last) => (last.includes('.') ? hexGroups(last) : last));
   const [before = '', after] = groups.split('::');
-  const [left, right] = [before, after ?? ''].map((part) => part === '' ? [] : part.split(':'));
+  const [left, right] = [before, after ?? ''].map((part) => (part === '' ? [] : part.split(':')));
   const zeros = after === undefined ? 0 : 8 - (left?.length ?? 0) - (right?.length ?? 0);
-  return [...left ?? [], ...Array<string>(zeros).fill('0'), ...right ?? []].reduce((sum, group) => (sum << 16n) | BigInt(`0x${group}`), 0n);
+  return [...(left ?? []), ...Array<string>(zeros).fill('0'), ...(right ?? [])].reduce(
+    (sum, group) => (sum << 16n) | BigInt(`0x${group}`),
+    0n,
+  );
 }
 
 /** The two groups that the dotted end of an IPv6 address stands for. */
@@ -76,29 +113,42 @@ export interface AddressRules {
 }
 
 /** The port that an address names, or that its protocol has. @param port empty for the usual one */
-export const portOf = (protocol: string, port: string): number => port !== '' ? Number(port) : protocol === 'https:' ? 443 : 80;
+export const portOf = (protocol: string, port: string): number =>
+  port !== '' ? Number(port) : protocol === 'https:' ? 443 : 80;
 
 /** Whether an address of this network may be called. @param allowLocal a developer's sandbox may call loopback */
-export const isCallable = (network: Network, allowLocal: boolean): boolean => network === 'public' || (allowLocal && network === 'loopback');
+export const isCallable = (network: Network, allowLocal: boolean): boolean =>
+  network === 'public' || (allowLocal && network === 'loopback');
 
-/** Names that never lead out of a network: RFC 6761, RFC 6762, RFC 8375, and the TLD that ICANN keeps for private use. */
+/**
+ * Names that never lead out of a network: RFC 6761, RFC 6762, RFC 8375, and the TLD that ICANN keeps for private use.
+ */
 const localNames = /(^|\.)(local|internal|home\.arpa)$/;
 
 /**
- * Why an address must not be registered for webhooks; undefined when it may. What a name resolves to is judged when it is called, each time anew.
- * A URL has written decimal, octal and hexadecimal forms of an IP address in its usual one by now (WHATWG URL, host parsing).
+ * Why an address must not be registered for webhooks; undefined when it may. What a name resolves to is judged when it
+ * is called, each time anew. A URL has written decimal, octal and hexadecimal forms of an IP address in its usual one
+ * by now (WHATWG URL, host parsing).
  */
 export function addressRefusal(url: URL, { allowLocal, ports }: AddressRules): string | undefined {
-  if (url.protocol !== 'https:' && !(allowLocal && url.protocol === 'http:')) return 'The address must begin with https://.';
-  if (url.username !== '' || url.password !== '') return 'The address must not hold a user name or password: deliveries are signed.';
-  if (ports?.includes(portOf(url.protocol, url.port)) === false) return `The port of the address must be ${ports.join(' or ')}.`;
+  if (url.protocol !== 'https:' && !(allowLocal && url.protocol === 'http:'))
+    return 'The address must begin with https://.';
+  if (url.username !== '' || url.password !== '')
+    return 'The address must not hold a user name or password: deliveries are signed.';
+  if (ports?.includes(portOf(url.protocol, url.port)) === false)
+    return `The port of the address must be ${ports.join(' or ')}.`;
   const network = networkOfHost(url.hostname);
-  return network === undefined || isCallable(network, allowLocal) ? undefined : `The address leads into a ${network} network, which is never called.`;
+  return network === undefined || isCallable(network, allowLocal)
+    ? undefined
+    : `The address leads into a ${network} network, which is never called.`;
 }
 
 /** The network that the host of a URL names by itself; undefined for a name that has to be resolved. */
 export function networkOfHost(hostname: string): Network | undefined {
-  const host = hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '').toLowerCase();
+  const host = hostname
+    .replace(/^\[|\]$/g, '')
+    .replace(/\.$/, '')
+    .toLowerCase();
   if (isIP(host) !== 0) return networkOf(host);
   if (/(^|\.)localhost$/.test(host)) return 'loopback';
   return localNames.test(host) ? 'private' : undefined;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { packageRoot } from '../store/package-root.js';
 import type { EventType } from './record.js';
 
-/** What a test event tells. */
+/** What a test event says. */
 export interface Sample {
   readonly subjectId: string;
   readonly data: object;
@@ -13,12 +13,12 @@ type Contract = Readonly<Record<string, unknown>>;
 
 let contract: Contract | undefined;
 
-/** The example that the contract gives for an event of this type, so that a test event looks as it is declared. */
+/** The example that the contract gives for an event of this type, so that a test event has the declared form. */
 export function sampleOf(type: EventType): Sample {
   contract ??= JSON.parse(readFileSync(join(packageRoot, 'generated', 'openapi.json'), 'utf8')) as Contract;
-  const body = follow(contract, 'webhooks', type, 'post', 'requestBody', 'content', 'application/json', 'examples');
-  const [name = ''] = Object.keys(body);
-  const data = follow(contract, 'components', 'examples', name, 'value', 'data');
+  const examples = ['webhooks', type, 'post', 'requestBody', 'content', 'application/json', 'examples'];
+  const [name = ''] = Object.keys(follow(contract, ...examples));
+  const data = follow(contract, ...examples, name, 'value', 'data');
   const [subject] = type.split('.');
   return { subjectId: String(data[`${String(subject)}_id`]), data };
 }

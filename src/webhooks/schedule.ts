@@ -1,7 +1,10 @@
 const minute = 60;
 const hour = 60 * minute;
 
-/** Seconds between the attempts of a delivery: each counts from the attempt before, the first from the event (specification, Events, Delivery). */
+/**
+ * Seconds between the attempts of a delivery: each counts from the attempt before, the first from the event
+ * (specification, Events, Delivery).
+ */
 export const attemptPauses: readonly number[] = [0, minute, 5 * minute, 30 * minute, 2 * hour, 8 * hour, 24 * hour];
 
 /**

@@ -19,13 +19,19 @@ export interface Signed {
 /**
  * The headers by which a receiver knows that an event came from us.
  *
- * `X-Service-Signature` (specification, Events, Signature) is keyed with the secret as it is written, `whsec_` included, so that a receiver needs
- * no more than its HMAC function. `webhook-signature` (Standard Webhooks, Signature scheme) is keyed with the bytes that the secret encodes.
+ * `X-Service-Signature` (specification, Events, Signature) is keyed with the secret as it is written, `whsec_`
+ * included, so that a receiver needs no more than its HMAC function. `webhook-signature` (Standard Webhooks, Signature
+ * scheme) is keyed with the bytes that the secret encodes.
  * @param secrets the one in force first; during the overlap after a rotation also the one before
  */
-export function signatureHeaders({ eventId, timestamp, body }: Signed, secrets: readonly string[]): Record<string, string> {
+export function signatureHeaders(
+  { eventId, timestamp, body }: Signed,
+  secrets: readonly string[],
+): Record<string, string> {
   const plain = secrets.map((secret) => `v1=${hmac(secret, `${timestamp}.${body}`).digest('hex')}`);
-  const standard = secrets.map((secret) => `v1,${hmac(keyOf(secret), `${eventId}.${timestamp}.${body}`).digest('base64')}`);
+  const standard = secrets.map(
+    (secret) => `v1,${hmac(keyOf(secret), `${eventId}.${timestamp}.${body}`).digest('base64')}`,
+  );
   return {
     'X-Service-Signature': [`t=${timestamp}`, ...plain].join(','),
     'webhook-id': eventId,

@@ -1,64 +1,101 @@
 import { expect } from 'chai';
-import { ratesBetween } from '../../scripts/bench/drain.js';
-import { filled, sequence } from '../../scripts/bench/flows.js';
-import { faultOf } from '../../scripts/bench/plans.js';
-import { renewed, replayOf, thinned, type Trace } from '../../scripts/bench/replay.js';
-import { quantile, spread } from '../../scripts/bench/statistics.js';
+import { planOf } from '../../scripts/bench/plans.js';
+import type { PlanNode } from '../../scripts/bench/explained.js';
+import { replayOf, type Trace } from '../../scripts/bench/replay.js';
+import { filled, sequence } from '../../scripts/bench/scenarios.js';
+import { latencyHistogram, quantilesOf, spread } from '../../scripts/bench/statistics.js';
 
 describe('the benchmark', () => {
   it('begins flows as often as their weights say, and as evenly as can be', () => {
     const order = sequence([12, 6, 1, 1]);
-    expect(order).to.have.length(20);
     expect([0, 1, 2, 3].map((flow) => order.filter((each) => each === flow).length)).to.deep.equal([12, 6, 1, 1]);
-    expect(order.slice(0, 4).filter((flow) => flow === 1), 'among the first four').to.have.length(1);
+    expect(
+      order.slice(0, 4).filter((flow) => flow === 1),
+      'among the first four',
+    ).to.have.length(1);
   });
 
-  it('names in a later request what the first was answered, and refuses to before', () => {
-    const first = { transactionId: 'aaaaaaaa', orderId: 'bbbbbbbb' };
-    expect(filled('/{known}/{transaction_id}/{order_id}', { known: 'cccccccc', first })).to.equal('/cccccccc/aaaaaaaa/bbbbbbbb');
-    expect(() => filled('/{transaction_id}', { known: 'cccccccc', first: undefined })).to.throw('nothing was answered yet');
+  it('names in a later request what the first was answered, and nothing when it was not', () => {
+    const ids = { known: 'cccccccc', transaction_id: 'aaaaaaaa', order_id: 'bbbbbbbb' };
+    expect(filled('/{known}/{transaction_id}/{order_id}', ids)).to.equal('/cccccccc/aaaaaaaa/bbbbbbbb');
+    expect(filled('/{transaction_id}', { known: 'cccccccc' })).to.equal('/{transaction_id}');
+  });
+
+  const statement = (key: string, values: readonly unknown[]) => ({
+    key,
+    name: key,
+    text: key,
+    values,
+    rowMode: undefined,
+    outcome: '',
   });
 
   it('replays statements with ids of their own, the same one wherever it stands', () => {
-    const trace = (id: string): Trace => ({ at: 0, statements: [
-      { name: 'write', text: 'INSERT …', values: [id, 10.5, 'EUR'], rowMode: undefined, gist: '' },
-      { name: 'settle', text: 'UPDATE …', values: [`{"id":"${id}","of":"EUR"}`, new Date(5)], rowMode: undefined, gist: '' },
-    ] });
-    const replay = replayOf(renewed([trace('20aaaaaa'), trace('20bbbbbb')]));
+    const trace = (id: string): Trace => ({
+      at: 0,
+      statements: [
+        statement('write', [id, 10.5, 'EUR']),
+        statement('settle', [`{"id":"${id}","of":"EUR"}`, new Date(5)]),
+      ],
+    });
+    const replay = replayOf([trace('20aaaaaa'), trace('20bbbbbb')], true);
     const [write, settle] = replay();
     const id = write?.values[0];
-    expect(id, 'begins as all recordings do').to.match(/^20\w{6}$/).and.not.equal('20aaaaaa');
+    expect(id, 'begins as all recordings do')
+      .to.match(/^20\w{6}$/)
+      .and.not.equal('20aaaaaa');
     expect(write?.values.slice(1)).to.deep.equal([10.5, 'EUR']);
     expect(settle?.values[0]).to.equal(`{"id":"${String(id)}","of":"EUR"}`);
     expect(settle?.values[1]).to.be.greaterThan(new Date(2026, 0, 1));
     expect(replay()[0]?.values[0]).not.to.equal(id);
+    expect(() => replayOf([trace('20aaaaaa'), trace('20aaaaaa')], true)).to.throw('nothing differs');
+    expect(replayOf([], true)(), 'a request that executes nothing').to.deep.equal([]);
   });
 
-  it('leaves a statement out of so many replays as requests share its execution', () => {
-    const statement = (name: string) => ({ name, text: name, values: [], rowMode: undefined });
-    const replay = thinned(() => [statement('shared'), statement('own')], [0.25, 1]);
-    const names = Array.from({ length: 8 }, replay).flat().map(({ name }) => name);
-    expect(names.filter((name) => name === 'shared')).to.have.length(2);
-    expect(names.filter((name) => name === 'own')).to.have.length(8);
+  it('replays what only reads as it was recorded, one recording after the other', () => {
+    const traces = ['aaaaaaaa', 'bbbbbbbb'].map((id) => ({ at: 0, statements: [statement('read', [id])] }));
+    const replay = replayOf(traces, false);
+    expect([replay(), replay(), replay()].map(([read]) => read?.values[0])).to.deep.equal([
+      'aaaaaaaa',
+      'bbbbbbbb',
+      'aaaaaaaa',
+    ]);
   });
 
-  it('tells the middle, the range and the nearest rank', () => {
+  it('finds the middle, the range and the quantiles', () => {
     expect(spread([5, 1, 3, 9])).to.deep.equal({ median: 4, least: 1, most: 9 });
-    expect([0.5, 0.99].map((part) => quantile([1, 2, 3, 4], part))).to.deep.equal([2, 4]);
+    const histograms = [latencyHistogram(), latencyHistogram()] as const;
+    for (let milliseconds = 1; milliseconds <= 100; milliseconds++)
+      histograms[milliseconds % 2 === 0 ? 0 : 1].recordValue(milliseconds * 1000);
+    const { p50, p99 } = quantilesOf(histograms);
+    expect([Math.round(p50), Math.round(p99)]).to.deep.equal([50, 99]);
   });
 
-  it('tells how fast a backlog is worked off, in stretches, and not after its end', () => {
-    const samples = Array.from({ length: 20 }, (_, second) => ({ at: second * 1000, left: Math.max(0, 1_000 - 100 * second) }));
-    expect(ratesBetween(samples, 0, 19_000)?.stretches).to.deep.equal([100, 100]);
-    expect(ratesBetween(samples, 0, 3_000)).to.equal(undefined);
-  });
-
-  it('finds fault with a plan that reads a whole table, or more pages than its rows explain', () => {
-    const plan = { statement: 's', milliseconds: 1, rows: 1, pages: 10, scans: [], indexes: [], bound: 0 };
-    expect(faultOf(plan)).to.equal(undefined);
-    expect(faultOf({ ...plan, scans: ['orders'] })).to.equal('reads all of orders');
-    expect(faultOf({ ...plan, pages: 1_000 })).to.equal('looks at 1000 pages');
-    expect(faultOf({ ...plan, pages: 1_000, rows: 50 })).to.equal(undefined);
-    expect(faultOf({ ...plan, pages: 1_000, bound: 1_000 })).to.equal(undefined);
+  it('finds fault with a plan that reads a whole large table, or more pages than its rows explain', () => {
+    const node = (changes: object): PlanNode => ({
+      'Node Type': 'Index Scan',
+      'Relation Name': 'orders',
+      'Actual Loops': 1,
+      'Actual Rows': 1,
+      'Actual Total Time': 1,
+      'Shared Hit Blocks': 8,
+      'Shared Read Blocks': 2,
+      ...changes,
+    });
+    const faultOf = (Plan: PlanNode) => planOf('s', { 'Query Text': 's', Plan }, new Set(['orders'])).fault;
+    expect(faultOf(node({}))).to.equal(undefined);
+    const scan = node({ 'Node Type': 'Seq Scan' });
+    expect(faultOf(node({ Plans: [scan] }))).to.equal('reads all of orders');
+    const small = node({ 'Node Type': 'Seq Scan', 'Relation Name': 'accounts' });
+    expect(faultOf(small), 'a small table').to.equal(undefined);
+    expect(faultOf(node({ Plans: [{ ...scan, 'Actual Loops': 0 }] })), 'never executed').to.equal(undefined);
+    const many = { 'Shared Hit Blocks': 1_000, 'Shared Read Blocks': 0 };
+    expect(faultOf(node(many))).to.equal('reads 1000 pages');
+    expect(faultOf(node({ ...many, 'Actual Rows': 50 }))).to.equal(undefined);
+    const limited = node({ 'Node Type': 'Limit', 'Actual Rows': 1_000 });
+    expect(faultOf(node({ ...many, Plans: [limited] })), 'a search that is limited').to.equal(undefined);
+    expect(faultOf(node({ ...many, 'Relation Name': 'pg_class' })), "PostgreSQL's own").to.equal(undefined);
+    const write = node({ ...many, 'Node Type': 'ModifyTable', 'Actual Rows': 0, Plans: [node({ 'Actual Rows': 50 })] });
+    expect(faultOf(write), 'rows that are written, not answered').to.equal(undefined);
   });
 });

@@ -6,71 +6,150 @@ import { apiKey, managementKey, startTestService, terminalId, type TestService }
 
 describe('the command line', () => {
   const commands = [
-    [], ['webhooks'], ['webhooks', 'listen'], ['webhooks', 'resend'], ['events'], ['events', 'trigger'], ['clock'], ['clock', 'show'], ['clock', 'advance'],
-    ['terminals'], ['terminals', 'list'], ['terminals', 'create'], ['keys'], ['keys', 'list'], ['keys', 'create'], ['keys', 'rotate'], ['keys', 'revoke'],
+    [],
+    ['webhooks'],
+    ['webhooks', 'listen'],
+    ['webhooks', 'resend'],
+    ['events'],
+    ['events', 'trigger'],
+    ['clock'],
+    ['clock', 'show'],
+    ['clock', 'advance'],
+    ['terminals'],
+    ['terminals', 'list'],
+    ['terminals', 'create'],
+    ['keys'],
+    ['keys', 'list'],
+    ['keys', 'create'],
+    ['keys', 'rotate'],
+    ['keys', 'revoke'],
+    ['pay'],
+    ['capture'],
+    ['void'],
+    ['refund'],
+    ['status'],
   ];
   for (const command of commands) {
     it(`tells what it does: ${['payment-terminal', ...command].join(' ')} --help`, async () => {
-      const { code, printed, told } = await runBare(...command, '--help');
-      expect([code, told]).to.deep.equal([0, []]);
-      expect(printed.join('\n')).to.match(new RegExp(`^Usage: payment-terminal ${command.map((part) => `${part} `).join('')}\\[options\\]`)).and.to.match(/\n\n\S.+\n/);
+      const { code, printed, reported } = await runBare(...command, '--help');
+      expect([code, reported]).to.deep.equal([0, []]);
+      expect(printed.join('\n'))
+        .to.match(new RegExp(`^Usage: payment-terminal ${command.map((part) => `${part} `).join('')}\\[options\\]`))
+        .and.to.match(/\n\n\S.+\n/);
     });
   }
 
   const wrong: readonly [says: string, ...args: string[]][] = [
-    ['unknown command', 'pay'], ['unknown option', 'clock', 'show', '--api-key', 'k', '--terminal', 't', '--fast'], ["required option '--management-key <key>' not specified", 'keys', 'list'],
-    ["required option '--api-key <key>' not specified", 'clock', 'show'], ['Allowed choices are transaction.approved', 'events', 'trigger', 'transaction.paid', '--management-key', 'k', '--api-key', 'k', '--terminal', 't'],
-    ['write a number and s, m, h or d', 'clock', 'advance', 'tomorrow', '--api-key', 'k', '--terminal', 't'], ['Say by how much, or --to which time.', 'clock', 'advance', '--api-key', 'k', '--terminal', 't'],
-    ['Name one delivery, or --failed-since a time.', 'webhooks', 'resend', '--management-key', 'k'], ['is not an address', 'webhooks', 'listen', '--management-key', 'k', '--forward', 'here'],
-    ['transaction.unknown takes time', 'events', 'trigger', 'transaction.unknown', '--management-key', 'k', '--api-key', 'k', '--terminal', 't'],
+    ['unknown command', 'charge'],
+    ['Write it as 10.50', 'pay', '10,50', 'EUR', '--api-key', 'k', '--terminal', 't'],
+    ['eight letters and digits', 'status', 'x', '--api-key', 'k', '--terminal', 't'],
+    ['--secret is the secret of an endpoint', 'webhooks', 'listen', '--management-key', 'k', '--secret', 'hunter2'],
+    ['unknown option', 'clock', 'show', '--api-key', 'k', '--terminal', 't', '--fast'],
+    ["required option '--management-key <key>' not specified", 'keys', 'list'],
+    ["required option '--api-key <key>' not specified", 'clock', 'show'],
+    [
+      'Allowed choices are transaction.approved',
+      'events',
+      'trigger',
+      'transaction.paid',
+      '--management-key',
+      'k',
+      '--api-key',
+      'k',
+      '--terminal',
+      't',
+    ],
+    ['write a number and s, m, h or d', 'clock', 'advance', 'tomorrow', '--api-key', 'k', '--terminal', 't'],
+    ['Say by how much, or --to which time.', 'clock', 'advance', '--api-key', 'k', '--terminal', 't'],
+    ['Name one delivery, or --failed-since a time.', 'webhooks', 'resend', '--management-key', 'k'],
+    ['is not an address', 'webhooks', 'listen', '--management-key', 'k', '--forward', 'here'],
+    [
+      'transaction.unknown takes time',
+      'events',
+      'trigger',
+      'transaction.unknown',
+      '--management-key',
+      'k',
+      '--api-key',
+      'k',
+      '--terminal',
+      't',
+    ],
   ];
   for (const [says, ...args] of wrong) {
     it(`ends with 2 for: ${args.join(' ')}`, async () => {
-      const { code, printed, told } = await runBare(...args);
+      const { code, printed, reported } = await runBare(...args);
       expect([code, printed]).to.deep.equal([2, []]);
-      expect(told.join('\n')).to.include(says);
+      expect(reported.join('\n')).to.include(says);
     });
   }
 
   it('ends with 3 when nobody answers, and says where it asked', async () => {
-    const { code, told } = await runBare('keys', 'list', '--management-key', managementKey, '--base-url', 'http://127.0.0.1:9');
+    const { code, reported } = await runBare(
+      'keys',
+      'list',
+      '--management-key',
+      managementKey,
+      '--base-url',
+      'http://127.0.0.1:9',
+    );
     expect(code).to.equal(3);
-    expect(told.join()).to.include('http://127.0.0.1:9 does not answer').and.include('BASE_URL').and.not.include(managementKey);
+    expect(reported.join())
+      .to.include('http://127.0.0.1:9 does not answer')
+      .and.include('BASE_URL')
+      .and.not.include(managementKey);
   });
 
   describe('with a service', () => {
     let service: TestService;
-    before(async () => { service = await startTestService(); });
+    before(async () => {
+      service = await startTestService();
+    });
     after(() => service.close());
 
     it('ends with 1 when it is refused, with the reason and without the key', async () => {
-      const { code, told } = await runOn(service, 'keys', 'list', '--management-key', 'a-key-that-is-wrong');
+      const { code, reported } = await runOn(service, 'keys', 'list', '--management-key', 'a-key-that-is-wrong');
       expect(code).to.equal(1);
-      expect(told.join()).to.include('INVALID_API_KEY').and.not.include('a-key-that-is-wrong');
+      expect(reported.join()).to.include('INVALID_API_KEY').and.not.include('a-key-that-is-wrong');
     });
 
     it('shows and moves the clock of a terminal', async () => {
       const now = service.clock.now();
       expect((await runOn(service, 'clock', 'show')).printed).to.deep.equal([now.toISOString()]);
       expect((await runOn(service, 'clock', 'advance', '36h')).printed).to.deep.equal(['2026-03-11T21:00:00.000Z']);
-      expect((await runOn(service, 'clock', 'advance', '--to', '2026-03-12T00:00:00Z')).printed).to.deep.equal(['2026-03-12T00:00:00.000Z']);
-      expect((await runOn(service, 'clock', 'show')).printed).to.deep.equal(['2026-03-12T00:00:00.000Z (stands still)']);
-      expect(JSON.parse((await runOn(service, 'clock', 'show', '--json')).printed[0]!)).to.deep.equal({ now: '2026-03-12T00:00:00.000Z', frozen: true });
-      const { printed, told } = await runOn(service, 'clock', 'advance', '--to', '2037-03-12T00:00:00Z');
+      expect((await runOn(service, 'clock', 'advance', '--to', '2026-03-12T00:00:00Z')).printed).to.deep.equal([
+        '2026-03-12T00:00:00.000Z',
+      ]);
+      expect((await runOn(service, 'clock', 'show')).printed).to.deep.equal([
+        '2026-03-12T00:00:00.000Z (stands still)',
+      ]);
+      expect(JSON.parse((await runOn(service, 'clock', 'show', '--json')).printed[0]!)).to.deep.equal({
+        now: '2026-03-12T00:00:00.000Z',
+        frozen: true,
+      });
+      const { printed, reported } = await runOn(service, 'clock', 'advance', '--to', '2037-03-12T00:00:00Z');
       expect(printed).to.deep.equal(['2037-03-12T00:00:00.000Z']);
-      expect(told.filter((line) => line.includes('goes on'))).to.deep.equal(['2031', '2036'].map((year) => `The clock has come to ${year}-03-12T00:00:00.000Z, and goes on`));
+      expect(reported.filter((line) => line.includes('goes on'))).to.deep.equal(
+        ['2031', '2036'].map((year) => `The clock has come to ${year}-03-12T00:00:00.000Z, and goes on`),
+      );
       const back = await runOn(service, 'clock', 'advance', '--to', '2026-03-11T00:00:00Z');
-      expect([back.code, back.told.join()]).to.satisfy(([code, told]: [number, string]) => code === 1 && told.includes('does not go back'));
+      expect([back.code, back.reported.join()]).to.satisfy(
+        ([code, reported]: [number, string]) => code === 1 && reported.includes('does not go back'),
+      );
       await succeeded(client(service).sandboxReset());
     });
 
     it('makes terminals and keys that work, replaces and ends keys', async () => {
       const made = await runOn(service, 'terminals', 'create', 'Berlin', '--time-zone', 'Europe/Berlin', '--json');
-      expect(made.code, made.told.join()).to.equal(0);
+      expect(made.code, made.reported.join()).to.equal(0);
       const { terminal_friendly_id: berlin } = JSON.parse(made.printed[0]!) as { terminal_friendly_id: string };
-      expect((await runOn(service, 'terminals', 'list')).printed.join('\n')).to.include(`${berlin}  sandbox  simulator_a,simulator_b  Europe/Berlin  Berlin`).and.include(terminalId);
+      expect((await runOn(service, 'terminals', 'list')).printed.join('\n'))
+        .to.include(`${berlin}  sandbox  simulator_a,simulator_b  Europe/Berlin  Berlin`)
+        .and.include(terminalId);
 
-      const { printed: [key = ''] } = await runOn(service, 'keys', 'create', berlin, terminalId);
+      const {
+        printed: [key = ''],
+      } = await runOn(service, 'keys', 'create', berlin, terminalId);
       expect(key).to.match(/^ptk_test_/);
       const sell = (withKey: string) => client(service).sale({ body: payment(), apiKey: withKey, terminalId: berlin });
       await succeeded(sell(key));
@@ -78,8 +157,11 @@ describe('the command line', () => {
       expect(listed.join('\n')).not.to.include(key).and.not.to.include(apiKey);
       const [id = ''] = listed.find((line) => line.includes(`…${key.slice(-4)}`))!.split(' ');
 
-      const { printed: [newKey = ''], told } = await runOn(service, 'keys', 'rotate', id, '--overlap', '1h');
-      expect(told.join()).to.include('2026-03-10T10:00:00.000Z');
+      const {
+        printed: [newKey = ''],
+        reported,
+      } = await runOn(service, 'keys', 'rotate', id, '--overlap', '1h');
+      expect(reported.join()).to.include('2026-03-10T10:00:00.000Z');
       await succeeded(sell(newKey));
       await succeeded(sell(key));
       expect((await runOn(service, 'keys', 'revoke', id)).printed[0]).to.include('revoked');
@@ -87,5 +169,37 @@ describe('the command line', () => {
       await succeeded(sell(newKey));
       expect((await runOn(service, 'keys', 'revoke', '00000000-0000-4000-8000-000000000000')).code).to.equal(1);
     });
+  });
+});
+
+describe('the commands of payments', () => {
+  let service: TestService;
+  before(async () => {
+    service = await startTestService();
+  });
+  after(() => service.close());
+
+  const printed = async (...args: string[]): Promise<string[]> => {
+    const { code, printed: lines, reported } = await runOn(service, ...args);
+    expect(code, reported.join('\n')).to.equal(0);
+    return (lines[0] ?? '').split('  ');
+  };
+
+  it('take, hold, capture, release and give back, and say what became of it', async () => {
+    const [sale = '', ...paid] = await printed('pay', '10.50', 'EUR');
+    expect(paid).to.deep.equal(['sale', '10.5', 'EUR', 'APPROVED', 'AUTH.APPROVED']);
+    expect(await printed('refund', sale, '--amount', '4')).to.include.members(['refund', '4', 'APPROVED']);
+    const [held = ''] = await printed('pay', '20', 'EUR', '--hold');
+    expect(await printed('capture', held, '--amount', '5')).to.include.members(['capture', '5', 'APPROVED']);
+    const [other = ''] = await printed('pay', '20', 'EUR', '--hold');
+    expect(await printed('void', other)).to.include.members(['void', 'APPROVED']);
+    expect(await printed('status', sale)).to.include.members([sale, 'APPROVED']);
+    expect(await printed('pay', '20', 'EUR', '--card', 'declined')).to.include.members(['DECLINED']);
+  });
+
+  it('end with 1 and say why, when the service refuses', async () => {
+    const { code, reported } = await runOn(service, 'pay', '10', 'eur');
+    expect(code).to.equal(1);
+    expect(reported.join()).to.include('Did you mean EUR?');
   });
 });

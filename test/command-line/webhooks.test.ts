@@ -16,8 +16,12 @@ const secret = `whsec_${Buffer.alloc(32, 5).toString('base64')}`;
 describe('the command line: webhooks', () => {
   let stage: WebhookStage;
   let receiver: Receiver;
-  before(async () => { stage = await startWebhookStage(); });
-  beforeEach(async () => { receiver = await startReceiver(answers(204)); });
+  before(async () => {
+    stage = await startWebhookStage();
+  });
+  beforeEach(async () => {
+    receiver = await startReceiver(answers(204));
+  });
   afterEach(async () => {
     await receiver.close();
     await stage.clear();
@@ -27,24 +31,32 @@ describe('the command line: webhooks', () => {
   const clock = new TestClock(testStart);
   const listening = async (...args: string[]): Promise<Running> => {
     const running = await startOn(stage.service, clock, 'webhooks', 'listen', ...args);
-    await until('it listens', () => running.told.includes(`Listening to ${stage.service.baseUrl}`));
+    await until('it listens', () => running.reported.includes(`Listening to ${stage.service.baseUrl}`));
     return running;
   };
   /** Lets it ask again and again until so many lines are printed. */
-  const printed = (running: Running, count: number): Promise<void> => until(`${count} events are printed`, async () => {
-    await clock.advance(1_000);
-    return running.printed.length >= count;
-  });
+  const printed = (running: Running, count: number): Promise<void> =>
+    until(`${count} events are printed`, async () => {
+      await clock.advance(1_000);
+      return running.printed.length >= count;
+    });
   const decline = () => succeeded(stage.http.sale({ body: paymentWith(declinedCard) }));
 
   it('prints a line for each event from now on', async () => {
-    await stage.sell();
+    const { transaction_id: earlier } = await stage.sell();
+    // The list waits for the transactions that began before, also those of other databases on the server.
+    await until('the earlier event is listed', async () => {
+      const { events } = await succeeded(stage.http.managementEventList({ query: {} }));
+      return events.some(({ body }) => body.includes(earlier));
+    });
     const running = await listening();
     const { transaction_id: first } = await stage.sell();
     const { transaction_id: second } = await decline();
     await printed(running, 2);
     const now = stage.service.clock.now().toISOString();
-    expect(running.printed[0]).to.match(new RegExp(`^${now} transaction\\.approved ${terminalId} ${first} [0-9a-f-]{36}$`));
+    expect(running.printed[0]).to.match(
+      new RegExp(`^${now} transaction\\.approved ${terminalId} ${first} [0-9a-f-]{36}$`),
+    );
     expect(running.printed[1]).to.match(new RegExp(`^${now} transaction\\.declined ${terminalId} ${second} `));
     expect((await running.stop()).code).to.equal(0);
   });
@@ -57,17 +69,25 @@ describe('the command line: webhooks', () => {
     await printed(running, 1);
     const [[forwarded], [delivered]] = [receiver.received, real.receiver.received];
     expect(forwarded!.body).to.equal(delivered!.body).and.to.equal(running.printed[0]);
-    const names = (headers: object) => Object.keys(headers).filter((name) => !['connection', 'accept', 'accept-language', 'accept-encoding', 'sec-fetch-mode'].includes(name)).sort();
+    const names = (headers: object) =>
+      Object.keys(headers)
+        .filter(
+          (name) => !['connection', 'accept', 'accept-language', 'accept-encoding', 'sec-fetch-mode'].includes(name),
+        )
+        .sort();
     expect(names(forwarded!.headers)).to.deep.equal(names(delivered!.headers));
-    for (const name of ['content-type', 'user-agent', 'webhook-id', 'content-length']) expect(forwarded!.headers[name], name).to.equal(delivered!.headers[name]);
-    expect(isAuthentic(forwarded!.body, forwarded!.headers['x-service-signature']?.toString(), secret, clock.now())).to.equal(true);
+    for (const name of ['content-type', 'user-agent', 'webhook-id', 'content-length'])
+      expect(forwarded!.headers[name], name).to.equal(delivered!.headers[name]);
+    expect(
+      isAuthentic(forwarded!.body, forwarded!.headers['x-service-signature']?.toString(), secret, clock.now()),
+    ).to.equal(true);
     await running.stop();
   });
 
   it('makes a secret when it is given none, and goes on when the receiver does not take an event', async () => {
     receiver.behaviour = answers(500);
     const running = await listening('--forward', receiver.url);
-    const [, made = ''] = /signed with (whsec_\S+)$/.exec(running.told[0]!) ?? [];
+    const [, made = ''] = /signed with (whsec_\S+)$/.exec(running.reported[0]!) ?? [];
     await stage.sell();
     await printed(running, 1);
     expect(running.printed[0]).to.match(/ -> 500 \(\d+ ms\)$/);
@@ -97,25 +117,31 @@ describe('the command line: webhooks', () => {
     const line = createServer((socket) => {
       open.add(socket);
       const behind = dial(Number(port), hostname);
-      for (const side of [socket, behind]) side.on('error', () => undefined).on('close', () => { socket.destroy(); behind.destroy(); });
+      for (const side of [socket, behind])
+        side
+          .on('error', () => undefined)
+          .on('close', () => {
+            socket.destroy();
+            behind.destroy();
+          });
       socket.pipe(behind).pipe(socket);
     });
     await once(line.listen(0, '127.0.0.1'), 'listening');
     const address = line.address() as AddressInfo;
     const baseUrl = `http://127.0.0.1:${address.port}`;
     const running = await startOn({ baseUrl }, clock, 'webhooks', 'listen');
-    await until('it listens', () => running.told.includes(`Listening to ${baseUrl}`));
+    await until('it listens', () => running.reported.includes(`Listening to ${baseUrl}`));
     line.close();
     for (const socket of open) socket.destroy();
     await until('it notices', async () => {
       await clock.advance(1_000);
-      return running.told.some((told) => told.includes('does not answer now'));
+      return running.reported.some((reported) => reported.includes('does not answer now'));
     });
     await stage.sell();
     await once(line.listen(address.port, '127.0.0.1'), 'listening');
     await printed(running, 1);
-    expect(running.told.filter((told) => told.includes('does not answer now'))).to.have.length(1);
-    expect(running.told).to.include('Listening again');
+    expect(running.reported.filter((reported) => reported.includes('does not answer now'))).to.have.length(1);
+    expect(running.reported).to.include('Listening again');
     await running.stop();
     line.close();
     for (const socket of open) socket.destroy();
@@ -123,8 +149,8 @@ describe('the command line: webhooks', () => {
 
   it('goes on from where an earlier run ended', async () => {
     const first = await listening();
-    const { told } = await first.stop();
-    const [, cursor = ''] = /--cursor (\S+)$/.exec(told.at(-1)!) ?? [];
+    const { reported } = await first.stop();
+    const [, cursor = ''] = /--cursor (\S+)$/.exec(reported.at(-1)!) ?? [];
     await stage.sell();
     const second = await listening('--cursor', cursor);
     await printed(second, 1);
@@ -133,8 +159,11 @@ describe('the command line: webhooks', () => {
   });
 
   it('ends when the service refuses', async () => {
-    const { code, told } = await runOn(stage.service, 'webhooks', 'listen', '--cursor', 'abc');
-    expect([code, told.join()]).to.satisfy(([ended, says]: [number, string]) => ended === 1 && says.includes('The cursor is not one that this list answered.'));
+    const { code, reported } = await runOn(stage.service, 'webhooks', 'listen', '--cursor', 'abc');
+    expect([code, reported.join()]).to.satisfy(
+      ([ended, says]: [number, string]) =>
+        ended === 1 && says.includes('The cursor is not one that this list answered.'),
+    );
   });
 
   it('are sent again, one delivery or all that failed', async () => {
@@ -144,7 +173,19 @@ describe('the command line: webhooks', () => {
     for (const minutes of [1, 5, 30, 120, 480, 1440]) await stage.passAndDeliver(minutes * 60);
     const [delivery] = await stage.deliveriesTo(listener);
     expect(delivery!.state).to.equal('failed');
-    expect((await runOn(stage.service, 'webhooks', 'resend', '--failed-since', '2026-03-01T00:00:00Z', '--endpoint', listener.endpointId)).printed).to.deep.equal(['Deliveries that are due now: 1.']);
+    expect(
+      (
+        await runOn(
+          stage.service,
+          'webhooks',
+          'resend',
+          '--failed-since',
+          '2026-03-01T00:00:00Z',
+          '--endpoint',
+          listener.endpointId,
+        )
+      ).printed,
+    ).to.deep.equal(['Deliveries that are due now: 1.']);
     listener.receiver.behaviour = answers(200);
     await stage.deliver();
     const again = await runOn(stage.service, 'webhooks', 'resend', delivery!.delivery_id);

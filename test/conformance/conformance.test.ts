@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { readdirSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import type { Context } from 'mocha';
-import { errors } from '../../src/errors.js';
+import { errors } from '../../src/error-catalogue.js';
 import { eachBounded } from '../../src/bounded.js';
 import { contractOperations, type ContractOperation } from '../support/contract.js';
 import type { Answer } from '../support/contract-client.js';
@@ -28,14 +28,21 @@ interface Room {
 
 /** A new operation needs a file here with its scenarios, and nothing else. */
 const folder = new URL('scenarios/', import.meta.url);
-const rooms = await Promise.all(readdirSync(folder).sort().map((file) => import(new URL(file, folder).href) as Promise<Room>));
+const rooms = await Promise.all(
+  readdirSync(folder)
+    .sort()
+    .map((file) => import(new URL(file, folder).href) as Promise<Room>),
+);
 const scenarios: Scenarios = Object.assign({}, ...rooms.map((room) => room.scenarios ?? {})) as Scenarios;
 const eventScenarios: EventScenarios = Object.assign({}, ...rooms.map((room) => room.events ?? {})) as EventScenarios;
 const sights: Sights = Object.assign({}, ...rooms.map((room) => room.sights ?? {})) as Sights;
 const reportFile = new URL('../../generated/conformance-coverage.md', import.meta.url);
 const requestsAtOnce = 16;
 
-/** What the contract says is what the server does: generated/conformance.json tells what has to be shown, and everything in it is. */
+/**
+ * What the contract says is what the server does: generated/conformance.json tells what has to be shown, and everything
+ * in it is.
+ */
 describe('conformance', () => {
   const coverage = new Coverage();
   const cells = allCells(scenarios);
@@ -54,8 +61,12 @@ describe('conformance', () => {
   coverage.expect(everything, 'events', suite.events.length);
   coverage.expect(everything, 'reason codes', Object.keys(errors).length);
 
-  before(async () => { examination = await (opened = openExamination()); });
-  after(async () => { await (await opened)?.close(); });
+  before(async () => {
+    examination = await (opened = openExamination());
+  });
+  after(async () => {
+    await (await opened)?.close();
+  });
 
   /** Leaves out what cannot be done at an address, and says so. */
   function notHere(test: Context, row: string, kind: Kind, what: string, reason: string, count = 1): never {
@@ -64,29 +75,43 @@ describe('conformance', () => {
   }
   /** Why an operation cannot be asked here; undefined when it can. */
   const lacking = ({ operationId, keyHeader }: ContractOperation): string | undefined => {
-    if (keyHeader === 'x-management-key' && examination.world.credentials.managementKey === undefined) return 'MANAGEMENT_KEY is not given';
-    return operationId === 'providerNotification' && !canSign ? 'SIMULATOR_SECRET is not given' : undefined;
+    if (keyHeader === 'x-management-key' && examination.world.credentials.managementKey === undefined)
+      return 'MANAGEMENT_KEY is not given';
+    return operationId.endsWith('Notification') && !canSign ? 'SIMULATOR_SECRET is not given' : undefined;
   };
 
   /** Deletes the webhook endpoints that were registered on the way: nobody listens there. */
   async function forgetEndpoints(): Promise<void> {
-    for (const { request: { method, path }, answer: { status, text } } of [...examination.evidence.exchanges]) {
+    for (const {
+      request: { method, path },
+      answer: { status, text },
+    } of [...examination.evidence.exchanges]) {
       if (method !== 'POST' || status !== 200 || !path.endsWith('/webhook-endpoints')) continue;
       const { endpoint_id, url } = JSON.parse(text) as { readonly endpoint_id: string; readonly url: string };
-      if (!url.includes('127.0.0.1')) await examination.world.api.managementWebhookEndpointDelete({ params: { endpoint_id } });
+      if (!url.includes('127.0.0.1'))
+        await examination.world.api.managementWebhookEndpointDelete({ params: { endpoint_id } });
     }
   }
 
   it('has a scenario for every declared answer, and none for another', () => {
     const missing = cells.filter(({ scenario }) => scenario === undefined).map(toWrite);
     const declared = new Set(cells.map(({ operationId, name }) => `${operationId}/${name}`));
-    const orphans = Object.keys(scenarios).filter((key) => !declared.has(key)).map((key) => `The scenario ${key} is for an answer that openapi.yaml does not declare: declare it there, or take the scenario away.`);
+    const orphans = Object.keys(scenarios)
+      .filter((key) => !declared.has(key))
+      .map(
+        (key) =>
+          `The scenario ${key} is for an answer that openapi.yaml does not declare: declare it there, or take ` +
+          'the scenario away.',
+      );
     expect([...missing, ...orphans].join('\n')).to.equal('');
     expect(Object.keys(unmatchedScenarios)).to.have.members(Object.keys(suite.unmatched));
   });
 
   it('has a scenario for every declared event, and none for another', () => {
-    expect(Object.keys(eventScenarios), 'write those that are missing as `events` of a file in test/conformance/scenarios/').to.have.members(suite.events);
+    expect(
+      Object.keys(eventScenarios),
+      'write those that are missing as `events` of a file in test/conformance/scenarios/',
+    ).to.have.members(suite.events);
   });
 
   describe('examples', () => {
@@ -98,8 +123,11 @@ describe('conformance', () => {
       for (const [name, example] of operation.requests) {
         it(`${operation.operationId} takes ${name}`, async function test() {
           const lack = lacking(operation);
-          if (lack !== undefined) return operation.takesBody ? notHere(this, operation.operationId, 'examples', name, lack) : this.skip();
-          const { status, text, body } = await examination.world.api.send(exampleRequest(operation, examination.world.credentials, {}, example));
+          if (lack !== undefined)
+            return operation.takesBody ? notHere(this, operation.operationId, 'examples', name, lack) : this.skip();
+          const { status, text, body } = await examination.world.api.send(
+            exampleRequest(operation, examination.world.credentials, {}, example),
+          );
           // At an address it is another day than that of the examples, and their times may have passed or not come yet.
           const { context } = body as { readonly context?: { readonly field?: string } };
           const otherDay = examination.power === undefined && /(?:_date|timestamp|now)$/.test(context?.field ?? '');
@@ -119,8 +147,11 @@ describe('conformance', () => {
       const lack = lacking(operation);
       if (lack !== undefined) return notHere(test, operationId, 'answers', name, lack);
       if (typeof scenario === 'function') return scenario(world);
-      if ('inProcess' in scenario) return power ? scenario.run(world, power) : notHere(test, operationId, 'answers', name, scenario.inProcess);
-      return world.webhooks ? scenario.withWebhooks(world, world.webhooks) : notHere(test, operationId, 'answers', name, 'the service cannot deliver webhooks to this machine');
+      if ('inProcess' in scenario)
+        return power ? scenario.run(world, power) : notHere(test, operationId, 'answers', name, scenario.inProcess);
+      return world.webhooks
+        ? scenario.withWebhooks(world, world.webhooks)
+        : notHere(test, operationId, 'answers', name, 'the service cannot deliver webhooks to this machine');
     }
     for (const operationId of Object.keys(suite.operations)) {
       describe(operationId, () => {
@@ -136,7 +167,12 @@ describe('conformance', () => {
       for (const [name, mediaType] of Object.entries(suite.unmatched)) {
         it(name, async function test() {
           const [scenario, { world, power }] = [unmatchedScenarios[name]!, examination];
-          const pending = typeof scenario === 'function' ? scenario(world) : power ? scenario.run(world, power) : notHere(this, unmatched, 'answers', name, scenario.inProcess);
+          const pending =
+            typeof scenario === 'function'
+              ? scenario(world)
+              : power
+                ? scenario.run(world, power)
+                : notHere(this, unmatched, 'answers', name, scenario.inProcess);
           checkAnswer({ operationId: unmatched, name, mediaType, scenario: undefined }, await pending);
           coverage.hit(unmatched, 'answers');
         });
@@ -149,13 +185,25 @@ describe('conformance', () => {
       it(property, async function test() {
         const { world } = examination;
         const { webhooks } = world;
-        const run = typeof scenario === 'function' ? () => scenario(world)
-          : 'withManagement' in scenario ? world.accountId === undefined ? undefined : () => scenario.withManagement(world)
-            : webhooks && (() => scenario.withWebhooks(world, webhooks));
+        const run =
+          typeof scenario === 'function'
+            ? () => scenario(world)
+            : 'withManagement' in scenario
+              ? world.accountId === undefined
+                ? undefined
+                : () => scenario.withManagement(world)
+              : webhooks && (() => scenario.withWebhooks(world, webhooks));
         if (!run) return this.skip();
         const { status, text } = await run();
         expect(status, text).to.equal(200);
-        expect(evidenceIndex({ ...examination.evidence, exchanges: examination.evidence.exchanges.slice(-20), events: [] }).has(`property /components/schemas/${property}`), text).to.equal(true);
+        expect(
+          evidenceIndex({
+            ...examination.evidence,
+            exchanges: examination.evidence.exchanges.slice(-20),
+            events: [],
+          }).has(`property /components/schemas/${property}`),
+          text,
+        ).to.equal(true);
       });
     }
   });
@@ -165,7 +213,8 @@ describe('conformance', () => {
     for (const type of suite.events) {
       it(`${type} is delivered when it happens`, async function test() {
         const { world } = examination;
-        if (!world.webhooks) return notHere(this, everything, 'events', type, 'the service cannot deliver webhooks to this machine');
+        if (!world.webhooks)
+          return notHere(this, everything, 'events', type, 'the service cannot deliver webhooks to this machine');
         await world.webhooks.delivered(type, await eventScenarios[type]!(world));
         coverage.hit(everything, 'events');
       });
@@ -173,7 +222,11 @@ describe('conformance', () => {
   });
 
   /** Sends requests of an operation, and tells of all that were not answered as they should be. */
-  async function all<Item>(items: readonly Item[], atOnce: number, send: (item: Item) => Promise<string | undefined>): Promise<void> {
+  async function all<Item>(
+    items: readonly Item[],
+    atOnce: number,
+    send: (item: Item) => Promise<string | undefined>,
+  ): Promise<void> {
     const wrong: string[] = [];
     await eachBounded(items, atOnce, async (item) => {
       const complaint = await send(item).catch((error: unknown) => (error as Error).message);
@@ -184,28 +237,45 @@ describe('conformance', () => {
 
   describe('requests with one fault', () => {
     let state: string | undefined;
-    before(async () => { state = examination.power && await databaseText(examination.power.service); });
-    after(() => { state = undefined; });
+    before(async () => {
+      state = examination.power && (await databaseText(examination.power.service));
+    });
+    after(() => {
+      state = undefined;
+    });
 
     for (const operation of contractOperations) {
       const { operationId } = operation;
       const declared = fieldsOf(operation);
-      const faults = Object.entries(suite.operations[operationId]!.fields).flatMap(([name, { refused }]) => refused.map((fault) => ({ name, fault, field: declared.get(name)! })));
+      const faults = Object.entries(suite.operations[operationId]!.fields).flatMap(([name, { refused }]) =>
+        refused.map((fault) => ({ name, fault, field: declared.get(name)! })),
+      );
       if (faults.length === 0) continue;
       it(`${operationId} refuses ${faults.length}, and names the field`, async function test() {
         const lack = lacking(operation);
-        if (lack !== undefined) return notHere(this, operationId, 'faults refused', `${faults.length} faults`, lack, faults.length);
-        await examination.inNoTime(() => all(faults, requestsAtOnce, async ({ name, fault, field }) => {
-          const { status, text, body } = await examination.world.api.send(faultyRequest(operation, examination.world.credentials, field, fault));
-          const { code, fields } = expectedRefusal(operation, field, fault);
-          const problem = body as { readonly reason_code?: string; readonly context?: { readonly field?: string } };
-          const named = fields.length === 0 ? problem.context?.field === undefined || problem.context.field === 'Idempotency-Key' : fields.includes(problem.context?.field ?? '');
-          if (status !== errors[code].status || problem.reason_code !== code || !named) {
-            return `${name}, ${fault}: ${code} was expected with context.field ${fields.join(' or ') || 'left out'}, but the answer was ${status} ${text.slice(0, 400)}`;
-          }
-          coverage.hit(operationId, 'faults refused');
-          return undefined;
-        }));
+        if (lack !== undefined)
+          return notHere(this, operationId, 'faults refused', `${faults.length} faults`, lack, faults.length);
+        await examination.inNoTime(() =>
+          all(faults, requestsAtOnce, async ({ name, fault, field }) => {
+            const { status, text, body } = await examination.world.api.send(
+              faultyRequest(operation, examination.world.credentials, field, fault),
+            );
+            const { code, fields } = expectedRefusal(operation, field, fault);
+            const problem = body as { readonly reason_code?: string; readonly context?: { readonly field?: string } };
+            const named =
+              fields.length === 0
+                ? problem.context?.field === undefined || problem.context.field === 'Idempotency-Key'
+                : fields.includes(problem.context?.field ?? '');
+            if (status !== errors[code].status || problem.reason_code !== code || !named) {
+              return (
+                `${name}, ${fault}: ${code} was expected with context.field ` +
+                `${fields.join(' or ') || 'left out'}, but the answer was ${status} ${text.slice(0, 400)}`
+              );
+            }
+            coverage.hit(operationId, 'faults refused');
+            return undefined;
+          }),
+        );
       });
     }
 
@@ -225,65 +295,113 @@ describe('conformance', () => {
     for (const operation of contractOperations) {
       const { operationId } = operation;
       const declared = fieldsOf(operation);
-      const edges = Object.entries(suite.operations[operationId]!.fields).flatMap(([name, { accepted }]) => accepted.map((edge) => ({ name, edge, field: declared.get(name)! })));
+      const edges = Object.entries(suite.operations[operationId]!.fields).flatMap(([name, { accepted }]) =>
+        accepted.map((edge) => ({ name, edge, field: declared.get(name)! })),
+      );
       if (edges.length === 0) continue;
       it(`${operationId} takes ${edges.length}`, async function test() {
         const lack = lacking(operation);
-        if (lack !== undefined) return notHere(this, operationId, 'edges accepted', `${edges.length} edges`, lack, edges.length);
+        if (lack !== undefined)
+          return notHere(this, operationId, 'edges accepted', `${edges.length} edges`, lack, edges.length);
         // One after the other, since they do what they ask for.
         await all(edges, 1, async ({ name, edge, field }) => {
-          const { status, text, body } = await examination.world.api.send(edgeRequest(operation, examination.world.credentials, field, edge));
-          const exception = refusedEdges.find((refused) => refused.field === field.path.at(-1) && refused.edge === edge);
+          const { status, text, body } = await examination.world.api.send(
+            edgeRequest(operation, examination.world.credentials, field, edge),
+          );
+          const exception = refusedEdges.find(
+            (refused) => refused.field === field.path.at(-1) && refused.edge === edge,
+          );
           const { reason_code: code } = body as { readonly reason_code?: string };
           if (exception && code === exception.code) needed.add(exception);
-          else if ([400, 403, 413, 415, 500, 503].includes(status)) return `${name}, ${edge}: the contract allows it, but the answer was ${status} ${text.slice(0, 400)}`;
+          else if ([400, 403, 413, 415, 500, 503].includes(status))
+            return `${name}, ${edge}: the contract allows it, but the answer was ${status} ${text.slice(0, 400)}`;
           coverage.hit(operationId, 'edges accepted');
           return undefined;
         });
       });
     }
     it(`are refused by a rule beyond the schema in ${refusedEdges.length} cases, each with its reason`, () => {
-      expect(refusedEdges.filter((exception) => !needed.has(exception)), 'exceptions that are not needed: take them out').to.deep.equal([]);
+      expect(
+        refusedEdges.filter((exception) => !needed.has(exception)),
+        'exceptions that are not needed: take them out',
+      ).to.deep.equal([]);
     });
   });
 
   describe('what went over the line', () => {
     let index: ReadonlyMap<string, Seen>;
-    before(() => { index = evidenceIndex(examination.evidence); });
+    before(() => {
+      index = evidenceIndex(examination.evidence);
+    });
 
     it('has every reason code of the catalogue', function test() {
-      const given = new Set(examination.evidence.exchanges.flatMap(({ answer: { text } }) => /"reason_code":"([^"]+)"/.exec(text)?.[1] ?? []));
+      const given = new Set(
+        examination.evidence.exchanges.flatMap(
+          ({ answer: { text } }) => /"reason_code":"([^"]+)"/.exec(text)?.[1] ?? [],
+        ),
+      );
       coverage.hit(everything, 'reason codes', Object.keys(errors).filter((code) => given.has(code)).length);
       const missing = Object.keys(errors).filter((code) => !given.has(code));
-      if (missing.length > 0 && !examination.power) return notHere(this, everything, 'reason codes', missing.join(', '), 'see above', missing.length);
+      if (missing.length > 0 && !examination.power)
+        return notHere(this, everything, 'reason codes', missing.join(', '), 'see above', missing.length);
       expect(missing, 'in src/errors.ts, and nothing is refused with it').to.deep.equal([]);
     });
 
     it('contradicts every copy of the contract that lacks something', function test() {
       const mutants = contractMutants();
       const unseen = new Set(unseenProperties.map(({ property }) => property));
-      const excused = (name: string): boolean => [...unseen].some((property) => name === `the property /components/schemas/${property} of answers and events`);
+      const excused = (name: string): boolean =>
+        [...unseen].some((property) => name === `the property /components/schemas/${property} of answers and events`);
       const judged = mutants.filter(({ name }) => !excused(name));
-      const survivors = judged.filter((mutant) => !isCaught(mutant, index, examination.evidence.publicUrl))
-        .map(({ name, evidence }) => `${name}: ${evidence.some((key) => index.has(key)) ? 'what was seen of it does not contradict its absence' : 'nothing that was seen has it'}`);
+      const survivors = judged
+        .filter((mutant) => !isCaught(mutant, index, examination.evidence.publicUrl))
+        .map(
+          ({ name, evidence }) =>
+            `${name}: ` +
+            (evidence.some((key) => index.has(key))
+              ? 'what was seen of it does not contradict its absence'
+              : 'nothing that was seen has it'),
+        );
       coverage.expect(everything, 'contract mutants caught', judged.length);
       coverage.hit(everything, 'contract mutants caught', judged.length - survivors.length);
-      if (survivors.length > 0 && !examination.power) return notHere(this, everything, 'contract mutants caught', `${survivors.length} mutants`, 'what contradicts them was not run', survivors.length);
+      if (survivors.length > 0 && !examination.power)
+        return notHere(
+          this,
+          everything,
+          'contract mutants caught',
+          `${survivors.length} mutants`,
+          'what contradicts them was not run',
+          survivors.length,
+        );
       expect(survivors.join('\n')).to.equal('');
-      expect([...unseen].filter((property) => index.has(`property /components/schemas/${property}`)), 'they are seen: take them out of the exceptions').to.deep.equal([]);
+      expect(
+        [...unseen].filter((property) => index.has(`property /components/schemas/${property}`)),
+        'they are seen: take them out of the exceptions',
+      ).to.deep.equal([]);
     });
   });
 
   // In a group of its own: mocha runs the tests of a group before the groups inside of it.
-  describe('the report', () => it('is complete', async () => {
-    const exceptions = `Exceptions, with their reasons in test/conformance/exceptions.ts: ${refusedEdges.length} edges that a rule beyond the schema refuses, ${unseenProperties.length} properties that nothing has.`;
-    console.log(`\n    Examined: ${examination.subject}\n\n${coverage.table().replace(/^/gm, '    ')}\n\n    ${exceptions}\n`);
-    const notRun = coverage.notRun();
-    if (notRun.length > 0) console.log(`    Not run here, ${coverage.notRunCount}:\n${notRun.map((line) => `      ${line}`).join('\n')}\n`);
-    expect(coverage.gaps().join('\n'), 'below what has to be shown').to.equal('');
-    if (!examination.power) return;
-    const report = `<!-- Made by \`npm run conformance\`. Do not edit. -->\n\n${coverage.table()}\n\n${exceptions}\n`;
-    if (process.env.CONFORMANCE_REPORT === 'write') await writeFile(reportFile, report);
-    expect(await readFile(reportFile, 'utf8').catch(() => ''), 'generated/conformance-coverage.md is not up to date: write it with `npm run conformance` and commit it').to.equal(report);
-  }));
+  describe('the report', () =>
+    it('is complete', async () => {
+      const exceptions =
+        `Exceptions, with their reasons in test/conformance/exceptions.ts: ${refusedEdges.length} ` +
+        `edges that a rule beyond the schema refuses, ${unseenProperties.length} properties that nothing has.`;
+      console.log(
+        `\n    Examined: ${examination.subject}\n\n${coverage.table().replace(/^/gm, '    ')}\n\n    ${exceptions}\n`,
+      );
+      const notRun = coverage.notRun();
+      if (notRun.length > 0)
+        console.log(
+          `    Not run here, ${coverage.notRunCount}:\n${notRun.map((line) => `      ${line}`).join('\n')}\n`,
+        );
+      expect(coverage.gaps().join('\n'), 'below what has to be shown').to.equal('');
+      if (!examination.power) return;
+      const report = `<!-- Made by \`npm run conformance\`. Do not edit. -->\n\n${coverage.table()}\n\n${exceptions}\n`;
+      if (process.env.CONFORMANCE_REPORT === 'write') await writeFile(reportFile, report);
+      expect(
+        await readFile(reportFile, 'utf8').catch(() => ''),
+        'generated/conformance-coverage.md is not up to date: write it with `npm run conformance` and commit it',
+      ).to.equal(report);
+    }));
 });

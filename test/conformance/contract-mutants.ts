@@ -1,7 +1,13 @@
 import { answerFaults } from '../support/answer-check.js';
-import { contractDocument, contractOperations, eventFaultsBy, readContract, type ContractOperation } from '../support/contract.js';
-import type { ContractDocument } from '../support/contract-document.js';
-import { isObject, type JsonObject } from '../support/strict-schema.js';
+import {
+  contractDocument,
+  contractOperations,
+  eventFaultsBy,
+  readContract,
+  type ContractOperation,
+} from '../support/contract.js';
+import type { ContractDocument } from '../../scripts/contract/contract-document.js';
+import { isObject, type JsonObject } from '../../scripts/contract/strict-schema.js';
 import { propertiesOf } from './declared-properties.js';
 import { places, type Seen } from './evidence.js';
 
@@ -15,46 +21,95 @@ export interface ContractMutant {
 }
 
 /**
- * All of them: the contract without an operation, a status, a media type, a reason code, a header, a parameter, a property of a request, an
- * answer or an event, or an event. Nothing else of the contract is touched, so each has to be contradicted by something that was seen.
+ * All of them: the contract without an operation, a status, a media type, a reason code, a header, a parameter, a
+ * property of a request, an answer or an event, or an event. Nothing else of the contract is touched, so each has to be
+ * contradicted by something that was seen.
  */
 export function contractMutants(): ContractMutant[] {
-  const mutant = (name: string, evidence: string | readonly string[], ...pointers: readonly string[]): ContractMutant =>
-    ({ name, evidence: [evidence].flat(), document: () => pointers.reduce((document, pointer) => document.without(pointer), contractDocument) });
-  const responses = new Set(contractOperations.flatMap((operation) => [...operation.responses.keys()].map((status) => places.response(operation, status))));
+  const mutant = (
+    name: string,
+    evidence: string | readonly string[],
+    ...pointers: readonly string[]
+  ): ContractMutant => ({
+    name,
+    evidence: [evidence].flat(),
+    document: () => pointers.reduce((document, pointer) => document.without(pointer), contractDocument),
+  });
+  const responses = new Set(
+    contractOperations.flatMap((operation) =>
+      [...operation.responses.keys()].map((status) => places.response(operation, status)),
+    ),
+  );
   const eventTypes = Object.keys(contractDocument.at('/webhooks'));
   const answered = [
-    ...[...responses].flatMap((response) => mediaOf(response).map(([type]) => places.body(response, type))), ...eventTypes.map((type) => places.event(type)),
+    ...[...responses].flatMap((response) => mediaOf(response).map(([type]) => places.body(response, type))),
+    ...eventTypes.map((type) => places.event(type)),
   ].flatMap((pointer) => [...propertiesOf(contractDocument, pointer)]);
-  const asked = contractOperations.filter(({ takesBody }) => takesBody).flatMap((operation) => [...propertiesOf(contractDocument, places.request(operation))]);
+  const asked = contractOperations
+    .filter(({ takesBody }) => takesBody)
+    .flatMap((operation) => [...propertiesOf(contractDocument, places.request(operation))]);
   return [
     ...contractOperations.flatMap((operation) => [
-      mutant(`the operation ${operation.operationId}`, `operation ${operation.operationId}`, places.operation(operation)),
+      mutant(
+        `the operation ${operation.operationId}`,
+        `operation ${operation.operationId}`,
+        places.operation(operation),
+      ),
       ...[...operation.responses.keys()].map((status) =>
-        mutant(`the status ${status} of ${operation.operationId}`, `status ${operation.operationId} ${status}`, `${places.operation(operation)}/responses/${status}`)),
-      ...namedParameters(operation).map(({ name, pointer }) => mutant(`the parameter ${name} of ${operation.operationId}`, `parameter ${operation.operationId} ${name}`, pointer)),
+        mutant(
+          `the status ${status} of ${operation.operationId}`,
+          `status ${operation.operationId} ${status}`,
+          `${places.operation(operation)}/responses/${status}`,
+        ),
+      ),
+      ...namedParameters(operation).map(({ name, pointer }) =>
+        mutant(
+          `the parameter ${name} of ${operation.operationId}`,
+          `parameter ${operation.operationId} ${name}`,
+          pointer,
+        ),
+      ),
     ]),
     ...[...responses].flatMap((response) => [
       ...mediaOf(response).flatMap(([type, media]) => [
-        mutant(`${type} of ${response}`, `response ${response}`, contractDocument.follow(response, 'content') + `/${type.replace('/', '~1')}`),
-        ...codesOf(media).map(([code, names]) => mutant(`the reason code ${code} of ${response}`, `code ${response} ${code}`,
-          ...names.map((name) => `${contractDocument.follow(response, 'content', type, 'examples')}/${name}`))),
+        mutant(
+          `${type} of ${response}`,
+          `response ${response}`,
+          contractDocument.follow(response, 'content') + `/${type.replace('/', '~1')}`,
+        ),
+        ...codesOf(media).map(([code, names]) =>
+          mutant(
+            `the reason code ${code} of ${response}`,
+            `code ${response} ${code}`,
+            ...names.map((name) => `${contractDocument.follow(response, 'content', type, 'examples')}/${name}`),
+          ),
+        ),
       ]),
-      ...Object.keys(contractDocument.at(response).headers as JsonObject | undefined ?? {}).map((header) =>
-        mutant(`the header ${header} of ${response}`, `header ${response} ${header.toLowerCase()}`, `${response}/headers/${header}`)),
+      ...Object.keys((contractDocument.at(response).headers as JsonObject | undefined) ?? {}).map((header) =>
+        mutant(
+          `the header ${header} of ${response}`,
+          `header ${response} ${header.toLowerCase()}`,
+          `${response}/headers/${header}`,
+        ),
+      ),
     ]),
-    ...[...new Set(answered)].map((pointer) => mutant(`the property ${pointer} of answers and events`, `property ${pointer}`, ...propertyAt(pointer))),
-    ...[...new Set(asked)].map((pointer) => mutant(`the property ${pointer} of requests`, [`refused ${pointer}`, `taken ${pointer}`], ...propertyAt(pointer))),
+    ...[...new Set(answered)].map((pointer) =>
+      mutant(`the property ${pointer} of answers and events`, `property ${pointer}`, ...propertyAt(pointer)),
+    ),
+    ...[...new Set(asked)].map((pointer) =>
+      mutant(`the property ${pointer} of requests`, [`refused ${pointer}`, `taken ${pointer}`], ...propertyAt(pointer)),
+    ),
     ...eventTypes.map((type) => mutant(`the event ${type}`, `event ${type}`, `/webhooks/${type}`)),
   ];
 }
 
-const mediaOf = (response: string): [string, JsonObject][] => contractDocument.members(contractDocument.at(response).content);
+const mediaOf = (response: string): [string, JsonObject][] =>
+  contractDocument.members(contractDocument.at(response).content);
 
 /** Where a property stands in its schema: among the properties, and among what is required if it is. */
 function propertyAt(pointer: string): string[] {
   const [schema = '', name = ''] = pointer.split(/\/properties\/(?=[^/]+$)/);
-  const index = (contractDocument.at(schema).required as readonly string[] | undefined ?? []).indexOf(name);
+  const index = ((contractDocument.at(schema).required as readonly string[] | undefined) ?? []).indexOf(name);
   return index === -1 ? [pointer] : [pointer, `${schema}/required/${index}`];
 }
 
@@ -62,7 +117,8 @@ function propertyAt(pointer: string): string[] {
 function codesOf({ examples }: JsonObject): [string, string[]][] {
   const codes = new Map<string, string[]>();
   for (const [name, { value }] of contractDocument.members(examples)) {
-    if (isObject(value) && typeof value.reason_code === 'string') codes.set(value.reason_code, [...codes.get(value.reason_code) ?? [], name]);
+    if (isObject(value) && typeof value.reason_code === 'string')
+      codes.set(value.reason_code, [...(codes.get(value.reason_code) ?? []), name]);
   }
   return [...codes];
 }
@@ -70,15 +126,31 @@ function codesOf({ examples }: JsonObject): [string, string[]][] {
 /** The parameters that a refusal names. Of the terminal and of a signature it does not say what is wrong with them. */
 function namedParameters(operation: ContractOperation): { readonly name: string; readonly pointer: string }[] {
   const pointer = `${places.operation(operation)}/parameters`;
-  return (contractDocument.find(pointer) as readonly JsonObject[] | undefined ?? [])
-    .map((parameter, index) => ({ name: contractDocument.resolved(parameter).name as string, pointer: `${pointer}/${index}` }))
-    .filter(({ name }) => !(name === 'X-Provider-Signature' || (name === 'terminal_friendly_id' && operation.keyHeader === 'x-api-key')));
+  return ((contractDocument.find(pointer) as readonly JsonObject[] | undefined) ?? [])
+    .map((parameter, index) => ({
+      name: contractDocument.resolved(parameter).name as string,
+      pointer: `${pointer}/${index}`,
+    }))
+    .filter(
+      ({ name }) =>
+        !(name === 'X-Provider-Signature' || (name === 'terminal_friendly_id' && operation.keyHeader === 'x-api-key')),
+    );
 }
 
-/** Whether something that was seen contradicts the mutant. @param publicUrl what the addresses of the answers begin with */
-export function isCaught({ document, evidence }: ContractMutant, index: ReadonlyMap<string, Seen>, publicUrl: string): boolean {
+/**
+ * Whether something that was seen contradicts the mutant. @param publicUrl what the addresses of the answers begin with
+ */
+export function isCaught(
+  { document, evidence }: ContractMutant,
+  index: ReadonlyMap<string, Seen>,
+  publicUrl: string,
+): boolean {
   const contract = readContract(document());
-  return evidence.flatMap((key) => index.get(key) ?? []).some(({ exchanges, events }) =>
-    exchanges.some(({ request, answer }) => answerFaults(request, answer, publicUrl, contract).length > 0)
-    || events.some((event) => eventFaultsBy(contract)(event).length > 0));
+  return evidence
+    .flatMap((key) => index.get(key) ?? [])
+    .some(
+      ({ exchanges, events }) =>
+        exchanges.some(({ request, answer }) => answerFaults(request, answer, publicUrl, contract).length > 0) ||
+        events.some((event) => eventFaultsBy(contract)(event).length > 0),
+    );
 }

@@ -7,8 +7,16 @@ export interface Tally {
 }
 
 /** The kinds of what has to be shown, as the report's columns call them. */
-export const kinds = ['answers', 'examples', 'faults refused', 'edges accepted', 'events', 'reason codes', 'contract mutants caught'] as const;
-export type Kind = typeof kinds[number];
+export const kinds = [
+  'answers',
+  'examples',
+  'faults refused',
+  'edges accepted',
+  'events',
+  'reason codes',
+  'contract mutants caught',
+] as const;
+export type Kind = (typeof kinds)[number];
 
 const sum = (parts: Tally['elsewhere']): number => parts.reduce((total, { count }) => total + count, 0);
 
@@ -39,27 +47,40 @@ export class Coverage {
 
   /** What is missing, a sentence each; none when everything was shown that could be here. */
   gaps(): string[] {
-    return [...this.#tallies].flatMap(([row, tallies]) => [...tallies].filter(([, { hit, total, elsewhere }]) => hit + sum(elsewhere) < total)
-      .map(([kind, { hit, total }]) => `${row}: ${hit} of ${total} ${kind}`));
+    return [...this.#tallies].flatMap(([row, tallies]) =>
+      [...tallies]
+        .filter(([, { hit, total, elsewhere }]) => hit + sum(elsewhere) < total)
+        .map(([kind, { hit, total }]) => `${row}: ${hit} of ${total} ${kind}`),
+    );
   }
 
   /** What was not run here, with the reasons. */
   notRun(): string[] {
-    return [...this.#tallies].flatMap(([row, tallies]) => [...tallies].flatMap(([, { elsewhere }]) => elsewhere.map(({ what, reason }) => `${row} ${what}: ${reason}`)));
+    return [...this.#tallies].flatMap(([row, tallies]) =>
+      [...tallies].flatMap(([, { elsewhere }]) => elsewhere.map(({ what, reason }) => `${row} ${what}: ${reason}`)),
+    );
   }
 
   /** How much was not run here. */
   get notRunCount(): number {
-    return [...this.#tallies.values()].flatMap((tallies) => [...tallies.values()]).reduce((total, { elsewhere }) => total + sum(elsewhere), 0);
+    return [...this.#tallies.values()]
+      .flatMap((tallies) => [...tallies.values()])
+      .reduce((total, { elsewhere }) => total + sum(elsewhere), 0);
   }
 
   /** A Markdown table, a row an operation, with the sums at its end. */
   table(): string {
-    const cell = (tally: Pick<Tally, 'hit' | 'total'> | undefined): string => tally ? `${tally.hit}/${tally.total}` : '';
+    const cell = (tally: Pick<Tally, 'hit' | 'total'> | undefined): string =>
+      tally ? `${tally.hit}/${tally.total}` : '';
     const used = kinds.filter((kind) => [...this.#tallies.values()].some((tallies) => tallies.has(kind)));
-    const totals = used.map((kind) => [...this.#tallies.values()].flatMap((tallies) => tallies.get(kind) ?? [])
-      .reduce((all, { hit, total }) => ({ hit: all.hit + hit, total: all.total + total }), { hit: 0, total: 0 }));
+    const totals = used.map((kind) =>
+      [...this.#tallies.values()]
+        .flatMap((tallies) => tallies.get(kind) ?? [])
+        .reduce((all, { hit, total }) => ({ hit: all.hit + hit, total: all.total + total }), { hit: 0, total: 0 }),
+    );
     const rows = [...this.#tallies].map(([row, tallies]) => [row, ...used.map((kind) => cell(tallies.get(kind)))]);
-    return [['', ...used], ['---', ...used.map(() => '---')], ...rows, ['**all**', ...totals.map(cell)]].map((row) => `| ${row.join(' | ')} |`).join('\n');
+    return [['', ...used], ['---', ...used.map(() => '---')], ...rows, ['**all**', ...totals.map(cell)]]
+      .map((row) => `| ${row.join(' | ')} |`)
+      .join('\n');
   }
 }

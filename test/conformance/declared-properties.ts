@@ -1,5 +1,5 @@
-import type { ContractDocument } from '../support/contract-document.js';
-import { isObject, type Json, type JsonObject } from '../support/strict-schema.js';
+import type { ContractDocument } from '../../scripts/contract/contract-document.js';
+import { isObject, type Json, type JsonObject } from '../../scripts/contract/strict-schema.js';
 
 /** A property of a value, with the place where the contract declares it. */
 export interface DeclaredProperty {
@@ -13,12 +13,18 @@ export interface DeclaredProperty {
 const branches = ['allOf', 'anyOf', 'oneOf'];
 
 /** The properties that a value has, by the schema that a pointer names. */
-export function* propertiesIn(document: ContractDocument, pointer: string, value: Json, path = ''): Generator<DeclaredProperty> {
+export function* propertiesIn(
+  document: ContractDocument,
+  pointer: string,
+  value: Json,
+  path = '',
+): Generator<DeclaredProperty> {
   const target = document.target(pointer);
   const schema = document.find(target);
   if (!isObject(schema)) return;
   for (const keyword of branches) {
-    for (const index of (schema[keyword] as readonly Json[] | undefined ?? []).keys()) yield* propertiesIn(document, `${target}/${keyword}/${index}`, value, path);
+    for (const index of ((schema[keyword] as readonly Json[] | undefined) ?? []).keys())
+      yield* propertiesIn(document, `${target}/${keyword}/${index}`, value, path);
   }
   if (Array.isArray(value)) {
     for (const item of value as readonly Json[]) yield* propertiesIn(document, `${target}/items`, item, `${path}.0`);
@@ -26,23 +32,33 @@ export function* propertiesIn(document: ContractDocument, pointer: string, value
   if (!isObject(value) || !isObject(schema.properties)) return;
   for (const [name, inside] of Object.entries(value)) {
     if (!(name in schema.properties)) continue;
-    const property = { pointer: `${target}/properties/${name}`, path: path === '' ? name : `${path}.${name}`, value: inside };
+    const property = {
+      pointer: `${target}/properties/${name}`,
+      path: path === '' ? name : `${path}.${name}`,
+      value: inside,
+    };
     yield property;
     yield* propertiesIn(document, property.pointer, inside, property.path);
   }
 }
 
 /** Everything that values of a schema can have, however deep. */
-export function propertiesOf(document: ContractDocument, pointer: string, found = new Set<string>(), seen = new Set<string>()): Set<string> {
+export function propertiesOf(
+  document: ContractDocument,
+  pointer: string,
+  found = new Set<string>(),
+  seen = new Set<string>(),
+): Set<string> {
   const target = document.target(pointer);
   const schema = document.find(target);
   if (!isObject(schema) || seen.has(target)) return found;
   seen.add(target);
   for (const keyword of branches) {
-    for (const index of (schema[keyword] as readonly Json[] | undefined ?? []).keys()) propertiesOf(document, `${target}/${keyword}/${index}`, found, seen);
+    for (const index of ((schema[keyword] as readonly Json[] | undefined) ?? []).keys())
+      propertiesOf(document, `${target}/${keyword}/${index}`, found, seen);
   }
   if (isObject(schema.items)) propertiesOf(document, `${target}/items`, found, seen);
-  for (const name of Object.keys(schema.properties as JsonObject | undefined ?? {})) {
+  for (const name of Object.keys((schema.properties as JsonObject | undefined) ?? {})) {
     found.add(`${target}/properties/${name}`);
     propertiesOf(document, `${target}/properties/${name}`, found, seen);
   }
@@ -52,7 +68,10 @@ export function propertiesOf(document: ContractDocument, pointer: string, found 
 /** A list of more values than this names things, such as currencies, and not states. */
 const mostStates = 20;
 
-/** What a body says by its booleans and enumerated values: `status.status=APPROVED`. Two answers that say the same are of one kind. */
+/**
+ * What a body says by its booleans and enumerated values: `status.status=APPROVED`. Two answers that say the same are
+ * of one kind.
+ */
 export function statesIn(document: ContractDocument, pointer: string, body: Json): string[] {
   return [...propertiesIn(document, pointer, body)].flatMap(({ pointer: declared, path, value }) => {
     const { enum: values } = document.at(document.target(declared));

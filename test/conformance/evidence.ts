@@ -1,5 +1,5 @@
 import { contract, contractDocument, type ContractOperation } from '../support/contract.js';
-import { isObject, type Json, type JsonObject } from '../support/strict-schema.js';
+import { isObject, type Json, type JsonObject } from '../../scripts/contract/strict-schema.js';
 import { propertiesIn } from './declared-properties.js';
 import type { Evidence } from './world.js';
 
@@ -17,10 +17,13 @@ const most = 40;
 /** Where things are declared, as JSON pointers that lead through references to where they are written. */
 export const places = {
   operation: ({ path, method }: ContractOperation) => contractDocument.follow('/paths', path, method.toLowerCase()),
-  response: (operation: ContractOperation, status: number) => contractDocument.target(contractDocument.follow(places.operation(operation), 'responses', String(status))),
+  response: (operation: ContractOperation, status: number) =>
+    contractDocument.target(contractDocument.follow(places.operation(operation), 'responses', String(status))),
   body: (response: string, mediaType: string) => contractDocument.follow(response, 'content', mediaType, 'schema'),
-  request: (operation: ContractOperation) => contractDocument.follow(places.operation(operation), 'requestBody', 'content', 'application/json', 'schema'),
-  event: (type: string) => contractDocument.follow('/webhooks', type, 'post', 'requestBody', 'content', 'application/json', 'schema'),
+  request: (operation: ContractOperation) =>
+    contractDocument.follow(places.operation(operation), 'requestBody', 'content', 'application/json', 'schema'),
+  event: (type: string) =>
+    contractDocument.follow('/webhooks', type, 'post', 'requestBody', 'content', 'application/json', 'schema'),
 };
 
 /** Everything that went over the line, by what it shows of the contract. */
@@ -38,7 +41,12 @@ export function evidenceIndex({ exchanges, events }: Evidence): ReadonlyMap<stri
     }
   }
   for (const event of events) {
-    const keys = [`event ${event.type}`, ...[...propertiesIn(contractDocument, places.event(event.type), event as unknown as Json)].map(({ pointer }) => `property ${pointer}`)];
+    const keys = [
+      `event ${event.type}`,
+      ...[...propertiesIn(contractDocument, places.event(event.type), event as unknown as Json)].map(
+        ({ pointer }) => `property ${pointer}`,
+      ),
+    ];
     for (const key of keys) {
       const kept = seen(key).events;
       if (kept.length < most) kept.push(event);
@@ -53,23 +61,36 @@ function shownBy({ request, answer }: Exchange): Set<string> {
   const { operationId } = operation;
   const response = places.response(operation, answer.status);
   const [mediaType = ''] = (answer.headers['content-type'] ?? '').split(';');
-  const body = answer.text === '' ? null : JSON.parse(answer.text) as Json;
-  const { reason_code: code, context } = (isObject(body) ? body : {}) as { readonly reason_code?: string; readonly context?: { readonly field?: string } };
+  const body = answer.text === '' ? null : (JSON.parse(answer.text) as Json);
+  const { reason_code: code, context } = (isObject(body) ? body : {}) as {
+    readonly reason_code?: string;
+    readonly context?: { readonly field?: string };
+  };
   return new Set([
-    `operation ${operationId}`, `status ${operationId} ${answer.status}`, `response ${response}`,
+    `operation ${operationId}`,
+    `status ${operationId} ${answer.status}`,
+    `response ${response}`,
     ...Object.keys(answer.headers).map((header) => `header ${response} ${header}`),
-    ...code === undefined ? [] : [`code ${response} ${code}`],
-    ...context?.field === undefined ? [] : [`parameter ${operationId} ${context.field}`, ...namedBy(operation, context.field)],
-    ...[...propertiesIn(contractDocument, places.body(response, mediaType), body)].map(({ pointer }) => `property ${pointer}`),
-    ...answer.status === 200 || answer.status === 422 ? sentIn(operation, request.body) : [],
+    ...(code === undefined ? [] : [`code ${response} ${code}`]),
+    ...(context?.field === undefined
+      ? []
+      : [`parameter ${operationId} ${context.field}`, ...namedBy(operation, context.field)]),
+    ...[...propertiesIn(contractDocument, places.body(response, mediaType), body)].map(
+      ({ pointer }) => `property ${pointer}`,
+    ),
+    ...(answer.status === 200 || answer.status === 422 ? sentIn(operation, request.body) : []),
   ]);
 }
 
 /** The properties of the request that a dotted path leads through. */
 function namedBy(operation: ContractOperation, field: string): string[] {
   if (!operation.takesBody) return [];
-  const value = field.split('.').reduceRight<Json>((inside, segment) => /^\d+$/.test(segment) ? [inside] : { [segment]: inside }, null);
-  return [...propertiesIn(contractDocument, places.request(operation), value)].map(({ pointer }) => `refused ${pointer}`);
+  const value = field
+    .split('.')
+    .reduceRight<Json>((inside, segment) => (/^\d+$/.test(segment) ? [inside] : { [segment]: inside }), null);
+  return [...propertiesIn(contractDocument, places.request(operation), value)].map(
+    ({ pointer }) => `refused ${pointer}`,
+  );
 }
 
 function sentIn(operation: ContractOperation, body: string | Uint8Array | undefined): string[] {

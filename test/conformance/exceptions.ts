@@ -1,7 +1,10 @@
 import type { Edge } from '../../scripts/conformance/faults.js';
 import type { ErrorCode } from '../../src/errors.js';
 
-/** What the contract draws as an edge, and a rule that no schema can tell refuses all the same. Each is counted, and fails when it is not needed. */
+/**
+ * What the contract draws as an edge, and a rule that no schema can tell refuses all the same. Each is counted, and
+ * fails when it is not needed.
+ */
 export interface RefusedEdge {
   /** The last part of the field's path. */
   readonly field: string;
@@ -11,31 +14,89 @@ export interface RefusedEdge {
 }
 
 export const refusedEdges: readonly RefusedEdge[] = [
-  { field: 'expiry_year', edge: 'minimum', code: 'INVALID_EXPIRY', reason: 'The schema takes every year since the service began; a card of a year that has passed has expired.' },
-  { field: 'timestamp', edge: 'minLength', code: 'VALIDATION/INVALID_FIELD', reason: 'The specification bounds the text and leaves its meaning to the service: one character tells no time.' },
-  { field: 'cursor', edge: 'minLength', code: 'VALIDATION/INVALID_FIELD', reason: 'A cursor says nothing to clients: only one that a list has answered is taken.' },
-  { field: 'cursor', edge: 'maxLength', code: 'VALIDATION/INVALID_FIELD', reason: 'A cursor says nothing to clients: only one that a list has answered is taken.' },
-  { field: 'routes', edge: 'maxItems', code: 'VALIDATION/INVALID_FIELD', reason: 'The list leaves room for processors to come; each may stand in it once, and there are two.' },
-  { field: 'time_zone', edge: 'minLength', code: 'VALIDATION/INVALID_FIELD', reason: 'Which names there are, the IANA database tells.' },
-  { field: 'time_zone', edge: 'maxLength', code: 'VALIDATION/INVALID_FIELD', reason: 'Which names there are, the IANA database tells.' },
+  {
+    field: 'expiry_year',
+    edge: 'minimum',
+    code: 'INVALID_EXPIRY',
+    reason: 'The schema takes every year since the service began; a card of a year that has passed has expired.',
+  },
+  {
+    field: 'timestamp',
+    edge: 'minLength',
+    code: 'VALIDATION/INVALID_FIELD',
+    reason: 'The specification bounds the text and leaves its meaning to the service: one character tells no time.',
+  },
+  {
+    field: 'cursor',
+    edge: 'minLength',
+    code: 'VALIDATION/INVALID_FIELD',
+    reason: 'A cursor says nothing to clients: only one that a list has answered is taken.',
+  },
+  {
+    field: 'cursor',
+    edge: 'maxLength',
+    code: 'VALIDATION/INVALID_FIELD',
+    reason: 'A cursor says nothing to clients: only one that a list has answered is taken.',
+  },
+  {
+    field: 'provider_key',
+    edge: 'minLength',
+    code: 'VALIDATION/INVALID_FIELD',
+    reason: 'Which processors a merchant has, the accounts of the operator tell.',
+  },
+  {
+    field: 'provider_key',
+    edge: 'maxLength',
+    code: 'VALIDATION/INVALID_FIELD',
+    reason: 'Which processors a merchant has, the accounts of the operator tell.',
+  },
+  {
+    field: 'live_prefix',
+    edge: 'minLength',
+    code: 'VALIDATION/INVALID_FIELD',
+    reason: 'The credentials of the example are those of another processor.',
+  },
+  {
+    field: 'live_prefix',
+    edge: 'maxLength',
+    code: 'VALIDATION/INVALID_FIELD',
+    reason: 'The credentials of the example are those of another processor.',
+  },
+  {
+    field: 'time_zone',
+    edge: 'minLength',
+    code: 'VALIDATION/INVALID_FIELD',
+    reason: 'Which names there are, the IANA database tells.',
+  },
+  {
+    field: 'time_zone',
+    edge: 'maxLength',
+    code: 'VALIDATION/INVALID_FIELD',
+    reason: 'Which names there are, the IANA database tells.',
+  },
 ];
 
-/** A property of an answer or event that nothing provokes, and why it is in the contract. Each is counted, and fails when an answer has it. */
+/**
+ * A property of an answer or event that nothing provokes, and why it is in the contract. Each is counted, and fails
+ * when an answer has it.
+ */
 export interface UnseenProperty {
   /** Where it is declared, from `components/schemas` on: `Transaction/properties/arn`. */
   readonly property: string;
   readonly reason: string;
 }
 
-const simulated = 'The specification names it; the simulated banks do not tell it, a real processor may.';
-
-const fromStatements = 'Only the statement of a processor tells it, which is compared when its bookings are an hour old: test/payments/statements.test.ts shows it.';
+const fromStatements =
+  'Only the statement of a processor tells it, which is compared when its bookings are an hour old: ' +
+  'test/payments/statements.test.ts shows it.';
 
 export const unseenProperties: readonly UnseenProperty[] = [
-  { property: 'CardProfile/properties/issuer', reason: simulated },
-  { property: 'CardIssuer/properties/name', reason: simulated },
-  { property: 'CardProfile/properties/cardUsage', reason: simulated },
-  { property: 'StatusObject/properties/field', reason: 'The specification names it for refusals that come from a processor\'s validation; the simulated banks refuse nothing so.' },
+  {
+    property: 'StatusObject/properties/field',
+    reason:
+      "The specification names it for refusals that come from a processor's validation; the simulated " +
+      'banks refuse nothing so.',
+  },
   { property: 'StatusField/properties/pointer', reason: 'As above.' },
   { property: 'ClaimedSide/properties/amount', reason: fromStatements },
   { property: 'ClaimedSide/properties/currency', reason: fromStatements },

@@ -6,29 +6,57 @@ import type { Made } from '../support/stage.js';
 import type { World } from './scenario.js';
 
 /** What the simulated bank does with a card (README, Cards and amounts of the sandbox). */
-export const cards = { approved: '4111111111111111', declined: '4000000000000002', challenged: '4000000000003220', declinedLater: '4000000000000341', failing: '4000000000000119' } as const;
+export const cards = {
+  approved: '4111111111111111',
+  declined: '4000000000000002',
+  challenged: '4000000000003220',
+  declinedLater: '4000000000000341',
+  failing: '4000000000000119',
+} as const;
 
 /** What it does with an amount. */
 export const amounts = { neverAnswered: 3002, fundsComeLater: 3004, followUpDeclined: 3006 } as const;
 
 /** Ids that look like ids and name nothing. */
-export const nobody = { transaction_id: 'zzzzzzzz', transaction_reference_id: 'zzzzzzzz', order_reference_id: 'zzzzzzzz', recurring_id: 'zzzzzzzz', future_transaction_id: 'zzzzzzzz' } as const;
+export const unknownIds = {
+  transaction_id: 'zzzzzzzz',
+  transaction_reference_id: 'zzzzzzzz',
+  order_reference_id: 'zzzzzzzz',
+  recurring_id: 'zzzzzzzz',
+  future_transaction_id: 'zzzzzzzz',
+} as const;
 
 type Payment = 'sale' | 'preauth';
 /** A sale or pre-authorization of 10.50 EUR, with an order and a reference of its own. */
-export const pay = (world: World, kind: Payment, cardNumber: string = cards.approved, fields: Partial<SubmissionRequest> = {}): Promise<Made> => succeeded(world.api[kind]({
-  body: paymentWith(cardNumber, { merchant_transaction_id: world.unique(), order: { merchant_order_id: world.unique(), payment_instrument: card(cardNumber) }, ...fields }),
-}));
+export const pay = (
+  world: World,
+  kind: Payment,
+  cardNumber: string = cards.approved,
+  fields: Partial<SubmissionRequest> = {},
+): Promise<Made> =>
+  succeeded(
+    world.api[kind]({
+      body: paymentWith(cardNumber, {
+        merchant_transaction_id: world.unique(),
+        order: { merchant_order_id: world.unique(), payment_instrument: card(cardNumber) },
+        ...fields,
+      }),
+    }),
+  );
 
-export const statusOf = (world: World, { transaction_id }: Made): Promise<Schema<'Transaction'>> => succeeded(world.api.transactionStatus({ params: { transaction_id } }));
+export const statusOf = (world: World, { transaction_id }: Made): Promise<Schema<'Transaction'>> =>
+  succeeded(world.api.transactionStatus({ params: { transaction_id } }));
 
 /** Waits until a transaction has a status that comes in its own time. */
 export async function hasStatus(world: World, transaction: Made, wanted: Schema<'TransactionStatus'>): Promise<void> {
   const began = performance.now();
   for (;;) {
-    const { status: { status } } = await statusOf(world, transaction);
+    const {
+      status: { status },
+    } = await statusOf(world, transaction);
     if (status === wanted) return;
-    if (performance.now() - began > 30_000) throw new Error(`waited in vain for ${transaction.transaction_id} to be ${wanted}: it is ${String(status)}`);
+    if (performance.now() - began > 30_000)
+      throw new Error(`waited in vain for ${transaction.transaction_id} to be ${wanted}: it is ${String(status)}`);
     await wait(50);
   }
 }
@@ -37,14 +65,27 @@ type Init = RequestBody<'recurringInit'>;
 type Schedule = Partial<Init['recurring']>;
 
 /** The body of an init: 20 USD from a card, charged by the merchant unless the schedule says otherwise. */
-export const init = (schedule: Schedule = {}, cardNumber: string = cards.approved, fields: Partial<Init> = {}): Init => ({
-  amount: 20, currency: 'USD', payment_instrument: card(cardNumber), payer: { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com' },
-  recurring: { managed_by: 'merchant', ...schedule }, ...fields,
+export const init = (
+  schedule: Schedule = {},
+  cardNumber: string = cards.approved,
+  fields: Partial<Init> = {},
+): Init => ({
+  amount: 20,
+  currency: 'USD',
+  payment_instrument: card(cardNumber),
+  payer: { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com' },
+  recurring: { managed_by: 'merchant', ...schedule },
+  ...fields,
 });
 
 /** A schedule that the platform charges monthly, from today on unless another day is given. */
-export const monthly = async (world: World, schedule: Schedule = {}): Promise<Schedule> =>
-  ({ managed_by: 'our_platform', first_payment_date: await world.date(), recurring_date_type: 'monthly', time_interval: 1, ...schedule });
+export const monthly = async (world: World, schedule: Schedule = {}): Promise<Schedule> => ({
+  managed_by: 'our_platform',
+  first_payment_date: await world.date(),
+  recurring_date_type: 'monthly',
+  time_interval: 1,
+  ...schedule,
+});
 
 export interface Started extends Made {
   readonly recurring_id: string;
@@ -53,14 +94,16 @@ export interface Started extends Made {
 export const start = (world: World, body: Init): Promise<Started> => succeeded(world.api.recurringInit({ body }));
 
 /** A series that the merchant charges. */
-export const merchantSeries = (world: World, cardNumber?: string): Promise<Started> => start(world, init({}, cardNumber));
+export const merchantSeries = (world: World, cardNumber?: string): Promise<Started> =>
+  start(world, init({}, cardNumber));
 
 /** A series of three payments that the platform charges monthly, the first of them today. */
 export const platformSeries = async (world: World, cardNumber?: string, schedule: Schedule = {}): Promise<Started> =>
   start(world, init(await monthly(world, { number_of_payments: 3, ...schedule }), cardNumber));
 
 /** A series that has come to its end: its only payment is made. */
-export const completedSeries = (world: World): Promise<Started> => platformSeries(world, cards.approved, { number_of_payments: 1 });
+export const completedSeries = (world: World): Promise<Started> =>
+  platformSeries(world, cards.approved, { number_of_payments: 1 });
 
 export interface Planned {
   readonly recurring_id: string;
@@ -69,13 +112,16 @@ export interface Planned {
 
 /** The next planned payment of a series. */
 export async function planned(world: World, { recurring_id }: Pick<Started, 'recurring_id'>): Promise<Planned> {
-  const { future_transactions: [next] } = await succeeded(world.api.recurringStatus({ query: { recurring_id } }));
+  const {
+    future_transactions: [next],
+  } = await succeeded(world.api.recurringStatus({ query: { recurring_id } }));
   if (!next) throw new Error(`the series ${recurring_id} plans nothing`);
   return { recurring_id, future_transaction_id: next.future_transaction_id };
 }
 
 /** The next planned payment of a new series that the platform charges. */
-export const plannedPayment = async (world: World, cardNumber?: string): Promise<Planned> => planned(world, await platformSeries(world, cardNumber));
+export const plannedPayment = async (world: World, cardNumber?: string): Promise<Planned> =>
+  planned(world, await platformSeries(world, cardNumber));
 
 /** A planned payment that was charged before its date, and declined. */
 export async function declinedPayment(world: World): Promise<Made> {
@@ -95,6 +141,6 @@ export async function retriedPayment(world: World): Promise<Planned & Made> {
 
 /** The account of the terminal, for the operator's scenarios: they are run with a management key only. */
 export function managed({ accountId }: World): string {
-  if (accountId === undefined) throw new Error('an operator\'s scenario was run without a management key');
+  if (accountId === undefined) throw new Error("an operator's scenario was run without a management key");
   return accountId;
 }

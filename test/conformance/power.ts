@@ -46,27 +46,41 @@ export async function powerOver(service: TestService, options: ClientOptions): P
   let failures: Promise<Failures> | undefined;
   let limited: Promise<TestService> | undefined;
   return {
-    service, liveTerminalId, limitedKey,
+    service,
+    liveTerminalId,
+    limitedKey,
     async holdKey(operationId, key, body) {
       const { deps } = service;
       const terminal = await deps.store.prisma.terminal.findUniqueOrThrow({ where: { terminalId } });
       const hours = (count: number) => new Date((terminal.clockNow ?? deps.clock.now()).getTime() + count * 3_600_000);
       await deps.store.prisma.idempotencyKey.create({
         data: {
-          terminalId, operation: operationId, key, digest: Uint8Array.from(deps.vault.digest(canonicalBody({ raw: '', json: { value: body } }))), owner: deps.random.uuid(),
-          leasedUntil: new Date(deps.clock.now().getTime() + 3_600_000), expiresAt: hours(24),
+          terminalId,
+          operation: operationId,
+          key,
+          digest: Uint8Array.from(deps.vault.digest(canonicalBody({ raw: '', json: { value: body } }))),
+          owner: deps.random.uuid(),
+          leasedUntil: new Date(deps.clock.now().getTime() + 3_600_000),
+          expiresAt: hours(24),
         },
       });
     },
     async fromLimitedAddress(operationId) {
-      const other = await (limited ??= startTestService({ RATE_LIMIT_FAILED_AUTHENTICATIONS: '1', RATE_LIMIT_NOTIFICATIONS: '1' }));
+      const other = await (limited ??= startTestService({
+        RATE_LIMIT_FAILED_AUTHENTICATIONS: '1',
+        RATE_LIMIT_NOTIFICATIONS: '1',
+      }));
       const credentials: Credentials = { terminalId, apiKey, managementKey: 'a-key-that-nobody-has' };
-      return client(other, { credentials, ...options.observe ? { observe: options.observe } : {} }).send(exampleRequest(operationNamed(operationId), credentials));
+      return client(other, { credentials, ...(options.observe ? { observe: options.observe } : {}) }).send(
+        exampleRequest(operationNamed(operationId), credentials),
+      );
     },
     bank: interpose(service, 'simulator_a'),
     async whileTimePasses(answer) {
       const state = { over: false };
-      const answered = answer.finally(() => { state.over = true; });
+      const answered = answer.finally(() => {
+        state.over = true;
+      });
       while (!state.over) {
         await wait(10);
         await service.clock.advance(2_000);
@@ -94,7 +108,12 @@ async function answerTooSlow({ baseUrl, deps }: TestService, options: ClientOpti
   await once(server, 'listening');
   try {
     const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    return await client({ baseUrl: address }, { ...options, publicUrl: baseUrl }).send({ method: 'POST', path: '/health', body: '{}', framing: 'withheld' });
+    return await client({ baseUrl: address }, { ...options, publicUrl: baseUrl }).send({
+      method: 'POST',
+      path: '/health',
+      body: '{}',
+      framing: 'withheld',
+    });
   } finally {
     server.close();
     server.closeAllConnections();
@@ -113,14 +132,21 @@ async function provokeFailures({ observe }: ClientOptions): Promise<Failures> {
   const service = await startTestService(line.settings);
   await Promise.all(service.deps.lifecycle.tickers.map((ticker) => ticker.stop()));
   const credentials: Credentials = { terminalId, apiKey, managementKey };
-  const api = client(service, { credentials, ...observe ? { observe } : {} });
+  const api = client(service, { credentials, ...(observe ? { observe } : {}) });
   async function askAll(): Promise<ReadonlyMap<string, Promise<Answer<unknown>>>> {
     const answers = contractOperations.map((operation) => {
       // A search without a place to look is refused before anything is read.
-      const place = fieldsOf(operation).has('query terminal_friendly_id') ? { query: { terminal_friendly_id: terminalId } } : {};
+      const place = fieldsOf(operation).has('query terminal_friendly_id')
+        ? { query: { terminal_friendly_id: terminalId } }
+        : {};
       const request = exampleRequest(operation, credentials, place);
       // A notification is looked at no further than its signature, unless that is right.
-      const headers = { ...request.headers, ...operation.operationId === 'providerNotification' ? providerSignature(String(request.body), service.clock.now()) : {} };
+      const headers = {
+        ...request.headers,
+        ...(operation.path.startsWith('/v1/providers/')
+          ? providerSignature(String(request.body), service.clock.now())
+          : {}),
+      };
       return [operation.operationId, api.send({ ...request, headers })] as const;
     });
     await Promise.allSettled(answers.map(([, answer]) => answer));
@@ -135,7 +161,8 @@ async function provokeFailures({ observe }: ClientOptions): Promise<Failures> {
   await service.deps.store.pool.query('DROP SCHEMA public CASCADE');
   const broken = await askAll();
   return {
-    unreachable, broken,
+    unreachable,
+    broken,
     async close() {
       await service.close();
       await line.drop();

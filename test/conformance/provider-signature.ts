@@ -1,13 +1,18 @@
-import { createHmac } from 'node:crypto';
 import { simulatorSecret } from '../support/service.js';
+import { processorSignature } from '../../scripts/processor-signature.js';
 
 /** With what the simulated processors of the examined service sign: a service at an address has a secret of its own. */
 const secret = process.env.BASE_URL === undefined ? simulatorSecret : process.env.SIMULATOR_SECRET;
 
-/** The header of a notification of a simulated processor (contract, X-Provider-Signature). @param at the time on the service's clock */
+/**
+ * The header of a notification of a simulated processor (contract, X-Provider-Signature). @param at the time on the
+ * service's clock
+ */
 export function providerSignature(rawBody: string, at: Date): { 'X-Provider-Signature': string } {
   const timestamp = Math.floor(at.getTime() / 1000);
-  return { 'X-Provider-Signature': `t=${timestamp},v1=${createHmac('sha256', secret ?? '').update(`${timestamp}.${rawBody}`).digest('hex')}` };
+  return {
+    'X-Provider-Signature': processorSignature(secret ?? '', timestamp, rawBody),
+  };
 }
 
 /** Whether notifications can be signed at all. */

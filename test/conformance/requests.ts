@@ -1,10 +1,15 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import { edgeValue, faultyValue, type Edge, type Fault } from '../../scripts/conformance/faults.js';
 import { fieldName, requestFields, sample, type RequestField } from '../../scripts/conformance/request-fields.js';
-import { contractDocument, contractOperations, type ContractOperation, type RequestExample } from '../support/contract.js';
+import {
+  contractDocument,
+  contractOperations,
+  type ContractOperation,
+  type RequestExample,
+} from '../support/contract.js';
 import type { Credentials } from '../support/contract-client.js';
-import type { HttpRequest } from '../support/exchange.js';
-import { isObject, type Json, type JsonObject } from '../support/strict-schema.js';
+import type { HttpRequest } from '../../scripts/hostile/exchange.js';
+import { isObject, type Json, type JsonObject } from '../../scripts/contract/strict-schema.js';
 
 /** What a request says otherwise than the example that it is made from. */
 export interface Changes {
@@ -19,28 +24,41 @@ export interface Changes {
 
 export function operationNamed(operationId: string): ContractOperation {
   const operation = contractOperations.find((declared) => declared.operationId === operationId);
-  if (!operation) throw new Error(`The contract has no operation ${operationId}: make generated/conformance.json anew with \`npm run generate\`.`);
+  if (!operation)
+    throw new Error(
+      `The contract has no operation ${operationId}: make generated/conformance.json anew with \`npm run generate\`.`,
+    );
   return operation;
 }
 
 /** A request of an operation as one of its examples has it, on the terminal and with the key of the credentials. */
-export function exampleRequest(operation: ContractOperation, credentials: Credentials, changes: Changes = {}, example: RequestExample = firstExample(operation)): HttpRequest {
+export function exampleRequest(
+  operation: ContractOperation,
+  credentials: Credentials,
+  changes: Changes = {},
+  example: RequestExample = firstExample(operation),
+): HttpRequest {
   // The operator's operations change terminals: an example leaves the one of the credentials as it is.
   const own = operation.keyHeader === 'x-management-key' ? {} : { terminal_friendly_id: credentials.terminalId };
   const parts: Readonly<Record<string, string>> = { ...example.path, ...own, ...changes.path };
   const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(parts[name] ?? ''));
-  const query = Object.entries({ ...example.query, ...changes.query }).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  const query = Object.entries({ ...example.query, ...changes.query }).filter(
+    (entry): entry is [string, string] => entry[1] !== undefined,
+  );
   const key = operation.keyHeader === 'x-management-key' ? credentials.managementKey : credentials.apiKey;
-  const body = changes.rawBody ?? (operation.takesBody ? JSON.stringify('body' in changes ? changes.body : example.body) : undefined);
+  const body =
+    changes.rawBody ??
+    (operation.takesBody ? JSON.stringify('body' in changes ? changes.body : example.body) : undefined);
   return {
-    method: operation.method, path: query.length === 0 ? path : `${path}?${new URLSearchParams(query).toString()}`,
+    method: operation.method,
+    path: query.length === 0 ? path : `${path}?${new URLSearchParams(query).toString()}`,
     headers: {
-      ...operation.keyHeader === undefined || key === undefined ? {} : { [operation.keyHeader]: key },
-      ...body === undefined ? {} : { 'Content-Type': 'application/json' },
+      ...(operation.keyHeader === undefined || key === undefined ? {} : { [operation.keyHeader]: key }),
+      ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
       ...changes.headers,
     },
-    ...body === undefined ? {} : { body },
-    ...changes.framing === undefined ? {} : { framing: changes.framing },
+    ...(body === undefined ? {} : { body }),
+    ...(changes.framing === undefined ? {} : { framing: changes.framing }),
   };
 }
 
@@ -53,22 +71,41 @@ function firstExample({ operationId, requests }: ContractOperation): RequestExam
 /** The constrained fields of an operation's request, by their names in generated/conformance.json. */
 export function fieldsOf({ path, method }: ContractOperation): ReadonlyMap<string, RequestField> {
   const item = contractDocument.at('/paths')[path] as JsonObject;
-  return new Map(requestFields(contractDocument, item[method.toLowerCase()] as JsonObject).map((field) => [fieldName(field), field]));
+  return new Map(
+    requestFields(contractDocument, item[method.toLowerCase()] as JsonObject).map((field) => [fieldName(field), field]),
+  );
 }
 
 /** A valid request of the operation but for one fault in one field. */
-export const faultyRequest = (operation: ContractOperation, credentials: Credentials, field: RequestField, fault: Fault): HttpRequest =>
-  requestWith(operation, credentials, field, (valid) => faultyValue(field, fault, valid));
+export const faultyRequest = (
+  operation: ContractOperation,
+  credentials: Credentials,
+  field: RequestField,
+  fault: Fault,
+): HttpRequest => requestWith(operation, credentials, field, (valid) => faultyValue(field, fault, valid));
 
 /** A request of the operation that is valid but for one field, which has this value. */
-export const requestHaving = (operation: ContractOperation, credentials: Credentials, field: RequestField, value: Json): HttpRequest =>
-  requestWith(operation, credentials, field, () => value);
+export const requestHaving = (
+  operation: ContractOperation,
+  credentials: Credentials,
+  field: RequestField,
+  value: Json,
+): HttpRequest => requestWith(operation, credentials, field, () => value);
 
 /** A valid request of the operation whose field is exactly at an edge of what it takes. */
-export const edgeRequest = (operation: ContractOperation, credentials: Credentials, field: RequestField, edge: Edge): HttpRequest =>
-  requestWith(operation, credentials, field, (valid) => edgeValue(field, edge, valid));
+export const edgeRequest = (
+  operation: ContractOperation,
+  credentials: Credentials,
+  field: RequestField,
+  edge: Edge,
+): HttpRequest => requestWith(operation, credentials, field, (valid) => edgeValue(field, edge, valid));
 
-function requestWith(operation: ContractOperation, credentials: Credentials, field: RequestField, change: (valid: Json) => Json | undefined): HttpRequest {
+function requestWith(
+  operation: ContractOperation,
+  credentials: Credentials,
+  field: RequestField,
+  change: (valid: Json) => Json | undefined,
+): HttpRequest {
   const [name = ''] = field.path;
   if (field.place === 'body') {
     const { example, body } = bodyWith(operation, field);
@@ -77,12 +114,19 @@ function requestWith(operation: ContractOperation, credentials: Credentials, fie
     return exampleRequest(operation, credentials, { body: replaced(body, field.path, change(filled)) }, example);
   }
   const value = change(sample(contractDocument, field.schema)) as string | undefined;
-  const changes = { path: { path: { [name]: value ?? '' } }, query: { query: { [name]: value } }, header: { headers: { [name]: value ?? '' } } }[field.place];
+  const changes = {
+    path: { path: { [name]: value ?? '' } },
+    query: { query: { [name]: value } },
+    header: { headers: { [name]: value ?? '' } },
+  }[field.place];
   return exampleRequest(operation, credentials, changes);
 }
 
 /** The example that comes nearest to having a field, with the rest filled in from the examples of the schemas. */
-function bodyWith(operation: ContractOperation, field: RequestField): { readonly example: RequestExample; readonly body: Json } {
+function bodyWith(
+  operation: ContractOperation,
+  field: RequestField,
+): { readonly example: RequestExample; readonly body: Json } {
   const [best] = [...operation.requests.values()]
     .map((example) => ({ example, reach: reachOf(example.body as Json, field) }))
     .sort((one, other) => other.reach - one.reach);
@@ -95,7 +139,10 @@ function bodyWith(operation: ContractOperation, field: RequestField): { readonly
     const shape = choice?.path.length === length ? choice.shape : undefined;
     const present = valueAt(body, path);
     if (present !== undefined && (!shape || hasShape(present, shape))) continue;
-    const missing = fields.find((other) => other.path.join('.') === path.join('.') && (other.choice === undefined || other.choice.name === choice?.name));
+    const missing = fields.find(
+      (other) =>
+        other.path.join('.') === path.join('.') && (other.choice === undefined || other.choice.name === choice?.name),
+    );
     body = replaced(body, path, sample(contractDocument, shape ?? missing?.schema ?? {}));
   }
   return { example: best.example, body };
@@ -113,7 +160,11 @@ function reachOf(body: Json, { path, choice }: RequestField): number {
 }
 
 function hasShape(value: Json, { required, properties }: JsonObject): boolean {
-  return isObject(value) && (required as readonly string[]).every((name) => name in value) && Object.keys(value).every((name) => name in (properties as JsonObject));
+  return (
+    isObject(value) &&
+    (required as readonly string[]).every((name) => name in value) &&
+    Object.keys(value).every((name) => name in (properties as JsonObject))
+  );
 }
 
 function valueAt(value: Json | undefined, path: readonly string[]): Json | undefined {
@@ -128,7 +179,9 @@ function replaced(value: Json, [segment, ...rest]: readonly string[], change: Js
   if (segment === undefined) return change ?? null;
   if (Array.isArray(value)) {
     const items = value as readonly Json[];
-    return Array.from({ length: Math.max(items.length, Number(segment) + 1) }, (_, index) => index === Number(segment) ? replaced(items[index] ?? null, rest, change) : items[index] ?? null);
+    return Array.from({ length: Math.max(items.length, Number(segment) + 1) }, (_, index) =>
+      index === Number(segment) ? replaced(items[index] ?? null, rest, change) : (items[index] ?? null),
+    );
   }
   const { [segment]: inside, ...others } = value as Record<string, Json>;
   if (rest.length === 0) return change === undefined ? others : { ...others, [segment]: change };

@@ -16,7 +16,10 @@ export interface World {
   date(days?: number): Promise<string>;
   /** Moves the terminal's clock forward, and waits until what falls due is done. */
   moveClock(days: number): Promise<void>;
-  /** Where the account of the terminal gets its webhooks in this run; undefined when the service cannot reach this machine. */
+  /**
+   * Where the account of the terminal gets its webhooks in this run; undefined when the service cannot reach this
+   * machine.
+   */
   readonly webhooks: Webhooks | undefined;
 }
 
@@ -27,7 +30,10 @@ export interface Webhooks {
   receiverAnswering(status: number): Promise<string>;
 }
 
-/** Provokes one declared answer, over HTTP alone. The answer is held against the contract by the client, and against the cell's key by the suite. */
+/**
+ * Provokes one declared answer, over HTTP alone. The answer is held against the contract by the client, and against the
+ * cell's key by the suite.
+ */
 export type Scenario = (world: World) => Promise<Answer<unknown>>;
 
 /** One that needs what only a service in this process can be made to do. */
@@ -50,5 +56,8 @@ export type Scenarios = Readonly<Record<string, AnyScenario>>;
 /** By the type of an event: does what it tells of, and answers the data by which the event is known. */
 export type EventScenarios = Readonly<Record<string, (world: World) => Promise<Readonly<Record<string, unknown>>>>>;
 
-/** By the place of a property in the contract, `Transaction/properties/description`: answers something that has it, where no declared answer needs it. */
+/**
+ * By the place of a property in the contract, `Transaction/properties/description`: answers something that has it,
+ * where no declared answer needs it.
+ */
 export type Sights = Readonly<Record<string, Scenario | WebhookScenario | { readonly withManagement: Scenario }>>;

@@ -1,9 +1,16 @@
 import { AssertionError } from 'chai';
 import { randomUUID } from 'node:crypto';
 import { TestClock } from '../support/clock.js';
-import { client, succeeded, type Answer, type ClientOptions, type ContractClient, type Credentials } from '../support/contract-client.js';
+import {
+  client,
+  succeeded,
+  type Answer,
+  type ClientOptions,
+  type ContractClient,
+  type Credentials,
+} from '../support/contract-client.js';
 import { contractOperations } from '../support/contract.js';
-import { exchange, type HttpAnswer, type HttpRequest } from '../support/exchange.js';
+import { exchange, type HttpAnswer, type HttpRequest } from '../../scripts/hostile/exchange.js';
 import { answers, startReceiver, type Receiver } from '../support/receiver.js';
 import { letRun } from '../support/running-clock.js';
 import { apiKey, managementKey, startTestService, terminalId } from '../support/service.js';
@@ -20,6 +27,9 @@ export interface Evidence {
   /** The bodies of the events that were delivered. */
   readonly events: { readonly type: string }[];
 }
+
+/** So that every answer that can name what was ignored does. */
+const unknownParameter = 'parameter_that_nobody_knows';
 
 /** A service to be examined. */
 export interface Examination {
@@ -39,30 +49,58 @@ export interface Examination {
 /** The day on which the contract's examples were written: they tell of times before it and dates after it. */
 const exampleDay = new Date('2026-12-01T12:00:00.000Z');
 
-/** Examines the service at BASE_URL with API_KEY on TERMINAL, and as its operator when MANAGEMENT_KEY is given; without BASE_URL one in this process. */
+/**
+ * Examines the service at BASE_URL with API_KEY on TERMINAL, and as its operator when MANAGEMENT_KEY is given; without
+ * BASE_URL one in this process.
+ */
 export function openExamination(): Promise<Examination> {
   const { BASE_URL: address, API_KEY: key, TERMINAL: terminal, MANAGEMENT_KEY: operatorKey } = process.env;
   if (address === undefined) return examineInProcess();
-  if (key === undefined || terminal === undefined) throw new Error('BASE_URL names a service to examine: set API_KEY and TERMINAL as well, those of a sandbox terminal whose data may be erased.');
+  if (key === undefined || terminal === undefined)
+    throw new Error(
+      'BASE_URL names a service to examine: set API_KEY and TERMINAL as well, those of a sandbox terminal ' +
+        'whose data may be erased.',
+    );
   return examineAt(address.replace(/\/+$/, ''), { apiKey: key, terminalId: terminal, managementKey: operatorKey });
 }
 
 async function examineAt(baseUrl: string, credentials: Credentials): Promise<Examination> {
   const { headers } = await exchange(baseUrl, { method: 'GET', path: '/health' });
   const publicUrl = /<([^>]*)\/openapi\.yaml>/.exec(String(headers.link))?.[1];
-  if (publicUrl === undefined) throw new AssertionError(`${baseUrl}/health has no Link to the service's description: is this the service?`);
+  if (publicUrl === undefined)
+    throw new AssertionError(`${baseUrl}/health has no Link to the service's description: is this the service?`);
   const evidence: Evidence = { publicUrl, exchanges: [], events: [] };
-  const api = client({ baseUrl }, { credentials, publicUrl, patient: true, observe: (request, answer) => { evidence.exchanges.push({ request, answer }); } });
+  const api = client(
+    { baseUrl },
+    {
+      credentials,
+      publicUrl,
+      patient: true,
+      unknownParameter,
+      observe: (request, answer) => {
+        evidence.exchanges.push({ request, answer });
+      },
+    },
+  );
   const stage = await openStage(api, credentials, evidence);
   return { subject: baseUrl, ...stage, evidence, power: undefined, inNoTime: (work) => work() };
 }
 
 async function examineInProcess(): Promise<Examination> {
   const clock = new TestClock(exampleDay);
-  const service = await startTestService({ WEBHOOK_ALLOW_LOCAL: 'true', SUBMISSION_WAIT_MS: '300', PROCESSOR_TIMEOUT_MS: '600' }, { clock });
+  const service = await startTestService(
+    { WEBHOOK_ALLOW_LOCAL: 'true', SUBMISSION_WAIT_MS: '300', PROCESSOR_TIMEOUT_MS: '600' },
+    { clock },
+  );
   const credentials: Credentials = { apiKey, terminalId, managementKey };
   const evidence: Evidence = { publicUrl: service.baseUrl, exchanges: [], events: [] };
-  const options: ClientOptions = { credentials, observe: (request, answer) => { evidence.exchanges.push({ request, answer }); } };
+  const options: ClientOptions = {
+    credentials,
+    unknownParameter,
+    observe: (request, answer) => {
+      evidence.exchanges.push({ request, answer });
+    },
+  };
   const power = await powerOver(service, options);
   let stop = letRun(clock);
   const stage = await openStage(client(service, options), credentials, evidence).catch(async (error: unknown) => {
@@ -71,7 +109,10 @@ async function examineInProcess(): Promise<Examination> {
     throw error;
   });
   return {
-    subject: 'a service in this process', ...stage, evidence, power,
+    subject: 'a service in this process',
+    ...stage,
+    evidence,
+    power,
     async inNoTime(work) {
       await stop();
       try {
@@ -89,22 +130,37 @@ async function examineInProcess(): Promise<Examination> {
   };
 }
 
-async function openStage(plain: ContractClient, credentials: Credentials, evidence: Evidence): Promise<Pick<Examination, 'world' | 'endWebhooks' | 'close'>> {
+async function openStage(
+  plain: ContractClient,
+  credentials: Credentials,
+  evidence: Evidence,
+): Promise<Pick<Examination, 'world' | 'endWebhooks' | 'close'>> {
   const api = withSignatures(plain);
   const run = randomUUID().slice(0, 8);
   let texts = 0;
   const now = async (): Promise<Date> => new Date((await succeeded(api.sandboxClock())).now);
   const day = 24 * 60 * 60 * 1000;
   const account = credentials.managementKey === undefined ? undefined : await succeeded(api.managementTerminalGet());
-  const post = account && await openPost(api, account.account_id, evidence);
-  const close = async () => { await post?.close(); };
+  const post = account && (await openPost(api, account.account_id, evidence));
+  const close = async () => {
+    await post?.close();
+  };
   const unique = (): string => `conformance-${run}-${++texts}`;
   return {
     world: {
-      api: withKeys(api, unique), credentials, accountId: account?.account_id, webhooks: post, unique,
+      api: withKeys(api, unique),
+      credentials,
+      accountId: account?.account_id,
+      webhooks: post,
+      unique,
       send(operationId, changes) {
         const operation = operationNamed(operationId);
-        return api.send(exampleRequest(operation, credentials, { ...changes, headers: { ...operation.keyed ? { 'Idempotency-Key': unique() } : {}, ...changes?.headers } }));
+        return api.send(
+          exampleRequest(operation, credentials, {
+            ...changes,
+            headers: { ...(operation.keyed ? { 'Idempotency-Key': unique() } : {}), ...changes?.headers },
+          }),
+        );
       },
       date: async (days = 0) => new Date((await now()).getTime() + days * day).toISOString().slice(0, 10),
       moveClock: async (days) => {
@@ -112,36 +168,55 @@ async function openStage(plain: ContractClient, credentials: Credentials, eviden
         await succeeded(api.sandboxAdvanceClock({ body: { now: target.toISOString() } }));
       },
     },
-    endWebhooks: close, close,
+    endWebhooks: close,
+    close,
   };
 }
 
-/** A client that sends an Idempotency-Key with every request that honours one, so that the headers of its answer are seen. */
+/**
+ * A client that sends an Idempotency-Key with every request that honours one, so that the headers of its answer are
+ * seen.
+ */
 function withKeys(api: ContractClient, unique: () => string): ContractClient {
-  const keyed = contractOperations.filter((operation) => operation.keyed).map(({ operationId }) => {
-    const call = api[operationId] as (request: object) => Promise<Answer<unknown>>;
-    return [operationId, (request: object) => call({ idempotencyKey: unique(), ...request })] as const;
-  });
+  const keyed = contractOperations
+    .filter((operation) => operation.keyed)
+    .map(({ operationId }) => {
+      const call = api[operationId] as (request: object) => Promise<Answer<unknown>>;
+      return [operationId, (request: object) => call({ idempotencyKey: unique(), ...request })] as const;
+    });
   return { ...api, ...Object.fromEntries(keyed) };
 }
 
-/** A client that signs what a processor sends, unless the request has a signature of its own: what is not signed is looked at no further. */
+/**
+ * A client that signs what a processor sends, unless the request has a signature of its own: what is not signed is
+ * looked at no further.
+ */
 function withSignatures(api: ContractClient): ContractClient {
   return {
     ...api,
     async send(request) {
       const isSigned = Object.keys(request.headers ?? {}).some((name) => name.toLowerCase() === 'x-provider-signature');
-      if (isSigned || !request.path.startsWith('/v1/providers/') || typeof request.body !== 'string') return api.send(request);
+      if (isSigned || !request.path.startsWith('/v1/providers/') || typeof request.body !== 'string')
+        return api.send(request);
       const { timestamp } = await succeeded(api.health());
-      return api.send({ ...request, headers: { ...request.headers, ...providerSignature(request.body, new Date(timestamp)) } });
+      return api.send({
+        ...request,
+        headers: { ...request.headers, ...providerSignature(request.body, new Date(timestamp)) },
+      });
     },
   };
 }
 
 /** Registers a receiver on this machine. @returns undefined when the service delivers to public addresses only */
-async function openPost(api: ContractClient, accountId: string, evidence: Evidence): Promise<Webhooks & { close(): Promise<void> } | undefined> {
+async function openPost(
+  api: ContractClient,
+  accountId: string,
+  evidence: Evidence,
+): Promise<(Webhooks & { close(): Promise<void> }) | undefined> {
   const collecting = await startReceiver();
-  const registered = await api.managementWebhookEndpointCreate({ body: { url: collecting.url, account_id: accountId } });
+  const registered = await api.managementWebhookEndpointCreate({
+    body: { url: collecting.url, account_id: accountId },
+  });
   if (registered.status === 422) {
     await collecting.close();
     return undefined;
@@ -157,13 +232,18 @@ async function openPost(api: ContractClient, accountId: string, evidence: Eviden
     }
   }
   return {
-    delivered: (type, data) => until(`${type} is delivered for ${JSON.stringify(data)}`, () => collecting.received.some(({ event }) =>
-      event.type === type && Object.entries(data).every(([name, value]) => event.data[name] === value))),
+    delivered: (type, data) =>
+      until(`${type} is delivered for ${JSON.stringify(data)}`, () =>
+        collecting.received.some(
+          ({ event }) =>
+            event.type === type && Object.entries(data).every(([name, value]) => event.data[name] === value),
+        ),
+      ),
     async receiverAnswering(status) {
-      const receiver = others.get(status) ?? await startReceiver(answers(status, 'no'));
+      const receiver = others.get(status) ?? (await startReceiver(answers(status, 'no')));
       others.set(status, receiver);
       return receiver.url;
     },
-    close: () => closed ??= end(),
+    close: () => (closed ??= end()),
   };
 }

@@ -6,7 +6,7 @@ import { brunoFiles } from '../../scripts/contract/bruno.js';
 import { collectionRequests, environment, keepIds } from '../../scripts/contract/collection.js';
 import { postmanFiles } from '../../scripts/contract/postman.js';
 import { contractOperations } from '../support/contract.js';
-import type { JsonObject } from '../support/strict-schema.js';
+import type { JsonObject } from '../../scripts/contract/strict-schema.js';
 
 const document = parse(readFileSync(new URL('../../openapi.yaml', import.meta.url), 'utf8')) as JsonObject;
 
@@ -14,37 +14,72 @@ describe('contract: the collections of requests', () => {
   const requests = collectionRequests(document);
 
   it('have every operation once, with its key and its first example', () => {
-    const asked = requests.map(({ method, url }) => `${method} ${url.replace('{{base_url}}', '').replace(/\?.*/, '').replace(/\{\{(\w+)\}\}/g, '{$1}')}`);
+    const asked = requests.map(
+      ({ method, url }) =>
+        `${method} ${url
+          .replace('{{base_url}}', '')
+          .replace(/\?.*/, '')
+          .replace(/\{\{(\w+)\}\}/g, '{$1}')}`,
+    );
     expect(asked.sort()).to.deep.equal(contractOperations.map(({ method, path }) => `${method} ${path}`).sort());
     const capture = requests.find(({ url }) => url.includes('/capture/'));
     expect(capture).to.deep.include({
-      folder: 'Payments', method: 'POST', url: '{{base_url}}/v1/payments/capture/{{terminal_friendly_id}}',
+      folder: 'Payments',
+      method: 'POST',
+      url: '{{base_url}}/v1/payments/capture/{{terminal_friendly_id}}',
       headers: { 'x-api-key': '{{api_key}}', 'Idempotency-Key': '{{$guid}}', 'Content-Type': 'application/json' },
       body: { transaction_reference_id: '{{transaction_id}}', order_reference_id: '{{order_id}}' },
     });
-    expect(requests.find(({ url }) => url.endsWith('/management/accounts'))?.headers).to.include({ 'x-management-key': '{{management_key}}' });
-    expect(requests.flatMap(({ statuses }) => statuses).every((status) => status >= 200 && status < 500)).to.equal(true);
+    expect(requests.find(({ url }) => url.endsWith('/management/accounts'))?.headers).to.include({
+      'x-management-key': '{{management_key}}',
+    });
+    expect(requests.flatMap(({ statuses }) => statuses).every((status) => status >= 200 && status < 500)).to.equal(
+      true,
+    );
   });
 
   it('say the same to Postman and to Bruno', () => {
     const postman = postmanFiles(document)['generated/postman/collection.json'] ?? '';
-    const bruno = Object.entries(brunoFiles(document)).filter(([name]) => /\/[^/]+\/[^/]+\/[^/]+\.bru$/.test(name) && !/(?:folder|Sandbox)\.bru$/.test(name)).map(([, text]) => text);
+    const bruno = Object.entries(brunoFiles(document))
+      .filter(([name]) => /\/[^/]+\/[^/]+\/[^/]+\.bru$/.test(name) && !/(?:folder|Sandbox)\.bru$/.test(name))
+      .map(([, text]) => text);
     expect(bruno).to.have.length(requests.length);
     for (const { url, body, statuses } of requests) {
       expect(postman).to.include(JSON.stringify(url));
       if (body !== undefined) expect(postman).to.include(JSON.stringify(JSON.stringify(body, null, 2)));
-      expect(bruno.some((text) => text.includes(`url: ${url}\n`) && text.includes(JSON.stringify(statuses)))).to.equal(true);
+      expect(bruno.some((text) => text.includes(`url: ${url}\n`) && text.includes(JSON.stringify(statuses)))).to.equal(
+        true,
+      );
     }
-    expect(Object.keys(environment)).to.deep.equal((JSON.parse(postmanFiles(document)['generated/postman/sandbox.environment.json'] ?? '') as { values: { key: string }[] }).values.map(({ key }) => key));
+    expect(Object.keys(environment)).to.deep.equal(
+      (
+        JSON.parse(postmanFiles(document)['generated/postman/sandbox.environment.json'] ?? '') as {
+          values: { key: string }[];
+        }
+      ).values.map(({ key }) => key),
+    );
   });
 
   it('keep the ids of a success for the next request, the nearest ones first, and never another terminal', () => {
     const kept = (status: number, body: unknown, before: Record<string, string> = {}): Record<string, string> => {
       const variables = { ...before };
-      runInNewContext(keepIds, { status, body, get: (name: string) => variables[name], set: (name: string, value: string) => { variables[name] = value; } });
+      runInNewContext(keepIds, {
+        status,
+        body,
+        get: (name: string) => variables[name],
+        set: (name: string, value: string) => {
+          variables[name] = value;
+        },
+      });
       return variables;
     };
-    expect(kept(200, { transaction_id: 'new', terminal_friendly_id: 'other1', order: { order_id: 'inner' } }, { transaction_id: 'old' })).to.deep.equal({ transaction_id: 'new', order_id: 'inner' });
+    expect(
+      kept(
+        200,
+        { transaction_id: 'new', terminal_friendly_id: 'other1', order: { order_id: 'inner' } },
+        { transaction_id: 'old' },
+      ),
+    ).to.deep.equal({ transaction_id: 'new', order_id: 'inner' });
     expect(kept(200, { list: [{ order_id: 'first' }, { order_id: 'second' }] })).to.deep.equal({ order_id: 'first' });
     expect(kept(409, { transaction_id: 'new' })).to.deep.equal({});
     expect(kept(200, null)).to.deep.equal({});

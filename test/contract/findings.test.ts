@@ -2,14 +2,19 @@ import { expect } from 'chai';
 import { readFileSync } from 'node:fs';
 import { agreementFindings } from '../../scripts/contract/agreement.js';
 import { exampleFindings } from '../../scripts/contract/examples.js';
+import { markFindings, marks } from '../../scripts/contract/marks.js';
 import { nameFindings } from '../../scripts/contract/names.js';
+import { sharingFindings } from '../../scripts/contract/sharing.js';
 import { sourceOf, type Finding, type Source } from '../../scripts/contract/source.js';
 import { rules } from '../../scripts/contract/spectral-rules.js';
 import { spectralFindings } from '../../scripts/contract/spectral.js';
 
 const contract = readFileSync(new URL('../../openapi.yaml', import.meta.url), 'utf8');
 
-/** What a check finds in the contract after the first occurrences of some texts were replaced; it must be told on lines that exist. */
+/**
+ * What a check finds in the contract after the first occurrences of some texts were replaced; it must be told on lines
+ * that exist.
+ */
 function found(check: (source: Source) => Finding[], replacements: Readonly<Record<string, string>>): string[] {
   const spoilt = Object.entries(replacements).reduce((text, [from, to]) => {
     expect(text, 'the text to replace').to.include(from);
@@ -17,69 +22,123 @@ function found(check: (source: Source) => Finding[], replacements: Readonly<Reco
   }, contract);
   return check(sourceOf('openapi.yaml', spoilt)).map(({ file, line, message, advice }) => {
     expect(advice).to.match(/\.$/);
-    expect(readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8').split('\n').length, `${file}:${line}`).to.be.greaterThan(line);
+    expect(
+      readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8').split('\n').length,
+      `${file}:${line}`,
+    ).to.be.greaterThan(line);
     return `${file}: ${message}`;
   });
 }
 
 const document = (schemas: string, paths = ''): string => `openapi: 3.1.0
-info: { title: Small, version: 1.0.0, description: Small., license: { name: MIT, url: 'https://opensource.org/license/mit' } }
+info:
+  { title: Small, version: 1.0.0, description: Small., license: { name: MIT, url: 'https://opensource.org/license/mit' } }
 servers: [{ url: 'https://payments.test' }]
 tags: [{ name: Payments, description: Payments. }]
 paths:
   /v1/sale:
     post:
-${paths || `      operationId: takeSale
+${
+  paths ||
+  `      operationId: takeSale
       description: Takes it.
       tags: [Payments]
       requestBody: { $ref: '#/components/requestBodies/Sale' }
-      responses: { '200': { $ref: '#/components/responses/SaleOk' } }`}
+      responses: { '200': { $ref: '#/components/responses/SaleOk' } }`
+}
 components:
   requestBodies: { Sale: { content: { application/json: { schema: { $ref: '#/components/schemas/Sale' } } } } }
-  responses: { SaleOk: { description: Done., content: { application/json: { schema: { $ref: '#/components/schemas/Sale' } } } } }
+  responses:
+    SaleOk: { description: Done., content: { application/json: { schema: { $ref: '#/components/schemas/Sale' } } } }
   schemas:
     Sale: { type: object, description: A sale., properties: { amount: { $ref: '#/components/schemas/Amount' } } }
     Amount: { type: number, description: An amount., minimum: 0, maximum: 9 }
 ${schemas}`;
 
-const property = (schema: string, name = 'field'): string => document(`    Object: { type: object, description: One., properties: { ${name}: ${schema} } }`);
-const operation = (fields: string): string => document('', `      description: Takes it.\n      tags: [Payments]\n${fields}`);
+const property = (schema: string, name = 'field'): string =>
+  document(`    Object: { type: object, description: One., properties: { ${name}: ${schema} } }`);
+const operation = (fields: string): string =>
+  document('', `      description: Takes it.\n      tags: [Payments]\n${fields}`);
 const body = "requestBody: { $ref: '#/components/requestBodies/Sale' }";
 const answer = "responses: { '200': { $ref: '#/components/responses/SaleOk' } }";
 
 const spoilt: Readonly<Record<string, readonly string[]>> = {
-  'operation-ids-are-camel-case': [operation(`      operationId: take_sale\n      ${body}\n      ${answer}`), operation(`      operationId: TakeSale\n      ${body}\n      ${answer}`)],
-  'operations-refer-to-components': [
-    operation(`      operationId: takeSale\n      requestBody: { content: {} }\n      ${answer}`), operation(`      operationId: takeSale\n      ${body}\n      responses: { '200': { description: Done. } }`),
-    operation(`      operationId: takeSale\n      parameters: [{ name: a, in: query, description: A., schema: { $ref: '#/components/schemas/Amount' } }]\n      ${body}\n      ${answer}`),
+  'operation-ids-are-camel-case': [
+    operation(`      operationId: take_sale\n      ${body}\n      ${answer}`),
+    operation(`      operationId: TakeSale\n      ${body}\n      ${answer}`),
   ],
-  'answers-have-the-common-headers': [document('').replace('SaleOk: { description: Done.,', 'SaleOk: { description: Done., headers: { Link: { description: One., schema: { type: string, maxLength: 9 } } },')],
-  'bodies-are-named': [document('').replace("Sale: { content: { application/json: { schema: { $ref: '#/components/schemas/Sale' } } } }", 'Sale: { content: { application/json: { schema: { type: object } } } }')],
-  'objects-are-named': [property('{ type: object, description: One. }'), property('{ description: One., properties: {} }')],
+  'parameters-are-named': [
+    operation(
+      `      operationId: takeSale\n      parameters: [{ name: a, in: query, description: A., schema: { ` +
+        `$ref: '#/components/schemas/Amount' } }]\n      ${body}\n      ${answer}`,
+    ),
+  ],
+  'answers-have-the-common-headers': [
+    document('').replace(
+      'SaleOk: { description: Done.,',
+      'SaleOk: { description: Done., headers: { Link: { description: One., schema: { type: string, maxLength: 9 } } },',
+    ),
+  ],
+  'bodies-are-named': [
+    document('').replace(
+      "Sale: { content: { application/json: { schema: { $ref: '#/components/schemas/Sale' } } } }",
+      'Sale: { content: { application/json: { schema: { type: object } } } }',
+    ),
+    operation(
+      '      operationId: takeSale\n' +
+        `      requestBody: { content: { application/json: { schema: { type: object } } } }\n      ${answer}`,
+    ),
+    operation(
+      `      operationId: takeSale\n      ${body}\n` +
+        "      responses: { '200': { description: Done., " +
+        'content: { application/json: { schema: { type: object } } } } }',
+    ),
+  ],
+  'objects-are-named': [
+    property('{ type: object, description: One. }'),
+    property('{ description: One., properties: {} }'),
+  ],
   'enums-are-named': [property('{ type: string, description: One., enum: [a, b] }')],
   'choices-are-named': [document('    Choice: { description: One., oneOf: [{ type: string, maxLength: 1 }] }')],
-  'objects-are-open-or-closed': [document('    Map: { type: object, description: One., additionalProperties: { type: string } }')],
-  'strings-are-bounded': [property('{ type: string, description: One. }'), property("{ type: [string, 'null'], description: One. }"), property('{ type: string, description: One., format: uri }')],
-  'arrays-are-bounded': [property("{ type: array, description: Some., items: { $ref: '#/components/schemas/Amount' } }")],
+  'objects-are-open-or-closed': [
+    document('    Map: { type: object, description: One., additionalProperties: { type: string } }'),
+  ],
+  'strings-are-bounded': [
+    property('{ type: string, description: One. }'),
+    property("{ type: [string, 'null'], description: One. }"),
+    property('{ type: string, description: One., format: uri }'),
+  ],
+  'arrays-are-bounded': [
+    property("{ type: array, description: Some., items: { $ref: '#/components/schemas/Amount' } }"),
+  ],
   'numbers-are-bounded': [property('{ type: integer, description: One., minimum: 1 }')],
   'fields-are-described': [property('{ type: boolean }'), document('    Thing: { type: boolean }')],
   'properties-are-snake-case': [property('{ type: boolean, description: One. }', 'someField')],
-  'extensions-are-true': [property("{ type: boolean, description: One., x-extension: 'yes' }"), property('{ type: boolean, description: One., x-extensible-enum: false }')],
-  'stays-within-both-versions': [property('{ type: number, description: One., minimum: 0, maximum: 9, exclusiveMinimum: 0 }')],
+  'stays-within-both-versions': [
+    property('{ type: number, description: One., minimum: 0, maximum: 9, exclusiveMinimum: 0 }'),
+  ],
 };
 
 describe('contract: the rules of ours in Spectral', () => {
-  it('are all tried here', () => { expect(Object.keys(spoilt).sort()).to.deep.equal(Object.keys(rules).sort()); });
+  it('are all tried here', () => {
+    expect(Object.keys(spoilt).sort()).to.deep.equal(Object.keys(rules).sort());
+  });
 
   it('let a good document pass', async () => {
     expect(await spectralFindings(sourceOf('small.yaml', document('')))).to.deep.equal([]);
-    expect(await spectralFindings(sourceOf('small.yaml', property("{ type: string, description: One., enum: [a] }", 'cardType')))).to.satisfy((all: Finding[]) => all.every(({ message }) => message.includes('unused')));
+    expect(
+      await spectralFindings(
+        sourceOf('small.yaml', property('{ type: string, description: One., enum: [a] }', 'cardType')),
+      ),
+    ).to.satisfy((all: Finding[]) => all.every(({ message }) => message.includes('unused')));
   });
 
   for (const [name, texts] of Object.entries(spoilt)) {
     it(`${name} catches ${texts.length === 1 ? 'what it is for' : `${texts.length} ways to break it`}`, async () => {
       for (const text of texts) {
-        const findings = (await spectralFindings(sourceOf('small.yaml', text))).filter(({ message }) => message.endsWith(`(Spectral, ${name})`));
+        const findings = (await spectralFindings(sourceOf('small.yaml', text))).filter(({ message }) =>
+          message.endsWith(`(Spectral, ${name})`),
+        );
         expect(findings, text).to.have.length(1);
         expect(findings[0]).to.include({ file: 'small.yaml', advice: rules[name]?.advice });
         expect(findings[0]?.line).to.be.within(6, text.split('\n').length);
@@ -90,9 +149,69 @@ describe('contract: the rules of ours in Spectral', () => {
 
 describe('contract: the examples', () => {
   it('are found when they do not fit, or show what is not declared', () => {
-    const findings = found(exampleFindings, { 'value:\n        merchant_transaction_id: ': 'value:\n        undeclared: ', 'examples: [a1B2c3]': 'examples: [a1B2c3d4]' });
-    expect(findings).to.include('openapi.yaml: The example components.schemas.TerminalId.examples.0 does not fit:  must NOT have more than 6 characters {"limit":6}');
-    expect(findings.join('\n')).to.include("must have required property 'merchant_transaction_id'").and.include('{"unevaluatedProperty":"undeclared"}');
+    const findings = found(exampleFindings, {
+      'value:\n                  merchant_transaction_id: ': 'value:\n                  undeclared: ',
+      'examples: [a1B2c3]': 'examples: [a1B2c3d4]',
+    });
+    expect(findings).to.include(
+      'openapi.yaml: The example components.schemas.TerminalId.examples.0 does not fit:  must NOT have ' +
+        'more than 6 characters {"limit":6}',
+    );
+    expect(findings.join('\n'))
+      .to.include("must have required property 'merchant_transaction_id'")
+      .and.include('{"unevaluatedProperty":"undeclared"}');
+  });
+});
+
+describe('contract: the marks', () => {
+  const cases: readonly [mark: string, text: string, message: string][] = [
+    ['x-extension', property("{ type: boolean, description: One., x-extension: 'yes' }"), 'cannot be "yes"'],
+    ['x-extension-values', property('{ type: string, enum: [a], x-extension-values: [b] }'), 'cannot be ["b"]'],
+    ['x-extensible-enum', property('{ type: string, enum: [a], x-extensible-enum: false }'), 'cannot be false'],
+    ['x-extensible-enum', property('{ type: boolean, x-extensible-enum: true }'), 'does not belong here'],
+    ['x-reason-code', property('{ type: boolean, x-reason-code: NO_SUCH_CODE }'), 'cannot be "NO_SUCH_CODE"'],
+    ['x-reason-code', property('{ type: boolean, x-reason-code: INVALID_API_KEY }'), 'cannot be "INVALID_API_KEY"'],
+    [
+      'x-missing-reason-code',
+      property("{ $ref: '#/components/schemas/Amount', x-missing-reason-code: INVALID_EXPIRY }"),
+      'does not belong here',
+    ],
+    ['x-timeless', operation(`      operationId: takeSale\n      x-timeless: 1`), 'cannot be 1'],
+    ['x-timeless', property('{ type: boolean, x-timeless: true }'), 'does not belong here'],
+    ['x-long-running', operation(`      operationId: takeSale\n      x-long-running: false`), 'cannot be false'],
+    ['x-answer-headers', document('    Thing: { x-answer-headers: {} }'), 'does not belong here'],
+    ['x-unmatched-requests', document('    Thing: { x-unmatched-requests: {} }'), 'does not belong here'],
+    ['x-anything', property('{ type: boolean, x-anything: true }'), 'is no word of the contract'],
+  ];
+  it('are all tried here, and none of the contract is wrong', () => {
+    expect(cases.map(([mark]) => mark)).to.include.members(Object.keys(marks));
+    expect(found(markFindings, {})).to.deep.equal([]);
+  });
+  for (const [mark, text, message] of cases)
+    it(`finds a ${mark} that ${message}`, () => {
+      const findings = markFindings(sourceOf('small.yaml', text));
+      expect(findings.map((finding) => finding.message).join('\n'))
+        .to.match(/^[^\n]*$/)
+        .and.include(`${mark} ${message}: `);
+    });
+  it('are looked for neither among the names of properties nor in examples', () => {
+    expect(
+      markFindings(sourceOf('small.yaml', property('{ type: boolean, example: { x-one: 1 } }', 'x-two'))),
+    ).to.deep.equal([]);
+  });
+});
+
+describe('contract: what one operation uses', () => {
+  it('stands with it', () => {
+    expect(found(sharingFindings, {})).to.deep.equal([]);
+    expect(
+      sharingFindings(sourceOf('small.yaml', `${document('')}\nx-unmatched-requests: {}\n`)).map(
+        ({ message }) => message,
+      ),
+    ).to.deep.equal([
+      'components.requestBodies.Sale is used at one place only',
+      'components.responses.SaleOk is used at one place only',
+    ]);
   });
 });
 
@@ -100,24 +219,50 @@ describe('contract: the names', () => {
   it('are not those that generators give to what they make of an operation', () => {
     expect(found(nameFindings, {})).to.deep.equal([]);
     expect(found(nameFindings, { '\n    SandboxResetResult:': '\n    SandboxResetResponse:' })).to.deep.equal([
-      'openapi.yaml: Generators of clients name a type of their own SandboxResetResponse, for the operation sandboxReset',
+      'openapi.yaml: Generators of clients name a type of their own SandboxResetResponse, for the ' +
+        'operation sandboxReset',
     ]);
   });
 });
 
 describe('contract: the agreement with the code', () => {
   const cases: readonly [name: string, replacements: Readonly<Record<string, string>>, ...findings: string[]][] = [
-    ['a handler without an operation, and the other way round', { 'operationId: refund\n': 'operationId: giveBack\n' },
-      'openapi.yaml: giveBack has no handler', 'src/operations.ts: refund is not an operation of the contract'],
-    ['a reason code that only one of them has', { '        - RATE_LIMIT_EXCEEDED\n': '        - TOO_FAST\n' },
-      'openapi.yaml: TOO_FAST is not in the catalogue', 'src/errors.ts: RATE_LIMIT_EXCEEDED is not in ReasonCode of the contract'],
-    ['a reason code without an example', { '\n    RATE_LIMIT_EXCEEDED:\n      summary:': '\n    TOO_FAST:\n      summary:' },
-      'src/errors.ts: RATE_LIMIT_EXCEEDED has no example in the contract'],
-    ['an example that says another thing than the catalogue', { 'title: Amount exceeds authorized': 'title: Too much' },
-      'openapi.yaml: title of the example AMOUNT_EXCEEDS_AUTHORIZED is "Too much", and in the catalogue "Amount exceeds authorized"'],
-    ['a code that nobody answers', { "            AMOUNT_EXCEEDS_AUTHORIZED: { $ref: '#/components/examples/AMOUNT_EXCEEDS_AUTHORIZED' }\n": '' },
-      'openapi.yaml: Nobody answers AMOUNT_EXCEEDS_AUTHORIZED'],
+    [
+      'a handler without an operation, and the other way round',
+      { 'operationId: refund\n': 'operationId: giveBack\n' },
+      'openapi.yaml: giveBack has no handler',
+      'src/operations.ts: refund is not an operation of the contract',
+    ],
+    [
+      'a reason code that only one of them has',
+      { '        - RATE_LIMIT_EXCEEDED\n': '        - TOO_FAST\n' },
+      'openapi.yaml: TOO_FAST is not in the catalogue',
+      'src/errors.ts: RATE_LIMIT_EXCEEDED is not in ReasonCode of the contract',
+    ],
+    [
+      'a reason code without an example',
+      { '\n    RATE_LIMIT_EXCEEDED:\n      summary:': '\n    TOO_FAST:\n      summary:' },
+      'src/errors.ts: RATE_LIMIT_EXCEEDED has no example in the contract',
+    ],
+    [
+      'an example that says another thing than the catalogue',
+      { 'title: Amount exceeds authorized': 'title: Too much' },
+      'openapi.yaml: title of the example AMOUNT_EXCEEDS_AUTHORIZED is "Too much", and in the catalogue ' +
+        '"Amount exceeds authorized"',
+    ],
+    [
+      'a code that nobody answers',
+      {
+        "                AMOUNT_EXCEEDS_AUTHORIZED: { $ref: '#/components/examples/AMOUNT_EXCEEDS_AUTHORIZED' }\n": '',
+      },
+      'openapi.yaml: Nobody answers AMOUNT_EXCEEDS_AUTHORIZED',
+    ],
   ];
-  it('holds', () => { expect(found(agreementFindings, {})).to.deep.equal([]); });
-  for (const [name, replacements, ...findings] of cases) it(`ends with ${name}`, () => { expect(found(agreementFindings, replacements)).to.deep.equal(findings); });
+  it('holds', () => {
+    expect(found(agreementFindings, {})).to.deep.equal([]);
+  });
+  for (const [name, replacements, ...findings] of cases)
+    it(`ends with ${name}`, () => {
+      expect(found(agreementFindings, replacements)).to.deep.equal(findings);
+    });
 });

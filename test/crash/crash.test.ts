@@ -1,8 +1,5 @@
 import { expect } from 'chai';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { createDatabaseOn, testServer } from '../support/database.js';
+import { createLastingDatabase } from '../support/database.js';
 import { crashRun, type CrashReport } from '../../scripts/faults/crash-run.js';
 
 const kills = 5;
@@ -13,13 +10,12 @@ describe(`a server under load that is killed ${kills} times`, function () {
   let report: CrashReport;
 
   before(async () => {
-    const dataDirectory = mkdtempSync(join(tmpdir(), 'crash-'));
-    const database = testServer === undefined ? undefined : await createDatabaseOn(testServer);
+    const database = await createLastingDatabase();
+    const { dataDirectory, databaseUrl } = database;
     try {
-      report = await crashRun({ kills, dataDirectory, databaseUrl: database?.databaseUrl, longestLife: 1_000 });
+      report = await crashRun({ kills, dataDirectory, databaseUrl, longestLife: 1_000 });
     } finally {
-      await database?.drop();
-      rmSync(dataDirectory, { recursive: true });
+      await database.drop();
     }
   });
 
@@ -30,7 +26,7 @@ describe(`a server under load that is killed ${kills} times`, function () {
     expect(Object.keys(report.statuses)).to.include.members(['APPROVED', 'DECLINED']);
   });
 
-  it('lost nothing, did nothing twice and left nothing open; its books are the bank\'s to the cent', () => {
+  it("lost nothing, did nothing twice and left nothing open; its books are the bank's to the cent", () => {
     expect(report.faults).to.deep.equal([]);
     expect(report.taken.service).to.equal(report.taken.bank);
     expect(report.taken.service).to.match(/^\d+\.\d{4}$/);

@@ -2,7 +2,14 @@ import { expect } from 'chai';
 import type { Target } from '../../scripts/hostile/case.js';
 import { hostileCases } from '../../scripts/hostile/cases/all.js';
 import { runCase } from '../../scripts/hostile/run.js';
-import { apiKey, managementKey, simulatorSecret, startTestService, terminalId, type TestService } from '../support/service.js';
+import {
+  apiKey,
+  managementKey,
+  simulatorSecret,
+  startTestService,
+  terminalId,
+  type TestService,
+} from '../support/service.js';
 
 /** The limits of an address as they are by default. */
 const limits = { RATE_LIMIT_FAILED_AUTHENTICATIONS: '60', RATE_LIMIT_NOTIFICATIONS: '100' };
@@ -13,7 +20,14 @@ for (const [file, cases] of Object.entries(hostileCases)) {
     let target: Target;
     before(async () => {
       service = await startTestService(limits);
-      target = { baseUrl: service.baseUrl, terminalId, apiKey, managementKey, simulatorSecret, now: () => service.clock.now() };
+      target = {
+        baseUrl: service.baseUrl,
+        terminalId,
+        apiKey,
+        managementKey,
+        simulatorSecret,
+        now: () => service.clock.now(),
+      };
     });
     after(() => service.close());
 
@@ -24,6 +38,8 @@ for (const [file, cases] of Object.entries(hostileCases)) {
       });
     }
 
-    it('left no error in the log', () => { expect(service.logged.filter((line) => (JSON.parse(line) as { level: number }).level >= 50)).to.deep.equal([]); });
+    it('left no error in the log', () => {
+      expect(service.logged.filter((line) => (JSON.parse(line) as { level: number }).level >= 50)).to.deep.equal([]);
+    });
   });
 }

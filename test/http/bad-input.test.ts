@@ -22,39 +22,189 @@ describe('bad input', () => {
   describe('against the schema', () => {
     type Case = readonly [rule: string, change: object, code: ErrorCode, context: object];
     const cases: readonly Case[] = [
-      ['a missing field', { merchant_transaction_id: undefined }, 'VALIDATION/MISSING_FIELD', { field: 'merchant_transaction_id' }],
-      ['null for a text', { merchant_transaction_id: null }, 'VALIDATION/INVALID_FIELD', { field: 'merchant_transaction_id' }],
-      ['a number for a text', { merchant_transaction_id: 7 }, 'VALIDATION/INVALID_FIELD', { field: 'merchant_transaction_id', value: 7 }],
-      ['a text that is too short', { merchant_transaction_id: '' }, 'VALIDATION/INVALID_FIELD', { field: 'merchant_transaction_id', value: '' }],
-      ['a text that is too long, of which the beginning is shown', { merchant_transaction_id: 'm'.repeat(101) }, 'VALIDATION/INVALID_FIELD', { field: 'merchant_transaction_id', value: 'm'.repeat(100) }],
-      ['a text of 501 characters', { description: 'd'.repeat(501) }, 'VALIDATION/INVALID_FIELD', { field: 'description', value: 'd'.repeat(100) }],
-      ['a text that does not match', { order_id: 'a1B2-3D4' }, 'VALIDATION/INVALID_FIELD', { field: 'order_id', value: 'a1B2-3D4' }],
-      ['a value of no list', { ship_indicator: '10' }, 'VALIDATION/INVALID_FIELD', { field: 'ship_indicator', value: '10' }],
-      ['the only value that is not it', { payment_collection: 'page' }, 'VALIDATION/INVALID_FIELD', { field: 'payment_collection', value: 'page' }],
-      ['an address that is no IPv4 one', { payer_request_ip_address: '203.0.113.256' }, 'VALIDATION/INVALID_FIELD', { field: 'payer_request_ip_address', value: '203.0.113.256' }],
-      ['an address of version 6', { payer_request_ip_address: '2001:db8::1' }, 'VALIDATION/INVALID_FIELD', { field: 'payer_request_ip_address', value: '2001:db8::1' }],
+      [
+        'a missing field',
+        { merchant_transaction_id: undefined },
+        'VALIDATION/MISSING_FIELD',
+        { field: 'merchant_transaction_id' },
+      ],
+      [
+        'null for a text',
+        { merchant_transaction_id: null },
+        'VALIDATION/INVALID_FIELD',
+        { field: 'merchant_transaction_id' },
+      ],
+      [
+        'a number for a text',
+        { merchant_transaction_id: 7 },
+        'VALIDATION/INVALID_FIELD',
+        { field: 'merchant_transaction_id', value: 7 },
+      ],
+      [
+        'a text that is too short',
+        { merchant_transaction_id: '' },
+        'VALIDATION/INVALID_FIELD',
+        { field: 'merchant_transaction_id', value: '' },
+      ],
+      [
+        'a text that is too long, of which the beginning is shown',
+        { merchant_transaction_id: 'm'.repeat(101) },
+        'VALIDATION/INVALID_FIELD',
+        { field: 'merchant_transaction_id', value: 'm'.repeat(100) },
+      ],
+      [
+        'a text of 501 characters',
+        { description: 'd'.repeat(501) },
+        'VALIDATION/INVALID_FIELD',
+        { field: 'description', value: 'd'.repeat(100) },
+      ],
+      [
+        'a text that does not match',
+        { order_id: 'a1B2-3D4' },
+        'VALIDATION/INVALID_FIELD',
+        { field: 'order_id', value: 'a1B2-3D4' },
+      ],
+      [
+        'a value of no list',
+        { ship_indicator: '10' },
+        'VALIDATION/INVALID_FIELD',
+        { field: 'ship_indicator', value: '10' },
+      ],
+      [
+        'the only value that is not it',
+        { payment_collection: 'page' },
+        'VALIDATION/INVALID_FIELD',
+        { field: 'payment_collection', value: 'page' },
+      ],
+      [
+        'an address that is no IPv4 one',
+        { payer_request_ip_address: '203.0.113.256' },
+        'VALIDATION/INVALID_FIELD',
+        { field: 'payer_request_ip_address', value: '203.0.113.256' },
+      ],
+      [
+        'an address of version 6',
+        { payer_request_ip_address: '2001:db8::1' },
+        'VALIDATION/INVALID_FIELD',
+        { field: 'payer_request_ip_address', value: '2001:db8::1' },
+      ],
       ['a list for an object', { order: [] }, 'VALIDATION/INVALID_FIELD', { field: 'order' }],
-      ['a text for an object', { session: 'sess-1' }, 'VALIDATION/INVALID_FIELD', { field: 'session', value: 'sess-1' }],
-      ['true for an object', { device_profile: true }, 'VALIDATION/INVALID_FIELD', { field: 'device_profile', value: true }],
-      ['a missing field further in', { order: { ...order, payer: { ...payer, last_name: undefined } } }, 'VALIDATION/MISSING_FIELD', { field: 'order.payer.last_name' }],
-      ['a text that is no e-mail address', { order: { ...order, payer: { ...payer, email: 'ada' } } }, 'VALIDATION/INVALID_FIELD', { field: 'order.payer.email', value: 'ada' }],
-      ['a text that is no telephone number', { order: { ...order, payer: { ...payer, phone_number: '0151 1234' } } }, 'VALIDATION/INVALID_FIELD', { field: 'order.payer.phone_number', value: '0151 1234' }],
-      ['a day that no calendar has', { order: { ...order, payer: { ...payer, birth_date: '1990-02-30' } } }, 'VALIDATION/INVALID_FIELD', { field: 'order.payer.birth_date', value: '1990-02-30' }],
-      ['a time that no clock has', { session: { started_at: '2026-03-10T25:00:00Z' } }, 'VALIDATION/INVALID_FIELD', { field: 'session.started_at', value: '2026-03-10T25:00:00Z' }],
-      ['a fraction for a whole number', { browser_profile: { color_depth: 24.5 } }, 'VALIDATION/INVALID_FIELD', { field: 'browser_profile.color_depth', value: 24.5 }],
-      ['a number above its bound', { browser_profile: { color_depth: 49 } }, 'VALIDATION/INVALID_FIELD', { field: 'browser_profile.color_depth', value: 49 }],
-      ['a number below its bound', { browser_profile: { time_zone_offset: -841 } }, 'VALIDATION/INVALID_FIELD', { field: 'browser_profile.time_zone_offset', value: -841 }],
-      ['a text for a boolean', { browser_profile: { java_enabled: 'false' } }, 'VALIDATION/INVALID_FIELD', { field: 'browser_profile.java_enabled', value: 'false' }],
+      [
+        'a text for an object',
+        { session: 'sess-1' },
+        'VALIDATION/INVALID_FIELD',
+        { field: 'session', value: 'sess-1' },
+      ],
+      [
+        'true for an object',
+        { device_profile: true },
+        'VALIDATION/INVALID_FIELD',
+        { field: 'device_profile', value: true },
+      ],
+      [
+        'a missing field further in',
+        { order: { ...order, payer: { ...payer, last_name: undefined } } },
+        'VALIDATION/MISSING_FIELD',
+        { field: 'order.payer.last_name' },
+      ],
+      [
+        'a text that is no e-mail address',
+        { order: { ...order, payer: { ...payer, email: 'ada' } } },
+        'VALIDATION/INVALID_FIELD',
+        { field: 'order.payer.email', value: 'ada' },
+      ],
+      [
+        'a text that is no telephone number',
+        { order: { ...order, payer: { ...payer, phone_number: '0151 1234' } } },
+        'VALIDATION/INVALID_FIELD',
+        { field: 'order.payer.phone_number', value: '0151 1234' },
+      ],
+      [
+        'a day that no calendar has',
+        { order: { ...order, payer: { ...payer, birth_date: '1990-02-30' } } },
+        'VALIDATION/INVALID_FIELD',
+        { field: 'order.payer.birth_date', value: '1990-02-30' },
+      ],
+      [
+        'a time that no clock has',
+        { session: { started_at: '2026-03-10T25:00:00Z' } },
+        'VALIDATION/INVALID_FIELD',
+        { field: 'session.started_at', value: '2026-03-10T25:00:00Z' },
+      ],
+      [
+        'a fraction for a whole number',
+        { browser_profile: { color_depth: 24.5 } },
+        'VALIDATION/INVALID_FIELD',
+        { field: 'browser_profile.color_depth', value: 24.5 },
+      ],
+      [
+        'a number above its bound',
+        { browser_profile: { color_depth: 49 } },
+        'VALIDATION/INVALID_FIELD',
+        { field: 'browser_profile.color_depth', value: 49 },
+      ],
+      [
+        'a number below its bound',
+        { browser_profile: { time_zone_offset: -841 } },
+        'VALIDATION/INVALID_FIELD',
+        { field: 'browser_profile.time_zone_offset', value: -841 },
+      ],
+      [
+        'a text for a boolean',
+        { browser_profile: { java_enabled: 'false' } },
+        'VALIDATION/INVALID_FIELD',
+        { field: 'browser_profile.java_enabled', value: 'false' },
+      ],
       ['a token of another length', { token: 'short' }, 'VALIDATION/INVALID_FIELD', { field: 'token' }],
       ['an empty retry', retry({}), 'VALIDATION/INVALID_FIELD', { field: 'retry' }],
-      ['a retry of two shapes', retry({ originating_id: 'a1B2c3D4', provider_key: 'simulator_a' }), 'VALIDATION/INVALID_FIELD', { field: 'retry' }],
-      ['an unknown property in a closed shape', retry({ originating_id: 'a1B2c3D4', amount: 5 }), 'VALIDATION/INVALID_FIELD', { field: 'retry' }],
-      ['an originating id of seven characters', retry({ originating_id: 'a1B2c3D' }), 'VALIDATION/INVALID_FIELD', { field: 'retry.originating_id', value: 'a1B2c3D' }],
-      ['a processor of no list', retry({ provider_key: 'bank', provider_transaction_id: 't1' }), 'VALIDATION/INVALID_FIELD', { field: 'retry.provider_key', value: 'bank' }],
-      ['an empty list', retry({ provider_key: 'simulator_a', interactions: [] }), 'VALIDATION/INVALID_FIELD', { field: 'retry.interactions' }],
-      ['a list that is too long', retry({ provider_key: 'simulator_a', interactions: Array.from({ length: 51 }, () => interaction) }), 'VALIDATION/INVALID_FIELD', { field: 'retry.interactions' }],
-      ['a missing field of a list\'s item', retry({ provider_key: 'simulator_a', interactions: [{ ...interaction, timestamp: undefined }] }), 'VALIDATION/MISSING_FIELD', { field: 'retry.interactions.0.timestamp' }],
-      ['an unknown property of a list\'s item', retry({ provider_key: 'simulator_a', interactions: [{ ...interaction, note: 'x' }] }), 'VALIDATION/INVALID_FIELD', { field: 'retry.interactions.0.note' }],
+      [
+        'a retry of two shapes',
+        retry({ originating_id: 'a1B2c3D4', provider_key: 'simulator_a' }),
+        'VALIDATION/INVALID_FIELD',
+        { field: 'retry' },
+      ],
+      [
+        'an unknown property in a closed shape',
+        retry({ originating_id: 'a1B2c3D4', amount: 5 }),
+        'VALIDATION/INVALID_FIELD',
+        { field: 'retry' },
+      ],
+      [
+        'an originating id of seven characters',
+        retry({ originating_id: 'a1B2c3D' }),
+        'VALIDATION/INVALID_FIELD',
+        { field: 'retry.originating_id', value: 'a1B2c3D' },
+      ],
+      [
+        'a processor of no list',
+        retry({ provider_key: 'bank', provider_transaction_id: 't1' }),
+        'VALIDATION/INVALID_FIELD',
+        { field: 'retry.provider_key', value: 'bank' },
+      ],
+      [
+        'an empty list',
+        retry({ provider_key: 'simulator_a', interactions: [] }),
+        'VALIDATION/INVALID_FIELD',
+        { field: 'retry.interactions' },
+      ],
+      [
+        'a list that is too long',
+        retry({ provider_key: 'simulator_a', interactions: Array.from({ length: 51 }, () => interaction) }),
+        'VALIDATION/INVALID_FIELD',
+        { field: 'retry.interactions' },
+      ],
+      [
+        "a missing field of a list's item",
+        retry({ provider_key: 'simulator_a', interactions: [{ ...interaction, timestamp: undefined }] }),
+        'VALIDATION/MISSING_FIELD',
+        { field: 'retry.interactions.0.timestamp' },
+      ],
+      [
+        "an unknown property of a list's item",
+        retry({ provider_key: 'simulator_a', interactions: [{ ...interaction, note: 'x' }] }),
+        'VALIDATION/INVALID_FIELD',
+        { field: 'retry.interactions.0.note' },
+      ],
     ];
     for (const [rule, change, code, context] of cases) {
       it(`refuses ${rule}`, async () => {
@@ -72,17 +222,29 @@ describe('bad input', () => {
     }
 
     it('counts characters, not bytes or halves of them', async () => {
-      await succeeded(api.sale({ body: payment({ merchant_transaction_id: '😀'.repeat(100), description: 'ü'.repeat(500) }) }));
-      await refused(api.sale({ body: payment({ merchant_transaction_id: '😀'.repeat(101) }) }), 'VALIDATION/INVALID_FIELD');
+      await succeeded(
+        api.sale({ body: payment({ merchant_transaction_id: '😀'.repeat(100), description: 'ü'.repeat(500) }) }),
+      );
+      await refused(
+        api.sale({ body: payment({ merchant_transaction_id: '😀'.repeat(101) }) }),
+        'VALIDATION/INVALID_FIELD',
+      );
     });
 
     it('ignores unknown properties where the shape is open', async () => {
-      const open = { ...payment(), colour: 'red', order: { ...order, colour: 'red', payment_instrument: { ...card(), colour: 'red' } } };
+      const open = {
+        ...payment(),
+        colour: 'red',
+        order: { ...order, colour: 'red', payment_instrument: { ...card(), colour: 'red' } },
+      };
       await succeeded(api.sale({ invalidBody: open }));
     });
 
     it('shows at most the beginning of a property name that is out of bounds', async () => {
-      const { context } = await refused(api.saleRetry({ invalidBody: { retry: { originating_id: 'a1B2c3D4' }, ['x'.repeat(1000)]: 1 } }), 'VALIDATION/INVALID_FIELD');
+      const { context } = await refused(
+        api.saleRetry({ invalidBody: { retry: { originating_id: 'a1B2c3D4' }, ['x'.repeat(1000)]: 1 } }),
+        'VALIDATION/INVALID_FIELD',
+      );
       expect(context).to.deep.equal({ field: 'x'.repeat(300) });
     });
   });
@@ -98,11 +260,11 @@ describe('bad input', () => {
       'two values': `${text}${text}`,
       'a trailing comma': text.replace(/}$/, ',}'),
       'a comment': `/* sale */${text}`,
-      'single quotes': text.replaceAll('"', '\''),
+      'single quotes': text.replaceAll('"', "'"),
       'a property name without quotes': text.replace('"amount"', 'amount'),
       'a control character in a text': text.replace('reference-1', 'reference\n1'),
       'an unknown escape': text.replace('reference-1', '\\x41'),
-      'NaN': withAmount('NaN'),
+      NaN: withAmount('NaN'),
       'a number with a plus sign': withAmount('+10.5'),
       'a number with a leading zero': withAmount('010.5'),
       'a number in hexadecimal': withAmount('0x10'),
@@ -117,29 +279,43 @@ describe('bad input', () => {
       'a form': 'amount=10.5&currency=EUR',
     };
     for (const [name, rawBody] of Object.entries(malformed)) {
-      it(`refuses ${name}`, async () => { await refused(api.sale({ rawBody }), 'VALIDATION/MALFORMED_JSON'); });
+      it(`refuses ${name}`, async () => {
+        await refused(api.sale({ rawBody }), 'VALIDATION/MALFORMED_JSON');
+      });
     }
 
     it('refuses text in another encoding than UTF-8', async () => {
       await refused(api.sale({ rawBody: Buffer.from(text, 'utf16le') }), 'VALIDATION/MALFORMED_JSON');
     });
 
-    const nestedLists = (levels: number): string => `${text.slice(0, -1)},"a":${'['.repeat(levels - 1)}${']'.repeat(levels - 1)}}`;
-    const nestedObjects = (levels: number): string => `${text.slice(0, -1)},"a":${'{"a":'.repeat(levels - 1)}1${'}'.repeat(levels - 1)}}`;
+    const nestedLists = (levels: number): string =>
+      `${text.slice(0, -1)},"a":${'['.repeat(levels - 1)}${']'.repeat(levels - 1)}}`;
+    const nestedObjects = (levels: number): string =>
+      `${text.slice(0, -1)},"a":${'{"a":'.repeat(levels - 1)}1${'}'.repeat(levels - 1)}}`;
 
     for (const [name, nested] of Object.entries({ lists: nestedLists, objects: nestedObjects })) {
       it(`takes 32 levels of ${name}, and not 33`, async () => {
         await succeeded(api.sale({ rawBody: nested(32) }));
         await refused(api.sale({ rawBody: nested(33) }), 'VALIDATION/MALFORMED_JSON');
       });
-      it(`refuses 10000 levels of ${name}, as every other request`, async () => { await refused(api.sale({ rawBody: nested(10_000) }), 'VALIDATION/MALFORMED_JSON'); });
+      it(`refuses 10000 levels of ${name}, as every other request`, async () => {
+        await refused(api.sale({ rawBody: nested(10_000) }), 'VALIDATION/MALFORMED_JSON');
+      });
     }
-    it('refuses as many levels as fit into a body', async () => { await refused(api.sale({ rawBody: nestedLists(130_000) }), 'VALIDATION/MALFORMED_JSON'); });
+    it('refuses as many levels as fit into a body', async () => {
+      await refused(api.sale({ rawBody: nestedLists(130_000) }), 'VALIDATION/MALFORMED_JSON');
+    });
 
     const unstorable: Record<string, [string, string | undefined]> = {
       'a NUL character': [text.replace('reference-1', 'a\\u0000b'), 'merchant_transaction_id'],
-      'a NUL character further in': [JSON.stringify({ ...payment(), order: { ...order, description: 'a\u0000' } }), 'order.description'],
-      'a NUL character where nobody looks': [JSON.stringify({ ...payment(), colour: { names: ['red', '\u0000'] } }), 'colour.names.1'],
+      'a NUL character further in': [
+        JSON.stringify({ ...payment(), order: { ...order, description: 'a\u0000' } }),
+        'order.description',
+      ],
+      'a NUL character where nobody looks': [
+        JSON.stringify({ ...payment(), colour: { names: ['red', '\u0000'] } }),
+        'colour.names.1',
+      ],
       'a NUL character in a name': [JSON.stringify({ ...payment(), '\u0000': 1 }), undefined],
       'the first half of a surrogate pair': [text.replace('reference-1', '\\ud83d'), 'merchant_transaction_id'],
       'the second half of a surrogate pair': [text.replace('reference-1', 'a\\ude00'), 'merchant_transaction_id'],
@@ -157,17 +333,29 @@ describe('bad input', () => {
       'a byte order mark before it': `\ufeff${text}`,
       'escaped characters': text.replace('reference-1', '\\u0072eference-1'),
       'a surrogate pair, escaped': text.replace('reference-1', '\\ud83d\\ude00'),
-      'the same name in two objects': JSON.stringify({ ...payment(), description: 'a', order: { ...order, description: 'b' } }),
+      'the same name in two objects': JSON.stringify({
+        ...payment(),
+        description: 'a',
+        order: { ...order, description: 'b' },
+      }),
       'a text that looks like names': text.replace('reference-1', '\\"a\\":1,\\"a\\":2'),
-      'constructor and prototype as names': text.replace('{', '{"constructor":{"prototype":{"amount":1}},"toString":1,'),
+      'constructor and prototype as names': text.replace(
+        '{',
+        '{"constructor":{"prototype":{"amount":1}},"toString":1,',
+      ),
       'a text that says __proto__': text.replace('reference-1', '__proto__'),
     };
     for (const [name, rawBody] of Object.entries(taken)) {
-      it(`takes ${name}`, async () => { await succeeded(api.sale({ rawBody })); });
+      it(`takes ${name}`, async () => {
+        await succeeded(api.sale({ rawBody }));
+      });
     }
 
     it('keeps what looks like a prototype out of every other object', async () => {
-      const { detail } = await refused(api.sale({ rawBody: text.replace('{', '{"__proto__":{"polluted":true},') }), 'VALIDATION/MALFORMED_JSON');
+      const { detail } = await refused(
+        api.sale({ rawBody: text.replace('{', '{"__proto__":{"polluted":true},') }),
+        'VALIDATION/MALFORMED_JSON',
+      );
       expect(detail).to.equal('No property may be named __proto__.');
       await succeeded(api.sale({ rawBody: text.replace('{', '{"constructor":{"prototype":{"polluted":true}},') }));
       expect(({} as { polluted?: boolean }).polluted).to.equal(undefined);
@@ -177,24 +365,49 @@ describe('bad input', () => {
   it('has no card number in any refusal, wherever it was put', async () => {
     const sale = payment();
     const misplaced: readonly object[] = [
-      { amount: Number(approvedCard) }, { amount: approvedCard }, { currency: approvedCard }, { order_id: approvedCard }, { ship_indicator: approvedCard },
-      { merchant_transaction_id: `${approvedCard} `.repeat(10) }, { description: approvedCard.repeat(40) }, { payer_request_ip_address: approvedCard },
-      { session: approvedCard }, { session: { started_at: approvedCard } }, { token: approvedCard }, { provider_token: approvedCard, cvv: approvedCard }, { cvv: approvedCard },
-      { browser_profile: { color_depth: Number(approvedCard) } }, { order: { ...order, payer: { ...payer, email: approvedCard } } },
-      { order: { ...order, payer: { ...payer, phone_number: approvedCard.replace(/(....)/g, '$1 ') } } }, { order: { ...order, payer: { ...payer, friendly_id: approvedCard } } },
-      { order: { payment_instrument: { ...card(), card_number: Number(approvedCard) } } }, { order: { payment_instrument: { ...card(), expiry_year: Number(approvedCard) } } },
-      { retry: { [approvedCard]: 1, originating_id: 'a1B2c3D4' } }, { [approvedCard]: '\u0000' }, { [approvedCard]: { [approvedCard]: ['\ud800'] } },
+      { amount: Number(approvedCard) },
+      { amount: approvedCard },
+      { currency: approvedCard },
+      { order_id: approvedCard },
+      { ship_indicator: approvedCard },
+      { merchant_transaction_id: `${approvedCard} `.repeat(10) },
+      { description: approvedCard.repeat(40) },
+      { payer_request_ip_address: approvedCard },
+      { session: approvedCard },
+      { session: { started_at: approvedCard } },
+      { token: approvedCard },
+      { provider_token: approvedCard, cvv: approvedCard },
+      { cvv: approvedCard },
+      { browser_profile: { color_depth: Number(approvedCard) } },
+      { order: { ...order, payer: { ...payer, email: approvedCard } } },
+      { order: { ...order, payer: { ...payer, phone_number: approvedCard.replace(/(....)/g, '$1 ') } } },
+      { order: { ...order, payer: { ...payer, friendly_id: approvedCard } } },
+      { order: { payment_instrument: { ...card(), card_number: Number(approvedCard) } } },
+      { order: { payment_instrument: { ...card(), expiry_year: Number(approvedCard) } } },
+      { retry: { [approvedCard]: 1, originating_id: 'a1B2c3D4' } },
+      { [approvedCard]: '\u0000' },
+      { [approvedCard]: { [approvedCard]: ['\ud800'] } },
       { retry: { provider_key: 'simulator_a', interactions: [{ ...interaction, [approvedCard]: 1 }] } },
     ];
     for (const [index, change] of misplaced.entries()) {
-      const { status, text } = await api.sale({ invalidBody: { ...sale, ...change }, idempotencyKey: `misplaced-${index}` });
+      const { status, text } = await api.sale({
+        invalidBody: { ...sale, ...change },
+        idempotencyKey: `misplaced-${index}`,
+      });
       expect(status, JSON.stringify(change)).to.equal(400);
       expect(text.replace(/[ -]/g, '')).not.to.include(approvedCard);
     }
-    await refused(api.sale({ rawBody: JSON.stringify(sale).replace('10.5', `${approvedCard}e400`) }), 'VALIDATION/MALFORMED_JSON');
+    await refused(
+      api.sale({ rawBody: JSON.stringify(sale).replace('10.5', `${approvedCard}e400`) }),
+      'VALIDATION/MALFORMED_JSON',
+    );
     const paths = [
-      `/v1/payments/status/${terminalId}/${approvedCard}`, `/v1/payments/status/${approvedCard}/a1B2c3D4`, `/v1/payments/status/${terminalId}/${approvedCard.slice(0, 8)}%20${approvedCard.slice(8)}`,
-      `/${approvedCard}`, `/health?card=${approvedCard}`, `/v1/payments/recurring/status/${terminalId}?recurring_id=${approvedCard}`,
+      `/v1/payments/status/${terminalId}/${approvedCard}`,
+      `/v1/payments/status/${approvedCard}/a1B2c3D4`,
+      `/v1/payments/status/${terminalId}/${approvedCard.slice(0, 8)}%20${approvedCard.slice(8)}`,
+      `/${approvedCard}`,
+      `/health?card=${approvedCard}`,
+      `/v1/payments/recurring/status/${terminalId}?recurring_id=${approvedCard}`,
     ];
     for (const path of paths) {
       const { text } = await api.send({ method: 'GET', path, headers: { 'x-api-key': apiKey } });
@@ -205,15 +418,26 @@ describe('bad input', () => {
 
   it('has no API key in any refusal, wherever it was put', async () => {
     const misplaced: readonly object[] = [
-      { amount: apiKey }, { currency: apiKey }, { order_id: apiKey }, { merchant_transaction_id: apiKey.repeat(5) }, { session: apiKey }, { token: apiKey }, { cvv: apiKey },
-      { order: { ...order, payer: { ...payer, email: apiKey } } }, { retry: { originating_id: apiKey } }, { [apiKey]: '\u0000' },
+      { amount: apiKey },
+      { currency: apiKey },
+      { order_id: apiKey },
+      { merchant_transaction_id: apiKey.repeat(5) },
+      { session: apiKey },
+      { token: apiKey },
+      { cvv: apiKey },
+      { order: { ...order, payer: { ...payer, email: apiKey } } },
+      { retry: { originating_id: apiKey } },
+      { [apiKey]: '\u0000' },
     ];
     for (const change of misplaced) {
       const { status, text } = await api.sale({ invalidBody: { ...payment(), ...change } });
       expect(status, JSON.stringify(change)).to.equal(400);
       expect(text).not.to.include(apiKey);
     }
-    const { context } = await refused(api.saleRetry({ invalidBody: { retry: { originating_id: 'a1B2c3D4' }, [apiKey]: 1 } }), 'VALIDATION/INVALID_FIELD');
+    const { context } = await refused(
+      api.saleRetry({ invalidBody: { retry: { originating_id: 'a1B2c3D4' }, [apiKey]: 1 } }),
+      'VALIDATION/INVALID_FIELD',
+    );
     expect(context).to.deep.equal({ field: '[secret removed]' });
     expect(service.logged.join('')).not.to.include(apiKey);
   });

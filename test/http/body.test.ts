@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { gzipSync } from 'node:zlib';
 import { client, refused, succeeded, type ContractClient } from '../support/contract-client.js';
-import type { HttpRequest } from '../support/exchange.js';
+import type { HttpRequest } from '../../scripts/hostile/exchange.js';
 import { payment } from '../support/payments.js';
 import { apiKey, startTestService, terminalId, type TestService } from '../support/service.js';
 
@@ -18,20 +18,36 @@ describe('request body', () => {
   after(() => service.close());
 
   const text = JSON.stringify(payment());
-  const sale = (body: string | Uint8Array, { headers, ...request }: Partial<HttpRequest> = {}) => api.send({
-    method: 'POST', path: `/v1/payments/sale/${terminalId}`, body, headers: { 'x-api-key': apiKey, 'Content-Type': 'application/json', ...headers }, ...request,
-  });
+  const sale = (body: string | Uint8Array, { headers, ...request }: Partial<HttpRequest> = {}) =>
+    api.send({
+      method: 'POST',
+      path: `/v1/payments/sale/${terminalId}`,
+      body,
+      headers: { 'x-api-key': apiKey, 'Content-Type': 'application/json', ...headers },
+      ...request,
+    });
   const padded = (bytes: number): string => text + ' '.repeat(bytes - text.length);
 
   describe('size', () => {
-    it(`may be ${limit} bytes, announced`, async () => { await succeeded(sale(padded(limit))); });
-    it(`may be ${limit} bytes, in chunks`, async () => { await succeeded(sale(padded(limit), { framing: 'chunked' })); });
-    it(`may not be ${limit + 1} bytes, announced`, async () => { await refused(sale(padded(limit + 1)), 'VALIDATION/REQUEST_TOO_LARGE'); });
-    it(`may not be ${limit + 1} bytes, in chunks`, async () => { await refused(sale(padded(limit + 1), { framing: 'chunked' }), 'VALIDATION/REQUEST_TOO_LARGE'); });
+    it(`may be ${limit} bytes, announced`, async () => {
+      await succeeded(sale(padded(limit)));
+    });
+    it(`may be ${limit} bytes, in chunks`, async () => {
+      await succeeded(sale(padded(limit), { framing: 'chunked' }));
+    });
+    it(`may not be ${limit + 1} bytes, announced`, async () => {
+      await refused(sale(padded(limit + 1)), 'VALIDATION/REQUEST_TOO_LARGE');
+    });
+    it(`may not be ${limit + 1} bytes, in chunks`, async () => {
+      await refused(sale(padded(limit + 1), { framing: 'chunked' }), 'VALIDATION/REQUEST_TOO_LARGE');
+    });
 
     it('is refused by its announced length before it is read, and before anything else is looked at', async () => {
       await refused(sale(padded(limit + 1), { framing: 'withheld' }), 'VALIDATION/REQUEST_TOO_LARGE');
-      await refused(sale(padded(limit + 1), { framing: 'withheld', headers: { 'x-api-key': 'unknown' } }), 'VALIDATION/REQUEST_TOO_LARGE');
+      await refused(
+        sale(padded(limit + 1), { framing: 'withheld', headers: { 'x-api-key': 'unknown' } }),
+        'VALIDATION/REQUEST_TOO_LARGE',
+      );
     });
 
     it('closes the connection when it is too large: what is left of it must not be taken for a request', async () => {
@@ -47,51 +63,99 @@ describe('request body', () => {
   });
 
   describe('media type', () => {
-    for (const type of ['application/json', 'application/json; charset=utf-8', 'application/json;charset=UTF-8', 'Application/JSON', 'application/json; charset="utf-8"']) {
-      it(`may be ${type}`, async () => { await succeeded(sale(text, { headers: { 'Content-Type': type } })); });
+    for (const type of [
+      'application/json',
+      'application/json; charset=utf-8',
+      'application/json;charset=UTF-8',
+      'Application/JSON',
+      'application/json; charset="utf-8"',
+    ]) {
+      it(`may be ${type}`, async () => {
+        await succeeded(sale(text, { headers: { 'Content-Type': type } }));
+      });
     }
 
     const others = [
-      'text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/xml', 'application/problem+json', 'application/json-patch+json',
-      'application/jsonp', 'application/json; charset=latin1', 'application/json; charset=utf-16', 'json', '', '*/*',
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data; boundary=x',
+      'application/xml',
+      'application/problem+json',
+      'application/json-patch+json',
+      'application/jsonp',
+      'application/json; charset=latin1',
+      'application/json; charset=utf-16',
+      'json',
+      '',
+      '*/*',
     ];
     for (const type of others) {
-      it(`may not be ${type === '' ? 'empty' : type}`, async () => { await refused(sale(text, { headers: { 'Content-Type': type } }), 'VALIDATION/UNSUPPORTED_MEDIA_TYPE'); });
+      it(`may not be ${type === '' ? 'empty' : type}`, async () => {
+        await refused(sale(text, { headers: { 'Content-Type': type } }), 'VALIDATION/UNSUPPORTED_MEDIA_TYPE');
+      });
     }
 
     it('may not be missing', async () => {
-      await refused(api.send({ method: 'POST', path: `/v1/payments/sale/${terminalId}`, body: text, headers: { 'x-api-key': apiKey } }), 'VALIDATION/UNSUPPORTED_MEDIA_TYPE');
+      await refused(
+        api.send({
+          method: 'POST',
+          path: `/v1/payments/sale/${terminalId}`,
+          body: text,
+          headers: { 'x-api-key': apiKey },
+        }),
+        'VALIDATION/UNSUPPORTED_MEDIA_TYPE',
+      );
     });
   });
 
   describe('content encoding', () => {
-    it('may be identity', async () => { await succeeded(sale(text, { headers: { 'Content-Encoding': 'identity' } })); });
+    it('may be identity', async () => {
+      await succeeded(sale(text, { headers: { 'Content-Encoding': 'identity' } }));
+    });
     for (const encoding of ['gzip', 'br', 'deflate', 'identity, gzip']) {
       it(`may not be ${encoding}`, async () => {
-        await refused(sale(gzipSync(text), { headers: { 'Content-Encoding': encoding } }), 'VALIDATION/UNSUPPORTED_MEDIA_TYPE');
+        await refused(
+          sale(gzipSync(text), { headers: { 'Content-Encoding': encoding } }),
+          'VALIDATION/UNSUPPORTED_MEDIA_TYPE',
+        );
       });
     }
   });
 
   describe('in UTF-8', () => {
     const [before = '', after = ''] = JSON.stringify(payment({ description: '<>' })).split('<>');
-    const withBytes = (...bytes: number[]) => Buffer.concat([Buffer.from(before), Buffer.from(bytes), Buffer.from(after)]);
+    const withBytes = (...bytes: number[]) =>
+      Buffer.concat([Buffer.from(before), Buffer.from(bytes), Buffer.from(after)]);
     const broken: Record<string, number[]> = {
-      'a byte that begins nothing': [0xff], 'a character of two bytes without its second': [0xc3, 0x28], 'a character of four bytes without its last': [0xf0, 0x9f, 0x98],
-      'one without its last, and a real U+FFFD': [0xf0, 0x9f, 0x98, 0x20, 0xef, 0xbf, 0xbd], 'half of a surrogate pair': [0xed, 0xa0, 0x80], 'a slash in too many bytes': [0xc0, 0xaf],
+      'a byte that begins nothing': [0xff],
+      'a character of two bytes without its second': [0xc3, 0x28],
+      'a character of four bytes without its last': [0xf0, 0x9f, 0x98],
+      'one without its last, and a real U+FFFD': [0xf0, 0x9f, 0x98, 0x20, 0xef, 0xbf, 0xbd],
+      'half of a surrogate pair': [0xed, 0xa0, 0x80],
+      'a slash in too many bytes': [0xc0, 0xaf],
     };
-    const whole: Record<string, number[]> = { 'U+FFFD': [0xef, 0xbf, 0xbd], 'U+FFFD beside others': [0xf0, 0x9f, 0x98, 0x80, 0xef, 0xbf, 0xbd, 0xc3, 0xbc] };
+    const whole: Record<string, number[]> = {
+      'U+FFFD': [0xef, 0xbf, 0xbd],
+      'U+FFFD beside others': [0xf0, 0x9f, 0x98, 0x80, 0xef, 0xbf, 0xbd, 0xc3, 0xbc],
+    };
     for (const framing of ['length', 'chunked'] as const) {
       for (const [name, bytes] of Object.entries(broken)) {
         it(`refuses ${name} (${framing})`, async () => {
-          expect((await refused(sale(withBytes(...bytes), { framing }), 'VALIDATION/MALFORMED_JSON')).detail).to.equal('The body is not valid UTF-8.');
+          expect((await refused(sale(withBytes(...bytes), { framing }), 'VALIDATION/MALFORMED_JSON')).detail).to.equal(
+            'The body is not valid UTF-8.',
+          );
         });
       }
-      for (const [name, bytes] of Object.entries(whole)) it(`takes ${name} (${framing})`, async () => { await succeeded(sale(withBytes(...bytes), { framing })); });
+      for (const [name, bytes] of Object.entries(whole))
+        it(`takes ${name} (${framing})`, async () => {
+          await succeeded(sale(withBytes(...bytes), { framing }));
+        });
       it(`takes a character that is cut by the end of a chunk (${framing})`, async () => {
         const filling = JSON.stringify({ ...payment(), colour: '' });
         const at = 16 * 1024 - filling.length + 1;
-        await succeeded(sale(filling.replace('"colour":""', `"colour":"${'x'.repeat(at)}${'😀\ufffd'.repeat(3)}"`), { framing }));
+        await succeeded(
+          sale(filling.replace('"colour":""', `"colour":"${'x'.repeat(at)}${'😀\ufffd'.repeat(3)}"`), { framing }),
+        );
       });
     }
   });
@@ -99,7 +163,15 @@ describe('request body', () => {
   it('that is missing is refused, whether its type is told or not', async () => {
     for (const headers of [{}, { 'Content-Type': 'application/json' }, { 'Content-Type': 'text/plain' }]) {
       for (const body of [{ body: '' }, {}]) {
-        const { detail } = await refused(api.send({ method: 'POST', path: `/v1/payments/sale/${terminalId}`, headers: { 'x-api-key': apiKey, ...headers }, ...body }), 'VALIDATION/MALFORMED_JSON');
+        const { detail } = await refused(
+          api.send({
+            method: 'POST',
+            path: `/v1/payments/sale/${terminalId}`,
+            headers: { 'x-api-key': apiKey, ...headers },
+            ...body,
+          }),
+          'VALIDATION/MALFORMED_JSON',
+        );
         expect(detail).to.equal('The body is empty: send a JSON object.');
       }
     }
@@ -107,6 +179,13 @@ describe('request body', () => {
 
   it('of a GET means nothing', async () => {
     const { transaction_id } = await succeeded(api.sale({ body: payment() }));
-    await succeeded(api.send({ method: 'GET', path: `/v1/payments/status/${terminalId}/${transaction_id}`, body: '{', headers: { 'x-api-key': apiKey, 'Content-Type': 'text/plain' } }));
+    await succeeded(
+      api.send({
+        method: 'GET',
+        path: `/v1/payments/status/${terminalId}/${transaction_id}`,
+        body: '{',
+        headers: { 'x-api-key': apiKey, 'Content-Type': 'text/plain' },
+      }),
+    );
   });
 });

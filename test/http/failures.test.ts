@@ -37,7 +37,11 @@ describe('failures', () => {
     expect(detail).to.equal('Something went wrong on our side; nothing can be said about the request.');
     expect(context).to.equal(undefined);
     const [entry] = service.logged.filter((entry) => entry.includes('the source of randomness is broken'));
-    expect(JSON.parse(entry!)).to.include({ level: 50, msg: 'a request failed', requestId: answer.headers['x-request-id'] });
+    expect(JSON.parse(entry!)).to.include({
+      level: 50,
+      msg: 'a request failed',
+      requestId: answer.headers['x-request-id'],
+    });
     await succeeded(api.sale({ body: payment() }));
   });
 
@@ -50,8 +54,10 @@ describe('failures', () => {
 
     it('answer 503 and when to come again, wherever they are noticed', async () => {
       const answers = {
-        'with the key in memory': await api.sale({ body: payment() }), 'with a key': await api.sale({ body: payment(), idempotencyKey: 'key-1' }),
-        'with a key that must be read': await api.sale({ body: payment(), apiKey: 'ptk_test_not_read_yet' }), 'at a status': await api.transactionStatus({ params: { transaction_id: 'a1B2c3D4' } }),
+        'with the key in memory': await api.sale({ body: payment() }),
+        'with a key': await api.sale({ body: payment(), idempotencyKey: 'key-1' }),
+        'with a key that must be read': await api.sale({ body: payment(), apiKey: 'ptk_test_not_read_yet' }),
+        'at a status': await api.transactionStatus({ params: { transaction_id: 'a1B2c3D4' } }),
         'by another client of the database': await api.sale({ body: payment({ order_id: 'a1B2c3D4' }) }),
       };
       for (const [name, answer] of Object.entries(answers)) {
@@ -63,7 +69,10 @@ describe('failures', () => {
 
     it('are told by the readiness, not by the life', async () => {
       const ready = await api.healthReady();
-      expect([ready.status, (ready.body as Schema<'HealthReport'>).checks]).to.deep.equal([503, { database: 'unavailable', workers: 'ok' }]);
+      expect([ready.status, (ready.body as Schema<'HealthReport'>).checks]).to.deep.equal([
+        503,
+        { database: 'unavailable', workers: 'ok' },
+      ]);
       await succeeded(api.healthLive());
       await succeeded(api.health());
     });
@@ -80,7 +89,9 @@ describe('failures', () => {
     it('are no line on standard error when a client resets its connection, and no error in the log', async () => {
       const printed: unknown[] = [];
       const { error } = console;
-      console.error = (...words: unknown[]) => { printed.push(words); };
+      console.error = (...words: unknown[]) => {
+        printed.push(words);
+      };
       try {
         const { hostname, port } = new URL(service.baseUrl);
         const socket = connect(Number(port), hostname);
@@ -90,7 +101,11 @@ describe('failures', () => {
         await once(socket, 'data');
         socket.pause();
         socket.resetAndDestroy();
-        await until('the service has noticed', () => printed.length > 0 || service.logged.some((line) => line.includes('a client went away before its answer')));
+        await until(
+          'the service has noticed',
+          () =>
+            printed.length > 0 || service.logged.some((line) => line.includes('a client went away before its answer')),
+        );
       } finally {
         console.error = error;
       }
@@ -101,12 +116,16 @@ describe('failures', () => {
     it('are a problem where the envelope itself fails', async () => {
       const app = new Koa();
       catchTheRest(app, service.deps);
-      app.use(() => { throw new Error('the secret of this place'); });
+      app.use(() => {
+        throw new Error('the secret of this place');
+      });
       const server = app.listen(0, '127.0.0.1');
       await once(server, 'listening');
       const response = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
       expect([response.status, response.headers.get('content-type')]).to.deep.equal([500, 'application/problem+json']);
-      expect(await response.text()).to.include('SYSTEM/INTERNAL_ERROR').and.not.include('secret');
+      expect(await response.text())
+        .to.include('SYSTEM/INTERNAL_ERROR')
+        .and.not.include('secret');
       server.close();
       server.closeAllConnections();
     });
@@ -125,14 +144,27 @@ describe('failures', () => {
       'what is no HTTP': ['hello\r\n\r\n', 400],
       'a header without a colon': ['GET /health HTTP/1.1\r\nHost: a\r\nnonsense\r\n\r\n', 400],
       'two lengths': ['POST /health HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n', 400],
-      'a length and chunks, which a proxy might read otherwise': ['POST /health HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n', 400],
-      'headers that are too large': [`GET /health HTTP/1.1\r\nHost: a\r\nx-api-key: ${'k'.repeat(20_000)}\r\n\r\n`, 431],
+      'a length and chunks, which a proxy might read otherwise': [
+        'POST /health HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+        400,
+      ],
+      'headers that are too large': [
+        `GET /health HTTP/1.1\r\nHost: a\r\nx-api-key: ${'k'.repeat(20_000)}\r\n\r\n`,
+        431,
+      ],
     };
     for (const [name, [bytes, status]] of Object.entries(cases)) {
       it(`answer ${name} with ${status}, as a problem, and close the connection`, async () => {
         const { head, body } = await raw(bytes);
-        expect(head).to.match(new RegExp(`^HTTP/1.1 ${status} `)).and.match(/^Link: .*service-doc.*service-desc/m).and.match(/^X-Request-Id: [\da-f-]{36}$/m).and.match(/^Connection: close$/m);
-        expect(body).to.include({ status, reason_code: status === 431 ? 'VALIDATION/HEADERS_TOO_LARGE' : 'VALIDATION/MALFORMED_REQUEST' });
+        expect(head)
+          .to.match(new RegExp(`^HTTP/1.1 ${status} `))
+          .and.match(/^Link: .*service-doc.*service-desc/m)
+          .and.match(/^X-Request-Id: [\da-f-]{36}$/m)
+          .and.match(/^Connection: close$/m);
+        expect(body).to.include({
+          status,
+          reason_code: status === 431 ? 'VALIDATION/HEADERS_TOO_LARGE' : 'VALIDATION/MALFORMED_REQUEST',
+        });
       });
     }
   });

@@ -13,7 +13,11 @@ describe('rate limits', () => {
   let transactionId: string;
 
   before(async () => {
-    service = await startTestService({ RATE_LIMIT_SUBMISSIONS: String(submissions), RATE_LIMIT_STATUS: String(status), RATE_LIMIT_ALL: String(all) });
+    service = await startTestService({
+      RATE_LIMIT_SUBMISSIONS: String(submissions),
+      RATE_LIMIT_STATUS: String(status),
+      RATE_LIMIT_ALL: String(all),
+    });
     api = client(service);
     transactionId = (await succeeded(api.sale({ body: payment() }))).transaction_id;
   });
@@ -26,11 +30,15 @@ describe('rate limits', () => {
     await addApiKey(service, key, [terminalId], fields);
     return key;
   }
-  const times = <T>(count: number, request: () => Promise<T>): Promise<T[]> => Promise.all(Array.from({ length: count }, request));
+  const times = <T>(count: number, request: () => Promise<T>): Promise<T[]> =>
+    Promise.all(Array.from({ length: count }, request));
   const pay = (apiKey: string) => api.sale({ body: payment(), apiKey });
   const look = (apiKey: string) => api.transactionStatus({ params: { transaction_id: transactionId }, apiKey });
   const statuses = (answers: readonly Answer<unknown>[]) => answers.map((answer) => answer.status).sort();
-  const limitOf = ({ headers }: Answer<unknown>) => [Number(headers['x-ratelimit-limit']), Number(headers['x-ratelimit-remaining'])];
+  const limitOf = ({ headers }: Answer<unknown>) => [
+    Number(headers['x-ratelimit-limit']),
+    Number(headers['x-ratelimit-remaining']),
+  ];
 
   it('let so many submissions through in a second, and tell when the next may come', async () => {
     const key = await newKey();
@@ -46,7 +54,11 @@ describe('rate limits', () => {
   it('count down with every answer, and name the end of the window', async () => {
     const key = await newKey();
     const answers = await times(submissions, () => pay(key));
-    expect(answers.map(limitOf).sort()).to.deep.equal([[submissions, 0], [submissions, 1], [submissions, 2]]);
+    expect(answers.map(limitOf).sort()).to.deep.equal([
+      [submissions, 0],
+      [submissions, 1],
+      [submissions, 2],
+    ]);
     const now = service.clock.now().getTime() / 1000;
     for (const { headers } of answers) expect(Number(headers['x-ratelimit-reset']) - now).to.be.within(0, 1);
   });
@@ -92,8 +104,12 @@ describe('rate limits', () => {
   });
 
   it('do not count what has no key, or no valid one', async () => {
-    expect(statuses(await times(all + 2, () => pay('ptk_test_unknown')))).to.deep.equal(Array.from({ length: all + 2 }, () => 401));
-    expect(statuses(await times(all + 2, () => api.health()))).to.deep.equal(Array.from({ length: all + 2 }, () => 200));
+    expect(statuses(await times(all + 2, () => pay('ptk_test_unknown')))).to.deep.equal(
+      Array.from({ length: all + 2 }, () => 401),
+    );
+    expect(statuses(await times(all + 2, () => api.health()))).to.deep.equal(
+      Array.from({ length: all + 2 }, () => 200),
+    );
   });
 
   it('let the next window begin anew', async () => {

@@ -5,12 +5,16 @@ import { text } from 'node:stream/consumers';
 import { client, refused, succeeded } from '../support/contract-client.js';
 import { contract } from '../support/contract.js';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
-import { agentFor, exchange, type HttpAnswer } from '../support/exchange.js';
+import { agentFor, exchange, type HttpAnswer } from '../../scripts/hostile/exchange.js';
 import { payment } from '../support/payments.js';
 import { apiKey, managementKey, startTestService, type TestService } from '../support/service.js';
 
 /** What an answer says, without what every answer has of its own. */
-const said = ({ status, headers, text: body }: HttpAnswer) => ({ status, allow: headers.allow, body: body.replace(/urn:uuid:[^"]*/, '') });
+const said = ({ status, headers, text: body }: HttpAnswer) => ({
+  status,
+  allow: headers.allow,
+  body: body.replace(/urn:uuid:[^"]*/, ''),
+});
 
 /** What is answered to bytes that are no HTTP. */
 async function answerTo(bytes: string, baseUrl: string): Promise<string> {
@@ -21,7 +25,6 @@ async function answerTo(bytes: string, baseUrl: string): Promise<string> {
 }
 
 describe('management operations at an address of their own (MANAGEMENT_PORT)', () => {
-
   let database: TestDatabase;
   let service: TestService;
   let managementUrl: string;
@@ -45,18 +48,25 @@ describe('management operations at an address of their own (MANAGEMENT_PORT)', (
     const operator = client({ baseUrl: managementUrl }, { publicUrl: service.baseUrl });
     expect((await succeeded(operator.managementTerminalList({ query: {} }))).terminals).to.have.length(1);
     await refused(operator.managementTerminalList({ query: {}, managementKey: null }), 'INVALID_API_KEY');
-    expect(said(await atTheirs('DELETE', '/v1/management/terminals'))).to.include({ status: 405, allow: 'GET, HEAD, POST' });
+    expect(said(await atTheirs('DELETE', '/v1/management/terminals'))).to.include({
+      status: 405,
+      allow: 'GET, HEAD, POST',
+    });
   });
 
   const management = contract.operations.filter(({ keyHeader }) => keyHeader === 'x-management-key');
-  const others = contract.operations.filter(({ keyHeader, operationId }) => keyHeader !== 'x-management-key' && !operationId.startsWith('health'));
+  const others = contract.operations.filter(
+    ({ keyHeader, tag }) => keyHeader !== 'x-management-key' && tag !== 'Health',
+  );
   const concrete = (path: string): string => path.replaceAll(/\{[^}]*\}/g, 'a1B2c3');
 
   it('are unknown to the public address: no answer there tells that they exist', async () => {
     expect(management).to.have.length.above(20);
     for (const path of new Set(management.map((operation) => concrete(operation.path)))) {
       for (const method of ['GET', 'POST', 'PATCH', 'DELETE', 'PUT', 'OPTIONS']) {
-        expect(said(await atThePublicAddress(method, path)), `${method} ${path}`).to.deep.equal(said(await atThePublicAddress(method, '/v1/there-is-no-such-path')));
+        expect(said(await atThePublicAddress(method, path)), `${method} ${path}`).to.deep.equal(
+          said(await atThePublicAddress(method, '/v1/there-is-no-such-path')),
+        );
       }
       expect((await atThePublicAddress('GET', `${path}/?limit=1`)).status, path).to.equal(404);
     }
@@ -65,7 +75,13 @@ describe('management operations at an address of their own (MANAGEMENT_PORT)', (
   it('are all that is there, with the health checks', async () => {
     const unknown = said(await atTheirs('GET', '/v1/there-is-no-such-path'));
     expect(unknown).to.include({ status: 404 });
-    for (const path of [...new Set(others.map((operation) => concrete(operation.path))), '/', '/docs', '/openapi.yaml', '/errors/']) {
+    for (const path of [
+      ...new Set(others.map((operation) => concrete(operation.path))),
+      '/',
+      '/docs',
+      '/openapi.yaml',
+      '/errors/',
+    ]) {
       expect(said(await atTheirs('GET', path)), path).to.deep.equal(unknown);
       expect(said(await atTheirs('POST', path)), path).to.deep.equal(unknown);
     }
@@ -81,7 +97,9 @@ describe('management operations at an address of their own (MANAGEMENT_PORT)', (
 
   it('answer what is no HTTP as the public address does', async () => {
     const answer = await answerTo('NOT HTTP\r\n\r\n', managementUrl);
-    expect(answer).to.match(/^HTTP\/1\.1 400 /).and.equal(await answerTo('NOT HTTP\r\n\r\n', service.baseUrl));
+    expect(answer)
+      .to.match(/^HTTP\/1\.1 400 /)
+      .and.equal(await answerTo('NOT HTTP\r\n\r\n', service.baseUrl));
   });
 
   it('are with everything else where nothing is set', async () => {
@@ -93,13 +111,17 @@ describe('management operations at an address of their own (MANAGEMENT_PORT)', (
 });
 
 describe('the address of the management operations', () => {
-
   it('is named in the refusal when it cannot be listened on', async () => {
     const other = await startTestService({ MANAGEMENT_PORT: '0' });
     const database = await createTestDatabase();
     const { port } = new URL(other.managementUrl!);
-    const refusal = await startTestService({ MANAGEMENT_PORT: port }, { database }).then(() => undefined, (error: unknown) => (error as Error).message);
-    expect(refusal).to.match(new RegExp(`^MANAGEMENT_PORT ${port} on 127\\.0\\.0\\.1 cannot be listened on \\(EADDRINUSE\\): .*\\.$`));
+    const refusal = await startTestService({ MANAGEMENT_PORT: port }, { database }).then(
+      () => undefined,
+      (error: unknown) => (error as Error).message,
+    );
+    expect(refusal).to.match(
+      new RegExp(`^MANAGEMENT_PORT ${port} on 127\\.0\\.0\\.1 cannot be listened on \\(EADDRINUSE\\): .*\\.$`),
+    );
     await Promise.all([other.close(), database.drop()]);
   });
 
@@ -112,13 +134,22 @@ describe('the address of the management operations', () => {
     // A request that has begun, and whose body is still to come when the service is told to stop.
     const body = '{"name":"Begun before"}';
     const running = connect(Number(port), hostname);
-    running.write(`POST /v1/management/accounts HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\nx-management-key: ${managementKey}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`);
+    running.write(
+      `POST /v1/management/accounts HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\nx-management-key: ` +
+        `${managementKey}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`,
+    );
     await once(running, 'data'); // 100 Continue: it is being worked on
     const stopping = service.close();
-    const late = await once(connect(Number(port), hostname), 'connect').then(() => 'connected', (error: unknown) => (error as NodeJS.ErrnoException).code);
+    const late = await once(connect(Number(port), hostname), 'connect').then(
+      () => 'connected',
+      (error: unknown) => (error as NodeJS.ErrnoException).code,
+    );
     expect(late).to.equal('ECONNREFUSED');
     running.write(body);
-    expect(await text(running)).to.match(/^HTTP\/1\.1 200 /).and.include('Connection: close').and.include('Begun before');
+    expect(await text(running))
+      .to.match(/^HTTP\/1\.1 200 /)
+      .and.include('Connection: close')
+      .and.include('Begun before');
     await stopping;
     agent.destroy();
   });

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { client, refused, succeeded, type ContractClient } from '../support/contract-client.js';
-import { exchange } from '../support/exchange.js';
+import { exchange } from '../../scripts/hostile/exchange.js';
 import { payment } from '../support/payments.js';
 import { apiKey, startTestService, terminalId, type TestService } from '../support/service.js';
 
@@ -16,11 +16,31 @@ describe('paths and methods', () => {
 
   const headers = { 'x-api-key': apiKey };
   const get = (path: string) => api.send({ method: 'GET', path, headers });
-  const post = (path: string, body: unknown = payment()) => api.send({ method: 'POST', path, body: JSON.stringify(body), headers: { ...headers, 'Content-Type': 'application/json' } });
+  const post = (path: string, body: unknown = payment()) =>
+    api.send({
+      method: 'POST',
+      path,
+      body: JSON.stringify(body),
+      headers: { ...headers, 'Content-Type': 'application/json' },
+    });
 
   const unknown = [
-    '/v1', '/v1/', '/v2/payments/sale/TERM01', '/v1/payments', '/v1/payments/sale', '/v1/payments/sale/', `/v1/payments/sale/${terminalId}/more`, `/v1/payments/Sale/${terminalId}`,
-    `//v1/payments/sale/${terminalId}`, `/v1//payments/sale/${terminalId}`, `/v1/payments/status/${terminalId}`, `/v1/payments/sale%2F${terminalId}`, '/healthy', '/health/ready/now', '/%zz', '/%',
+    '/v1',
+    '/v1/',
+    '/v2/payments/sale/TERM01',
+    '/v1/payments',
+    '/v1/payments/sale',
+    '/v1/payments/sale/',
+    `/v1/payments/sale/${terminalId}/more`,
+    `/v1/payments/Sale/${terminalId}`,
+    `//v1/payments/sale/${terminalId}`,
+    `/v1//payments/sale/${terminalId}`,
+    `/v1/payments/status/${terminalId}`,
+    `/v1/payments/sale%2F${terminalId}`,
+    '/healthy',
+    '/health/ready/now',
+    '/%zz',
+    '/%',
     `/${'x'.repeat(7_999)}`,
   ];
   for (const path of unknown) {
@@ -31,10 +51,17 @@ describe('paths and methods', () => {
   }
 
   const otherMethods: readonly [method: string, path: string, allow: string][] = [
-    ['GET', `/v1/payments/sale/${terminalId}`, 'POST'], ['PUT', `/v1/payments/sale/${terminalId}`, 'POST'], ['PATCH', `/v1/payments/sale/${terminalId}`, 'POST'],
-    ['DELETE', `/v1/payments/sale/${terminalId}`, 'POST'], ['HEAD', `/v1/payments/sale/${terminalId}`, 'POST'], ['OPTIONS', `/v1/payments/sale/${terminalId}`, 'POST'],
-    ['PROPFIND', `/v1/payments/sale/${terminalId}`, 'POST'], ['POST', `/v1/payments/status/${terminalId}/a1B2c3D4`, 'GET, HEAD'],
-    ['POST', `/v1/payments/recurring/update/${terminalId}`, 'PUT'], ['DELETE', `/v1/sandbox/clock/${terminalId}`, 'GET, HEAD, POST'], ['POST', '/health', 'GET, HEAD'],
+    ['GET', `/v1/payments/sale/${terminalId}`, 'POST'],
+    ['PUT', `/v1/payments/sale/${terminalId}`, 'POST'],
+    ['PATCH', `/v1/payments/sale/${terminalId}`, 'POST'],
+    ['DELETE', `/v1/payments/sale/${terminalId}`, 'POST'],
+    ['HEAD', `/v1/payments/sale/${terminalId}`, 'POST'],
+    ['OPTIONS', `/v1/payments/sale/${terminalId}`, 'POST'],
+    ['PROPFIND', `/v1/payments/sale/${terminalId}`, 'POST'],
+    ['POST', `/v1/payments/status/${terminalId}/a1B2c3D4`, 'GET, HEAD'],
+    ['POST', `/v1/payments/recurring/update/${terminalId}`, 'PUT'],
+    ['DELETE', `/v1/sandbox/clock/${terminalId}`, 'GET, HEAD, POST'],
+    ['POST', '/health', 'GET, HEAD'],
     // Not what /v1/management/deliveries/{delivery_id} takes.
     ['GET', '/v1/management/deliveries/resend-failed', 'POST'],
   ];
@@ -47,20 +74,28 @@ describe('paths and methods', () => {
   }
 
   describe('an escape in a path', () => {
-    it('stands for its character', async () => { await succeeded(post('/v1/payments/sale/%54ERM01')); });
+    it('stands for its character', async () => {
+      await succeeded(post('/v1/payments/sale/%54ERM01'));
+    });
     for (const escaped of ['%zz', '%', '%ff', '%c3%28', '%E0%A4', '%00', 'TERM0%2F', '%e2%80%8bTERM01']) {
       it(`that is ${escaped} names no terminal`, async () => {
         const { context } = await refused(post(`/v1/payments/sale/${escaped}`), 'TERMINAL_NOT_FOUND');
         expect(context, 'what was sent is not shown back').to.equal(undefined);
       });
       it(`that is ${escaped} names no transaction`, async () => {
-        const { context } = await refused(get(`/v1/payments/status/${terminalId}/${escaped}`), 'VALIDATION/INVALID_FIELD');
+        const { context } = await refused(
+          get(`/v1/payments/status/${terminalId}/${escaped}`),
+          'VALIDATION/INVALID_FIELD',
+        );
         expect(context).to.include({ field: 'transaction_id' });
       });
-      it(`that is ${escaped} is looked at after the key`, async () => { await refused(api.send({ method: 'GET', path: `/v1/sandbox/clock/${escaped}` }), 'INVALID_API_KEY'); });
+      it(`that is ${escaped} is looked at after the key`, async () => {
+        await refused(api.send({ method: 'GET', path: `/v1/sandbox/clock/${escaped}` }), 'INVALID_API_KEY');
+      });
     }
     it('that is malformed breaks no page either', async () => {
-      for (const path of ['/errors/%zz', '/pay/%ff', '/docs/%c3%28']) expect((await exchange(service.baseUrl, { method: 'GET', path })).status, path).to.be.lessThan(500);
+      for (const path of ['/errors/%zz', '/pay/%ff', '/docs/%c3%28'])
+        expect((await exchange(service.baseUrl, { method: 'GET', path })).status, path).to.be.lessThan(500);
     });
   });
 
@@ -71,14 +106,19 @@ describe('paths and methods', () => {
   });
 
   it('may have a query that nobody asked for, malformed or not', async () => {
-    for (const query of ['?', '?colour=red', '?amount=1&amount=2', '?%zz=%ff', '?__proto__=1', '?=&&']) await succeeded(post(`/v1/payments/sale/${terminalId}${query}`));
+    for (const query of ['?', '?colour=red', '?amount=1&amount=2', '?%zz=%ff', '?__proto__=1', '?=&&'])
+      await succeeded(post(`/v1/payments/sale/${terminalId}${query}`));
   });
 
   it('take a query that they ask for once', async () => {
     const path = `/v1/payments/recurring/status/${terminalId}`;
     expect((await refused(get(path), 'VALIDATION/MISSING_FIELD')).context).to.deep.equal({ field: 'recurring_id' });
-    expect((await refused(get(`${path}?recurring_id=`), 'VALIDATION/INVALID_FIELD')).context).to.include({ field: 'recurring_id' });
-    expect((await refused(get(`${path}?recurring_id=a1B2c3D4&recurring_id=e5F6g7H8`), 'VALIDATION/INVALID_FIELD')).context).to.include({ field: 'recurring_id' });
+    expect((await refused(get(`${path}?recurring_id=`), 'VALIDATION/INVALID_FIELD')).context).to.include({
+      field: 'recurring_id',
+    });
+    expect(
+      (await refused(get(`${path}?recurring_id=a1B2c3D4&recurring_id=e5F6g7H8`), 'VALIDATION/INVALID_FIELD')).context,
+    ).to.include({ field: 'recurring_id' });
   });
 
   it('answer HEAD as GET, without the body', async () => {
@@ -89,7 +129,9 @@ describe('paths and methods', () => {
   });
 
   it('give every answer an id of its own', async () => {
-    const ids = await Promise.all(['/health', '/nowhere', '/nowhere'].map(async (path) => (await get(path)).headers['x-request-id']));
+    const ids = await Promise.all(
+      ['/health', '/nowhere', '/nowhere'].map(async (path) => (await get(path)).headers['x-request-id']),
+    );
     expect(new Set(ids).size).to.equal(3);
   });
 });

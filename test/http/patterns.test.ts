@@ -18,9 +18,11 @@ const root = new URL('../../', import.meta.url).pathname;
 const ownInput: Readonly<Record<string, string>> = {
   'src/command-line/': 'A client: it reads what its user typed.',
   'src/config.ts': 'Reads settings.',
+  'src/setting-forms.ts': 'Reads settings.',
+  'src/store/query.ts': 'Reads the statements of the program.',
   'src/store/embedded-worker.ts': 'Reads the log of the embedded database.',
   'src/http/pages/served-contract.ts': 'Reads the contract.',
-  'src/http/docs.ts /\\/+$/': 'Reads BASE_URL.',
+  'src/http/pages/layout.ts /\\/+$/': 'Reads BASE_URL.',
   'src/http/contract.ts /\\{[^}]*\\}/': 'Reads the paths of the contract.',
   'src/webhooks/address.ts /[\\d.]+$/': 'Reads an IP address that node has found to be one.',
 };
@@ -28,19 +30,21 @@ const ownInput: Readonly<Record<string, string>> = {
 const nameOf = ({ place, source }: Pattern): string => `${place} /${source}/`;
 
 function patternsOfCode(): Pattern[] {
-  return readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts')).flatMap((name) => {
-    const place = `src/${name}`;
-    const found: Pattern[] = [];
-    const visit = (node: ts.Node): void => {
-      if (ts.isRegularExpressionLiteral(node)) {
-        const end = node.text.lastIndexOf('/');
-        found.push({ place, source: node.text.slice(1, end), flags: node.text.slice(end + 1) });
-      }
-      ts.forEachChild(node, visit);
-    };
-    visit(ts.createSourceFile(place, readFileSync(join(root, place), 'utf8'), ts.ScriptTarget.Latest));
-    return found;
-  });
+  return readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts'))
+    .flatMap((name) => {
+      const place = `src/${name}`;
+      const found: Pattern[] = [];
+      const visit = (node: ts.Node): void => {
+        if (ts.isRegularExpressionLiteral(node)) {
+          const end = node.text.lastIndexOf('/');
+          found.push({ place, source: node.text.slice(1, end), flags: node.text.slice(end + 1) });
+        }
+        ts.forEachChild(node, visit);
+      };
+      visit(ts.createSourceFile(place, readFileSync(join(root, place), 'utf8'), ts.ScriptTarget.Latest));
+      return found;
+    });
 }
 
 /** Every value of a keyword, wherever in the contract it stands. */
@@ -56,14 +60,15 @@ function valuesOf(keyword: string): string[] {
   return [...found];
 }
 
-const patternsOfFormats = (): Pattern[] => valuesOf('format').flatMap((format) => {
-  const check: unknown = (fullFormats as Readonly<Record<string, unknown>>)[format];
-  return check instanceof RegExp ? [{ place: `the format ${format}`, source: check.source, flags: check.flags }] : [];
-});
+const patternsOfFormats = (): Pattern[] =>
+  valuesOf('format').flatMap((format) => {
+    const check: unknown = (fullFormats as Readonly<Record<string, unknown>>)[format];
+    return check instanceof RegExp ? [{ place: `the format ${format}`, source: check.source, flags: check.flags }] : [];
+  });
 
 /**
- * By its automaton, not by trying how long it takes. A look-ahead, which no automaton has, stands at an end and for one character: without it a
- * pattern does the same work.
+ * By its automaton, not by trying how long it takes. A look-ahead, which no automaton has, stands at an end and for one
+ * character: without it a pattern does the same work.
  */
 function complexityOf({ source, flags }: Pattern): string {
   const result = checkSync(source.replace(/\(\?!\\d\)$/, ''), flags, { checker: 'automaton', timeout: 600_000 });
@@ -73,12 +78,21 @@ function complexityOf({ source, flags }: Pattern): string {
 }
 
 describe('patterns', () => {
-  before(() => { process.env.RECHECK_SYNC_BACKEND = 'pure'; });
-  after(() => { delete process.env.RECHECK_SYNC_BACKEND; });
+  before(() => {
+    process.env.RECHECK_SYNC_BACKEND = 'pure';
+  });
+  after(() => {
+    delete process.env.RECHECK_SYNC_BACKEND;
+  });
 
-  const isOwn = (pattern: Pattern) => (start: string): boolean => nameOf(pattern).startsWith(start);
+  const isOwn =
+    (pattern: Pattern) =>
+    (start: string): boolean =>
+      nameOf(pattern).startsWith(start);
   const all = [
-    ...patternsOfCode(), ...patternsOfFormats(), ...valuesOf('pattern').map((source) => ({ place: 'the contract', source, flags: 'u' })),
+    ...patternsOfCode(),
+    ...patternsOfFormats(),
+    ...valuesOf('pattern').map((source) => ({ place: 'the contract', source, flags: 'u' })),
   ];
   for (const pattern of all.filter((pattern) => !Object.keys(ownInput).some(isOwn(pattern)))) {
     it(`${nameOf(pattern)} takes no more than a step a character`, function test() {

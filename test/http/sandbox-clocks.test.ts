@@ -6,18 +6,31 @@ import { TestClock } from '../support/clock.js';
 /** A pool whose queries are answered by hand. */
 function heldPool(): { pool: Pool; queries: { answer: (clockNow: Date | null) => void; fail: () => void }[] } {
   const queries: { answer: (clockNow: Date | null) => void; fail: () => void }[] = [];
-  const query = () => new Promise((resolve, reject) => {
-    queries.push({ answer: (clockNow) => { resolve({ rows: [{ clockNow }] }); }, fail: () => { reject(new Error('the connection broke')); } });
-  });
+  const query = () =>
+    new Promise((resolve, reject) => {
+      queries.push({
+        answer: (clockNow) => {
+          resolve({ rows: [{ clockNow }] });
+        },
+        fail: () => {
+          reject(new Error('the connection broke'));
+        },
+      });
+    });
   return { pool: { query } as unknown as Pool, queries };
 }
 
-const settled = () => new Promise((resolve) => { setImmediate(resolve); });
+const settled = () =>
+  new Promise((resolve) => {
+    setImmediate(resolve);
+  });
 const [early, late] = [new Date('2026-03-10T00:00:00Z'), new Date('2026-03-11T00:00:00Z')];
 
 describe('sandbox clocks', () => {
   let clock: TestClock;
-  beforeEach(() => { clock = new TestClock(early); });
+  beforeEach(() => {
+    clock = new TestClock(early);
+  });
 
   it('are read once for all who ask while the read before is under way, and after they asked', async () => {
     const { pool, queries } = heldPool();
@@ -82,7 +95,10 @@ describe('sandbox clocks', () => {
   it('fail for those who shared a failed read, and for nobody after them', async () => {
     const { pool, queries } = heldPool();
     const clocks = sandboxClocks(pool, clock);
-    const failing = clocks.read('TERM01').then(() => 'read', () => 'failed');
+    const failing = clocks.read('TERM01').then(
+      () => 'read',
+      () => 'failed',
+    );
     const next = clocks.read('TERM01');
     queries[0]!.fail();
     expect(await failing).to.equal('failed');

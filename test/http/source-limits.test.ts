@@ -1,11 +1,14 @@
 import { expect } from 'chai';
 import { addApiKey } from '../support/access.js';
 import { client, refused, succeeded, type Answer, type ContractClient } from '../support/contract-client.js';
-import { newApiKey } from '../../src/management/api-keys.js';
+import { newApiKey } from '../../src/management/api-keys/api-keys.js';
 import { systemRandom } from '../../src/random.js';
 import { apiKey, managementKey, startTestService, terminalId, type TestService } from '../support/service.js';
 
-/** The limiter counts by the real clock: a minute, in which all of a test lies. Each test comes from an address of its own. */
+/**
+ * The limiter counts by the real clock: a minute, in which all of a test lies. Each test comes from an address of its
+ * own.
+ */
 describe('limits of an address', () => {
   const most = 5;
   let service: TestService;
@@ -13,7 +16,12 @@ describe('limits of an address', () => {
   /** The hashes that the database was asked for. */
   let asked: number;
 
-  const start = () => startTestService({ TRUSTED_PROXIES: '127.0.0.1, ::1', RATE_LIMIT_FAILED_AUTHENTICATIONS: String(most), RATE_LIMIT_NOTIFICATIONS: '2' });
+  const start = () =>
+    startTestService({
+      TRUSTED_PROXIES: '127.0.0.1, ::1',
+      RATE_LIMIT_FAILED_AUTHENTICATIONS: String(most),
+      RATE_LIMIT_NOTIFICATIONS: '2',
+    });
   before(async () => {
     service = await start();
     api = client(service);
@@ -35,7 +43,8 @@ describe('limits of an address', () => {
 
   const from = (address: string) => ({ 'X-Forwarded-For': address });
   const look = (key: string, address: string) => api.sandboxClock({ apiKey: key, headers: from(address) });
-  const manage = (key: string, address: string, through = api) => through.managementAccountList({ query: {}, managementKey: key, headers: from(address) });
+  const manage = (key: string, address: string, through = api) =>
+    through.managementAccountList({ query: {}, managementKey: key, headers: from(address) });
   const guess = () => newApiKey(systemRandom, 'sandbox');
   async function newKey(): Promise<string> {
     const key = guess();
@@ -51,11 +60,18 @@ describe('limits of an address', () => {
   const statuses = (answers: readonly Answer<unknown>[]) => answers.map(({ status }) => status);
   /** So many guesses as are let through. */
   const guessed = Array<number>(most).fill(401);
-  const guessAway = async (address = guesser) => { expect(statuses(await repeated(most, () => look(guess(), address)))).to.deep.equal(guessed); };
+  const guessAway = async (address = guesser) => {
+    expect(statuses(await repeated(most, () => look(guess(), address)))).to.deep.equal(guessed);
+  };
 
   describe('failed authentications', () => {
     it('are refused above so many a minute, and the database is not asked any more', async () => {
-      expect(statuses(await repeated(most + 3, () => look(guess(), guesser)))).to.deep.equal([...guessed, 429, 429, 429]);
+      expect(statuses(await repeated(most + 3, () => look(guess(), guesser)))).to.deep.equal([
+        ...guessed,
+        429,
+        429,
+        429,
+      ]);
       expect(asked).to.equal(most);
       const answer = await look(guess(), guesser);
       const { context } = await refused(answer, 'RATE_LIMIT_EXCEEDED');
@@ -104,7 +120,10 @@ describe('limits of an address', () => {
     it('are those of a key that is revoked, too, which is known no more', async () => {
       const key = await newKey();
       await succeeded(look(key, guesser));
-      await service.deps.store.prisma.apiKey.updateMany({ where: { hint: key.slice(-4) }, data: { revokedAt: service.clock.now() } });
+      await service.deps.store.prisma.apiKey.updateMany({
+        where: { hint: key.slice(-4) },
+        data: { revokedAt: service.clock.now() },
+      });
       await service.clock.advance(5_000);
       expect(statuses(await repeated(most + 1, () => look(key, guesser)))).to.deep.equal([...guessed, 429]);
     });
@@ -113,9 +132,13 @@ describe('limits of an address', () => {
       const { apiKey: table } = service.deps.store.prisma;
       const find = table.findUnique;
       const key = await newKey();
-      table.findUnique = (() => Promise.reject(Object.assign(new Error('refused'), { code: 'ECONNREFUSED' }))) as unknown as typeof table.findUnique;
+      table.findUnique = (() =>
+        Promise.reject(
+          Object.assign(new Error('refused'), { code: 'ECONNREFUSED' }),
+        )) as unknown as typeof table.findUnique;
       try {
-        for (const answer of await repeated(2 * most, () => look(key, guesser))) await refused(answer, 'SYSTEM/TEMPORARILY_UNAVAILABLE');
+        for (const answer of await repeated(2 * most, () => look(key, guesser)))
+          await refused(answer, 'SYSTEM/TEMPORARILY_UNAVAILABLE');
       } finally {
         table.findUnique = find;
       }
@@ -125,7 +148,8 @@ describe('limits of an address', () => {
 
     it('are not requests without a key, which guess nothing', async () => {
       for (const key of [null, '']) {
-        for (const answer of await repeated(most + 1, () => api.sandboxClock({ apiKey: key, headers: from(guesser) }))) await refused(answer, 'INVALID_API_KEY');
+        for (const answer of await repeated(most + 1, () => api.sandboxClock({ apiKey: key, headers: from(guesser) })))
+          await refused(answer, 'INVALID_API_KEY');
       }
       await guessAway();
     });
@@ -155,7 +179,12 @@ describe('limits of an address', () => {
 
   describe('a key that cannot be one', () => {
     const key = newApiKey(systemRandom, 'sandbox');
-    const broken = { 'whose checksum does not hold': `${key.slice(0, -1)}${key.endsWith('0') ? '1' : '0'}`, 'that is too short': 'k'.repeat(15), 'that is too long': 'k'.repeat(201), 'with a space': 'sixteen characters' };
+    const broken = {
+      'whose checksum does not hold': `${key.slice(0, -1)}${key.endsWith('0') ? '1' : '0'}`,
+      'that is too short': 'k'.repeat(15),
+      'that is too long': 'k'.repeat(201),
+      'with a space': 'sixteen characters',
+    };
     for (const [what, value] of Object.entries(broken)) {
       it(`${what} is refused without asking the database`, async () => {
         await refused(look(value, guesser), 'INVALID_API_KEY');
@@ -169,7 +198,8 @@ describe('limits of an address', () => {
   });
 
   it('notifications of a processor are refused above so many a second, before they are looked at', async () => {
-    const notify = (provider_key: 'simulator_a' | 'simulator_b', address = guesser) => api.providerNotification({ params: { provider_key }, rawBody: '{', headers: from(address) });
+    const notify = (provider_key: 'simulator_a' | 'simulator_b', address = guesser) =>
+      api.providerNotification({ params: { provider_key }, rawBody: '{', headers: from(address) });
     const answers = await Promise.all(Array.from({ length: 8 }, () => notify('simulator_a')));
     const late = answers.filter(({ status }) => status === 429);
     // They may fall into two windows of a second.
@@ -184,16 +214,23 @@ describe('what is remembered of keys', () => {
   it('of strangers pushes no good key out', async () => {
     const service = await startTestService();
     try {
-      const { accessControl, store: { prisma } } = service.deps;
-      const nobody = () => '203.0.113.1';
-      await accessControl.caller(apiKey, nobody);
+      const {
+        accessControl,
+        store: { prisma },
+      } = service.deps;
+      const someAddress = () => '203.0.113.1';
+      await accessControl.caller(apiKey, someAddress);
       const { apiKey: table } = prisma;
       table.findUnique = (() => Promise.resolve(null)) as unknown as typeof table.findUnique;
       for (let guesses = 0; guesses < 10_001; guesses++) {
-        await accessControl.caller(`a-guess-of-a-stranger-${guesses}`, nobody).then(() => expect.fail('a guess was right'), () => undefined);
+        await accessControl.caller(`a-guess-of-a-stranger-${guesses}`, someAddress).then(
+          () => expect.fail('a guess was right'),
+          () => undefined,
+        );
       }
-      table.findUnique = (() => Promise.reject(new Error('a good key was read anew'))) as unknown as typeof table.findUnique;
-      expect((await accessControl.caller(apiKey, nobody)).terminals.has(terminalId)).to.equal(true);
+      table.findUnique = (() =>
+        Promise.reject(new Error('a good key was read anew'))) as unknown as typeof table.findUnique;
+      expect((await accessControl.caller(apiKey, someAddress)).terminals.has(terminalId)).to.equal(true);
     } finally {
       await service.close();
     }

@@ -20,24 +20,39 @@ describe('management: accounts', () => {
     expect(await succeeded(api.managementAccountGet({ params }))).to.deep.equal(made);
     await service.clock.advance(1_000);
     const renamed = { ...made, name: 'Ünïcode 店' };
-    expect(await succeeded(api.managementAccountUpdate({ params, body: { name: renamed.name } }))).to.deep.equal(renamed);
+    expect(await succeeded(api.managementAccountUpdate({ params, body: { name: renamed.name } }))).to.deep.equal(
+      renamed,
+    );
     expect(await succeeded(api.managementAccountUpdate({ params, body: {} }))).to.deep.equal(renamed);
     expect(await succeeded(api.managementAccountGet({ params }))).to.deep.equal(renamed);
   });
 
   it('may share a name', async () => {
-    const [one, other] = [await succeeded(api.managementAccountCreate({ body: { name: 'Twin' } })), await succeeded(api.managementAccountCreate({ body: { name: 'Twin' } }))];
+    const [one, other] = [
+      await succeeded(api.managementAccountCreate({ body: { name: 'Twin' } })),
+      await succeeded(api.managementAccountCreate({ body: { name: 'Twin' } })),
+    ];
     expect(one.account_id).not.to.equal(other.account_id);
   });
 
   const wrongNames: Record<string, unknown> = {
-    'is empty': '', 'is a space': ' ', 'begins with a space': ' Shop', 'ends with a space': 'Shop ', 'has two lines': 'Shop\nShop', 'is too long': 'x'.repeat(101), 'is no text': 7,
-    'is null': null, 'holds a card number': 'Shop 4111 1111 1111 1111',
+    'is empty': '',
+    'is a space': ' ',
+    'begins with a space': ' Shop',
+    'ends with a space': 'Shop ',
+    'has two lines': 'Shop\nShop',
+    'is too long': 'x'.repeat(101),
+    'is no text': 7,
+    'is null': null,
+    'holds a card number': 'Shop 4111 1111 1111 1111',
   };
   for (const [what, name] of Object.entries(wrongNames)) {
     it(`refuse a name that ${what}`, async () => {
       const { account_id } = await succeeded(api.managementAccountCreate({ body: { name: 'x'.repeat(100) } }));
-      for (const answer of [api.managementAccountCreate({ invalidBody: { name } }), api.managementAccountUpdate({ params: { account_id }, invalidBody: { name } })]) {
+      for (const answer of [
+        api.managementAccountCreate({ invalidBody: { name } }),
+        api.managementAccountUpdate({ params: { account_id }, invalidBody: { name } }),
+      ]) {
         const { context } = await refused(answer, 'VALIDATION/INVALID_FIELD');
         expect(context?.field).to.equal('name');
         expect(JSON.stringify(context)).not.to.include('4111');
@@ -49,8 +64,13 @@ describe('management: accounts', () => {
   it('that are not there are 404', async () => {
     const params = { account_id: randomUUID() };
     const expected = { field: 'account_id', value: params.account_id };
-    expect((await refused(api.managementAccountGet({ params }), 'VALIDATION/RECORD_NOT_FOUND')).context).to.deep.equal(expected);
-    expect((await refused(api.managementAccountUpdate({ params, body: { name: 'Nobody' } }), 'VALIDATION/RECORD_NOT_FOUND')).context).to.deep.equal(expected);
+    expect((await refused(api.managementAccountGet({ params }), 'VALIDATION/RECORD_NOT_FOUND')).context).to.deep.equal(
+      expected,
+    );
+    expect(
+      (await refused(api.managementAccountUpdate({ params, body: { name: 'Nobody' } }), 'VALIDATION/RECORD_NOT_FOUND'))
+        .context,
+    ).to.deep.equal(expected);
     await refused(api.managementAccountGet({ params: { account_id: 'me' } }), 'VALIDATION/INVALID_FIELD');
     await refused(api.managementAccountUpdate({ params: { account_id: 'me' }, body: {} }), 'VALIDATION/INVALID_FIELD');
   });
@@ -58,12 +78,20 @@ describe('management: accounts', () => {
   it('renamed by many at once have the name of the last of them, and the audit log tells each step', async () => {
     const { account_id } = await succeeded(api.managementAccountCreate({ body: { name: 'Start' } }));
     const names = Array.from({ length: 8 }, (_, index) => `Name ${index}`);
-    await Promise.all(names.map((name) => succeeded(api.managementAccountUpdate({ params: { account_id }, body: { name } }))));
-    const { audit_entries: entries } = await succeeded(api.managementAuditList({ query: { subject_id: account_id, operation: 'managementAccountUpdate' } }));
+    await Promise.all(
+      names.map((name) => succeeded(api.managementAccountUpdate({ params: { account_id }, body: { name } }))),
+    );
+    const { audit_entries: entries } = await succeeded(
+      api.managementAuditList({ query: { subject_id: account_id, operation: 'managementAccountUpdate' } }),
+    );
     const steps = entries.reverse().map(({ changes: [change] }) => change);
     expect(steps.map((step) => step?.after)).to.have.members(names);
     const chain = [{ after: 'Start' }, ...steps];
-    for (const step of steps) expect(chain.some((earlier) => earlier?.after === step?.before), `nobody named it ${String(step?.before)}`).to.equal(true);
+    for (const step of steps)
+      expect(
+        chain.some((earlier) => earlier?.after === step?.before),
+        `nobody named it ${String(step?.before)}`,
+      ).to.equal(true);
     expect(new Set(steps.map((step) => step?.before))).to.have.property('size', names.length);
     expect((await succeeded(api.managementAccountGet({ params: { account_id } }))).name).to.be.oneOf(names);
   });
@@ -75,7 +103,9 @@ describe('management: accounts', () => {
       await service.clock.advance(1);
       const before: string[] = [];
       for (let account = 0; account < 7; account++) {
-        before.unshift((await succeeded(api.managementAccountCreate({ body: { name: `Account ${account}` } }))).account_id);
+        before.unshift(
+          (await succeeded(api.managementAccountCreate({ body: { name: `Account ${account}` } }))).account_id,
+        );
         // Some at the same time: then the id decides.
         if (account % 3 === 0) await service.clock.advance(1);
       }
@@ -83,7 +113,7 @@ describe('management: accounts', () => {
       expect(everything.slice(0, 7)).to.have.members(before);
       const seen: string[] = [];
       for (let cursor: string | undefined, more = true; more;) {
-        const page = await list({ limit: 2, ...cursor === undefined ? {} : { cursor } });
+        const page = await list({ limit: 2, ...(cursor === undefined ? {} : { cursor }) });
         seen.push(...page.accounts.map(({ account_id }) => account_id));
         await service.clock.advance(1);
         await succeeded(api.managementAccountCreate({ body: { name: 'Made meanwhile' } }));
@@ -94,15 +124,22 @@ describe('management: accounts', () => {
     });
 
     it('are the first fifty when the request does not say', async () => {
-      for (let account = 0; account < 51; account++) await succeeded(api.managementAccountCreate({ body: { name: 'One of many' } }));
+      for (let account = 0; account < 51; account++)
+        await succeeded(api.managementAccountCreate({ body: { name: 'One of many' } }));
       const page = await list({});
       expect(page.accounts).to.have.length(50);
       expect(page.next_cursor).to.be.a('string');
     });
 
-    for (const cursor of ['x', Buffer.from('1 2').toString('base64url'), Buffer.from('1234567890123 a1B2c3').toString('base64url')]) {
+    for (const cursor of [
+      'x',
+      Buffer.from('1 2').toString('base64url'),
+      Buffer.from('1234567890123 a1B2c3').toString('base64url'),
+    ]) {
       it(`refuse the cursor ${cursor}, which is not theirs`, async () => {
-        expect((await refused(api.managementAccountList({ query: { cursor } }), 'VALIDATION/INVALID_FIELD')).context).to.deep.equal({ field: 'cursor', value: cursor });
+        expect(
+          (await refused(api.managementAccountList({ query: { cursor } }), 'VALIDATION/INVALID_FIELD')).context,
+        ).to.deep.equal({ field: 'cursor', value: cursor });
       });
     }
   });

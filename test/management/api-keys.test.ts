@@ -28,10 +28,15 @@ describe('management: API keys', () => {
   after(() => service.close());
 
   const inSeconds = (seconds: number): string => new Date(service.clock.now().getTime() + seconds * 1000).toISOString();
-  const make = (fields: Partial<NewKey> = {}) => succeeded(api.managementApiKeyCreate({ body: { account_id: account, terminal_friendly_ids: [terminalId], ...fields } }));
-  const get = ({ api_key_id }: { api_key_id: string }) => succeeded(api.managementApiKeyGet({ params: { api_key_id } }));
+  const make = (fields: Partial<NewKey> = {}) =>
+    succeeded(
+      api.managementApiKeyCreate({ body: { account_id: account, terminal_friendly_ids: [terminalId], ...fields } }),
+    );
+  const get = ({ api_key_id }: { api_key_id: string }) =>
+    succeeded(api.managementApiKeyGet({ params: { api_key_id } }));
   const revoke = ({ api_key_id }: { api_key_id: string }) => api.managementApiKeyRevoke({ params: { api_key_id } });
-  const rotate = ({ api_key_id }: { api_key_id: string }, body: RequestBody<'managementApiKeyRotate'> = {}) => api.managementApiKeyRotate({ params: { api_key_id }, body });
+  const rotate = ({ api_key_id }: { api_key_id: string }, body: RequestBody<'managementApiKeyRotate'> = {}) =>
+    api.managementApiKeyRotate({ params: { api_key_id }, body });
   const pay = (apiKey: string, terminal = terminalId) => api.sale({ body: payment(), apiKey, terminalId: terminal });
 
   describe('are made', () => {
@@ -39,7 +44,12 @@ describe('management: API keys', () => {
       const { api_key, api_key_id, ...rest } = await make();
       expect(api_key).to.match(/^ptk_test_[0-9A-Za-z]{46}$/);
       expect(rest).to.deep.equal({
-        account_id: account, environment: 'sandbox', terminal_friendly_ids: [terminalId], hint: api_key.slice(-4), state: 'active', created_at: service.clock.now().toISOString(),
+        account_id: account,
+        environment: 'sandbox',
+        terminal_friendly_ids: [terminalId],
+        hint: api_key.slice(-4),
+        state: 'active',
+        created_at: service.clock.now().toISOString(),
       });
       expect(await get({ api_key_id })).to.deep.equal({ api_key_id, ...rest });
       await succeeded(pay(api_key));
@@ -79,42 +89,76 @@ describe('management: API keys', () => {
     });
 
     const wrong: Record<string, [object, field: string]> = {
-      'without a terminal': [{ terminal_friendly_ids: [] }, 'terminal_friendly_ids'], 'with one twice': [{ terminal_friendly_ids: [terminalId, terminalId] }, 'terminal_friendly_ids'],
-      'with what is no terminal': [{ terminal_friendly_ids: ['TERM-1'] }, 'terminal_friendly_ids.0'], 'with no limit at all': [{ requests_per_second: 0 }, 'requests_per_second'],
-      'with half a request': [{ requests_per_second: 1.5 }, 'requests_per_second'], 'with a limit beyond reason': [{ requests_per_second: 1_000_001 }, 'requests_per_second'],
-      'with an end that is no time': [{ expires_at: 'tomorrow' }, 'expires_at'], 'with an end that does not exist': [{ expires_at: '2026-12-31T23:59:60Z' }, 'expires_at'],
-      'with an end in the past': [{ expires_at: '2026-03-09T00:00:00Z' }, 'expires_at'], 'of an account that is no id': [{ account_id: 'me' }, 'account_id'],
+      'without a terminal': [{ terminal_friendly_ids: [] }, 'terminal_friendly_ids'],
+      'with one twice': [{ terminal_friendly_ids: [terminalId, terminalId] }, 'terminal_friendly_ids'],
+      'with what is no terminal': [{ terminal_friendly_ids: ['TERM-1'] }, 'terminal_friendly_ids.0'],
+      'with no limit at all': [{ requests_per_second: 0 }, 'requests_per_second'],
+      'with half a request': [{ requests_per_second: 1.5 }, 'requests_per_second'],
+      'with a limit beyond reason': [{ requests_per_second: 1_000_001 }, 'requests_per_second'],
+      'with an end that is no time': [{ expires_at: 'tomorrow' }, 'expires_at'],
+      'with an end that does not exist': [{ expires_at: '2026-12-31T23:59:60Z' }, 'expires_at'],
+      'with an end in the past': [{ expires_at: '2026-03-09T00:00:00Z' }, 'expires_at'],
+      'of an account that is no id': [{ account_id: 'me' }, 'account_id'],
     };
     for (const [name, [fields, field]] of Object.entries(wrong)) {
       it(`not ${name}`, async () => {
         const body = { account_id: account, terminal_friendly_ids: [terminalId], ...fields };
-        expect((await refused(api.managementApiKeyCreate({ invalidBody: body }), 'VALIDATION/INVALID_FIELD')).context?.field).to.equal(field);
+        expect(
+          (await refused(api.managementApiKeyCreate({ invalidBody: body }), 'VALIDATION/INVALID_FIELD')).context?.field,
+        ).to.equal(field);
       });
     }
-    it('not with an end that is now', () => refused(api.managementApiKeyCreate({ body: { account_id: account, terminal_friendly_ids: [terminalId], expires_at: inSeconds(0) } }), 'VALIDATION/INVALID_FIELD'));
+    it('not with an end that is now', () =>
+      refused(
+        api.managementApiKeyCreate({
+          body: { account_id: account, terminal_friendly_ids: [terminalId], expires_at: inSeconds(0) },
+        }),
+        'VALIDATION/INVALID_FIELD',
+      ));
 
     for (const field of ['account_id', 'terminal_friendly_ids']) {
       it(`not without ${field}`, async () => {
         const invalidBody = { account_id: account, terminal_friendly_ids: [terminalId], [field]: undefined };
-        expect((await refused(api.managementApiKeyCreate({ invalidBody }), 'VALIDATION/MISSING_FIELD')).context).to.deep.equal({ field });
+        expect(
+          (await refused(api.managementApiKeyCreate({ invalidBody }), 'VALIDATION/MISSING_FIELD')).context,
+        ).to.deep.equal({ field });
       });
     }
 
     it('not for an account or a terminal that is not there, nor for the terminal of another account', async () => {
-      const unknown = await refused(api.managementApiKeyCreate({ body: { account_id: randomUUID(), terminal_friendly_ids: [terminalId] } }), 'VALIDATION/RECORD_NOT_FOUND');
+      const unknown = await refused(
+        api.managementApiKeyCreate({ body: { account_id: randomUUID(), terminal_friendly_ids: [terminalId] } }),
+        'VALIDATION/RECORD_NOT_FOUND',
+      );
       expect(unknown.context?.field).to.equal('account_id');
       const { account_id } = await succeeded(api.managementAccountCreate({ body: { name: 'Another shop' } }));
-      for (const body of [{ account_id: account, terminal_friendly_ids: [terminalId, 'NOSUCH'] }, { account_id, terminal_friendly_ids: [terminalId] }]) {
+      for (const body of [
+        { account_id: account, terminal_friendly_ids: [terminalId, 'NOSUCH'] },
+        { account_id, terminal_friendly_ids: [terminalId] },
+      ]) {
         const { context } = await refused(api.managementApiKeyCreate({ body }), 'VALIDATION/RECORD_NOT_FOUND');
         const place = body.terminal_friendly_ids.length - 1;
-        expect(context).to.deep.equal({ field: `terminal_friendly_ids.${place}`, value: body.terminal_friendly_ids[place] });
+        expect(context).to.deep.equal({
+          field: `terminal_friendly_ids.${place}`,
+          value: body.terminal_friendly_ids[place],
+        });
       }
     });
 
     it('not for the other environment, nor with a terminal of it', async () => {
       const body = { account_id: account, terminal_friendly_ids: [terminalId] };
-      expect((await refused(api.managementApiKeyCreate({ body: { ...body, environment: 'live' } }), 'VALIDATION/ENVIRONMENT_NOT_SERVED')).context).to.deep.equal({ field: 'environment', value: 'live' });
-      const live = await refused(api.managementApiKeyCreate({ body: { ...body, terminal_friendly_ids: [terminalId, 'LIVE01'] } }), 'VALIDATION/ENVIRONMENT_NOT_SERVED');
+      expect(
+        (
+          await refused(
+            api.managementApiKeyCreate({ body: { ...body, environment: 'live' } }),
+            'VALIDATION/ENVIRONMENT_NOT_SERVED',
+          )
+        ).context,
+      ).to.deep.equal({ field: 'environment', value: 'live' });
+      const live = await refused(
+        api.managementApiKeyCreate({ body: { ...body, terminal_friendly_ids: [terminalId, 'LIVE01'] } }),
+        'VALIDATION/ENVIRONMENT_NOT_SERVED',
+      );
       expect(live.context).to.deep.equal({ field: 'terminal_friendly_ids.1', value: 'LIVE01' });
     });
   });
@@ -148,20 +192,33 @@ describe('management: API keys', () => {
     const own = { terminalId: 'TERM03', apiKey: 'ptk_test_key_of_a_sandbox_of_its_own' };
     expect(await provisionSandbox(deps.store, clock, own)).to.equal('active');
     const { account_id } = await succeeded(api.managementTerminalGet({ terminalId: own.terminalId }));
-    const { api_keys: [key] } = await succeeded(api.managementApiKeyList({ query: { account_id } }));
+    const {
+      api_keys: [key],
+    } = await succeeded(api.managementApiKeyList({ query: { account_id } }));
     await succeeded(revoke(key!));
     expect(await provisionSandbox(deps.store, clock, own)).to.equal('revoked');
     await refused(pay(own.apiKey, own.terminalId), 'INVALID_API_KEY');
   });
 
   describe('are replaced', () => {
-    const rotated = async (key: { api_key_id: string }, body: RequestBody<'managementApiKeyRotate'> = {}) => succeeded(rotate(key, body));
+    const rotated = async (key: { api_key_id: string }, body: RequestBody<'managementApiKeyRotate'> = {}) =>
+      succeeded(rotate(key, body));
 
     it('by one on the same terms, and go on working for a day', async () => {
-      const old = await make({ requests_per_second: 50, expires_at: inSeconds(30 * day), terminal_friendly_ids: [terminalId, 'TERM02'] });
+      const old = await make({
+        requests_per_second: 50,
+        expires_at: inSeconds(30 * day),
+        terminal_friendly_ids: [terminalId, 'TERM02'],
+      });
       const { api_key, ...rotation } = await rotated(old);
-      expect(rotation).to.deep.equal({ api_key_id: rotation.api_key_id, replaced_api_key_id: old.api_key_id, replaced_until: inSeconds(day) });
-      expect(api_key).to.match(/^ptk_test_[0-9A-Za-z]{46}$/).and.not.equal(old.api_key);
+      expect(rotation).to.deep.equal({
+        api_key_id: rotation.api_key_id,
+        replaced_api_key_id: old.api_key_id,
+        replaced_until: inSeconds(day),
+      });
+      expect(api_key)
+        .to.match(/^ptk_test_[0-9A-Za-z]{46}$/)
+        .and.not.equal(old.api_key);
       const { api_key: _, ...terms } = old;
       expect(await get(rotation)).to.deep.equal({ ...terms, api_key_id: rotation.api_key_id, hint: api_key.slice(-4) });
       expect(await get(old)).to.deep.equal({ ...terms, expires_at: inSeconds(day), replaced_by: rotation.api_key_id });
@@ -201,13 +258,19 @@ describe('management: API keys', () => {
       const [expiring, revoked] = [await make({ expires_at: inSeconds(1) }), await make()];
       await service.clock.advance(1_000);
       await succeeded(revoke(revoked));
-      for (const key of [expiring, revoked]) expect((await refused(rotate(key), 'VALIDATION/API_KEY_NOT_ACTIVE')).context).to.deep.equal({ api_key_id: key.api_key_id });
+      for (const key of [expiring, revoked])
+        expect((await refused(rotate(key), 'VALIDATION/API_KEY_NOT_ACTIVE')).context).to.deep.equal({
+          api_key_id: key.api_key_id,
+        });
     });
 
     for (const overlap_seconds of [-1, 1.5, 2_592_001, '60', null]) {
       it(`not with an overlap of ${JSON.stringify(overlap_seconds)}`, async () => {
         const { api_key_id } = await make();
-        const { context } = await refused(api.managementApiKeyRotate({ params: { api_key_id }, invalidBody: { overlap_seconds } }), 'VALIDATION/INVALID_FIELD');
+        const { context } = await refused(
+          api.managementApiKeyRotate({ params: { api_key_id }, invalidBody: { overlap_seconds } }),
+          'VALIDATION/INVALID_FIELD',
+        );
         expect(context?.field).to.equal('overlap_seconds');
       });
     }
@@ -219,7 +282,9 @@ describe('management: API keys', () => {
       expect(won).to.have.length(1);
       const { api_key_id } = await succeeded(won[0]!);
       for (const answer of answers.filter(({ status }) => status !== 200)) {
-        expect((await refused(answer, 'VALIDATION/API_KEY_ALREADY_ROTATED')).context).to.include({ replaced_by: api_key_id });
+        expect((await refused(answer, 'VALIDATION/API_KEY_ALREADY_ROTATED')).context).to.include({
+          replaced_by: api_key_id,
+        });
       }
       expect(await query(service, 'SELECT FROM api_keys WHERE replaced_by_id = $1', api_key_id)).to.have.length(1);
     });
@@ -228,7 +293,13 @@ describe('management: API keys', () => {
       for (let round = 0; round < 6; round++) {
         const old = await make();
         const before = (await query(service, 'SELECT FROM api_keys')).length;
-        const [revocation, rotation] = round % 2 === 0 ? await Promise.all([revoke(old), rotate(old)]) : (await Promise.all([rotate(old), revoke(old)])).reverse() as [Awaited<ReturnType<typeof revoke>>, Awaited<ReturnType<typeof rotate>>];
+        const [revocation, rotation] =
+          round % 2 === 0
+            ? await Promise.all([revoke(old), rotate(old)])
+            : ((await Promise.all([rotate(old), revoke(old)])).reverse() as [
+                Awaited<ReturnType<typeof revoke>>,
+                Awaited<ReturnType<typeof rotate>>,
+              ]);
         await succeeded(revocation);
         expect(await get(old)).to.include({ state: 'revoked' });
         await refused(pay(old.api_key), 'INVALID_API_KEY');
@@ -247,21 +318,32 @@ describe('management: API keys', () => {
   it('that are not there are 404', async () => {
     const key = { api_key_id: randomUUID() };
     for (const answer of [api.managementApiKeyGet({ params: key }), revoke(key), rotate(key)]) {
-      expect((await refused(answer, 'VALIDATION/RECORD_NOT_FOUND')).context).to.deep.equal({ field: 'api_key_id', value: key.api_key_id });
+      expect((await refused(answer, 'VALIDATION/RECORD_NOT_FOUND')).context).to.deep.equal({
+        field: 'api_key_id',
+        value: key.api_key_id,
+      });
     }
-    for (const answer of [api.managementApiKeyGet({ params: { api_key_id: 'x' } }), revoke({ api_key_id: 'x' }), rotate({ api_key_id: 'x' })]) await refused(answer, 'VALIDATION/INVALID_FIELD');
+    for (const answer of [
+      api.managementApiKeyGet({ params: { api_key_id: 'x' } }),
+      revoke({ api_key_id: 'x' }),
+      rotate({ api_key_id: 'x' }),
+    ])
+      await refused(answer, 'VALIDATION/INVALID_FIELD');
   });
 
   describe('in a list', () => {
     it('come by account, page by page, the newest first, and are not shown', async () => {
       const { account_id } = await succeeded(api.managementAccountCreate({ body: { name: 'A shop of its own' } }));
-      const { terminal_friendly_id } = await succeeded(api.managementTerminalCreate({ body: { account_id, name: 'Till', routes: ['simulator_a'] } }));
+      const { terminal_friendly_id } = await succeeded(
+        api.managementTerminalCreate({ body: { account_id, name: 'Till', routes: ['simulator_a'] } }),
+      );
       const made: Schema<'NewApiKey'>[] = [];
       for (let key = 0; key < 5; key++) {
         made.unshift(await make({ account_id, terminal_friendly_ids: [terminal_friendly_id] }));
         await service.clock.advance(1);
       }
-      const list = (more: { cursor?: string; limit?: number } = {}) => succeeded(api.managementApiKeyList({ query: { account_id, ...more } }));
+      const list = (more: { cursor?: string; limit?: number } = {}) =>
+        succeeded(api.managementApiKeyList({ query: { account_id, ...more } }));
       const first = await list({ limit: 2 });
       await make({ account_id, terminal_friendly_ids: [terminal_friendly_id] });
       const second = await list({ limit: 2, cursor: first.next_cursor! });
@@ -273,9 +355,16 @@ describe('management: API keys', () => {
       expect(JSON.stringify(listed)).not.to.include('ptk_');
     });
 
-    for (const [field, value] of [['cursor', 'x'], ['limit', '0'], ['account_id', 'me']] as const) {
+    for (const [field, value] of [
+      ['cursor', 'x'],
+      ['limit', '0'],
+      ['account_id', 'me'],
+    ] as const) {
       it(`are refused with ${field} ${value}`, async () => {
-        expect((await refused(api.managementApiKeyList({ query: { [field]: value } }), 'VALIDATION/INVALID_FIELD')).context?.field).to.equal(field);
+        expect(
+          (await refused(api.managementApiKeyList({ query: { [field]: value } }), 'VALIDATION/INVALID_FIELD')).context
+            ?.field,
+        ).to.equal(field);
       });
     }
   });
@@ -284,18 +373,27 @@ describe('management: API keys', () => {
 describe('management: API keys on several instances', () => {
   if (!possibleInstances.includes(2)) return;
   it('are refused by every other one within five seconds of their revocation, and of a rotation without overlap', async () => {
-    const { services: [one, other], clock, close } = await startInstances(2);
+    const {
+      services: [one, other],
+      clock,
+      close,
+    } = await startInstances(2);
     const [here, there] = [client(one!), client(other!)];
     const { account_id } = await succeeded(here.managementTerminalGet({}));
-    const make = () => succeeded(here.managementApiKeyCreate({ body: { account_id, terminal_friendly_ids: [terminalId] } }));
+    const make = () =>
+      succeeded(here.managementApiKeyCreate({ body: { account_id, terminal_friendly_ids: [terminalId] } }));
     const [revoked, replaced] = [await make(), await make()];
     for (const { api_key } of [revoked, replaced]) await succeeded(there.sale({ body: payment(), apiKey: api_key }));
     await succeeded(here.managementApiKeyRevoke({ params: { api_key_id: revoked.api_key_id } }));
-    const rotation = await succeeded(here.managementApiKeyRotate({ params: { api_key_id: replaced.api_key_id }, body: { overlap_seconds: 0 } }));
-    for (const { api_key } of [revoked, replaced]) await refused(here.sale({ body: payment(), apiKey: api_key }), 'INVALID_API_KEY');
+    const rotation = await succeeded(
+      here.managementApiKeyRotate({ params: { api_key_id: replaced.api_key_id }, body: { overlap_seconds: 0 } }),
+    );
+    for (const { api_key } of [revoked, replaced])
+      await refused(here.sale({ body: payment(), apiKey: api_key }), 'INVALID_API_KEY');
     await succeeded(there.sale({ body: payment(), apiKey: rotation.api_key }));
     await clock.advance(5_000);
-    for (const { api_key } of [revoked, replaced]) await refused(there.sale({ body: payment(), apiKey: api_key }), 'INVALID_API_KEY');
+    for (const { api_key } of [revoked, replaced])
+      await refused(there.sale({ body: payment(), apiKey: api_key }), 'INVALID_API_KEY');
     await close();
   });
 });

@@ -11,7 +11,9 @@ const minute = 60_000;
 
 describe('management: the audit log tells of access', () => {
   let stage: Stage;
-  before(async () => { stage = await startStage(); });
+  before(async () => {
+    stage = await startStage();
+  });
   after(() => stage.close());
   // Of what went before, nothing more is told.
   afterEach(() => stage.service.clock.advance(11 * minute));
@@ -20,16 +22,27 @@ describe('management: the audit log tells of access', () => {
     await stage.service.deps.background.settled();
     return (await succeeded(stage.http.managementAuditList({ query: { operation, limit: 200 } }))).audit_entries;
   };
-  const guess = () => refused(stage.http.managementAccountList({ query: {}, managementKey: 'ptm_guessed_guessed_guessed' }), 'INVALID_API_KEY');
+  const guess = () =>
+    refused(
+      stage.http.managementAccountList({ query: {}, managementKey: 'ptm_guessed_guessed_guessed' }),
+      'INVALID_API_KEY',
+    );
 
   it('that was refused, with the operation and where the request came from, and not with the key', async () => {
     const { instance } = await guess();
     const [entry, ...others] = await entries('managementAuthentication');
     expect(others).to.deep.equal([]);
-    const { audit_entry_id, ...told } = entry!;
-    expect(told).to.deep.equal({
-      operation: 'managementAuthentication', subject: 'management_key', request_id: instance?.replace('urn:uuid:', ''), source_address: '127.0.0.1',
-      changes: [{ field: 'operation', after: 'managementAccountList' }, { field: 'refused_requests', after: 1 }], created_at: entry!.created_at,
+    const { audit_entry_id, ...reported } = entry!;
+    expect(reported).to.deep.equal({
+      operation: 'managementAuthentication',
+      subject: 'management_key',
+      request_id: instance?.replace('urn:uuid:', ''),
+      source_address: '127.0.0.1',
+      changes: [
+        { field: 'operation', after: 'managementAccountList' },
+        { field: 'refused_requests', after: 1 },
+      ],
+      created_at: entry!.created_at,
     });
     expect(JSON.stringify(await query(stage.service, 'SELECT * FROM audit_entries'))).not.to.include('guessed');
   });
@@ -53,8 +66,10 @@ describe('management: the audit log tells of access', () => {
     for (let host = 0; host < 250; host++) {
       note({ operation: 'managementAccountList', requestId: deps.random.uuid(), sourceAddress: `203.0.113.${host}` });
     }
-    const told = (await entries('managementAuthentication')).slice(0, -earlier);
-    expect(told.map(({ source_address }) => source_address)).to.have.members(Array.from({ length: 10 }, (_, host) => `203.0.113.${host}`));
+    const reported = (await entries('managementAuthentication')).slice(0, -earlier);
+    expect(reported.map(({ source_address }) => source_address)).to.have.members(
+      Array.from({ length: 10 }, (_, host) => `203.0.113.${host}`),
+    );
     await stage.service.clock.advance(10 * minute);
     note({ operation: 'managementAccountList', requestId: deps.random.uuid(), sourceAddress: '198.51.100.1' });
     const counts = (await entries('managementAuthentication')).slice(0, 2).map(({ changes }) => changes.at(-1)!.after);
@@ -67,7 +82,12 @@ describe('management: the audit log tells of access', () => {
     await succeeded(answer);
     const [entry, ...others] = await entries('sandboxReset');
     expect(others).to.deep.equal([]);
-    expect(entry).to.include({ subject: 'terminal', subject_id: terminalId, source_address: '127.0.0.1', request_id: answer.headers['x-request-id'] });
+    expect(entry).to.include({
+      subject: 'terminal',
+      subject_id: terminalId,
+      source_address: '127.0.0.1',
+      request_id: answer.headers['x-request-id'],
+    });
     expect(entry!.changes).to.deep.equal([]);
     expect(entry!.account_id).to.match(/^[0-9a-f-]{36}$/);
     expect(await query(stage.service, 'SELECT FROM transactions')).to.deep.equal([]);

@@ -2,14 +2,16 @@ import { expect } from 'chai';
 import { readdirSync, readFileSync } from 'node:fs';
 import { given, type Schema } from '../../src/contract.js';
 import type { ManagementOperationId } from '../../src/handler.js';
-import { addAuditEntry, audited, type AuditSubject } from '../../src/management/audit.js';
-import { Statement } from '../../src/store/statement.js';
+import { auditEntry, audited, type AuditSubject } from '../../src/management/audit/audit.js';
+import { auditParts, auditRows } from '../../src/store/audit-entry.js';
+import { defineQuery } from '../../src/store/query.js';
 import { refused, succeeded, type Answer, type RequestBody } from '../support/contract-client.js';
 import { contractOperations } from '../support/contract.js';
 import { approvedCard, declinedCard, payment, paymentWith } from '../support/payments.js';
 import { answers, type Behaviour } from '../support/receiver.js';
 import { query } from '../support/records.js';
 import { managementKey, terminalId } from '../support/service.js';
+import { processorAccount } from '../support/processor-accounts.js';
 import { leaveUnknown } from '../support/unknown.js';
 import { startWebhookStage, type WebhookStage } from '../support/webhook-stage.js';
 
@@ -33,7 +35,11 @@ describe('management: the audit log', () => {
   let account: string;
   before(async () => {
     stage = await startWebhookStage();
-    const [terminal] = await query<{ account_id: string }>(stage.service, 'SELECT account_id FROM terminals WHERE terminal_id = $1', terminalId);
+    const [terminal] = await query<{ account_id: string }>(
+      stage.service,
+      'SELECT account_id FROM terminals WHERE terminal_id = $1',
+      terminalId,
+    );
     account = terminal!.account_id;
   });
   afterEach(() => stage.clear());
@@ -47,22 +53,44 @@ describe('management: the audit log', () => {
   const inADay = () => new Date(stage.service.clock.now().getTime() + 24 * 3600_000).toISOString();
   type Value = Schema<'AuditValue'>;
   type Values = Readonly<Record<string, Value | readonly string[]>>;
-  const shown = (value: Values[string]): Value => typeof value === 'object' ? value.join(', ') : value;
-  const made = (record: Values): Entry['changes'] => Object.entries(record).map(([field, after]) => ({ field, after: shown(after) }));
-  const gone = (record: Values): Entry['changes'] => Object.entries(record).map(([field, before]) => ({ field, before: shown(before) }));
+  const shown = (value: Values[string]): Value => (typeof value === 'object' ? value.join(', ') : value);
+  const made = (record: Values): Entry['changes'] =>
+    Object.entries(record).map(([field, after]) => ({ field, after: shown(after) }));
+  const gone = (record: Values): Entry['changes'] =>
+    Object.entries(record).map(([field, before]) => ({ field, before: shown(before) }));
   const requestId = ({ headers }: { readonly headers: Readonly<Record<string, unknown>> }) => headers['x-request-id'];
 
-  const newAccount = async () => (await succeeded(stage.http.managementAccountCreate({ body: { name: 'Example Shop' } }))).account_id;
-  const newTerminal = { account_id: '', name: 'Web shop', routes: ['simulator_a'] } satisfies RequestBody<'managementTerminalCreate'>;
+  const newAccount = async () =>
+    (await succeeded(stage.http.managementAccountCreate({ body: { name: 'Example Shop' } }))).account_id;
+  const newTerminal = {
+    account_id: '',
+    name: 'Web shop',
+    routes: ['simulator_a'],
+  } satisfies RequestBody<'managementTerminalCreate'>;
   const newKey = async (fields: Partial<RequestBody<'managementApiKeyCreate'>> = {}) =>
-    succeeded(stage.http.managementApiKeyCreate({ body: { account_id: account, terminal_friendly_ids: [terminalId], ...fields } }));
+    succeeded(
+      stage.http.managementApiKeyCreate({
+        body: { account_id: account, terminal_friendly_ids: [terminalId], ...fields },
+      }),
+    );
+
+  const newProcessorAccount = async () => {
+    const { processor_account_id } = await succeeded(
+      stage.http.managementProcessorAccountCreate({ body: processorAccount(account) }),
+    );
+    return { processor_account_id };
+  };
 
   const listen = (behaviour?: Behaviour) => stage.listen(behaviour, { account_id: account });
 
   async function failedDelivery() {
     const listener = await listen(answers(500));
     await stage.sell();
-    await query(stage.service, `UPDATE deliveries SET state = 'failed', attempts = 7 WHERE endpoint_id = $1`, listener.endpointId);
+    await query(
+      stage.service,
+      `UPDATE deliveries SET state = 'failed', attempts = 7 WHERE endpoint_id = $1`,
+      listener.endpointId,
+    );
     const [delivery] = await stage.deliveriesTo(listener);
     return { ...listener, deliveryId: delivery!.delivery_id };
   }
@@ -72,114 +100,289 @@ describe('management: the audit log', () => {
     async managementAccountCreate() {
       const answer = await stage.http.managementAccountCreate({ body: { name: 'Example Shop' } });
       const created = await succeeded(answer);
-      return { subject: 'account', subjectId: created.account_id, accountId: created.account_id, changes: made(created), requestId: requestId(answer) };
+      return {
+        subject: 'account',
+        subjectId: created.account_id,
+        accountId: created.account_id,
+        changes: made(created),
+        requestId: requestId(answer),
+      };
     },
     async managementAccountUpdate() {
       const account_id = await newAccount();
-      const answer = await stage.http.managementAccountUpdate({ params: { account_id }, body: { name: 'Example Shop Ltd' } });
-      return { subject: 'account', subjectId: account_id, accountId: account_id, changes: [{ field: 'name', before: 'Example Shop', after: 'Example Shop Ltd' }], requestId: requestId(answer) };
-    },
-    async managementTerminalCreate() {
-      const answer = await stage.http.managementTerminalCreate({ body: { ...newTerminal, account_id: account, currencies: ['EUR'] } });
-      const created = await succeeded(answer);
-      return { subject: 'terminal', subjectId: created.terminal_friendly_id, accountId: account, changes: made(created), requestId: requestId(answer) };
-    },
-    async managementTerminalUpdate() {
-      const { terminal_friendly_id: changed } = await succeeded(stage.http.managementTerminalCreate({ body: { ...newTerminal, account_id: account } }));
-      const answer = await stage.http.managementTerminalUpdate({
-        terminalId: changed, body: { name: 'Web shop', routes: ['simulator_b', 'simulator_a'], time_zone: 'Asia/Tokyo', retry_one_off: true, currencies: ['EUR'] },
+      const answer = await stage.http.managementAccountUpdate({
+        params: { account_id },
+        body: { name: 'Example Shop Ltd' },
       });
       return {
-        subject: 'terminal', subjectId: changed, accountId: account, requestId: requestId(answer),
+        subject: 'account',
+        subjectId: account_id,
+        accountId: account_id,
+        changes: [{ field: 'name', before: 'Example Shop', after: 'Example Shop Ltd' }],
+        requestId: requestId(answer),
+      };
+    },
+    async managementTerminalCreate() {
+      const answer = await stage.http.managementTerminalCreate({
+        body: { ...newTerminal, account_id: account, currencies: ['EUR'] },
+      });
+      const created = await succeeded(answer);
+      return {
+        subject: 'terminal',
+        subjectId: created.terminal_friendly_id,
+        accountId: account,
+        changes: made(created),
+        requestId: requestId(answer),
+      };
+    },
+    async managementTerminalUpdate() {
+      const { terminal_friendly_id: changed } = await succeeded(
+        stage.http.managementTerminalCreate({ body: { ...newTerminal, account_id: account } }),
+      );
+      const answer = await stage.http.managementTerminalUpdate({
+        terminalId: changed,
+        body: {
+          name: 'Web shop',
+          routes: ['simulator_b', 'simulator_a'],
+          time_zone: 'Asia/Tokyo',
+          retry_one_off: true,
+          currencies: ['EUR'],
+        },
+      });
+      return {
+        subject: 'terminal',
+        subjectId: changed,
+        accountId: account,
+        requestId: requestId(answer),
         changes: [
-          { field: 'routes', before: 'simulator_a', after: 'simulator_b, simulator_a' }, { field: 'time_zone', before: 'UTC', after: 'Asia/Tokyo' },
-          { field: 'retry_one_off', before: false, after: true }, { field: 'currencies', before: '', after: 'EUR' },
+          { field: 'routes', before: 'simulator_a', after: 'simulator_b, simulator_a' },
+          { field: 'time_zone', before: 'UTC', after: 'Asia/Tokyo' },
+          { field: 'retry_one_off', before: false, after: true },
+          { field: 'currencies', before: '', after: 'EUR' },
         ],
       };
     },
+    async managementProcessorAccountCreate() {
+      const answer = await stage.http.managementProcessorAccountCreate({ body: processorAccount(account) });
+      const { settings, ...created } = await succeeded(answer);
+      return {
+        subject: 'processor_account',
+        subjectId: created.processor_account_id,
+        accountId: account,
+        changes: made({ ...created, ...(settings as Values) }),
+        requestId: requestId(answer),
+      };
+    },
+    async managementProcessorAccountUpdate() {
+      const params = await newProcessorAccount();
+      const answer = await stage.http.managementProcessorAccountUpdate({
+        params,
+        body: { enabled: false, settings: { currencies: ['EUR', 'USD'] } },
+      });
+      return {
+        subject: 'processor_account',
+        subjectId: params.processor_account_id,
+        accountId: account,
+        requestId: requestId(answer),
+        changes: [
+          { field: 'enabled', before: true, after: false },
+          { field: 'currencies', before: 'EUR', after: 'EUR, USD' },
+          { field: 'send_card_numbers', before: true },
+        ],
+      };
+    },
+    async managementProcessorAccountRotate() {
+      const params = await newProcessorAccount();
+      const answer = await stage.http.managementProcessorAccountRotate({
+        params,
+        body: { credentials: { webhook_secret: 'another-secret-of-the-bank' } },
+      });
+      return {
+        subject: 'processor_account',
+        subjectId: params.processor_account_id,
+        accountId: account,
+        requestId: requestId(answer),
+        changes: [{ field: 'previous_secret_until', after: inADay() }],
+      };
+    },
+    async managementProcessorAccountCheck() {
+      const params = await newProcessorAccount();
+      const answer = await stage.http.managementProcessorAccountCheck({ params });
+      return {
+        subject: 'processor_account',
+        subjectId: params.processor_account_id,
+        accountId: account,
+        requestId: requestId(answer),
+        changes: [{ field: 'works', after: true }],
+      };
+    },
     async managementApiKeyCreate() {
-      const answer = await stage.http.managementApiKeyCreate({ body: { account_id: account, terminal_friendly_ids: [terminalId], requests_per_second: 7 } });
+      const answer = await stage.http.managementApiKeyCreate({
+        body: { account_id: account, terminal_friendly_ids: [terminalId], requests_per_second: 7 },
+      });
       const { api_key, ...created } = await succeeded(answer);
-      return { subject: 'api_key', subjectId: created.api_key_id, accountId: account, changes: made(created), requestId: requestId(answer) };
+      return {
+        subject: 'api_key',
+        subjectId: created.api_key_id,
+        accountId: account,
+        changes: made(created),
+        requestId: requestId(answer),
+      };
     },
     async managementApiKeyRotate() {
       const { api_key_id: replaced } = await newKey();
       const answer = await stage.http.managementApiKeyRotate({ params: { api_key_id: replaced }, body: {} });
       const { api_key_id } = await succeeded(answer);
       return {
-        subject: 'api_key', subjectId: replaced, accountId: account, changes: [{ field: 'expires_at', after: inADay() }, { field: 'replaced_by', after: api_key_id }], requestId: requestId(answer),
+        subject: 'api_key',
+        subjectId: replaced,
+        accountId: account,
+        changes: [
+          { field: 'expires_at', after: inADay() },
+          { field: 'replaced_by', after: api_key_id },
+        ],
+        requestId: requestId(answer),
       };
     },
     async managementApiKeyRevoke() {
       const { api_key_id } = await newKey();
       const answer = await stage.http.managementApiKeyRevoke({ params: { api_key_id } });
       return {
-        subject: 'api_key', subjectId: api_key_id, accountId: account, requestId: requestId(answer),
-        changes: [{ field: 'state', before: 'active', after: 'revoked' }, { field: 'revoked_at', after: now() }],
+        subject: 'api_key',
+        subjectId: api_key_id,
+        accountId: account,
+        requestId: requestId(answer),
+        changes: [
+          { field: 'state', before: 'active', after: 'revoked' },
+          { field: 'revoked_at', after: now() },
+        ],
       };
     },
     async managementWebhookEndpointCreate() {
       const answer = await stage.http.managementWebhookEndpointCreate({ body: { url, account_id: account } });
       const { secret, ...endpoint } = await succeeded(answer);
       await stage.http.managementWebhookEndpointDelete({ params: { endpoint_id: endpoint.endpoint_id } });
-      return { subject: 'webhook_endpoint', subjectId: endpoint.endpoint_id, accountId: account, changes: made(endpoint), requestId: requestId(answer) };
+      return {
+        subject: 'webhook_endpoint',
+        subjectId: endpoint.endpoint_id,
+        accountId: account,
+        changes: made(endpoint),
+        requestId: requestId(answer),
+      };
     },
     async managementWebhookEndpointUpdate() {
       const { endpointId, receiver } = await listen();
-      const answer = await stage.http.managementWebhookEndpointUpdate({ params: { endpoint_id: endpointId }, body: { url, enabled: false, event_types: [] } });
+      const answer = await stage.http.managementWebhookEndpointUpdate({
+        params: { endpoint_id: endpointId },
+        body: { url, enabled: false, event_types: [] },
+      });
       return {
-        subject: 'webhook_endpoint', subjectId: endpointId, accountId: account, requestId: requestId(answer),
+        subject: 'webhook_endpoint',
+        subjectId: endpointId,
+        accountId: account,
+        requestId: requestId(answer),
         changes: [
-          { field: 'url', before: receiver.url, after: url }, { field: 'enabled', before: true, after: false },
-          { field: 'disabled_reason', after: 'operator' }, { field: 'disabled_at', after: now() },
+          { field: 'url', before: receiver.url, after: url },
+          { field: 'enabled', before: true, after: false },
+          { field: 'disabled_reason', after: 'operator' },
+          { field: 'disabled_at', after: now() },
         ],
       };
     },
     async managementWebhookEndpointDelete() {
-      const { secret, ...endpoint } = await succeeded(stage.http.managementWebhookEndpointCreate({ body: { url, account_id: account } }));
-      const answer = await stage.http.managementWebhookEndpointDelete({ params: { endpoint_id: endpoint.endpoint_id } });
-      return { subject: 'webhook_endpoint', subjectId: endpoint.endpoint_id, accountId: account, changes: gone(endpoint), requestId: requestId(answer) };
+      const { secret, ...endpoint } = await succeeded(
+        stage.http.managementWebhookEndpointCreate({ body: { url, account_id: account } }),
+      );
+      const answer = await stage.http.managementWebhookEndpointDelete({
+        params: { endpoint_id: endpoint.endpoint_id },
+      });
+      return {
+        subject: 'webhook_endpoint',
+        subjectId: endpoint.endpoint_id,
+        accountId: account,
+        changes: gone(endpoint),
+        requestId: requestId(answer),
+      };
     },
     async managementWebhookEndpointRotateSecret() {
       const { endpointId } = await listen();
       const answer = await stage.http.managementWebhookEndpointRotateSecret({ params: { endpoint_id: endpointId } });
       return {
-        subject: 'webhook_endpoint', subjectId: endpointId, accountId: account, changes: [{ field: 'previous_secret_until', after: inADay() }], requestId: requestId(answer),
+        subject: 'webhook_endpoint',
+        subjectId: endpointId,
+        accountId: account,
+        changes: [{ field: 'previous_secret_until', after: inADay() }],
+        requestId: requestId(answer),
       };
     },
     async managementWebhookEndpointTest() {
       const { endpointId } = await listen();
-      const answer = await stage.http.managementWebhookEndpointTest({ params: { endpoint_id: endpointId }, body: { type: 'recurring.paused' } });
+      const answer = await stage.http.managementWebhookEndpointTest({
+        params: { endpoint_id: endpointId },
+        body: { type: 'recurring.paused' },
+      });
       const { event_id, delivery_id } = await succeeded(answer);
       return {
-        subject: 'event', subjectId: event_id, accountId: account, changes: made({ type: 'recurring.paused', endpoint_id: endpointId, delivery_id }), requestId: requestId(answer),
+        subject: 'event',
+        subjectId: event_id,
+        accountId: account,
+        changes: made({ type: 'recurring.paused', endpoint_id: endpointId, delivery_id }),
+        requestId: requestId(answer),
       };
     },
     async managementDeliveryResend() {
       const { deliveryId } = await failedDelivery();
       const answer = await stage.http.managementDeliveryResend({ params: { delivery_id: deliveryId } });
       return {
-        subject: 'delivery', subjectId: deliveryId, accountId: account, requestId: requestId(answer),
-        changes: [{ field: 'state', before: 'failed', after: 'pending' }, { field: 'due_at', after: now() }],
+        subject: 'delivery',
+        subjectId: deliveryId,
+        accountId: account,
+        requestId: requestId(answer),
+        changes: [
+          { field: 'state', before: 'failed', after: 'pending' },
+          { field: 'due_at', after: now() },
+        ],
       };
     },
     async managementDeliveryResendFailed() {
       const { endpointId } = await failedDelivery();
       const body = { since: '2026-03-10T00:00:00.000Z', endpoint_id: endpointId };
       // What nobody knows is ignored, and is no part of the change.
-      const answer = await stage.http.managementDeliveryResendFailed({ invalidBody: { ...body, colour: { name: ['red'] }, resent: 'all' } });
-      return { subject: 'delivery', accountId: account, changes: made({ ...body, resent: 1 }), requestId: requestId(answer) };
+      const answer = await stage.http.managementDeliveryResendFailed({
+        invalidBody: { ...body, colour: { name: ['red'] }, resent: 'all' },
+      });
+      return {
+        subject: 'delivery',
+        accountId: account,
+        changes: made({ ...body, resent: 1 }),
+        requestId: requestId(answer),
+      };
     },
     async managementTransactionResolve() {
       const { transaction_id } = await leaveUnknown(stage, stage.http.sale({ body: payment({ amount: 3002 }) }));
-      const stated = { resolution: 'approved', evidence: 'Acquirer portal: settled.', provider_transaction_id: 'bank-77', authorization_code: '831000' } as const;
-      const answer = await stage.http.managementTransactionResolve({ params: { transaction_id }, body: { ...stated, evidence: `${stated.evidence} Card ${approvedCard}.` } });
+      const stated = {
+        resolution: 'approved',
+        evidence: 'Acquirer portal: settled.',
+        provider_transaction_id: 'bank-77',
+        authorization_code: '831000',
+      } as const;
+      const answer = await stage.http.managementTransactionResolve({
+        query: {},
+        params: { transaction_id },
+        body: { ...stated, evidence: `${stated.evidence} Card ${approvedCard}.` },
+      });
       return {
-        subject: 'transaction', subjectId: transaction_id, accountId: account, requestId: requestId(answer),
+        subject: 'transaction',
+        subjectId: transaction_id,
+        accountId: account,
+        requestId: requestId(answer),
         changes: [
           { field: 'status', before: 'UNKNOWN', after: 'APPROVED' },
           ...made({
-            reason_code: 'SYSTEM.RESOLVED_BY_OPERATOR', provider_transaction_id: 'bank-77', authorization_code: '831000', resolution: 'approved',
+            reason_code: 'SYSTEM.RESOLVED_BY_OPERATOR',
+            provider_transaction_id: 'bank-77',
+            authorization_code: '831000',
+            resolution: 'approved',
             evidence: `${stated.evidence} Card [card number removed].`,
           }),
         ],
@@ -188,12 +391,18 @@ describe('management: the audit log', () => {
     async managementDiscrepancyResolve() {
       const { transaction_id } = await succeeded(stage.http.sale({ body: paymentWith(declinedCard) }));
       await succeeded(stage.http.sandboxBankCorrection({ params: { transaction_id }, body: { outcome: 'approved' } }));
-      const { discrepancies: [found] } = await succeeded(stage.http.managementDiscrepancyList({ query: {} }));
+      const {
+        discrepancies: [found],
+      } = await succeeded(stage.http.managementDiscrepancyList({ query: {} }));
       const answer = await stage.http.managementDiscrepancyResolve({
-        params: { discrepancy_id: found!.discrepancy_id }, body: { resolution: 'accept', evidence: `Booked by hand, card ${approvedCard}.` },
+        params: { discrepancy_id: found!.discrepancy_id },
+        body: { resolution: 'accept', evidence: `Booked by hand, card ${approvedCard}.` },
       });
       return {
-        subject: 'discrepancy', subjectId: found!.discrepancy_id, accountId: account, requestId: requestId(answer),
+        subject: 'discrepancy',
+        subjectId: found!.discrepancy_id,
+        accountId: account,
+        requestId: requestId(answer),
         changes: [
           { field: 'state', before: 'open', after: 'accepted' },
           ...made({ resolution: 'accept', evidence: 'Booked by hand, card [card number removed].', transaction_id }),
@@ -211,21 +420,38 @@ describe('management: the audit log', () => {
       const { audit_entry_id, ...told } = entry!;
       expect(audit_entry_id).to.match(/^[1-9]\d*$/);
       expect(told).to.deep.equal({
-        operation, subject, ...given({ subject_id: subjectId, account_id: accountId }), request_id: requestId, source_address: '127.0.0.1', changes, created_at: now(),
+        operation,
+        subject,
+        ...given({ subject_id: subjectId, account_id: accountId }),
+        request_id: requestId,
+        source_address: '127.0.0.1',
+        changes,
+        created_at: now(),
       });
     });
   }
 
   it('is told by every operation of the contract that is not a GET', () => {
-    const changing = contractOperations.filter(({ operationId, method }) => operationId.startsWith('management') && method !== 'GET');
+    const changing = contractOperations.filter(
+      ({ keyHeader, method }) => keyHeader === 'x-management-key' && method !== 'GET',
+    );
     expect(changing.map(({ operationId }) => operationId).sort()).to.deep.equal(Object.keys(scenarios).sort());
   });
 
   it('has nothing of what was refused', async () => {
     const earlier = await count();
-    await refused(stage.http.managementTerminalUpdate({ terminalId: 'NOSUCH', body: { name: 'Nobody' } }), 'VALIDATION/RECORD_NOT_FOUND');
-    await refused(stage.http.managementWebhookEndpointCreate({ body: { url: 'https://10.0.0.1/' } }), 'VALIDATION/WEBHOOK_ADDRESS_NOT_ALLOWED');
-    await refused(stage.http.managementWebhookEndpointDelete({ params: { endpoint_id: '00000000-0000-4000-8000-000000000000' } }), 'VALIDATION/RECORD_NOT_FOUND');
+    await refused(
+      stage.http.managementTerminalUpdate({ terminalId: 'NOSUCH', body: { name: 'Nobody' } }),
+      'VALIDATION/RECORD_NOT_FOUND',
+    );
+    await refused(
+      stage.http.managementWebhookEndpointCreate({ body: { url: 'https://10.0.0.1/' } }),
+      'VALIDATION/WEBHOOK_ADDRESS_NOT_ALLOWED',
+    );
+    await refused(
+      stage.http.managementWebhookEndpointDelete({ params: { endpoint_id: '00000000-0000-4000-8000-000000000000' } }),
+      'VALIDATION/RECORD_NOT_FOUND',
+    );
     expect(await count()).to.equal(earlier);
   });
 
@@ -235,7 +461,14 @@ describe('management: the audit log', () => {
     await succeeded(stage.http.managementAccountGet({ params: { account_id: account } }));
     await succeeded(stage.http.managementTerminalGet({}));
     await succeeded(stage.http.managementApiKeyGet({ params: { api_key_id } }));
-    for (const read of ['managementAccountList', 'managementTerminalList', 'managementApiKeyList', 'managementWebhookEndpointList', 'managementDeliveryList', 'managementAuditList'] as const) {
+    for (const read of [
+      'managementAccountList',
+      'managementTerminalList',
+      'managementApiKeyList',
+      'managementWebhookEndpointList',
+      'managementDeliveryList',
+      'managementAuditList',
+    ] as const) {
       await succeeded(stage.http[read]({ query: {} }) as Promise<Answer<unknown>>);
     }
     expect(await count()).to.equal(earlier + 1);
@@ -244,17 +477,31 @@ describe('management: the audit log', () => {
   it('tells that what was asked for was so already', async () => {
     await succeeded(stage.http.managementAccountUpdate({ params: { account_id: account }, body: { name: 'Renamed' } }));
     await succeeded(stage.http.managementAccountUpdate({ params: { account_id: account }, body: { name: 'Renamed' } }));
-    const { audit_entries: [second, first] } = await list({ operation: 'managementAccountUpdate', account_id: account });
+    const {
+      audit_entries: [second, first],
+    } = await list({ operation: 'managementAccountUpdate', account_id: account });
     expect([first?.changes.map(({ after }) => after), second?.changes]).to.deep.equal([['Renamed'], []]);
   });
 
   it('holds no key, secret or card number', async () => {
     const { api_key, api_key_id } = await newKey();
-    const { api_key: rotated } = await succeeded(stage.http.managementApiKeyRotate({ params: { api_key_id }, body: {} }));
-    const { secret, endpoint_id } = await succeeded(stage.http.managementWebhookEndpointCreate({ body: { url: `${url}?card=4539148803436467`, account_id: account } }));
-    const { secret: second } = await succeeded(stage.http.managementWebhookEndpointRotateSecret({ params: { endpoint_id } }));
-    const written = JSON.stringify([await list({ limit: 200 }), await query(stage.service, 'SELECT * FROM audit_entries')]);
-    for (const text of [api_key, rotated, secret, second, managementKey, '4539148803436467']) expect(written).not.to.include(text);
+    const { api_key: rotated } = await succeeded(
+      stage.http.managementApiKeyRotate({ params: { api_key_id }, body: {} }),
+    );
+    const { secret, endpoint_id } = await succeeded(
+      stage.http.managementWebhookEndpointCreate({
+        body: { url: `${url}?card=4539148803436467`, account_id: account },
+      }),
+    );
+    const { secret: second } = await succeeded(
+      stage.http.managementWebhookEndpointRotateSecret({ params: { endpoint_id } }),
+    );
+    const written = JSON.stringify([
+      await list({ limit: 200 }),
+      await query(stage.service, 'SELECT * FROM audit_entries'),
+    ]);
+    for (const text of [api_key, rotated, secret, second, managementKey, '4539148803436467'])
+      expect(written).not.to.include(text);
     expect(written).to.include('[card number removed]');
     await succeeded(stage.http.managementWebhookEndpointDelete({ params: { endpoint_id } }));
   });
@@ -263,52 +510,94 @@ describe('management: the audit log', () => {
     const { deps } = stage.service;
     const { endpointId } = await listen();
     const earlier = await count();
-    const failing = (requestId: string, fails: boolean) => audited(deps, { requestId, sourceAddress: '127.0.0.1' }, 'managementWebhookEndpointDelete', async (transaction) => {
-      await transaction.webhookEndpoint.delete({ where: { endpointId } });
-      if (fails) throw new Error('the change fails after it was made');
-      return { result: undefined, subject: 'webhook_endpoint', subjectId: endpointId, accountId: account };
-    });
+    const failing = (requestId: string, fails: boolean) =>
+      audited(
+        deps,
+        { requestId, sourceAddress: '127.0.0.1' },
+        'managementWebhookEndpointDelete',
+        async (transaction) => {
+          await transaction.webhookEndpoint.delete({ where: { endpointId } });
+          if (fails) throw new Error('the change fails after it was made');
+          return { result: undefined, subject: 'webhook_endpoint', subjectId: endpointId, accountId: account };
+        },
+      );
     for (const attempt of [() => failing(deps.random.uuid(), true), () => failing('no request id', false)]) {
-      await attempt().then(() => expect.fail('it succeeded'), (error: unknown) => expect(error).to.be.instanceOf(Error));
+      await attempt().then(
+        () => expect.fail('it succeeded'),
+        (error: unknown) => expect(error).to.be.instanceOf(Error),
+      );
       expect(await count()).to.equal(earlier);
-      expect(await query(stage.service, 'SELECT FROM webhook_endpoints WHERE endpoint_id = $1', endpointId)).to.have.length(1);
+      expect(
+        await query(stage.service, 'SELECT FROM webhook_endpoints WHERE endpoint_id = $1', endpointId),
+      ).to.have.length(1);
     }
   });
 
   it('takes an entry from a statement of several parts, when its condition holds', async () => {
     const { deps, clock } = stage.service;
-    for (const [condition, expected] of [['FALSE', []], ['TRUE', [{ field: 'status', before: 'UNKNOWN', after: 'APPROVED' }]]] as const) {
+    const statement = defineQuery<{ readonly holds: boolean; readonly audit: string | null }>(
+      'test-audit',
+      `WITH changed AS (SELECT 1 WHERE :holds::boolean), ${auditParts} SELECT`,
+    );
+    for (const [holds, expected] of [
+      [false, []],
+      [true, [{ field: 'status', before: 'UNKNOWN', after: 'APPROVED' }]],
+    ] as const) {
       const requestId = deps.random.uuid();
-      const statement = new Statement(`test-${condition}`);
-      addAuditEntry(statement, { requestId, sourceAddress: '127.0.0.1' }, 'managementDeliveryResend', {
-        subject: 'transaction', subjectId: 'abcdefgh', accountId: account, before: { status: 'UNKNOWN', amount: 1 }, after: { status: 'APPROVED', amount: 1 },
-      }, clock.now(), condition);
-      await statement.run(deps.store.pool, 'SELECT 1');
-      const written = await query<Pick<Entry, 'changes'>>(stage.service, 'SELECT changes FROM audit_entries WHERE request_id = $1', requestId);
+      const entry = auditEntry(
+        { requestId, sourceAddress: '127.0.0.1' },
+        'managementDeliveryResend',
+        {
+          subject: 'transaction',
+          subjectId: 'abcdefgh',
+          accountId: account,
+          before: { status: 'UNKNOWN', amount: 1 },
+          after: { status: 'APPROVED', amount: 1 },
+        },
+        clock.now(),
+      );
+      await statement.count(deps.store.pool, { holds, audit: auditRows(entry) });
+      const written = await query<Pick<Entry, 'changes'>>(
+        stage.service,
+        'SELECT changes FROM audit_entries WHERE request_id = $1',
+        requestId,
+      );
       expect(written.map(({ changes }) => changes)).to.deep.equal(expected.length === 0 ? [] : [expected]);
     }
   });
 
   describe('is listed', () => {
-    const ids = ({ audit_entries }: { readonly audit_entries: readonly Entry[] }) => audit_entries.map(({ audit_entry_id }) => audit_entry_id);
+    const ids = ({ audit_entries }: { readonly audit_entries: readonly Entry[] }) =>
+      audit_entries.map(({ audit_entry_id }) => audit_entry_id);
 
     it('by account, kind of record, record, operation and time', async () => {
       const [first, second] = [await newAccount(), await newAccount()];
       await stage.service.clock.advance(60_000);
       const since = now();
       await succeeded(stage.http.managementAccountUpdate({ params: { account_id: first }, body: { name: 'First' } }));
-      const { terminal_friendly_id } = await succeeded(stage.http.managementTerminalCreate({ body: { ...newTerminal, account_id: first } }));
+      const { terminal_friendly_id } = await succeeded(
+        stage.http.managementTerminalCreate({ body: { ...newTerminal, account_id: first } }),
+      );
       await stage.service.clock.advance(60_000);
       const until = now();
-      await succeeded(stage.http.managementTerminalUpdate({ terminalId: terminal_friendly_id, body: { retry_one_off: true } }));
+      await succeeded(
+        stage.http.managementTerminalUpdate({ terminalId: terminal_friendly_id, body: { retry_one_off: true } }),
+      );
       const operations = async (query: Query) => (await list(query)).audit_entries.map(({ operation }) => operation);
-      const all = ['managementTerminalUpdate', 'managementTerminalCreate', 'managementAccountUpdate', 'managementAccountCreate'];
+      const all = [
+        'managementTerminalUpdate',
+        'managementTerminalCreate',
+        'managementAccountUpdate',
+        'managementAccountCreate',
+      ];
       expect(await operations({ account_id: first })).to.deep.equal(all);
       expect(await operations({ account_id: second })).to.deep.equal(['managementAccountCreate']);
       expect(await operations({ account_id: first, subject: 'terminal' })).to.deep.equal(all.slice(0, 2));
       expect(await operations({ subject_id: terminal_friendly_id })).to.deep.equal(all.slice(0, 2));
       expect(await operations({ subject_id: first })).to.deep.equal(all.slice(2));
-      expect(await operations({ account_id: first, operation: 'managementTerminalUpdate' })).to.deep.equal(all.slice(0, 1));
+      expect(await operations({ account_id: first, operation: 'managementTerminalUpdate' })).to.deep.equal(
+        all.slice(0, 1),
+      );
       expect(await operations({ account_id: first, operation: 'managementNothing' })).to.deep.equal([]);
       expect(await operations({ account_id: first, since })).to.deep.equal(all.slice(0, 3));
       expect(await operations({ account_id: first, until })).to.deep.equal(all.slice(1));
@@ -318,12 +607,13 @@ describe('management: the audit log', () => {
 
     it('page by page, the newest first, each entry once, while others are written', async () => {
       const account_id = await newAccount();
-      for (let step = 0; step < 6; step++) await succeeded(stage.http.managementAccountUpdate({ params: { account_id }, body: { name: `Name ${step}` } }));
+      for (let step = 0; step < 6; step++)
+        await succeeded(stage.http.managementAccountUpdate({ params: { account_id }, body: { name: `Name ${step}` } }));
       const everything = ids(await list({ account_id }));
       expect(everything).to.have.length(7);
       const seen: string[] = [];
       for (let cursor: string | undefined, more = true; more;) {
-        const page = await list({ account_id, limit: 3, ...cursor === undefined ? {} : { cursor } });
+        const page = await list({ account_id, limit: 3, ...(cursor === undefined ? {} : { cursor }) });
         seen.push(...ids(page));
         await succeeded(stage.http.managementAccountUpdate({ params: { account_id }, body: { name: 'Meanwhile' } }));
         cursor = page.next_cursor;
@@ -333,11 +623,22 @@ describe('management: the audit log', () => {
     });
 
     for (const [field, value] of [
-      ['cursor', 'x'], ['limit', '0'], ['account_id', 'me'], ['subject', 'payer'], ['subject_id', 'a b'], ['operation', 'sale'], ['since', 'yesterday'], ['since', '2026-12-31T23:59:60Z'],
-      ['until', '0000-01-01T00:00:00Z'], ['until', '2026-02-30T00:00:00Z'],
+      ['cursor', 'x'],
+      ['limit', '0'],
+      ['account_id', 'me'],
+      ['subject', 'payer'],
+      ['subject_id', 'a b'],
+      ['operation', 'sale'],
+      ['since', 'yesterday'],
+      ['since', '2026-12-31T23:59:60Z'],
+      ['until', '0000-01-01T00:00:00Z'],
+      ['until', '2026-02-30T00:00:00Z'],
     ] as const) {
       it(`not with ${field} ${value}`, async () => {
-        expect((await refused(stage.http.managementAuditList({ query: { [field]: value } }), 'VALIDATION/INVALID_FIELD')).context?.field).to.equal(field);
+        expect(
+          (await refused(stage.http.managementAuditList({ query: { [field]: value } }), 'VALIDATION/INVALID_FIELD'))
+            .context?.field,
+        ).to.equal(field);
       });
     }
   });
@@ -345,7 +646,9 @@ describe('management: the audit log', () => {
 
 describe('management: the audit log and the program', () => {
   it('is only ever added to', () => {
-    const sources = readdirSync(new URL('../../src', import.meta.url), { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'));
+    const sources = readdirSync(new URL('../../src', import.meta.url), { recursive: true, encoding: 'utf8' }).filter(
+      (file) => file.endsWith('.ts'),
+    );
     const text = sources.map((file) => readFileSync(new URL(`../../src/${file}`, import.meta.url), 'utf8')).join('\n');
     expect(text.match(/auditEntry\.\w+/g)).to.have.members(['auditEntry.create', 'auditEntry.findMany']);
     expect(text.match(/(UPDATE|DELETE FROM|TRUNCATE)\s+audit_entries/gi)).to.equal(null);

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import type { Schema } from '../../src/contract.js';
+import { steeringAmounts } from '../../src/processors/simulator/sandbox-cards.js';
 import { refused, succeeded, type RequestBody } from '../support/contract-client.js';
 import { possibleInstances, startInstances, type Instances } from '../support/instances.js';
 import { client } from '../support/contract-client.js';
@@ -17,41 +18,71 @@ const reverse: Resolution = { resolution: 'reverse', evidence };
 
 describe('management: discrepancies', () => {
   let stage: Stage;
-  before(async () => { stage = await startStage(); });
-  afterEach(() => { stage.bankA.forget(); });
+  before(async () => {
+    stage = await startStage();
+  });
+  afterEach(() => {
+    stage.bankA.forget();
+  });
   after(() => stage.close());
 
-  const correct = ({ transaction_id }: Made, outcome: 'approved' | 'declined') => succeeded(stage.http.sandboxBankCorrection({ params: { transaction_id }, body: { outcome } }));
+  const correct = ({ transaction_id }: Made, outcome: 'approved' | 'declined') =>
+    succeeded(stage.http.sandboxBankCorrection({ params: { transaction_id }, body: { outcome } }));
   const of = async ({ transaction_id }: Made): Promise<Schema<'Discrepancy'>> => {
-    const [row] = await query<{ id: string }>(stage.service, 'SELECT discrepancy_id AS id FROM discrepancies WHERE transaction_id = $1', transaction_id);
+    const [row] = await query<{ id: string }>(
+      stage.service,
+      'SELECT discrepancy_id AS id FROM discrepancies WHERE transaction_id = $1',
+      transaction_id,
+    );
     return succeeded(stage.http.managementDiscrepancyGet({ params: { discrepancy_id: row?.id ?? '' } }));
   };
-  const resolve = ({ discrepancy_id }: Pick<Schema<'Discrepancy'>, 'discrepancy_id'>, body: Resolution) => stage.http.managementDiscrepancyResolve({ params: { discrepancy_id }, body });
+  const resolve = ({ discrepancy_id }: Pick<Schema<'Discrepancy'>, 'discrepancy_id'>, body: Resolution) =>
+    stage.http.managementDiscrepancyResolve({ params: { discrepancy_id }, body });
   /** A payment that is declined here, and approved at the bank. */
-  async function approvedThere(kind: 'sale' | 'preauth' = 'sale', fields: Partial<SubmissionRequest> = {}): Promise<Made> {
+  async function approvedThere(
+    kind: 'sale' | 'preauth' = 'sale',
+    fields: Partial<SubmissionRequest> = {},
+  ): Promise<Made> {
     const made = await succeeded(stage.http[kind]({ body: paymentWith(declinedCard, fields) }));
     await correct(made, 'approved');
     return made;
   }
-  const entriesOf = async (discrepancy: Schema<'Discrepancy'>) => (await bankEntriesOf(stage.service, `reversal-${discrepancy.discrepancy_id}`));
-  const statesTold = async ({ transaction_id }: Made) => (await eventsOf(stage.service, transaction_id))
-    .flatMap(({ data }) => (data as { discrepancy?: { state: string } }).discrepancy?.state ?? []);
-  const auditOf = ({ discrepancy_id }: Schema<'Discrepancy'>) => query<{ changes: { field: string; before?: string; after?: string }[] }>(
-    stage.service, 'SELECT changes FROM audit_entries WHERE subject_id = $1 ORDER BY audit_entry_id', discrepancy_id);
+  const entriesOf = async (discrepancy: Schema<'Discrepancy'>) =>
+    await bankEntriesOf(stage.service, `reversal-${discrepancy.discrepancy_id}`);
+  const statesTold = async ({ transaction_id }: Made) =>
+    (await eventsOf(stage.service, transaction_id)).flatMap(
+      ({ data }) => (data as { discrepancy?: { state: string } }).discrepancy?.state ?? [],
+    );
+  const auditOf = ({ discrepancy_id }: Schema<'Discrepancy'>) =>
+    query<{ changes: { field: string; before?: string; after?: string }[] }>(
+      stage.service,
+      'SELECT changes FROM audit_entries WHERE subject_id = $1 ORDER BY audit_entry_id',
+      discrepancy_id,
+    );
   const stateChanges = async (discrepancy: Schema<'Discrepancy'>) =>
-    (await auditOf(discrepancy)).map(({ changes }) => { const state = changes.find(({ field }) => field === 'state'); return `${state?.before} -> ${state?.after}`; });
+    (await auditOf(discrepancy)).map(({ changes }) => {
+      const state = changes.find(({ field }) => field === 'state');
+      return `${state?.before} -> ${state?.after}`;
+    });
 
   it('are listed as they wait, a page at a time, and by their state', async () => {
     const made = [await approvedThere(), await approvedThere(), await approvedThere()];
     const found = await Promise.all(made.map(of));
     await succeeded(resolve(found[1]!, accept));
     const first = await succeeded(stage.http.managementDiscrepancyList({ query: { limit: 1 } }));
-    const second = await succeeded(stage.http.managementDiscrepancyList({ query: { cursor: first.next_cursor ?? '' } }));
-    expect([...first.discrepancies, ...second.discrepancies].map(({ discrepancy_id }) => discrepancy_id)).to.have.members([found[0]!.discrepancy_id, found[2]!.discrepancy_id]);
+    const second = await succeeded(
+      stage.http.managementDiscrepancyList({ query: { cursor: first.next_cursor ?? '' } }),
+    );
+    expect(
+      [...first.discrepancies, ...second.discrepancies].map(({ discrepancy_id }) => discrepancy_id),
+    ).to.have.members([found[0]!.discrepancy_id, found[2]!.discrepancy_id]);
     expect(second).not.to.have.property('next_cursor');
     const { discrepancies } = await succeeded(stage.http.managementDiscrepancyList({ query: { state: 'accepted' } }));
     expect(discrepancies.map(({ discrepancy_id }) => discrepancy_id)).to.deep.equal([found[1]!.discrepancy_id]);
-    await refused(stage.http.managementDiscrepancyGet({ params: { discrepancy_id: '019b0a6e-6a3b-7d42-8c58-4a3f2e1d0c9b' } }), 'VALIDATION/DISCREPANCY_NOT_FOUND');
+    await refused(
+      stage.http.managementDiscrepancyGet({ params: { discrepancy_id: '019b0a6e-6a3b-7d42-8c58-4a3f2e1d0c9b' } }),
+      'VALIDATION/DISCREPANCY_NOT_FOUND',
+    );
   });
 
   it('accepted: the word of the bank is taken, and nothing else changes', async () => {
@@ -60,23 +91,36 @@ describe('management: discrepancies', () => {
     const found = await of(sale);
     const answer = await succeeded(resolve(found, accept));
     expect(answer.resolved).to.equal(true);
-    expect(answer.discrepancy).to.deep.include({ state: 'accepted', evidence, reversible: false, resolved_at: stage.service.clock.now().toISOString() });
+    expect(answer.discrepancy).to.deep.include({
+      state: 'accepted',
+      evidence,
+      reversible: false,
+      resolved_at: stage.service.clock.now().toISOString(),
+    });
     expect(await stage.statusOf(sale)).to.deep.equal(before);
     expect(await bankEntriesOf(stage.service, sale.transaction_id)).to.have.length(1);
     expect(await statesTold(sale)).to.deep.equal(['open', 'accepted']);
     expect(await stateChanges(found)).to.deep.equal(['open -> accepted']);
-    for (const body of [accept, reverse]) expect((await refused(resolve(found, body), 'VALIDATION/DISCREPANCY_RESOLVED')).context).to.include({ status: 'accepted' });
+    for (const body of [accept, reverse])
+      expect((await refused(resolve(found, body), 'VALIDATION/DISCREPANCY_RESOLVED')).context).to.include({
+        status: 'accepted',
+      });
     await correct(sale, 'approved');
     expect((await of(sale)).state, 'the same claim does not open it again').to.equal('accepted');
   });
 
-  for (const [kind, operation] of [['sale', 'refund'], ['preauth', 'void']] as const) {
+  for (const [kind, operation] of [
+    ['sale', 'refund'],
+    ['preauth', 'void'],
+  ] as const) {
     it(`reversed: a ${kind} is given back by a ${operation} at that bank, under a key of the discrepancy`, async () => {
       const made = await approvedThere(kind);
       const found = await of(made);
       const answer = await succeeded(resolve(found, reverse));
       expect([answer.resolved, answer.discrepancy.state]).to.deep.equal([true, 'reversed']);
-      expect(await entriesOf(found)).to.deep.equal([{ processor: 'simulator_a', operation, amount: '10.5000', currency: 'EUR', outcome: 'approved', calls: 1 }]);
+      expect(await entriesOf(found)).to.deep.equal([
+        { processor: 'simulator_a', operation, amount: '10.5000', currency: 'EUR', outcome: 'approved', calls: 1 },
+      ]);
       expect((await callsOf(stage.service, made.transaction_id)).at(-1)).to.include({ operation, outcome: 'approved' });
       expect((await stage.statusOf(made)).status).to.include({ status: 'DECLINED' });
       expect(await statesTold(made)).to.deep.equal(['open', 'reversed']);
@@ -91,12 +135,18 @@ describe('management: discrepancies', () => {
     stage.bankA.next('refund', declines('PROCESSOR.DECLINED'));
     const answer = await succeeded(resolve(found, reverse));
     expect([answer.resolved, answer.discrepancy.state]).to.deep.equal([false, 'open']);
-    expect((await callsOf(stage.service, sale.transaction_id)).at(-1)).to.include({ operation: 'refund', outcome: 'declined' });
+    expect((await callsOf(stage.service, sale.transaction_id)).at(-1)).to.include({
+      operation: 'refund',
+      outcome: 'declined',
+    });
     expect(await stateChanges(found)).to.deep.equal(['open -> reversing', 'reversing -> open']);
     expect((await succeeded(resolve(found, accept))).discrepancy.state).to.equal('accepted');
   });
 
-  for (const [name, script, calls] of [['is lost on the way', breaks, 1], ['has lost its answer', losesTheAnswer, 2]] as const) {
+  for (const [name, script, calls] of [
+    ['is lost on the way', breaks, 1],
+    ['has lost its answer', losesTheAnswer, 2],
+  ] as const) {
     it(`a reversal that ${name} waits, and is asked for again under the same key: the money moves once`, async () => {
       const sale = await approvedThere();
       const found = await of(sale);
@@ -114,15 +164,52 @@ describe('management: discrepancies', () => {
       expect([unanswered.resolved, unanswered.discrepancy.state]).to.deep.equal([false, 'reversing']);
       const again = await succeeded(resolve(found, reverse));
       expect([again.resolved, again.discrepancy.state]).to.deep.equal([true, 'reversed']);
-      expect((await entriesOf(found)).map(({ outcome, calls: made }) => [outcome, made])).to.deep.equal([['approved', calls]]);
+      expect((await entriesOf(found)).map(({ outcome, calls: made }) => [outcome, made])).to.deep.equal([
+        ['approved', calls],
+      ]);
     });
   }
+
+  it('a reversal without an answer is not sent again where the bank honours no keys', async () => {
+    const sale = await approvedThere('sale', { amount: steeringAmounts.lostWithoutGuarantees });
+    const found = await of(sale);
+    expect(found.reversible).to.equal(true);
+    const asked = stage.bankA.calls.length;
+    const pending = resolve(found, reverse);
+    await until('the bank is asked', () => stage.bankA.calls.length > asked);
+    await stage.service.clock.advance(20_000);
+    expect((await succeeded(pending)).discrepancy).to.include({ state: 'reversing', reversible: false });
+    await refused(resolve(found, reverse), 'VALIDATION/DISCREPANCY_NOT_REVERSIBLE');
+    expect(stage.bankA.operationsOf(`reversal-${found.discrepancy_id}`)).to.deep.equal(['refund']);
+    expect((await succeeded(resolve(found, accept))).discrepancy.state).to.equal('accepted');
+  });
+
+  it('nor when the bank has forgotten the key', async () => {
+    const found = await of(await approvedThere());
+    stage.bankA.next('refund', breaks);
+    const unanswered = await succeeded(resolve(found, reverse));
+    expect(unanswered.discrepancy).to.include({ state: 'reversing', reversible: true });
+    const day = 24 * 60 * 60 * 1000;
+    await stage.service.clock.advance(day - 1);
+    stage.bankA.next('refund', breaks);
+    expect((await succeeded(resolve(found, reverse))).discrepancy.state).to.equal('reversing');
+    await stage.service.clock.advance(1);
+    await refused(resolve(found, reverse), 'VALIDATION/DISCREPANCY_NOT_REVERSIBLE');
+    expect(stage.bankA.operationsOf(`reversal-${found.discrepancy_id}`)).to.deep.equal(['refund', 'refund']);
+  });
 
   it('an instance that dies at the bank is followed by another when its lease is over', async () => {
     const sale = await approvedThere();
     const found = await of(sale);
     const until10 = new Date(stage.service.clock.now().getTime() + 10_000);
-    await query(stage.service, `UPDATE discrepancies SET state = 'reversing', leased_until = $2 WHERE discrepancy_id = $1`, found.discrepancy_id, until10);
+    await query(
+      stage.service,
+      `UPDATE discrepancies SET state = 'reversing', leased_until = $2, reversal_sent_at = $3
+        WHERE discrepancy_id = $1`,
+      found.discrepancy_id,
+      until10,
+      stage.service.clock.now(),
+    );
     await refused(resolve(found, reverse), 'VALIDATION/REVERSAL_IN_PROGRESS');
     await stage.service.clock.advance(10_000);
     expect((await succeeded(resolve(found, reverse))).discrepancy.state).to.equal('reversed');
@@ -135,8 +222,15 @@ describe('management: discrepancies', () => {
     stage.bankA.next('void', declines('PROCESSOR.DECLINED'));
     // The bank has made the void all the same.
     const release = await succeeded(stage.http.voidPayment({ body: referenceTo(held) }));
-    await query(stage.service, `INSERT INTO simulator_entries (processor_key, idempotency_key, terminal_id, operation, provider_transaction_id, amount, currency, outcome, reason, created_at, effective_at)
-      VALUES ('simulator_a', $1, $2, 'void', 'void-1', 10.5, 'EUR', 'declined', 'PROCESSOR.DECLINED', $3, $3)`, release.transaction_id, terminalId, stage.service.clock.now());
+    await query(
+      stage.service,
+      `INSERT INTO simulator_entries (processor_key, idempotency_key, terminal_id, operation, provider_transaction_id,
+        amount, currency, outcome, reason, created_at, effective_at)
+      VALUES ('simulator_a', $1, $2, 'void', 'void-1', 10.5, 'EUR', 'declined', 'PROCESSOR.DECLINED', $3, $3)`,
+      release.transaction_id,
+      terminalId,
+      stage.service.clock.now(),
+    );
     await correct(release, 'approved');
     for (const made of [paid, release]) {
       const found = await of(made);
@@ -150,12 +244,28 @@ describe('management: discrepancies', () => {
     const sale = await approvedThere();
     const found = await of(sale);
     const id = found.claimed.provider_transaction_id ?? '';
-    await query(stage.service, 'UPDATE discrepancies SET provider_transaction_id = NULL WHERE discrepancy_id = $1', found.discrepancy_id);
-    await query(stage.service, 'UPDATE transactions SET provider_transaction_id = NULL WHERE transaction_id = $1', sale.transaction_id);
+    await query(
+      stage.service,
+      'UPDATE discrepancies SET provider_transaction_id = NULL WHERE discrepancy_id = $1',
+      found.discrepancy_id,
+    );
+    await query(
+      stage.service,
+      'UPDATE transactions SET provider_transaction_id = NULL WHERE transaction_id = $1',
+      sale.transaction_id,
+    );
     await refused(resolve(found, reverse), 'VALIDATION/MISSING_FIELD');
-    await refused(stage.http.managementDiscrepancyResolve({ params: { discrepancy_id: found.discrepancy_id }, invalidBody: { resolution: 'accept' } }), 'VALIDATION/MISSING_FIELD');
+    await refused(
+      stage.http.managementDiscrepancyResolve({
+        params: { discrepancy_id: found.discrepancy_id },
+        invalidBody: { resolution: 'accept' },
+      }),
+      'VALIDATION/MISSING_FIELD',
+    );
     expect((await of(sale)).state).to.equal('open');
-    expect((await succeeded(resolve(found, { ...reverse, provider_transaction_id: id }))).discrepancy.state).to.equal('reversed');
+    expect((await succeeded(resolve(found, { ...reverse, provider_transaction_id: id }))).discrepancy.state).to.equal(
+      'reversed',
+    );
   });
 
   it('leave a sandbox with its reset, and what was reversed at the bank as well', async () => {
@@ -183,14 +293,32 @@ for (const count of possibleInstances) {
         const http = instances.services.map((service) => client(service));
         const { transaction_id } = await succeeded(http[0]!.sale({ body: paymentWith(declinedCard) }));
         await succeeded(http[0]!.sandboxBankCorrection({ params: { transaction_id }, body: { outcome: 'approved' } }));
-        const [row] = await query<{ id: string }>(first, 'SELECT discrepancy_id AS id FROM discrepancies WHERE transaction_id = $1', transaction_id);
+        const [row] = await query<{ id: string }>(
+          first,
+          'SELECT discrepancy_id AS id FROM discrepancies WHERE transaction_id = $1',
+          transaction_id,
+        );
         const discrepancy_id = row?.id ?? '';
-        const answers = await Promise.all(Array.from({ length: 8 }, (_, index) =>
-          http[index % count]!.managementDiscrepancyResolve({ params: { discrepancy_id }, body: mixed && index % 3 === 0 ? accept : reverse })));
+        const answers = await Promise.all(
+          Array.from({ length: 8 }, (_, index) =>
+            http[index % count]!.managementDiscrepancyResolve({
+              params: { discrepancy_id },
+              body: mixed && index % 3 === 0 ? accept : reverse,
+            }),
+          ),
+        );
         expect(answers.filter(({ status }) => status === 200)).to.have.length(1);
         const { state } = await succeeded(http[0]!.managementDiscrepancyGet({ params: { discrepancy_id } }));
-        expect(await query(first, 'SELECT 1 FROM simulator_entries WHERE idempotency_key = $1', `reversal-${discrepancy_id}`)).to.have.length(state === 'reversed' ? 1 : 0);
-        expect(await query(first, 'SELECT 1 FROM audit_entries WHERE subject_id = $1', discrepancy_id)).to.have.length(state === 'reversed' ? 2 : 1);
+        expect(
+          await query(
+            first,
+            'SELECT 1 FROM simulator_entries WHERE idempotency_key = $1',
+            `reversal-${discrepancy_id}`,
+          ),
+        ).to.have.length(state === 'reversed' ? 1 : 0);
+        expect(await query(first, 'SELECT 1 FROM audit_entries WHERE subject_id = $1', discrepancy_id)).to.have.length(
+          state === 'reversed' ? 2 : 1,
+        );
       });
     }
   });

@@ -1,8 +1,9 @@
 import { expect } from 'chai';
 import { randomUUID } from 'node:crypto';
 import type { Schema } from '../../src/contract.js';
+import { recordEvents } from '../../src/store/events.js';
 import { inSqlTransaction } from '../../src/store/sql.js';
-import { recordEvents, newEvent } from '../../src/webhooks/record.js';
+import { newEvent } from '../../src/webhooks/record.js';
 import { addTerminal } from '../support/access.js';
 import { refused, succeeded, type OperationRequest } from '../support/contract-client.js';
 import { testServer } from '../support/database.js';
@@ -17,7 +18,9 @@ type EventRecord = Schema<'EventRecord'>;
 describe('the list of events', () => {
   let stage: Stage;
   let here = '';
-  beforeEach(() => { here = ''; });
+  beforeEach(() => {
+    here = '';
+  });
   before(async () => {
     stage = await startStage();
     await addTerminal(stage.service, 'TERM03');
@@ -28,7 +31,10 @@ describe('the list of events', () => {
   /** Where events that are written from now on are found. */
   const end = async () => (await list({ start: 'newest' })).next_cursor;
 
-  /** Goes on from where it stopped until so many more came: another database's transaction may hold them back for a moment. */
+  /**
+   * Goes on from where it stopped until so many more came: another database's transaction may hold them back for a
+   * moment.
+   */
   async function poll(count: number, query: Query = {}): Promise<EventRecord[]> {
     const found: EventRecord[] = [];
     await until(`${count} events are listed`, async () => {
@@ -45,8 +51,14 @@ describe('the list of events', () => {
     const { transaction_id: first } = await succeeded(stage.http.sale({ body: payment() }));
     const [approved, ...none] = await poll(1);
     expect(none).to.deep.equal([]);
-    expect(approved).to.include({ event_type: 'transaction.approved', terminal_friendly_id: terminalId, created_at: stage.service.clock.now().toISOString() });
-    expect(JSON.parse(approved!.body)).to.deep.include({ id: approved!.event_id, type: 'transaction.approved' }).and.to.have.nested.property('data.transaction_id', first);
+    expect(approved).to.include({
+      event_type: 'transaction.approved',
+      terminal_friendly_id: terminalId,
+      created_at: stage.service.clock.now().toISOString(),
+    });
+    expect(JSON.parse(approved!.body))
+      .to.deep.include({ id: approved!.event_id, type: 'transaction.approved' })
+      .and.to.have.nested.property('data.transaction_id', first);
     expect(await poll(0)).to.deep.equal([]);
     await succeeded(stage.http.sale({ body: paymentWith(declinedCard) }));
     expect((await poll(1)).map(({ event_type }) => event_type)).to.deep.equal(['transaction.declined']);
@@ -78,17 +90,25 @@ describe('the list of events', () => {
   it('may be of one type, and passes by the others for good', async () => {
     here = await end();
     for (const body of [payment(), paymentWith(declinedCard), payment()]) await succeeded(stage.http.sale({ body }));
-    expect((await poll(1, { type: 'transaction.declined' })).map(({ event_type }) => event_type)).to.deep.equal(['transaction.declined']);
+    expect((await poll(1, { type: 'transaction.declined' })).map(({ event_type }) => event_type)).to.deep.equal([
+      'transaction.declined',
+    ]);
     expect(await poll(0)).to.deep.equal([]);
   });
 
   it('looks at 5,000 events for a page, and goes on from there', async () => {
     here = await end();
     const start = here;
-    await stage.service.deps.store.pool.query(`INSERT INTO events (event_id, account_id, terminal_id, type, subject_id, body, created_at)
-      SELECT gen_random_uuid(), account_id, terminal_id, 'recurring.paused', 'manyyyyy', '{}', now() FROM terminals, generate_series(1, 5000) WHERE terminal_id = $1`, [terminalId]);
+    await stage.service.deps.store.pool.query(
+      `INSERT INTO events (event_id, account_id, terminal_id, type, subject_id, body, created_at)
+      SELECT gen_random_uuid(), account_id, terminal_id, 'recurring.paused', 'manyyyyy', '{}', now() FROM terminals,
+      generate_series(1, 5000) WHERE terminal_id = $1`,
+      [terminalId],
+    );
     await succeeded(stage.http.sale({ body: paymentWith(declinedCard) }));
-    expect((await poll(1, { type: 'transaction.declined' })).map(({ event_type }) => event_type)).to.deep.equal(['transaction.declined']);
+    expect((await poll(1, { type: 'transaction.declined' })).map(({ event_type }) => event_type)).to.deep.equal([
+      'transaction.declined',
+    ]);
     const first = await list({ type: 'transaction.declined', cursor: start });
     expect(first).to.deep.include({ events: [], has_more: true });
     const second = await list({ type: 'transaction.declined', cursor: first.next_cursor });
@@ -110,22 +130,56 @@ describe('the list of events', () => {
     await succeeded(stage.http.sale({ body: payment() }));
     expect((await poll(2, mine)).map((event) => event.terminal_friendly_id)).to.deep.equal(['TERM03', terminalId]);
     here = start;
-    expect((await poll(1, { terminal_friendly_id: 'TERM03' })).map((event) => event.terminal_friendly_id)).to.deep.equal(['TERM03']);
+    expect(
+      (await poll(1, { terminal_friendly_id: 'TERM03' })).map((event) => event.terminal_friendly_id),
+    ).to.deep.equal(['TERM03']);
     here = start;
-    expect((await poll(1, { terminal_friendly_id: other.terminalId })).map((event) => event.terminal_friendly_id)).to.deep.equal([other.terminalId]);
+    expect(
+      (await poll(1, { terminal_friendly_id: other.terminalId })).map((event) => event.terminal_friendly_id),
+    ).to.deep.equal([other.terminalId]);
 
     here = start;
-    expect((await poll(3)).map((event) => event.terminal_friendly_id)).to.deep.equal([other.terminalId, 'TERM03', terminalId]);
+    expect((await poll(3)).map((event) => event.terminal_friendly_id)).to.deep.equal([
+      other.terminalId,
+      'TERM03',
+      terminalId,
+    ]);
     const strangers = { account_id: accountId, terminal_friendly_id: other.terminalId };
-    expect((await refused(stage.http.managementEventList({ query: strangers }), 'VALIDATION/RECORD_NOT_FOUND')).context).to.deep.equal({ field: 'terminal_friendly_id', value: 'TERM02' });
-    await refused(stage.http.managementEventList({ query: { account_id: randomUUID() } }), 'VALIDATION/RECORD_NOT_FOUND');
-    await refused(stage.http.managementEventList({ query: { terminal_friendly_id: 'NOBODY' } }), 'VALIDATION/RECORD_NOT_FOUND');
+    expect(
+      (await refused(stage.http.managementEventList({ query: strangers }), 'VALIDATION/RECORD_NOT_FOUND')).context,
+    ).to.deep.equal({ field: 'terminal_friendly_id', value: 'TERM02' });
+    await refused(
+      stage.http.managementEventList({ query: { account_id: randomUUID() } }),
+      'VALIDATION/RECORD_NOT_FOUND',
+    );
+    await refused(
+      stage.http.managementEventList({ query: { terminal_friendly_id: 'NOBODY' } }),
+      'VALIDATION/RECORD_NOT_FOUND',
+    );
   });
 
   const position = (text: string) => Buffer.from(text).toString('base64url');
-  for (const query of ['limit=0', 'limit=201', 'type=transaction.paid', 'start=middle', 'cursor=', 'cursor=abc', `cursor=${position('1')}`, `cursor=${position('99999999999999999999 0')}`, 'account_id=1', 'terminal_friendly_id=1']) {
+  for (const query of [
+    'limit=0',
+    'limit=201',
+    'type=transaction.paid',
+    'start=middle',
+    'cursor=',
+    'cursor=abc',
+    `cursor=${position('1')}`,
+    `cursor=${position('99999999999999999999 0')}`,
+    'account_id=1',
+    'terminal_friendly_id=1',
+  ]) {
     it(`is refused with ${query}`, async () => {
-      const problem = await refused(stage.http.send({ method: 'GET', path: `/v1/management/events?${query}`, headers: { 'x-management-key': managementKey } }), 'VALIDATION/INVALID_FIELD');
+      const problem = await refused(
+        stage.http.send({
+          method: 'GET',
+          path: `/v1/management/events?${query}`,
+          headers: { 'x-management-key': managementKey },
+        }),
+        'VALIDATION/INVALID_FIELD',
+      );
       expect(problem.context?.field).to.equal(query.split('=')[0]);
     });
   }
@@ -136,18 +190,35 @@ describe('the list of events', () => {
       async function writeSlowly(): Promise<{ eventId: string; end: (how: 'COMMIT' | 'ROLLBACK') => Promise<void> }> {
         const { prisma, pool } = stage.service.deps.store;
         const terminal = await prisma.terminal.findUniqueOrThrow({ where: { terminalId } });
-        const event = newEvent(stage.service.deps.random, terminal, 'transaction.approved', 'slowpoke', {}, stage.service.clock.now());
+        const event = newEvent(
+          stage.service.deps.random,
+          terminal,
+          'transaction.approved',
+          'slowpoke',
+          {},
+          stage.service.clock.now(),
+        );
         let finish: (how: 'COMMIT' | 'ROLLBACK') => void = () => undefined;
-        const told = new Promise<'COMMIT' | 'ROLLBACK'>((resolve) => { finish = resolve; });
+        const reported = new Promise<'COMMIT' | 'ROLLBACK'>((resolve) => {
+          finish = resolve;
+        });
         let begun: () => void = () => undefined;
-        const written = new Promise<void>((resolve) => { begun = resolve; });
+        const written = new Promise<void>((resolve) => {
+          begun = resolve;
+        });
         const ended = inSqlTransaction(pool, async (sql) => {
           await recordEvents(sql, [event]);
           begun();
-          if (await told === 'ROLLBACK') throw new Error('rolled back');
+          if ((await reported) === 'ROLLBACK') throw new Error('rolled back');
         }).catch(() => undefined);
         await written;
-        return { eventId: event.eventId, end: async (how) => { finish(how); await ended; } };
+        return {
+          eventId: event.eventId,
+          end: async (how) => {
+            finish(how);
+            await ended;
+          },
+        };
       }
 
       const mine = { terminal_friendly_id: terminalId };
@@ -160,9 +231,9 @@ describe('the list of events', () => {
         expect((await stage.statusOf({ transaction_id })).status.status).to.equal('APPROVED');
         expect(await poll(0, mine)).to.deep.equal([]);
         await slow.end('COMMIT');
-        const told = await poll(2, mine);
-        expect(told.map(({ event_id }) => event_id)[0]).to.equal(slow.eventId);
-        expect(told).to.have.length(2);
+        const reported = await poll(2, mine);
+        expect(reported.map(({ event_id }) => event_id)[0]).to.equal(slow.eventId);
+        expect(reported).to.have.length(2);
       });
 
       it('goes on after one that was rolled back', async () => {
@@ -170,8 +241,10 @@ describe('the list of events', () => {
         const slow = await writeSlowly();
         await succeeded(stage.http.sale({ body: payment() }));
         await slow.end('ROLLBACK');
-        const told = await poll(1, mine);
-        expect(told.map(({ event_id }) => event_id)).to.have.length(1).and.not.to.include(slow.eventId);
+        const reported = await poll(1, mine);
+        expect(reported.map(({ event_id }) => event_id))
+          .to.have.length(1)
+          .and.not.to.include(slow.eventId);
       });
 
       it('misses none and tells none twice, whoever polls while many write', async () => {
@@ -181,27 +254,30 @@ describe('the list of events', () => {
           for (let round = 0; round < 8; round++) {
             const slow = await writeSlowly();
             // They overlap, and end in another order than they began.
-            for (let wait = 0; wait < (turn * 7 + round * 3) % 11; wait++) await new Promise((resolve) => { setImmediate(resolve); });
+            for (let wait = 0; wait < (turn * 7 + round * 3) % 11; wait++)
+              await new Promise((resolve) => {
+                setImmediate(resolve);
+              });
             const how = (turn + round) % 4 === 0 ? 'ROLLBACK' : 'COMMIT';
             await slow.end(how);
             if (how === 'COMMIT') written.push(slow.eventId);
           }
         };
-        const told: string[] = [];
+        const reported: string[] = [];
         const state = { writing: true };
         const polling = (async () => {
           while (state.writing) {
             const page = await list({ ...mine, cursor: here, limit: 3 });
             here = page.next_cursor;
-            told.push(...page.events.map(({ event_id }) => event_id));
+            reported.push(...page.events.map(({ event_id }) => event_id));
           }
         })();
         await Promise.all([0, 1, 2, 3, 4].map(writer));
         state.writing = false;
         await polling;
-        told.push(...(await poll(written.length - told.length, mine)).map(({ event_id }) => event_id));
-        expect(told).to.have.length(written.length);
-        expect([...told].sort()).to.deep.equal([...written].sort());
+        reported.push(...(await poll(written.length - reported.length, mine)).map(({ event_id }) => event_id));
+        expect(reported).to.have.length(written.length);
+        expect([...reported].sort()).to.deep.equal([...written].sort());
       });
     });
   }

@@ -1,10 +1,10 @@
 import { expect } from 'chai';
 import type { Store } from '../../src/store/open.js';
-import type { Deps } from '../../src/deps.js';
+import type { ServiceDeps } from '../../src/service.js';
 import { client, refused, type ContractClient } from '../support/contract-client.js';
 import { contractOperations, type ContractOperation } from '../support/contract.js';
 import { openDatabaseLine, type DatabaseLine } from '../support/database-line.js';
-import type { HttpRequest } from '../support/exchange.js';
+import type { HttpRequest } from '../../scripts/hostile/exchange.js';
 import { managementKey, startTestService, terminalId, type TestService } from '../support/service.js';
 
 /** What is the same for all operations of the operator, asked with the examples of the contract. */
@@ -22,19 +22,30 @@ describe('management: every operation', () => {
     await line.drop();
   });
 
-  const operations = contractOperations.filter(({ operationId }) => operationId.startsWith('management'));
-  const withBody = operations.filter(({ responses }) => responses.has(415));
+  const operations = contractOperations.filter(({ keyHeader }) => keyHeader === 'x-management-key');
+  const withBody = operations.filter(({ takesBody }) => takesBody);
 
   /** The searches, which are refused without a place to look. */
   const searches: ReadonlySet<string> = new Set(['managementTransactionList', 'managementSeriesList']);
 
-  function example({ operationId, method, path: template, requests }: ContractOperation, fields: Partial<HttpRequest> = {}): HttpRequest {
+  function example(
+    { operationId, method, path: template, requests }: ContractOperation,
+    fields: Partial<HttpRequest> = {},
+  ): HttpRequest {
     const [{ path, body } = { path: {}, body: undefined }] = requests.values();
     const values: Readonly<Record<string, string>> = { ...path, terminal_friendly_id: terminalId };
     return {
-      method, path: template.replace(/\{(\w+)\}/g, (_, name: string) => values[name]!) + (searches.has(operationId) ? `?terminal_friendly_id=${terminalId}` : ''),
-      ...body === undefined ? {} : { body: JSON.stringify(body) }, ...fields,
-      headers: { 'x-management-key': managementKey, ...body === undefined ? {} : { 'Content-Type': 'application/json' }, ...fields.headers },
+      method,
+      path:
+        template.replace(/\{(\w+)\}/g, (_, name: string) => values[name]!) +
+        (searches.has(operationId) ? `?terminal_friendly_id=${terminalId}` : ''),
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...fields,
+      headers: {
+        'x-management-key': managementKey,
+        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+        ...fields.headers,
+      },
     };
   }
 
@@ -42,22 +53,34 @@ describe('management: every operation', () => {
     it(`refuses a body that is no JSON object, too large, or of another type: ${operation.operationId}`, async () => {
       await refused(api.send(example(operation, { body: '{' })), 'VALIDATION/MALFORMED_JSON');
       await refused(api.send(example(operation, { body: '[]' })), 'VALIDATION/INVALID_FIELD');
-      await refused(api.send(example(operation, { body: JSON.stringify('x'.repeat(262_144)) })), 'VALIDATION/REQUEST_TOO_LARGE');
-      await refused(api.send(example(operation, { headers: { 'Content-Type': 'text/plain' } })), 'VALIDATION/UNSUPPORTED_MEDIA_TYPE');
+      await refused(
+        api.send(example(operation, { body: JSON.stringify('x'.repeat(262_144)) })),
+        'VALIDATION/REQUEST_TOO_LARGE',
+      );
+      await refused(
+        api.send(example(operation, { headers: { 'Content-Type': 'text/plain' } })),
+        'VALIDATION/UNSUPPORTED_MEDIA_TYPE',
+      );
     });
   }
 
   it('looks at no Idempotency-Key', async () => {
     const headers = { 'Idempotency-Key': 'key-1' };
     const bodies = [];
-    for (const name of ['One', 'Another']) bodies.push((await api.managementAccountCreate({ body: { name }, headers })).body);
+    for (const name of ['One', 'Another'])
+      bodies.push((await api.managementAccountCreate({ body: { name }, headers })).body);
     expect(bodies.map((body) => (body as { name: string }).name)).to.deep.equal(['One', 'Another']);
   });
 
   it('answers a failure of ours with 500', async () => {
-    const deps = service.deps as { -readonly [Name in keyof Deps]: Deps[Name] };
+    const deps = service.deps as { -readonly [Name in keyof ServiceDeps]: ServiceDeps[Name] };
     const { store } = deps;
-    const broken = <Part extends object>(part: Part): Part => new Proxy(part, { get: () => { throw new Error('the store is broken'); } });
+    const broken = <Part extends object>(part: Part): Part =>
+      new Proxy(part, {
+        get: () => {
+          throw new Error('the store is broken');
+        },
+      });
     deps.store = { ...store, prisma: broken(store.prisma), pool: broken(store.pool) } satisfies Store;
     try {
       for (const operation of operations) await refused(api.send(example(operation)), 'SYSTEM/INTERNAL_ERROR');

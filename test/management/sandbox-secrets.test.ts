@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { createHmac, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,24 +12,45 @@ import { TestClock } from '../support/clock.js';
 import { client, refused } from '../support/contract-client.js';
 import { createTestDatabase } from '../support/database.js';
 import { managementKey, startTestService, testStart } from '../support/service.js';
+import { processorSignature } from '../../scripts/processor-signature.js';
 
 describe('the secrets of a sandbox', () => {
   let directory: string;
-  beforeEach(async () => { directory = await mkdtemp(join(tmpdir(), 'sandbox-')); });
+  beforeEach(async () => {
+    directory = await mkdtemp(join(tmpdir(), 'sandbox-'));
+  });
   afterEach(() => rm(directory, { recursive: true }));
   const file = () => join(directory, 'sandbox.json');
 
   it('are made on the first start, kept for their owner alone, and read ever after', async () => {
     const { isNew, ...made } = await sandboxSecrets(directory, systemRandom);
     expect(isNew).to.equal(true);
-    expect(Object.keys(made)).to.have.members(['terminalId', 'apiKey', 'managementKey', 'vaultKeys', 'fingerprintKey', 'simulatorSecret']);
+    expect(Object.keys(made)).to.have.members([
+      'terminalId',
+      'apiKey',
+      'managementKey',
+      'vaultKeys',
+      'fingerprintKey',
+      'simulatorSecret',
+    ]);
     expect((await stat(file())).mode & 0o777).to.equal(0o600);
     expect(await sandboxSecrets(directory, systemRandom)).to.deep.equal({ ...made, isNew: false });
   });
 
   it('are those of one sandbox: another has others', async () => {
-    const [one, other] = [await sandboxSecrets('memory://', systemRandom), await sandboxSecrets('memory://', systemRandom)];
-    for (const name of ['terminalId', 'apiKey', 'managementKey', 'vaultKeys', 'fingerprintKey', 'simulatorSecret'] as const) expect(one[name]).to.not.equal(other[name]);
+    const [one, other] = [
+      await sandboxSecrets('memory://', systemRandom),
+      await sandboxSecrets('memory://', systemRandom),
+    ];
+    for (const name of [
+      'terminalId',
+      'apiKey',
+      'managementKey',
+      'vaultKeys',
+      'fingerprintKey',
+      'simulatorSecret',
+    ] as const)
+      expect(one[name]).to.not.equal(other[name]);
     expect(one.simulatorSecret).to.match(/^[0-9a-f]{64}$/);
   });
 
@@ -38,31 +59,50 @@ describe('the secrets of a sandbox', () => {
     await writeFile(file(), JSON.stringify(older));
     const [one, other] = [await sandboxSecrets(directory, systemRandom), await sandboxSecrets(directory, systemRandom)];
     expect(one).to.include(older);
-    expect(one.simulatorSecret).to.match(/^[0-9a-f]{64}$/).and.equal(other.simulatorSecret);
+    expect(one.simulatorSecret)
+      .to.match(/^[0-9a-f]{64}$/)
+      .and.equal(other.simulatorSecret);
     expect(JSON.parse(await readFile(file(), 'utf8'))).to.deep.equal(older);
   });
 
   it('are asked for when the file has lost one of them', async () => {
     for (const text of ['{', '{"terminalId":"TERM01"}']) {
       await writeFile(file(), text);
-      const message = await sandboxSecrets(directory, systemRandom).then(() => 'read', (error: unknown) => (error as Error).message);
+      const message = await sandboxSecrets(directory, systemRandom).then(
+        () => 'read',
+        (error: unknown) => (error as Error).message,
+      );
       expect(message).to.include('is damaged');
     }
   });
 });
 
 describe('the simulated processors', () => {
-  const rawBody = JSON.stringify({ id: 'bank-event', transaction_id: 'aaaaaaaa', outcome: 'approved', created_at: testStart.toISOString() });
+  const rawBody = JSON.stringify({
+    id: 'bank-event',
+    transaction_id: 'aaaaaaaa',
+    outcome: 'approved',
+    created_at: testStart.toISOString(),
+  });
   const signature = (secret: string) => {
     const timestamp = testStart.getTime() / 1000;
-    return { 'x-provider-signature': `t=${timestamp},v1=${createHmac('sha256', secret).update(`${timestamp}.${rawBody}`).digest('hex')}` };
+    return {
+      'x-provider-signature': processorSignature(secret, timestamp, rawBody),
+    };
   };
 
   it('sign with a secret that nobody knows from the source, and take no notification under another', async () => {
     const service = await startTestService({ SIMULATOR_SECRET: '' });
     try {
       for (const secret of ['simulated-processors-sign-with-this', '', 'undefined', managementKey]) {
-        await refused(client(service).providerNotification({ params: { provider_key: 'simulator_a' }, rawBody, headers: signature(secret) }), 'INVALID_SIGNATURE');
+        await refused(
+          client(service).providerNotification({
+            params: { provider_key: 'simulator_a' },
+            rawBody,
+            headers: signature(secret),
+          }),
+          'INVALID_SIGNATURE',
+        );
       }
     } finally {
       await service.close();
@@ -73,21 +113,43 @@ describe('the simulated processors', () => {
     const database = await createTestDatabase();
     const secret = 'given-to-a-live-service-all-the-same';
     const config = {
-      ...readConfig({ PORT: '0', DATA_DIR: database.dataDirectory, MANAGEMENT_KEY: managementKey, SIMULATOR_SECRET: secret, ...database.databaseUrl === undefined ? {} : { DATABASE_URL: database.databaseUrl } }),
-      environment: 'live', vaultKeys: `a:${Buffer.alloc(32, 1).toString('base64')}`, fingerprintKey: Buffer.alloc(32, 2).toString('base64'),
+      ...readConfig({
+        PORT: '0',
+        DATA_DIR: database.dataDirectory,
+        MANAGEMENT_KEY: managementKey,
+        SIMULATOR_SECRET: secret,
+        ...(database.databaseUrl === undefined ? {} : { DATABASE_URL: database.databaseUrl }),
+      }),
+      environment: 'live',
+      vaultKeys: `a:${Buffer.alloc(32, 1).toString('base64')}`,
+      fingerprintKey: Buffer.alloc(32, 2).toString('base64'),
     } as const;
-    const service = await startService(config, { clock: new TestClock(testStart), random: systemRandom, log: createLog('silent') });
+    const service = await startService(config, {
+      clock: new TestClock(testStart),
+      random: systemRandom,
+      log: createLog('silent'),
+    });
     try {
       const api = client(service);
       for (const provider_key of ['simulator_a', 'simulator_b'] as const) {
-        const { context } = await refused(api.providerNotification({ params: { provider_key }, rawBody, headers: signature(secret) }), 'VALIDATION/RECORD_NOT_FOUND');
+        const { context } = await refused(
+          api.providerNotification({ params: { provider_key }, rawBody, headers: signature(secret) }),
+          'VALIDATION/RECORD_NOT_FOUND',
+        );
         expect(context).to.deep.equal({ field: 'provider_key', value: provider_key });
       }
       const account = await api.managementAccountCreate({ body: { name: `Live ${randomUUID()}` } });
       expect(account.status).to.equal(200);
-      await refused(api.managementTerminalCreate({
-        body: { account_id: (account.body as { account_id: string }).account_id, name: 'Shop', routes: ['simulator_a'] },
-      }), 'VALIDATION/ROUTE_NOT_AVAILABLE');
+      await refused(
+        api.managementTerminalCreate({
+          body: {
+            account_id: (account.body as { account_id: string }).account_id,
+            name: 'Shop',
+            routes: ['simulator_a'],
+          },
+        }),
+        'VALIDATION/ROUTE_NOT_AVAILABLE',
+      );
     } finally {
       await service.stop();
       await database.drop();

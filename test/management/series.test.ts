@@ -19,13 +19,19 @@ describe('management: recurring series', () => {
     service = await startTestService();
     series = seriesClient(service);
     await addTerminal(service, 'SECOND');
-    const [terminal] = await query<{ account_id: string }>(service, 'SELECT account_id FROM terminals WHERE terminal_id = $1', terminalId);
+    const [terminal] = await query<{ account_id: string }>(
+      service,
+      'SELECT account_id FROM terminals WHERE terminal_id = $1',
+      terminalId,
+    );
     account = terminal!.account_id;
     for (const schedule of [{ number_of_payments: 4 }, {}, { number_of_payments: 2 }]) {
       started.unshift(await series.start(platformInit('2026-03-10', schedule)));
       await service.clock.advance(1000);
     }
-    ({ recurring_id: elsewhere } = await succeeded(series.api.recurringInit({ terminalId: 'SECOND', body: merchantInit() })));
+    ({ recurring_id: elsewhere } = await succeeded(
+      series.api.recurringInit({ terminalId: 'SECOND', body: merchantInit() }),
+    ));
     await succeeded(series.api.recurringPause({ body: { recurring_id: started[1]! } }));
   });
   after(() => service.close());
@@ -46,11 +52,20 @@ describe('management: recurring series', () => {
   });
 
   it('are listed as they stand', async () => {
-    const { series: [summary] } = await list({ terminal_friendly_id: terminalId, limit: 1 });
+    const {
+      series: [summary],
+    } = await list({ terminal_friendly_id: terminalId, limit: 1 });
     const { order_id } = await series.status(started[0]!);
     expect(summary).to.deep.include({
-      recurring_id: started[0], terminal_friendly_id: terminalId, order_id, status: 'active', managed_by: 'our_platform', amount: 20, currency: 'USD',
-      completed_payments: 1, number_of_payments: 2,
+      recurring_id: started[0],
+      terminal_friendly_id: terminalId,
+      order_id,
+      status: 'active',
+      managed_by: 'our_platform',
+      amount: 20,
+      currency: 'USD',
+      completed_payments: 1,
+      number_of_payments: 2,
     });
   });
 
@@ -58,7 +73,7 @@ describe('management: recurring series', () => {
     const ids: string[] = [];
     let cursor: string | undefined;
     do {
-      const page = await list({ account_id: account, limit: 1, ...cursor === undefined ? {} : { cursor } });
+      const page = await list({ account_id: account, limit: 1, ...(cursor === undefined ? {} : { cursor }) });
       ids.push(...page.series.map(({ recurring_id }) => recurring_id));
       cursor = page.next_cursor;
       if (ids.length === 2) await succeeded(series.api.recurringInit({ terminalId: 'SECOND', body: merchantInit() }));
@@ -71,14 +86,33 @@ describe('management: recurring series', () => {
     const { order_id, recurring, payment_instrument, payer } = await series.status(id);
     const { occurrences, init_transaction_id, created_at, updated_at, ...details } = await get(id);
     expect(details).to.deep.equal({
-      terminal_friendly_id: terminalId, account_id: account, recurring_id: id, order_id, amount: 20, currency: 'USD', recurring, payment_instrument, payer,
+      terminal_friendly_id: terminalId,
+      account_id: account,
+      recurring_id: id,
+      order_id,
+      amount: 20,
+      currency: 'USD',
+      recurring,
+      payment_instrument,
+      payer,
       started_at: created_at,
     });
     expect(new Date(updated_at).getTime()).to.be.at.least(new Date(created_at).getTime());
     const { transactions } = await succeeded(series.api.managementTransactionList({ query: { order_id } }));
-    expect(transactions.map(({ transaction_id, recurring_id }) => [transaction_id, recurring_id])).to.deep.equal([[init_transaction_id, id]]);
-    expect(occurrences.map(({ occurrence: { sequence_number, scheduled_date, status } }) => [sequence_number, scheduled_date, status])).to.deep.equal(
-      [[4, '2026-06-10', 'pending'], [3, '2026-05-10', 'pending'], [2, '2026-04-10', 'pending']]);
+    expect(transactions.map(({ transaction_id, recurring_id }) => [transaction_id, recurring_id])).to.deep.equal([
+      [init_transaction_id, id],
+    ]);
+    expect(
+      occurrences.map(({ occurrence: { sequence_number, scheduled_date, status } }) => [
+        sequence_number,
+        scheduled_date,
+        status,
+      ]),
+    ).to.deep.equal([
+      [4, '2026-06-10', 'pending'],
+      [3, '2026-05-10', 'pending'],
+      [2, '2026-04-10', 'pending'],
+    ]);
   });
 
   it('are looked up with their occurrences page by page', async () => {
@@ -92,36 +126,62 @@ describe('management: recurring series', () => {
   });
 
   it('show the transaction that charged an occurrence, or tried to, and the retry that is planned', async () => {
-    const id = await series.start(platformInit('2026-03-10', { number_of_payments: 3 }, { payment_instrument: card('4000000000000341') }));
+    const id = await series.start(
+      platformInit('2026-03-10', { number_of_payments: 3 }, { payment_instrument: card('4000000000000341') }),
+    );
     await series.moveTo('2026-04-10T06:00:00Z');
-    const { occurrences: [third, second] } = await get(id);
+    const {
+      occurrences: [third, second],
+    } = await get(id);
     expect(third).to.have.all.keys('occurrence', 'updated_at');
     expect(second?.occurrence.status).to.equal('processing');
-    const { transaction, retry_at } = await succeeded(series.api.managementTransactionGet({ params: { transaction_id: second?.transaction_id ?? '' } }));
+    const { transaction, retry_at } = await succeeded(
+      series.api.managementTransactionGet({ query: {}, params: { transaction_id: second?.transaction_id ?? '' } }),
+    );
     expect(transaction.status).to.include({ status: 'DECLINED', reasonCode: 'PAYER_ACCOUNT.INSUFFICIENT_FUNDS' });
     expect([second?.retry_at, retry_at]).to.deep.equal(Array(2).fill('2026-04-11T00:00:00.000Z'));
-    const { future_transaction_id } = await succeeded(series.api.managementTransactionGet({ params: { transaction_id: second?.transaction_id ?? '' } }));
+    const { future_transaction_id } = await succeeded(
+      series.api.managementTransactionGet({ query: {}, params: { transaction_id: second?.transaction_id ?? '' } }),
+    );
     expect(future_transaction_id).to.equal(second?.occurrence.future_transaction_id);
   });
 
   describe('are refused', () => {
     it('without a terminal or an account', async () => {
-      const problem = await refused(series.api.managementSeriesList({ query: { status: 'active' } }), 'VALIDATION/SEARCH_TOO_BROAD');
+      const problem = await refused(
+        series.api.managementSeriesList({ query: { status: 'active' } }),
+        'VALIDATION/SEARCH_TOO_BROAD',
+      );
       expect(problem).to.deep.include({ status: 422, context: { field: 'terminal_friendly_id' } });
     });
     it('when there is no such series', async () => {
-      const problem = await refused(series.api.managementSeriesGet({ params: { recurring_id: 'Unknown1' }, query: {} }), 'VALIDATION/RECURRING_NOT_FOUND');
+      const problem = await refused(
+        series.api.managementSeriesGet({ params: { recurring_id: 'Unknown1' }, query: {} }),
+        'VALIDATION/RECURRING_NOT_FOUND',
+      );
       expect(problem).to.deep.include({ status: 404, context: { recurring_id: 'Unknown1' } });
-      await refused(series.api.managementSeriesGet({ params: { recurring_id: 'short' }, query: {} }), 'VALIDATION/INVALID_FIELD');
+      await refused(
+        series.api.managementSeriesGet({ params: { recurring_id: 'short' }, query: {} }),
+        'VALIDATION/INVALID_FIELD',
+      );
     });
     for (const query of ['status=lost', 'limit=0', 'cursor=abc', 'account_id=1']) {
       it(`with ${query}`, async () => {
         const path = `/v1/management/series?terminal_friendly_id=${terminalId}&${query}`;
-        const problem = await refused(series.api.send({ method: 'GET', path, headers: { 'x-management-key': managementKey } }), 'VALIDATION/INVALID_FIELD');
+        const problem = await refused(
+          series.api.send({ method: 'GET', path, headers: { 'x-management-key': managementKey } }),
+          'VALIDATION/INVALID_FIELD',
+        );
         expect(problem.context?.field).to.equal(query.split('=')[0]);
       });
     }
     it('with a cursor of another list', () =>
-      refused(series.api.managementSeriesGet({ params: { recurring_id: started[0]! }, query: { cursor: Buffer.from('last').toString('base64url') } }), 'VALIDATION/INVALID_FIELD'));
+      refused(
+        series.api.managementSeriesGet({
+          params: { recurring_id: started[0]! },
+          query: { cursor: Buffer.from('last').toString('base64url') },
+        }),
+        'VALIDATION/INVALID_FIELD',
+      ));
   });
 });

@@ -1,11 +1,11 @@
 import { expect } from 'chai';
 import { randomUUID } from 'node:crypto';
 import type { Schema } from '../../src/contract.js';
-import type { Deps } from '../../src/deps.js';
-import { managementTerminalCreate } from '../../src/management/managementTerminalCreate.js';
-import { managementTerminalUpdate } from '../../src/management/managementTerminalUpdate.js';
+import type { ServiceDeps } from '../../src/service.js';
+import { managementTerminalCreate } from '../../src/management/terminals/managementTerminalCreate.js';
+import { managementTerminalUpdate } from '../../src/management/terminals/managementTerminalUpdate.js';
 import { currencyDecimals } from '../../src/money.js';
-import { guarded } from '../../src/processors/routing.js';
+import { guarded, registryOf } from '../support/guarded.js';
 import { client, refused, succeeded, type ContractClient, type RequestBody } from '../support/contract-client.js';
 import { possibleInstances, startInstances } from '../support/instances.js';
 import { payment, paymentWith, declinedCard } from '../support/payments.js';
@@ -27,13 +27,20 @@ describe('management: terminals', () => {
   after(() => service.close());
 
   const make = (fields: Partial<NewTerminal> = {}) =>
-    succeeded(api.managementTerminalCreate({ body: { account_id: account, name: 'Web shop', routes: ['simulator_a'], ...fields } }));
-  const change = (terminalId: string, body: RequestBody<'managementTerminalUpdate'>) => succeeded(api.managementTerminalUpdate({ terminalId, body }));
+    succeeded(
+      api.managementTerminalCreate({
+        body: { account_id: account, name: 'Web shop', routes: ['simulator_a'], ...fields },
+      }),
+    );
+  const change = (terminalId: string, body: RequestBody<'managementTerminalUpdate'>) =>
+    succeeded(api.managementTerminalUpdate({ terminalId, body }));
 
   /** A terminal with a key that opens it. */
   async function open(fields: Partial<NewTerminal> = {}): Promise<{ terminalId: string; apiKey: string }> {
     const { terminal_friendly_id: terminalId } = await make(fields);
-    const { api_key: apiKey } = await succeeded(api.managementApiKeyCreate({ body: { account_id: account, terminal_friendly_ids: [terminalId] } }));
+    const { api_key: apiKey } = await succeeded(
+      api.managementApiKeyCreate({ body: { account_id: account, terminal_friendly_ids: [terminalId] } }),
+    );
     return { terminalId, apiKey };
   }
 
@@ -41,11 +48,25 @@ describe('management: terminals', () => {
     const { terminal_friendly_id, ...plain } = await make();
     expect(terminal_friendly_id).to.match(/^[0-9A-Za-z]{6}$/);
     expect(plain).to.deep.equal({
-      account_id: account, environment: 'sandbox', name: 'Web shop', routes: ['simulator_a'], time_zone: 'UTC', retry_one_off: false, currencies: [], created_at: service.clock.now().toISOString(),
+      account_id: account,
+      environment: 'sandbox',
+      name: 'Web shop',
+      routes: ['simulator_a'],
+      time_zone: 'UTC',
+      retry_one_off: false,
+      currencies: [],
+      created_at: service.clock.now().toISOString(),
     });
-    const told = { name: 'Till 1', environment: 'sandbox', routes: ['simulator_b', 'simulator_a'], time_zone: 'Europe/Vienna', retry_one_off: true, currencies: ['JPY', 'EUR'] } as const;
-    const made = await make({ ...told, routes: [...told.routes], currencies: [...told.currencies] });
-    expect(made).to.deep.include(told);
+    const reported = {
+      name: 'Till 1',
+      environment: 'sandbox',
+      routes: ['simulator_b', 'simulator_a'],
+      time_zone: 'Europe/Vienna',
+      retry_one_off: true,
+      currencies: ['JPY', 'EUR'],
+    } as const;
+    const made = await make({ ...reported, routes: [...reported.routes], currencies: [...reported.currencies] });
+    expect(made).to.deep.include(reported);
     expect(await succeeded(api.managementTerminalGet({ terminalId: made.terminal_friendly_id }))).to.deep.equal(made);
   });
 
@@ -59,7 +80,12 @@ describe('management: terminals', () => {
     const { terminal_friendly_id: terminalId } = made;
     expect(await change(terminalId, {})).to.deep.equal(made);
     const changes: RequestBody<'managementTerminalUpdate'>[] = [
-      { name: 'Till 2' }, { routes: ['simulator_b', 'simulator_a'] }, { time_zone: 'Asia/Tokyo' }, { retry_one_off: true }, { currencies: ['JPY', 'USD'] }, { retry_one_off: false, currencies: [] },
+      { name: 'Till 2' },
+      { routes: ['simulator_b', 'simulator_a'] },
+      { time_zone: 'Asia/Tokyo' },
+      { retry_one_off: true },
+      { currencies: ['JPY', 'USD'] },
+      { retry_one_off: false, currencies: [] },
     ];
     let expected = made;
     for (const body of changes) {
@@ -71,45 +97,80 @@ describe('management: terminals', () => {
 
   it('changed in two fields at once keep both changes', async () => {
     const { terminal_friendly_id: terminalId } = await make();
-    await Promise.all([change(terminalId, { name: 'Till 3' }), change(terminalId, { time_zone: 'Asia/Tokyo' }), change(terminalId, { currencies: ['EUR'] })]);
-    expect(await succeeded(api.managementTerminalGet({ terminalId }))).to.deep.include({ name: 'Till 3', time_zone: 'Asia/Tokyo', currencies: ['EUR'] });
+    await Promise.all([
+      change(terminalId, { name: 'Till 3' }),
+      change(terminalId, { time_zone: 'Asia/Tokyo' }),
+      change(terminalId, { currencies: ['EUR'] }),
+    ]);
+    expect(await succeeded(api.managementTerminalGet({ terminalId }))).to.deep.include({
+      name: 'Till 3',
+      time_zone: 'Asia/Tokyo',
+      currencies: ['EUR'],
+    });
   });
 
   describe('are refused with', () => {
     const wrong: Record<string, [object, field: string]> = {
-      'no name in it': [{ name: '' }, 'name'], 'a card number for a name': [{ name: '4111111111111111' }, 'name'],
-      'no route': [{ routes: [] }, 'routes'], 'a route twice': [{ routes: ['simulator_a', 'simulator_a'] }, 'routes'], 'an unknown route': [{ routes: ['simulator_a', 'acquirer'] }, 'routes.1'],
+      'no name in it': [{ name: '' }, 'name'],
+      'a card number for a name': [{ name: '4111111111111111' }, 'name'],
+      'no route': [{ routes: [] }, 'routes'],
+      'a route twice': [{ routes: ['simulator_a', 'simulator_a'] }, 'routes'],
+      'a route of another form': [{ routes: ['simulator_a', 'Acquirer'] }, 'routes.1'],
       'a route that is no list': [{ routes: 'simulator_a' }, 'routes'],
-      'a zone of no place': [{ time_zone: 'Mars/Olympus' }, 'time_zone'], 'an offset for a zone': [{ time_zone: '+02:00' }, 'time_zone'], 'an abbreviation for a zone': [{ time_zone: 'PST' }, 'time_zone'],
-      'an empty zone': [{ time_zone: '' }, 'time_zone'], 'a number for a yes': [{ retry_one_off: 1 }, 'retry_one_off'],
-      'a currency that cannot be charged': [{ currencies: ['EUR', 'ISK'] }, 'currencies.1'], 'a currency in small letters': [{ currencies: ['eur'] }, 'currencies.0'],
-      'a currency twice': [{ currencies: ['EUR', 'EUR'] }, 'currencies'], 'null for a field': [{ time_zone: null }, 'time_zone'],
+      'a zone of no place': [{ time_zone: 'Mars/Olympus' }, 'time_zone'],
+      'an offset for a zone': [{ time_zone: '+02:00' }, 'time_zone'],
+      'an abbreviation for a zone': [{ time_zone: 'PST' }, 'time_zone'],
+      'an empty zone': [{ time_zone: '' }, 'time_zone'],
+      'a number for a yes': [{ retry_one_off: 1 }, 'retry_one_off'],
+      'a currency that cannot be charged': [{ currencies: ['EUR', 'ISK'] }, 'currencies.1'],
+      'a currency in small letters': [{ currencies: ['eur'] }, 'currencies.0'],
+      'a currency twice': [{ currencies: ['EUR', 'EUR'] }, 'currencies'],
+      'null for a field': [{ time_zone: null }, 'time_zone'],
     };
     for (const [name, [fields, field]] of Object.entries(wrong)) {
       it(`${name}, new or changed`, async () => {
         const body = { account_id: account, name: 'Web shop', routes: ['simulator_a'], ...fields };
-        expect((await refused(api.managementTerminalCreate({ invalidBody: body }), 'VALIDATION/INVALID_FIELD')).context?.field).to.equal(field);
+        expect(
+          (await refused(api.managementTerminalCreate({ invalidBody: body }), 'VALIDATION/INVALID_FIELD')).context
+            ?.field,
+        ).to.equal(field);
         const { terminal_friendly_id: terminalId, ...made } = await make();
-        expect((await refused(api.managementTerminalUpdate({ terminalId, invalidBody: fields }), 'VALIDATION/INVALID_FIELD')).context?.field).to.equal(field);
+        expect(
+          (await refused(api.managementTerminalUpdate({ terminalId, invalidBody: fields }), 'VALIDATION/INVALID_FIELD'))
+            .context?.field,
+        ).to.equal(field);
         expect(await succeeded(api.managementTerminalGet({ terminalId }))).to.deep.include(made);
       });
     }
 
     for (const field of ['account_id', 'name', 'routes']) {
       it(`no ${field}`, async () => {
-        const { context } = await refused(api.managementTerminalCreate({ invalidBody: { account_id: account, name: 'Web shop', routes: ['simulator_a'], [field]: undefined } }), 'VALIDATION/MISSING_FIELD');
+        const { context } = await refused(
+          api.managementTerminalCreate({
+            invalidBody: { account_id: account, name: 'Web shop', routes: ['simulator_a'], [field]: undefined },
+          }),
+          'VALIDATION/MISSING_FIELD',
+        );
         expect(context).to.deep.equal({ field });
       });
     }
 
     it('an account that is not there', async () => {
-      const { context } = await refused(api.managementTerminalCreate({ body: { account_id: randomUUID(), name: 'Web shop', routes: ['simulator_a'] } }), 'VALIDATION/RECORD_NOT_FOUND');
+      const { context } = await refused(
+        api.managementTerminalCreate({ body: { account_id: randomUUID(), name: 'Web shop', routes: ['simulator_a'] } }),
+        'VALIDATION/RECORD_NOT_FOUND',
+      );
       expect(context?.field).to.equal('account_id');
     });
 
     it('an id that is not there', async () => {
-      expect((await refused(api.managementTerminalGet({ terminalId: 'NOSUCH' }), 'VALIDATION/RECORD_NOT_FOUND')).context).to.deep.equal({ field: 'terminal_friendly_id', value: 'NOSUCH' });
-      await refused(api.managementTerminalUpdate({ terminalId: 'NOSUCH', body: { name: 'Nobody' } }), 'VALIDATION/RECORD_NOT_FOUND');
+      expect(
+        (await refused(api.managementTerminalGet({ terminalId: 'NOSUCH' }), 'VALIDATION/RECORD_NOT_FOUND')).context,
+      ).to.deep.equal({ field: 'terminal_friendly_id', value: 'NOSUCH' });
+      await refused(
+        api.managementTerminalUpdate({ terminalId: 'NOSUCH', body: { name: 'Nobody' } }),
+        'VALIDATION/RECORD_NOT_FOUND',
+      );
       await refused(api.managementTerminalGet({ terminalId: 'TERM-1' }), 'VALIDATION/INVALID_FIELD');
     });
   });
@@ -125,41 +186,77 @@ describe('management: terminals', () => {
 
   describe('of an environment', () => {
     /** The service as it would be with another environment, or other processors. */
-    const serving = (changed: Partial<Deps['config']>, processors = service.deps.processors): Deps => ({ ...service.deps, processors, config: { ...service.deps.config, ...changed } });
-    const create = (deps: Deps, body: Partial<NewTerminal> = {}) =>
-      managementTerminalCreate(deps, { params: {}, query: {}, body: { account_id: account, name: 'Web shop', routes: ['simulator_a'], ...body } }, { requestId: randomUUID(), sourceAddress: '127.0.0.1' });
-    const refusal = (attempt: Promise<unknown>) => attempt.then(() => expect.fail('it succeeded'), (error: unknown) => error);
+    const serving = (changed: Partial<ServiceDeps['config']>, processors = service.deps.processors): ServiceDeps => ({
+      ...service.deps,
+      processors,
+      config: { ...service.deps.config, ...changed },
+    });
+    const create = (deps: ServiceDeps, body: Partial<NewTerminal> = {}) =>
+      managementTerminalCreate(
+        deps,
+        { params: {}, query: {}, body: { account_id: account, name: 'Web shop', routes: ['simulator_a'], ...body } },
+        { requestId: randomUUID(), sourceAddress: '127.0.0.1' },
+      );
+    const refusal = (attempt: Promise<unknown>) =>
+      attempt.then(
+        () => expect.fail('it succeeded'),
+        (error: unknown) => error,
+      );
     const connected = () => {
-      const { processor } = service.deps.processors.get('simulator_b')!;
-      const { sandbox, ...real } = processor;
-      return new Map([...service.deps.processors, ...guarded([{ ...real }])]);
+      const { processor } = service.deps.processors.builtIn.get('simulator_b')!;
+      return registryOf(
+        new Map([...service.deps.processors.builtIn, ...guarded([{ ...processor, environment: 'live' }])]),
+      );
     };
 
     it('are refused by the service of the other one', async () => {
-      const { context } = await refused(api.managementTerminalCreate({ body: { account_id: account, name: 'Web shop', routes: ['simulator_a'], environment: 'live' } }), 'VALIDATION/ENVIRONMENT_NOT_SERVED');
+      const { context } = await refused(
+        api.managementTerminalCreate({
+          body: { account_id: account, name: 'Web shop', routes: ['simulator_a'], environment: 'live' },
+        }),
+        'VALIDATION/ENVIRONMENT_NOT_SERVED',
+      );
       expect(context).to.deep.equal({ field: 'environment', value: 'live' });
-      expect(await refusal(create(serving({ environment: 'live' }), { environment: 'sandbox' }))).to.deep.include({ code: 'VALIDATION/ENVIRONMENT_NOT_SERVED' });
+      expect(await refusal(create(serving({ environment: 'live' }), { environment: 'sandbox' }))).to.deep.include({
+        code: 'VALIDATION/ENVIRONMENT_NOT_SERVED',
+      });
     });
 
     it('that is live are never routed to a simulated processor, new or changed', async () => {
       const live = serving({ environment: 'live' }, connected());
-      expect(await refusal(create(live, { routes: ['simulator_b', 'simulator_a'] }))).to.deep.include({ code: 'VALIDATION/ROUTE_NOT_AVAILABLE', context: { field: 'routes.1', value: 'simulator_a' } });
+      expect(await refusal(create(live, { routes: ['simulator_b', 'simulator_a'] }))).to.deep.include({
+        code: 'VALIDATION/ROUTE_NOT_AVAILABLE',
+        context: { field: 'routes.1', value: 'simulator_a' },
+      });
       const { body } = await create(live, { routes: ['simulator_b'] });
       expect(body).to.deep.include({ environment: 'live', routes: ['simulator_b'] });
       // It is live whatever service is asked to change it.
       const { terminal_friendly_id: terminalId } = body;
-      expect((await refused(api.managementTerminalUpdate({ terminalId, body: { routes: ['simulator_b'] } }), 'VALIDATION/ROUTE_NOT_AVAILABLE')).context).to.deep.equal({ field: 'routes.0', value: 'simulator_b' });
+      expect(
+        (
+          await refused(
+            api.managementTerminalUpdate({ terminalId, body: { routes: ['simulator_b'] } }),
+            'VALIDATION/ROUTE_NOT_AVAILABLE',
+          )
+        ).context,
+      ).to.deep.equal({ field: 'routes.0', value: 'simulator_b' });
       expect(await change(terminalId, { name: 'Renamed' })).to.include({ environment: 'live', name: 'Renamed' });
     });
 
     it('that is sandbox are never routed to a real processor', async () => {
       const { terminal_friendly_id } = await make();
-      const update = managementTerminalUpdate(serving({}, connected()), { params: { terminal_friendly_id }, query: {}, body: { routes: ['simulator_b'] } }, { requestId: randomUUID(), sourceAddress: '127.0.0.1' });
+      const update = managementTerminalUpdate(
+        serving({}, connected()),
+        { params: { terminal_friendly_id }, query: {}, body: { routes: ['simulator_b'] } },
+        { requestId: randomUUID(), sourceAddress: '127.0.0.1' },
+      );
       expect(await refusal(update)).to.deep.include({ code: 'VALIDATION/ROUTE_NOT_AVAILABLE' });
     });
 
     it('are not routed to a processor that the service is not connected to', async () => {
-      expect(await refusal(create(serving({}, new Map()), {}))).to.deep.include({ code: 'VALIDATION/ROUTE_NOT_AVAILABLE' });
+      expect(await refusal(create(serving({}, registryOf(new Map())), {}))).to.deep.include({
+        code: 'VALIDATION/ROUTE_NOT_AVAILABLE',
+      });
     });
   });
 
@@ -171,17 +268,26 @@ describe('management: terminals', () => {
       for (const currency of ['USD', 'ISK'] as const) {
         const expected = { field: 'currency', value: currency };
         for (const answer of [
-          api.sale({ body: payment({ currency }), ...terminal }), api.preauth({ body: payment({ currency }), ...terminal }), api.recurringInit({ body: merchantInit({}, { currency }), ...terminal }),
-        ]) expect((await refused(answer, 'INVALID_CURRENCY')).context).to.deep.equal(expected);
+          api.sale({ body: payment({ currency }), ...terminal }),
+          api.preauth({ body: payment({ currency }), ...terminal }),
+          api.recurringInit({ body: merchantInit({}, { currency }), ...terminal }),
+        ])
+          expect((await refused(answer, 'INVALID_CURRENCY')).context).to.deep.equal(expected);
       }
       await succeeded(api.recurringInit({ body: merchantInit({}, { currency: 'EUR' }), ...terminal }));
     });
 
     it('bring to an end what was begun in a currency that they no longer take', async () => {
       const terminal = await open();
-      const reference = ({ transaction_id, order_id = '' }: { transaction_id: string; order_id?: string }) => ({ transaction_reference_id: transaction_id, order_reference_id: order_id });
+      const reference = ({ transaction_id, order_id = '' }: { transaction_id: string; order_id?: string }) => ({
+        transaction_reference_id: transaction_id,
+        order_reference_id: order_id,
+      });
       const sold = await succeeded(api.sale({ body: payment({ currency: 'USD' }), ...terminal }));
-      const [held, voided] = [await succeeded(api.preauth({ body: payment({ currency: 'USD' }), ...terminal })), await succeeded(api.preauth({ body: payment({ currency: 'USD' }), ...terminal }))];
+      const [held, voided] = [
+        await succeeded(api.preauth({ body: payment({ currency: 'USD' }), ...terminal })),
+        await succeeded(api.preauth({ body: payment({ currency: 'USD' }), ...terminal })),
+      ];
       const declined = await succeeded(api.sale({ body: paymentWith(declinedCard, { currency: 'USD' }), ...terminal }));
       const { recurring_id } = await succeeded(api.recurringInit({ body: merchantInit(), ...terminal }));
       await change(terminal.terminalId, { currencies: ['EUR'] });
@@ -200,7 +306,8 @@ describe('management: terminals', () => {
     await change(terminal.terminalId, { routes: ['simulator_b'] });
     const second = await succeeded(api.sale({ body: payment(), ...terminal }));
     const banks = [];
-    for (const { transaction_id } of [first, second]) banks.push((await bankEntriesOf(service, transaction_id)).map(({ processor }) => processor));
+    for (const { transaction_id } of [first, second])
+      banks.push((await bankEntriesOf(service, transaction_id)).map(({ processor }) => processor));
     expect(banks).to.deep.equal([['simulator_a'], ['simulator_b']]);
   });
 
@@ -219,7 +326,14 @@ describe('management: terminals', () => {
 
   it('in another time zone leave what is planned at its instants, and plan by the new zone', async () => {
     const terminal = await open({ time_zone: 'Europe/Vienna' });
-    const due = async (recurringId: string) => (await query<{ due_at: Date }>(service, 'SELECT due_at FROM occurrences WHERE recurring_id = $1 ORDER BY sequence_number', recurringId)).map(({ due_at }) => due_at.toISOString());
+    const due = async (recurringId: string) =>
+      (
+        await query<{ due_at: Date }>(
+          service,
+          'SELECT due_at FROM occurrences WHERE recurring_id = $1 ORDER BY sequence_number',
+          recurringId,
+        )
+      ).map(({ due_at }) => due_at.toISOString());
     const request = platformInit('2026-06-01', { number_of_payments: 2 });
     const { recurring_id: earlier } = await succeeded(api.recurringInit({ body: request, ...terminal }));
     await change(terminal.terminalId, { time_zone: 'Asia/Tokyo' });
@@ -227,11 +341,21 @@ describe('management: terminals', () => {
     // Vienna is two hours ahead of UTC in summer, Tokyo nine.
     expect(await due(earlier)).to.deep.equal(['2026-05-31T22:00:00.000Z', '2026-06-30T22:00:00.000Z']);
     expect(await due(later)).to.deep.equal(['2026-05-31T15:00:00.000Z', '2026-06-30T15:00:00.000Z']);
-    const dates = async (recurringId: string) => (await succeeded(api.recurringStatus({ query: { recurring_id: recurringId }, ...terminal }))).future_transactions.map(({ scheduled_date }) => scheduled_date);
+    const dates = async (recurringId: string) =>
+      (
+        await succeeded(api.recurringStatus({ query: { recurring_id: recurringId }, ...terminal }))
+      ).future_transactions.map(({ scheduled_date }) => scheduled_date);
     expect(await dates(earlier)).to.deep.equal(await dates(later));
-    const { future_transactions: [planned] } = await succeeded(api.recurringStatus({ query: { recurring_id: earlier }, ...terminal }));
+    const {
+      future_transactions: [planned],
+    } = await succeeded(api.recurringStatus({ query: { recurring_id: earlier }, ...terminal }));
     const { future_transaction_id = '' } = planned ?? {};
-    await succeeded(api.futureTransactionUpdate({ body: { recurring_id: earlier, future_transaction_id, scheduled_date: '2026-06-02' }, ...terminal }));
+    await succeeded(
+      api.futureTransactionUpdate({
+        body: { recurring_id: earlier, future_transaction_id, scheduled_date: '2026-06-02' },
+        ...terminal,
+      }),
+    );
     expect(await due(earlier)).to.deep.equal(['2026-06-01T15:00:00.000Z', '2026-06-30T22:00:00.000Z']);
   });
 
@@ -251,13 +375,20 @@ describe('management: terminals', () => {
         made.unshift((await make({ account_id })).terminal_friendly_id);
         await service.clock.advance(1);
       }
-      const list = async (more: { cursor?: string; limit?: number } = {}) => succeeded(api.managementTerminalList({ query: { account_id, ...more } }));
+      const list = async (more: { cursor?: string; limit?: number } = {}) =>
+        succeeded(api.managementTerminalList({ query: { account_id, ...more } }));
       const first = await list({ limit: 3 });
       const rest = await list({ limit: 3, cursor: first.next_cursor! });
-      expect([...first.terminals, ...rest.terminals].map(({ terminal_friendly_id }) => terminal_friendly_id)).to.deep.equal(made);
+      expect(
+        [...first.terminals, ...rest.terminals].map(({ terminal_friendly_id }) => terminal_friendly_id),
+      ).to.deep.equal(made);
       expect(rest.next_cursor).to.equal(undefined);
-      expect((await succeeded(api.managementTerminalList({ query: { account_id: randomUUID() } }))).terminals).to.deep.equal([]);
-      expect((await succeeded(api.managementTerminalList({ query: { limit: 200 } }))).terminals.length).to.be.greaterThan(5);
+      expect(
+        (await succeeded(api.managementTerminalList({ query: { account_id: randomUUID() } }))).terminals,
+      ).to.deep.equal([]);
+      expect(
+        (await succeeded(api.managementTerminalList({ query: { limit: 200 } }))).terminals.length,
+      ).to.be.greaterThan(5);
     });
 
     it('of the same time come by their ids, each once', async () => {
@@ -265,18 +396,30 @@ describe('management: terminals', () => {
       const made = await Promise.all(Array.from({ length: 4 }, () => make({ account_id })));
       const seen: string[] = [];
       for (let cursor: string | undefined, more = true; more;) {
-        const page = await succeeded(api.managementTerminalList({ query: { account_id, limit: 1, ...cursor === undefined ? {} : { cursor } } }));
+        const page = await succeeded(
+          api.managementTerminalList({ query: { account_id, limit: 1, ...(cursor === undefined ? {} : { cursor }) } }),
+        );
         seen.push(...page.terminals.map(({ terminal_friendly_id }) => terminal_friendly_id));
         cursor = page.next_cursor;
         more = cursor !== undefined;
       }
-      expect(seen).to.have.members(made.map(({ terminal_friendly_id }) => terminal_friendly_id)).and.have.length(4);
+      expect(seen)
+        .to.have.members(made.map(({ terminal_friendly_id }) => terminal_friendly_id))
+        .and.have.length(4);
     });
 
-    for (const list of ['cursor=x', 'limit=0', 'limit=201', 'account_id=me', `cursor=${Buffer.from('1234567890123 01940a6e-5d2f-7c31-9b47-3f2e1d0c9b8a').toString('base64url')}`]) {
+    for (const list of [
+      'cursor=x',
+      'limit=0',
+      'limit=201',
+      'account_id=me',
+      `cursor=${Buffer.from('1234567890123 01940a6e-5d2f-7c31-9b47-3f2e1d0c9b8a').toString('base64url')}`,
+    ]) {
       it(`are refused with ${list}`, async () => {
         const values = Object.fromEntries(new URLSearchParams(list)) as never;
-        expect((await refused(api.managementTerminalList({ query: values }), 'VALIDATION/INVALID_FIELD')).context?.field).to.equal(list.split('=')[0]);
+        expect(
+          (await refused(api.managementTerminalList({ query: values }), 'VALIDATION/INVALID_FIELD')).context?.field,
+        ).to.equal(list.split('=')[0]);
       });
     }
   });
@@ -285,7 +428,11 @@ describe('management: terminals', () => {
 describe('management: a terminal that is changed', () => {
   if (!possibleInstances.includes(2)) return;
   it('is so within five seconds for every other instance', async () => {
-    const { services: [one, other], clock, close } = await startInstances(2);
+    const {
+      services: [one, other],
+      clock,
+      close,
+    } = await startInstances(2);
     const [here, there] = [client(one!), client(other!)];
     await succeeded(there.sale({ body: payment() }));
     await succeeded(here.managementTerminalUpdate({ terminalId: 'TERM01', body: { currencies: ['USD'] } }));

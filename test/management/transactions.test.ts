@@ -20,7 +20,11 @@ describe('management: searching transactions', () => {
   before(async () => {
     stage = await startStage();
     await addTerminal(stage.service, 'SECOND');
-    const [terminal] = await query<{ account_id: string }>(stage.service, 'SELECT account_id FROM terminals WHERE terminal_id = $1', terminalId);
+    const [terminal] = await query<{ account_id: string }>(
+      stage.service,
+      'SELECT account_id FROM terminals WHERE terminal_id = $1',
+      terminalId,
+    );
     account = terminal!.account_id;
   });
   after(() => stage.close());
@@ -39,17 +43,46 @@ describe('management: searching transactions', () => {
   }
 
   /** Writes past transactions of a terminal, one a minute, each with an order of its own unless they share one. */
-  async function writePast(terminal: string, count: number, { status = 'APPROVED', type = 'sale', order = '', prefix = 'P' } = {}): Promise<void> {
+  async function writePast(
+    terminal: string,
+    count: number,
+    { status = 'APPROVED', type = 'sale', order = '', prefix = 'P' } = {},
+  ): Promise<void> {
     const id = `'${prefix}' || lpad(n::text, 7, '0')`;
-    await query(stage.service, `INSERT INTO orders (order_id, terminal_id, created_at) SELECT ${order === '' ? id : `'${order}'`}, $1, ${past}
-      FROM generate_series(1, ${order === '' ? count : 1}) n`, terminal);
-    await query(stage.service, `INSERT INTO transactions (transaction_id, terminal_id, order_id, type, status, reason, amount, currency, created_at, updated_at)
-      SELECT ${id}, $1, ${order === '' ? id : `'${order}'`}, $2::transaction_type, $3::transaction_status, 'AUTH.APPROVED', 1, 'EUR', ${past} - n * interval '1 minute', ${past}
-      FROM generate_series(1, ${count}) n`, terminal, type, status);
+    await query(
+      stage.service,
+      `INSERT INTO orders (order_id, terminal_id, created_at) SELECT ${order === '' ? id : `'${order}'`}, $1, ${past}
+      FROM generate_series(1, ${order === '' ? count : 1}) n`,
+      terminal,
+    );
+    await query(
+      stage.service,
+      `INSERT INTO transactions (transaction_id, terminal_id, order_id, type, status, reason, amount, currency,
+        created_at, updated_at)
+      SELECT ${id}, $1, ${order === '' ? id : `'${order}'`}, $2::transaction_type, $3::transaction_status,
+      'AUTH.APPROVED', 1, 'EUR', ${past} - n * interval '1 minute', ${past}
+      FROM generate_series(1, ${count}) n`,
+      terminal,
+      type,
+      status,
+    );
   }
-  const forget = async (terminal: string) => {
-    for (const table of ['transactions', 'orders']) await query(stage.service, `DELETE FROM ${table} WHERE terminal_id = $1 AND created_at <= ${past}`, terminal);
-  };
+  /** An account with these terminals, so that what a test writes need not be removed again. */
+  async function addAccount(...terminalIds: string[]): Promise<string> {
+    const { prisma } = stage.service.deps.store;
+    const createdAt = stage.service.clock.now();
+    const terminals = terminalIds.map((terminalId) => ({
+      terminalId,
+      environment: 'sandbox' as const,
+      name: terminalId,
+      routes: ['simulator_a'],
+      createdAt,
+    }));
+    const { accountId } = await prisma.account.create({
+      data: { name: terminalIds.join(), createdAt, terminals: { create: terminals } },
+    });
+    return accountId;
+  }
 
   describe('finds what fits', () => {
     let declined: Made;
@@ -57,26 +90,60 @@ describe('management: searching transactions', () => {
     let returned: Made;
     let elsewhere: Made;
     before(async () => {
-      const at = async <Result>(pending: Promise<Result>): Promise<Result> => { const result = await pending; await stage.service.clock.advance(1000); return result; };
-      declined = await at(succeeded(stage.http.sale({ body: paymentWith(declinedCard, { merchant_transaction_id: 'first' }) })));
-      paid = await at(succeeded(stage.http.sale({ body: payment({ merchant_transaction_id: 'second', order: { ...payment().order, merchant_order_id: 'basket-1' } }) })));
+      const at = async <Result>(pending: Promise<Result>): Promise<Result> => {
+        const result = await pending;
+        await stage.service.clock.advance(1000);
+        return result;
+      };
+      declined = await at(
+        succeeded(stage.http.sale({ body: paymentWith(declinedCard, { merchant_transaction_id: 'first' }) })),
+      );
+      paid = await at(
+        succeeded(
+          stage.http.sale({
+            body: payment({
+              merchant_transaction_id: 'second',
+              order: { ...payment().order, merchant_order_id: 'basket-1' },
+            }),
+          }),
+        ),
+      );
       returned = await at(succeeded(stage.http.refund({ body: referenceTo(paid) })));
-      elsewhere = await at(succeeded(stage.http.sale({ terminalId: 'SECOND', body: payment({ merchant_transaction_id: 'second' }) })));
+      elsewhere = await at(
+        succeeded(stage.http.sale({ terminalId: 'SECOND', body: payment({ merchant_transaction_id: 'second' }) })),
+      );
     });
 
     it('on a terminal, the newest first', async () => {
-      expect(await found({ terminal_friendly_id: terminalId })).to.deep.equal([returned, paid, declined].map(({ transaction_id }) => transaction_id));
+      expect(await found({ terminal_friendly_id: terminalId })).to.deep.equal(
+        [returned, paid, declined].map(({ transaction_id }) => transaction_id),
+      );
     });
     it('on all terminals of an account, the newest first', async () => {
-      expect(await found({ account_id: account })).to.deep.equal([elsewhere, returned, paid, declined].map(({ transaction_id }) => transaction_id));
+      expect(await found({ account_id: account })).to.deep.equal(
+        [elsewhere, returned, paid, declined].map(({ transaction_id }) => transaction_id),
+      );
     });
     it('as it stands', async () => {
-      const { transactions: [summary] } = await list({ order_id: paid.order_id!, type: 'sale' });
+      const {
+        transactions: [summary],
+      } = await list({ order_id: paid.order_id!, type: 'sale' });
       const { status, created_at, updated_at } = await stage.statusOf(paid);
       expect(summary?.provider_transaction_id).to.match(/^simulator_a_/);
       expect(summary).to.deep.include({
-        transaction_id: paid.transaction_id, order_id: paid.order_id, terminal_friendly_id: terminalId, type: 'sale', status, amount: 10.5, currency: 'EUR',
-        attempt_number: 1, merchant_transaction_id: 'second', merchant_order_id: 'basket-1', provider_key: 'simulator_a', created_at, updated_at,
+        transaction_id: paid.transaction_id,
+        order_id: paid.order_id,
+        terminal_friendly_id: terminalId,
+        type: 'sale',
+        status,
+        amount: 10.5,
+        currency: 'EUR',
+        attempt_number: 1,
+        merchant_transaction_id: 'second',
+        merchant_order_id: 'basket-1',
+        provider_key: 'simulator_a',
+        created_at,
+        updated_at,
       });
       expect(summary).not.to.have.any.keys('payer_id', 'recurring_id');
     });
@@ -85,22 +152,56 @@ describe('management: searching transactions', () => {
       ['by order', () => ({ order_id: paid.order_id! }), () => [returned, paid]],
       ['by order and type', () => ({ order_id: paid.order_id!, type: 'refund' }), () => [returned]],
       ['by order and reference', () => ({ order_id: paid.order_id!, merchant_transaction_id: 'second' }), () => [paid]],
-      ['by order and another reference of the order', () => ({ order_id: paid.order_id!, merchant_order_id: 'basket-2' }), () => []],
+      [
+        'by order and another reference of the order',
+        () => ({ order_id: paid.order_id!, merchant_order_id: 'basket-2' }),
+        () => [],
+      ],
       ['by order of another terminal', () => ({ order_id: paid.order_id!, terminal_friendly_id: 'SECOND' }), () => []],
       ['by unknown order', () => ({ order_id: 'NoOrder1' }), () => []],
-      ['by merchant reference on a terminal', () => ({ terminal_friendly_id: terminalId, merchant_transaction_id: 'second' }), () => [paid]],
-      ['by merchant reference in an account', () => ({ account_id: account, merchant_transaction_id: 'second' }), () => [elsewhere, paid]],
-      ['by merchant order reference', () => ({ account_id: account, merchant_order_id: 'basket-1' }), () => [returned, paid]],
-      ['by merchant order reference and status', () => ({ terminal_friendly_id: terminalId, merchant_order_id: 'basket-1', status: 'DECLINED' }), () => []],
-      ['by unknown merchant order reference', () => ({ terminal_friendly_id: terminalId, merchant_order_id: 'basket-9' }), () => []],
+      [
+        'by merchant reference on a terminal',
+        () => ({ terminal_friendly_id: terminalId, merchant_transaction_id: 'second' }),
+        () => [paid],
+      ],
+      [
+        'by merchant reference in an account',
+        () => ({ account_id: account, merchant_transaction_id: 'second' }),
+        () => [elsewhere, paid],
+      ],
+      [
+        'by merchant order reference',
+        () => ({ account_id: account, merchant_order_id: 'basket-1' }),
+        () => [returned, paid],
+      ],
+      [
+        'by merchant order reference and status',
+        () => ({ terminal_friendly_id: terminalId, merchant_order_id: 'basket-1', status: 'DECLINED' }),
+        () => [],
+      ],
+      [
+        'by unknown merchant order reference',
+        () => ({ terminal_friendly_id: terminalId, merchant_order_id: 'basket-9' }),
+        () => [],
+      ],
       ['by status', () => ({ terminal_friendly_id: terminalId, status: 'DECLINED' }), () => [declined]],
       ['by type', () => ({ account_id: account, type: 'refund' }), () => [returned]],
-      ['by status, type and reference', () => ({ account_id: account, status: 'APPROVED', type: 'sale', merchant_transaction_id: 'second' }), () => [elsewhere, paid]],
+      [
+        'by status, type and reference',
+        () => ({ account_id: account, status: 'APPROVED', type: 'sale', merchant_transaction_id: 'second' }),
+        () => [elsewhere, paid],
+      ],
       ['on an unknown terminal', () => ({ terminal_friendly_id: 'NoTerm' }), () => []],
-      ['on a terminal of another account', () => ({ terminal_friendly_id: terminalId, account_id: '01940a6e-5d2f-7c31-9b47-3f2e1d0c9b8a' }), () => []],
+      [
+        'on a terminal of another account',
+        () => ({ terminal_friendly_id: terminalId, account_id: '01940a6e-5d2f-7c31-9b47-3f2e1d0c9b8a' }),
+        () => [],
+      ],
     ];
     for (const [name, search, expected] of searches) {
-      it(name, async () => { expect(await found(search())).to.deep.equal(expected().map(({ transaction_id }) => transaction_id)); });
+      it(name, async () => {
+        expect(await found(search())).to.deep.equal(expected().map(({ transaction_id }) => transaction_id));
+      });
     }
 
     it('by time, from the first instant and without the last', async () => {
@@ -114,33 +215,47 @@ describe('management: searching transactions', () => {
   });
 
   describe('page by page', () => {
-    afterEach(async () => { await forget('SECOND'); });
-
     it('shows every transaction once while others are made, also those of one instant', async () => {
       await writePast('SECOND', 7);
-      await query(stage.service, `UPDATE transactions SET created_at = ${past} - interval '3 minutes' WHERE terminal_id = 'SECOND' AND created_at < ${past} - interval '2 minutes'`);
+      await query(
+        stage.service,
+        `UPDATE transactions SET created_at = ${past} - interval '3 minutes' WHERE terminal_id = 'SECOND' AND
+          created_at < ${past} - interval '2 minutes'`,
+      );
       const before = await found({ terminal_friendly_id: 'SECOND' });
-      const pages = await allPages({ terminal_friendly_id: 'SECOND', limit: 3 }, () => stage.http.sale({ terminalId: 'SECOND', body: payment() }));
+      const pages = await allPages({ terminal_friendly_id: 'SECOND', limit: 3 }, () =>
+        stage.http.sale({ terminalId: 'SECOND', body: payment() }),
+      );
       expect(pages.flatMap(idsOf)).to.deep.equal(before);
-      expect(pages.slice(0, -1).map(({ transactions }) => transactions.length)).to.deep.equal(Array(pages.length - 1).fill(3));
+      expect(pages.slice(0, -1).map(({ transactions }) => transactions.length)).to.deep.equal(
+        Array(pages.length - 1).fill(3),
+      );
       expect(await found({ terminal_friendly_id: 'SECOND' })).to.have.length.greaterThan(before.length);
     });
 
     it('of several terminals', async () => {
-      await writePast('SECOND', 5);
-      await writePast(terminalId, 5, { prefix: 'Q' });
-      const search = { account_id: account, created_until: '2026-03-10T08:00:00Z' };
+      const account_id = await addAccount('BOTH01', 'BOTH02');
+      await writePast('BOTH01', 5);
+      await writePast('BOTH02', 5, { prefix: 'Q' });
+      const search = { account_id, created_until: '2026-03-10T08:00:00Z' };
       const pages = await allPages({ ...search, limit: 3 });
       expect(pages.map(({ transactions }) => transactions.length)).to.deep.equal([3, 3, 3, 1]);
       expect(pages.flatMap(idsOf)).to.deep.equal(await found(search));
       expect(new Set(pages.flatMap(idsOf)).size).to.equal(10);
-      await forget(terminalId);
     });
 
     it('looks at ten thousand transactions for a status, and goes on from there', async () => {
-      await writePast('SECOND', 12_000);
-      await query(stage.service, `UPDATE transactions SET status = 'ERROR' WHERE transaction_id IN ('P0000005', 'P0011000')`);
-      const search = { terminal_friendly_id: 'SECOND', status: 'ERROR', created_until: '2026-03-10T08:00:00Z' } as const;
+      await addAccount('LOOKED');
+      await writePast('LOOKED', 12_000);
+      await query(
+        stage.service,
+        `UPDATE transactions SET status = 'ERROR' WHERE transaction_id IN ('P0000005', 'P0011000')`,
+      );
+      const search = {
+        terminal_friendly_id: 'LOOKED',
+        status: 'ERROR',
+        created_until: '2026-03-10T08:00:00Z',
+      } as const;
       expect((await allPages(search)).map(idsOf)).to.deep.equal([['P0000005'], ['P0011000']]);
       expect((await allPages({ ...search, limit: 1 })).map(idsOf)).to.deep.equal([['P0000005'], ['P0011000']]);
       expect((await allPages({ ...search, status: 'CANCELLED' })).map(idsOf)).to.deep.equal([[], []]);
@@ -148,18 +263,22 @@ describe('management: searching transactions', () => {
     });
 
     it('keeps the order of time among terminals of which one has many more', async () => {
-      await writePast(terminalId, 5_600, { prefix: 'Q' });
-      await writePast('SECOND', 1, { status: 'ERROR' });
+      const account_id = await addAccount('MANY01', 'FEW001');
+      await writePast('MANY01', 5_600, { prefix: 'Q' });
+      await writePast('FEW001', 1, { status: 'ERROR' });
       // The walk of the first terminal ends before its only fit, which is newer than that of the second.
       await query(stage.service, `UPDATE transactions SET status = 'ERROR' WHERE transaction_id = 'Q0005500'`);
-      await query(stage.service, `UPDATE transactions SET created_at = ${past} - interval '5550 minutes' WHERE transaction_id = 'P0000001'`);
-      const pages = await allPages({ account_id: account, status: 'ERROR', created_until: '2026-03-10T08:00:00Z' });
+      await query(
+        stage.service,
+        `UPDATE transactions SET created_at = ${past} - interval '5550 minutes' WHERE transaction_id = 'P0000001'`,
+      );
+      const pages = await allPages({ account_id, status: 'ERROR', created_until: '2026-03-10T08:00:00Z' });
       expect(pages.map(idsOf)).to.deep.equal([[], ['Q0005500', 'P0000001']]);
-      await forget(terminalId);
     });
 
     it('looks for a type within one long order as well', async () => {
-      await writePast('SECOND', 10_500, { order: 'LONGorde' });
+      await addAccount('LONG01');
+      await writePast('LONG01', 10_500, { order: 'LONGorde' });
       await query(stage.service, `UPDATE transactions SET type = 'refund' WHERE transaction_id = 'P0010400'`);
       expect((await allPages({ order_id: 'LONGorde', type: 'refund' })).map(idsOf)).to.deep.equal([[], ['P0010400']]);
     });
@@ -167,37 +286,84 @@ describe('management: searching transactions', () => {
 
   describe('is refused', () => {
     it('without a place to look', async () => {
-      for (const search of [{}, { merchant_transaction_id: 'first' }, { merchant_order_id: 'basket-1' }, { status: 'DECLINED', type: 'sale' }, { created_since: '2026-01-01T00:00:00Z' }] satisfies Search[]) {
-        const problem = await refused(stage.http.managementTransactionList({ query: search }), 'VALIDATION/SEARCH_TOO_BROAD');
+      for (const search of [
+        {},
+        { merchant_transaction_id: 'first' },
+        { merchant_order_id: 'basket-1' },
+        { status: 'DECLINED', type: 'sale' },
+        { created_since: '2026-01-01T00:00:00Z' },
+      ] satisfies Search[]) {
+        const problem = await refused(
+          stage.http.managementTransactionList({ query: search }),
+          'VALIDATION/SEARCH_TOO_BROAD',
+        );
         expect(problem).to.deep.include({ status: 422, context: { field: 'terminal_friendly_id' } });
       }
     });
 
     it('with too many: terminals of an account, orders of one reference', async () => {
       const { prisma } = stage.service.deps.store;
-      const { accountId } = await prisma.account.create({ data: { name: 'Many', createdAt: stage.service.clock.now() } });
-      await query(stage.service, `INSERT INTO terminals (terminal_id, account_id, environment, name, routes, created_at)
-        SELECT 'M' || lpad(n::text, 5, '0'), $1::uuid, 'sandbox', 'Many', '{}', ${past} FROM generate_series(1, 1000) n`, accountId);
+      const { accountId } = await prisma.account.create({
+        data: { name: 'Many', createdAt: stage.service.clock.now() },
+      });
+      await query(
+        stage.service,
+        `INSERT INTO terminals (terminal_id, account_id, environment, name, routes, created_at)
+        SELECT 'M' || lpad(n::text, 5, '0'), $1::uuid, 'sandbox', 'Many', '{}', ${past} FROM generate_series(1, 1000)
+        n`,
+        accountId,
+      );
       expect(await found({ account_id: accountId })).to.deep.equal([]);
-      await query(stage.service, `INSERT INTO orders (order_id, terminal_id, merchant_order_id, created_at)
-        SELECT 'S' || lpad(n::text, 7, '0'), 'M00001', 'same', ${past} FROM generate_series(1, 1000) n`);
+      await query(
+        stage.service,
+        `INSERT INTO orders (order_id, terminal_id, merchant_order_id, created_at)
+        SELECT 'S' || lpad(n::text, 7, '0'), 'M00001', 'same', ${past} FROM generate_series(1, 1000) n`,
+      );
       expect(await found({ account_id: accountId, merchant_order_id: 'same' })).to.deep.equal([]);
-      await query(stage.service, `INSERT INTO orders (order_id, terminal_id, merchant_order_id, created_at) VALUES ('S0001001', 'M00002', 'same', ${past})`);
-      const orders = await refused(stage.http.managementTransactionList({ query: { account_id: accountId, merchant_order_id: 'same' } }), 'VALIDATION/SEARCH_TOO_BROAD');
+      await query(
+        stage.service,
+        `INSERT INTO orders (order_id, terminal_id, merchant_order_id, created_at) VALUES ('S0001001', 'M00002',
+          'same', ${past})`,
+      );
+      const orders = await refused(
+        stage.http.managementTransactionList({ query: { account_id: accountId, merchant_order_id: 'same' } }),
+        'VALIDATION/SEARCH_TOO_BROAD',
+      );
       expect(orders.context).to.deep.equal({ field: 'order_id' });
-      await query(stage.service, `INSERT INTO terminals (terminal_id, account_id, environment, name, routes, created_at) VALUES ('M01001', $1::uuid, 'sandbox', 'Many', '{}', ${past})`, accountId);
-      const terminals = await refused(stage.http.managementTransactionList({ query: { account_id: accountId } }), 'VALIDATION/SEARCH_TOO_BROAD');
+      await query(
+        stage.service,
+        `INSERT INTO terminals (terminal_id, account_id, environment, name, routes, created_at) VALUES ('M01001',
+          $1::uuid, 'sandbox', 'Many', '{}', ${past})`,
+        accountId,
+      );
+      const terminals = await refused(
+        stage.http.managementTransactionList({ query: { account_id: accountId } }),
+        'VALIDATION/SEARCH_TOO_BROAD',
+      );
       expect(terminals.context).to.deep.equal({ field: 'terminal_friendly_id' });
     });
 
     const foreign = Buffer.from('2026-03-10 abcdefgh').toString('base64url');
     for (const [field, text] of [
-      ['limit', '0'], ['limit', '201'], ['cursor', 'abc'], ['cursor', foreign], ['status', 'LOST'], ['type', 'gift'], ['order_id', 'short'], ['account_id', 'me'],
-      ['terminal_friendly_id', 'T'], ['created_since', 'yesterday'], ['created_until', '2026-13-01T00:00:00Z'],
+      ['limit', '0'],
+      ['limit', '201'],
+      ['cursor', 'abc'],
+      ['cursor', foreign],
+      ['status', 'LOST'],
+      ['type', 'gift'],
+      ['order_id', 'short'],
+      ['account_id', 'me'],
+      ['terminal_friendly_id', 'T'],
+      ['created_since', 'yesterday'],
+      ['created_until', '2026-13-01T00:00:00Z'],
     ] as const) {
       it(`with ${field}=${text}`, async () => {
         const search = new URLSearchParams({ terminal_friendly_id: terminalId, [field]: text }).toString();
-        const request = { method: 'GET', path: `/v1/management/transactions?${search}`, headers: { 'x-management-key': managementKey } };
+        const request = {
+          method: 'GET',
+          path: `/v1/management/transactions?${search}`,
+          headers: { 'x-management-key': managementKey },
+        };
         const problem = await refused(stage.http.send(request), 'VALIDATION/INVALID_FIELD');
         expect(problem.context?.field).to.equal(field);
       });

@@ -8,26 +8,43 @@ import { referenceTo, startStage, type Made, type Stage } from '../support/stage
 
 describe('payments: capture', () => {
   let stage: Stage;
-  before(async () => { stage = await startStage(); });
+  before(async () => {
+    stage = await startStage();
+  });
   after(() => stage.close());
 
   type Fields = Omit<RequestBody<'capture'>, 'transaction_reference_id' | 'order_reference_id'>;
-  const hold = (fields: Parameters<typeof payment>[0] = {}): Promise<Made> => succeeded(stage.http.preauth({ body: payment(fields) }));
+  const hold = (fields: Parameters<typeof payment>[0] = {}): Promise<Made> =>
+    succeeded(stage.http.preauth({ body: payment(fields) }));
   const capture = (of: Made, fields: Fields = {}) => stage.http.capture({ body: { ...referenceTo(of), ...fields } });
 
   describe('of all that is held', () => {
     it('takes the authorized amount when none is given, as a transaction of its own under the same order', async () => {
-      const order = { merchant_order_id: 'order-77', payment_instrument: card(approvedCard, { card_cardholder_name: 'Ada Lovelace' }) };
+      const order = {
+        merchant_order_id: 'order-77',
+        payment_instrument: card(approvedCard, { card_cardholder_name: 'Ada Lovelace' }),
+      };
       const held = await hold({ amount: 25.75, currency: 'USD', order });
-      const captured = await succeeded(capture(held, { merchant_transaction_id: 'capture-1', description: 'Order 77, shipped' }));
+      const captured = await succeeded(
+        capture(held, { merchant_transaction_id: 'capture-1', description: 'Order 77, shipped' }),
+      );
 
       expect(captured).to.deep.equal({
-        transaction_id: captured.transaction_id, accepted: true, order_id: held.order_id, merchant_transaction_id: 'capture-1', merchant_order_id: 'order-77',
+        transaction_id: captured.transaction_id,
+        accepted: true,
+        order_id: held.order_id,
+        merchant_transaction_id: 'capture-1',
+        merchant_order_id: 'order-77',
       });
       expect(captured.transaction_id).not.to.equal(held.transaction_id);
       const view = await stage.statusOf(captured);
       expect(view).to.include({
-        type: 'capture', amount: 25.75, currency: 'USD', attempt_number: 1, merchant_transaction_id: 'capture-1', transaction_reference_id: held.transaction_id,
+        type: 'capture',
+        amount: 25.75,
+        currency: 'USD',
+        attempt_number: 1,
+        merchant_transaction_id: 'capture-1',
+        transaction_reference_id: held.transaction_id,
         description: 'Order 77, shipped',
       });
       expect(view.status).to.include({ status: 'APPROVED', reasonCode: 'AUTH.APPROVED' });
@@ -51,8 +68,15 @@ describe('payments: capture', () => {
       expect(others).to.be.empty;
       expect(event).to.include({ type: 'transaction.approved', environment: 'sandbox' });
       expect(event!.data).to.deep.equal({
-        transaction_id: captured.transaction_id, order_id: held.order_id, merchant_transaction_id: 'capture-2', type: 'capture', amount: 3, currency: 'EUR',
-        status: { status: 'APPROVED', reasonCode: 'AUTH.APPROVED', domain: 'AUTH' }, attempt_number: 1, transaction_reference_id: held.transaction_id,
+        transaction_id: captured.transaction_id,
+        order_id: held.order_id,
+        merchant_transaction_id: 'capture-2',
+        type: 'capture',
+        amount: 3,
+        currency: 'EUR',
+        status: { status: 'APPROVED', reasonCode: 'AUTH.APPROVED', domain: 'AUTH' },
+        attempt_number: 1,
+        transaction_reference_id: held.transaction_id,
       });
       expect(await eventTypesOf(stage.service, held.transaction_id)).to.deep.equal(['transaction.approved']);
     });
@@ -60,8 +84,13 @@ describe('payments: capture', () => {
 
   describe('of an amount', () => {
     const fits: readonly [currency: 'EUR' | 'JPY' | 'KWD', held: number, captured: number, booked: string][] = [
-      ['EUR', 10.5, 10.5, '10.5000'], ['EUR', 10.5, 10.49, '10.4900'], ['EUR', 10.5, 0.01, '0.0100'], ['EUR', 0.3, 0.1, '0.1000'], ['EUR', 999999.99, 999999.99, '999999.9900'],
-      ['JPY', 1200, 1199, '1199.0000'], ['KWD', 7.125, 7.124, '7.1240'],
+      ['EUR', 10.5, 10.5, '10.5000'],
+      ['EUR', 10.5, 10.49, '10.4900'],
+      ['EUR', 10.5, 0.01, '0.0100'],
+      ['EUR', 0.3, 0.1, '0.1000'],
+      ['EUR', 999999.99, 999999.99, '999999.9900'],
+      ['JPY', 1200, 1199, '1199.0000'],
+      ['KWD', 7.125, 7.124, '7.1240'],
     ];
     for (const [currency, amount, part, booked] of fits) {
       it(`takes ${part} of ${amount} ${currency}`, async () => {
@@ -77,9 +106,15 @@ describe('payments: capture', () => {
     it('names the pre-authorization to the bank as the bank named it', async () => {
       const held = await hold();
       const captured = await succeeded(capture(held, { amount: 2 }));
-      const [linked] = await query<{ same: boolean }>(stage.service, `
-        SELECT entry.reference = preauth.provider_transaction_id AS same FROM simulator_entries entry, transactions preauth
-        WHERE entry.idempotency_key = $1 AND preauth.transaction_id = $2`, captured.transaction_id, held.transaction_id);
+      const [linked] = await query<{ same: boolean }>(
+        stage.service,
+        `
+        SELECT entry.reference = preauth.provider_transaction_id AS same FROM simulator_entries entry, transactions
+        preauth
+        WHERE entry.idempotency_key = $1 AND preauth.transaction_id = $2`,
+        captured.transaction_id,
+        held.transaction_id,
+      );
       expect(linked).to.deep.equal({ same: true });
     });
 
@@ -90,26 +125,45 @@ describe('payments: capture', () => {
       expect(context).to.deep.include({ transaction_id: held.transaction_id });
     });
 
-    for (const [currency, amount, above] of [['EUR', 10.5, 10.51], ['JPY', 1200, 1201], ['KWD', 7.125, 7.126]] as const) {
+    for (const [currency, amount, above] of [
+      ['EUR', 10.5, 10.51],
+      ['JPY', 1200, 1201],
+      ['KWD', 7.125, 7.126],
+    ] as const) {
       it(`refuses ${above} of ${amount} ${currency}, and holds on`, async () => {
         const held = await hold({ amount, currency });
         const { status, context } = await refused(capture(held, { amount: above }), 'AMOUNT_EXCEEDS_AUTHORIZED');
         expect(status).to.equal(400);
-        expect(context).to.deep.equal({ field: 'amount', value: above, available_amount: amount, transaction_id: held.transaction_id });
+        expect(context).to.deep.equal({
+          field: 'amount',
+          value: above,
+          available_amount: amount,
+          transaction_id: held.transaction_id,
+        });
         await succeeded(capture(held, { amount }));
       });
     }
 
-    for (const [currency, amount] of [['EUR', 1.005], ['JPY', 10.5], ['KWD', 1.2345]] as const) {
+    for (const [currency, amount] of [
+      ['EUR', 1.005],
+      ['JPY', 10.5],
+      ['KWD', 1.2345],
+    ] as const) {
       it(`refuses ${amount} ${currency}: too many decimals`, async () => {
-        const { context } = await refused(capture(await hold({ amount: 100, currency }), { amount }), 'VALIDATION/INVALID_AMOUNT');
+        const { context } = await refused(
+          capture(await hold({ amount: 100, currency }), { amount }),
+          'VALIDATION/INVALID_AMOUNT',
+        );
         expect(context).to.deep.equal({ field: 'amount', value: amount });
       });
     }
 
     for (const amount of [0, 0.001, -1, 1_000_000, '10', null]) {
       it(`refuses ${JSON.stringify(amount)}: no amount of the contract`, async () => {
-        await refused(stage.http.capture({ invalidBody: { ...referenceTo(await hold()), amount } }), 'VALIDATION/INVALID_AMOUNT');
+        await refused(
+          stage.http.capture({ invalidBody: { ...referenceTo(await hold()), amount } }),
+          'VALIDATION/INVALID_AMOUNT',
+        );
       });
     }
   });
@@ -117,17 +171,27 @@ describe('payments: capture', () => {
   describe('refuses', () => {
     it('the merchant reference of the pre-authorization, and takes any other', async () => {
       const held = await hold({ merchant_transaction_id: 'reference-9' });
-      const { status, context } = await refused(capture(held, { merchant_transaction_id: 'reference-9' }), 'VALIDATION/DUPLICATE_TRANSACTION');
+      const { status, context } = await refused(
+        capture(held, { merchant_transaction_id: 'reference-9' }),
+        'VALIDATION/DUPLICATE_TRANSACTION',
+      );
       expect(status).to.equal(422);
-      expect(context).to.deep.equal({ field: 'merchant_transaction_id', value: 'reference-9', transaction_id: held.transaction_id });
+      expect(context).to.deep.equal({
+        field: 'merchant_transaction_id',
+        value: 'reference-9',
+        transaction_id: held.transaction_id,
+      });
       await succeeded(capture(held, { merchant_transaction_id: 'reference-9b' }));
     });
 
     it('the order of another transaction', async () => {
       const [held, other] = [await hold(), await hold()];
       const { status, context } = await refused(
-        stage.http.capture({ body: { transaction_reference_id: held.transaction_id, order_reference_id: other.order_id! } }),
-        'VALIDATION/ORDER_ID_DID_NOT_MATCH_REFERENCED_TRANSACTION_ORDER_ID');
+        stage.http.capture({
+          body: { transaction_reference_id: held.transaction_id, order_reference_id: other.order_id! },
+        }),
+        'VALIDATION/ORDER_ID_DID_NOT_MATCH_REFERENCED_TRANSACTION_ORDER_ID',
+      );
       expect(status).to.equal(422);
       expect(context).to.deep.equal({ field: 'order_reference_id', value: other.order_id });
     });
@@ -137,17 +201,29 @@ describe('payments: capture', () => {
       const other = await stage.openOtherTerminal();
       const body = referenceTo(held);
       const foreign = await refused(stage.http.capture({ ...other, body }), 'VALIDATION/TRANSACTION_NOT_FOUND');
-      const unknown = await refused(stage.http.capture({ ...other, body: { ...body, transaction_reference_id: 'Unknown1' } }), 'VALIDATION/TRANSACTION_NOT_FOUND');
+      const unknown = await refused(
+        stage.http.capture({ ...other, body: { ...body, transaction_reference_id: 'Unknown1' } }),
+        'VALIDATION/TRANSACTION_NOT_FOUND',
+      );
       expect(foreign.status).to.equal(404);
       expect(foreign.detail).to.equal(unknown.detail);
       await succeeded(capture(held));
     });
 
     it('a request without its references', async () => {
-      const { context } = await refused(stage.http.capture({ invalidBody: { order_reference_id: 'ABCD1234' } }), 'VALIDATION/MISSING_FIELD');
+      const { context } = await refused(
+        stage.http.capture({ invalidBody: { order_reference_id: 'ABCD1234' } }),
+        'VALIDATION/MISSING_FIELD',
+      );
       expect(context).to.deep.equal({ field: 'transaction_reference_id' });
-      await refused(stage.http.capture({ invalidBody: { transaction_reference_id: 'ABCD1234' } }), 'VALIDATION/MISSING_FIELD');
-      await refused(stage.http.capture({ invalidBody: { ...referenceTo(await hold()), transaction_reference_id: 'short' } }), 'VALIDATION/INVALID_FIELD');
+      await refused(
+        stage.http.capture({ invalidBody: { transaction_reference_id: 'ABCD1234' } }),
+        'VALIDATION/MISSING_FIELD',
+      );
+      await refused(
+        stage.http.capture({ invalidBody: { ...referenceTo(await hold()), transaction_reference_id: 'short' } }),
+        'VALIDATION/INVALID_FIELD',
+      );
     });
 
     it('a description of 501 characters, and takes one of 500', async () => {
@@ -159,7 +235,13 @@ describe('payments: capture', () => {
 
   describe('that does not succeed gives the hold back', () => {
     for (const [name, script, status, reasonCode, event] of [
-      ['the bank declines it', declines('PROCESSOR.DECLINED'), 'DECLINED', 'PROCESSOR.DECLINED', 'transaction.declined'],
+      [
+        'the bank declines it',
+        declines('PROCESSOR.DECLINED'),
+        'DECLINED',
+        'PROCESSOR.DECLINED',
+        'transaction.declined',
+      ],
       ['the bank has a failure', fails(), 'ERROR', 'PROCESSOR.SYSTEM_ERROR', 'transaction.error'],
     ] as const) {
       it(`when ${name}`, async () => {
@@ -181,7 +263,7 @@ describe('payments: capture', () => {
       const held = await hold();
       stage.bankA.next('capture', breaks, declines());
       const captured = await succeeded(capture(held));
-      expect(captured.accepted, 'nobody knows yet').to.be.true;
+      expect(captured.accepted, 'not known yet').to.be.true;
       expect((await stage.statusOf(captured)).status).to.include({ status: 'PROCESSING' });
       await refused(capture(held), 'VALIDATION/RELATED_TRANSACTION_LOCKED');
 
@@ -192,8 +274,8 @@ describe('payments: capture', () => {
 
     it('when its bank is not there any more', async () => {
       const held = await hold();
-      const processors = stage.service.deps.processors as Map<string, unknown>;
-      const bank = processors.get('simulator_a');
+      const processors = stage.service.deps.processors.builtIn;
+      const bank = processors.get('simulator_a')!;
       processors.delete('simulator_a');
       try {
         const captured = await succeeded(capture(held));
@@ -218,8 +300,14 @@ describe('payments: capture', () => {
       await stage.pass(10);
       expect((await stage.statusOf(captured)).status).to.include({ status: 'APPROVED' });
       await refused(capture(held), 'VALIDATION/ALREADY_FULLY_CAPTURED');
-      expect(await bankEntriesOf(stage.service, captured.transaction_id)).to.have.length(1).and.to.have.nested.property('[0].calls', 1);
-      expect((await callsOf(stage.service, captured.transaction_id)).map(({ operation, outcome }) => `${operation} ${outcome}`)).to.deep.equal(['capture open', 'lookup approved']);
+      expect(await bankEntriesOf(stage.service, captured.transaction_id))
+        .to.have.length(1)
+        .and.to.have.nested.property('[0].calls', 1);
+      expect(
+        (await callsOf(stage.service, captured.transaction_id)).map(
+          ({ operation, outcome }) => `${operation} ${outcome}`,
+        ),
+      ).to.deep.equal(['capture open', 'lookup approved']);
     });
 
     it('is steered by the amounts 3001 and 3002 as a payment is', async () => {
@@ -238,7 +326,13 @@ describe('payments: capture', () => {
     const held = await hold({ amount: 3003 });
     const captured = await succeeded(capture(held));
     expect(captured.accepted).to.be.true;
-    expect((await callsOf(stage.service, held.transaction_id)).map(({ processor, outcome }) => `${processor} ${outcome}`)).to.deep.equal(['simulator_a declined', 'simulator_b approved']);
-    expect((await callsOf(stage.service, captured.transaction_id)).map(({ processor, outcome }) => `${processor} ${outcome}`)).to.deep.equal(['simulator_b approved']);
+    expect(
+      (await callsOf(stage.service, held.transaction_id)).map(({ processor, outcome }) => `${processor} ${outcome}`),
+    ).to.deep.equal(['simulator_a declined', 'simulator_b approved']);
+    expect(
+      (await callsOf(stage.service, captured.transaction_id)).map(
+        ({ processor, outcome }) => `${processor} ${outcome}`,
+      ),
+    ).to.deep.equal(['simulator_b approved']);
   });
 });

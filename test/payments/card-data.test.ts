@@ -17,22 +17,49 @@ describe('card data', () => {
     api = client(service);
     for (const [index, number] of numbers.entries()) {
       const order = {
-        payment_instrument: { ...card(number), card_cardholder_name: `Ada ${number}` }, description: number,
-        payer: { first_name: number, last_name: `Lovelace ${number}`, email: 'ada@example.com', full_name: number, address: { street: number } },
+        payment_instrument: { ...card(number), card_cardholder_name: `Ada ${number}` },
+        description: number,
+        payer: {
+          first_name: number,
+          last_name: `Lovelace ${number}`,
+          email: 'ada@example.com',
+          full_name: number,
+          address: { street: number },
+        },
       };
-      await succeeded(api.sale({ body: payment({ cvv, order, description: `paid with ${number}`, device_profile: { os_name: number }, delivery_timeframe: number }), idempotencyKey: `key-${index}` }));
+      await succeeded(
+        api.sale({
+          body: payment({
+            cvv,
+            order,
+            description: `paid with ${number}`,
+            device_profile: { os_name: number },
+            delivery_timeframe: number,
+          }),
+          idempotencyKey: `key-${index}`,
+        }),
+      );
     }
-    await refused(api.sale({ body: payment({ cvv, amount: 10.555 }), idempotencyKey: 'refused' }), 'VALIDATION/INVALID_AMOUNT');
+    await refused(
+      api.sale({ body: payment({ cvv, amount: 10.555 }), idempotencyKey: 'refused' }),
+      'VALIDATION/INVALID_AMOUNT',
+    );
     const { transaction_id } = await succeeded(api.sale({ body: payment({ cvv }) }));
     const { order } = await succeeded(api.transactionStatus({ params: { transaction_id } }));
-    await succeeded(api.sale({ body: unpaid({ token: order.payment_instrument!.token, cvv: otherCvv }), idempotencyKey: 'by-token' }));
+    await succeeded(
+      api.sale({ body: unpaid({ token: order.payment_instrument!.token, cvv: otherCvv }), idempotencyKey: 'by-token' }),
+    );
     stored = await databaseText(service);
   });
   after(() => service.close());
 
   it('is in a database that was written to', () => {
     expect(stored.split('\n').filter((line) => line.startsWith('instruments '))).to.have.length(numbers.length + 1);
-    expect(stored).to.match(/^idempotency_keys /m).and.match(/^events /m).and.match(/^processor_calls /m).and.match(/^simulator_entries /m);
+    expect(stored)
+      .to.match(/^idempotency_keys /m)
+      .and.match(/^events /m)
+      .and.match(/^processor_calls /m)
+      .and.match(/^simulator_entries /m);
   });
 
   it('has its security code nowhere', () => {
@@ -46,14 +73,20 @@ describe('card data', () => {
   }
 
   it('has its number sealed, so that only the vault opens it, and only with its token', async () => {
-    const { rows } = await service.deps.store.pool.query<{ token: string; sealed: Buffer }>('SELECT token, sealed_number AS sealed FROM instruments ORDER BY created_at, token');
+    const { rows } = await service.deps.store.pool.query<{ token: string; sealed: Buffer }>(
+      'SELECT token, sealed_number AS sealed FROM instruments ORDER BY created_at, token',
+    );
     const { vault } = service.deps;
-    expect(rows.map(({ token, sealed }) => vault.open(sealed, token)).sort()).to.deep.equal([...numbers, approvedCard].sort());
+    expect(rows.map(({ token, sealed }) => vault.open(sealed, token)).sort()).to.deep.equal(
+      [...numbers, approvedCard].sort(),
+    );
     expect(() => vault.open(rows[0]!.sealed, rows[1]!.token)).to.throw();
   });
 
   it('is sealed anew every time: the same number never looks the same', async () => {
-    const { rows } = await service.deps.store.pool.query<{ sealed: string }>(`SELECT encode(sealed_number, 'hex') AS sealed FROM instruments`);
+    const { rows } = await service.deps.store.pool.query<{ sealed: string }>(
+      `SELECT encode(sealed_number, 'hex') AS sealed FROM instruments`,
+    );
     expect(new Set(rows.map(({ sealed }) => sealed)).size).to.equal(rows.length);
   });
 

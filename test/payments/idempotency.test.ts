@@ -1,28 +1,33 @@
 import { expect } from 'chai';
 import { addApiKey, addTerminal } from '../support/access.js';
-import { client, refused, succeeded, type Answer, type ContractClient } from '../support/contract-client.js';
+import { refused, succeeded, type Answer, type ContractClient } from '../support/contract-client.js';
 import { declinedCard, payment, paymentWith, type SubmissionRequest } from '../support/payments.js';
 import { query } from '../support/records.js';
-import { apiKey, startTestService, terminalId, type TestService } from '../support/service.js';
+import { apiKey, terminalId, type TestService } from '../support/service.js';
+import { startStage, type Stage } from '../support/stage.js';
 
 const day = 24 * 60 * 60 * 1000;
 
 describe('idempotency of a sale', () => {
   const otherTerminal = 'TERM02';
+  let stage: Stage;
   let service: TestService;
   let api: ContractClient;
 
   before(async () => {
-    service = await startTestService();
+    // Its background rounds stand still: days pass here, and thousands of rounds would run in them.
+    stage = await startStage();
+    service = stage.service;
+    api = stage.http;
     await addTerminal(service, otherTerminal);
-    api = client(service);
   });
-  after(() => service.close());
+  after(() => stage.close());
 
   let lastKey = 0;
   const newKey = (): string => `key-${++lastKey}`;
   const attempts = async (): Promise<number> => (await query(service, 'SELECT FROM transactions')).length;
-  const inHours = (hours: number): string => new Date(service.clock.now().getTime() + hours * 60 * 60 * 1000).toISOString();
+  const inHours = (hours: number): string =>
+    new Date(service.clock.now().getTime() + hours * 60 * 60 * 1000).toISOString();
 
   const replayed = ({ headers }: Answer<unknown>) => headers['idempotency-replayed'];
 
@@ -31,25 +36,41 @@ describe('idempotency of a sale', () => {
       const idempotencyKey = newKey();
       const first = await api.sale({ body: payment(), idempotencyKey });
       await succeeded(first);
-      expect(first.headers).to.include({ 'idempotency-key': idempotencyKey, 'idempotency-replayed': 'false', 'idempotency-expires': inHours(24) });
+      expect(first.headers).to.include({
+        'idempotency-key': idempotencyKey,
+        'idempotency-replayed': 'false',
+        'idempotency-expires': inHours(24),
+      });
       const before = await attempts();
 
       const expires = first.headers['idempotency-expires'];
       await service.clock.advance(1_000);
       const again = await api.sale({ body: payment(), idempotencyKey });
-      expect(again.headers).to.include({ 'idempotency-key': idempotencyKey, 'idempotency-replayed': 'true', 'idempotency-expires': expires });
+      expect(again.headers).to.include({
+        'idempotency-key': idempotencyKey,
+        'idempotency-replayed': 'true',
+        'idempotency-expires': expires,
+      });
       expect([again.status, again.text]).to.deep.equal([200, first.text]);
       expect(again.headers['x-request-id']).not.to.equal(first.headers['x-request-id']);
       expect(await attempts()).to.equal(before);
     });
 
     it('is the same in every notation of the same JSON value', async () => {
-      const body = payment({ merchant_transaction_id: 'ref-ü', amount: 10.5, order: { merchant_order_id: 'o', payment_instrument: payment().order!.payment_instrument! } });
+      const body = payment({
+        merchant_transaction_id: 'ref-ü',
+        amount: 10.5,
+        order: { merchant_order_id: 'o', payment_instrument: payment().order!.payment_instrument! },
+      });
       const idempotencyKey = newKey();
       const { text } = await api.sale({ body, idempotencyKey });
       const reversed = Object.fromEntries(Object.entries(body).reverse());
       const notations = [
-        JSON.stringify(body, null, 2), JSON.stringify(reversed), JSON.stringify(body).replace('10.5', '1.050e1'), JSON.stringify(body).replace('ü', '\\u00fc'), ` ${JSON.stringify(body)}\n`,
+        JSON.stringify(body, null, 2),
+        JSON.stringify(reversed),
+        JSON.stringify(body).replace('10.5', '1.050e1'),
+        JSON.stringify(body).replace('ü', '\\u00fc'),
+        ` ${JSON.stringify(body)}\n`,
       ];
       for (const rawBody of notations) {
         const again = await api.sale({ rawBody, idempotencyKey });
@@ -78,7 +99,10 @@ describe('idempotency of a sale', () => {
     });
 
     it('wherever the code stands, and in what is no JSON too', async () => {
-      const notations = (code: string): string[] => [JSON.stringify({ ...payment(), order: { ...payment().order, note: [{ cvv: code, security_code: code }] } }), `{"cvv":"${code}",`];
+      const notations = (code: string): string[] => [
+        JSON.stringify({ ...payment(), order: { ...payment().order, note: [{ cvv: code, security_code: code }] } }),
+        `{"cvv":"${code}",`,
+      ];
       for (const [index, first] of notations('111').entries()) {
         const idempotencyKey = newKey();
         const { text, status } = await api.sale({ rawBody: first, idempotencyKey });
@@ -90,7 +114,9 @@ describe('idempotency of a sale', () => {
 
   describe('another body under the same key', () => {
     const changes: Record<string, Partial<SubmissionRequest>> = {
-      'another amount': { amount: 10.51 }, 'another reference': { merchant_transaction_id: 'reference-2' }, 'a field more': { description: 'x' },
+      'another amount': { amount: 10.51 },
+      'another reference': { merchant_transaction_id: 'reference-2' },
+      'a field more': { description: 'x' },
     };
     for (const [name, change] of Object.entries(changes)) {
       it(`is refused, and nothing runs: ${name}`, async () => {
@@ -100,18 +126,40 @@ describe('idempotency of a sale', () => {
         const conflict = await api.sale({ body: payment(change), idempotencyKey });
         const { context } = await refused(conflict, 'ROUTING/IDEMPOTENCY_CONFLICT');
         expect(context).to.deep.equal({ idempotency_key: idempotencyKey });
-        expect(conflict.headers).to.include({ 'idempotency-replayed': 'false', 'idempotency-expires': first.headers['idempotency-expires'] });
+        expect(conflict.headers).to.include({
+          'idempotency-replayed': 'false',
+          'idempotency-expires': first.headers['idempotency-expires'],
+        });
         expect(await attempts()).to.equal(before);
-        expect(replayed(await api.sale({ body: payment(), idempotencyKey })), 'the first answer is kept').to.equal('true');
+        expect(replayed(await api.sale({ body: payment(), idempotencyKey })), 'the first answer is kept').to.equal(
+          'true',
+        );
       });
     }
+  });
+
+  it('is not used up by a body of another type, nor by what is wrong with the key itself', async () => {
+    const idempotencyKey = newKey();
+    const before = await attempts();
+    const refusals = [
+      await api.sale({ body: payment(), idempotencyKey, headers: { 'content-type': 'text/plain' } }),
+      await api.sale({ body: payment(), idempotencyKey: 'not a key' }),
+    ];
+    expect(refusals.map(({ status, headers }) => [status, headers['idempotency-key']])).to.deep.equal([
+      [415, undefined],
+      [400, undefined],
+    ]);
+    expect(await attempts()).to.equal(before);
+    expect(replayed(await api.sale({ body: payment(), idempotencyKey })), 'nothing was stored').to.equal('false');
   });
 
   describe('the scope of a key', () => {
     it('is the terminal and the operation', async () => {
       const idempotencyKey = newKey();
       const answers = [
-        await api.sale({ body: payment(), idempotencyKey }), await api.sale({ terminalId: otherTerminal, body: payment(), idempotencyKey }), await api.preauth({ body: payment(), idempotencyKey }),
+        await api.sale({ body: payment(), idempotencyKey }),
+        await api.sale({ terminalId: otherTerminal, body: payment(), idempotencyKey }),
+        await api.preauth({ body: payment(), idempotencyKey }),
       ];
       const ids = await Promise.all(answers.map(async (answer) => (await succeeded(answer)).transaction_id));
       expect(new Set(ids).size).to.equal(3);
@@ -129,14 +177,19 @@ describe('idempotency of a sale', () => {
     it('tells keys apart by their case', async () => {
       const idempotencyKey = newKey();
       await api.sale({ body: payment(), idempotencyKey });
-      expect(replayed(await api.sale({ body: payment(), idempotencyKey: idempotencyKey.toUpperCase() }))).to.equal('false');
+      expect(replayed(await api.sale({ body: payment(), idempotencyKey: idempotencyKey.toUpperCase() }))).to.equal(
+        'false',
+      );
     });
   });
 
   describe('refusals', () => {
     const stored: Record<string, string> = {
-      '400 of the schema': JSON.stringify(payment({ description: 'd'.repeat(501) })), '400 of a rule': JSON.stringify(payment({ amount: 1.005 })),
-      '400 of what is not JSON': '{"amount":', '400 of an empty body': '', '404': JSON.stringify(payment({ order_id: 'unknown0' })),
+      '400 of the schema': JSON.stringify(payment({ description: 'd'.repeat(501) })),
+      '400 of a rule': JSON.stringify(payment({ amount: 1.005 })),
+      '400 of what is not JSON': '{"amount":',
+      '400 of an empty body': '',
+      '404': JSON.stringify(payment({ order_id: 'unknown0' })),
     };
     for (const [name, rawBody] of Object.entries(stored)) {
       it(`are stored, and stay: ${name}`, async () => {
@@ -144,7 +197,11 @@ describe('idempotency of a sale', () => {
         const first = await api.sale({ rawBody, idempotencyKey });
         const again = await api.sale({ rawBody, idempotencyKey });
         expect(first.status).to.be.within(400, 499);
-        expect([again.status, again.text, again.headers['content-type']]).to.deep.equal([first.status, first.text, first.headers['content-type']]);
+        expect([again.status, again.text, again.headers['content-type']]).to.deep.equal([
+          first.status,
+          first.text,
+          first.headers['content-type'],
+        ]);
         expect([replayed(first), replayed(again)]).to.deep.equal(['false', 'true']);
         await refused(api.sale({ body: payment(), idempotencyKey }), 'ROUTING/IDEMPOTENCY_CONFLICT');
       });
@@ -158,37 +215,58 @@ describe('idempotency of a sale', () => {
       await refused(api.sale({ body, idempotencyKey, apiKey: 'wrong' }), 'INVALID_API_KEY');
       await refused(api.sale({ body, idempotencyKey, apiKey: null }), 'INVALID_API_KEY');
       await refused(api.sale({ body, idempotencyKey, apiKey: 'ptk_test_strange_key_' }), 'TERMINAL_NOT_FOUND');
-      const slow = await Promise.all([1, 2, 3].map(() => api.sale({ body: payment(), idempotencyKey: newKey(), apiKey: 'ptk_test_slow_key_000' })));
+      const slow = await Promise.all(
+        [1, 2, 3].map(() => api.sale({ body: payment(), idempotencyKey: newKey(), apiKey: 'ptk_test_slow_key_000' })),
+      );
       expect(slow.map(({ status }) => status)).to.include(429);
       await refused(api.sale({ body, idempotencyKey, apiKey: 'ptk_test_slow_key_000' }), 'RATE_LIMIT_EXCEEDED');
       await refused(api.sale({ rawBody: 'x'.repeat(262_145), idempotencyKey }), 'VALIDATION/REQUEST_TOO_LARGE');
-      await refused(api.sale({ body, idempotencyKey, headers: { 'Content-Type': 'text/plain' } }), 'VALIDATION/UNSUPPORTED_MEDIA_TYPE');
+      await refused(
+        api.sale({ body, idempotencyKey, headers: { 'Content-Type': 'text/plain' } }),
+        'VALIDATION/UNSUPPORTED_MEDIA_TYPE',
+      );
       expect(await query(service, 'SELECT FROM idempotency_keys WHERE key = $1', idempotencyKey)).to.deep.equal([]);
       expect(replayed(await api.sale({ body, idempotencyKey }))).to.equal('false');
     });
   });
 
   describe('the key', () => {
-    for (const [name, idempotencyKey] of Object.entries({ 'one character': 'k', '255 characters': 'k'.repeat(255), 'all kinds of characters': 'AZaz09_-' })) {
+    for (const [name, idempotencyKey] of Object.entries({
+      'one character': 'k',
+      '255 characters': 'k'.repeat(255),
+      'all kinds of characters': 'AZaz09_-',
+    })) {
       it(`may have ${name}`, async () => {
         expect(replayed(await api.sale({ body: payment(), idempotencyKey }))).to.equal('false');
         expect(replayed(await api.sale({ body: payment(), idempotencyKey }))).to.equal('true');
       });
     }
     const wrong: Record<string, string> = {
-      'no character': '', '256 characters': 'k'.repeat(256), 'a space': 'key 1', 'a dot': 'key.1', 'a slash': 'key/1', 'a letter of another alphabet': 'clé', 'a comma': 'key,1',
+      'no character': '',
+      '256 characters': 'k'.repeat(256),
+      'a space': 'key 1',
+      'a dot': 'key.1',
+      'a slash': 'key/1',
+      'a letter of another alphabet': 'clé',
+      'a comma': 'key,1',
     };
     for (const [name, idempotencyKey] of Object.entries(wrong)) {
       it(`may not have ${name}`, async () => {
         const before = await attempts();
-        const { context } = await refused(api.sale({ body: payment(), idempotencyKey }), 'VALIDATION/INVALID_IDEMPOTENCY_KEY');
+        const { context } = await refused(
+          api.sale({ body: payment(), idempotencyKey }),
+          'VALIDATION/INVALID_IDEMPOTENCY_KEY',
+        );
         expect(context).to.deep.equal({ field: 'Idempotency-Key' });
         expect(await attempts()).to.equal(before);
       });
     }
     it('may not be sent twice', async () => {
       const headers = { 'x-api-key': apiKey, 'Content-Type': 'application/json', 'Idempotency-Key': ['one', 'two'] };
-      await refused(api.send({ method: 'POST', path: `/v1/payments/sale/${terminalId}`, headers, body: JSON.stringify(payment()) }), 'VALIDATION/INVALID_IDEMPOTENCY_KEY');
+      await refused(
+        api.send({ method: 'POST', path: `/v1/payments/sale/${terminalId}`, headers, body: JSON.stringify(payment()) }),
+        'VALIDATION/INVALID_IDEMPOTENCY_KEY',
+      );
     });
 
     it('is looked at before the body', async () => {
@@ -202,7 +280,9 @@ describe('idempotency of a sale', () => {
       await query(service, `UPDATE transactions SET description = 'changed' WHERE transaction_id = $1`, transaction_id);
       const after = await succeeded(api.transactionStatus({ params: { transaction_id }, headers }));
       expect([before.description, after.description]).to.deep.equal([undefined, 'changed']);
-      await succeeded(api.transactionStatus({ params: { transaction_id }, headers: { 'Idempotency-Key': 'not a key' } }));
+      await succeeded(
+        api.transactionStatus({ params: { transaction_id }, headers: { 'Idempotency-Key': 'not a key' } }),
+      );
     });
   });
 
@@ -239,7 +319,7 @@ describe('idempotency of a sale', () => {
       await freeze(frozen);
       expect((await send()).headers['idempotency-expires']).to.equal('2031-01-02T00:00:00.000Z');
       await service.clock.advance(2 * day);
-      expect(replayed(await send()), 'the terminal\'s time stands').to.equal('true');
+      expect(replayed(await send()), "the terminal's time stands").to.equal('true');
       await freeze(new Date(frozen.getTime() + day));
       expect(replayed(await send())).to.equal('false');
       await freeze(null);

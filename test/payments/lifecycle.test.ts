@@ -1,7 +1,15 @@
 import { expect } from 'chai';
 import type { ErrorCode } from '../../src/errors.js';
 import type { TransactionStatus, TransactionType } from '../../src/payments/attempt.js';
-import { actions, actionTypes, stateOf, transitions, verdict, type Action, type State } from '../../src/payments/lifecycle.js';
+import {
+  actions,
+  actionTypes,
+  stateOf,
+  transitions,
+  verdict,
+  type Action,
+  type State,
+} from '../../src/payments/lifecycle.js';
 import { readAttempt } from '../../src/payments/read-attempt.js';
 import { succeeded } from '../support/contract-client.js';
 import { declinedCard, payment, paymentWith, unpaid } from '../support/payments.js';
@@ -9,7 +17,7 @@ import { declines, vanishes } from '../support/scripted-processor.js';
 import { terminalId } from '../support/service.js';
 import { referenceTo, startStage, type Made, type Stage } from '../support/stage.js';
 
-/** The rules as the specification and the decisions tell them: which action is allowed from which state. */
+/** The rules as the specification and the decisions have them: which action is allowed from which state. */
 const rules = `
              capture            void             refund         retry
 processing   locked             locked           locked         locked
@@ -58,12 +66,12 @@ refund unknown               422 no-capture         422 no-void          422 no-
 `;
 
 const codes: Readonly<Record<string, ErrorCode>> = {
-  'locked': 'VALIDATION/RELATED_TRANSACTION_LOCKED',
+  locked: 'VALIDATION/RELATED_TRANSACTION_LOCKED',
   'not-approved': 'VALIDATION/ORIGINAL_TRANSACTION_NOT_APPROVED',
   'no-retry': 'VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED',
   'captured-already': 'VALIDATION/ALREADY_FULLY_CAPTURED',
-  'captured': 'TRANSACTION_ALREADY_CAPTURED',
-  'voided': 'VALIDATION/CAPTURE_NOT_ALLOWED_VOIDED',
+  captured: 'TRANSACTION_ALREADY_CAPTURED',
+  voided: 'VALIDATION/CAPTURE_NOT_ALLOWED_VOIDED',
   'voided-already': 'VALIDATION/TRANSACTION_ALREADY_VOIDED',
   'no-capture': 'VALIDATION/INVALID_TRANSACTION_TYPE_FOR_CAPTURE',
   'no-void': 'VALIDATION/INVALID_TRANSACTION_TYPE_FOR_VOID',
@@ -72,12 +80,20 @@ const codes: Readonly<Record<string, ErrorCode>> = {
 
 /** The rows of a text table by their names. Columns are two or more spaces apart. */
 function parse(table: string): Map<string, Record<Action, string>> {
-  const [header = [], ...rows] = table.trim().split('\n').map((line) => line.trim().split(/\s{2,}/));
+  const [header = [], ...rows] = table
+    .trim()
+    .split('\n')
+    .map((line) => line.trim().split(/\s{2,}/));
   expect(header).to.deep.equal(actions);
-  return new Map(rows.map(([name = '', ...cells]) => {
-    expect(cells, name).to.have.length(actions.length);
-    return [name, Object.fromEntries(actions.map((action, index) => [action, cells[index]!])) as Record<Action, string>];
-  }));
+  return new Map(
+    rows.map(([name = '', ...cells]) => {
+      expect(cells, name).to.have.length(actions.length);
+      return [
+        name,
+        Object.fromEntries(actions.map((action, index) => [action, cells[index]!])) as Record<Action, string>,
+      ];
+    }),
+  );
 }
 
 const typeOf = (row: string): TransactionType => row.split(' ')[0] as TransactionType;
@@ -85,7 +101,10 @@ const stateNamed = (row: string): State => row.split(' ')[1] as State;
 
 describe('payments: the transition table', () => {
   it('is the table of the rules', () => {
-    const written = [...parse(rules)].map(([state, cells]) => [state, actions.map((action) => codes[cells[action]] ?? cells[action])]);
+    const written = [...parse(rules)].map(([state, cells]) => [
+      state,
+      actions.map((action) => codes[cells[action]] ?? cells[action]),
+    ]);
     expect(Object.fromEntries(written)).to.deep.equal(transitions);
   });
 
@@ -93,24 +112,53 @@ describe('payments: the transition table', () => {
     const about: Record<Action, { types: TransactionType[]; refusal: ErrorCode }> = {
       capture: { types: ['preauth'], refusal: 'VALIDATION/INVALID_TRANSACTION_TYPE_FOR_CAPTURE' },
       void: { types: ['preauth'], refusal: 'VALIDATION/INVALID_TRANSACTION_TYPE_FOR_VOID' },
-      refund: { types: ['sale', 'capture', 'recurring_init', 'recurring'], refusal: 'VALIDATION/INVALID_TRANSACTION_TYPE_FOR_REFUND' },
-      retry: { types: ['sale', 'preauth', 'recurring_init', 'recurring'], refusal: 'VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED' },
+      refund: {
+        types: ['sale', 'capture', 'recurring_init', 'recurring'],
+        refusal: 'VALIDATION/INVALID_TRANSACTION_TYPE_FOR_REFUND',
+      },
+      retry: {
+        types: ['sale', 'preauth', 'recurring_init', 'recurring'],
+        refusal: 'VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED',
+      },
     };
     expect(actionTypes).to.deep.equal(about);
     const standings = [
-      { status: 'PROCESSING' }, { status: 'APPROVED' }, { status: 'DECLINED' }, { status: 'CANCELLED' }, { status: 'UNKNOWN' },
+      { status: 'PROCESSING' },
+      { status: 'APPROVED' },
+      { status: 'DECLINED' },
+      { status: 'CANCELLED' },
+      { status: 'UNKNOWN' },
     ] as const;
-    for (const type of ['sale', 'preauth', 'capture', 'refund', 'void', 'recurring_init', 'recurring', 'payout', 'account_verification'] as const) {
+    for (const type of [
+      'sale',
+      'preauth',
+      'capture',
+      'refund',
+      'void',
+      'recurring_init',
+      'recurring',
+      'payout',
+      'account_verification',
+    ] as const) {
       for (const action of actions.filter((name) => !about[name].types.includes(type))) {
         for (const { status } of standings) {
-          expect(verdict(action, { type, status, successorType: null, successorStatus: null }), `${action} of a ${type} that is ${status}`).to.equal(about[action].refusal);
+          expect(
+            verdict(action, { payment: { type }, status, successorType: null, successorStatus: null }),
+            `${action} of a ${type} that is ${status}`,
+          ).to.equal(about[action].refusal);
         }
       }
     }
   });
 
   it('reads the state from the type, the status and what closes the transaction', () => {
-    const cases: readonly [State, TransactionType, TransactionStatus, (TransactionType | null)?, (TransactionStatus | null)?][] = [
+    const cases: readonly [
+      State,
+      TransactionType,
+      TransactionStatus,
+      (TransactionType | null)?,
+      (TransactionStatus | null)?,
+    ][] = [
       ['processing', 'sale', 'PROCESSING'],
       ['processing', 'preauth', 'PROCESSING'],
       ['held', 'preauth', 'APPROVED'],
@@ -137,7 +185,10 @@ describe('payments: the transition table', () => {
       ['unknown', 'preauth', 'UNKNOWN'],
     ];
     for (const [state, type, status, successorType = null, successorStatus = null] of cases) {
-      expect(stateOf({ type, status, successorType, successorStatus }), `${type} ${status}, closed by ${successorType ?? 'nothing'} ${successorStatus ?? ''}`).to.equal(state);
+      expect(
+        stateOf({ payment: { type }, status, successorType, successorStatus }),
+        `${type} ${status}, closed by ${successorType ?? 'nothing'} ${successorStatus ?? ''}`,
+      ).to.equal(state);
     }
   });
 });
@@ -149,9 +200,11 @@ describe('payments: the transition table, over HTTP', () => {
 
   const preauth = (amount = 10.5): Promise<Made> => succeeded(stage.http.preauth({ body: payment({ amount }) }));
   const sale = (amount = 10.5): Promise<Made> => succeeded(stage.http.sale({ body: payment({ amount }) }));
-  const capture = (of: Made, amount?: number) => stage.http.capture({ body: { ...referenceTo(of), ...(amount === undefined ? {} : { amount }) } });
+  const capture = (of: Made, amount?: number) =>
+    stage.http.capture({ body: { ...referenceTo(of), ...(amount === undefined ? {} : { amount }) } });
   const voidOf = (of: Made) => stage.http.voidPayment({ body: referenceTo(of) });
-  const refund = (of: Made, amount?: number) => stage.http.refund({ body: { ...referenceTo(of), ...(amount === undefined ? {} : { amount }) } });
+  const refund = (of: Made, amount?: number) =>
+    stage.http.refund({ body: { ...referenceTo(of), ...(amount === undefined ? {} : { amount }) } });
   const hosted = { body: unpaid({ payment_collection: 'hosted_page' }) } as const;
 
   /** A transaction with an operation on it that the bank does not answer. */
@@ -176,8 +229,16 @@ describe('payments: the transition table, over HTTP', () => {
     'preauth held': () => preauth(),
     'preauth closing (capture)': async () => (await withUnanswered(preauth(), 'capture'))[0],
     'preauth closing (void)': async () => (await withUnanswered(preauth(), 'void'))[0],
-    'preauth captured': async () => { const held = await preauth(); await succeeded(capture(held)); return held; },
-    'preauth voided': async () => { const held = await preauth(); await succeeded(voidOf(held)); return held; },
+    'preauth captured': async () => {
+      const held = await preauth();
+      await succeeded(capture(held));
+      return held;
+    },
+    'preauth voided': async () => {
+      const held = await preauth();
+      await succeeded(voidOf(held));
+      return held;
+    },
     'preauth failed (declined)': () => succeeded(stage.http.preauth({ body: paymentWith(declinedCard) })),
     'preauth failed (error)': () => succeeded(stage.http.preauth({ body: paymentWith('4000000000000119') })),
     'capture processing': async () => (await withUnanswered(preauth(), 'capture'))[1],
@@ -193,23 +254,29 @@ describe('payments: the transition table, over HTTP', () => {
 
   const fire = (action: Action, of: Made) => {
     switch (action) {
-      case 'capture': return capture(of);
-      case 'void': return voidOf(of);
-      case 'refund': return refund(of);
-      case 'retry': return undefined;
+      case 'capture':
+        return capture(of);
+      case 'void':
+        return voidOf(of);
+      case 'refund':
+        return refund(of);
+      case 'retry':
+        return undefined;
     }
   };
 
   /** `200`, or the status with the short name of the refusal. */
   async function answerTo(action: Action, type: TransactionType, of: Made): Promise<string> {
     const retry = { body: { retry: { originating_id: of.transaction_id } } };
-    const { status, body } = await (fire(action, of) ?? (type === 'preauth' ? stage.http.preauthRetry(retry) : stage.http.saleRetry(retry)));
+    const { status, body } = await (fire(action, of) ??
+      (type === 'preauth' ? stage.http.preauthRetry(retry) : stage.http.saleRetry(retry)));
     if (status === 200) return '200';
     const code = (body as { reason_code: string }).reason_code;
     return `${status} ${Object.keys(codes).find((name) => codes[name] === code) ?? code}`;
   }
 
-  const attemptOf = async ({ transaction_id }: Made) => (await readAttempt(stage.service.deps.store.pool, terminalId, transaction_id))!;
+  const attemptOf = async ({ transaction_id }: Made) =>
+    (await readAttempt(stage.service.deps.store.pool, terminalId, transaction_id))!;
 
   before(async () => {
     stage = await startStage();
@@ -230,14 +297,30 @@ describe('payments: the transition table, over HTTP', () => {
   const rows = parse(answers);
 
   it('provokes every cell of the table', () => {
-    expect([...rows.keys()].sort()).to.deep.equal([...Object.keys(makers), 'sale cancelled', 'sale unknown', 'preauth cancelled', 'preauth unknown',
-      'capture unknown', 'void unknown', 'refund unknown'].sort());
+    expect([...rows.keys()].sort()).to.deep.equal(
+      [
+        ...Object.keys(makers),
+        'sale cancelled',
+        'sale unknown',
+        'preauth cancelled',
+        'preauth unknown',
+        'capture unknown',
+        'void unknown',
+        'refund unknown',
+      ].sort(),
+    );
     for (const [state, verdicts] of Object.entries(transitions)) {
       const types = [...rows.keys()].filter((row) => stateNamed(row) === state).map(typeOf);
       expect(types, state).not.to.be.empty;
-      actions.filter((_action, index) => verdicts[index] !== 'by-type').forEach((action) => {
-        if (!(action === 'retry' && state === 'done')) expect(types.some((type) => actionTypes[action].types.includes(type)), `${action} from ${state}`).to.be.true;
-      });
+      actions
+        .filter((_action, index) => verdicts[index] !== 'by-type')
+        .forEach((action) => {
+          if (!(action === 'retry' && state === 'done'))
+            expect(
+              types.some((type) => actionTypes[action].types.includes(type)),
+              `${action} from ${state}`,
+            ).to.be.true;
+        });
     }
   });
 
@@ -246,16 +329,18 @@ describe('payments: the transition table, over HTTP', () => {
       let made: Made | undefined;
       for (const action of actions) {
         const expected = cells[action];
-        made = expected === '200' || made === undefined ? aged.get(row) ?? await makers[row]!() : made;
+        made = expected === '200' || made === undefined ? (aged.get(row) ?? (await makers[row]!())) : made;
         const attempt = await attemptOf(made);
-        expect(attempt.type).to.equal(typeOf(row));
+        expect(attempt.payment.type).to.equal(typeOf(row));
         expect(stateOf(attempt)).to.equal(stateNamed(row));
         const before = await stage.statusOf(made);
 
         expect(await answerTo(action, typeOf(row), made), `${action} of a ${row}`).to.equal(expected);
 
         const [, refusal] = expected.split(' ');
-        expect(verdict(action, attempt), `the verdict on ${action}`).to.equal(refusal === undefined ? 'allowed' : codes[refusal]);
+        expect(verdict(action, attempt), `the verdict on ${action}`).to.equal(
+          refusal === undefined ? 'allowed' : codes[refusal],
+        );
         if (refusal === undefined) made = undefined;
         else expect(await stage.statusOf(made), `${action} was refused and changed something`).to.deep.equal(before);
       }

@@ -1,5 +1,4 @@
 import { expect } from 'chai';
-import { createHmac } from 'node:crypto';
 import type { ProcessorKey } from '../../src/processors/processor.js';
 import { refused, succeeded } from '../support/contract-client.js';
 import { payment } from '../support/payments.js';
@@ -7,9 +6,9 @@ import { callsOf, eventTypesOf, query } from '../support/records.js';
 import { losesTheAnswer } from '../support/scripted-processor.js';
 import { simulatorSecret } from '../support/service.js';
 import { referenceTo, startStage, type Made, type Stage } from '../support/stage.js';
+import { processorSignature } from '../../scripts/processor-signature.js';
 
-
-interface Told {
+interface Sent {
   readonly id?: string;
   readonly outcome?: 'approved' | 'declined' | 'error';
   readonly bank?: ProcessorKey;
@@ -23,19 +22,42 @@ interface Told {
 describe('payments: notifications of a bank', () => {
   let stage: Stage;
   let events = 0;
-  before(async () => { stage = await startStage(); });
+  before(async () => {
+    stage = await startStage();
+  });
   after(() => stage.close());
 
-  function tell({ transaction_id }: Made, told: Told = {}) {
-    const { id = `bank-event-${++events}`, outcome = 'approved', bank = 'simulator_a', terminalId, fields = {}, signedWith = simulatorSecret, secondsAgo = 0 } = told;
-    const rawBody = JSON.stringify({ id, created_at: stage.service.clock.now().toISOString(), transaction_id, provider_transaction_id: 'bank-77', outcome, ...fields });
+  function send({ transaction_id }: Made, notification: Sent = {}) {
+    const {
+      id = `bank-event-${++events}`,
+      outcome = 'approved',
+      bank = 'simulator_a',
+      terminalId,
+      fields = {},
+      signedWith = simulatorSecret,
+      secondsAgo = 0,
+    } = notification;
+    const rawBody = JSON.stringify({
+      id,
+      created_at: stage.service.clock.now().toISOString(),
+      transaction_id,
+      provider_transaction_id: 'bank-77',
+      outcome,
+      ...fields,
+    });
     const timestamp = Math.floor(stage.service.clock.now().getTime() / 1000) - secondsAgo;
-    const signature = `t=${timestamp},v1=${createHmac('sha256', signedWith).update(`${timestamp}.${rawBody}`).digest('hex')}`;
-    return stage.http.providerNotification({ params: { provider_key: bank }, rawBody, headers: { 'x-provider-signature': signature }, ...(terminalId === undefined ? {} : { terminalId }) });
+    const signature = processorSignature(signedWith, timestamp, rawBody);
+    return stage.http.providerNotification({
+      params: { provider_key: bank },
+      rawBody,
+      headers: { 'x-provider-signature': signature },
+      ...(terminalId === undefined ? {} : { terminalId }),
+    });
   }
 
   const applied = () => stage.service.deps.background.settled();
-  const stored = async (id: string): Promise<number> => (await query(stage.service, 'SELECT 1 FROM provider_notifications WHERE provider_event_id = $1', id)).length;
+  const stored = async (id: string): Promise<number> =>
+    (await query(stage.service, 'SELECT 1 FROM provider_notifications WHERE provider_event_id = $1', id)).length;
 
   /** A sale that the bank took in and did not answer. */
   async function leftOpen(amount = 3002): Promise<Made> {
@@ -45,7 +67,13 @@ describe('payments: notifications of a bank', () => {
   }
 
   for (const [outcome, fields, status, reasonCode, event] of [
-    ['approved', { authorization_code: '831000', arn: '74537606335000123456789' }, 'APPROVED', 'AUTH.APPROVED', 'transaction.approved'],
+    [
+      'approved',
+      { authorization_code: '831000', arn: '74537606335000123456789' },
+      'APPROVED',
+      'AUTH.APPROVED',
+      'transaction.approved',
+    ],
     ['declined', { reason_code: 'AUTH.DO_NOT_HONOR' }, 'DECLINED', 'AUTH.DO_NOT_HONOR', 'transaction.declined'],
     ['error', { reason_code: 'PROCESSOR.SYSTEM_ERROR' }, 'ERROR', 'PROCESSOR.SYSTEM_ERROR', 'transaction.error'],
     ['declined', { reason_code: 'AUTH.NO_SUCH_REASON' }, 'DECLINED', 'SYSTEM.UNMAPPED', 'transaction.declined'],
@@ -53,13 +81,17 @@ describe('payments: notifications of a bank', () => {
     it(`settle an open attempt: ${outcome} ${reasonCode}`, async () => {
       const made = await leftOpen();
       const id = `settles-${++events}`;
-      expect(await succeeded(tell(made, { id, outcome, fields }))).to.deep.equal({ id, duplicate: false });
+      expect(await succeeded(send(made, { id, outcome, fields }))).to.deep.equal({ id, duplicate: false });
       await applied();
       const view = await stage.statusOf(made);
       expect(view.status).to.include({ status, reasonCode });
-      if (status === 'APPROVED') expect(view).to.include({ authorization_code: '831000', arn: '74537606335000123456789' });
+      if (status === 'APPROVED')
+        expect(view).to.include({ authorization_code: '831000', arn: '74537606335000123456789' });
       expect(await eventTypesOf(stage.service, made.transaction_id)).to.deep.equal([event]);
-      expect((await callsOf(stage.service, made.transaction_id)).map(({ operation }) => operation)).to.deep.equal(['sale', 'notification']);
+      expect((await callsOf(stage.service, made.transaction_id)).map(({ operation }) => operation)).to.deep.equal([
+        'sale',
+        'notification',
+      ]);
     });
   }
 
@@ -67,10 +99,13 @@ describe('payments: notifications of a bank', () => {
     const made = await leftOpen();
     for (const seconds of [10, 30, 120, 300, 900]) await stage.pass(seconds);
     expect((await stage.statusOf(made)).status).to.include({ status: 'UNKNOWN' });
-    await succeeded(tell(made));
+    await succeeded(send(made));
     await applied();
     expect((await stage.statusOf(made)).status).to.include({ status: 'APPROVED' });
-    expect(await eventTypesOf(stage.service, made.transaction_id)).to.deep.equal(['transaction.unknown', 'transaction.approved']);
+    expect(await eventTypesOf(stage.service, made.transaction_id)).to.deep.equal([
+      'transaction.unknown',
+      'transaction.approved',
+    ]);
   });
 
   it('of a capture that was declined give the hold back', async () => {
@@ -78,7 +113,7 @@ describe('payments: notifications of a bank', () => {
     stage.bankA.next('capture', losesTheAnswer);
     const captured = await stage.unanswered(stage.http.capture({ body: referenceTo(held) }));
     await stage.timeOut();
-    await succeeded(tell(captured, { outcome: 'declined', fields: { reason_code: 'PROCESSOR.DECLINED' } }));
+    await succeeded(send(captured, { outcome: 'declined', fields: { reason_code: 'PROCESSOR.DECLINED' } }));
     await applied();
     expect((await stage.statusOf(captured)).status).to.include({ status: 'DECLINED' });
     expect((await succeeded(stage.http.capture({ body: referenceTo(held) }))).accepted).to.be.true;
@@ -86,24 +121,27 @@ describe('payments: notifications of a bank', () => {
 
   it('are kept and applied once for their id, and answered again', async () => {
     const made = await leftOpen();
-    const answers = await Promise.all(Array.from({ length: 8 }, () => succeeded(tell(made, { id: 'once-1' }))));
+    const answers = await Promise.all(Array.from({ length: 8 }, () => succeeded(send(made, { id: 'once-1' }))));
     expect(answers.filter(({ duplicate }) => !duplicate)).to.have.length(1);
     await applied();
     expect(await stored('once-1')).to.equal(1);
     expect(await eventTypesOf(stage.service, made.transaction_id)).to.deep.equal(['transaction.approved']);
   });
 
-  it('that come late, or say otherwise than the first, change nothing; what contradicts is told once', async () => {
+  it('that come late, or say otherwise than the first, change nothing; what contradicts is announced once', async () => {
     const settled = await leftOpen();
-    await succeeded(tell(settled, { outcome: 'declined', fields: { reason_code: 'AUTH.DO_NOT_HONOR' } }));
+    await succeeded(send(settled, { outcome: 'declined', fields: { reason_code: 'AUTH.DO_NOT_HONOR' } }));
     await applied();
     const paid = await succeeded(stage.http.sale({ body: payment() }));
     for (const made of [settled, paid]) {
       const before = await stage.statusOf(made);
-      for (const outcome of ['approved', 'declined', 'error', 'approved', 'declined', 'error'] as const) await succeeded(tell(made, { outcome }));
+      for (const outcome of ['approved', 'declined', 'error', 'approved', 'declined', 'error'] as const)
+        await succeeded(send(made, { outcome }));
       await applied();
       expect(await stage.statusOf(made)).to.deep.equal(before);
-      expect((await eventTypesOf(stage.service, made.transaction_id)).slice(1)).to.deep.equal(['transaction.discrepancy']);
+      expect((await eventTypesOf(stage.service, made.transaction_id)).slice(1)).to.deep.equal([
+        'transaction.discrepancy',
+      ]);
     }
   });
 
@@ -111,10 +149,16 @@ describe('payments: notifications of a bank', () => {
     stage.bankB.next('sale', losesTheAnswer);
     const made = await stage.unanswered(stage.http.sale({ body: payment({ amount: 3003 }) }), 2);
     await stage.timeOut();
-    await succeeded(tell(made, { bank: 'simulator_a', outcome: 'declined', fields: { reason_code: 'PROCESSOR.TEMPORARILY_UNAVAILABLE' } }));
+    await succeeded(
+      send(made, {
+        bank: 'simulator_a',
+        outcome: 'declined',
+        fields: { reason_code: 'PROCESSOR.TEMPORARILY_UNAVAILABLE' },
+      }),
+    );
     await applied();
     expect((await stage.statusOf(made)).status).to.include({ status: 'PROCESSING' });
-    await succeeded(tell(made, { bank: 'simulator_b' }));
+    await succeeded(send(made, { bank: 'simulator_b' }));
     await applied();
     expect((await stage.statusOf(made)).status).to.include({ status: 'APPROVED' });
   });
@@ -122,11 +166,19 @@ describe('payments: notifications of a bank', () => {
   describe('are refused', () => {
     it('when they are signed with another secret, too long ago, or not at all; then nothing is kept', async () => {
       const made = await leftOpen();
-      for (const told of [{ signedWith: 'another' }, { secondsAgo: 301 }, { secondsAgo: -301 }] satisfies Told[]) {
-        expect((await refused(tell(made, { ...told, id: 'forged-1' }), 'INVALID_SIGNATURE')).status).to.equal(401);
+      for (const wrong of [{ signedWith: 'another' }, { secondsAgo: 301 }, { secondsAgo: -301 }] satisfies Sent[]) {
+        expect((await refused(send(made, { ...wrong, id: 'forged-1' }), 'INVALID_SIGNATURE')).status).to.equal(401);
       }
-      const unsigned = { id: 'forged-1', created_at: '2026-03-10T09:00:00Z', transaction_id: made.transaction_id, outcome: 'approved' };
-      await refused(stage.http.providerNotification({ params: { provider_key: 'simulator_a' }, rawBody: JSON.stringify(unsigned) }), 'INVALID_SIGNATURE');
+      const unsigned = {
+        id: 'forged-1',
+        created_at: '2026-03-10T09:00:00Z',
+        transaction_id: made.transaction_id,
+        outcome: 'approved',
+      };
+      await refused(
+        stage.http.providerNotification({ params: { provider_key: 'simulator_a' }, rawBody: JSON.stringify(unsigned) }),
+        'INVALID_SIGNATURE',
+      );
       expect(await stored('forged-1')).to.equal(0);
       expect((await stage.statusOf(made)).status).to.include({ status: 'PROCESSING' });
     });
@@ -134,9 +186,9 @@ describe('payments: notifications of a bank', () => {
     it('for a transaction that the terminal does not have', async () => {
       const made = await leftOpen();
       const { terminalId } = await stage.openOtherTerminal();
-      const foreign = await refused(tell(made, { terminalId, id: 'foreign-1' }), 'VALIDATION/RECORD_NOT_FOUND');
+      const foreign = await refused(send(made, { terminalId, id: 'foreign-1' }), 'VALIDATION/RECORD_NOT_FOUND');
       expect(foreign.status).to.equal(404);
-      await refused(tell({ transaction_id: 'Unknown1' }), 'VALIDATION/RECORD_NOT_FOUND');
+      await refused(send({ transaction_id: 'Unknown1' }), 'VALIDATION/RECORD_NOT_FOUND');
       await applied();
       expect(await stored('foreign-1')).to.equal(0);
       expect((await stage.statusOf(made)).status).to.include({ status: 'PROCESSING' });

@@ -1,32 +1,80 @@
 import { expect } from 'chai';
 import { refused, succeeded } from '../support/contract-client.js';
-import { approvedCard, card, declinedCard, payment, paymentWith, unpaid, type SubmissionRequest } from '../support/payments.js';
+import {
+  approvedCard,
+  card,
+  declinedCard,
+  payment,
+  paymentWith,
+  unpaid,
+  type SubmissionRequest,
+} from '../support/payments.js';
 import { bankEntriesOf, callsOf, eventsOf, eventTypesOf } from '../support/records.js';
 import { referenceTo, startStage, type Stage } from '../support/stage.js';
 
 describe('payments: pre-authorization', () => {
   let stage: Stage;
-  before(async () => { stage = await startStage(); });
+  before(async () => {
+    stage = await startStage();
+  });
   after(() => stage.close());
 
   const preauth = (body: SubmissionRequest) => stage.http.preauth({ body });
 
   it('holds the amount: an authorization at the bank, and no money taken', async () => {
-    const made = await succeeded(preauth(payment({
-      amount: 25.75, currency: 'USD', description: 'Room 12', merchant_transaction_id: 'reference-3',
-      order: { merchant_order_id: 'order-3', description: 'Two nights', payment_instrument: card(approvedCard, { card_cardholder_name: 'Ada Lovelace' }) },
-    })));
+    const made = await succeeded(
+      preauth(
+        payment({
+          amount: 25.75,
+          currency: 'USD',
+          description: 'Room 12',
+          merchant_transaction_id: 'reference-3',
+          order: {
+            merchant_order_id: 'order-3',
+            description: 'Two nights',
+            payment_instrument: card(approvedCard, { card_cardholder_name: 'Ada Lovelace' }),
+          },
+        }),
+      ),
+    );
     expect(made).to.deep.equal({
-      transaction_id: made.transaction_id, order_id: made.order_id, accepted: true, merchant_transaction_id: 'reference-3', merchant_order_id: 'order-3',
+      transaction_id: made.transaction_id,
+      order_id: made.order_id,
+      accepted: true,
+      merchant_transaction_id: 'reference-3',
+      merchant_order_id: 'order-3',
     });
     const view = await stage.statusOf(made);
-    expect(view).to.include({ type: 'preauth', amount: 25.75, currency: 'USD', attempt_number: 1, description: 'Room 12', merchant_transaction_id: 'reference-3' });
+    expect(view).to.include({
+      type: 'preauth',
+      amount: 25.75,
+      currency: 'USD',
+      attempt_number: 1,
+      description: 'Room 12',
+      merchant_transaction_id: 'reference-3',
+    });
     expect(view.status).to.include({ status: 'APPROVED', reasonCode: 'AUTH.APPROVED' });
     expect(view.authorization_code).to.match(/^\d{6}$/);
-    expect(view.order).to.deep.include({ order_id: made.order_id, merchant_order_id: 'order-3', description: 'Two nights' });
-    expect(view.order.payment_instrument).to.deep.include({ card_bin: '411111', card_card_last_four_digit: '1111', card_cardholder_name: 'Ada Lovelace', expiration_date: '2030-12-31T23:59:59.999Z' });
+    expect(view.order).to.deep.include({
+      order_id: made.order_id,
+      merchant_order_id: 'order-3',
+      description: 'Two nights',
+    });
+    expect(view.order.payment_instrument).to.deep.include({
+      card_bin: '411111',
+      card_card_last_four_digit: '1111',
+      card_cardholder_name: 'Ada Lovelace',
+      expiration_date: '2030-12-31T23:59:59.999Z',
+    });
     expect(await bankEntriesOf(stage.service, made.transaction_id)).to.deep.equal([
-      { processor: 'simulator_a', operation: 'authorize', amount: '25.7500', currency: 'USD', outcome: 'approved', calls: 1 },
+      {
+        processor: 'simulator_a',
+        operation: 'authorize',
+        amount: '25.7500',
+        currency: 'USD',
+        outcome: 'approved',
+        calls: 1,
+      },
     ]);
   });
 
@@ -34,10 +82,20 @@ describe('payments: pre-authorization', () => {
     const made = await succeeded(preauth(payment()));
     const [event, ...others] = await eventsOf(stage.service, made.transaction_id);
     expect(others).to.be.empty;
-    expect(event).to.include({ type: 'transaction.approved', environment: 'sandbox', created_at: stage.service.clock.now().toISOString() });
+    expect(event).to.include({
+      type: 'transaction.approved',
+      environment: 'sandbox',
+      created_at: stage.service.clock.now().toISOString(),
+    });
     expect(event!.data).to.deep.equal({
-      transaction_id: made.transaction_id, order_id: made.order_id, merchant_transaction_id: 'reference-1', type: 'preauth', amount: 10.5, currency: 'EUR',
-      status: { status: 'APPROVED', reasonCode: 'AUTH.APPROVED', domain: 'AUTH' }, attempt_number: 1,
+      transaction_id: made.transaction_id,
+      order_id: made.order_id,
+      merchant_transaction_id: 'reference-1',
+      type: 'preauth',
+      amount: 10.5,
+      currency: 'EUR',
+      status: { status: 'APPROVED', reasonCode: 'AUTH.APPROVED', domain: 'AUTH' },
+      attempt_number: 1,
     });
   });
 
@@ -62,27 +120,38 @@ describe('payments: pre-authorization', () => {
     expect(await bankEntriesOf(stage.service, made.transaction_id)).to.be.empty;
   });
 
-  it('can be made with a token of an earlier payment, which the bank is told, and with a token of a processor', async () => {
+  it('can be made with a token of an earlier payment, which the bank is sent as such, and with a token of a processor', async () => {
     const { order } = await stage.statusOf(await succeeded(stage.http.sale({ body: payment() })));
     const token = order.payment_instrument!.token;
     const byToken = await succeeded(preauth(unpaid({ token })));
     expect((await stage.statusOf(byToken)).order.payment_instrument!.token).to.equal(token);
     expect(stage.bankA.calls.at(-1)!.payment).to.include({ stored: true });
     const byProcessorToken = await succeeded(preauth(unpaid({ provider_token: 'sim_token_1' })));
-    expect(stage.bankA.calls.at(-1)!.payment!.instrument).to.deep.equal({ kind: 'provider_token', providerToken: 'sim_token_1' });
+    expect(stage.bankA.calls.at(-1)!.payment!.instrument).to.deep.equal({
+      kind: 'provider_token',
+      providerToken: 'sim_token_1',
+    });
     expect((await stage.statusOf(byProcessorToken)).status).to.include({ status: 'APPROVED' });
   });
 
   it('refuses a token of another terminal in the words for an unknown one', async () => {
     const { order } = await stage.statusOf(await succeeded(preauth(payment())));
     const other = await stage.openOtherTerminal();
-    const foreign = await refused(stage.http.preauth({ ...other, body: unpaid({ token: order.payment_instrument!.token }) }), 'VALIDATION/RECORD_NOT_FOUND');
-    const unknown = await refused(stage.http.preauth({ ...other, body: unpaid({ token: 'A'.repeat(88) }) }), 'VALIDATION/RECORD_NOT_FOUND');
+    const foreign = await refused(
+      stage.http.preauth({ ...other, body: unpaid({ token: order.payment_instrument!.token }) }),
+      'VALIDATION/RECORD_NOT_FOUND',
+    );
+    const unknown = await refused(
+      stage.http.preauth({ ...other, body: unpaid({ token: 'A'.repeat(88) }) }),
+      'VALIDATION/RECORD_NOT_FOUND',
+    );
     expect(foreign.detail).to.equal(unknown.detail);
   });
 
   it('refuses none and two instruments, and a card with a hosted page', async () => {
-    expect((await refused(preauth(unpaid()), 'VALIDATION/MISSING_FIELD')).context).to.deep.equal({ field: 'order.payment_instrument' });
+    expect((await refused(preauth(unpaid()), 'VALIDATION/MISSING_FIELD')).context).to.deep.equal({
+      field: 'order.payment_instrument',
+    });
     await refused(preauth(payment({ provider_token: 'sim_token_1' })), 'VALIDATION/INVALID_FIELD');
     await refused(preauth(payment({ payment_collection: 'hosted_page' })), 'VALIDATION/INVALID_FIELD');
   });
@@ -101,7 +170,11 @@ describe('payments: pre-authorization', () => {
     expect(event!.data.next_action).to.deep.equal(made.next_action);
   });
 
-  for (const [currency, amount] of [['EUR', 1.005], ['JPY', 10.5], ['KWD', 1.2345]] as const) {
+  for (const [currency, amount] of [
+    ['EUR', 1.005],
+    ['JPY', 10.5],
+    ['KWD', 1.2345],
+  ] as const) {
     it(`refuses ${amount} ${currency}: too many decimals`, async () => {
       await refused(preauth(payment({ amount, currency })), 'VALIDATION/INVALID_AMOUNT');
     });
@@ -112,7 +185,12 @@ describe('payments: pre-authorization', () => {
     expect(made.accepted).to.be.true;
     expect(await stage.statusOf(made)).to.include({ attempt_number: 1 });
     expect(await callsOf(stage.service, made.transaction_id)).to.deep.equal([
-      { processor: 'simulator_a', operation: 'authorize', outcome: 'declined', reason: 'PROCESSOR.TEMPORARILY_UNAVAILABLE' },
+      {
+        processor: 'simulator_a',
+        operation: 'authorize',
+        outcome: 'declined',
+        reason: 'PROCESSOR.TEMPORARILY_UNAVAILABLE',
+      },
       { processor: 'simulator_b', operation: 'authorize', outcome: 'approved', reason: 'AUTH.APPROVED' },
     ]);
     expect(await eventTypesOf(stage.service, made.transaction_id)).to.deep.equal(['transaction.approved']);
@@ -123,6 +201,9 @@ describe('payments: pre-authorization', () => {
     const [first, second] = [await stage.http.preauth(request), await stage.http.preauth(request)];
     expect(second.text).to.equal(first.text);
     expect(second.headers['idempotency-replayed']).to.equal('true');
-    expect((await refused(stage.http.preauth({ ...request, body: payment({ amount: 11 }) }), 'ROUTING/IDEMPOTENCY_CONFLICT')).context).to.deep.equal({ idempotency_key: 'preauth-1' });
+    expect(
+      (await refused(stage.http.preauth({ ...request, body: payment({ amount: 11 }) }), 'ROUTING/IDEMPOTENCY_CONFLICT'))
+        .context,
+    ).to.deep.equal({ idempotency_key: 'preauth-1' });
   });
 });

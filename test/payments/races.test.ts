@@ -33,33 +33,56 @@ for (const count of possibleInstances) {
     });
 
     /** Sends a request so many times at once, by turns to every instance. */
-    const atOnce = <Body>(times: number, request: (http: ContractClient, index: number) => Promise<Answer<Body>>): Promise<Answer<Body>[]> =>
+    const atOnce = <Body>(
+      times: number,
+      request: (http: ContractClient, index: number) => Promise<Answer<Body>>,
+    ): Promise<Answer<Body>[]> =>
       Promise.all(Array.from({ length: times }, (_, index) => request(clients[index % count]!, index)));
-    const codeOf = ({ status, body }: Answer<unknown>): string => status === 200 ? '200' : `${status} ${(body as { reason_code: string }).reason_code}`;
+    const codeOf = ({ status, body }: Answer<unknown>): string =>
+      status === 200 ? '200' : `${status} ${(body as { reason_code: string }).reason_code}`;
     const http = () => clients[0]!;
     /** The bank takes its time over the next call of an operation, wherever it arrives. */
     const slowly = (operation: 'sale' | 'capture' | 'refund', milliseconds: number): void => {
-      const script: Script = async (deliver) => { await wait(milliseconds); return deliver(); };
+      const script: Script = async (deliver) => {
+        await wait(milliseconds);
+        return deliver();
+      };
       for (const bank of banks) bank.next(operation, script);
     };
     const askedFor = (id: string) => banks.flatMap((bank) => bank.operationsOf(id));
     /** What the bank has approved on top of a transaction, by operation. */
-    const approvedOn = (made: Made) => query<{ operation: string; amount: string }>(first, `
-      SELECT entry.operation, entry.amount FROM simulator_entries entry JOIN transactions earlier ON earlier.provider_transaction_id = entry.reference
-      WHERE earlier.transaction_id = $1 AND entry.outcome = 'approved'`, made.transaction_id);
+    const approvedOn = (made: Made) =>
+      query<{ operation: string; amount: string }>(
+        first,
+        `
+      SELECT entry.operation, entry.amount FROM simulator_entries entry JOIN transactions earlier ON
+      earlier.provider_transaction_id = entry.reference
+      WHERE earlier.transaction_id = $1 AND entry.outcome = 'approved'`,
+        made.transaction_id,
+      );
 
-    for (const [bank, prepare] of [['at once', () => undefined], ['after a while', () => slowly('sale', 150)]] as const) {
+    for (const [bank, prepare] of [
+      ['at once', () => undefined],
+      ['after a while', () => slowly('sale', 150)],
+    ] as const) {
       it(`30 identical keyed sales, answered by the bank ${bank}: one attempt, one call, 30 equal answers`, async () => {
         const reference = `identical ${bank}`;
         prepare();
-        const answers = await atOnce(30, (target) => target.sale({ body: payment({ merchant_transaction_id: reference }), idempotencyKey: reference.replaceAll(' ', '-') }));
+        const answers = await atOnce(30, (target) =>
+          target.sale({
+            body: payment({ merchant_transaction_id: reference }),
+            idempotencyKey: reference.replaceAll(' ', '-'),
+          }),
+        );
         expect(new Set(answers.map(codeOf))).to.deep.equal(new Set(['200']));
         expect(new Set(answers.map(({ text }) => text)).size).to.equal(1);
         expect(answers.filter(({ headers }) => headers['idempotency-replayed'] === 'false')).to.have.length(1);
         expect(new Set(answers.map(({ headers }) => headers['idempotency-expires'])).size).to.equal(1);
 
         const { transaction_id } = await succeeded(answers[0]!);
-        expect(await query(first, 'SELECT transaction_id FROM transactions WHERE merchant_transaction_id = $1', reference)).to.deep.equal([{ transaction_id }]);
+        expect(
+          await query(first, 'SELECT transaction_id FROM transactions WHERE merchant_transaction_id = $1', reference),
+        ).to.deep.equal([{ transaction_id }]);
         expect(askedFor(transaction_id)).to.deep.equal(['sale']);
         expect((await bankEntriesOf(first, transaction_id)).map(({ calls }) => calls)).to.deep.equal([1]);
         expect(await eventTypesOf(first, transaction_id)).to.deep.equal(['transaction.approved']);
@@ -67,30 +90,54 @@ for (const count of possibleInstances) {
     }
 
     it('30 sales under one key with two bodies: one of the bodies wins, the other is a conflict', async () => {
-      const answers = await atOnce(30, (target, index) => target.sale({ body: payment({ merchant_transaction_id: `rival-${index % 3 === 0 ? 'a' : 'b'}` }), idempotencyKey: 'rivals' }));
+      const answers = await atOnce(30, (target, index) =>
+        target.sale({
+          body: payment({ merchant_transaction_id: `rival-${index % 3 === 0 ? 'a' : 'b'}` }),
+          idempotencyKey: 'rivals',
+        }),
+      );
       const winners = answers.filter(({ status }) => status === 200);
       expect(new Set(winners.map(({ text }) => text)).size).to.equal(1);
       expect([10, 20]).to.include(winners.length);
-      expect(new Set(answers.filter(({ status }) => status !== 200).map(codeOf))).to.deep.equal(new Set(['409 ROUTING/IDEMPOTENCY_CONFLICT']));
-      expect(await query(first, `SELECT 1 FROM transactions WHERE merchant_transaction_id LIKE 'rival-_'`)).to.have.length(1);
+      expect(new Set(answers.filter(({ status }) => status !== 200).map(codeOf))).to.deep.equal(
+        new Set(['409 ROUTING/IDEMPOTENCY_CONFLICT']),
+      );
+      expect(
+        await query(first, `SELECT 1 FROM transactions WHERE merchant_transaction_id LIKE 'rival-_'`),
+      ).to.have.length(1);
     });
 
     it('20 captures: exactly one', async () => {
       for (const prepare of [() => undefined, () => slowly('capture', 100)]) {
         const held = await succeeded(http().preauth({ body: payment({ amount: 100 }) }));
         prepare();
-        const answers = await atOnce(20, (target, index) => target.capture({ body: { ...referenceTo(held), amount: 1 + index } }));
+        const answers = await atOnce(20, (target, index) =>
+          target.capture({ body: { ...referenceTo(held), amount: 1 + index } }),
+        );
         const codes = answers.map(codeOf);
         expect(codes.filter((code) => code === '200')).to.have.length(1);
-        expect(codes.filter((code) => !['200', '409 VALIDATION/RELATED_TRANSACTION_LOCKED', '400 VALIDATION/ALREADY_FULLY_CAPTURED'].includes(code))).to.be.empty;
-        expect(await approvedOn(held)).to.deep.equal([{ operation: 'capture', amount: `${1 + codes.indexOf('200')}.0000` }]);
-        expect(await query(first, 'SELECT 1 FROM transactions WHERE transaction_reference_id = $1', held.transaction_id)).to.have.length(1);
+        expect(
+          codes.filter(
+            (code) =>
+              !['200', '409 VALIDATION/RELATED_TRANSACTION_LOCKED', '400 VALIDATION/ALREADY_FULLY_CAPTURED'].includes(
+                code,
+              ),
+          ),
+        ).to.be.empty;
+        expect(await approvedOn(held)).to.deep.equal([
+          { operation: 'capture', amount: `${1 + codes.indexOf('200')}.0000` },
+        ]);
+        expect(
+          await query(first, 'SELECT 1 FROM transactions WHERE transaction_reference_id = $1', held.transaction_id),
+        ).to.have.length(1);
       }
     });
 
     it('20 identical keyed captures: one capture, 20 equal answers', async () => {
       const held = await succeeded(http().preauth({ body: payment({ amount: 100 }) }));
-      const answers = await atOnce(20, (target) => target.capture({ body: referenceTo(held), idempotencyKey: 'captures' }));
+      const answers = await atOnce(20, (target) =>
+        target.capture({ body: referenceTo(held), idempotencyKey: 'captures' }),
+      );
       expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).to.equal(1);
       expect(answers[0]!.status).to.equal(200);
       expect(await approvedOn(held)).to.have.length(1);
@@ -101,16 +148,24 @@ for (const count of possibleInstances) {
       for (let round = 0; round < 30; round++) {
         const held = await succeeded(http().preauth({ body: payment() }));
         const rivals = [
-          (target: ContractClient) => target.capture({ body: referenceTo(held) }), (target: ContractClient) => target.voidPayment({ body: referenceTo(held) }),
+          (target: ContractClient) => target.capture({ body: referenceTo(held) }),
+          (target: ContractClient) => target.voidPayment({ body: referenceTo(held) }),
         ];
         const order = round % 2 === 0 ? rivals : rivals.reverse();
         const codes = (await atOnce<Made>(6, (target, index) => order[index % 2]!(target))).map(codeOf);
-        expect(codes.filter((code) => code === '200'), codes.join(', ')).to.have.length(1);
+        expect(
+          codes.filter((code) => code === '200'),
+          codes.join(', '),
+        ).to.have.length(1);
         const [approved, ...others] = await approvedOn(held);
         expect(others).to.be.empty;
-        const { status } = await succeeded(http().transactionStatus({ params: { transaction_id: held.transaction_id } }));
+        const { status } = await succeeded(
+          http().transactionStatus({ params: { transaction_id: held.transaction_id } }),
+        );
         expect(status.status).to.equal(approved!.operation === 'void' ? 'CANCELLED' : 'APPROVED');
-        expect(await eventTypesOf(first, held.transaction_id)).to.deep.equal(approved!.operation === 'void' ? ['transaction.approved', 'transaction.cancelled'] : ['transaction.approved']);
+        expect(await eventTypesOf(first, held.transaction_id)).to.deep.equal(
+          approved!.operation === 'void' ? ['transaction.approved', 'transaction.cancelled'] : ['transaction.approved'],
+        );
         winners.set(approved!.operation, (winners.get(approved!.operation) ?? 0) + 1);
       }
       expect([...winners.keys()].sort(), 'both were first now and then').to.deep.equal(['capture', 'void']);
@@ -120,11 +175,17 @@ for (const count of possibleInstances) {
       for (const prepare of [() => undefined, () => slowly('refund', 100)]) {
         const sold = await succeeded(http().sale({ body: payment({ amount: 10 }) }));
         prepare();
-        const codes = (await atOnce(20, (target) => target.refund({ body: { ...referenceTo(sold), amount: 1.01 } }))).map(codeOf);
+        const codes = (
+          await atOnce(20, (target) => target.refund({ body: { ...referenceTo(sold), amount: 1.01 } }))
+        ).map(codeOf);
         expect(codes.filter((code) => code === '200')).to.have.length(9);
         expect(new Set(codes)).to.deep.equal(new Set(['200', '400 VALIDATION/REFUND_AMOUNT_EXCEEDED']));
-        expect(await approvedOn(sold)).to.deep.equal(Array.from({ length: 9 }, () => ({ operation: 'refund', amount: '1.0100' })));
-        expect(await query(first, 'SELECT refunded_amount FROM transactions WHERE transaction_id = $1', sold.transaction_id)).to.deep.equal([{ refunded_amount: '9.0900' }]);
+        expect(await approvedOn(sold)).to.deep.equal(
+          Array.from({ length: 9 }, () => ({ operation: 'refund', amount: '1.0100' })),
+        );
+        expect(
+          await query(first, 'SELECT refunded_amount FROM transactions WHERE transaction_id = $1', sold.transaction_id),
+        ).to.deep.equal([{ refunded_amount: '9.0900' }]);
       }
     });
 
@@ -132,9 +193,14 @@ for (const count of possibleInstances) {
       const sold = await succeeded(http().sale({ body: payment({ amount: 10 }) }));
       for (const bank of banks) bank.next('refund', declines(), declines(), declines());
       await atOnce(20, (target) => target.refund({ body: { ...referenceTo(sold), amount: 1.01 } }));
-      const [{ sum, taken } = { sum: '', taken: '' }] = await query<{ sum: string; taken: string }>(first, `
+      const [{ sum, taken } = { sum: '', taken: '' }] = await query<{ sum: string; taken: string }>(
+        first,
+        `
         SELECT sum(refund.amount)::text AS sum, min(sale.refunded_amount)::text AS taken FROM transactions sale
-        JOIN transactions refund ON refund.transaction_reference_id = sale.transaction_id AND refund.status = 'APPROVED' WHERE sale.transaction_id = $1`, sold.transaction_id);
+        JOIN transactions refund ON refund.transaction_reference_id = sale.transaction_id AND refund.status =
+        'APPROVED' WHERE sale.transaction_id = $1`,
+        sold.transaction_id,
+      );
       expect(taken).to.equal(sum);
       expect(Number(sum)).to.be.at.most(10);
       await refused(http().refund({ body: { ...referenceTo(sold), amount: 10 } }), 'VALIDATION/REFUND_AMOUNT_EXCEEDED');
@@ -155,25 +221,53 @@ for (const count of possibleInstances) {
         expect(originals.map(({ accepted }) => accepted)).to.deep.equal(originals.map(() => false));
         const { transaction_id } = originals[0]!;
         prepare();
-        const codes = (await atOnce(20, (target) => target.saleRetry({ body: { retry: { originating_id: transaction_id } } }))).map(codeOf);
+        const codes = (
+          await atOnce(20, (target) => target.saleRetry({ body: { retry: { originating_id: transaction_id } } }))
+        ).map(codeOf);
         expect(codes.filter((code) => code === '200')).to.have.length(1);
-        expect(codes.filter((code) => !['200', '409 VALIDATION/RELATED_TRANSACTION_LOCKED', '422 VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED'].includes(code))).to.be.empty;
-        expect(await query(first, 'SELECT attempt_number FROM transactions WHERE originating_id = $1', transaction_id)).to.deep.equal([{ attempt_number: 2 }]);
+        expect(
+          codes.filter(
+            (code) =>
+              ![
+                '200',
+                '409 VALIDATION/RELATED_TRANSACTION_LOCKED',
+                '422 VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED',
+              ].includes(code),
+          ),
+        ).to.be.empty;
+        expect(
+          await query(first, 'SELECT attempt_number FROM transactions WHERE originating_id = $1', transaction_id),
+        ).to.deep.equal([{ attempt_number: 2 }]);
       }
     });
 
     it('20 ends of one challenge, some succeeded and some failed: one outcome, at the bank and here', async () => {
       const made = await succeeded(http().sale({ body: paymentWith('4000000000003220') }));
-      const answers = await atOnce(20, (target, index) => target.sandboxChallenge({
-        params: { transaction_id: made.transaction_id }, body: { outcome: index % 2 === 0 ? 'succeeded' : 'failed' },
-      }));
-      expect(answers.map(codeOf).filter((code) => !['200', '404 VALIDATION/RECORD_NOT_FOUND'].includes(code)), 'whoever comes too late finds no challenge').to.be.empty;
-      const told = new Set(answers.filter(({ status }) => status === 200).map(({ body }) => (body as { status: { status: string } }).status.status));
-      expect(told.size).to.equal(1);
+      const answers = await atOnce(20, (target, index) =>
+        target.sandboxChallenge({
+          params: { transaction_id: made.transaction_id },
+          body: { outcome: index % 2 === 0 ? 'succeeded' : 'failed' },
+        }),
+      );
+      expect(
+        answers.map(codeOf).filter((code) => !['200', '404 VALIDATION/RECORD_NOT_FOUND'].includes(code)),
+        'a request that comes too late finds no challenge',
+      ).to.be.empty;
+      const outcomes = new Set(
+        answers
+          .filter(({ status }) => status === 200)
+          .map(({ body }) => (body as { status: { status: string } }).status.status),
+      );
+      expect(outcomes.size).to.equal(1);
       const { status } = await succeeded(http().transactionStatus({ params: { transaction_id: made.transaction_id } }));
-      expect([...told]).to.deep.equal([status.status]);
-      expect((await bankEntriesOf(first, made.transaction_id)).map(({ outcome }) => outcome)).to.deep.equal([status.status === 'APPROVED' ? 'approved' : 'declined']);
-      expect(await eventTypesOf(first, made.transaction_id)).to.deep.equal(['transaction.pending', status.status === 'APPROVED' ? 'transaction.approved' : 'transaction.declined']);
+      expect([...outcomes]).to.deep.equal([status.status]);
+      expect((await bankEntriesOf(first, made.transaction_id)).map(({ outcome }) => outcome)).to.deep.equal([
+        status.status === 'APPROVED' ? 'approved' : 'declined',
+      ]);
+      expect(await eventTypesOf(first, made.transaction_id)).to.deep.equal([
+        'transaction.pending',
+        status.status === 'APPROVED' ? 'transaction.approved' : 'transaction.declined',
+      ]);
     });
   });
 }

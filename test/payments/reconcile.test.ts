@@ -1,10 +1,7 @@
 import { expect } from 'chai';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { runDueLookups } from '../../src/payments/reconcile.js';
+import { runDueLookups } from '../../src/payments/reconciliation/reconcile.js';
 import { client, refused, succeeded } from '../support/contract-client.js';
-import { createTestDatabase, testServer, type TestDatabase } from '../support/database.js';
+import { createLastingDatabase, testServer, type TestDatabase } from '../support/database.js';
 import { sharedKeys } from '../support/instances.js';
 import { payment, paymentWith, unpaid } from '../support/payments.js';
 import { bankEntriesOf, callsOf, eventsOf, eventTypesOf, query } from '../support/records.js';
@@ -16,18 +13,24 @@ import { testStart } from '../support/service.js';
 import { until } from '../support/until.js';
 
 const lookupsOf = (stage: Stage, { transaction_id }: Made): number =>
-  [stage.bankA, stage.bankB].flatMap((bank) => bank.operationsOf(transaction_id)).filter((operation) => operation === 'lookup').length;
+  [stage.bankA, stage.bankB]
+    .flatMap((bank) => bank.operationsOf(transaction_id))
+    .filter((operation) => operation === 'lookup').length;
 
 describe('payments: recovery of open attempts', () => {
   let stage: Stage;
-  before(async () => { stage = await startStage(); });
+  before(async () => {
+    stage = await startStage();
+  });
   after(() => stage.close());
-  afterEach(() => { stage.bankA.answerLookup = undefined; });
+  afterEach(() => {
+    stage.bankA.answerLookup = undefined;
+  });
 
   /** A sale of an amount that steers the bank, left open by it. */
   async function leftOpen(amount: number): Promise<Made> {
     const made = await stage.unanswered(stage.http.sale({ body: payment({ amount }) }));
-    expect(made.accepted, 'nobody knows yet').to.be.true;
+    expect(made.accepted, 'not known yet').to.be.true;
     await stage.timeOut();
     return made;
   }
@@ -49,7 +52,14 @@ describe('payments: recovery of open attempts', () => {
       { processor: 'simulator_a', operation: 'lookup', outcome: 'approved', reason: 'AUTH.APPROVED' },
     ]);
     expect(await bankEntriesOf(stage.service, made.transaction_id)).to.deep.equal([
-      { processor: 'simulator_a', operation: 'sale', amount: '3001.0000', currency: 'EUR', outcome: 'approved', calls: 1 },
+      {
+        processor: 'simulator_a',
+        operation: 'sale',
+        amount: '3001.0000',
+        currency: 'EUR',
+        outcome: 'approved',
+        calls: 1,
+      },
     ]);
     const [event, ...others] = await eventsOf(stage.service, made.transaction_id);
     expect(others).to.be.empty;
@@ -67,12 +77,22 @@ describe('payments: recovery of open attempts', () => {
       await stage.pass(0.001);
       expect(lookupsOf(stage, made), `at lookup ${asked + 1}`).to.equal(asked + 1);
     }
-    expect((await stage.statusOf(made)).status).to.include({ status: 'UNKNOWN', reasonCode: 'PROCESSOR.UNKNOWN', domain: 'PROCESSOR' });
+    expect((await stage.statusOf(made)).status).to.include({
+      status: 'UNKNOWN',
+      reasonCode: 'PROCESSOR.UNKNOWN',
+      domain: 'PROCESSOR',
+    });
     const [event, ...others] = await eventsOf(stage.service, made.transaction_id);
     expect(others).to.be.empty;
     expect(event).to.have.property('type', 'transaction.unknown');
-    expect(event!.data.status).to.deep.equal({ status: 'UNKNOWN', reasonCode: 'PROCESSOR.UNKNOWN', domain: 'PROCESSOR' });
-    expect((await callsOf(stage.service, made.transaction_id)).map(({ operation, outcome }) => `${operation} ${outcome}`)).to.deep.equal(['sale open', ...schedule.map(() => 'lookup open')]);
+    expect(event!.data.status).to.deep.equal({
+      status: 'UNKNOWN',
+      reasonCode: 'PROCESSOR.UNKNOWN',
+      domain: 'PROCESSOR',
+    });
+    expect(
+      (await callsOf(stage.service, made.transaction_id)).map(({ operation, outcome }) => `${operation} ${outcome}`),
+    ).to.deep.equal(['sale open', ...schedule.map(() => 'lookup open')]);
 
     await stage.pass(24 * 60 * 60);
     expect(lookupsOf(stage, made), 'only outside evidence settles it now').to.equal(schedule.length);
@@ -95,8 +115,10 @@ describe('payments: recovery of open attempts', () => {
       expect((await stage.statusOf(made)).status).to.include({ status: 'APPROVED' });
       expect(await eventTypesOf(stage.service, made.transaction_id)).to.deep.equal(['transaction.approved']);
       expect(callsTo(made)).to.deep.equal(['sale', 'lookup', 'sale']);
-      const [first, second] = stage.bankA.calls.filter(({ payment: sent, idempotencyKey }) => sent && idempotencyKey === made.transaction_id).map(({ payment: sent }) => sent!);
-      expect({ ...second, notAfter: undefined }).to.deep.equal({ ...first, notAfter: undefined });
+      const [first, second] = stage.bankA.calls
+        .filter(({ payment: sent, idempotencyKey }) => sent && idempotencyKey === made.transaction_id)
+        .map(({ payment: sent }) => sent!);
+      expect({ ...second, notAfter: undefined }).to.deep.equal({ ...first, notAfter: undefined, repeated: true });
       expect(second!.notAfter.getTime()).to.equal(stage.service.clock.now().getTime() + 20_000);
       expect((await bankEntriesOf(stage.service, made.transaction_id)).map(({ calls }) => calls)).to.deep.equal([1]);
     });
@@ -134,12 +156,16 @@ describe('payments: recovery of open attempts', () => {
       expect((await stage.statusOf(made)).status).to.include({ status: 'ERROR', reasonCode: 'PROCESSOR.NOT_RECEIVED' });
       expect(callsTo(made)).to.deep.equal(['sale', 'lookup', 'lookup', 'lookup']);
       expect(await eventTypesOf(stage.service, made.transaction_id)).to.deep.equal(['transaction.error']);
-      expect((await succeeded(stage.http.saleRetry({ body: { retry: { originating_id: made.transaction_id } } }))).accepted).to.be.true;
+      expect(
+        (await succeeded(stage.http.saleRetry({ body: { retry: { originating_id: made.transaction_id } } }))).accepted,
+      ).to.be.true;
     });
 
     for (const cvv of [undefined, '7093']) {
       it(`3007: is booked late, and found approved${cvv === undefined ? '' : ', with a security code too'}`, async () => {
-        const made = await stage.unanswered(stage.http.sale({ body: payment({ amount: 3007, ...(cvv === undefined ? {} : { cvv }) }) }));
+        const made = await stage.unanswered(
+          stage.http.sale({ body: payment({ amount: 3007, ...(cvv === undefined ? {} : { cvv }) }) }),
+        );
         await stage.timeOut();
         for (const seconds of [10, 30, 50]) await stage.pass(seconds);
         expect((await stage.statusOf(made)).status).to.include({ status: 'APPROVED' });
@@ -160,7 +186,10 @@ describe('payments: recovery of open attempts', () => {
       const made = await leftOpen(3010);
       for (const seconds of [10, 30]) await stage.pass(seconds);
       expect((await stage.statusOf(made)).status).to.include({ status: 'APPROVED' });
-      expect((await bankEntriesOf(stage.service, made.transaction_id)).map(({ calls }) => calls), 'each call would be a booking there').to.deep.equal([1]);
+      expect(
+        (await bankEntriesOf(stage.service, made.transaction_id)).map(({ calls }) => calls),
+        'each call would be a booking there',
+      ).to.deep.equal([1]);
     });
 
     it('gives a refund back only then: until it is known nothing more can be refunded', async () => {
@@ -172,13 +201,17 @@ describe('payments: recovery of open attempts', () => {
       await stage.pass(10);
       expect((await stage.statusOf(refunded)).status).to.include({ status: 'APPROVED' });
       await refused(stage.http.refund({ body: referenceTo(sold) }), 'VALIDATION/FULL_REFUND_ALREADY_PROCESSED');
-      expect((await bankEntriesOf(stage.service, refunded.transaction_id)).map(({ calls }) => calls)).to.deep.equal([1]);
+      expect((await bankEntriesOf(stage.service, refunded.transaction_id)).map(({ calls }) => calls)).to.deep.equal([
+        1,
+      ]);
     });
   });
 
   it('is asked again on schedule when the bank cannot be reached for the lookup, or does not answer it', async () => {
     const made = await leftOpen(3001);
-    stage.bankA.answerLookup = async () => { throw new Error('the connection broke'); };
+    stage.bankA.answerLookup = async () => {
+      throw new Error('the connection broke');
+    };
     await stage.pass(10);
     stage.bankA.answerLookup = () => new Promise(() => undefined);
     await stage.service.clock.advance(30_000);
@@ -194,8 +227,8 @@ describe('payments: recovery of open attempts', () => {
 
   it('stays open, and not in an error, when its bank is not configured any more: it had the call', async () => {
     const made = await leftOpen(3001);
-    const processors = stage.service.deps.processors as Map<string, unknown>;
-    const bank = processors.get('simulator_a');
+    const processors = stage.service.deps.processors.builtIn;
+    const bank = processors.get('simulator_a')!;
     processors.delete('simulator_a');
     try {
       for (const seconds of [10, 30, 120, 300]) await stage.pass(seconds);
@@ -215,7 +248,10 @@ describe('payments: recovery of open attempts', () => {
     await clock.advance(8_000);
     const made = await succeeded(pending);
     expect(made.accepted).to.be.true;
-    expect((await stage.statusOf(made)).status).to.include({ status: 'PROCESSING', reasonCode: 'PROCESSOR.PROCESSING' });
+    expect((await stage.statusOf(made)).status).to.include({
+      status: 'PROCESSING',
+      reasonCode: 'PROCESSOR.PROCESSING',
+    });
     await clock.advance(4_000);
     await deps.background.settled();
     expect((await stage.statusOf(made)).status).to.include({ status: 'APPROVED' });
@@ -240,13 +276,18 @@ describe('payments: recovery of open attempts', () => {
     await query(stage.service, 'UPDATE terminals SET clock_now = $1 WHERE terminal_id = $2', now, terminalId);
     await stage.pass(3600);
     expect(lookupsOf(stage, made), 'it is still the moment of the time-out there').to.equal(0);
-    await query(stage.service, 'UPDATE terminals SET clock_now = $1 WHERE terminal_id = $2', new Date(now.getTime() + 10_000), terminalId);
+    await query(
+      stage.service,
+      'UPDATE terminals SET clock_now = $1 WHERE terminal_id = $2',
+      new Date(now.getTime() + 10_000),
+      terminalId,
+    );
     await stage.pass(0);
     const { updated_at } = await stage.statusOf(made);
     await query(stage.service, 'UPDATE terminals SET clock_now = NULL WHERE terminal_id = $1', terminalId);
     await stage.pass(10); // What the service remembers of the terminal grows old.
     expect(lookupsOf(stage, made)).to.equal(1);
-    expect(updated_at, 'told in the time of the terminal').to.equal(new Date(now.getTime() + 10_000).toISOString());
+    expect(updated_at, 'in the time of the terminal').to.equal(new Date(now.getTime() + 10_000).toISOString());
   });
 
   describe('while a payer is waited for', () => {
@@ -258,34 +299,60 @@ describe('payments: recovery of open attempts', () => {
       const view = await stage.statusOf(made);
       expect(view.status).to.include({ status: 'CANCELLED', reasonCode: 'PAYMENT_METHOD.COLLECTION_EXPIRED' });
       expect(view).not.to.have.property('next_action');
-      expect(await eventTypesOf(stage.service, made.transaction_id)).to.deep.equal(['transaction.pending', 'transaction.cancelled']);
+      expect(await eventTypesOf(stage.service, made.transaction_id)).to.deep.equal([
+        'transaction.pending',
+        'transaction.cancelled',
+      ]);
       expect(lookupsOf(stage, made), 'no bank has heard of it').to.equal(0);
     });
 
     it('a challenge that is not answered in 30 minutes is declined, once the bank has said that it still waits', async () => {
       const made = await succeeded(stage.http.sale({ body: paymentWith('4000000000003220') }));
       await stage.pass(30 * 60 - 0.001);
-      expect((await stage.statusOf(made)).status).to.include({ status: 'PROCESSING', reasonCode: 'AUTH.CHALLENGE_IN_PROGRESS' });
+      expect((await stage.statusOf(made)).status).to.include({
+        status: 'PROCESSING',
+        reasonCode: 'AUTH.CHALLENGE_IN_PROGRESS',
+      });
       await stage.pass(0.001);
-      expect((await stage.statusOf(made)).status).to.include({ status: 'DECLINED', reasonCode: 'AUTH.3DS_AUTHENTICATION_TIMEOUT' });
-      expect(await eventTypesOf(stage.service, made.transaction_id)).to.deep.equal(['transaction.pending', 'transaction.declined']);
-      await refused(stage.http.sandboxChallenge({ params: { transaction_id: made.transaction_id }, body: { outcome: 'succeeded' } }), 'VALIDATION/RECORD_NOT_FOUND');
+      expect((await stage.statusOf(made)).status).to.include({
+        status: 'DECLINED',
+        reasonCode: 'AUTH.3DS_AUTHENTICATION_TIMEOUT',
+      });
+      expect(await eventTypesOf(stage.service, made.transaction_id)).to.deep.equal([
+        'transaction.pending',
+        'transaction.declined',
+      ]);
+      await refused(
+        stage.http.sandboxChallenge({
+          params: { transaction_id: made.transaction_id },
+          body: { outcome: 'succeeded' },
+        }),
+        'VALIDATION/RECORD_NOT_FOUND',
+      );
     });
 
     it('a challenge that the payer finished, unheard, is found approved and not declined', async () => {
       const made = await succeeded(stage.http.sale({ body: paymentWith('4000000000003220') }));
       // The service ended after the bank had booked the end of the challenge, and before it could write it down.
-      await stage.bankA.sandbox!.endChallenge(made.transaction_id, 'succeeded');
+      await stage.bankA.sandbox!.endChallenge({ terminalId, idempotencyKey: made.transaction_id }, 'succeeded');
       await stage.pass(30 * 60);
       expect((await stage.statusOf(made)).status).to.include({ status: 'APPROVED' });
-      expect(await bankEntriesOf(stage.service, made.transaction_id)).to.have.nested.property('[0].outcome', 'approved');
+      expect(await bankEntriesOf(stage.service, made.transaction_id)).to.have.nested.property(
+        '[0].outcome',
+        'approved',
+      );
     });
 
     it('a challenge whose bank does not answer goes on being asked for', async () => {
       const made = await succeeded(stage.http.sale({ body: paymentWith('4000000000003220') }));
-      stage.bankA.answerLookup = async () => { throw new Error('the connection broke'); };
+      stage.bankA.answerLookup = async () => {
+        throw new Error('the connection broke');
+      };
       await stage.pass(30 * 60);
-      expect((await stage.statusOf(made)).status).to.include({ status: 'PROCESSING', reasonCode: 'AUTH.CHALLENGE_IN_PROGRESS' });
+      expect((await stage.statusOf(made)).status).to.include({
+        status: 'PROCESSING',
+        reasonCode: 'AUTH.CHALLENGE_IN_PROGRESS',
+      });
       stage.bankA.answerLookup = undefined;
       await stage.pass(30);
       expect((await stage.statusOf(made)).status).to.include({ status: 'DECLINED' });
@@ -296,16 +363,24 @@ describe('payments: recovery of open attempts', () => {
       const made = await stage.unanswered(stage.http.sale({ body: paymentWith('4000000000003220') }));
       await stage.timeOut();
       await stage.pass(10);
-      expect((await stage.statusOf(made)).status).to.include({ status: 'PROCESSING', reasonCode: 'AUTH.CHALLENGE_IN_PROGRESS' });
+      expect((await stage.statusOf(made)).status).to.include({
+        status: 'PROCESSING',
+        reasonCode: 'AUTH.CHALLENGE_IN_PROGRESS',
+      });
       expect(await eventTypesOf(stage.service, made.transaction_id)).to.deep.equal(['transaction.pending']);
-      await succeeded(stage.http.sandboxChallenge({ params: { transaction_id: made.transaction_id }, body: { outcome: 'succeeded' } }));
+      await succeeded(
+        stage.http.sandboxChallenge({
+          params: { transaction_id: made.transaction_id },
+          body: { outcome: 'succeeded' },
+        }),
+      );
       expect((await stage.statusOf(made)).status).to.include({ status: 'APPROVED' });
     });
   });
 });
 
 describe('payments: recovery by the service itself', () => {
-  it('looks up what is due, round after round, without being told', async () => {
+  it('looks up what is due, round after round, without being asked to', async () => {
     const service = await startTestService();
     const bank = interpose(service, 'simulator_a');
     const http = client(service);
@@ -331,16 +406,14 @@ describe('payments: recovery after a crash', () => {
   const settings = { ...sharedKeys, SHUTDOWN_GRACE_MS: '0' };
 
   before(async () => {
-    if (testServer !== undefined) {
-      database = await createTestDatabase();
-      return;
-    }
-    const dataDirectory = mkdtempSync(join(tmpdir(), 'recovery-'));
-    database = { dataDirectory, drop: async () => { rmSync(dataDirectory, { recursive: true }); } };
+    database = await createLastingDatabase();
   });
   after(() => database.drop());
 
-  /** Stops a service in the middle of its work, as a crash would: without grace, and with a clock that wakes nobody any more. */
+  /**
+   * Stops a service in the middle of its work, as a crash would: without grace, and with a clock that wakes nobody any
+   * more.
+   */
   async function crash(stage: Stage): Promise<void> {
     const stopped = stage.service.stop();
     await stage.service.clock.advance(0);
@@ -350,21 +423,36 @@ describe('payments: recovery after a crash', () => {
   }
 
   for (const [name, script, asked, booked] of [
-    ['booked', losesTheAnswer, ['lookup'], 1], ['never got', vanishes, ['lookup', 'sale'], 0],
+    ['booked', losesTheAnswer, ['lookup'], 1],
+    ['never got', vanishes, ['lookup', 'sale'], 0],
   ] as const satisfies readonly (readonly [string, Script, readonly string[], number])[]) {
     it(`settles what the bank ${name} before the service ended, by ${asked.join(' and ')}`, async () => {
-      const request = { body: payment({ merchant_transaction_id: name, amount: 12 }), idempotencyKey: `crash-${name.replace(' ', '-')}` };
+      const request = {
+        body: payment({ merchant_transaction_id: name, amount: 12 }),
+        idempotencyKey: `crash-${name.replace(' ', '-')}`,
+      };
       const dying = await startStage(settings, { clock: new TestClock(clock.now()), database });
       dying.bankA.next('sale', script);
-      const lost = dying.http.sale(request).then(() => 'answered', () => 'lost');
+      const lost = dying.http.sale(request).then(
+        () => 'answered',
+        () => 'lost',
+      );
       await until('the bank is asked', () => dying.bankA.calls.length > 0);
-      if (booked > 0) await until('the bank has booked it', async () => (await query(dying.service, `SELECT 1 FROM simulator_entries WHERE amount = 12`)).length > 0);
+      if (booked > 0)
+        await until(
+          'the bank has booked it',
+          async () => (await query(dying.service, `SELECT 1 FROM simulator_entries WHERE amount = 12`)).length > 0,
+        );
       await crash(dying);
       expect(await lost).to.equal('lost');
 
       const stage = await startStage(settings, { clock, database });
       try {
-        const [row, ...others] = await query<{ transaction_id: string; status: string }>(stage.service, 'SELECT transaction_id, status FROM transactions WHERE merchant_transaction_id = $1', name);
+        const [row, ...others] = await query<{ transaction_id: string; status: string }>(
+          stage.service,
+          'SELECT transaction_id, status FROM transactions WHERE merchant_transaction_id = $1',
+          name,
+        );
         expect(others).to.be.empty;
         expect(row!.status).to.equal('PROCESSING');
         const made = { transaction_id: row!.transaction_id };
@@ -388,7 +476,10 @@ describe('payments: recovery after a crash', () => {
 
   if (testServer !== undefined) {
     it('is shared by two instances: each open attempt is looked up by one of them', async () => {
-      const [one, other] = [await startStage(settings, { clock, database }), await startStage(settings, { clock, database })];
+      const [one, other] = [
+        await startStage(settings, { clock, database }),
+        await startStage(settings, { clock, database }),
+      ];
       try {
         const asked = Array.from({ length: 24 }, () => one.http.sale({ body: payment({ amount: 3001 }) }));
         await until('the bank is asked for all', () => one.bankA.calls.length === asked.length);

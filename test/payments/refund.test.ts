@@ -7,32 +7,64 @@ import { referenceTo, startStage, type Made, type Stage } from '../support/stage
 
 describe('payments: refund', () => {
   let stage: Stage;
-  before(async () => { stage = await startStage(); });
+  before(async () => {
+    stage = await startStage();
+  });
   after(() => stage.close());
 
   type Fields = Omit<RequestBody<'refund'>, 'transaction_reference_id' | 'order_reference_id'>;
-  const sell = (fields: Parameters<typeof payment>[0] = {}): Promise<Made> => succeeded(stage.http.sale({ body: payment(fields) }));
+  const sell = (fields: Parameters<typeof payment>[0] = {}): Promise<Made> =>
+    succeeded(stage.http.sale({ body: payment(fields) }));
   const refund = (of: Made, fields: Fields = {}) => stage.http.refund({ body: { ...referenceTo(of), ...fields } });
   /** What the books of the service say of a payment: as much as is refunded, running or unknown. */
   const takenOf = async ({ transaction_id }: Made): Promise<string> =>
-    (await query<{ taken: string }>(stage.service, 'SELECT refunded_amount AS taken FROM transactions WHERE transaction_id = $1', transaction_id))[0]!.taken;
+    (
+      await query<{ taken: string }>(
+        stage.service,
+        'SELECT refunded_amount AS taken FROM transactions WHERE transaction_id = $1',
+        transaction_id,
+      )
+    )[0]!.taken;
 
   it('gives back all when no amount is given, as a transaction of its own; the payment stays approved', async () => {
-    const sold = await sell({ amount: 25.75, currency: 'USD', order: { merchant_order_id: 'order-79', payment_instrument: card() } });
+    const sold = await sell({
+      amount: 25.75,
+      currency: 'USD',
+      order: { merchant_order_id: 'order-79', payment_instrument: card() },
+    });
     const before = await stage.statusOf(sold);
-    const refunded = await succeeded(refund(sold, { merchant_transaction_id: 'refund-1', description: 'Returned', currency: 'USD' }));
+    const refunded = await succeeded(
+      refund(sold, { merchant_transaction_id: 'refund-1', description: 'Returned', currency: 'USD' }),
+    );
 
     expect(refunded).to.deep.equal({
-      transaction_id: refunded.transaction_id, accepted: true, order_id: sold.order_id, merchant_transaction_id: 'refund-1', merchant_order_id: 'order-79',
+      transaction_id: refunded.transaction_id,
+      accepted: true,
+      order_id: sold.order_id,
+      merchant_transaction_id: 'refund-1',
+      merchant_order_id: 'order-79',
     });
     const view = await stage.statusOf(refunded);
     expect(view).to.include({
-      type: 'refund', amount: 25.75, currency: 'USD', attempt_number: 1, merchant_transaction_id: 'refund-1', transaction_reference_id: sold.transaction_id, description: 'Returned',
+      type: 'refund',
+      amount: 25.75,
+      currency: 'USD',
+      attempt_number: 1,
+      merchant_transaction_id: 'refund-1',
+      transaction_reference_id: sold.transaction_id,
+      description: 'Returned',
     });
     expect(view.status).to.include({ status: 'APPROVED' });
     expect(await stage.statusOf(sold)).to.deep.equal(before);
     expect(await bankEntriesOf(stage.service, refunded.transaction_id)).to.deep.equal([
-      { processor: 'simulator_a', operation: 'refund', amount: '25.7500', currency: 'USD', outcome: 'approved', calls: 1 },
+      {
+        processor: 'simulator_a',
+        operation: 'refund',
+        amount: '25.7500',
+        currency: 'USD',
+        outcome: 'approved',
+        calls: 1,
+      },
     ]);
   });
 
@@ -43,8 +75,14 @@ describe('payments: refund', () => {
     expect(others).to.be.empty;
     expect(event).to.have.property('type', 'transaction.approved');
     expect(event!.data).to.deep.equal({
-      transaction_id: refunded.transaction_id, order_id: sold.order_id, type: 'refund', amount: 0.01, currency: 'EUR',
-      status: { status: 'APPROVED', reasonCode: 'AUTH.APPROVED', domain: 'AUTH' }, attempt_number: 1, transaction_reference_id: sold.transaction_id,
+      transaction_id: refunded.transaction_id,
+      order_id: sold.order_id,
+      type: 'refund',
+      amount: 0.01,
+      currency: 'EUR',
+      status: { status: 'APPROVED', reasonCode: 'AUTH.APPROVED', domain: 'AUTH' },
+      attempt_number: 1,
+      transaction_reference_id: sold.transaction_id,
     });
     expect(await eventTypesOf(stage.service, sold.transaction_id)).to.deep.equal(['transaction.approved']);
   });
@@ -56,7 +94,12 @@ describe('payments: refund', () => {
       await succeeded(refund(sold, { amount: 3.33 }));
       const { status, context } = await refused(refund(sold, { amount: 3.35 }), 'VALIDATION/REFUND_AMOUNT_EXCEEDED');
       expect(status).to.equal(400);
-      expect(context).to.deep.equal({ transaction_id: sold.transaction_id, field: 'amount', value: 3.35, available_amount: 3.34 });
+      expect(context).to.deep.equal({
+        transaction_id: sold.transaction_id,
+        field: 'amount',
+        value: 3.35,
+        available_amount: 3.34,
+      });
 
       const rest = await succeeded(refund(sold));
       expect(await stage.statusOf(rest)).to.include({ amount: 3.34 });
@@ -73,11 +116,19 @@ describe('payments: refund', () => {
       await refused(refund(sold), 'VALIDATION/FULL_REFUND_ALREADY_PROCESSED');
     });
 
-    for (const [currency, amount, part, rest] of [['JPY', 1000, 999, 1], ['KWD', 1.005, 1.004, undefined], ['EUR', 999999.99, 999999.98, 0.01]] as const) {
+    for (const [currency, amount, part, rest] of [
+      ['JPY', 1000, 999, 1],
+      ['KWD', 1.005, 1.004, undefined],
+      ['EUR', 999999.99, 999999.98, 0.01],
+    ] as const) {
       it(`counts in the decimals of ${currency}`, async () => {
         const sold = await sell({ amount, currency });
         await succeeded(refund(sold, { amount: part }));
-        if (rest !== undefined) await refused(refund(sold, { amount: currency === 'JPY' ? rest + 1 : rest + 0.01 }), 'VALIDATION/REFUND_AMOUNT_EXCEEDED');
+        if (rest !== undefined)
+          await refused(
+            refund(sold, { amount: currency === 'JPY' ? rest + 1 : rest + 0.01 }),
+            'VALIDATION/REFUND_AMOUNT_EXCEEDED',
+          );
         await succeeded(refund(sold));
         await refused(refund(sold), 'VALIDATION/FULL_REFUND_ALREADY_PROCESSED');
       });
@@ -88,7 +139,11 @@ describe('payments: refund', () => {
       const captured = await succeeded(stage.http.capture({ body: { ...referenceTo(held), amount: 4 } }));
       const { context } = await refused(refund(captured, { amount: 4.01 }), 'VALIDATION/REFUND_AMOUNT_EXCEEDED');
       expect(context).to.include({ available_amount: 4 });
-      expect(await stage.statusOf(await succeeded(refund(captured)))).to.include({ amount: 4, type: 'refund', transaction_reference_id: captured.transaction_id });
+      expect(await stage.statusOf(await succeeded(refund(captured)))).to.include({
+        amount: 4,
+        type: 'refund',
+        transaction_reference_id: captured.transaction_id,
+      });
     });
   });
 
@@ -99,17 +154,32 @@ describe('payments: refund', () => {
 
     it('another currency, and takes the same', async () => {
       const sold = await sell();
-      const { status, context } = await refused(refund(sold, { currency: 'USD' }), 'VALIDATION/CURRENCY_DID_NOT_MATCH_REFERENCED_TRANSACTION_CURRENCY');
+      const { status, context } = await refused(
+        refund(sold, { currency: 'USD' }),
+        'VALIDATION/CURRENCY_DID_NOT_MATCH_REFERENCED_TRANSACTION_CURRENCY',
+      );
       expect(status).to.equal(422);
-      expect(context).to.deep.equal({ transaction_id: sold.transaction_id, field: 'currency', value: 'USD', currency: 'EUR' });
+      expect(context).to.deep.equal({
+        transaction_id: sold.transaction_id,
+        field: 'currency',
+        value: 'USD',
+        currency: 'EUR',
+      });
       await succeeded(refund(sold, { currency: 'EUR' }));
     });
 
     it('a currency that is none', async () => {
-      await refused(stage.http.refund({ invalidBody: { ...referenceTo(await sell()), currency: 'EURO' } }), 'INVALID_CURRENCY');
+      await refused(
+        stage.http.refund({ invalidBody: { ...referenceTo(await sell()), currency: 'EURO' } }),
+        'INVALID_CURRENCY',
+      );
     });
 
-    for (const [currency, amount] of [['EUR', 1.005], ['JPY', 10.5], ['KWD', 1.2345]] as const) {
+    for (const [currency, amount] of [
+      ['EUR', 1.005],
+      ['JPY', 10.5],
+      ['KWD', 1.2345],
+    ] as const) {
       it(`${amount} ${currency}: too many decimals`, async () => {
         await refused(refund(await sell({ amount: 100, currency }), { amount }), 'VALIDATION/INVALID_AMOUNT');
       });
@@ -117,7 +187,10 @@ describe('payments: refund', () => {
 
     for (const amount of [0, 0.001, -1, 1_000_000, '10']) {
       it(`${JSON.stringify(amount)}: no amount of the contract`, async () => {
-        await refused(stage.http.refund({ invalidBody: { ...referenceTo(await sell()), amount } }), 'VALIDATION/INVALID_AMOUNT');
+        await refused(
+          stage.http.refund({ invalidBody: { ...referenceTo(await sell()), amount } }),
+          'VALIDATION/INVALID_AMOUNT',
+        );
       });
     }
 
@@ -126,20 +199,33 @@ describe('payments: refund', () => {
       expect((await refused(refund(held), 'VALIDATION/INVALID_TRANSACTION_TYPE_FOR_REFUND')).status).to.equal(422);
       await succeeded(stage.http.capture({ body: referenceTo(held) }));
       await refused(refund(held), 'VALIDATION/INVALID_TRANSACTION_TYPE_FOR_REFUND');
-      await refused(refund(await succeeded(refund(await sell(), { amount: 1 }))), 'VALIDATION/INVALID_TRANSACTION_TYPE_FOR_REFUND');
+      await refused(
+        refund(await succeeded(refund(await sell(), { amount: 1 }))),
+        'VALIDATION/INVALID_TRANSACTION_TYPE_FOR_REFUND',
+      );
     });
 
     it('the order of another transaction', async () => {
       const [sold, other] = [await sell(), await sell()];
-      await refused(stage.http.refund({ body: { transaction_reference_id: sold.transaction_id, order_reference_id: other.order_id! } }),
-        'VALIDATION/ORDER_ID_DID_NOT_MATCH_REFERENCED_TRANSACTION_ORDER_ID');
+      await refused(
+        stage.http.refund({
+          body: { transaction_reference_id: sold.transaction_id, order_reference_id: other.order_id! },
+        }),
+        'VALIDATION/ORDER_ID_DID_NOT_MATCH_REFERENCED_TRANSACTION_ORDER_ID',
+      );
     });
 
     it('an unknown transaction, and in the same words one of another terminal', async () => {
       const sold = await sell();
       const other = await stage.openOtherTerminal();
-      const foreign = await refused(stage.http.refund({ ...other, body: referenceTo(sold) }), 'VALIDATION/TRANSACTION_NOT_FOUND');
-      const unknown = await refused(stage.http.refund({ ...other, body: { ...referenceTo(sold), transaction_reference_id: 'Unknown1' } }), 'VALIDATION/TRANSACTION_NOT_FOUND');
+      const foreign = await refused(
+        stage.http.refund({ ...other, body: referenceTo(sold) }),
+        'VALIDATION/TRANSACTION_NOT_FOUND',
+      );
+      const unknown = await refused(
+        stage.http.refund({ ...other, body: { ...referenceTo(sold), transaction_reference_id: 'Unknown1' } }),
+        'VALIDATION/TRANSACTION_NOT_FOUND',
+      );
       expect(foreign.detail).to.equal(unknown.detail);
       expect(await takenOf(sold)).to.equal('0.0000');
     });
@@ -151,7 +237,8 @@ describe('payments: refund', () => {
 
   describe('that does not succeed gives its amount back', () => {
     for (const [name, script, status, event] of [
-      ['the bank declines it', declines(), 'DECLINED', 'transaction.declined'], ['the bank has a failure', fails(), 'ERROR', 'transaction.error'],
+      ['the bank declines it', declines(), 'DECLINED', 'transaction.declined'],
+      ['the bank has a failure', fails(), 'ERROR', 'transaction.error'],
     ] as const) {
       it(`when ${name}`, async () => {
         const sold = await sell({ amount: 10 });
@@ -172,7 +259,9 @@ describe('payments: refund', () => {
       stage.bankA.next('refund', breaks, declines());
       const refunded = await succeeded(refund(sold, { amount: 6 }));
       expect(refunded.accepted).to.be.true;
-      expect((await refused(refund(sold, { amount: 5 }), 'VALIDATION/REFUND_AMOUNT_EXCEEDED')).context).to.include({ available_amount: 4 });
+      expect((await refused(refund(sold, { amount: 5 }), 'VALIDATION/REFUND_AMOUNT_EXCEEDED')).context).to.include({
+        available_amount: 4,
+      });
       await stage.pass(10);
       expect((await stage.statusOf(refunded)).status).to.include({ status: 'DECLINED' });
       expect(await takenOf(sold)).to.equal('0.0000');
@@ -188,7 +277,11 @@ describe('payments: refund', () => {
     expect((await stage.statusOf(refunded)).status).to.include({ status: 'APPROVED' });
     expect(await takenOf(sold)).to.equal('3001.0000');
     expect(await bankEntriesOf(stage.service, refunded.transaction_id)).to.have.nested.property('[0].calls', 1);
-    expect((await callsOf(stage.service, refunded.transaction_id)).map(({ operation, outcome }) => `${operation} ${outcome}`)).to.deep.equal(['refund open', 'lookup approved']);
+    expect(
+      (await callsOf(stage.service, refunded.transaction_id)).map(
+        ({ operation, outcome }) => `${operation} ${outcome}`,
+      ),
+    ).to.deep.equal(['refund open', 'lookup approved']);
   });
 
   it('whose outcome stays unknown goes on counting: it may have happened', async () => {
@@ -198,7 +291,9 @@ describe('payments: refund', () => {
     for (const seconds of [10, 30, 120, 300, 900]) await stage.pass(seconds);
     expect((await stage.statusOf(refunded)).status).to.include({ status: 'UNKNOWN' });
     expect(await eventTypesOf(stage.service, refunded.transaction_id)).to.deep.equal(['transaction.unknown']);
-    expect((await refused(refund(sold, { amount: 999 }), 'VALIDATION/REFUND_AMOUNT_EXCEEDED')).context).to.include({ available_amount: 998 });
+    expect((await refused(refund(sold, { amount: 999 }), 'VALIDATION/REFUND_AMOUNT_EXCEEDED')).context).to.include({
+      available_amount: 998,
+    });
     await succeeded(refund(sold));
     await refused(refund(sold), 'VALIDATION/FULL_REFUND_ALREADY_PROCESSED');
   });

@@ -12,19 +12,30 @@ type Resolution = RequestBody<'managementTransactionResolve'>;
 
 describe('payments: settling UNKNOWN by hand', () => {
   let stage: Stage;
-  before(async () => { stage = await startStage(); });
-  afterEach(() => { stage.bankA.answerLookup = undefined; });
+  before(async () => {
+    stage = await startStage();
+  });
+  afterEach(() => {
+    stage.bankA.answerLookup = undefined;
+  });
   after(() => stage.close());
 
-  const resolve = ({ transaction_id }: Made, body: Resolution) => stage.http.managementTransactionResolve({ params: { transaction_id }, body });
-  const approved: Resolution = { resolution: 'approved', evidence, provider_transaction_id: 'bank-77', authorization_code: '831000' };
+  const resolve = ({ transaction_id }: Made, body: Resolution) =>
+    stage.http.managementTransactionResolve({ query: {}, params: { transaction_id }, body });
+  const approved: Resolution = {
+    resolution: 'approved',
+    evidence,
+    provider_transaction_id: 'bank-77',
+    authorization_code: '831000',
+  };
   const declined: Resolution = { resolution: 'declined', evidence };
-  /** A sale that the bank booked as approved, and told nobody. */
+  /** A sale that the bank booked as approved, without a notification. */
   const unknownSale = () => {
     stage.bankA.next('sale', losesTheAnswer);
     return leaveUnknown(stage, stage.http.sale({ body: payment() }));
   };
-  const auditOf = ({ transaction_id }: Made) => query(stage.service, 'SELECT 1 FROM audit_entries WHERE subject_id = $1', transaction_id);
+  const auditOf = ({ transaction_id }: Made) =>
+    query(stage.service, 'SELECT 1 FROM audit_entries WHERE subject_id = $1', transaction_id);
 
   describe('by a lookup', () => {
     it('takes the outcome that the processor has', async () => {
@@ -33,14 +44,31 @@ describe('payments: settling UNKNOWN by hand', () => {
       expect(answer).to.include({ transaction_id: made.transaction_id, settled: true });
       expect(answer.status).to.include({ status: 'APPROVED', reasonCode: 'AUTH.APPROVED' });
       expect((await stage.statusOf(made)).status).to.deep.equal(answer.status);
-      expect(await eventTypesOf(stage.service, made.transaction_id)).to.deep.equal(['transaction.unknown', 'transaction.approved']);
-      expect((await callsOf(stage.service, made.transaction_id)).at(-1)).to.deep.equal({ processor: 'simulator_a', operation: 'lookup', outcome: 'approved', reason: 'AUTH.APPROVED' });
-      expect((await succeeded(stage.http.refund({ body: referenceTo(made) }))).accepted, 'it can be refunded').to.be.true;
+      expect(await eventTypesOf(stage.service, made.transaction_id)).to.deep.equal([
+        'transaction.unknown',
+        'transaction.approved',
+      ]);
+      expect((await callsOf(stage.service, made.transaction_id)).at(-1)).to.deep.equal({
+        processor: 'simulator_a',
+        operation: 'lookup',
+        outcome: 'approved',
+        reason: 'AUTH.APPROVED',
+      });
+      expect((await succeeded(stage.http.refund({ body: referenceTo(made) }))).accepted, 'it can be refunded').to.be
+        .true;
     });
 
     it('takes a decline, and that the processor never had it', async () => {
       for (const [lookup, status, reasonCode, event] of [
-        [{ found: 'outcome', result: { outcome: 'declined', reason: 'AUTH.DO_NOT_HONOR', providerTransactionId: 'bank-9', raw: {} } }, 'DECLINED', 'AUTH.DO_NOT_HONOR', 'transaction.declined'],
+        [
+          {
+            found: 'outcome',
+            result: { outcome: 'declined', reason: 'AUTH.DO_NOT_HONOR', providerTransactionId: 'bank-9', raw: {} },
+          },
+          'DECLINED',
+          'AUTH.DO_NOT_HONOR',
+          'transaction.declined',
+        ],
         [{ found: 'never-received' }, 'ERROR', 'PROCESSOR.NOT_RECEIVED', 'transaction.error'],
       ] as const) {
         const made = await unknownSale();
@@ -57,7 +85,19 @@ describe('payments: settling UNKNOWN by hand', () => {
       for (const [lookup, outcome] of [
         [() => Promise.resolve({ found: 'nothing-final' } as const), 'open'],
         [() => Promise.reject(new Error('the connection broke')), 'open'],
-        [() => Promise.resolve({ found: 'outcome', result: { outcome: 'pending', reason: 'AUTH.CHALLENGE_IN_PROGRESS', providerTransactionId: undefined, raw: {} } } as const), 'pending'],
+        [
+          () =>
+            Promise.resolve({
+              found: 'outcome',
+              result: {
+                outcome: 'pending',
+                reason: 'AUTH.CHALLENGE_IN_PROGRESS',
+                providerTransactionId: undefined,
+                raw: {},
+              },
+            } as const),
+          'pending',
+        ],
       ] as const) {
         stage.bankA.answerLookup = lookup;
         const answer = await succeeded(resolve(made, { resolution: 'lookup' }));
@@ -72,7 +112,8 @@ describe('payments: settling UNKNOWN by hand', () => {
     it('is one at a time, and holds nothing for longer than its lease', async () => {
       const made = await unknownSale();
       const asked = stage.bankA.calls.length;
-      stage.bankA.answerLookup = (_key, signal) => new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(new Error('given up'))));
+      stage.bankA.answerLookup = (_key, signal) =>
+        new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(new Error('given up'))));
       const first = resolve(made, { resolution: 'lookup' });
       await until('the processor is asked', () => stage.bankA.calls.length > asked);
       await refused(resolve(made, { resolution: 'lookup' }), 'VALIDATION/LOOKUP_IN_PROGRESS');
@@ -81,7 +122,12 @@ describe('payments: settling UNKNOWN by hand', () => {
       expect(stage.bankA.calls.length).to.equal(asked + 1);
 
       // An instance that died while it asked.
-      await query(stage.service, 'UPDATE transactions SET leased_until = $2 WHERE transaction_id = $1', made.transaction_id, new Date(stage.service.clock.now().getTime() + 30_000));
+      await query(
+        stage.service,
+        'UPDATE transactions SET leased_until = $2 WHERE transaction_id = $1',
+        made.transaction_id,
+        new Date(stage.service.clock.now().getTime() + 30_000),
+      );
       await refused(resolve(made, { resolution: 'lookup' }), 'VALIDATION/LOOKUP_IN_PROGRESS');
       await stage.service.clock.advance(30_000);
       stage.bankA.answerLookup = undefined;
@@ -92,23 +138,45 @@ describe('payments: settling UNKNOWN by hand', () => {
   describe('by a statement', () => {
     it('of an approval makes a payment that can be refunded, by the id that was stated', async () => {
       const made = await unknownSale();
-      const { settled, status } = await succeeded(resolve(made, { ...approved, evidence: `${evidence} The card is ${approvedCard}.` }));
+      const { settled, status } = await succeeded(
+        resolve(made, { ...approved, evidence: `${evidence} The card is ${approvedCard}.` }),
+      );
       expect(settled).to.be.true;
       expect(status).to.include({ status: 'APPROVED', reasonCode: 'SYSTEM.RESOLVED_BY_OPERATOR' });
       expect(await stage.statusOf(made)).to.deep.include({ authorization_code: '831000', status });
-      expect(await eventTypesOf(stage.service, made.transaction_id)).to.deep.equal(['transaction.unknown', 'transaction.approved']);
-      expect((await eventsOf(stage.service, made.transaction_id)).at(-1)?.data.status.reasonCode).to.equal('SYSTEM.RESOLVED_BY_OPERATOR');
-      const [call] = await query(stage.service, `SELECT outcome, raw FROM processor_calls WHERE transaction_id = $1 AND operation = 'statement'`, made.transaction_id);
+      expect(await eventTypesOf(stage.service, made.transaction_id)).to.deep.equal([
+        'transaction.unknown',
+        'transaction.approved',
+      ]);
+      expect((await eventsOf(stage.service, made.transaction_id)).at(-1)?.data.status.reasonCode).to.equal(
+        'SYSTEM.RESOLVED_BY_OPERATOR',
+      );
+      const [call] = await query(
+        stage.service,
+        `SELECT outcome, raw FROM processor_calls WHERE transaction_id = $1 AND operation = 'statement'`,
+        made.transaction_id,
+      );
       expect(call).to.deep.equal({
-        outcome: 'approved', raw: { evidence: `${evidence} The card is [card number removed].`, provider_transaction_id: 'bank-77', authorization_code: '831000' },
+        outcome: 'approved',
+        raw: {
+          evidence: `${evidence} The card is [card number removed].`,
+          provider_transaction_id: 'bank-77',
+          authorization_code: '831000',
+        },
       });
-      const sent = await query<{ reference: string }>(stage.service, 'SELECT reference FROM simulator_entries WHERE idempotency_key = $1',
-        (await succeeded(stage.http.refund({ body: referenceTo(made) }))).transaction_id);
+      const sent = await query<{ reference: string }>(
+        stage.service,
+        'SELECT reference FROM simulator_entries WHERE idempotency_key = $1',
+        (await succeeded(stage.http.refund({ body: referenceTo(made) }))).transaction_id,
+      );
       expect(sent).to.deep.equal([{ reference: 'bank-77' }]);
     });
 
     it('of a declined capture gives the hold back, of an approved one keeps it', async () => {
-      for (const [body, code] of [[declined, undefined], [approved, 'VALIDATION/ALREADY_FULLY_CAPTURED']] as const) {
+      for (const [body, code] of [
+        [declined, undefined],
+        [approved, 'VALIDATION/ALREADY_FULLY_CAPTURED'],
+      ] as const) {
         const held = await succeeded(stage.http.preauth({ body: payment() }));
         stage.bankA.next('capture', losesTheAnswer);
         const captured = await leaveUnknown(stage, stage.http.capture({ body: referenceTo(held) }));
@@ -130,7 +198,10 @@ describe('payments: settling UNKNOWN by hand', () => {
     });
 
     it('of a declined refund gives the amount back, of an approved one keeps it', async () => {
-      for (const [body, code] of [[declined, undefined], [approved, 'VALIDATION/FULL_REFUND_ALREADY_PROCESSED']] as const) {
+      for (const [body, code] of [
+        [declined, undefined],
+        [approved, 'VALIDATION/FULL_REFUND_ALREADY_PROCESSED'],
+      ] as const) {
         const paid = await succeeded(stage.http.sale({ body: payment() }));
         stage.bankA.next('refund', vanishes);
         const returned = await leaveUnknown(stage, stage.http.refund({ body: referenceTo(paid) }));
@@ -148,11 +219,15 @@ describe('payments: settling UNKNOWN by hand', () => {
         const made = await succeeded(stage.http.sale({ body: payment() }));
         const before = await stage.statusOf(made);
         const problem = await refused(resolve(made, body), 'VALIDATION/TRANSACTION_NOT_UNKNOWN');
-        expect(problem).to.deep.include({ status: 409, context: { transaction_id: made.transaction_id, status: 'APPROVED' } });
+        expect(problem).to.deep.include({
+          status: 409,
+          context: { transaction_id: made.transaction_id, status: 'APPROVED' },
+        });
         expect(await stage.statusOf(made)).to.deep.equal(before);
         expect(await auditOf(made)).to.deep.equal([]);
       });
-      it(`for one that does not exist: ${body.resolution}`, () => refused(resolve({ transaction_id: 'Unknown1' }, body), 'VALIDATION/TRANSACTION_NOT_FOUND'));
+      it(`for one that does not exist: ${body.resolution}`, () =>
+        refused(resolve({ transaction_id: 'Unknown1' }, body), 'VALIDATION/TRANSACTION_NOT_FOUND'));
     }
 
     it('while the service asks the processor itself', async () => {
@@ -170,13 +245,21 @@ describe('payments: settling UNKNOWN by hand', () => {
       ['resolution', 'VALIDATION/MISSING_FIELD', { evidence }],
       ['resolution', 'VALIDATION/INVALID_FIELD', { resolution: 'cancelled', evidence }],
       ['evidence', 'VALIDATION/INVALID_FIELD', { resolution: 'declined', evidence: 'trust me' }],
-      ['provider_transaction_id', 'VALIDATION/INVALID_FIELD', { resolution: 'declined', evidence, provider_transaction_id: '' }],
+      [
+        'provider_transaction_id',
+        'VALIDATION/INVALID_FIELD',
+        { resolution: 'declined', evidence, provider_transaction_id: '' },
+      ],
     ] as const) {
       it(`with ${code} of ${field}`, async () => {
-        const problem = await refused(stage.http.managementTransactionResolve({ params: { transaction_id: 'Unknown1' }, invalidBody }), code);
+        const problem = await refused(
+          stage.http.managementTransactionResolve({ query: {}, params: { transaction_id: 'Unknown1' }, invalidBody }),
+          code,
+        );
         expect(problem.context?.field).to.equal(field);
       });
     }
-    it('with an id that is none', () => refused(resolve({ transaction_id: 'short' }, declined), 'VALIDATION/INVALID_FIELD'));
+    it('with an id that is none', () =>
+      refused(resolve({ transaction_id: 'short' }, declined), 'VALIDATION/INVALID_FIELD'));
   });
 });

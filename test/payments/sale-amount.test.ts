@@ -15,10 +15,27 @@ describe('sale: amount and currency', () => {
   after(() => service.close());
 
   const taken: readonly [amount: string, currency: Schema<'Currency'>][] = [
-    ['0.01', 'EUR'], ['0.1', 'USD'], ['10', 'GBP'], ['10.5', 'EUR'], ['2.22', 'USD'], ['1.1', 'EUR'], ['999999.99', 'USD'], ['70368.74', 'EUR'],
-    ['1', 'JPY'], ['999999', 'KRW'], ['3', 'UGX'], ['1.234', 'KWD'], ['0.015', 'BHD'], ['999999.989', 'OMR'], ['1.5', 'JOD'],
+    ['0.01', 'EUR'],
+    ['0.1', 'USD'],
+    ['10', 'GBP'],
+    ['10.5', 'EUR'],
+    ['2.22', 'USD'],
+    ['1.1', 'EUR'],
+    ['999999.99', 'USD'],
+    ['70368.74', 'EUR'],
+    ['1', 'JPY'],
+    ['999999', 'KRW'],
+    ['3', 'UGX'],
+    ['1.234', 'KWD'],
+    ['0.015', 'BHD'],
+    ['999999.989', 'OMR'],
+    ['1.5', 'JOD'],
     // The same numbers in other notations of JSON.
-    ['1e2', 'EUR'], ['10.50', 'EUR'], ['1.0', 'JPY'], ['100E-1', 'JPY'], ['1250e-3', 'KWD'],
+    ['1e2', 'EUR'],
+    ['10.50', 'EUR'],
+    ['1.0', 'JPY'],
+    ['100E-1', 'JPY'],
+    ['1250e-3', 'KWD'],
   ];
   for (const [amount, currency] of taken) {
     it(`takes ${amount} ${currency}, to the last decimal`, async () => {
@@ -26,23 +43,49 @@ describe('sale: amount and currency', () => {
       const { transaction_id } = await succeeded(api.sale({ rawBody }));
       const transaction = await succeeded(api.transactionStatus({ params: { transaction_id } }));
       expect(transaction).to.include({ amount: Number(amount), currency });
-      const { rows } = await service.deps.store.pool.query('SELECT amount = $2::numeric AS same FROM transactions WHERE transaction_id = $1', [transaction_id, amount]);
+      const { rows } = await service.deps.store.pool.query(
+        'SELECT amount = $2::numeric AS same FROM transactions WHERE transaction_id = $1',
+        [transaction_id, amount],
+      );
       expect(rows).to.deep.equal([{ same: true }]);
     });
   }
 
   const tooFine: readonly [amount: number, currency: Schema<'Currency'>, decimals: number][] = [
-    [10.5, 'JPY', 0], [0.01, 'KRW', 0], [0.5, 'UGX', 0], [1.005, 'USD', 2], [0.011, 'EUR', 2], [999999.989, 'EUR', 2], [0.015, 'GBP', 2], [1.2345, 'KWD', 3], [0.0101, 'BHD', 3],
+    [10.5, 'JPY', 0],
+    [0.01, 'KRW', 0],
+    [0.5, 'UGX', 0],
+    [1.005, 'USD', 2],
+    [0.011, 'EUR', 2],
+    [999999.989, 'EUR', 2],
+    [0.015, 'GBP', 2],
+    [1.2345, 'KWD', 3],
+    [0.0101, 'BHD', 3],
   ];
   for (const [amount, currency, decimals] of tooFine) {
     it(`refuses ${amount} ${currency}: nothing is rounded`, async () => {
-      const { detail, context } = await refused(api.sale({ body: payment({ amount, currency }) }), 'VALIDATION/INVALID_AMOUNT');
+      const { detail, context } = await refused(
+        api.sale({ body: payment({ amount, currency }) }),
+        'VALIDATION/INVALID_AMOUNT',
+      );
       expect(detail).to.include(`at most ${decimals} decimal places`);
       expect(context).to.deep.equal({ field: 'amount', value: amount });
     });
   }
 
-  const outOfRange = ['0', '-0', '0.009', '-1', '-0.01', '0.0099999', '1e-7', '1000000', '999999.991', '1000000000000', '1e20'];
+  const outOfRange = [
+    '0',
+    '-0',
+    '0.009',
+    '-1',
+    '-0.01',
+    '0.0099999',
+    '1e-7',
+    '1000000',
+    '999999.991',
+    '1000000000000',
+    '1e20',
+  ];
   for (const amount of outOfRange) {
     it(`refuses ${amount} EUR: it is out of range`, async () => {
       const rawBody = JSON.stringify(payment()).replace('"amount":10.5', `"amount":${amount}`);
@@ -53,19 +96,28 @@ describe('sale: amount and currency', () => {
 
   for (const amount of ['10.5', '', null, true, [10.5], { value: 10.5 }]) {
     it(`refuses ${JSON.stringify(amount)}: it is no number`, async () => {
-      const { context } = await refused(api.sale({ invalidBody: { ...payment(), amount } }), 'VALIDATION/INVALID_AMOUNT');
+      const { context } = await refused(
+        api.sale({ invalidBody: { ...payment(), amount } }),
+        'VALIDATION/INVALID_AMOUNT',
+      );
       expect(context).to.include({ field: 'amount' });
     });
   }
 
   it('refuses a missing amount', async () => {
-    const { context } = await refused(api.sale({ invalidBody: { ...payment(), amount: undefined } }), 'VALIDATION/INVALID_AMOUNT');
+    const { context } = await refused(
+      api.sale({ invalidBody: { ...payment(), amount: undefined } }),
+      'VALIDATION/INVALID_AMOUNT',
+    );
     expect(context).to.deep.equal({ field: 'amount' });
   });
 
   for (const currency of ['AFN', 'XXX', 'BTN', 'USN']) {
     it(`refuses ${currency}, which is listed and not supported`, async () => {
-      const { context } = await refused(api.sale({ body: payment({ currency: currency as Schema<'Currency'> }) }), 'INVALID_CURRENCY');
+      const { context } = await refused(
+        api.sale({ body: payment({ currency: currency as Schema<'Currency'> }) }),
+        'INVALID_CURRENCY',
+      );
       expect(context).to.deep.equal({ field: 'currency', value: currency });
     });
   }
@@ -78,21 +130,34 @@ describe('sale: amount and currency', () => {
   }
 
   it('names a missing currency as a missing field', async () => {
-    const { context } = await refused(api.sale({ invalidBody: { ...payment(), currency: undefined } }), 'VALIDATION/MISSING_FIELD');
+    const { context } = await refused(
+      api.sale({ invalidBody: { ...payment(), currency: undefined } }),
+      'VALIDATION/MISSING_FIELD',
+    );
     expect(context).to.deep.equal({ field: 'currency' });
   });
 
   it('takes every supported currency with as many decimals as it has, and not one more', async () => {
     // ISO 4217, with the specification's set of 50.
     const decimals: Readonly<Record<number, string>> = {
-      0: 'JPY KRW CLP VND UGX PYG RWF', 3: 'KWD BHD OMR JOD',
-      2: 'USD EUR GBP CNY AUD CAD CHF SEK NOK DKK RUB ILS INR BRL MXN ZAR SGD HKD NZD AED SAR TRY PLN CZK HUF THB PHP MYR BGN RON IDR COP UAH QAR EGP MAD KES NGN ARS',
+      0: 'JPY KRW CLP VND UGX PYG RWF',
+      3: 'KWD BHD OMR JOD',
+      2:
+        'USD EUR GBP CNY AUD CAD CHF SEK NOK DKK RUB ILS INR BRL MXN ZAR SGD HKD NZD AED SAR TRY PLN CZK HUF ' +
+        'THB PHP MYR BGN RON IDR COP UAH QAR EGP MAD KES NGN ARS',
     };
-    const cases = Object.entries(decimals).flatMap(([places, codes]) => codes.split(' ').map((currency) => ({ currency: currency as Schema<'Currency'>, places: Number(places) })));
+    const cases = Object.entries(decimals).flatMap(([places, codes]) =>
+      codes.split(' ').map((currency) => ({ currency: currency as Schema<'Currency'>, places: Number(places) })),
+    );
     expect(cases).to.have.length(50);
     for (const { currency, places } of cases) {
-      await succeeded(api.sale({ body: payment({ currency, amount: Number(`1${places > 0 ? '.' : ''}${'1'.repeat(places)}`) }) }));
-      await refused(api.sale({ body: payment({ currency, amount: Number(`1.${'1'.repeat(places + 1)}`) }) }), 'VALIDATION/INVALID_AMOUNT');
+      await succeeded(
+        api.sale({ body: payment({ currency, amount: Number(`1${places > 0 ? '.' : ''}${'1'.repeat(places)}`) }) }),
+      );
+      await refused(
+        api.sale({ body: payment({ currency, amount: Number(`1.${'1'.repeat(places + 1)}`) }) }),
+        'VALIDATION/INVALID_AMOUNT',
+      );
     }
   });
 });

@@ -4,7 +4,7 @@ import { client, refused, succeeded, type ContractClient } from '../support/cont
 import { eventsOf } from '../support/events.js';
 import { card, payment, paymentWith, unpaid } from '../support/payments.js';
 import { ScriptedRandom } from '../support/random.js';
-import { startTestService, testStart, type TestService } from '../support/service.js';
+import { startTestService, terminalId, testStart, type TestService } from '../support/service.js';
 
 describe('sale', () => {
   const random = new ScriptedRandom();
@@ -21,30 +21,65 @@ describe('sale', () => {
   after(() => service.close());
 
   const status = (transaction_id: string) => succeeded(api.transactionStatus({ params: { transaction_id } }));
-  const count = async (table: 'transactions' | 'orders' | 'payers' | 'instruments') => (await service.deps.store.pool.query(`SELECT FROM ${table}`)).rowCount;
+  const count = async (table: 'transactions' | 'orders' | 'payers' | 'instruments') =>
+    (await service.deps.store.pool.query(`SELECT FROM ${table}`)).rowCount;
 
   describe('the answer', () => {
     it('names the transaction and its order, and echoes the references', async () => {
-      const answer = await succeeded(api.sale({ body: payment({ merchant_transaction_id: 'reference-7', order: { merchant_order_id: 'order-7', payment_instrument: card() } }) }));
-      expect(answer).to.have.all.keys('transaction_id', 'accepted', 'order_id', 'merchant_transaction_id', 'merchant_order_id');
-      expect(answer).to.include({ accepted: true, merchant_transaction_id: 'reference-7', merchant_order_id: 'order-7' });
+      const answer = await succeeded(
+        api.sale({
+          body: payment({
+            merchant_transaction_id: 'reference-7',
+            order: { merchant_order_id: 'order-7', payment_instrument: card() },
+          }),
+        }),
+      );
+      expect(answer).to.have.all.keys(
+        'transaction_id',
+        'accepted',
+        'order_id',
+        'merchant_transaction_id',
+        'merchant_order_id',
+      );
+      expect(answer).to.include({
+        accepted: true,
+        merchant_transaction_id: 'reference-7',
+        merchant_order_id: 'order-7',
+      });
       expect(answer.transaction_id).to.match(/^[\dA-Za-z]{8}$/);
-      expect(answer.order_id).to.match(/^[\dA-Za-z]{8}$/).and.not.equal(answer.transaction_id);
+      expect(answer.order_id)
+        .to.match(/^[\dA-Za-z]{8}$/)
+        .and.not.equal(answer.transaction_id);
     });
 
     it('has no merchant_order_id when the order carries none', async () => {
-      expect(await succeeded(api.sale({ body: payment() }))).to.have.all.keys('transaction_id', 'accepted', 'order_id', 'merchant_transaction_id');
+      expect(await succeeded(api.sale({ body: payment() }))).to.have.all.keys(
+        'transaction_id',
+        'accepted',
+        'order_id',
+        'merchant_transaction_id',
+      );
     });
 
     it('names a new transaction and order every time when no key is sent', async () => {
-      const [one, other] = [await succeeded(api.sale({ body: payment() })), await succeeded(api.sale({ body: payment() }))];
+      const [one, other] = [
+        await succeeded(api.sale({ body: payment() })),
+        await succeeded(api.sale({ body: payment() })),
+      ];
       expect(one.transaction_id).not.to.equal(other.transaction_id);
       expect(one.order_id).not.to.equal(other.order_id);
     });
   });
 
   describe('the cards of the sandbox', () => {
-    const outcomes: readonly [cardNumber: string, accepted: boolean, status: string, reasonCode: string, event: string, calls: number][] = [
+    const outcomes: readonly [
+      cardNumber: string,
+      accepted: boolean,
+      status: string,
+      reasonCode: string,
+      event: string,
+      calls: number,
+    ][] = [
       ['4111111111111111', true, 'APPROVED', 'AUTH.APPROVED', 'transaction.approved', 1],
       ['4242424242424242', true, 'APPROVED', 'AUTH.APPROVED', 'transaction.approved', 1],
       ['5555555555554444', true, 'APPROVED', 'AUTH.APPROVED', 'transaction.approved', 1],
@@ -67,19 +102,30 @@ describe('sale', () => {
 
         const [domain, reason] = reasonCode.split('.');
         const transaction = await status(answer.transaction_id);
-        expect(transaction.status).to.include({ status: outcome, reasonCode, domain, reason }).and.not.have.property('field');
+        expect(transaction.status)
+          .to.include({ status: outcome, reasonCode, domain, reason })
+          .and.not.have.property('field');
         expect('authorization_code' in transaction, 'an authorization code').to.equal(outcome === 'APPROVED');
         expect('arn' in transaction, 'an acquirer reference number').to.equal(outcome === 'APPROVED');
 
         const events = await eventsOf(service, answer.transaction_id);
         expect(events.map(({ type }) => type)).to.deep.equal([eventType]);
         expect(events[0]!.data).to.deep.include({
-          transaction_id: answer.transaction_id, order_id: answer.order_id, merchant_transaction_id: 'reference-1', type: 'sale', amount: 10.5, currency: 'EUR',
-          attempt_number: 1, status: { status: outcome, reasonCode, domain },
+          transaction_id: answer.transaction_id,
+          order_id: answer.order_id,
+          merchant_transaction_id: 'reference-1',
+          type: 'sale',
+          amount: 10.5,
+          currency: 'EUR',
+          attempt_number: 1,
+          status: { status: outcome, reasonCode, domain },
         });
         expect(events[0]).to.include({ environment: 'sandbox', created_at: testStart.toISOString() });
 
-        const { rowCount } = await service.deps.store.pool.query('SELECT FROM processor_calls WHERE transaction_id = $1', [answer.transaction_id]);
+        const { rowCount } = await service.deps.store.pool.query(
+          'SELECT FROM processor_calls WHERE transaction_id = $1',
+          [answer.transaction_id],
+        );
         expect(rowCount, 'calls of a processor').to.equal(calls);
       });
     }
@@ -87,9 +133,19 @@ describe('sale', () => {
 
   describe('the order', () => {
     it('is the one that order_id names, with its own references', async () => {
-      const first = await succeeded(api.sale({ body: payment({ order: { merchant_order_id: 'order-1', description: 'Two chairs', payer, payment_instrument: card() } }) }));
+      const first = await succeeded(
+        api.sale({
+          body: payment({
+            order: { merchant_order_id: 'order-1', description: 'Two chairs', payer, payment_instrument: card() },
+          }),
+        }),
+      );
       const orders = await count('orders');
-      const second = await succeeded(api.sale({ body: payment({ order_id: first.order_id!, order: { payment_instrument: card('4242424242424242') } }) }));
+      const second = await succeeded(
+        api.sale({
+          body: payment({ order_id: first.order_id!, order: { payment_instrument: card('4242424242424242') } }),
+        }),
+      );
       expect(second).to.include({ order_id: first.order_id, merchant_order_id: 'order-1', accepted: true });
       expect(second.transaction_id).not.to.equal(first.transaction_id);
       expect(await count('orders'), 'orders').to.equal(orders);
@@ -100,8 +156,11 @@ describe('sale', () => {
       expect(order.payment_instrument).to.include({ card_card_last_four_digit: '4242' });
     });
 
-    it('is refused when nobody knows it', async () => {
-      const { context } = await refused(api.sale({ body: payment({ order_id: 'unknown0' }) }), 'VALIDATION/RECORD_NOT_FOUND');
+    it('is refused when it is unknown', async () => {
+      const { context } = await refused(
+        api.sale({ body: payment({ order_id: 'unknown0' }) }),
+        'VALIDATION/RECORD_NOT_FOUND',
+      );
       expect(context).to.deep.equal({ field: 'order_id', value: 'unknown0' });
     });
 
@@ -114,19 +173,40 @@ describe('sale', () => {
 
   describe('the payer', () => {
     const payBy = (fields: typeof payer & { friendly_id?: string }, terminalId?: string) =>
-      succeeded(api.sale({ body: payment({ order: { payer: fields, payment_instrument: card() } }), ...(terminalId === undefined ? {} : { terminalId }) }));
+      succeeded(
+        api.sale({
+          body: payment({ order: { payer: fields, payment_instrument: card() } }),
+          ...(terminalId === undefined ? {} : { terminalId }),
+        }),
+      );
 
     it('gets an id and a fingerprint, and is shown with the e-mail address in two parts', async () => {
       const { order } = await status((await payBy({ ...payer, email: 'ada+shop@mail.example.com' })).transaction_id);
-      expect(order.payer).to.have.all.keys('friendly_id', 'fingerprint', 'first_name', 'last_name', 'email_username', 'email_domain');
-      expect(order.payer).to.include({ first_name: 'Ada', last_name: 'Lovelace', email_username: 'ada+shop', email_domain: 'mail.example.com' });
+      expect(order.payer).to.have.all.keys(
+        'friendly_id',
+        'fingerprint',
+        'first_name',
+        'last_name',
+        'email_username',
+        'email_domain',
+      );
+      expect(order.payer).to.include({
+        first_name: 'Ada',
+        last_name: 'Lovelace',
+        email_username: 'ada+shop',
+        email_domain: 'mail.example.com',
+      });
       expect(order.payer!.friendly_id).to.match(/^[\dA-Za-z]{8}$/);
     });
 
     it('is recognized by the e-mail address in any case, on one terminal only', async () => {
       const fingerprint = async (email: string, terminalId?: string) => {
         const { transaction_id } = await payBy({ ...payer, email }, terminalId);
-        return (await succeeded(api.transactionStatus({ params: { transaction_id }, ...(terminalId === undefined ? {} : { terminalId }) }))).order.payer!.fingerprint;
+        return (
+          await succeeded(
+            api.transactionStatus({ params: { transaction_id }, ...(terminalId === undefined ? {} : { terminalId }) }),
+          )
+        ).order.payer!.fingerprint;
       };
       const known = await fingerprint('grace@example.com');
       expect(known).to.match(/^[A-Za-z0-9+/]{86}==$/);
@@ -138,27 +218,41 @@ describe('sale', () => {
     it('is the one that friendly_id names, with the details that are stored', async () => {
       const { payer: known } = (await status((await payBy(payer)).transaction_id)).order;
       const payers = await count('payers');
-      const { order } = await status((await payBy({ first_name: 'Other', last_name: 'Name', email: 'other@example.com', friendly_id: known!.friendly_id })).transaction_id);
+      const { order } = await status(
+        (
+          await payBy({
+            first_name: 'Other',
+            last_name: 'Name',
+            email: 'other@example.com',
+            friendly_id: known!.friendly_id,
+          })
+        ).transaction_id,
+      );
       expect(order.payer).to.deep.equal(known);
       expect(await count('payers'), 'payers').to.equal(payers);
     });
 
-    it('is refused when nobody knows it, or only another terminal does', async () => {
+    it('is refused when this terminal does not know it, though another one may', async () => {
       const { transaction_id } = await payBy(payer, otherTerminal);
-      const { order } = await succeeded(api.transactionStatus({ terminalId: otherTerminal, params: { transaction_id } }));
+      const { order } = await succeeded(
+        api.transactionStatus({ terminalId: otherTerminal, params: { transaction_id } }),
+      );
       for (const friendly_id of ['unknown0', order.payer!.friendly_id]) {
-        const { context } = await refused(api.sale({ body: payment({ order: { payer: { ...payer, friendly_id }, payment_instrument: card() } }) }), 'VALIDATION/RECORD_NOT_FOUND');
+        const { context } = await refused(
+          api.sale({ body: payment({ order: { payer: { ...payer, friendly_id }, payment_instrument: card() } }) }),
+          'VALIDATION/RECORD_NOT_FOUND',
+        );
         expect(context).to.deep.equal({ field: 'order.payer.friendly_id', value: friendly_id });
       }
     });
   });
 
   describe('on the hosted page', () => {
-    it('is accepted and waits for the payer, who is told where to go', async () => {
+    it('is accepted and waits for the payer, who gets an address to go to', async () => {
       const answer = await succeeded(api.sale({ body: unpaid({ payment_collection: 'hosted_page' }) }));
       expect(answer.accepted).to.equal(true);
       expect(answer.next_action).to.include({ type: 'redirect', expires_at: '2026-03-10T09:30:00.000Z' });
-      expect(answer.next_action!.url).to.match(new RegExp(`^${service.baseUrl}/pay/[\\w-]{32}$`));
+      expect(answer.next_action!.url).to.match(new RegExp(`^${service.baseUrl}/pay/${terminalId}[\\w-]{32}$`));
 
       const transaction = await status(answer.transaction_id);
       expect(transaction.status).to.include({ status: 'PROCESSING', reasonCode: 'AUTH.PENDING' });
@@ -167,11 +261,15 @@ describe('sale', () => {
 
       const events = await eventsOf(service, answer.transaction_id);
       expect(events.map(({ type }) => type)).to.deep.equal(['transaction.pending']);
-      expect(events[0]!.data).to.deep.include({ status: { status: 'PROCESSING', reasonCode: 'AUTH.PENDING', domain: 'AUTH' } });
+      expect(events[0]!.data).to.deep.include({
+        status: { status: 'PROCESSING', reasonCode: 'AUTH.PENDING', domain: 'AUTH' },
+      });
     });
 
     it('gives every payer an address of their own', async () => {
-      const [one, other] = await Promise.all([1, 2].map(() => succeeded(api.sale({ body: unpaid({ payment_collection: 'hosted_page' }) }))));
+      const [one, other] = await Promise.all(
+        [1, 2].map(() => succeeded(api.sale({ body: unpaid({ payment_collection: 'hosted_page' }) }))),
+      );
       expect(one!.next_action!.url).not.to.equal(other!.next_action!.url);
     });
   });
@@ -182,8 +280,15 @@ describe('sale', () => {
 
     it('is drawn again, whichever record has it', async () => {
       random.ids.push(before.transaction, before.order, before.payer);
-      expect(await succeeded(api.sale({ body }))).to.include({ transaction_id: before.transaction, order_id: before.order });
-      const clashes = [[before.transaction, 'free0001', 'free0002'], ['free0003', before.order, 'free0004'], ['free0005', 'free0006', before.payer]];
+      expect(await succeeded(api.sale({ body }))).to.include({
+        transaction_id: before.transaction,
+        order_id: before.order,
+      });
+      const clashes = [
+        [before.transaction, 'free0001', 'free0002'],
+        ['free0003', before.order, 'free0004'],
+        ['free0005', 'free0006', before.payer],
+      ];
       for (const [index, ids] of clashes.entries()) {
         random.ids.push(...ids, `again${index}01`, `again${index}02`, `again${index}03`);
         const answer = await succeeded(api.sale({ body, idempotencyKey: `clash-${index}` }));
@@ -205,7 +310,8 @@ describe('sale', () => {
     // Once only, for a sequence is not rolled back.
     await pool.query(`CREATE SEQUENCE deadlocks;
       CREATE FUNCTION lose_once() RETURNS trigger LANGUAGE plpgsql AS
-        $$ BEGIN IF nextval('deadlocks') = 1 THEN RAISE EXCEPTION 'deadlock' USING ERRCODE = '40P01'; END IF; RETURN NEW; END $$;
+        $$ BEGIN IF nextval('deadlocks') = 1 THEN RAISE EXCEPTION 'deadlock' USING ERRCODE = '40P01'; END IF; RETURN
+        NEW; END $$;
       CREATE TRIGGER lose_once BEFORE INSERT ON transactions FOR EACH ROW EXECUTE FUNCTION lose_once()`);
     try {
       const transactions = await count('transactions');

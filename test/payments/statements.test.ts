@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { Schema } from '../../src/contract.js';
-import { compareStatements } from '../../src/payments/compare-statements.js';
+import { compareStatements } from '../../src/payments/reconciliation/compare-statements.js';
 import { client, succeeded } from '../support/contract-client.js';
 import { possibleInstances, startInstances } from '../support/instances.js';
 import { declinedCard, payment, paymentWith, unpaid } from '../support/payments.js';
@@ -14,7 +14,9 @@ const hour = 60 * 60_000;
 
 describe('payments: the comparison with the books of the banks', () => {
   let stage: Stage;
-  before(async () => { stage = await startStage(); });
+  before(async () => {
+    stage = await startStage();
+  });
   afterEach(async () => {
     stage.bankA.forget();
     stage.bankB.forget();
@@ -33,11 +35,30 @@ describe('payments: the comparison with the books of the banks', () => {
   };
   const book = (key: string, fields: { outcome?: string; amount?: string; currency?: string; bank?: string } = {}) => {
     const { outcome = 'approved', amount = '10.5', currency = 'EUR', bank = 'simulator_a' } = fields;
-    return query(stage.service, `INSERT INTO simulator_entries (processor_key, idempotency_key, terminal_id, operation, provider_transaction_id, amount, currency, outcome, reason, created_at, effective_at)
-      VALUES ($1, $2, $7, 'sale', 'booked-' || $2, $3, $4, $5, 'AUTH.APPROVED', $6, $6)`, bank, key, amount, currency, outcome, stage.service.clock.now(), terminalId);
+    return query(
+      stage.service,
+      `INSERT INTO simulator_entries (processor_key, idempotency_key, terminal_id, operation, provider_transaction_id,
+        amount, currency, outcome, reason, created_at, effective_at)
+      VALUES ($1, $2, $7, 'sale', 'booked-' || $2, $3, $4, $5, 'AUTH.APPROVED', $6, $6)`,
+      bank,
+      key,
+      amount,
+      currency,
+      outcome,
+      stage.service.clock.now(),
+      terminalId,
+    );
   };
-  const rebook = ({ transaction_id }: Made, text: string) => query(stage.service, `UPDATE simulator_entries SET ${text} WHERE idempotency_key = $1`, transaction_id);
-  const seen = (found: readonly Schema<'Discrepancy'>[]) => found.map(({ idempotency_key, source, claimed: { outcome, amount, currency } }) => ({ key: idempotency_key, source, outcome, amount, currency }));
+  const rebook = ({ transaction_id }: Made, text: string) =>
+    query(stage.service, `UPDATE simulator_entries SET ${text} WHERE idempotency_key = $1`, transaction_id);
+  const seen = (found: readonly Schema<'Discrepancy'>[]) =>
+    found.map(({ idempotency_key, source, claimed: { outcome, amount, currency } }) => ({
+      key: idempotency_key,
+      source,
+      outcome,
+      amount,
+      currency,
+    }));
 
   it('approved there and declined here, without any notification: found once, with what was booked', async () => {
     const sale = await succeeded(stage.http.sale({ body: paymentWith(declinedCard) }));
@@ -47,14 +68,23 @@ describe('payments: the comparison with the books of the banks', () => {
     expect(others).to.deep.equal([]);
     expect(found).to.deep.include({ source: 'statement', state: 'open', reversible: true });
     expect(found?.claimed).to.deep.include({ outcome: 'approved', amount: 10.4, currency: 'EUR', booked_at: bookedAt });
-    expect(await eventTypesOf(stage.service, sale.transaction_id)).to.deep.equal(['transaction.declined', 'transaction.discrepancy']);
+    expect(await eventTypesOf(stage.service, sale.transaction_id)).to.deep.equal([
+      'transaction.declined',
+      'transaction.discrepancy',
+    ]);
     expect(await compare(25 * hour), 'a second look finds nothing new').to.have.length(1);
-    const { discrepancy } = await succeeded(stage.http.managementDiscrepancyResolve({
-      params: { discrepancy_id: found?.discrepancy_id ?? '' }, body: { resolution: 'reverse', evidence: 'The merchant has not delivered.' },
-    }));
+    const { discrepancy } = await succeeded(
+      stage.http.managementDiscrepancyResolve({
+        params: { discrepancy_id: found?.discrepancy_id ?? '' },
+        body: { resolution: 'reverse', evidence: 'The merchant has not delivered.' },
+      }),
+    );
     expect(discrepancy.state).to.equal('reversed');
-    expect(await query(stage.service, `SELECT amount FROM simulator_entries WHERE operation = 'refund'`), 'what was booked is given back').to.deep.equal([{ amount: '10.4000' }]);
-    expect(await compare(), 'the reversal is no booking that nobody knows').to.deep.equal([]);
+    expect(
+      await query(stage.service, `SELECT amount FROM simulator_entries WHERE operation = 'refund'`),
+      'what was booked is given back',
+    ).to.deep.equal([{ amount: '10.4000' }]);
+    expect(await compare(), 'the reversal is no unknown booking').to.deep.equal([]);
   });
 
   for (const [name, change, expected] of [
@@ -70,24 +100,45 @@ describe('payments: the comparison with the books of the banks', () => {
   }
 
   it('approved here and not on the books: the bank is asked before that is believed', async () => {
-    const [gone, late] = [await succeeded(stage.http.sale({ body: payment() })), await succeeded(stage.http.sale({ body: payment() }))];
+    const [gone, late] = [
+      await succeeded(stage.http.sale({ body: payment() })),
+      await succeeded(stage.http.sale({ body: payment() })),
+    ];
     await query(stage.service, 'DELETE FROM simulator_entries WHERE idempotency_key = $1', gone.transaction_id);
     // Booked with a date that does not belong to the stretch.
     await rebook(late, `created_at = created_at + interval '30 days'`);
     const found = await compare();
-    expect(found.map(({ idempotency_key, claimed, reversible }) => [idempotency_key, claimed.outcome, reversible])).to.deep.equal([[gone.transaction_id, 'missing', false]]);
+    expect(
+      found.map(({ idempotency_key, claimed, reversible }) => [idempotency_key, claimed.outcome, reversible]),
+    ).to.deep.equal([[gone.transaction_id, 'missing', false]]);
     expect(stage.bankA.operationsOf(late.transaction_id)).to.deep.equal(['sale', 'lookup']);
   });
 
   it('a booking that no transaction stands behind is kept without one, and can be accepted only', async () => {
-    await book('nobody-1');
-    await book('nobody-2', { outcome: 'declined' });
+    await book('unknown-1');
+    await book('unknown-2', { outcome: 'declined' });
     const [found, ...others] = await compare();
     expect(others).to.deep.equal([]);
-    expect(found).to.include({ idempotency_key: 'nobody-1', reversible: false }).and.not.have.property('recorded');
+    expect(found).to.include({ idempotency_key: 'unknown-1', reversible: false }).and.not.have.property('recorded');
     const params = { discrepancy_id: found?.discrepancy_id ?? '' };
-    expect((await stage.http.managementDiscrepancyResolve({ params, body: { resolution: 'reverse', evidence: 'Nobody knows it.' } })).status).to.equal(422);
-    expect((await succeeded(stage.http.managementDiscrepancyResolve({ params, body: { resolution: 'accept', evidence: 'Booked by another installation.' } }))).resolved).to.equal(true);
+    expect(
+      (
+        await stage.http.managementDiscrepancyResolve({
+          params,
+          body: { resolution: 'reverse', evidence: 'Nobody knows it.' },
+        })
+      ).status,
+    ).to.equal(422);
+    expect(
+      (
+        await succeeded(
+          stage.http.managementDiscrepancyResolve({
+            params,
+            body: { resolution: 'accept', evidence: 'Booked by another installation.' },
+          }),
+        )
+      ).resolved,
+    ).to.equal(true);
   });
 
   it('approved by the bank of a route that was left', async () => {
@@ -97,7 +148,9 @@ describe('payments: the comparison with the books of the banks', () => {
     });
     const sale = await succeeded(stage.http.sale({ body: payment() }));
     expect((await stage.statusOf(sale)).status).to.include({ status: 'APPROVED' });
-    expect((await compare()).map(({ provider_key, reversible }) => [provider_key, reversible])).to.deep.equal([['simulator_a', true]]);
+    expect((await compare()).map(({ provider_key, reversible }) => [provider_key, reversible])).to.deep.equal([
+      ['simulator_a', true],
+    ]);
   });
 
   it('raises no alarm about what is right', async () => {
@@ -105,7 +158,9 @@ describe('payments: the comparison with the books of the banks', () => {
     const sale = await succeeded(http.sale({ body: payment() }));
     await succeeded(http.refund({ body: { ...referenceTo(sale), amount: 3 } }));
     await succeeded(http.voidPayment({ body: referenceTo(await succeeded(http.preauth({ body: payment() }))) }));
-    await succeeded(http.capture({ body: { ...referenceTo(await succeeded(http.preauth({ body: payment() }))), amount: 4 } }));
+    await succeeded(
+      http.capture({ body: { ...referenceTo(await succeeded(http.preauth({ body: payment() }))), amount: 4 } }),
+    );
     await succeeded(http.preauth({ body: payment() }));
     await succeeded(http.sale({ body: paymentWith(declinedCard) }));
     await succeeded(http.sale({ body: paymentWith('4000000000000119') }));
@@ -115,7 +170,9 @@ describe('payments: the comparison with the books of the banks', () => {
     await succeeded(http.sale({ body: payment() }));
     await succeeded(http.sale({ body: payment() }));
     const challenged = await succeeded(http.sale({ body: paymentWith('4000000000003220') }));
-    await succeeded(http.sandboxChallenge({ params: { transaction_id: challenged.transaction_id }, body: { outcome: 'succeeded' } }));
+    await succeeded(
+      http.sandboxChallenge({ params: { transaction_id: challenged.transaction_id }, body: { outcome: 'succeeded' } }),
+    );
     await succeeded(http.sale({ body: paymentWith('4000000000003220') }));
     expect(await compare()).to.deep.equal([]);
   });
@@ -131,7 +188,10 @@ describe('payments: the comparison with the books of the banks', () => {
     const unknown = await leaveUnknown(stage, stage.http.sale({ body: payment() }));
     expect(await compare()).to.deep.equal([]);
     expect((await stage.statusOf(unknown)).status).to.include({ status: 'APPROVED' });
-    expect(await eventTypesOf(stage.service, unknown.transaction_id)).to.deep.equal(['transaction.unknown', 'transaction.approved']);
+    expect(await eventTypesOf(stage.service, unknown.transaction_id)).to.deep.equal([
+      'transaction.unknown',
+      'transaction.approved',
+    ]);
   });
 
   it('does not settle what is UNKNOWN by another amount', async () => {
@@ -139,7 +199,9 @@ describe('payments: the comparison with the books of the banks', () => {
     const unknown = await leaveUnknown(stage, stage.http.sale({ body: payment() }));
     await rebook(unknown, 'amount = 99');
     for (let round = 0; round < 2; round++) {
-      expect(seen(await compare())).to.deep.equal([{ key: unknown.transaction_id, source: 'statement', outcome: 'approved', amount: 99, currency: 'EUR' }]);
+      expect(seen(await compare())).to.deep.equal([
+        { key: unknown.transaction_id, source: 'statement', outcome: 'approved', amount: 99, currency: 'EUR' },
+      ]);
       expect((await stage.statusOf(unknown)).status).to.include({ status: 'UNKNOWN' });
     }
   });
@@ -154,9 +216,16 @@ describe('payments: the comparison with the books of the banks', () => {
   });
 
   it('compares more than fits into a round, stretch by stretch', async () => {
-    await query(stage.service, `INSERT INTO simulator_entries (processor_key, idempotency_key, terminal_id, operation, provider_transaction_id, amount, currency, outcome, reason, created_at, effective_at)
-      SELECT 'simulator_a', 'many-' || number, $2, 'sale', 'booked-' || number, 1, 'EUR', 'approved', 'AUTH.APPROVED', $1::timestamptz + number * interval '1 millisecond', $1
-      FROM generate_series(1, 2500) number`, stage.service.clock.now(), terminalId);
+    await query(
+      stage.service,
+      `INSERT INTO simulator_entries (processor_key, idempotency_key, terminal_id, operation, provider_transaction_id,
+        amount, currency, outcome, reason, created_at, effective_at)
+      SELECT 'simulator_a', 'many-' || number, $2, 'sale', 'booked-' || number, 1, 'EUR', 'approved', 'AUTH.APPROVED',
+      $1::timestamptz + number * interval '1 millisecond', $1
+      FROM generate_series(1, 2500) number`,
+      stage.service.clock.now(),
+      terminalId,
+    );
     await compare();
     const [counted] = await query<{ count: number }>(stage.service, 'SELECT count(*)::int FROM discrepancies');
     expect(counted?.count).to.equal(2500);
@@ -165,11 +234,18 @@ describe('payments: the comparison with the books of the banks', () => {
   it('is as good as another when a bank does not give its statement: it is asked for the same days again', async () => {
     const sale = await succeeded(stage.http.sale({ body: payment() }));
     await rebook(sale, 'amount = 12');
-    const { processor } = stage.service.deps.processors.get('simulator_a')!;
+    const { processor } = stage.service.deps.processors.builtIn.get('simulator_a')!;
     const statement = processor.statement;
     await stage.service.clock.advance(2 * hour);
-    Object.assign(processor, { statement: () => { throw new Error('the bank is closed'); } });
-    const failed = await compareStatements(stage.service.deps).then(() => undefined, (error: unknown) => error);
+    Object.assign(processor, {
+      statement: () => {
+        throw new Error('the bank is closed');
+      },
+    });
+    const failed = await compareStatements(stage.service.deps).then(
+      () => undefined,
+      (error: unknown) => error,
+    );
     expect(failed).to.include({ message: 'the bank is closed' });
     Object.assign(processor, { statement });
     expect(await compare(0)).to.have.length(1);
@@ -178,19 +254,33 @@ describe('payments: the comparison with the books of the banks', () => {
 
 for (const count of possibleInstances) {
   describe(`payments: comparisons at once on ${count === 1 ? 'one instance' : `${count} instances`}`, () => {
-
     it('are made by one of them, and find everything once', async () => {
       const instances = await startInstances(count);
       const first = instances.services[0]!;
       try {
-        await Promise.all(instances.services.flatMap(({ deps }) => deps.lifecycle.tickers.map((ticker) => ticker.stop())));
+        await Promise.all(
+          instances.services.flatMap(({ deps }) => deps.lifecycle.tickers.map((ticker) => ticker.stop())),
+        );
         const sale = await succeeded(client(first).sale({ body: paymentWith(declinedCard) }));
-        await query(first, `UPDATE simulator_entries SET outcome = 'approved' WHERE idempotency_key = $1`, sale.transaction_id);
+        await query(
+          first,
+          `UPDATE simulator_entries SET outcome = 'approved' WHERE idempotency_key = $1`,
+          sale.transaction_id,
+        );
         await instances.clock.advance(2 * hour);
-        await Promise.all([...instances.services, ...instances.services, ...instances.services].map(({ deps }) => compareStatements(deps)));
+        await Promise.all(
+          [...instances.services, ...instances.services, ...instances.services].map(({ deps }) =>
+            compareStatements(deps),
+          ),
+        );
         expect(await query(first, 'SELECT 1 FROM discrepancies')).to.have.length(1);
-        expect(await eventTypesOf(first, sale.transaction_id)).to.deep.equal(['transaction.declined', 'transaction.discrepancy']);
-        expect(await query(first, 'SELECT 1 FROM statement_comparisons WHERE leased_until IS NOT NULL')).to.deep.equal([]);
+        expect(await eventTypesOf(first, sale.transaction_id)).to.deep.equal([
+          'transaction.declined',
+          'transaction.discrepancy',
+        ]);
+        expect(await query(first, 'SELECT 1 FROM statement_comparisons WHERE leased_until IS NOT NULL')).to.deep.equal(
+          [],
+        );
       } finally {
         await instances.close();
       }

@@ -18,58 +18,123 @@ describe('transaction status', () => {
   });
   after(() => service.close());
 
-  it('tells everything of a transaction, and nothing that is not there', async () => {
-    const { transaction_id, order_id } = await succeeded(api.sale({
-      body: payment({
-        merchant_transaction_id: 'reference-1', amount: 49.9, currency: 'USD', description: 'Annual plan', cvv: '123',
-        order: {
-          merchant_order_id: 'order-1', description: 'Two chairs', payment_instrument: card('378282246310005', { card_cardholder_name: 'Ada Lovelace' }),
-          payer: { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com', phone_number: '+4915112345678' },
-        },
+  it('shows everything of a transaction, and nothing that is not there', async () => {
+    const { transaction_id, order_id } = await succeeded(
+      api.sale({
+        body: payment({
+          merchant_transaction_id: 'reference-1',
+          amount: 49.9,
+          currency: 'USD',
+          description: 'Annual plan',
+          cvv: '123',
+          order: {
+            merchant_order_id: 'order-1',
+            description: 'Two chairs',
+            payment_instrument: card('378282246310005', { card_cardholder_name: 'Ada Lovelace' }),
+            payer: {
+              first_name: 'Ada',
+              last_name: 'Lovelace',
+              email: 'ada@example.com',
+              phone_number: '+4915112345678',
+            },
+          },
+        }),
       }),
-    }));
+    );
     const transaction = await succeeded(api.transactionStatus({ params: { transaction_id } }));
-    const { authorization_code, arn, order: { provider_order_id, payer, payment_instrument, ...order }, ...rest } = transaction;
+    const {
+      authorization_code,
+      arn,
+      order: { provider_order_id, payer, payment_instrument, ...order },
+      ...rest
+    } = transaction;
     expect(rest).to.deep.equal({
-      transaction_id, type: 'sale', amount: 49.9, currency: 'USD', attempt_number: 1, created_at: testStart.toISOString(), updated_at: testStart.toISOString(),
-      status: { status: 'APPROVED', reasonCode: 'AUTH.APPROVED', domain: 'AUTH', reason: 'APPROVED', name: 'Approved', description: 'The issuer approved the payment.' },
-      merchant_transaction_id: 'reference-1', description: 'Annual plan',
+      transaction_id,
+      type: 'sale',
+      amount: 49.9,
+      currency: 'USD',
+      attempt_number: 1,
+      created_at: testStart.toISOString(),
+      updated_at: testStart.toISOString(),
+      status: {
+        status: 'APPROVED',
+        reasonCode: 'AUTH.APPROVED',
+        domain: 'AUTH',
+        reason: 'APPROVED',
+        name: 'Approved',
+        description: 'The issuer approved the payment.',
+      },
+      merchant_transaction_id: 'reference-1',
+      description: 'Annual plan',
     });
     expect(authorization_code).to.match(/^\d{6}$/);
     expect(arn).to.match(/^\d{23}$/);
     expect(order).to.deep.equal({ order_id, merchant_order_id: 'order-1', description: 'Two chairs' });
     expect(provider_order_id).to.be.a('string');
-    expect(payer).to.include({ first_name: 'Ada', last_name: 'Lovelace', email_username: 'ada', email_domain: 'example.com', phone_number: '+4915112345678' });
-    expect(payment_instrument).to.include({ payment_method: 'cards', card_cardholder_name: 'Ada Lovelace', card_bin: '378282', card_card_last_four_digit: '0005' });
-    expect(payment_instrument!.card_profile).to.deep.include({ brand: { name: 'American Express' }, category: 'commercial', panLength: 15 });
+    expect(payer).to.include({
+      first_name: 'Ada',
+      last_name: 'Lovelace',
+      email_username: 'ada',
+      email_domain: 'example.com',
+      phone_number: '+4915112345678',
+    });
+    expect(payment_instrument).to.include({
+      payment_method: 'cards',
+      card_cardholder_name: 'Ada Lovelace',
+      card_bin: '378282',
+      card_card_last_four_digit: '0005',
+    });
+    expect(payment_instrument!.card_profile).to.deep.include({
+      brand: { name: 'American Express' },
+      category: 'commercial',
+      panLength: 15,
+    });
   });
 
   it('says when the status changed last', async () => {
     const { transaction_id } = await succeeded(api.sale({ body: payment() }));
-    await service.deps.store.pool.query(`UPDATE transactions SET updated_at = created_at + interval '5 seconds' WHERE transaction_id = $1`, [transaction_id]);
+    await service.deps.store.pool.query(
+      `UPDATE transactions SET updated_at = created_at + interval '5 seconds' WHERE transaction_id = $1`,
+      [transaction_id],
+    );
     const { created_at, updated_at } = await succeeded(api.transactionStatus({ params: { transaction_id } }));
     expect(Date.parse(updated_at) - Date.parse(created_at)).to.equal(5_000);
   });
 
   it('is refused for an unknown transaction, and in the same words for one of another terminal', async () => {
     const { transaction_id } = await succeeded(api.sale({ terminalId: otherTerminal, body: payment() }));
-    const unknown = await refused(api.transactionStatus({ params: { transaction_id: 'unknown0' } }), 'VALIDATION/TRANSACTION_NOT_FOUND');
-    const foreign = await refused(api.transactionStatus({ params: { transaction_id } }), 'VALIDATION/TRANSACTION_NOT_FOUND');
+    const unknown = await refused(
+      api.transactionStatus({ params: { transaction_id: 'unknown0' } }),
+      'VALIDATION/TRANSACTION_NOT_FOUND',
+    );
+    const foreign = await refused(
+      api.transactionStatus({ params: { transaction_id } }),
+      'VALIDATION/TRANSACTION_NOT_FOUND',
+    );
     expect(unknown.context).to.deep.equal({ transaction_id: 'unknown0' });
     expect(foreign).to.deep.include({ detail: unknown.detail, context: { transaction_id } });
-    expect((await succeeded(api.transactionStatus({ terminalId: otherTerminal, params: { transaction_id } }))).transaction_id).to.equal(transaction_id);
+    expect(
+      (await succeeded(api.transactionStatus({ terminalId: otherTerminal, params: { transaction_id } })))
+        .transaction_id,
+    ).to.equal(transaction_id);
   });
 
   it('tells ids apart by their case', async () => {
     random.ids.push('aAaAbBbB', 'order001');
     await succeeded(api.sale({ body: payment() }));
     await succeeded(api.transactionStatus({ params: { transaction_id: 'aAaAbBbB' } }));
-    await refused(api.transactionStatus({ params: { transaction_id: 'AaAaBbBb' } }), 'VALIDATION/TRANSACTION_NOT_FOUND');
+    await refused(
+      api.transactionStatus({ params: { transaction_id: 'AaAaBbBb' } }),
+      'VALIDATION/TRANSACTION_NOT_FOUND',
+    );
   });
 
   for (const transaction_id of ['short', 'much-too-long', 'a1B2c3D!', 'a1B2c3Dé', 'a1B2 3D4', '%00%00%00%00']) {
     it(`is refused for the id ${transaction_id}, which no transaction can have`, async () => {
-      const { context } = await refused(api.transactionStatus({ params: { transaction_id } }), 'VALIDATION/INVALID_FIELD');
+      const { context } = await refused(
+        api.transactionStatus({ params: { transaction_id } }),
+        'VALIDATION/INVALID_FIELD',
+      );
       expect(context).to.include({ field: 'transaction_id' });
     });
   }
@@ -78,7 +143,10 @@ describe('transaction status', () => {
     const { transaction_id } = await succeeded(api.sale({ body: payment() }));
     const path = `/v1/payments/status/${terminalId}/${transaction_id}`;
     const headers = { 'x-api-key': apiKey };
-    const [asked, head] = [await api.send({ method: 'GET', path, headers }), await api.send({ method: 'HEAD', path, headers })];
+    const [asked, head] = [
+      await api.send({ method: 'GET', path, headers }),
+      await api.send({ method: 'HEAD', path, headers }),
+    ];
     expect([head.status, head.text]).to.deep.equal([200, '']);
     expect(head.headers['content-length']).to.equal(asked.headers['content-length']);
   });

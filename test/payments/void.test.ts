@@ -7,27 +7,50 @@ import { referenceTo, startStage, type Made, type Stage } from '../support/stage
 
 describe('payments: void', () => {
   let stage: Stage;
-  before(async () => { stage = await startStage(); });
+  before(async () => {
+    stage = await startStage();
+  });
   after(() => stage.close());
 
-  const hold = (fields: Parameters<typeof payment>[0] = {}): Promise<Made> => succeeded(stage.http.preauth({ body: payment(fields) }));
+  const hold = (fields: Parameters<typeof payment>[0] = {}): Promise<Made> =>
+    succeeded(stage.http.preauth({ body: payment(fields) }));
   const voidOf = (held: Made) => stage.http.voidPayment({ body: referenceTo(held) });
   const capture = (held: Made) => stage.http.capture({ body: referenceTo(held) });
 
   it('releases the hold: the pre-authorization is cancelled, and the void is a transaction of its own', async () => {
-    const held = await hold({ amount: 25.75, currency: 'USD', order: { merchant_order_id: 'order-78', payment_instrument: card() } });
+    const held = await hold({
+      amount: 25.75,
+      currency: 'USD',
+      order: { merchant_order_id: 'order-78', payment_instrument: card() },
+    });
     const voided = await succeeded(voidOf(held));
 
     expect(voided, 'a void echoes no reference of the integrator').to.deep.equal({
-      transaction_id: voided.transaction_id, accepted: true, order_id: held.order_id, merchant_order_id: 'order-78',
+      transaction_id: voided.transaction_id,
+      accepted: true,
+      order_id: held.order_id,
+      merchant_order_id: 'order-78',
     });
     const view = await stage.statusOf(voided);
-    expect(view).to.include({ type: 'void', amount: 25.75, currency: 'USD', attempt_number: 1, transaction_reference_id: held.transaction_id });
+    expect(view).to.include({
+      type: 'void',
+      amount: 25.75,
+      currency: 'USD',
+      attempt_number: 1,
+      transaction_reference_id: held.transaction_id,
+    });
     expect(view).not.to.have.any.keys('merchant_transaction_id', 'description');
     expect(view.status).to.include({ status: 'APPROVED' });
     expect((await stage.statusOf(held)).status).to.include({ status: 'CANCELLED', reasonCode: 'AUTH.CANCELLED' });
     expect(await bankEntriesOf(stage.service, voided.transaction_id)).to.deep.equal([
-      { processor: 'simulator_a', operation: 'void', amount: '25.7500', currency: 'USD', outcome: 'approved', calls: 1 },
+      {
+        processor: 'simulator_a',
+        operation: 'void',
+        amount: '25.7500',
+        currency: 'USD',
+        outcome: 'approved',
+        calls: 1,
+      },
     ]);
   });
 
@@ -42,14 +65,27 @@ describe('payments: void', () => {
     const [approved, ...others] = await eventsOf(stage.service, voided.transaction_id);
     expect(others).to.be.empty;
     expect(approved).to.have.property('type', 'transaction.approved');
-    expect(approved!.data).to.include({ type: 'void', transaction_reference_id: held.transaction_id, order_id: held.order_id });
+    expect(approved!.data).to.include({
+      type: 'void',
+      transaction_reference_id: held.transaction_id,
+      order_id: held.order_id,
+    });
 
     const [, cancelled, ...more] = await eventsOf(stage.service, held.transaction_id);
     expect(more).to.be.empty;
-    expect(cancelled).to.include({ type: 'transaction.cancelled', created_at: stage.service.clock.now().toISOString() });
+    expect(cancelled).to.include({
+      type: 'transaction.cancelled',
+      created_at: stage.service.clock.now().toISOString(),
+    });
     expect(cancelled!.data).to.deep.equal({
-      transaction_id: held.transaction_id, order_id: held.order_id, merchant_transaction_id: 'reference-1', type: 'preauth', amount: 10.5, currency: 'EUR',
-      status: { status: 'CANCELLED', reasonCode: 'AUTH.CANCELLED', domain: 'AUTH' }, attempt_number: 1,
+      transaction_id: held.transaction_id,
+      order_id: held.order_id,
+      merchant_transaction_id: 'reference-1',
+      type: 'preauth',
+      amount: 10.5,
+      currency: 'EUR',
+      status: { status: 'CANCELLED', reasonCode: 'AUTH.CANCELLED', domain: 'AUTH' },
+      attempt_number: 1,
     });
     const view = await stage.statusOf(held);
     expect(view.updated_at, 'the time of the void').to.equal(stage.service.clock.now().toISOString());
@@ -78,28 +114,45 @@ describe('payments: void', () => {
 
   it('is refused with the order of another transaction', async () => {
     const [held, other] = [await hold(), await hold()];
-    await refused(stage.http.voidPayment({ body: { transaction_reference_id: held.transaction_id, order_reference_id: other.order_id! } }),
-      'VALIDATION/ORDER_ID_DID_NOT_MATCH_REFERENCED_TRANSACTION_ORDER_ID');
+    await refused(
+      stage.http.voidPayment({
+        body: { transaction_reference_id: held.transaction_id, order_reference_id: other.order_id! },
+      }),
+      'VALIDATION/ORDER_ID_DID_NOT_MATCH_REFERENCED_TRANSACTION_ORDER_ID',
+    );
     expect((await stage.statusOf(held)).status).to.include({ status: 'APPROVED' });
   });
 
   it('is refused for an unknown transaction, and in the same words for one of another terminal', async () => {
     const held = await hold();
     const other = await stage.openOtherTerminal();
-    const foreign = await refused(stage.http.voidPayment({ ...other, body: referenceTo(held) }), 'VALIDATION/TRANSACTION_NOT_FOUND');
-    const unknown = await refused(stage.http.voidPayment({ ...other, body: { ...referenceTo(held), transaction_reference_id: 'Unknown1' } }), 'VALIDATION/TRANSACTION_NOT_FOUND');
+    const foreign = await refused(
+      stage.http.voidPayment({ ...other, body: referenceTo(held) }),
+      'VALIDATION/TRANSACTION_NOT_FOUND',
+    );
+    const unknown = await refused(
+      stage.http.voidPayment({ ...other, body: { ...referenceTo(held), transaction_reference_id: 'Unknown1' } }),
+      'VALIDATION/TRANSACTION_NOT_FOUND',
+    );
     expect(foreign.status).to.equal(404);
     expect(foreign.detail).to.equal(unknown.detail);
     expect((await stage.statusOf(held)).status).to.include({ status: 'APPROVED' });
   });
 
   it('is refused without its references', async () => {
-    await refused(stage.http.voidPayment({ invalidBody: { order_reference_id: 'ABCD1234' } }), 'VALIDATION/MISSING_FIELD');
-    await refused(stage.http.voidPayment({ invalidBody: { transaction_reference_id: 'ABCD1234' } }), 'VALIDATION/MISSING_FIELD');
+    await refused(
+      stage.http.voidPayment({ invalidBody: { order_reference_id: 'ABCD1234' } }),
+      'VALIDATION/MISSING_FIELD',
+    );
+    await refused(
+      stage.http.voidPayment({ invalidBody: { transaction_reference_id: 'ABCD1234' } }),
+      'VALIDATION/MISSING_FIELD',
+    );
   });
 
   for (const [name, script, status, event] of [
-    ['the bank declines it', declines(), 'DECLINED', 'transaction.declined'], ['the bank has a failure', fails(), 'ERROR', 'transaction.error'],
+    ['the bank declines it', declines(), 'DECLINED', 'transaction.declined'],
+    ['the bank has a failure', fails(), 'ERROR', 'transaction.error'],
   ] as const) {
     it(`gives the pre-authorization back when ${name}`, async () => {
       const held = await hold();
@@ -125,8 +178,13 @@ describe('payments: void', () => {
 
     await stage.pass(10);
     expect((await stage.statusOf(held)).status).to.include({ status: 'CANCELLED' });
-    expect(await eventTypesOf(stage.service, held.transaction_id)).to.deep.equal(['transaction.approved', 'transaction.cancelled']);
-    expect((await callsOf(stage.service, voided.transaction_id)).map(({ operation, outcome }) => `${operation} ${outcome}`)).to.deep.equal(['void open', 'lookup approved']);
+    expect(await eventTypesOf(stage.service, held.transaction_id)).to.deep.equal([
+      'transaction.approved',
+      'transaction.cancelled',
+    ]);
+    expect(
+      (await callsOf(stage.service, voided.transaction_id)).map(({ operation, outcome }) => `${operation} ${outcome}`),
+    ).to.deep.equal(['void open', 'lookup approved']);
   });
 
   it('whose outcome stays unknown keeps the pre-authorization locked', async () => {

@@ -1,14 +1,43 @@
 import { expect } from 'chai';
 import type { PaymentCall, Processor, ProcessorKey, ProcessorResult } from '../../src/processors/processor.js';
-import { followUp, guarded, route, sendAgain, type Processors } from '../../src/processors/routing.js';
-import { reasons, type ReasonKey } from '../../src/retries/reasons.js';
+import { followUp, route, sendAgain, type Processors } from '../../src/processors/routing.js';
+import { guarded } from '../support/guarded.js';
+import { reasons, type ReasonKey } from '../../src/reasons/reasons.js';
 import { TestClock } from '../support/clock.js';
+import { followUpCall, paymentCall } from '../support/processor-calls.js';
 import { breaks, declines, fails, vanishes, type Script } from '../support/scripted-processor.js';
 import { terminalId, testStart } from '../support/service.js';
+import { until } from '../support/until.js';
 
-const approves: Script = async () => ({ outcome: 'approved', reason: 'AUTH.APPROVED', providerTransactionId: 'bank-1', authorizationCode: '1', arn: '2', providerOrderId: undefined, raw: {} });
-const waits: Script = async () => ({ outcome: 'pending', reason: 'AUTH.CHALLENGE_IN_PROGRESS', providerTransactionId: 'bank-1', raw: {} });
+const approves: Script = async () => ({
+  outcome: 'approved',
+  reason: 'AUTH.APPROVED',
+  providerTransactionId: 'bank-1',
+  authorizationCode: '1',
+  arn: '2',
+  providerOrderId: undefined,
+  raw: {},
+});
+const waits: Script = async () => ({
+  outcome: 'pending',
+  reason: 'AUTH.CHALLENGE_IN_PROGRESS',
+  providerTransactionId: 'bank-1',
+  raw: {},
+});
 const soft = declines('PROCESSOR.TEMPORARILY_UNAVAILABLE');
+
+const capabilities = {
+  paymentMethods: ['cards'],
+  currencies: undefined,
+  refunds: 'partial',
+  partialCapture: true,
+  verify: true,
+  cardNumbers: true,
+  storedCredentials: true,
+  cvvRequired: false,
+  followUpSeconds: undefined,
+  lookups: true,
+} as const;
 
 interface Bank extends Processor {
   readonly asked: string[];
@@ -18,15 +47,42 @@ interface Bank extends Processor {
 
 function bank(key: ProcessorKey, does: Script, providerTokens = true): Bank {
   const asked: string[] = [];
-  const play = (operation: string) => (_call: unknown, signal: AbortSignal): Promise<ProcessorResult> => {
-    asked.push(operation);
-    return made.does(() => { throw new Error('nothing is behind this bank'); }, signal);
-  };
+  const play =
+    (operation: string) =>
+    (_call: unknown, signal: AbortSignal): Promise<ProcessorResult> => {
+      asked.push(operation);
+      return made.does(() => {
+        throw new Error('nothing is behind this bank');
+      }, signal);
+    };
   const made: Bank = {
-    key, asked, does, capabilities: { paymentMethods: ['cards'], refunds: 'partial', providerTokens, guarantees: () => ({ keySeconds: undefined, longestDelaySeconds: undefined }) },
-    sale: play('sale'), authorize: play('authorize'), verify: play('verify'), capture: play('capture'), void: play('void'), refund: play('refund'),
-    lookup: async () => ({ found: 'never-received' }), statement: () => { throw new Error('not asked for'); },
-    checkSignature: () => { throw new Error('not asked for'); }, parseNotification: () => { throw new Error('not asked for'); },
+    key,
+    kind: 'simulator',
+    environment: 'sandbox',
+    asked,
+    does,
+    capabilities: {
+      ...capabilities,
+      providerTokens,
+      guarantees: () => ({ keySeconds: undefined, longestDelaySeconds: undefined }),
+    },
+    sale: play('sale'),
+    authorize: play('authorize'),
+    verify: play('verify'),
+    capture: play('capture'),
+    void: play('void'),
+    refund: play('refund'),
+    lookup: async () => ({ found: 'never-received' }),
+    check: () => {
+      throw new Error('not asked for');
+    },
+    checkNotification: () => {
+      throw new Error('not asked for');
+    },
+    notificationAnswer: '',
+    parseNotification: () => {
+      throw new Error('not asked for');
+    },
   };
   return made;
 }
@@ -34,17 +90,37 @@ function bank(key: ProcessorKey, does: Script, providerTokens = true): Bank {
 describe('routing', () => {
   const clock = new TestClock(testStart);
   const terms = { currency: 'EUR', terminalId, notAfter: new Date(testStart.getTime() + 1_000_000) };
-  const call: PaymentCall = { idempotencyKey: 'k0000001', amount: '10.5', ...terms, stored: false, attemptNumber: 1, instrument: { kind: 'card', cardNumber: '4111111111111111', expiryMonth: 12, expiryYear: 2030, cardholderName: undefined, cvv: undefined } };
+  const call = paymentCall({ idempotencyKey: 'k0000001', ...terms });
   const byToken: PaymentCall = { ...call, instrument: { kind: 'provider_token', providerToken: 'token' } };
   const terminalRoutes = ['simulator_a', 'simulator_b'];
 
   let moves: string[];
-  const options = { clock, timeoutMilliseconds: 20_000, terminalNow: () => clock.now(), moveTo: async (key: string) => { moves.push(key); return true; } };
-  beforeEach(() => { moves = []; });
+  const options = {
+    clock,
+    timeoutMilliseconds: 20_000,
+    terminalNow: () => clock.now(),
+    moveTo: async (key: string) => {
+      moves.push(key);
+      return true;
+    },
+  };
+  beforeEach(() => {
+    moves = [];
+  });
 
-  const go = (processors: Processors, fields: { routes?: string[]; call?: PaymentCall; moveTo?: () => Promise<boolean> } = {}) =>
-    route(processors, fields.routes ?? terminalRoutes, 'sale', fields.call ?? call, { ...options, ...(fields.moveTo ? { moveTo: fields.moveTo } : {}) });
-  const told = ({ calls }: { calls: readonly { processorKey: string; operation: string; outcome: string; reason: string }[] }): string[] =>
+  const go = (
+    processors: Processors,
+    fields: { routes?: string[]; call?: PaymentCall; moveTo?: () => Promise<boolean> } = {},
+  ) =>
+    route(processors, fields.routes ?? terminalRoutes, 'sale', fields.call ?? call, {
+      ...options,
+      ...(fields.moveTo ? { moveTo: fields.moveTo } : {}),
+    });
+  const reported = ({
+    calls,
+  }: {
+    calls: readonly { processorKey: string; operation: string; outcome: string; reason: string }[];
+  }): string[] =>
     calls.map(({ processorKey, operation, outcome, reason }) => `${processorKey} ${operation} ${outcome} ${reason}`);
 
   describe('a payment', () => {
@@ -52,19 +128,28 @@ describe('routing', () => {
       const [a, b] = [bank('simulator_a', approves), bank('simulator_b', approves)];
       const routed = await go(guarded([a, b]));
       expect(routed).to.include({ outcome: 'result', processorKey: 'simulator_a' });
-      expect(told(routed)).to.deep.equal(['simulator_a sale approved AUTH.APPROVED']);
+      expect(reported(routed)).to.deep.equal(['simulator_a sale approved AUTH.APPROVED']);
       expect([b.asked, moves]).to.deep.equal([[], []]);
     });
 
     for (const [name, first, recorded] of [
-      ['a technical failure', fails(), 'failed PROCESSOR.SYSTEM_ERROR'], ['a soft decline that is marked re-routable', soft, 'declined PROCESSOR.TEMPORARILY_UNAVAILABLE'],
+      ['a technical failure', fails(), 'failed PROCESSOR.SYSTEM_ERROR'],
+      ['a soft decline that is marked re-routable', soft, 'declined PROCESSOR.TEMPORARILY_UNAVAILABLE'],
     ] as const) {
       it(`moves on after ${name}, and notes where to before it goes there`, async () => {
         const [a, b] = [bank('simulator_a', first), bank('simulator_b', approves)];
         const askedWhenMoved: number[] = [];
-        const routed = await go(guarded([a, b]), { moveTo: async () => { askedWhenMoved.push(b.asked.length); return true; } });
+        const routed = await go(guarded([a, b]), {
+          moveTo: async () => {
+            askedWhenMoved.push(b.asked.length);
+            return true;
+          },
+        });
         expect(routed).to.include({ outcome: 'result', processorKey: 'simulator_b' });
-        expect(told(routed)).to.deep.equal([`simulator_a sale ${recorded}`, 'simulator_b sale approved AUTH.APPROVED']);
+        expect(reported(routed)).to.deep.equal([
+          `simulator_a sale ${recorded}`,
+          'simulator_b sale approved AUTH.APPROVED',
+        ]);
         expect(askedWhenMoved).to.deep.equal([0]);
       });
     }
@@ -77,8 +162,17 @@ describe('routing', () => {
         if (b.asked.length !== (reasons[reason].reroutable === true ? 1 : 0)) wrong.push(reason);
       }
       expect(wrong).to.deep.equal([]);
-      const hard: ReasonKey[] = ['AUTH.DO_NOT_HONOR', 'PAYMENT_METHOD.STOLEN_INSTRUMENT', 'PAYMENT_METHOD.LOST_INSTRUMENT', 'PAYER_ACCOUNT.INSUFFICIENT_FUNDS', 'PAYMENT_METHOD.CVV_FAILURE'];
-      expect(hard.filter((reason) => reasons[reason].reroutable === true), 'another processor would ask the same issuer').to.deep.equal([]);
+      const hard: ReasonKey[] = [
+        'AUTH.DO_NOT_HONOR',
+        'PAYMENT_METHOD.STOLEN_INSTRUMENT',
+        'PAYMENT_METHOD.LOST_INSTRUMENT',
+        'PAYER_ACCOUNT.INSUFFICIENT_FUNDS',
+        'PAYMENT_METHOD.CVV_FAILURE',
+      ];
+      expect(
+        hard.filter((reason) => reasons[reason].reroutable === true),
+        'another processor would ask the same issuer',
+      ).to.deep.equal([]);
     });
 
     it('stays with the bank that has the payer do something', async () => {
@@ -88,7 +182,11 @@ describe('routing', () => {
     });
 
     it('is decided by the last route when none helps', async () => {
-      for (const [first, second, outcome] of [[fails(), fails(), 'failed'], [soft, declines(), 'declined'], [fails(), soft, 'declined']] as const) {
+      for (const [first, second, outcome] of [
+        [fails(), fails(), 'failed'],
+        [soft, declines(), 'declined'],
+        [fails(), soft, 'declined'],
+      ] as const) {
         const [a, b] = [bank('simulator_a', first), bank('simulator_b', second)];
         const routed = await go(guarded([a, b]));
         expect(routed).to.have.property('processorKey', 'simulator_b');
@@ -101,14 +199,21 @@ describe('routing', () => {
       const [a, b] = [bank('simulator_a', breaks), bank('simulator_b', approves)];
       const routed = await go(guarded([a, b]));
       expect(routed).to.include({ outcome: 'open', processorKey: 'simulator_a' });
-      expect(told(routed)).to.deep.equal(['simulator_a sale open PROCESSOR.TIMEOUT']);
+      expect(reported(routed)).to.deep.equal(['simulator_a sale open PROCESSOR.TIMEOUT']);
       expect(b.asked).to.be.empty;
     });
 
     it('stops at a bank that does not answer in time, and tells it so', async () => {
       let given: AbortSignal | undefined;
-      const [a, b] = [bank('simulator_a', (deliver, signal) => { given = signal; return vanishes(deliver, signal); }), bank('simulator_b', approves)];
+      const [a, b] = [
+        bank('simulator_a', (deliver, signal) => {
+          given = signal;
+          return vanishes(deliver, signal);
+        }),
+        bank('simulator_b', approves),
+      ];
       const pending = go(guarded([a, b]));
+      await until('the bank is asked', () => a.asked.length > 0);
       await clock.advance(19_999);
       expect(given!.aborted).to.be.false;
       await clock.advance(1);
@@ -125,7 +230,7 @@ describe('routing', () => {
       expect(clock.sleeping).to.equal(0);
     });
 
-    it('stops when the attempt has become somebody else\'s', async () => {
+    it("stops when the attempt has become somebody else's", async () => {
       const [a, b] = [bank('simulator_a', soft), bank('simulator_b', approves)];
       const routed = await go(guarded([a, b]), { moveTo: async () => false });
       expect(routed).to.include({ outcome: 'open', processorKey: 'simulator_a' });
@@ -139,23 +244,40 @@ describe('routing', () => {
       expect(routed).to.include({ outcome: 'result', processorKey: 'simulator_b' });
       expect(a.asked, 'it takes no tokens').to.be.empty;
       expect(moves, 'or a lookup would ask the wrong bank').to.deep.equal(['simulator_b']);
-      expect(await go(guarded([b]), { moveTo: async () => false })).to.deep.equal({ outcome: 'open', processorKey: undefined, calls: [] });
+      expect(await go(guarded([b]), { moveTo: async () => false })).to.deep.equal({
+        outcome: 'open',
+        processorKey: undefined,
+        calls: [],
+      });
     });
 
     it('has no route where none is set, none is known, or none takes the instrument', async () => {
       const processors = guarded([bank('simulator_a', approves, false)]);
-      for (const routed of [await go(processors, { routes: [] }), await go(processors, { routes: ['acquirer'] }), await go(processors, { call: byToken })]) {
+      for (const routed of [
+        await go(processors, { routes: [] }),
+        await go(processors, { routes: ['acquirer'] }),
+        await go(processors, { call: byToken }),
+      ]) {
         expect(routed).to.deep.equal({ outcome: 'no-route', calls: [] });
       }
     });
   });
 
   describe('a follow-up', () => {
-    const about = { idempotencyKey: 'k0000002', amount: '10.5', ...terms, providerTransactionId: 'bank-1' };
+    const about = followUpCall({
+      idempotencyKey: 'k0000002',
+      amount: '10.5',
+      ...terms,
+      providerTransactionId: 'bank-1',
+    });
 
     for (const operation of ['capture', 'void', 'refund'] as const) {
       it(`${operation} goes to the bank of the payment and to no other`, async () => {
-        for (const [script, outcome] of [[approves, 'approved'], [fails(), 'failed'], [soft, 'declined']] as const) {
+        for (const [script, outcome] of [
+          [approves, 'approved'],
+          [fails(), 'failed'],
+          [soft, 'declined'],
+        ] as const) {
           const [a, b] = [bank('simulator_a', approves), bank('simulator_b', script)];
           const routed = await followUp(guarded([a, b]), 'simulator_b', operation, about, options);
           expect(routed).to.have.nested.property('result.outcome', outcome);
@@ -166,28 +288,63 @@ describe('routing', () => {
 
     it('is open when the bank breaks off, and has no route when the bank is gone', async () => {
       const processors = guarded([bank('simulator_a', breaks)]);
-      expect(await followUp(processors, 'simulator_a', 'capture', about, options)).to.include({ outcome: 'open', processorKey: 'simulator_a' });
-      expect(await followUp(processors, 'simulator_b', 'capture', about, options)).to.deep.equal({ outcome: 'no-route', calls: [] });
+      expect(await followUp(processors, 'simulator_a', 'capture', about, options)).to.include({
+        outcome: 'open',
+        processorKey: 'simulator_a',
+      });
+      expect(await followUp(processors, 'simulator_b', 'capture', about, options)).to.deep.equal({
+        outcome: 'no-route',
+        calls: [],
+      });
     });
   });
 
   describe('the last moment at which a call may take effect', () => {
     const missed = { ...call, notAfter: clock.now() };
-    const refund = { idempotencyKey: 'k0000004', amount: '1', ...terms, notAfter: clock.now(), providerTransactionId: 'bank-1' };
+    const refund = followUpCall({
+      idempotencyKey: 'k0000004',
+      amount: '1',
+      ...terms,
+      notAfter: clock.now(),
+      providerTransactionId: 'bank-1',
+    });
 
     it('is looked at before a call is sent: then nothing is', async () => {
       const a = bank('simulator_a', approves);
-      expect(await go(guarded([a]), { call: missed })).to.deep.equal({ outcome: 'open', processorKey: undefined, calls: [] });
-      expect(await followUp(guarded([a]), 'simulator_a', 'refund', refund, options)).to.deep.equal({ outcome: 'open', processorKey: undefined, calls: [] });
-      expect(await sendAgain(guarded([a]).get('simulator_a')!, { kind: 'follow-up', operation: 'refund', call: refund }, options)).to.deep.equal({ result: undefined, record: undefined });
+      expect(await go(guarded([a]), { call: missed })).to.deep.equal({
+        outcome: 'open',
+        processorKey: undefined,
+        calls: [],
+      });
+      expect(await followUp(guarded([a]), 'simulator_a', 'refund', refund, options)).to.deep.equal({
+        outcome: 'open',
+        processorKey: undefined,
+        calls: [],
+      });
+      expect(
+        await sendAgain(
+          guarded([a]).get('simulator_a')!,
+          { kind: 'follow-up', operation: 'refund', call: refund },
+          options,
+        ),
+      ).to.deep.equal({ result: undefined, record: undefined });
       expect(a.asked).to.be.empty;
-      expect(await go(guarded([a]), { call: { ...call, notAfter: new Date(clock.now().getTime() + 1) } })).to.include({ outcome: 'result' });
+      expect(await go(guarded([a]), { call: { ...call, notAfter: new Date(clock.now().getTime() + 1) } })).to.include({
+        outcome: 'result',
+      });
     });
 
     it('leaves the answer of the first route, when it comes before the second is called', async () => {
       const b = bank('simulator_b', approves);
-      const late: Script = async () => { await clock.advance(1); return fails()(() => { throw new Error('nothing is behind'); }, new AbortController().signal); };
-      const routed = await go(guarded([bank('simulator_a', late), b]), { call: { ...call, notAfter: new Date(clock.now().getTime() + 1) } });
+      const late: Script = async () => {
+        await clock.advance(1);
+        return fails()(() => {
+          throw new Error('nothing is behind');
+        }, new AbortController().signal);
+      };
+      const routed = await go(guarded([bank('simulator_a', late), b]), {
+        call: { ...call, notAfter: new Date(clock.now().getTime() + 1) },
+      });
       expect(routed).to.include({ outcome: 'result', processorKey: 'simulator_a' });
       expect(b.asked).to.be.empty;
     });
@@ -196,12 +353,24 @@ describe('routing', () => {
   describe('a call that is sent again', () => {
     it('goes to the one bank, and tells what it answers', async () => {
       const a = bank('simulator_a', approves);
-      const { result, record } = await sendAgain(guarded([a]).get('simulator_a')!, { kind: 'payment', operation: 'authorize', call }, options);
-      expect([result?.outcome, record?.operation, record?.outcome]).to.deep.equal(['approved', 'authorize', 'approved']);
+      const { result, record } = await sendAgain(
+        guarded([a]).get('simulator_a')!,
+        { kind: 'payment', operation: 'authorize', call },
+        options,
+      );
+      expect([result?.outcome, record?.operation, record?.outcome]).to.deep.equal([
+        'approved',
+        'authorize',
+        'approved',
+      ]);
     });
 
     it('is recorded as open without an answer', async () => {
-      const { result, record } = await sendAgain(guarded([bank('simulator_a', breaks)]).get('simulator_a')!, { kind: 'payment', operation: 'sale', call }, options);
+      const { result, record } = await sendAgain(
+        guarded([bank('simulator_a', breaks)]).get('simulator_a')!,
+        { kind: 'payment', operation: 'sale', call },
+        options,
+      );
       expect([result, record?.outcome]).to.deep.equal([undefined, 'open']);
     });
   });
@@ -210,8 +379,12 @@ describe('routing', () => {
     // The breaker's library asks Date.now() and nothing else.
     const realNow = Date.now;
     let now = testStart.getTime();
-    before(() => { Date.now = () => now; });
-    after(() => { Date.now = realNow; });
+    before(() => {
+      Date.now = () => now;
+    });
+    after(() => {
+      Date.now = realNow;
+    });
 
     /** A bank that broke off so often that it is out of rotation. */
     async function broken(): Promise<{ a: Bank; b: Bank; processors: Processors }> {
@@ -226,21 +399,35 @@ describe('routing', () => {
       const { a, b, processors } = await broken();
       const routed = await go(processors);
       expect(routed).to.include({ outcome: 'result', processorKey: 'simulator_b' });
-      expect(told(routed)).to.deep.equal(['simulator_a sale failed ROUTING.CIRCUIT_OPEN', 'simulator_b sale approved AUTH.APPROVED']);
+      expect(reported(routed)).to.deep.equal([
+        'simulator_a sale failed ROUTING.CIRCUIT_OPEN',
+        'simulator_b sale approved AUTH.APPROVED',
+      ]);
       expect([a.asked, b.asked]).to.deep.equal([[], ['sale']]);
     });
 
     it('leaves a failure that charged nothing when there is no other route, and for a follow-up', async () => {
       const { a, processors } = await broken();
-      expect(await go(processors, { routes: ['simulator_a'] })).to.have.nested.property('result.reason', 'ROUTING.CIRCUIT_OPEN');
-      const refund = await followUp(processors, 'simulator_a', 'refund', { idempotencyKey: 'k0000003', amount: '1', ...terms, providerTransactionId: 'bank-1' }, options);
+      expect(await go(processors, { routes: ['simulator_a'] })).to.have.nested.property(
+        'result.reason',
+        'ROUTING.CIRCUIT_OPEN',
+      );
+      const refund = await followUp(
+        processors,
+        'simulator_a',
+        'refund',
+        followUpCall({ idempotencyKey: 'k0000003', amount: '1', ...terms, providerTransactionId: 'bank-1' }),
+        options,
+      );
       expect(refund).to.have.nested.property('result.outcome', 'failed');
       expect(a.asked).to.be.empty;
     });
 
     it('holds a repeated call back without an outcome: that says nothing of the first one', async () => {
       const { a, processors } = await broken();
-      expect(await sendAgain(processors.get('simulator_a')!, { kind: 'payment', operation: 'sale', call }, options)).to.deep.equal({ result: undefined, record: undefined });
+      expect(
+        await sendAgain((await processors.get('simulator_a'))!, { kind: 'payment', operation: 'sale', call }, options),
+      ).to.deep.equal({ result: undefined, record: undefined });
       expect(a.asked).to.be.empty;
     });
 
@@ -259,7 +446,10 @@ describe('routing', () => {
     it('stays open when the call that is let through is not answered either', async () => {
       const { a, processors } = await broken();
       now += 10_000;
-      expect(await go(processors), 'that one may have arrived').to.include({ outcome: 'open', processorKey: 'simulator_a' });
+      expect(await go(processors), 'that one may have arrived').to.include({
+        outcome: 'open',
+        processorKey: 'simulator_a',
+      });
       expect(await go(processors)).to.include({ processorKey: 'simulator_b' });
       expect(a.asked).to.have.length(1);
     });

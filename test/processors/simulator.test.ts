@@ -1,17 +1,23 @@
 import { expect } from 'chai';
 import { createHmac } from 'node:crypto';
 import type { PaymentCall, Processor, ProcessorKey } from '../../src/processors/processor.js';
-import { simulatorLedger } from '../../src/processors/simulator-ledger.js';
-import { simulator } from '../../src/processors/simulator.js';
+import { simulatorLedger } from '../../src/processors/simulator/simulator-ledger.js';
+import { simulator } from '../../src/processors/simulator/simulator.js';
 import { openStore, type Store } from '../../src/store/open.js';
 import { TestClock } from '../support/clock.js';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
 import { recordLog } from '../support/log.js';
-import { terminalId, testStart } from '../support/service.js';
+import { followUpCall, lookupOf, paymentCall } from '../support/processor-calls.js';
+import { testStart } from '../support/service.js';
 import { until } from '../support/until.js';
 import { describeProcessor } from './contract.js';
 
 const secret = 'the secret of the simulated banks';
+const sign = (rawBody: string, at: Date): string => {
+  const timestamp = Math.floor(at.getTime() / 1000);
+  return `t=${timestamp},v1=${createHmac('sha256', secret).update(`${timestamp}.${rawBody}`).digest('hex')}`;
+};
+
 describe('the simulated banks and their books', () => {
   let database: TestDatabase;
   let store: Store;
@@ -26,7 +32,9 @@ describe('the simulated banks and their books', () => {
   });
 
   async function bookings(idempotencyKey: string): Promise<number> {
-    const { rowCount } = await store.pool.query('SELECT 1 FROM simulator_entries WHERE idempotency_key = $1', [idempotencyKey]);
+    const { rowCount } = await store.pool.query('SELECT 1 FROM simulator_entries WHERE idempotency_key = $1', [
+      idempotencyKey,
+    ]);
     return rowCount ?? 0;
   }
 
@@ -35,17 +43,28 @@ describe('the simulated banks and their books', () => {
       await store.pool.query('TRUNCATE simulator_entries');
       return {
         processor: simulator(key, simulatorLedger(store.pool), new TestClock(testStart), secret),
-        cards: { approved: '4111111111111111', declined: '4000000000000002', failed: '4000000000000119', pending: '4000000000003220' },
+        cards: {
+          approved: '4111111111111111',
+          declined: '4000000000000002',
+          failed: '4000000000000119',
+          pending: '4000000000003220',
+        },
         amounts: { lostAnswer: '3001', neverTold: '3002' },
         bookings,
-        notification: (transaction_id, outcome) => JSON.stringify({
-          id: 'event-1', created_at: '2026-03-10T09:00:00Z', transaction_id, provider_transaction_id: 'bank-1', outcome: outcome === 'failed' ? 'error' : outcome,
-          ...(outcome === 'approved' ? { authorization_code: '831000' } : { reason_code: outcome === 'declined' ? 'AUTH.DO_NOT_HONOR' : 'PROCESSOR.SYSTEM_ERROR' }),
-        }),
-        sign: (rawBody, at) => {
-          const timestamp = Math.floor(at.getTime() / 1000);
-          return `t=${timestamp},v1=${createHmac('sha256', secret).update(`${timestamp}.${rawBody}`).digest('hex')}`;
+        notification: (transaction_id, outcome, at) => {
+          const rawBody = JSON.stringify({
+            id: 'event-1',
+            created_at: '2026-03-10T09:00:00Z',
+            transaction_id,
+            provider_transaction_id: 'bank-1',
+            outcome: outcome === 'failed' ? 'error' : outcome,
+            ...(outcome === 'approved'
+              ? { authorization_code: '831000' }
+              : { reason_code: outcome === 'declined' ? 'AUTH.DO_NOT_HONOR' : 'PROCESSOR.SYSTEM_ERROR' }),
+          });
+          return { rawBody, headers: { 'x-provider-signature': sign(rawBody, at) } };
         },
+        toleranceSeconds: 300,
         close: async () => undefined,
       };
     });
@@ -60,14 +79,28 @@ describe('the simulated banks and their books', () => {
     let keys = 0;
     before(async () => {
       await store.pool.query('TRUNCATE simulator_entries');
-      [bankA, bankB] = (['simulator_a', 'simulator_b'] as const).map((key) => simulator(key, simulatorLedger(store.pool), clock, secret)) as [Processor, Processor];
+      [bankA, bankB] = (['simulator_a', 'simulator_b'] as const).map((key) =>
+        simulator(key, simulatorLedger(store.pool), clock, secret),
+      ) as [Processor, Processor];
     });
 
-    const call = (cardNumber: string, amount = '10.5', stored = false, attemptNumber = 1): PaymentCall => ({
-      idempotencyKey: `s${String(++keys).padStart(7, '0')}`, amount, currency: 'EUR', terminalId, notAfter, stored, attemptNumber,
-      instrument: { kind: 'card', cardNumber, expiryMonth: 12, expiryYear: 2030, cardholderName: undefined, cvv: undefined },
-    });
-    const told = async (bank: Processor, ...rest: Parameters<typeof call>): Promise<string> => {
+    const call = (cardNumber: string, amount = '10.5', stored = false, attemptNumber = 1): PaymentCall =>
+      paymentCall({
+        idempotencyKey: `s${String(++keys).padStart(7, '0')}`,
+        amount,
+        notAfter,
+        stored,
+        attemptNumber,
+        instrument: {
+          kind: 'card',
+          cardNumber,
+          expiryMonth: 12,
+          expiryYear: 2030,
+          cardholderName: undefined,
+          cvv: undefined,
+        },
+      });
+    const reported = async (bank: Processor, ...rest: Parameters<typeof call>): Promise<string> => {
       const { outcome, reason } = await bank.sale(call(...rest), patient);
       return `${outcome} ${reason}`;
     };
@@ -88,36 +121,43 @@ describe('the simulated banks and their books', () => {
       ['4000000000003220', 'pending AUTH.CHALLENGE_IN_PROGRESS'],
       ['4000000000000341', 'approved AUTH.APPROVED', 'declined PAYER_ACCOUNT.INSUFFICIENT_FUNDS'],
     ] as const) {
-      it(`answer ${cardNumber} with ${expected}${stored === expected ? '' : `, and a later charge of it with ${stored}`}`, async () => {
+      it(`answer ${cardNumber} with ${expected}${stored === expected ? '' : ', and a later charge of it ' + `with ${stored}`}`, async () => {
         for (const bank of [bankA, bankB]) {
-          expect(await told(bank, cardNumber)).to.equal(expected);
-          expect(await told(bank, cardNumber, '10.5', true)).to.equal(stored);
+          expect(await reported(bank, cardNumber)).to.equal(expected);
+          expect(await reported(bank, cardNumber, '10.5', true)).to.equal(stored);
         }
       });
     }
 
     it('decline 3003 softly on the first route and approve it on the second', async () => {
-      expect(await told(bankA, '4111111111111111', '3003')).to.equal('declined PROCESSOR.TEMPORARILY_UNAVAILABLE');
-      expect(await told(bankB, '4111111111111111', '3003')).to.equal('approved AUTH.APPROVED');
+      expect(await reported(bankA, '4111111111111111', '3003')).to.equal('declined PROCESSOR.TEMPORARILY_UNAVAILABLE');
+      expect(await reported(bankB, '4111111111111111', '3003')).to.equal('approved AUTH.APPROVED');
     });
 
     it('decline 3004 for lack of funds until the third attempt', async () => {
-      expect(await told(bankA, '4111111111111111', '3004', true, 1)).to.equal('declined PAYER_ACCOUNT.INSUFFICIENT_FUNDS');
-      expect(await told(bankA, '4111111111111111', '3004', true, 2)).to.equal('declined PAYER_ACCOUNT.INSUFFICIENT_FUNDS');
-      expect(await told(bankA, '4111111111111111', '3004', true, 3)).to.equal('approved AUTH.APPROVED');
+      expect(await reported(bankA, '4111111111111111', '3004', true, 1)).to.equal(
+        'declined PAYER_ACCOUNT.INSUFFICIENT_FUNDS',
+      );
+      expect(await reported(bankA, '4111111111111111', '3004', true, 2)).to.equal(
+        'declined PAYER_ACCOUNT.INSUFFICIENT_FUNDS',
+      );
+      expect(await reported(bankA, '4111111111111111', '3004', true, 3)).to.equal('approved AUTH.APPROVED');
     });
 
     it('let the card decide before the amount', async () => {
-      expect(await told(bankA, '4000000000000002', '3003')).to.equal('declined AUTH.DO_NOT_HONOR');
+      expect(await reported(bankA, '4000000000000002', '3003')).to.equal('declined AUTH.DO_NOT_HONOR');
     });
 
     it('are steered by exactly these amounts', async () => {
-      for (const amount of ['3001.01', '3002.5', '3003.01', '3004.5', '30.01', '3000', '3011']) expect(await told(bankA, '4111111111111111', amount), amount).to.equal('approved AUTH.APPROVED');
+      for (const amount of ['3001.01', '3002.5', '3003.01', '3004.5', '30.01', '3000', '3011'])
+        expect(await reported(bankA, '4111111111111111', amount), amount).to.equal('approved AUTH.APPROVED');
     });
 
     it('answer 3005 after 12 seconds', async () => {
       let answered: string | undefined;
-      const pending = told(bankA, '4111111111111111', '3005').then((answer) => { answered = answer; });
+      const pending = reported(bankA, '4111111111111111', '3005').then((answer) => {
+        answered = answer;
+      });
       await until('the bank takes its time', () => clock.sleeping === 1);
       await clock.advance(11_999);
       expect(answered).to.equal(undefined);
@@ -130,10 +170,18 @@ describe('the simulated banks and their books', () => {
       const paid = await bankA.sale(call('4111111111111111', '3006'), patient);
       expect(paid.outcome).to.equal('approved');
       for (const [operation, amount, expected] of [
-        ['capture', '3006', 'declined PROCESSOR.DECLINED'], ['void', '3006', 'declined PROCESSOR.DECLINED'], ['refund', '3006', 'declined PROCESSOR.DECLINED'],
-        ['capture', '3005.99', 'approved AUTH.APPROVED'], ['refund', '3006.01', 'approved AUTH.APPROVED'],
+        ['capture', '3006', 'declined PROCESSOR.DECLINED'],
+        ['void', '3006', 'declined PROCESSOR.DECLINED'],
+        ['refund', '3006', 'declined PROCESSOR.DECLINED'],
+        ['capture', '3005.99', 'approved AUTH.APPROVED'],
+        ['refund', '3006.01', 'approved AUTH.APPROVED'],
       ] as const) {
-        const followUp = { idempotencyKey: `f${String(++keys).padStart(7, '0')}`, amount, currency: 'EUR', terminalId, notAfter, providerTransactionId: paid.providerTransactionId! };
+        const followUp = followUpCall({
+          idempotencyKey: `f${String(++keys).padStart(7, '0')}`,
+          amount,
+          notAfter,
+          providerTransactionId: paid.providerTransactionId!,
+        });
         const { outcome, reason } = await bankA[operation](followUp, patient);
         expect(`${outcome} ${reason}`, `${operation} ${amount}`).to.equal(expected);
       }
@@ -141,32 +189,53 @@ describe('the simulated banks and their books', () => {
 
     describe('on the way to them', () => {
       const nextKey = (): string => `w${String(++keys).padStart(7, '0')}`;
-      const wayward = (amount: string, idempotencyKey = nextKey()): PaymentCall => ({ ...call('4111111111111111', amount), idempotencyKey, notAfter: new Date(clock.now().getTime() + 20_000) });
-      const given = (pending: Promise<{ outcome: string }>): Promise<string> => pending.then(({ outcome }) => outcome, (error: unknown) => (error as Error).message);
+      const wayward = (amount: string, idempotencyKey = nextKey()): PaymentCall => ({
+        ...call('4111111111111111', amount),
+        idempotencyKey,
+        notAfter: new Date(clock.now().getTime() + 20_000),
+      });
+      const given = (pending: Promise<{ outcome: string }>): Promise<string> =>
+        pending.then(
+          ({ outcome }) => outcome,
+          (error: unknown) => (error as Error).message,
+        );
       const gone = AbortSignal.abort();
 
-      for (const [amount, honoured] of [['3007', true], ['3010', false]] as const) {
+      for (const [amount, honoured] of [
+        ['3007', true],
+        ['3010', false],
+      ] as const) {
         it(`${amount} is booked 40 s after it arrived, whoever waits for it${honoured ? '' : ', without a promise'}`, async () => {
           const late = wayward(amount);
           expect(await given(bankA.sale(late, gone))).to.equal('the caller stopped waiting for the processor');
-          expect(await bankA.lookup(late.idempotencyKey, patient)).to.deep.equal({ found: 'never-received' });
-          if (honoured) expect(await given(bankA.sale(late, patient))).to.equal('simulator_a is still at work on the first call with this key');
+          expect(await bankA.lookup(lookupOf(late), patient)).to.deep.equal({ found: 'never-received' });
+          if (honoured)
+            expect(await given(bankA.sale(late, patient))).to.equal(
+              'simulator_a is still at work on the first call with this key',
+            );
           await clock.advance(39_999);
-          expect(await bankA.lookup(late.idempotencyKey, patient)).to.deep.equal({ found: 'never-received' });
+          expect(await bankA.lookup(lookupOf(late), patient)).to.deep.equal({ found: 'never-received' });
           await clock.advance(1);
-          expect(await bankA.lookup(late.idempotencyKey, patient)).to.have.nested.property('result.outcome', 'approved');
+          expect(await bankA.lookup(lookupOf(late), patient)).to.have.nested.property('result.outcome', 'approved');
           expect(await given(bankA.sale(late, patient)), 'the key is known, however late').to.equal('approved');
-          expect(bankA.capabilities.guarantees(late)).to.deep.equal(honoured ? { keySeconds: 86_400, longestDelaySeconds: 60 } : { keySeconds: undefined, longestDelaySeconds: undefined });
+          expect(bankA.capabilities.guarantees(late)).to.deep.equal(
+            honoured
+              ? { keySeconds: 86_400, longestDelaySeconds: 60 }
+              : { keySeconds: undefined, longestDelaySeconds: undefined },
+          );
         });
       }
 
-      for (const [amount, honoured] of [['3008', true], ['3009', false]] as const) {
+      for (const [amount, honoured] of [
+        ['3008', true],
+        ['3009', false],
+      ] as const) {
         it(`${amount} is lost, and arrives when it is sent again`, async () => {
           const lost = wayward(amount);
           expect(await given(bankA.sale(lost, gone))).to.equal('the caller stopped waiting for the processor');
-          expect(await bankA.lookup(lost.idempotencyKey, patient)).to.deep.equal({ found: 'never-received' });
+          expect(await bankA.lookup(lookupOf(lost), patient)).to.deep.equal({ found: 'never-received' });
           expect(await given(bankA.sale(lost, patient))).to.equal('approved');
-          expect(await bankA.lookup(lost.idempotencyKey, patient)).to.have.nested.property('result.outcome', 'approved');
+          expect(await bankA.lookup(lookupOf(lost), patient)).to.have.nested.property('result.outcome', 'approved');
           expect(bankA.capabilities.guarantees(lost).keySeconds).to.equal(honoured ? 86_400 : undefined);
         });
       }
@@ -175,18 +244,26 @@ describe('the simulated banks and their books', () => {
         const missed = wayward('10.5');
         await clock.advance(20_001);
         expect(await given(bankA.sale(missed, patient))).to.match(/^simulator_a refuses the call/);
-        expect(await bankA.lookup(missed.idempotencyKey, patient)).to.deep.equal({ found: 'never-received' });
+        expect(await bankA.lookup(lookupOf(missed), patient)).to.deep.equal({ found: 'never-received' });
         const punctual = wayward('10.5');
         await clock.advance(20_000);
         expect(await given(bankA.sale(punctual, patient))).to.equal('approved');
       });
     });
 
-    it('know nothing of each other\'s payments', async () => {
+    it("know nothing of each other's payments", async () => {
       const sold = call('4111111111111111');
       const { providerTransactionId } = await bankA.sale(sold, patient);
-      expect(await bankB.lookup(sold.idempotencyKey, patient)).to.deep.equal({ found: 'never-received' });
-      const refund = await bankB.refund({ idempotencyKey: 'r0000001', amount: '1', currency: 'EUR', terminalId, notAfter, providerTransactionId: providerTransactionId! }, patient);
+      expect(await bankB.lookup(lookupOf(sold), patient)).to.deep.equal({ found: 'never-received' });
+      const refund = await bankB.refund(
+        followUpCall({
+          idempotencyKey: 'r0000001',
+          amount: '1',
+          notAfter,
+          providerTransactionId: providerTransactionId!,
+        }),
+        patient,
+      );
       expect(`${refund.outcome} ${refund.reason}`).to.equal('declined PROCESSOR.RELATED_TRANSACTION_NOT_FOUND');
     });
 
@@ -200,10 +277,15 @@ describe('the simulated banks and their books', () => {
     it('end a challenge once', async () => {
       const waiting = call('4000000000003220');
       await bankA.sale(waiting, patient);
-      const [one, other] = await Promise.all([bankA.sandbox!.endChallenge(waiting.idempotencyKey, 'succeeded'), bankA.sandbox!.endChallenge(waiting.idempotencyKey, 'failed')]);
+      const [one, other] = await Promise.all([
+        bankA.sandbox!.endChallenge(waiting, 'succeeded'),
+        bankA.sandbox!.endChallenge(waiting, 'failed'),
+      ]);
       expect(one).to.deep.equal(other);
-      expect(await bankA.lookup(waiting.idempotencyKey, patient)).to.deep.equal({ found: 'outcome', result: one });
-      expect(await bankA.sandbox!.endChallenge('nothing1', 'succeeded')).to.equal(undefined);
+      expect(await bankA.lookup(lookupOf(waiting), patient)).to.deep.equal({ found: 'outcome', result: one });
+      expect(
+        await bankA.sandbox!.endChallenge({ terminalId: 'TERM01', idempotencyKey: 'nothing1' }, 'succeeded'),
+      ).to.equal(undefined);
     });
   });
 });

@@ -15,7 +15,7 @@ import (
 	"time"
 )
 
-// isAuthentic tells whether the header, X-Service-Signature, was made for this body by the holder of the secret, at most 300 seconds ago.
+// isAuthentic says whether the header, X-Service-Signature, was made for this body by the holder of the secret, at most 300 seconds ago.
 func isAuthentic(rawBody []byte, header, secret string, now time.Time) bool {
 	var timestamp string
 	var signatures []string // two for 24 hours after the secret was rotated

@@ -3,11 +3,12 @@ import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { request } from 'node:http';
-import { connect, createServer, type AddressInfo } from 'node:net';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Webhook } from 'standardwebhooks';
+import { freePort } from '../../scripts/free-port.js';
 import { signatureHeaders } from '../../src/webhooks/sign.js';
 import { TestClock } from '../support/clock.js';
 import { succeeded } from '../support/contract-client.js';
@@ -18,38 +19,57 @@ const file = (name: string): string => fileURLToPath(new URL(name, import.meta.u
 const isThere = (command: string, ...args: string[]): boolean => spawnSync(command, args).status === 0;
 
 /** How the recipes of the guide are run. */
-const recipes: Record<string, { readonly file: string; readonly available: () => boolean; readonly command: (directory: string) => readonly [string, ...string[]] }> = {
-  TypeScript: { file: 'receiver.ts', available: () => true, command: () => [process.execPath, '--import', 'tsx', file('receiver.ts')] },
-  Python: { file: 'receiver.py', available: () => isThere('python3', '--version'), command: () => ['python3', file('receiver.py')] },
+const recipes: Record<
+  string,
+  {
+    readonly file: string;
+    readonly available: () => boolean;
+    readonly command: (directory: string) => readonly [string, ...string[]];
+  }
+> = {
+  TypeScript: {
+    file: 'receiver.ts',
+    available: () => true,
+    command: () => [process.execPath, '--import', 'tsx', file('receiver.ts')],
+  },
+  Python: {
+    file: 'receiver.py',
+    available: () => isThere('python3', '--version'),
+    command: () => ['python3', file('receiver.py')],
+  },
   Go: {
-    file: 'receiver.go', available: () => isThere('go', 'version'),
+    file: 'receiver.go',
+    available: () => isThere('go', 'version'),
     command(directory) {
-      const built = spawnSync('go', ['build', '-o', join(directory, 'receiver'), file('receiver.go')], { encoding: 'utf8' });
+      const built = spawnSync('go', ['build', '-o', join(directory, 'receiver'), file('receiver.go')], {
+        encoding: 'utf8',
+      });
       if (built.status !== 0) throw new Error(`receiver.go does not build:\n${built.stderr}`);
       return [join(directory, 'receiver')];
     },
   },
 };
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}
-
 async function isOpen(port: number): Promise<boolean> {
   const socket = connect(port, '127.0.0.1');
-  return once(socket, 'connect').then(() => true, () => false).finally(() => socket.destroy());
+  return once(socket, 'connect')
+    .then(
+      () => true,
+      () => false,
+    )
+    .finally(() => socket.destroy());
 }
 
 /** The status that a POST is answered with. */
 async function post(port: number, headers: Record<string, string>, body: string): Promise<number | undefined> {
-  const sent = request({ host: '127.0.0.1', port, method: 'POST', headers: { ...headers, 'content-length': Buffer.byteLength(body) } });
+  const sent = request({
+    host: '127.0.0.1',
+    port,
+    method: 'POST',
+    headers: { ...headers, 'content-length': Buffer.byteLength(body) },
+  });
   sent.end(body);
-  const [answer] = await once(sent, 'response') as [{ statusCode?: number; resume(): void }];
+  const [answer] = (await once(sent, 'response')) as [{ statusCode?: number; resume(): void }];
   answer.resume();
   return answer.statusCode;
 }
@@ -84,10 +104,17 @@ describe('the receivers of the guide, on real deliveries', () => {
       this.timeout(600_000);
       const [command, ...args] = recipe.command(directory);
       const port = await freePort();
-      const { endpoint_id, secret } = await succeeded(stage.http.managementWebhookEndpointCreate({ body: { url: `http://127.0.0.1:${port}/` } }));
+      const { endpoint_id, secret } = await succeeded(
+        stage.http.managementWebhookEndpointCreate({ body: { url: `http://127.0.0.1:${port}/` } }),
+      );
       let output = '';
-      running = spawn(command, args, { env: { ...process.env, PORT: String(port), WEBHOOK_SECRET: secret }, stdio: ['ignore', 'pipe', 'inherit'] });
-      running.stdout?.on('data', (text: Buffer) => { output += text.toString(); });
+      running = spawn(command, args, {
+        env: { ...process.env, PORT: String(port), WEBHOOK_SECRET: secret },
+        stdio: ['ignore', 'pipe', 'inherit'],
+      });
+      running.stdout?.on('data', (text: Buffer) => {
+        output += text.toString();
+      });
       await until('the receiver listens', () => isOpen(port));
 
       await stage.sell();
@@ -95,13 +122,17 @@ describe('the receivers of the guide, on real deliveries', () => {
       await stage.sell();
       await stage.deliver();
       const deliveries = await stage.deliveriesTo({ endpointId: endpoint_id });
-      expect(deliveries.map(({ state }) => state), 'before and after the rotation').to.deep.equal(['delivered', 'delivered']);
-      const told = deliveries.map(({ event_type, event_id }) => `${event_type} ${event_id}`);
+      expect(
+        deliveries.map(({ state }) => state),
+        'before and after the rotation',
+      ).to.deep.equal(['delivered', 'delivered']);
+      const reported = deliveries.map(({ event_type, event_id }) => `${event_type} ${event_id}`);
       await until('the receiver tells of both', () => output.trim().split('\n').length === 2);
-      expect(output.trim().split('\n')).to.have.members(told);
+      expect(output.trim().split('\n')).to.have.members(reported);
 
-      const [{ body }] = deliveries as [typeof deliveries[0]];
-      const signed = (changes: object = {}, key = secret) => signatureHeaders({ eventId: 'e', timestamp: now(), body, ...changes }, [key]);
+      const [{ body }] = deliveries as [(typeof deliveries)[0]];
+      const signed = (changes: object = {}, key = secret) =>
+        signatureHeaders({ eventId: 'e', timestamp: now(), body, ...changes }, [key]);
       expect(await post(port, signed(), body), 'a repetition').to.equal(204);
       expect(await post(port, signed(), `${body} `), 'another body').to.equal(401);
       expect(await post(port, signed({}, `${secret}x`), body), 'another secret').to.equal(401);
@@ -121,16 +152,23 @@ describe('the receivers of the guide, on real deliveries', () => {
 
   it('in TypeScript checks signatures as the guide shows', () => {
     const guide = readFileSync(new URL('../../WEBHOOKS.md', import.meta.url), 'utf8');
-    expect(guide).to.include(`\n${readFileSync(new URL('../../src/webhooks/verify.ts', import.meta.url), 'utf8')}\`\`\`\n`);
+    expect(guide).to.include(
+      `\n${readFileSync(new URL('../../src/webhooks/verify.ts', import.meta.url), 'utf8')}\`\`\`\n`,
+    );
   });
 
   it('that use a Standard Webhooks library', async () => {
     const listener = await stage.listen();
     await stage.sell();
-    const { secret } = await succeeded(stage.http.managementWebhookEndpointRotateSecret({ params: { endpoint_id: listener.endpointId } }));
+    const { secret } = await succeeded(
+      stage.http.managementWebhookEndpointRotateSecret({ params: { endpoint_id: listener.endpointId } }),
+    );
     await stage.deliver();
-    const [{ body, headers, event }] = listener.receiver.received as [typeof listener.receiver.received[0]];
-    for (const key of [listener.secret, secret]) expect(new Webhook(key).verify(body, headers as Record<string, string>)).to.deep.equal(event);
-    expect(() => new Webhook(secret).verify(`${body} `, headers as Record<string, string>)).to.throw('No matching signature');
+    const [{ body, headers, event }] = listener.receiver.received as [(typeof listener.receiver.received)[0]];
+    for (const key of [listener.secret, secret])
+      expect(new Webhook(key).verify(body, headers as Record<string, string>)).to.deep.equal(event);
+    expect(() => new Webhook(secret).verify(`${body} `, headers as Record<string, string>)).to.throw(
+      'No matching signature',
+    );
   });
 });

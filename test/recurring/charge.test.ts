@@ -21,27 +21,42 @@ describe('recurring charge', () => {
     await succeeded(series.api.sandboxReset());
   });
 
-  const charge = (recurring_id: string, fields: object = {}) => series.api.recurringCharge({ body: { recurring_id, ...fields } });
+  const charge = (recurring_id: string, fields: object = {}) =>
+    series.api.recurringCharge({ body: { recurring_id, ...fields } });
 
   it('charges the default amount, or another one this time only', async () => {
     const id = await series.start(merchantInit({}, { merchant_order_id: 'order-9' }));
     const first = await succeeded(charge(id, { merchant_transaction_id: 'second', currency: 'USD' }));
-    expect(first).to.include({ accepted: true, recurring_id: id, merchant_transaction_id: 'second', merchant_order_id: 'order-9' });
+    expect(first).to.include({
+      accepted: true,
+      recurring_id: id,
+      merchant_transaction_id: 'second',
+      merchant_order_id: 'order-9',
+    });
     await succeeded(charge(id, { amount: 7.25 }));
     await succeeded(charge(id, { cvv: '123' }));
     const { recurring, completed_transactions } = await series.status(id);
     expect(completed_transactions.map(({ amount }) => amount)).to.deep.equal([20, 20, 7.25, 20]);
     expect(recurring.completed_payments).to.equal(4);
-    expect((await series.events(id)).filter(({ type }) => type === 'recurring.charged').map(({ data }) => (data.recurring as { completed_payments: number }).completed_payments))
-      .to.deep.equal([1, 2, 3, 4]);
+    expect(
+      (await series.events(id))
+        .filter(({ type }) => type === 'recurring.charged')
+        .map(({ data }) => (data.recurring as { completed_payments: number }).completed_payments),
+    ).to.deep.equal([1, 2, 3, 4]);
   });
 
   it('completes the series with the last of its payments, however many are asked for at once', async () => {
     const id = await series.start(merchantInit({ number_of_payments: 4 }));
     const answers = await Promise.all(Array.from({ length: 9 }, () => charge(id)));
     expect(answers.filter(({ status }) => status === 200)).to.have.length(3);
-    const codes = new Set(answers.filter(({ status }) => status !== 200).map(({ body }) => (body as { reason_code: string }).reason_code));
-    expect([...codes].filter((code) => code !== 'VALIDATION/RELATED_TRANSACTION_LOCKED' && code !== 'VALIDATION/RECURRING_NOT_ACTIVE')).to.deep.equal([]);
+    const codes = new Set(
+      answers.filter(({ status }) => status !== 200).map(({ body }) => (body as { reason_code: string }).reason_code),
+    );
+    expect(
+      [...codes].filter(
+        (code) => code !== 'VALIDATION/RELATED_TRANSACTION_LOCKED' && code !== 'VALIDATION/RECURRING_NOT_ACTIVE',
+      ),
+    ).to.deep.equal([]);
     const { status, recurring } = await series.status(id);
     expect(status).to.equal('completed');
     expect(recurring).to.include({ completed_payments: 4, remaining_payments: 0 });
@@ -52,7 +67,11 @@ describe('recurring charge', () => {
     const id = await series.start(merchantInit({ number_of_payments: 2 }));
     const restore = declineWhen(service, () => 'PAYER_ACCOUNT.INSUFFICIENT_FUNDS');
     expect(await succeeded(charge(id))).to.include({ accepted: false });
-    expect((await series.status(id)).recurring).to.include({ status: 'active', completed_payments: 1, remaining_payments: 1 });
+    expect((await series.status(id)).recurring).to.include({
+      status: 'active',
+      completed_payments: 1,
+      remaining_payments: 1,
+    });
     restore();
     expect(await succeeded(charge(id))).to.include({ accepted: true });
     expect((await series.status(id)).status).to.equal('completed');
@@ -60,7 +79,9 @@ describe('recurring charge', () => {
 
   it('pauses the series after a hard decline, and not after a soft one', async () => {
     const id = await series.start(merchantInit());
-    const restore = declineWhen(service, (call) => Number(call.amount) === 1 ? 'PAYMENT_METHOD.STOLEN_INSTRUMENT' : 'PAYER_ACCOUNT.INSUFFICIENT_FUNDS');
+    const restore = declineWhen(service, (call) =>
+      Number(call.amount) === 1 ? 'PAYMENT_METHOD.STOLEN_INSTRUMENT' : 'PAYER_ACCOUNT.INSUFFICIENT_FUNDS',
+    );
     await succeeded(charge(id, { amount: 2 }));
     expect((await series.status(id)).status).to.equal('active');
     await succeeded(charge(id, { amount: 1 }));
@@ -75,19 +96,34 @@ describe('recurring charge', () => {
     const id = await series.start(merchantInit({ first_payment_date: '2026-04-01', number_of_payments: 2 }));
     const first = await succeeded(charge(id));
     expect(await series.planned(id)).to.deep.equal([]);
-    expect(await series.numbered(id, 1)).to.include({ status: 'completed', executed_transaction: first.transaction_id });
+    expect(await series.numbered(id, 1)).to.include({
+      status: 'completed',
+      executed_transaction: first.transaction_id,
+    });
     await succeeded(charge(id));
     expect((await series.status(id)).status).to.equal('completed');
     expect((await series.events(id)).map(({ type }) => type)).to.deep.equal([
-      'transaction.approved', 'recurring.created', 'future_transaction.scheduled',
-      'transaction.approved', 'future_transaction.executed', 'recurring.charged',
-      'transaction.approved', 'recurring.charged', 'recurring.completed',
+      'transaction.approved',
+      'recurring.created',
+      'future_transaction.scheduled',
+      'transaction.approved',
+      'future_transaction.executed',
+      'recurring.charged',
+      'transaction.approved',
+      'recurring.charged',
+      'recurring.completed',
     ]);
   });
 
   it('refuses a series that the merchant does not manage, another currency, and a bad amount', async () => {
-    await refused(charge(await series.start(platformInit('2026-03-10'))), 'VALIDATION/RECURRING_NOT_MANAGED_BY_MERCHANT');
-    await refused(charge(await series.start({ ...merchantInit(), recurring: { managed_by: 'payment_provider' } })), 'VALIDATION/RECURRING_NOT_MANAGED_BY_MERCHANT');
+    await refused(
+      charge(await series.start(platformInit('2026-03-10'))),
+      'VALIDATION/RECURRING_NOT_MANAGED_BY_MERCHANT',
+    );
+    await refused(
+      charge(await series.start({ ...merchantInit(), recurring: { managed_by: 'payment_provider' } })),
+      'VALIDATION/RECURRING_NOT_MANAGED_BY_MERCHANT',
+    );
     const id = await series.start(merchantInit());
     await refused(charge(id, { currency: 'EUR' }), 'VALIDATION/CURRENCY_DID_NOT_MATCH_REFERENCED_TRANSACTION_CURRENCY');
     await refused(charge(id, { amount: 1.005 }), 'VALIDATION/INVALID_AMOUNT');
@@ -97,24 +133,52 @@ describe('recurring charge', () => {
   });
 
   it('waits for the init: a series whose payer is asked to authenticate is not charged yet', async () => {
-    const init = await succeeded(series.api.recurringInit({ body: merchantInit({ number_of_payments: 3 }, { payment_instrument: card('4000000000003220') }) }));
+    const init = await succeeded(
+      series.api.recurringInit({
+        body: merchantInit({ number_of_payments: 3 }, { payment_instrument: card('4000000000003220') }),
+      }),
+    );
     expect(init.accepted).to.equal(true);
-    expect((await series.status(init.recurring_id)).recurring).to.include({ status: 'active', completed_payments: 0, remaining_payments: 3 });
+    expect((await series.status(init.recurring_id)).recurring).to.include({
+      status: 'active',
+      completed_payments: 0,
+      remaining_payments: 3,
+    });
     await refused(charge(init.recurring_id), 'VALIDATION/RELATED_TRANSACTION_LOCKED');
-    await succeeded(series.api.sandboxChallenge({ params: { transaction_id: init.transaction_id }, body: { outcome: 'succeeded' } }));
-    expect((await series.status(init.recurring_id)).recurring).to.include({ completed_payments: 1, remaining_payments: 2 });
-    const failing = await succeeded(series.api.recurringInit({ body: merchantInit({}, { payment_instrument: card('4000000000003220') }) }));
-    await succeeded(series.api.sandboxChallenge({ params: { transaction_id: failing.transaction_id }, body: { outcome: 'failed' } }));
+    await succeeded(
+      series.api.sandboxChallenge({ params: { transaction_id: init.transaction_id }, body: { outcome: 'succeeded' } }),
+    );
+    expect((await series.status(init.recurring_id)).recurring).to.include({
+      completed_payments: 1,
+      remaining_payments: 2,
+    });
+    const failing = await succeeded(
+      series.api.recurringInit({ body: merchantInit({}, { payment_instrument: card('4000000000003220') }) }),
+    );
+    await succeeded(
+      series.api.sandboxChallenge({ params: { transaction_id: failing.transaction_id }, body: { outcome: 'failed' } }),
+    );
     expect((await series.status(failing.recurring_id)).status).to.equal('cancelled');
   });
 
   it('counts the payment of an init that is approved after its series was cancelled, and plans nothing', async () => {
-    const init = await succeeded(series.api.recurringInit({ body: platformInit('2026-03-10', {}, { payment_instrument: card('4000000000003220') }) }));
+    const init = await succeeded(
+      series.api.recurringInit({
+        body: platformInit('2026-03-10', {}, { payment_instrument: card('4000000000003220') }),
+      }),
+    );
     await succeeded(series.api.recurringCancel({ body: { recurring_id: init.recurring_id } }));
-    await succeeded(series.api.sandboxChallenge({ params: { transaction_id: init.transaction_id }, body: { outcome: 'succeeded' } }));
+    await succeeded(
+      series.api.sandboxChallenge({ params: { transaction_id: init.transaction_id }, body: { outcome: 'succeeded' } }),
+    );
     const { status, recurring, future_transactions } = await series.status(init.recurring_id);
     expect([status, recurring.completed_payments, future_transactions.length]).to.deep.equal(['cancelled', 1, 0]);
-    expect((await series.events(init.recurring_id)).map(({ type }) => type)).to.deep.equal(['transaction.pending', 'recurring.cancelled', 'transaction.approved', 'recurring.charged']);
+    expect((await series.events(init.recurring_id)).map(({ type }) => type)).to.deep.equal([
+      'transaction.pending',
+      'recurring.cancelled',
+      'transaction.approved',
+      'recurring.charged',
+    ]);
   });
 
   it('replays its answer under the same Idempotency-Key', async () => {
@@ -132,14 +196,31 @@ describe('recurring charge', () => {
       const restore = declineWhen(service, () => 'PAYER_ACCOUNT.INSUFFICIENT_FUNDS');
       const declined = await succeeded(charge(id, { amount: 5, merchant_transaction_id: 'second' }));
       restore();
-      const answer = await succeeded(series.api.recurringChargeRetry({ body: { retry: { originating_id: declined.transaction_id } } }));
-      expect(answer).to.include({ accepted: true, recurring_id: id, order_id: declined.order_id, merchant_transaction_id: 'second' });
-      const transaction = await succeeded(series.api.transactionStatus({ params: { transaction_id: answer.transaction_id } }));
-      expect(transaction).to.deep.include({ type: 'recurring', amount: 5, attempt_number: 2, originating_id: declined.transaction_id });
+      const answer = await succeeded(
+        series.api.recurringChargeRetry({ body: { retry: { originating_id: declined.transaction_id } } }),
+      );
+      expect(answer).to.include({
+        accepted: true,
+        recurring_id: id,
+        order_id: declined.order_id,
+        merchant_transaction_id: 'second',
+      });
+      const transaction = await succeeded(
+        series.api.transactionStatus({ params: { transaction_id: answer.transaction_id } }),
+      );
+      expect(transaction).to.deep.include({
+        type: 'recurring',
+        amount: 5,
+        attempt_number: 2,
+        originating_id: declined.transaction_id,
+      });
       const { recurring, completed_transactions } = await series.status(id);
       expect(recurring).to.include({ completed_payments: 2, remaining_payments: 1 });
       expect(completed_transactions.map(({ accepted }) => accepted)).to.deep.equal([true, false, true]);
-      await refused(series.api.recurringChargeRetry({ body: { retry: { originating_id: declined.transaction_id } } }), 'VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED');
+      await refused(
+        series.api.recurringChargeRetry({ body: { retry: { originating_id: declined.transaction_id } } }),
+        'VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED',
+      );
     });
 
     it('is carried by the charge as well, and refuses terms that are not those of the original', async () => {
@@ -151,9 +232,15 @@ describe('recurring charge', () => {
       const retry = { originating_id };
       await refused(charge(other, { retry }), 'VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED');
       await refused(charge(id, { retry, amount: 21 }), 'VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED');
-      await refused(charge(id, { retry, currency: 'EUR' }), 'VALIDATION/CURRENCY_DID_NOT_MATCH_REFERENCED_TRANSACTION_CURRENCY');
+      await refused(
+        charge(id, { retry, currency: 'EUR' }),
+        'VALIDATION/CURRENCY_DID_NOT_MATCH_REFERENCED_TRANSACTION_CURRENCY',
+      );
       await refused(charge(id, { retry: { originating_id: 'Unknown1' } }), 'VALIDATION/TRANSACTION_NOT_FOUND');
-      expect(await succeeded(charge(id, { retry, cvv: '123', merchant_transaction_id: 'again' }))).to.include({ accepted: true, merchant_transaction_id: 'again' });
+      expect(await succeeded(charge(id, { retry, cvv: '123', merchant_transaction_id: 'again' }))).to.include({
+        accepted: true,
+        merchant_transaction_id: 'again',
+      });
       const imported = { provider_key: 'simulator_a', provider_transaction_id: 'elsewhere-1' } as const;
       expect(await succeeded(charge(id, { retry: imported }))).to.include({ accepted: true, recurring_id: id });
     });
@@ -171,8 +258,13 @@ describe('recurring charge', () => {
 
       const platform = await series.start(platformInit('2026-03-10', {}, { payment_instrument: card(declinedLater) }));
       const { future_transaction_id } = await series.numbered(platform, 2);
-      const declined = await succeeded(series.api.futureTransactionCharge({ body: { recurring_id: platform, future_transaction_id } }));
-      await refused(series.api.recurringChargeRetry({ body: { retry: { originating_id: declined.transaction_id } } }), 'VALIDATION/RECURRING_NOT_MANAGED_BY_MERCHANT');
+      const declined = await succeeded(
+        series.api.futureTransactionCharge({ body: { recurring_id: platform, future_transaction_id } }),
+      );
+      await refused(
+        series.api.recurringChargeRetry({ body: { retry: { originating_id: declined.transaction_id } } }),
+        'VALIDATION/RECURRING_NOT_MANAGED_BY_MERCHANT',
+      );
     });
 
     it('makes one charge of several retries at once, and holds one payment for it', async () => {
@@ -180,33 +272,56 @@ describe('recurring charge', () => {
       const restore = declineWhen(service, () => 'PAYER_ACCOUNT.INSUFFICIENT_FUNDS');
       const { transaction_id: originating_id } = await succeeded(charge(id));
       restore();
-      const answers = await Promise.all(Array.from({ length: 6 }, () => series.api.recurringChargeRetry({ body: { retry: { originating_id } } })));
+      const answers = await Promise.all(
+        Array.from({ length: 6 }, () => series.api.recurringChargeRetry({ body: { retry: { originating_id } } })),
+      );
       expect(answers.filter(({ status }) => status === 200)).to.have.length(1);
       expect((await series.status(id)).recurring).to.include({ status: 'completed', completed_payments: 2 });
-      expect((await service.deps.store.prisma.series.findUniqueOrThrow({ where: { recurringId: id } })).reservedPayments).to.equal(0);
+      expect(
+        (await service.deps.store.prisma.series.findFirstOrThrow({ where: { recurringId: id } })).reservedPayments,
+      ).to.equal(0);
     });
   });
 
   describe('retry of an init', () => {
     it('starts a new series under the same order; the first stays cancelled', async () => {
       const restore = declineWhen(service, () => 'PAYER_ACCOUNT.INSUFFICIENT_FUNDS');
-      const declined = await succeeded(series.api.recurringInit({ body: platformInit('2026-03-10', { number_of_payments: 3 }) }));
+      const declined = await succeeded(
+        series.api.recurringInit({ body: platformInit('2026-03-10', { number_of_payments: 3 }) }),
+      );
       restore();
-      const answer = await succeeded(series.api.recurringInitRetry({ body: { retry: { originating_id: declined.transaction_id } } }));
+      const answer = await succeeded(
+        series.api.recurringInitRetry({ body: { retry: { originating_id: declined.transaction_id } } }),
+      );
       expect(answer).to.include({ accepted: true, order_id: declined.order_id });
       expect(answer.recurring_id).to.not.equal(declined.recurring_id);
       expect((await series.status(declined.recurring_id)).status).to.equal('cancelled');
       const { status, recurring } = await series.status(answer.recurring_id);
       expect(status).to.equal('active');
-      expect(recurring).to.include({ first_payment_date: '2026-03-10', number_of_payments: 3, completed_payments: 1, remaining_payments: 2 });
+      expect(recurring).to.include({
+        first_payment_date: '2026-03-10',
+        number_of_payments: 3,
+        completed_payments: 1,
+        remaining_payments: 2,
+      });
     });
 
     it('verifies the card again when the first payment is later', async () => {
-      const later = platformInit('2026-05-01', { number_of_payments: 2 }, { payment_instrument: card('4000000000000119') });
+      const later = platformInit(
+        '2026-05-01',
+        { number_of_payments: 2 },
+        { payment_instrument: card('4000000000000119') },
+      );
       const failed = await succeeded(series.api.recurringInit({ body: later }));
       expect(failed.accepted).to.equal(false);
-      const answer = await succeeded(series.api.recurringInit({ body: { ...later, payment_instrument: card(approvedCard), retry: { originating_id: failed.transaction_id } } }));
-      const transaction = await succeeded(series.api.transactionStatus({ params: { transaction_id: answer.transaction_id } }));
+      const answer = await succeeded(
+        series.api.recurringInit({
+          body: { ...later, payment_instrument: card(approvedCard), retry: { originating_id: failed.transaction_id } },
+        }),
+      );
+      const transaction = await succeeded(
+        series.api.transactionStatus({ params: { transaction_id: answer.transaction_id } }),
+      );
       expect(transaction).to.deep.include({ amount: 0, attempt_number: 2, originating_id: failed.transaction_id });
       expect(await series.planned(answer.recurring_id)).to.deep.equal(['2026-05-01 pending', '2026-06-01 pending']);
     });
@@ -217,14 +332,38 @@ describe('recurring charge', () => {
       const { transaction_id: originating_id } = await succeeded(series.api.recurringInit({ body }));
       restore();
       const retry = { originating_id };
-      await refused(series.api.recurringInit({ body: { ...body, amount: 21, retry } }), 'VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED');
-      await refused(series.api.recurringInit({ body: { ...body, currency: 'EUR', retry } }), 'VALIDATION/CURRENCY_DID_NOT_MATCH_REFERENCED_TRANSACTION_CURRENCY');
-      await refused(series.api.recurringInitRetry({ body: { retry: { provider_key: 'simulator_a', provider_transaction_id: 'elsewhere-2' } } }), 'VALIDATION/INSTRUMENT_NOT_AVAILABLE');
-      const imported = await succeeded(series.api.recurringInit({ body: { ...body, retry: { provider_key: 'simulator_a', provider_transaction_id: 'elsewhere-2' } } }));
-      expect((await succeeded(series.api.transactionStatus({ params: { transaction_id: imported.transaction_id } }))).attempt_number).to.equal(2);
-      await refused(series.api.recurringInitRetry({ body: { retry: { originating_id: imported.transaction_id } } }), 'VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED');
+      await refused(
+        series.api.recurringInit({ body: { ...body, amount: 21, retry } }),
+        'VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED',
+      );
+      await refused(
+        series.api.recurringInit({ body: { ...body, currency: 'EUR', retry } }),
+        'VALIDATION/CURRENCY_DID_NOT_MATCH_REFERENCED_TRANSACTION_CURRENCY',
+      );
+      await refused(
+        series.api.recurringInitRetry({
+          body: { retry: { provider_key: 'simulator_a', provider_transaction_id: 'elsewhere-2' } },
+        }),
+        'VALIDATION/INSTRUMENT_NOT_AVAILABLE',
+      );
+      const imported = await succeeded(
+        series.api.recurringInit({
+          body: { ...body, retry: { provider_key: 'simulator_a', provider_transaction_id: 'elsewhere-2' } },
+        }),
+      );
+      expect(
+        (await succeeded(series.api.transactionStatus({ params: { transaction_id: imported.transaction_id } })))
+          .attempt_number,
+      ).to.equal(2);
+      await refused(
+        series.api.recurringInitRetry({ body: { retry: { originating_id: imported.transaction_id } } }),
+        'VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED',
+      );
       await series.moveTo('2026-03-11T00:00:00Z');
-      await refused(series.api.recurringInitRetry({ body: { retry } }), 'VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED');
+      await refused(
+        series.api.recurringInitRetry({ body: { retry } }),
+        'VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED',
+      );
     });
   });
 });

@@ -20,13 +20,18 @@ describe('sandbox clock', () => {
 
   const clock = () => succeeded(series.api.sandboxClock());
   const move = (now: string) => series.api.sandboxAdvanceClock({ body: { now } });
-  const statusOf = async (transaction_id: string) => (await succeeded(series.api.transactionStatus({ params: { transaction_id } }))).status;
+  const statusOf = async (transaction_id: string) =>
+    (await succeeded(series.api.transactionStatus({ params: { transaction_id } }))).status;
 
   it('runs with real time until it is moved, and stands still from then on', async () => {
     expect(await clock()).to.deep.equal({ now: testStart.toISOString(), frozen: false });
     await service.clock.advance(5_000);
     expect(await clock()).to.deep.equal({ now: after(5_000), frozen: false });
-    expect(await succeeded(move('2026-06-01T02:00:00+02:00'))).to.deep.equal({ now: '2026-06-01T00:00:00.000Z', frozen: true, complete: true });
+    expect(await succeeded(move('2026-06-01T02:00:00+02:00'))).to.deep.equal({
+      now: '2026-06-01T00:00:00.000Z',
+      frozen: true,
+      complete: true,
+    });
     await service.clock.advance(5_000);
     expect(await clock()).to.deep.equal({ now: '2026-06-01T00:00:00.000Z', frozen: true });
     await succeeded(move('2026-06-01T00:00:00.000Z'));
@@ -38,8 +43,14 @@ describe('sandbox clock', () => {
     expect((await clock()).frozen).to.equal(false);
     await succeeded(move('2026-06-01T00:00:00Z'));
     await refused(move('2026-05-31T23:59:59.999Z'), 'VALIDATION/INVALID_FIELD');
-    await refused(series.api.sandboxAdvanceClock({ invalidBody: { now: '2026-06-31T00:00:00Z' } }), 'VALIDATION/INVALID_FIELD');
-    await refused(series.api.sandboxAdvanceClock({ invalidBody: { now: '2026-06-30T23:59:60Z' } }), 'VALIDATION/INVALID_FIELD');
+    await refused(
+      series.api.sandboxAdvanceClock({ invalidBody: { now: '2026-06-31T00:00:00Z' } }),
+      'VALIDATION/INVALID_FIELD',
+    );
+    await refused(
+      series.api.sandboxAdvanceClock({ invalidBody: { now: '2026-06-30T23:59:60Z' } }),
+      'VALIDATION/INVALID_FIELD',
+    );
     await refused(series.api.sandboxAdvanceClock({ invalidBody: {} }), 'VALIDATION/MISSING_FIELD');
   });
 
@@ -48,28 +59,41 @@ describe('sandbox clock', () => {
     await addApiKey(service, 'ptk_live_key_of_the_tests', ['LIVE01'], { environment: 'live' });
     const live = { terminalId: 'LIVE01', apiKey: 'ptk_live_key_of_the_tests' };
     await refused(series.api.sandboxClock(live), 'VALIDATION/API_KEY_ENVIRONMENT_MISMATCH');
-    await refused(series.api.sandboxAdvanceClock({ ...live, body: { now: '2027-01-01T00:00:00Z' } }), 'VALIDATION/API_KEY_ENVIRONMENT_MISMATCH');
+    await refused(
+      series.api.sandboxAdvanceClock({ ...live, body: { now: '2027-01-01T00:00:00Z' } }),
+      'VALIDATION/API_KEY_ENVIRONMENT_MISMATCH',
+    );
     await refused(series.api.sandboxReset(live), 'VALIDATION/API_KEY_ENVIRONMENT_MISMATCH');
   });
 
   it('is seen at once by every request, also when another instance moved it', async () => {
     await succeeded(series.api.sale({ body: payment() }));
-    await service.deps.store.prisma.terminal.update({ where: { terminalId }, data: { clockNow: new Date('2028-01-01T00:00:00Z') } });
+    await service.deps.store.prisma.terminal.update({
+      where: { terminalId },
+      data: { clockNow: new Date('2028-01-01T00:00:00Z') },
+    });
     const answers = await Promise.all(Array.from({ length: 20 }, () => clock()));
     expect(new Set(answers.map(({ now }) => now))).to.deep.equal(new Set(['2028-01-01T00:00:00.000Z']));
     const { transaction_id } = await succeeded(series.api.sale({ body: payment() }));
-    expect((await succeeded(series.api.transactionStatus({ params: { transaction_id } }))).created_at).to.equal('2028-01-01T00:00:00.000Z');
+    expect((await succeeded(series.api.transactionStatus({ params: { transaction_id } }))).created_at).to.equal(
+      '2028-01-01T00:00:00.000Z',
+    );
   });
 
   it('belongs to one terminal: another one keeps its own', async () => {
     await addTerminal(service, 'OTHER1');
     await service.clock.advance(5_000);
     await succeeded(move('2026-06-01T00:00:00Z'));
-    expect(await succeeded(series.api.sandboxClock({ terminalId: 'OTHER1' }))).to.deep.equal({ now: after(5_000), frozen: false });
+    expect(await succeeded(series.api.sandboxClock({ terminalId: 'OTHER1' }))).to.deep.equal({
+      now: after(5_000),
+      frozen: false,
+    });
   });
 
   it('is moved by one request at a time', async () => {
-    await Promise.all(Array.from({ length: 4 }, () => series.start(platformInit('2026-04-01', { recurring_date_type: 'daily' }))));
+    await Promise.all(
+      Array.from({ length: 4 }, () => series.start(platformInit('2026-04-01', { recurring_date_type: 'daily' }))),
+    );
     const [first, second] = await Promise.all([move('2026-04-10T00:00:00Z'), move('2026-04-12T00:00:00Z')]);
     const lost = [first, second].filter(({ status }) => status !== 200);
     expect(lost).to.have.length(1);
@@ -81,7 +105,10 @@ describe('sandbox clock', () => {
   it('goes on from where a move died, once that one is given up', async () => {
     const id = await series.start(platformInit('2026-04-01', { number_of_payments: 2 }));
     const { prisma } = service.deps.store;
-    await prisma.terminal.update({ where: { terminalId }, data: { clockNow: new Date('2026-03-20T00:00:00Z'), clockMovingUntil: new Date(after(minute)) } });
+    await prisma.terminal.update({
+      where: { terminalId },
+      data: { clockNow: new Date('2026-03-20T00:00:00Z'), clockMovingUntil: new Date(after(minute)) },
+    });
     await refused(move('2026-06-01T00:00:00Z'), 'SYSTEM/TEMPORARILY_UNAVAILABLE');
     await service.clock.advance(minute);
     await succeeded(move('2026-06-01T00:00:00Z'));
@@ -92,25 +119,45 @@ describe('sandbox clock', () => {
   it('leaves what falls due to the move alone: the background rounds skip the terminal meanwhile', async () => {
     await series.start(platformInit('2026-04-01', { number_of_payments: 2 }));
     const { prisma } = service.deps.store;
-    await prisma.terminal.update({ where: { terminalId }, data: { clockNow: new Date('2026-04-02T00:00:00Z'), clockMovingUntil: new Date(after(minute)) } });
+    await prisma.terminal.update({
+      where: { terminalId },
+      data: { clockNow: new Date('2026-04-02T00:00:00Z'), clockMovingUntil: new Date(after(minute)) },
+    });
     await service.clock.advance(3_000);
     expect(await prisma.transaction.count({ where: { type: 'recurring' } })).to.equal(0);
   });
 
   it('plays lookups in their time: a lost answer is found, and one that never comes is given up after the last question', async () => {
-    const [lost, never] = await turning(service, Promise.all([3001, 3002].map((amount) => succeeded(series.api.sale({ body: payment({ amount }) })))));
+    const [lost, never] = await turning(
+      service,
+      Promise.all([3001, 3002].map((amount) => succeeded(series.api.sale({ body: payment({ amount }) })))),
+    );
     // Past the end of the calls, which began eight seconds ago or more, and before the first lookup.
     await service.clock.advance(13_000);
     expect((await statusOf(lost!.transaction_id)).status).to.equal('PROCESSING');
     await succeeded(move(after(24 * 60 * minute)));
     expect(await statusOf(lost!.transaction_id)).to.include({ status: 'APPROVED' });
     expect(await statusOf(never!.transaction_id)).to.include({ status: 'UNKNOWN' });
-    const told = (id: string) => series.events().then((events) => events.filter(({ data }) => data.transaction_id === id).map(({ type, created_at }) => [type, new Date(created_at).getTime()] as const));
-    const [[approved, foundAt]] = await told(lost!.transaction_id) as [readonly [string, number]];
-    const [[unknown, givenUpAt]] = await told(never!.transaction_id) as [readonly [string, number]];
+    const reported = (id: string) =>
+      series
+        .events()
+        .then((events) =>
+          events
+            .filter(({ data }) => data.transaction_id === id)
+            .map(({ type, created_at }) => [type, new Date(created_at).getTime()] as const),
+        );
+    const [[approved, foundAt]] = (await reported(lost!.transaction_id)) as [readonly [string, number]];
+    const [[unknown, givenUpAt]] = (await reported(never!.transaction_id)) as [readonly [string, number]];
     expect([approved, unknown]).to.deep.equal(['transaction.approved', 'transaction.unknown']);
     const { prisma } = service.deps.store;
-    const sinceCall = async (id: string, time: number) => time - (await prisma.processorCall.findFirstOrThrow({ where: { transactionId: id }, orderBy: { processorCallId: 'asc' } })).finishedAt.getTime();
+    const sinceCall = async (id: string, time: number) =>
+      time -
+      (
+        await prisma.processorCall.findFirstOrThrow({
+          where: { transactionId: id },
+          orderBy: { processorCallId: 'asc' },
+        })
+      ).finishedAt.getTime();
     // 10 s after the call without an answer, and then 30 s, 2, 5 and 15 minutes later.
     expect(await sinceCall(lost!.transaction_id, foundAt)).to.equal(10_000);
     expect(await sinceCall(never!.transaction_id, givenUpAt)).to.equal((10 + 30 + 2 * 60 + 5 * 60 + 15 * 60) * 1000);
@@ -121,17 +168,37 @@ describe('sandbox clock', () => {
     const keyed = { body: payment(), idempotencyKey: 'aged-1' };
     const first = await succeeded(series.api.sale(keyed));
     await succeeded(move(after(24 * 60 * minute - 1)));
-    expect(await statusOf(waiting.transaction_id)).to.include({ status: 'DECLINED', reasonCode: 'AUTH.3DS_AUTHENTICATION_TIMEOUT' });
+    expect(await statusOf(waiting.transaction_id)).to.include({
+      status: 'DECLINED',
+      reasonCode: 'AUTH.3DS_AUTHENTICATION_TIMEOUT',
+    });
     expect(await succeeded(series.api.sale(keyed))).to.deep.equal(first);
     await succeeded(move(after(24 * 60 * minute)));
     expect((await succeeded(series.api.sale(keyed))).transaction_id).to.not.equal(first.transaction_id);
   });
 
   it('plays everything in order: no event is older than the one before', async () => {
-    await series.start(platformInit('2026-03-10', { recurring_date_type: 'weekly', number_of_payments: 9 }, { payment_instrument: { payment_method: 'cards', card_number: '4000000000000341', expiry_month: 12, expiry_year: 2030 } }));
-    await series.start(platformInit('2026-03-12', { recurring_date_type: 'daily', time_interval: 5, cancellation_date: '2026-05-30' }));
+    await series.start(
+      platformInit(
+        '2026-03-10',
+        { recurring_date_type: 'weekly', number_of_payments: 9 },
+        {
+          payment_instrument: {
+            payment_method: 'cards',
+            card_number: '4000000000000341',
+            expiry_month: 12,
+            expiry_year: 2030,
+          },
+        },
+      ),
+    );
+    await series.start(
+      platformInit('2026-03-12', { recurring_date_type: 'daily', time_interval: 5, cancellation_date: '2026-05-30' }),
+    );
     await succeeded(move('2026-07-01T00:00:00Z'));
-    const { rows } = await service.deps.store.pool.query<{ at: Date }>('SELECT created_at AS at FROM events ORDER BY xmin::text::int, created_at');
+    const { rows } = await service.deps.store.pool.query<{ at: Date }>(
+      'SELECT created_at AS at FROM events ORDER BY xmin::text::int, created_at',
+    );
     const times = rows.map(({ at }) => at.getTime());
     expect(times).to.deep.equal([...times].sort((one, other) => one - other));
     expect((await series.events()).flatMap(eventFaults)).to.deep.equal([]);
@@ -142,21 +209,47 @@ describe('sandbox clock', () => {
       await addTerminal(service, 'OTHER1');
       await service.clock.advance(5_000);
       await succeeded(series.api.sale({ terminalId: 'OTHER1', body: payment(), idempotencyKey: 'other-1' }));
-      const id = await series.start(platformInit('2026-03-10', {}, { payment_instrument: { payment_method: 'cards', card_number: '4000000000000341', expiry_month: 12, expiry_year: 2030 } }));
+      const id = await series.start(
+        platformInit(
+          '2026-03-10',
+          {},
+          {
+            payment_instrument: {
+              payment_method: 'cards',
+              card_number: '4000000000000341',
+              expiry_month: 12,
+              expiry_year: 2030,
+            },
+          },
+        ),
+      );
       await succeeded(series.api.sale({ body: payment(), idempotencyKey: 'own-1' }));
       await succeeded(series.api.sale({ body: paymentWith('4000000000003220') }));
       await succeeded(move('2026-04-10T12:00:00Z'));
       const { prisma } = service.deps.store;
       const openCharges = 6;
       const counts = async (where: { terminalId: string }) => [
-        await prisma.transaction.count({ where }), await prisma.order.count({ where }), await prisma.payer.count({ where }), await prisma.instrument.count({ where }),
-        await prisma.series.count({ where }), await prisma.occurrence.count({ where }), await prisma.openCharge.count({ where }),
-        await prisma.scheduledRetry.count({ where }), await prisma.event.count({ where }), await prisma.idempotencyKey.count({ where }),
+        await prisma.transaction.count({ where }),
+        await prisma.order.count({ where }),
+        await prisma.payer.count({ where }),
+        await prisma.instrument.count({ where }),
+        await prisma.series.count({ where }),
+        await prisma.occurrence.count({ where }),
+        await prisma.openCharge.count({ where }),
+        await prisma.scheduledRetry.count({ where }),
+        await prisma.event.count({ where }),
+        await prisma.idempotencyKey.count({ where }),
       ];
       const [full, others] = [await counts({ terminalId }), await counts({ terminalId: 'OTHER1' })];
-      expect(full.every((count, index) => count > 0 || index === openCharges), String(full)).to.equal(true);
+      expect(
+        full.every((count, index) => count > 0 || index === openCharges),
+        String(full),
+      ).to.equal(true);
 
-      expect(await succeeded(series.api.sandboxReset())).to.deep.equal({ terminal_friendly_id: terminalId, reset: true });
+      expect(await succeeded(series.api.sandboxReset())).to.deep.equal({
+        terminal_friendly_id: terminalId,
+        reset: true,
+      });
       expect(await counts({ terminalId })).to.deep.equal(Array(10).fill(0));
       expect(await counts({ terminalId: 'OTHER1' })).to.deep.equal(others);
       expect(await prisma.simulatorEntry.count()).to.equal(1);
@@ -169,9 +262,15 @@ describe('sandbox clock', () => {
     it('takes the clock from whoever moves it, alive or not', async () => {
       const { prisma } = service.deps.store;
       for (const milliseconds of [minute, 60 * minute]) {
-        await prisma.terminal.update({ where: { terminalId }, data: { clockNow: new Date('2026-06-01T00:00:00Z'), clockMovingUntil: new Date(after(milliseconds)) } });
+        await prisma.terminal.update({
+          where: { terminalId },
+          data: { clockNow: new Date('2026-06-01T00:00:00Z'), clockMovingUntil: new Date(after(milliseconds)) },
+        });
         await succeeded(series.api.sandboxReset());
-        expect(await prisma.terminal.findUniqueOrThrow({ where: { terminalId } })).to.include({ clockNow: null, clockMovingUntil: null });
+        expect(await prisma.terminal.findUniqueOrThrow({ where: { terminalId } })).to.include({
+          clockNow: null,
+          clockMovingUntil: null,
+        });
       }
     });
   });

@@ -1,17 +1,16 @@
 import { expect } from 'chai';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Deps } from '../../src/deps.js';
+import type { ServiceDeps } from '../../src/service.js';
 import { submit } from '../../src/payments/submit.js';
-import { runDueLookups } from '../../src/payments/reconcile.js';
-import { runDueRetries } from '../../src/payments/retries.js';
-import { leaseRetries } from '../../src/payments/lease-retries.js';
-import { runDueAccounts } from '../../src/recurring/account.js';
-import { chargeSubmission, initOf, takeOccurrence } from '../../src/recurring/charge.js';
-import { runDueRecurring } from '../../src/recurring/collect.js';
-import { leaseOccurrences } from '../../src/recurring/due.js';
+import { runDueLookups } from '../../src/payments/reconciliation/reconcile.js';
+import { runDueRetries } from '../../src/payments/retry/due-retries.js';
+import { settleDueCharges } from '../../src/recurring/settle-charges.js';
+import { chargeSubmission, initOf } from '../../src/recurring/charge.js';
+import { runBilling } from '../../src/recurring/billing-run.js';
 import { occurrenceRetries } from '../../src/recurring/occurrence-retry.js';
 import { storedAmount } from '../../src/recurring/series.js';
 import { chargeView } from '../../src/recurring/view.js';
+import { leaseDueWork } from '../../src/store/due-work.js';
 import { succeeded } from '../support/contract-client.js';
 import { interpose, losesTheAnswer, vanishes } from '../support/scripted-processor.js';
 import { possibleInstances, startInstances, type Instances } from '../support/instances.js';
@@ -23,13 +22,13 @@ const minute = 60_000;
 const due = new Date('2026-04-10T00:00:00Z');
 
 /**
- * What a crash leaves behind is made here by calling the parts of the collector one by one, and stopping in between. What comes after is what
- * another instance, or the next start, does.
+ * What a crash leaves behind is made here by calling the parts of the collector one by one, and stopping in between.
+ * What comes after is what another instance, or the next start, does.
  */
 describe('recurring: crashes', () => {
   let service: TestService;
   let series: SeriesClient;
-  let deps: Deps;
+  let deps: ServiceDeps;
   let id: string;
   beforeEach(async () => {
     service = await startTestService();
@@ -42,18 +41,30 @@ describe('recurring: crashes', () => {
   afterEach(() => service.close());
 
   const leases = { now: new Date(0), leasedUntil: new Date(0), limit: 10, terminalId };
-  const charges = () => deps.store.prisma.transaction.findMany({ where: { recurringId: id, type: 'recurring' }, orderBy: { attemptNumber: 'asc' } });
+  const charges = () =>
+    deps.store.prisma.transaction.findMany({
+      where: { recurringId: id, type: 'recurring' },
+      orderBy: { attemptNumber: 'asc' },
+    });
   const booked = () => deps.store.prisma.simulatorEntry.count({ where: { operation: 'sale' } });
-  const collect = () => runDueRecurring(deps, { terminalId });
+  const collect = () => runBilling(deps, { terminalId });
 
   /** Charges the second payment, and leaves it to others to count that. */
   async function submitCharge(): Promise<void> {
-    const occurrence = await deps.store.prisma.occurrence.findFirstOrThrow({ where: { recurringId: id, sequenceNumber: 2 } });
-    const row = await deps.store.prisma.series.findUniqueOrThrow({ where: { recurringId: id } });
+    const occurrence = await deps.store.prisma.occurrence.findFirstOrThrow({
+      where: { recurringId: id, sequenceNumber: 2 },
+    });
+    const row = await deps.store.prisma.series.findFirstOrThrow({ where: { recurringId: id } });
     const terminal = await deps.store.prisma.terminal.findUniqueOrThrow({ where: { terminalId } });
     const amount = storedAmount(occurrence.amount);
-    const submission = chargeSubmission(deps, row, await initOf(deps, row), { amount, occurrence, join: takeOccurrence(occurrence, amount, { dueAt: due }) });
-    await submit(deps, { terminal, now: due, claim: undefined }, submission, (submitted) => chargeView(submitted, submission));
+    const submission = chargeSubmission(deps, row, await initOf(deps, row), {
+      amount,
+      occurrence,
+      part: { kind: 'charges', plannedFor: due },
+    });
+    await submit(deps, { terminal, now: due, claim: undefined }, submission, (submitted) =>
+      chargeView(submitted, submission),
+    );
   }
 
   async function expectOneCharge(): Promise<void> {
@@ -62,18 +73,33 @@ describe('recurring: crashes', () => {
     const { recurring } = await series.status(id);
     expect(recurring).to.include({ completed_payments: 2, remaining_payments: 1 });
     expect(await series.numbered(id, 2)).to.include({ status: 'completed' });
-    const told = (await series.events(id)).filter(({ type }) => ['future_transaction.executed', 'recurring.charged'].includes(type));
-    expect(told.map(({ type }) => type)).to.deep.equal(['recurring.charged', 'future_transaction.executed', 'recurring.charged']);
+    const reported = (await series.events(id)).filter(({ type }) =>
+      ['future_transaction.executed', 'recurring.charged'].includes(type),
+    );
+    expect(reported.map(({ type }) => type)).to.deep.equal([
+      'recurring.charged',
+      'future_transaction.executed',
+      'recurring.charged',
+    ]);
   }
 
   it('after an occurrence was leased: nobody else takes it before the lease is over, and then it is charged once', async () => {
     const now = deps.clock.now();
-    expect(await leaseOccurrences(deps.store.pool, { ...leases, now, leasedUntil: new Date(now.getTime() + minute) })).to.have.length(1);
+    expect(
+      await leaseDueWork(deps.store.pool, 'occurrence', {
+        ...leases,
+        now,
+        leasedUntil: new Date(now.getTime() + minute),
+      }),
+    ).to.have.length(1);
     await collect();
     expect(await charges()).to.deep.equal([]);
     // Now the background round finds it.
     await service.clock.advance(minute);
-    await turning(service, until('the occurrence is charged', async () => (await charges())[0]?.status === 'APPROVED'));
+    await turning(
+      service,
+      until('the occurrence is charged', async () => (await charges())[0]?.status === 'APPROVED'),
+    );
     await expectOneCharge();
   });
 
@@ -87,23 +113,31 @@ describe('recurring: crashes', () => {
     await service.clock.advance(2 * minute);
     await collect();
     expect(await charges()).to.have.length(1);
-    await deps.store.prisma.terminal.update({ where: { terminalId }, data: { clockNow: new Date(due.getTime() + minute) } });
+    await deps.store.prisma.terminal.update({
+      where: { terminalId },
+      data: { clockNow: new Date(due.getTime() + minute) },
+    });
     await runDueLookups(deps, { terminalId });
     await collect();
-    expect((await charges()).map(({ status, reason }) => `${status} ${reason}`)).to.deep.equal(['APPROVED AUTH.APPROVED']);
+    expect((await charges()).map(({ status, reason }) => `${status} ${reason}`)).to.deep.equal([
+      'APPROVED AUTH.APPROVED',
+    ]);
     await expectOneCharge();
   });
 
   it('after the processor charged, before its answer: the answer is looked up, and counted once', async () => {
     interpose(service, 'simulator_a').next('sale', losesTheAnswer);
     const collecting = collect();
-    await until('the bank has booked the charge', async () => await booked() === 2);
+    await until('the bank has booked the charge', async () => (await booked()) === 2);
     await turning(service, collecting);
     await service.clock.advance(2 * minute);
     await collect();
-    await deps.store.prisma.terminal.update({ where: { terminalId }, data: { clockNow: new Date(due.getTime() + minute) } });
+    await deps.store.prisma.terminal.update({
+      where: { terminalId },
+      data: { clockNow: new Date(due.getTime() + minute) },
+    });
     await runDueLookups(deps, { terminalId });
-    await Promise.all([collect(), collect(), runDueAccounts(deps)]);
+    await Promise.all([collect(), collect(), settleDueCharges(deps)]);
     await expectOneCharge();
   });
 
@@ -119,15 +153,23 @@ describe('recurring: crashes', () => {
     const restore = declineWhen(service, () => 'PAYER_ACCOUNT.INSUFFICIENT_FUNDS');
     await submitCharge();
     restore();
-    await deps.store.prisma.terminal.update({ where: { terminalId }, data: { clockNow: new Date('2026-04-10T18:00:00Z') } });
+    await deps.store.prisma.terminal.update({
+      where: { terminalId },
+      data: { clockNow: new Date('2026-04-10T18:00:00Z') },
+    });
     await collect();
-    expect((await deps.store.prisma.scheduledRetry.findMany()).map(({ dueAt }) => dueAt.toISOString())).to.deep.equal(['2026-04-11T00:00:00.000Z']);
+    expect((await deps.store.prisma.scheduledRetry.findMany()).map(({ dueAt }) => dueAt.toISOString())).to.deep.equal([
+      '2026-04-11T00:00:00.000Z',
+    ]);
   });
 
   it('after a charge whose outcome nobody knows: the occurrence stays processing until somebody does, and nothing is charged twice', async () => {
-    await deps.store.prisma.occurrence.updateMany({ where: { recurringId: id, sequenceNumber: 2 }, data: { amount: 3002 } });
+    await deps.store.prisma.occurrence.updateMany({
+      where: { recurringId: id, sequenceNumber: 2 },
+      data: { amount: 3002 },
+    });
     const collecting = collect();
-    await until('the bank has booked the charge', async () => await booked() === 2);
+    await until('the bank has booked the charge', async () => (await booked()) === 2);
     await turning(service, collecting);
     await service.clock.advance(2 * minute);
     await series.moveTo('2026-04-20T00:00:00Z');
@@ -138,23 +180,38 @@ describe('recurring: crashes', () => {
     expect(status).to.equal('active');
     expect(recurring).to.include({ completed_payments: 2, remaining_payments: 1 });
     // Outside evidence settles it, and with it the series.
-    await deps.store.prisma.transaction.updateMany({ where: { status: 'UNKNOWN' }, data: { status: 'APPROVED', reason: 'AUTH.APPROVED' } });
-    expect((await series.status(id)).recurring).to.include({ status: 'completed', completed_payments: 3, remaining_payments: 0 });
+    await deps.store.prisma.transaction.updateMany({
+      where: { status: 'UNKNOWN' },
+      data: { status: 'APPROVED', reason: 'AUTH.APPROVED' },
+    });
+    expect((await series.status(id)).recurring).to.include({
+      status: 'completed',
+      completed_payments: 3,
+      remaining_payments: 0,
+    });
   });
 
   it('after a retry was leased: it is made when the lease is over, once however many try', async () => {
     const restore = declineWhen(service, () => 'PAYER_ACCOUNT.INSUFFICIENT_FUNDS');
     await collect();
     restore();
-    await deps.store.prisma.terminal.update({ where: { terminalId }, data: { clockNow: new Date('2026-04-11T00:00:00Z') } });
+    await deps.store.prisma.terminal.update({
+      where: { terminalId },
+      data: { clockNow: new Date('2026-04-11T00:00:00Z') },
+    });
     const now = deps.clock.now();
-    expect(await leaseRetries(deps.store.pool, { ...leases, now, leasedUntil: new Date(now.getTime() + minute) })).to.have.length(1);
+    expect(
+      await leaseDueWork(deps.store.pool, 'retry', { ...leases, now, leasedUntil: new Date(now.getTime() + minute) }),
+    ).to.have.length(1);
     const retry = () => runDueRetries(deps, occurrenceRetries, { terminalId });
     await retry();
     expect(await charges()).to.have.length(1);
     await service.clock.advance(minute);
     await Promise.all([retry(), retry(), retry()]);
-    expect((await charges()).map(({ status, attemptNumber }) => `${attemptNumber} ${status}`)).to.deep.equal(['1 DECLINED', '2 APPROVED']);
+    expect((await charges()).map(({ status, attemptNumber }) => `${attemptNumber} ${status}`)).to.deep.equal([
+      '1 DECLINED',
+      '2 APPROVED',
+    ]);
     expect((await series.status(id)).recurring).to.include({ completed_payments: 2 });
   });
 
@@ -162,32 +219,49 @@ describe('recurring: crashes', () => {
     interpose(service, 'simulator_a').next('sale', vanishes);
     const request = { body: platformInit('2026-04-10', { number_of_payments: 3 }), idempotencyKey: 'init-1' };
     const first = series.api.recurringInit(request);
-    await until('the series is written', async () => await deps.store.prisma.series.count() === 2);
+    await until('the series is written', async () => (await deps.store.prisma.series.count()) === 2);
     // As if the first request's process were gone: its claim is given up for dead.
     await deps.store.prisma.idempotencyKey.updateMany({ data: { leasedUntil: new Date(0) } });
     const duplicate = await succeeded(series.api.recurringInit(request));
-    const { initTransactionId } = await deps.store.prisma.series.findUniqueOrThrow({ where: { recurringId: duplicate.recurring_id } });
+    const { initTransactionId } = await deps.store.prisma.series.findFirstOrThrow({
+      where: { recurringId: duplicate.recurring_id },
+    });
     expect(duplicate).to.include({ transaction_id: initTransactionId, accepted: true });
     expect((await turning(service, first)).body).to.deep.equal(duplicate);
     expect(await deps.store.prisma.series.count()).to.equal(2);
-    expect((await series.status(duplicate.recurring_id)).recurring).to.include({ status: 'active', completed_payments: 0 });
+    expect((await series.status(duplicate.recurring_id)).recurring).to.include({
+      status: 'active',
+      completed_payments: 0,
+    });
   });
 });
 
 describe('recurring: many charges that fall due together', () => {
   let service: TestService;
-  before(async () => { service = await startTestService({ CHARGES_PER_SECOND: '10' }); });
+  before(async () => {
+    service = await startTestService({ CHARGES_PER_SECOND: '10' });
+  });
   after(() => service.close());
 
   it('are made at the pace that is set, after a burst of one second, and so are their retries', async () => {
-    const { deps: { store: { prisma } } } = service;
+    const {
+      deps: {
+        store: { prisma },
+      },
+    } = service;
     const series = seriesClient(service);
-    for (let made = 0; made < 25; made++) await series.start(platformInit('2026-04-10', { number_of_payments: 1 }, { amount: 20 + made }));
+    for (let made = 0; made < 25; made++)
+      await series.start(platformInit('2026-04-10', { number_of_payments: 1 }, { amount: 20 + made }));
     const restore = declineWhen(service, () => 'PAYER_ACCOUNT.INSUFFICIENT_FUNDS');
 
     async function expectPace(clockNow: string, operations: number): Promise<void> {
       await prisma.terminal.update({ where: { terminalId }, data: { clockNow: new Date(clockNow) } });
-      const calls = () => prisma.processorCall.findMany({ where: { operation: 'sale' }, orderBy: { processorCallId: 'asc' }, skip: operations });
+      const calls = () =>
+        prisma.processorCall.findMany({
+          where: { operation: 'sale' },
+          orderBy: { processorCallId: 'asc' },
+          skip: operations,
+        });
       // Slowly, so that without a pace they would all begin within a moment of the clock's.
       while ((await calls()).length < 25) {
         await wait(5);
@@ -203,70 +277,103 @@ describe('recurring: many charges that fall due together', () => {
   });
 });
 
-for (const count of possibleInstances) describe(`recurring: collectors at once, of ${count} instance${count === 1 ? '' : 's'}`, () => {
-  let instances: Instances;
-  let service: TestService;
-  let series: SeriesClient;
-  before(async () => {
-    instances = await startInstances(count);
-    [service] = instances.services as [TestService];
-    series = seriesClient(service);
-  });
-  after(() => instances.close());
-  afterEach(() => succeeded(series.api.sandboxReset()));
+for (const count of possibleInstances)
+  describe(`recurring: collectors at once, of ${count} instance${count === 1 ? '' : 's'}`, () => {
+    let instances: Instances;
+    let service: TestService;
+    let series: SeriesClient;
+    before(async () => {
+      instances = await startInstances(count);
+      [service] = instances.services as [TestService];
+      series = seriesClient(service);
+    });
+    after(() => instances.close());
+    afterEach(() => succeeded(series.api.sandboxReset()));
 
-  /** Four collectors, spread over the instances. */
-  const collectors = () => Array.from({ length: 4 }, (_, index) => instances.services[index % count]!.deps);
-  const freezeAt = (clockNow: Date) => service.deps.store.prisma.terminal.update({ where: { terminalId }, data: { clockNow } });
+    /** Four collectors, spread over the instances. */
+    const collectors = () => Array.from({ length: 4 }, (_, index) => instances.services[index % count]!.deps);
+    const freezeAt = (clockNow: Date) =>
+      service.deps.store.prisma.terminal.update({ where: { terminalId }, data: { clockNow } });
 
-  it('charge every due occurrence exactly once', async () => {
-    const ids = await Promise.all(Array.from({ length: 70 }, () => series.start(platformInit('2026-04-10', { number_of_payments: 2 }))));
-    await freezeAt(due);
-    await Promise.all(collectors().map(async (deps) => { while (await runDueRecurring(deps)); }));
-    await runDueRecurring(service.deps);
-    const { rows } = await service.deps.store.pool.query<{ charges: number }>(
-      `SELECT count(t.transaction_id)::int AS charges FROM occurrences o LEFT JOIN transactions t USING (future_transaction_id) WHERE o.sequence_number = 1 GROUP BY o.future_transaction_id`);
-    expect(rows.map(({ charges }) => charges)).to.deep.equal(Array(70).fill(1));
-    const counts = await service.deps.store.prisma.series.groupBy({ by: 'completedPayments', _count: true });
-    expect(counts.map(({ completedPayments, _count }) => [completedPayments, _count])).to.deep.equal([[1, ids.length]]);
-  });
+    it('charge every due occurrence exactly once', async () => {
+      const ids = await Promise.all(
+        Array.from({ length: 70 }, () => series.start(platformInit('2026-04-10', { number_of_payments: 2 }))),
+      );
+      await freezeAt(due);
+      await Promise.all(
+        collectors().map(async (deps) => {
+          while (await runBilling(deps));
+        }),
+      );
+      await runBilling(service.deps);
+      const { rows } = await service.deps.store.pool.query<{ charges: number }>(
+        `SELECT count(t.transaction_id)::int AS charges FROM occurrences o LEFT JOIN transactions t USING
+          (future_transaction_id) WHERE o.sequence_number = 1 GROUP BY o.future_transaction_id`,
+      );
+      expect(rows.map(({ charges }) => charges)).to.deep.equal(Array(70).fill(1));
+      const counts = await service.deps.store.prisma.series.groupBy({ by: 'completedPayments', _count: true });
+      expect(counts.map(({ completedPayments, _count }) => [completedPayments, _count])).to.deep.equal([
+        [1, ids.length],
+      ]);
+    });
 
-  it('charge nothing that was cancelled before, and finish what began before', async () => {
-    const ids = await Promise.all(Array.from({ length: 30 }, () => series.start(platformInit('2026-04-10', { number_of_payments: 2 }))));
-    await freezeAt(due);
-    await Promise.all([
-      ...collectors().map((deps) => runDueRecurring(deps)),
-      ...ids.map((recurring_id) => succeeded(series.api.recurringCancel({ body: { recurring_id } }))),
-    ]);
-    await runDueRecurring(service.deps);
-    const { rows } = await service.deps.store.pool.query<{ state: string; series: number }>(
-      `SELECT o.status || ' ' || coalesce(t.status::text, 'no charge') || ' ' || s.completed_payments AS state, count(*)::int AS series
-        FROM occurrences o JOIN series s USING (recurring_id) LEFT JOIN transactions t ON t.future_transaction_id = o.future_transaction_id
-        WHERE o.sequence_number = 1 GROUP BY 1`);
-    const allowed = ['cancelled no charge 0', 'completed APPROVED 1'];
-    expect(rows.filter(({ state }) => !allowed.includes(state))).to.deep.equal([]);
-    expect(rows.reduce((sum, row) => sum + row.series, 0)).to.equal(30);
-  });
+    it('charge nothing that was cancelled before, and finish what began before', async () => {
+      const ids = await Promise.all(
+        Array.from({ length: 30 }, () => series.start(platformInit('2026-04-10', { number_of_payments: 2 }))),
+      );
+      await freezeAt(due);
+      await Promise.all([
+        ...collectors().map((deps) => runBilling(deps)),
+        ...ids.map((recurring_id) => succeeded(series.api.recurringCancel({ body: { recurring_id } }))),
+      ]);
+      await runBilling(service.deps);
+      const { rows } = await service.deps.store.pool.query<{ state: string; series: number }>(
+        `SELECT o.status || ' ' || coalesce(t.status::text, 'no charge') || ' ' || s.completed_payments AS state,
+          count(*)::int AS series
+        FROM occurrences o JOIN series s USING (recurring_id) LEFT JOIN transactions t ON t.future_transaction_id =
+        o.future_transaction_id
+        WHERE o.sequence_number = 1 GROUP BY 1`,
+      );
+      const allowed = ['cancelled no charge 0', 'completed APPROVED 1'];
+      expect(rows.filter(({ state }) => !allowed.includes(state))).to.deep.equal([]);
+      expect(rows.reduce((sum, row) => sum + row.series, 0)).to.equal(30);
+    });
 
-  it('go by the clock as it was moved through any instance', async () => {
-    const id = await series.start(platformInit('2026-04-10', { number_of_payments: 2 }));
-    await series.moveTo('2026-04-09T12:00:00Z');
-    for (const instance of instances.services) {
-      expect(await succeeded(seriesClient(instance).api.sandboxClock())).to.deep.equal({ now: '2026-04-09T12:00:00.000Z', frozen: true });
-    }
-    await seriesClient(instances.services.at(-1)!).moveTo('2026-04-10T00:00:00Z');
-    expect((await series.status(id)).recurring).to.include({ completed_payments: 1 });
-  });
+    it('go by the clock as it was moved through any instance', async () => {
+      const id = await series.start(platformInit('2026-04-10', { number_of_payments: 2 }));
+      await series.moveTo('2026-04-09T12:00:00Z');
+      for (const instance of instances.services) {
+        expect(await succeeded(seriesClient(instance).api.sandboxClock())).to.deep.equal({
+          now: '2026-04-09T12:00:00.000Z',
+          frozen: true,
+        });
+      }
+      await seriesClient(instances.services.at(-1)!).moveTo('2026-04-10T00:00:00Z');
+      expect((await series.status(id)).recurring).to.include({ completed_payments: 1 });
+    });
 
-  it('come after an outage without leaving out a date: each is charged in its turn, and stops when the series pauses', async () => {
-    const id = await series.start(platformInit('2026-04-01', { recurring_date_type: 'daily', number_of_payments: 8 }));
-    let calls = 0;
-    const restore = declineWhen(service, () => ++calls === 4 ? 'PAYMENT_METHOD.STOLEN_INSTRUMENT' : undefined);
-    await freezeAt(due);
-    while (await runDueRecurring(service.deps));
-    restore();
-    const statuses = await Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map(async (number) => (await series.numbered(id, number)).status));
-    expect(statuses).to.deep.equal(['completed', 'completed', 'completed', 'failed', 'cancelled', 'cancelled', 'cancelled', 'cancelled']);
-    expect((await series.status(id)).recurring).to.include({ status: 'completed', completed_payments: 3 });
+    it('come after an outage without leaving out a date: each is charged in its turn, and stops when the series pauses', async () => {
+      const id = await series.start(
+        platformInit('2026-04-01', { recurring_date_type: 'daily', number_of_payments: 8 }),
+      );
+      let calls = 0;
+      const restore = declineWhen(service, () => (++calls === 4 ? 'PAYMENT_METHOD.STOLEN_INSTRUMENT' : undefined));
+      await freezeAt(due);
+      while (await runBilling(service.deps));
+      restore();
+      const statuses = await Promise.all(
+        [1, 2, 3, 4, 5, 6, 7, 8].map(async (number) => (await series.numbered(id, number)).status),
+      );
+      expect(statuses).to.deep.equal([
+        'completed',
+        'completed',
+        'completed',
+        'failed',
+        'cancelled',
+        'cancelled',
+        'cancelled',
+        'cancelled',
+      ]);
+      expect((await series.status(id)).recurring).to.include({ status: 'completed', completed_payments: 3 });
+    });
   });
-});

@@ -3,7 +3,7 @@ import { refused, succeeded } from '../support/contract-client.js';
 import { card } from '../support/payments.js';
 import { startTestService, type TestService } from '../support/service.js';
 import { eventFaults } from '../support/contract.js';
-import { merchantInit, platformInit, seriesClient, turning, type SeriesClient } from './series-client.js';
+import { declineWhen, merchantInit, platformInit, seriesClient, turning, type SeriesClient } from './series-client.js';
 
 describe('future transactions', () => {
   let service: TestService;
@@ -13,37 +13,55 @@ describe('future transactions', () => {
     series = seriesClient(service);
   });
   after(() => service.close());
+  let restore = () => {};
   afterEach(async () => {
+    restore();
     expect((await series.events()).flatMap(eventFaults)).to.deep.equal([]);
     await succeeded(series.api.sandboxReset());
   });
 
   /** Names an occurrence by its number. */
-  async function reference(recurring_id: string, sequenceNumber: number): Promise<{ recurring_id: string; future_transaction_id: string }> {
+  async function reference(
+    recurring_id: string,
+    sequenceNumber: number,
+  ): Promise<{ recurring_id: string; future_transaction_id: string }> {
     const { future_transaction_id } = await series.numbered(recurring_id, sequenceNumber);
     return { recurring_id, future_transaction_id };
   }
 
   describe('charge', () => {
     it('charges one occurrence before its date; the others stay as they are', async () => {
-      const id = await series.start(platformInit('2026-03-10', { number_of_payments: 4 }, { merchant_order_id: 'order-7' }));
+      const id = await series.start(
+        platformInit('2026-03-10', { number_of_payments: 4 }, { merchant_order_id: 'order-7' }),
+      );
       const body = await reference(id, 3);
       const answer = await succeeded(series.api.futureTransactionCharge({ body }));
       expect(answer).to.include({ accepted: true, ...body, merchant_order_id: 'order-7' });
-      const transaction = await succeeded(series.api.transactionStatus({ params: { transaction_id: answer.transaction_id } }));
+      const transaction = await succeeded(
+        series.api.transactionStatus({ params: { transaction_id: answer.transaction_id } }),
+      );
       expect(transaction).to.deep.include({ type: 'recurring', amount: 20, recurring_id: id });
       expect(transaction.order.order_id).to.equal(answer.order_id);
-      expect(await series.numbered(id, 3)).to.include({ status: 'completed', executed_transaction: answer.transaction_id, executed_at: '2026-03-10T09:00:00.000Z', scheduled_date: '2026-05-10' });
+      expect(await series.numbered(id, 3)).to.include({
+        status: 'completed',
+        executed_transaction: answer.transaction_id,
+        executed_at: '2026-03-10T09:00:00.000Z',
+        scheduled_date: '2026-05-10',
+      });
       expect(await series.planned(id)).to.deep.equal(['2026-04-10 pending', '2026-06-10 pending']);
       expect((await series.status(id)).recurring).to.include({ completed_payments: 2, remaining_payments: 2 });
       const events = await series.events(id);
-      expect(events.slice(-3).map(({ type }) => type)).to.deep.equal(['transaction.approved', 'future_transaction.executed', 'recurring.charged']);
+      expect(events.slice(-3).map(({ type }) => type)).to.deep.equal([
+        'transaction.approved',
+        'future_transaction.executed',
+        'recurring.charged',
+      ]);
       expect(events.at(-1)!.data).to.include({ future_transaction_id: body.future_transaction_id });
     });
 
     it('takes another amount, this time only', async () => {
       const id = await series.start(platformInit('2026-03-10', { number_of_payments: 3 }));
-      await succeeded(series.api.futureTransactionCharge({ body: { ...await reference(id, 2), amount: 5.25 } }));
+      await succeeded(series.api.futureTransactionCharge({ body: { ...(await reference(id, 2)), amount: 5.25 } }));
       expect((await series.numbered(id, 2)).amount).to.equal(5.25);
       expect((await series.numbered(id, 3)).amount).to.equal(20);
     });
@@ -61,10 +79,15 @@ describe('future transactions', () => {
       const answers = await Promise.all(Array.from({ length: 8 }, () => series.api.futureTransactionCharge({ body })));
       expect(answers.map(({ status }) => status).filter((status) => status === 200)).to.have.length(1);
       for (const answer of answers.filter(({ status }) => status !== 200)) {
-        expect(['VALIDATION/RELATED_TRANSACTION_LOCKED', 'VALIDATION/FUTURE_TRANSACTION_ALREADY_EXECUTED']).to.include((answer.body as { reason_code: string }).reason_code);
+        expect(['VALIDATION/RELATED_TRANSACTION_LOCKED', 'VALIDATION/FUTURE_TRANSACTION_ALREADY_EXECUTED']).to.include(
+          (answer.body as { reason_code: string }).reason_code,
+        );
       }
       const keyed = { body: await reference(id, 3), idempotencyKey: 'charge-1' };
-      const [first, second] = await turning(service, Promise.all([series.api.futureTransactionCharge(keyed), series.api.futureTransactionCharge(keyed)]));
+      const [first, second] = await turning(
+        service,
+        Promise.all([series.api.futureTransactionCharge(keyed), series.api.futureTransactionCharge(keyed)]),
+      );
       expect(second.text).to.equal(first.text);
       expect((await series.status(id)).recurring).to.include({ status: 'completed', completed_payments: 3 });
     });
@@ -75,23 +98,107 @@ describe('future transactions', () => {
       const [second, third] = [await reference(id, 2), await reference(id, 3)];
       await succeeded(series.api.futureTransactionCharge({ body: second }));
       await succeeded(series.api.futureTransactionCancel({ body: third }));
-      await refused(series.api.futureTransactionCharge({ body: second }), 'VALIDATION/FUTURE_TRANSACTION_ALREADY_EXECUTED');
-      await refused(series.api.futureTransactionCharge({ body: third }), 'VALIDATION/FUTURE_TRANSACTION_ALREADY_CANCELLED');
-      await refused(series.api.futureTransactionCharge({ body: { ...await reference(id, 4), recurring_id: other } }), 'VALIDATION/RECURRING_ID_DID_NOT_MATCH_REFERENCED_FUTURE_TRANSACTION');
-      await refused(series.api.futureTransactionCharge({ body: { recurring_id: id, future_transaction_id: 'Unknown1' } }), 'VALIDATION/FUTURE_TRANSACTION_NOT_FOUND');
-      await refused(series.api.futureTransactionCharge({ body: { ...await reference(id, 4), amount: 1.005 } }), 'VALIDATION/INVALID_AMOUNT');
+      await refused(
+        series.api.futureTransactionCharge({ body: second }),
+        'VALIDATION/FUTURE_TRANSACTION_ALREADY_EXECUTED',
+      );
+      await refused(
+        series.api.futureTransactionCharge({ body: third }),
+        'VALIDATION/FUTURE_TRANSACTION_ALREADY_CANCELLED',
+      );
+      await refused(
+        series.api.futureTransactionCharge({ body: { ...(await reference(id, 4)), recurring_id: other } }),
+        'VALIDATION/RECURRING_ID_DID_NOT_MATCH_REFERENCED_FUTURE_TRANSACTION',
+      );
+      await refused(
+        series.api.futureTransactionCharge({ body: { recurring_id: id, future_transaction_id: 'Unknown1' } }),
+        'VALIDATION/FUTURE_TRANSACTION_NOT_FOUND',
+      );
+      await refused(
+        series.api.futureTransactionCharge({ body: { ...(await reference(id, 4)), amount: 1.005 } }),
+        'VALIDATION/INVALID_AMOUNT',
+      );
       await succeeded(series.api.recurringPause({ body: { recurring_id: id } }));
-      await refused(series.api.futureTransactionCharge({ body: await reference(id, 4) }), 'VALIDATION/RECURRING_NOT_ACTIVE');
+      await refused(
+        series.api.futureTransactionCharge({ body: await reference(id, 4) }),
+        'VALIDATION/RECURRING_NOT_ACTIVE',
+      );
     });
 
     it('is declined with 200, and refused while its retry is waited for', async () => {
-      const id = await series.start(platformInit('2026-03-10', { number_of_payments: 3 }, { payment_instrument: card('4000000000000341') }));
+      const id = await series.start(
+        platformInit('2026-03-10', { number_of_payments: 3 }, { payment_instrument: card('4000000000000341') }),
+      );
       const body = await reference(id, 2);
       expect(await succeeded(series.api.futureTransactionCharge({ body }))).to.include({ accepted: false });
       expect(await series.numbered(id, 2)).to.include({ status: 'processing' });
       await refused(series.api.futureTransactionCharge({ body }), 'VALIDATION/RELATED_TRANSACTION_LOCKED');
-      await refused(series.api.futureTransactionCancel({ body }), 'VALIDATION/RELATED_TRANSACTION_LOCKED');
-      await refused(series.api.futureTransactionUpdate({ body: { ...body, amount: 1 } }), 'VALIDATION/RELATED_TRANSACTION_LOCKED');
+      await refused(
+        series.api.futureTransactionUpdate({ body: { ...body, amount: 1 } }),
+        'VALIDATION/RELATED_TRANSACTION_LOCKED',
+      );
+    });
+
+    it('charges one that has failed again, as a new attempt of the last one, until one is approved', async () => {
+      const id = await series.start(platformInit('2026-03-10', { number_of_payments: 4 }));
+      restore = declineWhen(service, () => 'PAYMENT_METHOD.STOLEN_INSTRUMENT');
+      const body = await reference(id, 2);
+      const first = await succeeded(series.api.futureTransactionCharge({ body }));
+      expect(first.accepted).to.be.false;
+      expect(await series.numbered(id, 2)).to.include({ status: 'failed', notes: 'The charge was refused.' });
+      await refused(series.api.futureTransactionCharge({ body }), 'VALIDATION/RECURRING_NOT_ACTIVE');
+      await succeeded(series.api.recurringResume({ body: { recurring_id: id } }));
+      for (const refusal of [
+        series.api.futureTransactionCancel({ body }),
+        series.api.futureTransactionUpdate({ body: { ...body, amount: 1 } }),
+      ]) {
+        const { status, context } = await refused(refusal, 'VALIDATION/FUTURE_TRANSACTION_FAILED');
+        expect([status, context]).to.deep.equal([
+          409,
+          { future_transaction_id: body.future_transaction_id, status: 'failed', transaction_id: first.transaction_id },
+        ]);
+      }
+      restore();
+      restore = declineWhen(service, () => 'PAYMENT_METHOD.STOLEN_INSTRUMENT');
+      const second = await succeeded(series.api.futureTransactionCharge({ body }));
+      expect(second.accepted).to.be.false;
+      restore();
+      await succeeded(series.api.recurringResume({ body: { recurring_id: id } }));
+      const third = await succeeded(series.api.futureTransactionCharge({ body: { ...body, amount: 7 } }));
+      expect(third.accepted).to.be.true;
+      const status = (transaction_id: string) =>
+        succeeded(series.api.transactionStatus({ params: { transaction_id } }));
+      expect(await status(second.transaction_id)).to.include({
+        attempt_number: 2,
+        originating_id: first.transaction_id,
+      });
+      expect(await status(third.transaction_id)).to.include({
+        attempt_number: 3,
+        originating_id: second.transaction_id,
+        amount: 7,
+      });
+      const charged = await series.numbered(id, 2);
+      expect(charged).to.include({ status: 'completed', executed_transaction: third.transaction_id });
+      expect(charged).not.to.have.property('notes');
+      expect((await series.status(id)).recurring).to.include({ completed_payments: 2, remaining_payments: 2 });
+      await refused(series.api.futureTransactionCharge({ body }), 'VALIDATION/FUTURE_TRANSACTION_ALREADY_EXECUTED');
+    });
+
+    it('refuses one that has failed, and of which the bank says afterwards that it was approved', async () => {
+      const instrument = { payment_instrument: card('4000000000000341') };
+      const id = await series.start(platformInit('2026-03-10', { number_of_payments: 4 }, instrument));
+      const body = await reference(id, 2);
+      await succeeded(series.api.futureTransactionCharge({ body }));
+      await series.moveTo('2026-03-25T12:00:00Z');
+      expect(await series.numbered(id, 2)).to.include({ status: 'failed' });
+      await succeeded(series.api.recurringResume({ body: { recurring_id: id } }));
+      const { transaction_id } = (await series.status(id)).completed_transactions.at(-1)!;
+      await succeeded(series.api.sandboxBankCorrection({ params: { transaction_id }, body: { outcome: 'approved' } }));
+      const { status } = await refused(
+        series.api.futureTransactionCharge({ body }),
+        'VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED',
+      );
+      expect(status).to.equal(422);
     });
 
     it('charges payment 1 of a series of the merchant', async () => {
@@ -116,13 +223,52 @@ describe('future transactions', () => {
       expect(recurring).to.include({ completed_payments: 3, remaining_payments: 0 });
     });
 
+    it('stops one that waits for an automatic retry, and the series goes on', async () => {
+      const id = await series.start(platformInit('2026-03-10', { number_of_payments: 3 }));
+      restore = declineWhen(service, () => 'PAYER_ACCOUNT.INSUFFICIENT_FUNDS');
+      const body = await reference(id, 2);
+      const charge = await succeeded(series.api.futureTransactionCharge({ body }));
+      expect(await series.numbered(id, 2)).to.include({ status: 'processing' });
+      const before = (await series.events(id)).length;
+      expect(await succeeded(series.api.futureTransactionCancel({ body }))).to.include({ cancelled: true });
+      restore();
+      expect((await series.events(id)).slice(before).map(({ type }) => type)).to.deep.equal([
+        'transaction.retry_cancelled',
+        'future_transaction.cancelled',
+      ]);
+      expect((await series.events(id))[before]!.data).to.include({
+        transaction_id: charge.transaction_id,
+        cancellation_reason: 'future_transaction_cancelled',
+      });
+      expect(await series.numbered(id, 2)).to.include({ status: 'cancelled', notes: 'Cancelled by request.' });
+      await refused(series.api.futureTransactionCancel({ body }), 'VALIDATION/FUTURE_TRANSACTION_ALREADY_CANCELLED');
+      await series.moveTo('2026-06-01T00:00:00Z');
+      const { status, completed_transactions } = await series.status(id);
+      expect(status).to.equal('completed');
+      expect(completed_transactions.map(({ accepted }) => accepted)).to.deep.equal([true, false, true]);
+    });
+
+    it('refuses one that is at its processor', async () => {
+      const id = await series.start(platformInit('2026-03-10', { number_of_payments: 3 }));
+      const body = await reference(id, 2);
+      await turning(service, series.api.futureTransactionCharge({ body: { ...body, amount: 3002 } }));
+      await refused(series.api.futureTransactionCancel({ body }), 'VALIDATION/RELATED_TRANSACTION_LOCKED');
+      await turning(service, series.moveTo('2026-03-10T12:00:00Z'));
+    });
+
     it('completes the series with its last occurrence', async () => {
       const id = await series.start(platformInit('2026-03-10', { number_of_payments: 2 }));
       await succeeded(series.api.futureTransactionCancel({ body: await reference(id, 2), idempotencyKey: 'skip-1' }));
-      const again = await series.api.futureTransactionCancel({ body: await reference(id, 2), idempotencyKey: 'skip-1' });
+      const again = await series.api.futureTransactionCancel({
+        body: await reference(id, 2),
+        idempotencyKey: 'skip-1',
+      });
       expect([again.status, again.headers['idempotency-replayed']]).to.deep.equal([200, 'true']);
       expect((await series.status(id)).status).to.equal('completed');
-      expect((await series.events(id)).slice(-2).map(({ type }) => type)).to.deep.equal(['future_transaction.cancelled', 'recurring.completed']);
+      expect((await series.events(id)).slice(-2).map(({ type }) => type)).to.deep.equal([
+        'future_transaction.cancelled',
+        'recurring.completed',
+      ]);
     });
 
     it('refuses one that is executed, cancelled, or of another series', async () => {
@@ -131,31 +277,73 @@ describe('future transactions', () => {
       const [second, third] = [await reference(id, 2), await reference(id, 3)];
       await succeeded(series.api.futureTransactionCharge({ body: second }));
       await succeeded(series.api.futureTransactionCancel({ body: third }));
-      await refused(series.api.futureTransactionCancel({ body: second }), 'VALIDATION/FUTURE_TRANSACTION_ALREADY_EXECUTED');
-      await refused(series.api.futureTransactionCancel({ body: third }), 'VALIDATION/FUTURE_TRANSACTION_ALREADY_CANCELLED');
-      await refused(series.api.futureTransactionCancel({ body: { ...third, recurring_id: other } }), 'VALIDATION/RECURRING_ID_DID_NOT_MATCH_REFERENCED_FUTURE_TRANSACTION');
+      await refused(
+        series.api.futureTransactionCancel({ body: second }),
+        'VALIDATION/FUTURE_TRANSACTION_ALREADY_EXECUTED',
+      );
+      await refused(
+        series.api.futureTransactionCancel({ body: third }),
+        'VALIDATION/FUTURE_TRANSACTION_ALREADY_CANCELLED',
+      );
+      await refused(
+        series.api.futureTransactionCancel({ body: { ...third, recurring_id: other } }),
+        'VALIDATION/RECURRING_ID_DID_NOT_MATCH_REFERENCED_FUTURE_TRANSACTION',
+      );
     });
   });
 
   describe('update', () => {
-    const update = (body: { recurring_id: string; future_transaction_id: string }, fields: object) => series.api.futureTransactionUpdate({ body: { ...body, ...fields } });
+    const update = (body: { recurring_id: string; future_transaction_id: string }, fields: object) =>
+      series.api.futureTransactionUpdate({ body: { ...body, ...fields } });
 
     it('moves one occurrence and changes its amount; the others stay', async () => {
       const id = await series.start(platformInit('2026-03-10', { number_of_payments: 4 }));
       const body = await reference(id, 3);
-      expect(await succeeded(update(body, { scheduled_date: '2026-03-20', amount: 9.99 }))).to.deep.equal({ ...body, updated: true });
-      expect(await series.planned(id)).to.deep.equal(['2026-03-20 pending', '2026-04-10 pending', '2026-06-10 pending']);
+      expect(await succeeded(update(body, { scheduled_date: '2026-03-20', amount: 9.99 }))).to.deep.equal({
+        ...body,
+        updated: true,
+      });
+      expect(await series.planned(id)).to.deep.equal([
+        '2026-03-20 pending',
+        '2026-04-10 pending',
+        '2026-06-10 pending',
+      ]);
       expect((await series.events(id)).at(-1)).to.deep.include({ type: 'future_transaction.updated' });
       await series.moveTo('2026-07-01T00:00:00Z');
       const { status, completed_transactions } = await series.status(id);
-      expect([status, completed_transactions.map(({ amount }) => amount)]).to.deep.equal(['completed', [20, 9.99, 20, 20]]);
-      expect(await series.numbered(id, 3)).to.include({ scheduled_date: '2026-03-20', executed_at: '2026-03-20T00:00:00.000Z' });
+      expect([status, completed_transactions.map(({ amount }) => amount)]).to.deep.equal([
+        'completed',
+        [20, 9.99, 20, 20],
+      ]);
+      expect(await series.numbered(id, 3)).to.include({
+        scheduled_date: '2026-03-20',
+        executed_at: '2026-03-20T00:00:00.000Z',
+      });
     });
 
-    it('takes a date-time for its day in the terminal\'s time zone', async () => {
+    it('tells nothing of an update that changes nothing', async () => {
+      const id = await series.start(platformInit('2026-04-10', { number_of_payments: 2 }));
+      const { future_transaction_id, scheduled_date, amount } = await series.numbered(id, 2);
+      const before = (await series.events(id)).length;
+      const update = (fields: object) =>
+        succeeded(series.api.futureTransactionUpdate({ body: { recurring_id: id, future_transaction_id, ...fields } }));
+      for (const fields of [{}, { scheduled_date }, { amount }, { amount, scheduled_date: `${scheduled_date}T09:00` }])
+        await update(fields);
+      expect(await series.events(id)).to.have.length(before);
+      await update({ amount: amount + 1, scheduled_date });
+      expect((await series.events(id)).slice(before).map(({ type }) => type)).to.deep.equal([
+        'future_transaction.updated',
+      ]);
+    });
+
+    it("takes a date-time for its day in the terminal's time zone", async () => {
       const id = await series.start(platformInit('2026-04-10', { number_of_payments: 2 }));
       const body = await reference(id, 1);
-      for (const [given, date] of [['2026-04-12T23:30:00-05:00', '2026-04-13'], ['2026-04-12T23:30:00', '2026-04-12'], ['2026-04-11T00:00Z', '2026-04-11']] as const) {
+      for (const [given, date] of [
+        ['2026-04-12T23:30:00-05:00', '2026-04-13'],
+        ['2026-04-12T23:30:00', '2026-04-12'],
+        ['2026-04-11T00:00Z', '2026-04-11'],
+      ] as const) {
         await succeeded(update(body, { scheduled_date: given }));
         expect((await series.numbered(id, 1)).scheduled_date).to.equal(date);
       }
@@ -171,7 +359,10 @@ describe('future transactions', () => {
       await refused(update(body, { scheduled_date: 'tomorrow' }), 'VALIDATION/INVALID_FIELD');
       await refused(update(body, { amount: 0 }), 'VALIDATION/INVALID_AMOUNT');
       await refused(update(body, { amount: 1.005 }), 'VALIDATION/INVALID_AMOUNT');
-      await refused(update({ ...body, recurring_id: await series.start(platformInit('2026-04-10')) }, {}), 'VALIDATION/RECURRING_ID_DID_NOT_MATCH_REFERENCED_FUTURE_TRANSACTION');
+      await refused(
+        update({ ...body, recurring_id: await series.start(platformInit('2026-04-10')) }, {}),
+        'VALIDATION/RECURRING_ID_DID_NOT_MATCH_REFERENCED_FUTURE_TRANSACTION',
+      );
       expect(await series.numbered(id, 1)).to.include({ scheduled_date: '2026-04-10', amount: 20 });
     });
 

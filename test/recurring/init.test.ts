@@ -4,7 +4,15 @@ import { card, declinedCard } from '../support/payments.js';
 import { startTestService, type TestService } from '../support/service.js';
 import { eventFaults } from '../support/contract.js';
 import { ScriptedRandom } from '../support/random.js';
-import { ada, merchantInit, platformInit, seriesClient, turning, type InitRequest, type SeriesClient } from './series-client.js';
+import {
+  ada,
+  merchantInit,
+  platformInit,
+  seriesClient,
+  turning,
+  type InitRequest,
+  type SeriesClient,
+} from './series-client.js';
 
 describe('recurring init', () => {
   const random = new ScriptedRandom();
@@ -16,14 +24,25 @@ describe('recurring init', () => {
   });
   after(() => service.close());
 
-  const init = (body: InitRequest, idempotencyKey?: string) => series.api.recurringInit({ body, ...(idempotencyKey === undefined ? {} : { idempotencyKey }) });
+  const init = (body: InitRequest, idempotencyKey?: string) =>
+    series.api.recurringInit({ body, ...(idempotencyKey === undefined ? {} : { idempotencyKey }) });
 
   describe('the first payment', () => {
     it('is charged by the init when its date is today', async () => {
-      const answer = await succeeded(init(platformInit('2026-03-10', { number_of_payments: 3 }, { merchant_transaction_id: 'first', merchant_order_id: 'order-1' })));
+      const answer = await succeeded(
+        init(
+          platformInit(
+            '2026-03-10',
+            { number_of_payments: 3 },
+            { merchant_transaction_id: 'first', merchant_order_id: 'order-1' },
+          ),
+        ),
+      );
       expect(answer).to.include({ accepted: true, merchant_transaction_id: 'first', merchant_order_id: 'order-1' });
 
-      const transaction = await succeeded(series.api.transactionStatus({ params: { transaction_id: answer.transaction_id } }));
+      const transaction = await succeeded(
+        series.api.transactionStatus({ params: { transaction_id: answer.transaction_id } }),
+      );
       expect(transaction).to.deep.include({ type: 'recurring_init', amount: 20, recurring_id: answer.recurring_id });
       expect(transaction.status.status).to.equal('APPROVED');
 
@@ -31,40 +50,77 @@ describe('recurring init', () => {
       expect(status).to.equal('active');
       expect(order_id).to.equal(answer.order_id);
       expect(recurring).to.deep.equal({
-        status: 'active', managed_by: 'our_platform', first_payment_date: '2026-03-10', recurring_date_type: 'monthly', time_interval: 1,
-        number_of_payments: 3, cancellation_date: null, completed_payments: 1, remaining_payments: 2,
+        status: 'active',
+        managed_by: 'our_platform',
+        first_payment_date: '2026-03-10',
+        recurring_date_type: 'monthly',
+        time_interval: 1,
+        number_of_payments: 3,
+        cancellation_date: null,
+        completed_payments: 1,
+        remaining_payments: 2,
       });
-      expect(completed_transactions).to.deep.equal([{ transaction_id: answer.transaction_id, order_id, amount: 20, currency: 'USD', accepted: true }]);
+      expect(completed_transactions).to.deep.equal([
+        { transaction_id: answer.transaction_id, order_id, amount: 20, currency: 'USD', accepted: true },
+      ]);
       expect(await series.planned(answer.recurring_id)).to.deep.equal(['2026-04-10 pending', '2026-05-10 pending']);
-      expect(await series.numbered(answer.recurring_id, 2)).to.deep.include({ sequence_number: 2, scheduled_date: '2026-04-10', amount: 20 });
+      expect(await series.numbered(answer.recurring_id, 2)).to.deep.include({
+        sequence_number: 2,
+        scheduled_date: '2026-04-10',
+        amount: 20,
+      });
     });
 
     it('waits as future transaction 1 when its date is later, and the init verifies the card with a zero amount', async () => {
       const answer = await succeeded(init(platformInit('2026-05-31', { number_of_payments: 3 })));
-      const transaction = await succeeded(series.api.transactionStatus({ params: { transaction_id: answer.transaction_id } }));
+      const transaction = await succeeded(
+        series.api.transactionStatus({ params: { transaction_id: answer.transaction_id } }),
+      );
       expect(transaction).to.deep.include({ type: 'recurring_init', amount: 0 });
       const { recurring, completed_transactions } = await series.status(answer.recurring_id);
       expect(recurring).to.include({ completed_payments: 0, remaining_payments: 3 });
       expect(completed_transactions).to.deep.equal([]);
-      expect(await series.planned(answer.recurring_id)).to.deep.equal(['2026-05-31 pending', '2026-06-30 pending', '2026-07-31 pending']);
+      expect(await series.planned(answer.recurring_id)).to.deep.equal([
+        '2026-05-31 pending',
+        '2026-06-30 pending',
+        '2026-07-31 pending',
+      ]);
       expect(await series.numbered(answer.recurring_id, 1)).to.deep.include({ scheduled_date: '2026-05-31' });
     });
 
     it('is charged by the init of a series without a date', async () => {
       const answer = await succeeded(init(merchantInit()));
       const { recurring } = await series.status(answer.recurring_id);
-      expect(recurring).to.deep.equal({ status: 'active', managed_by: 'merchant', cancellation_date: null, completed_payments: 1 });
+      expect(recurring).to.deep.equal({
+        status: 'active',
+        managed_by: 'merchant',
+        cancellation_date: null,
+        completed_payments: 1,
+      });
       expect(await series.planned(answer.recurring_id)).to.deep.equal([]);
     });
 
     it('waits alone when the merchant manages the series: the platform plans only what it charges', async () => {
-      const answer = await succeeded(init(merchantInit({ first_payment_date: '2026-04-01', recurring_date_type: 'monthly', time_interval: 1, number_of_payments: 12 })));
+      const answer = await succeeded(
+        init(
+          merchantInit({
+            first_payment_date: '2026-04-01',
+            recurring_date_type: 'monthly',
+            time_interval: 1,
+            number_of_payments: 12,
+          }),
+        ),
+      );
       expect(await series.planned(answer.recurring_id)).to.deep.equal(['2026-04-01 pending']);
       expect((await series.status(answer.recurring_id)).recurring).to.include({ remaining_payments: 12 });
     });
 
     it('falls on the date of the terminal, not of UTC', async () => {
-      const { deps: { store: { prisma } } } = service;
+      const {
+        deps: {
+          store: { prisma },
+        },
+      } = service;
       await prisma.terminal.updateMany({ data: { timeZone: 'Pacific/Kiritimati' } });
       await service.clock.advance(5_000);
       // 09:00 UTC on the 10th is 23:00 there.
@@ -82,28 +138,40 @@ describe('recurring init', () => {
   it('plans twelve occurrences of an open-ended series, and none on or after the cancellation date', async () => {
     const open = await succeeded(init(platformInit('2026-04-01')));
     expect(await series.planned(open.recurring_id)).to.have.length(12);
-    expect((await series.status(open.recurring_id)).recurring).to.not.have.any.keys('number_of_payments', 'remaining_payments');
+    expect((await series.status(open.recurring_id)).recurring).to.not.have.any.keys(
+      'number_of_payments',
+      'remaining_payments',
+    );
     const ending = await succeeded(init(platformInit('2026-04-01', { cancellation_date: '2026-06-01' })));
     expect(await series.planned(ending.recurring_id)).to.deep.equal(['2026-04-01 pending', '2026-05-01 pending']);
     expect((await series.status(ending.recurring_id)).recurring.cancellation_date).to.equal('2026-06-01');
   });
 
   it('leaves a cancelled series behind when it is declined', async () => {
-    const answer = await succeeded(init(platformInit('2026-03-10', { number_of_payments: 3 }, { payment_instrument: card(declinedCard) })));
+    const answer = await succeeded(
+      init(platformInit('2026-03-10', { number_of_payments: 3 }, { payment_instrument: card(declinedCard) })),
+    );
     expect(answer.accepted).to.equal(false);
     const { status, recurring, future_transactions, completed_transactions } = await series.status(answer.recurring_id);
     expect([status, recurring.status]).to.deep.equal(['cancelled', 'cancelled']);
     expect(recurring).to.include({ completed_payments: 0, remaining_payments: 0 });
     expect(future_transactions).to.deep.equal([]);
     expect(completed_transactions.map(({ accepted }) => accepted)).to.deep.equal([false]);
-    expect((await series.events(answer.recurring_id)).map(({ type }) => type)).to.deep.equal(['transaction.declined', 'recurring.cancelled']);
+    expect((await series.events(answer.recurring_id)).map(({ type }) => type)).to.deep.equal([
+      'transaction.declined',
+      'recurring.cancelled',
+    ]);
   });
 
   it('tells of the start, the charge and every planned payment, as the contract says', async () => {
     const answer = await succeeded(init(platformInit('2026-03-10', { number_of_payments: 3 })));
     const events = await series.events(answer.recurring_id);
     expect(events.map(({ type }) => type)).to.deep.equal([
-      'transaction.approved', 'recurring.created', 'recurring.charged', 'future_transaction.scheduled', 'future_transaction.scheduled',
+      'transaction.approved',
+      'recurring.created',
+      'recurring.charged',
+      'future_transaction.scheduled',
+      'future_transaction.scheduled',
     ]);
     expect(events.flatMap(eventFaults)).to.deep.equal([]);
     expect(events[1]!.data.recurring).to.include({ completed_payments: 1, remaining_payments: 2 });
@@ -111,7 +179,10 @@ describe('recurring init', () => {
 
   it('counts a payer and an instrument that are known', async () => {
     const first = await succeeded(init(platformInit('2026-03-10')));
-    const { payment_instrument: { token }, payer: { fingerprint, friendly_id } } = await series.status(first.recurring_id);
+    const {
+      payment_instrument: { token },
+      payer: { fingerprint, friendly_id },
+    } = await series.status(first.recurring_id);
     const { payment_instrument: _card, payer: _payer, ...rest } = merchantInit();
     const second = await succeeded(init({ ...rest, token, payer_fingerprint: fingerprint! }));
     const { payer, payment_instrument } = await series.status(second.recurring_id);
@@ -123,31 +194,118 @@ describe('recurring init', () => {
     const body = platformInit('2026-03-10');
     const [first, second] = await turning(service, Promise.all([init(body, 'start-1'), init(body, 'start-1')]));
     expect(second.body).to.deep.equal(first.body);
-    expect([first, second].map(({ headers }) => headers['idempotency-replayed']).sort()).to.deep.equal(['false', 'true']);
+    expect([first, second].map(({ headers }) => headers['idempotency-replayed']).sort()).to.deep.equal([
+      'false',
+      'true',
+    ]);
     const { recurring_id: recurringId } = await succeeded(first);
     expect((await series.status(recurringId)).recurring.completed_payments).to.equal(1);
   });
 
   describe('refuses', () => {
-    const cases: readonly [what: string, body: unknown, code: Parameters<typeof refused>[1], field: string | undefined][] = [
-      ['a first payment date that has passed', platformInit('2026-03-09'), 'VALIDATION/INVALID_START_DATE', 'recurring.first_payment_date'],
-      ['a date that does not exist', platformInit('2026-02-30'), 'VALIDATION/INVALID_FIELD', 'recurring.first_payment_date'],
-      ['a cancellation date before the first payment', platformInit('2026-05-01', { cancellation_date: '2026-05-01' }), 'VALIDATION/INVALID_FIELD', 'recurring.cancellation_date'],
-      ['a cancellation date of today', merchantInit({ cancellation_date: '2026-03-10' }), 'VALIDATION/INVALID_FIELD', 'recurring.cancellation_date'],
-      ['a platform-managed series without a date', { ...platformInit('2026-05-01'), recurring: { managed_by: 'our_platform', recurring_date_type: 'monthly', time_interval: 1 } }, 'VALIDATION/MISSING_FIELD', 'recurring.first_payment_date'],
-      ['one without a date type', { ...platformInit('2026-05-01'), recurring: { managed_by: 'our_platform', first_payment_date: '2026-05-01', time_interval: 1 } }, 'VALIDATION/MISSING_FIELD', 'recurring.recurring_date_type'],
-      ['one without an interval', { ...platformInit('2026-05-01'), recurring: { managed_by: 'our_platform', first_payment_date: '2026-05-01', recurring_date_type: 'monthly' } }, 'VALIDATION/MISSING_FIELD', 'recurring.time_interval'],
-      ['no schedule at all', { amount: 20, currency: 'USD', payment_instrument: card(), payer: ada }, 'VALIDATION/MISSING_FIELD', 'recurring'],
-      ['no instrument', { ...merchantInit(), payment_instrument: undefined }, 'VALIDATION/MISSING_FIELD', 'payment_instrument'],
+    const cases: readonly [
+      what: string,
+      body: unknown,
+      code: Parameters<typeof refused>[1],
+      field: string | undefined,
+    ][] = [
+      [
+        'a first payment date that has passed',
+        platformInit('2026-03-09'),
+        'VALIDATION/INVALID_START_DATE',
+        'recurring.first_payment_date',
+      ],
+      [
+        'a date that does not exist',
+        platformInit('2026-02-30'),
+        'VALIDATION/INVALID_FIELD',
+        'recurring.first_payment_date',
+      ],
+      [
+        'a cancellation date before the first payment',
+        platformInit('2026-05-01', { cancellation_date: '2026-05-01' }),
+        'VALIDATION/INVALID_FIELD',
+        'recurring.cancellation_date',
+      ],
+      [
+        'a cancellation date of today',
+        merchantInit({ cancellation_date: '2026-03-10' }),
+        'VALIDATION/INVALID_FIELD',
+        'recurring.cancellation_date',
+      ],
+      [
+        'a platform-managed series without a date',
+        {
+          ...platformInit('2026-05-01'),
+          recurring: { managed_by: 'our_platform', recurring_date_type: 'monthly', time_interval: 1 },
+        },
+        'VALIDATION/MISSING_FIELD',
+        'recurring.first_payment_date',
+      ],
+      [
+        'one without a date type',
+        {
+          ...platformInit('2026-05-01'),
+          recurring: { managed_by: 'our_platform', first_payment_date: '2026-05-01', time_interval: 1 },
+        },
+        'VALIDATION/MISSING_FIELD',
+        'recurring.recurring_date_type',
+      ],
+      [
+        'one without an interval',
+        {
+          ...platformInit('2026-05-01'),
+          recurring: { managed_by: 'our_platform', first_payment_date: '2026-05-01', recurring_date_type: 'monthly' },
+        },
+        'VALIDATION/MISSING_FIELD',
+        'recurring.time_interval',
+      ],
+      [
+        'no schedule at all',
+        { amount: 20, currency: 'USD', payment_instrument: card(), payer: ada },
+        'VALIDATION/MISSING_FIELD',
+        'recurring',
+      ],
+      [
+        'no instrument',
+        { ...merchantInit(), payment_instrument: undefined },
+        'VALIDATION/MISSING_FIELD',
+        'payment_instrument',
+      ],
       ['two instruments', { ...merchantInit(), provider_token: 'x' }, 'VALIDATION/INVALID_FIELD', 'provider_token'],
       ['no payer', { ...merchantInit(), payer: undefined }, 'VALIDATION/MISSING_FIELD', 'payer'],
-      ['two payers', { ...merchantInit(), payer_fingerprint: 'A'.repeat(86) + '==' }, 'VALIDATION/INVALID_FIELD', 'payer_fingerprint'],
-      ['a payer that is not known', { ...merchantInit(), payer: undefined, payer_fingerprint: 'A'.repeat(86) + '==' }, 'VALIDATION/RECORD_NOT_FOUND', 'payer_fingerprint'],
-      ['a token that is not known', { ...merchantInit(), payment_instrument: undefined, token: 'A'.repeat(86) + '==' }, 'VALIDATION/RECORD_NOT_FOUND', 'token'],
+      [
+        'two payers',
+        { ...merchantInit(), payer_fingerprint: 'A'.repeat(86) + '==' },
+        'VALIDATION/INVALID_FIELD',
+        'payer_fingerprint',
+      ],
+      [
+        'a payer that is not known',
+        { ...merchantInit(), payer: undefined, payer_fingerprint: 'A'.repeat(86) + '==' },
+        'VALIDATION/RECORD_NOT_FOUND',
+        'payer_fingerprint',
+      ],
+      [
+        'a token that is not known',
+        { ...merchantInit(), payment_instrument: undefined, token: 'A'.repeat(86) + '==' },
+        'VALIDATION/RECORD_NOT_FOUND',
+        'token',
+      ],
       ['an amount with too many decimals', { ...merchantInit(), amount: 1.005 }, 'VALIDATION/INVALID_AMOUNT', 'amount'],
       ['an unsupported currency', { ...merchantInit(), currency: 'XAU' }, 'INVALID_CURRENCY', 'currency'],
-      ['an expired card', { ...merchantInit(), payment_instrument: card(undefined, { expiry_month: 1, expiry_year: 2026 }) }, 'INVALID_EXPIRY', 'payment_instrument.expiry_month'],
-      ['a card number that is none', { ...merchantInit(), payment_instrument: card('4111111111111112') }, 'INVALID_CARD_NUMBER', 'payment_instrument.card_number'],
+      [
+        'an expired card',
+        { ...merchantInit(), payment_instrument: card(undefined, { expiry_month: 1, expiry_year: 2026 }) },
+        'INVALID_EXPIRY',
+        'payment_instrument.expiry_month',
+      ],
+      [
+        'a card number that is none',
+        { ...merchantInit(), payment_instrument: card('4111111111111112') },
+        'INVALID_CARD_NUMBER',
+        'payment_instrument.card_number',
+      ],
     ];
     for (const [what, body, code, field] of cases) {
       it(what, async () => {
@@ -159,19 +317,27 @@ describe('recurring init', () => {
     it('and leaves nothing behind', async () => {
       const { prisma } = service.deps.store;
       const before = await prisma.series.count();
-      await refused(series.api.recurringInit({ invalidBody: platformInit('2026-03-09'), idempotencyKey: 'refused-1' }), 'VALIDATION/INVALID_START_DATE');
+      await refused(
+        series.api.recurringInit({ invalidBody: platformInit('2026-03-09'), idempotencyKey: 'refused-1' }),
+        'VALIDATION/INVALID_START_DATE',
+      );
       expect(await prisma.series.count()).to.equal(before);
       expect(await prisma.series.count({ where: { orderId: '' } })).to.equal(0);
     });
   });
 
   describe('a new id that is taken already', () => {
-    const draw = (...ids: string[]): void => { random.ids.push(...ids); };
+    const draw = (...ids: string[]): void => {
+      random.ids.push(...ids);
+    };
     const none = () => expect(random.ids).to.deep.equal([]);
 
     it('is drawn again for a series', async () => {
       draw('Attempt1', 'Order001', 'Payer001', 'Series01');
-      expect(await succeeded(init(merchantInit()))).to.include({ transaction_id: 'Attempt1', recurring_id: 'Series01' });
+      expect(await succeeded(init(merchantInit()))).to.include({
+        transaction_id: 'Attempt1',
+        recurring_id: 'Series01',
+      });
       draw('Attempt2', 'Order002', 'Payer002', 'Series01', 'Attempt3', 'Order003', 'Payer003', 'Series03');
       const answer = await succeeded(init(merchantInit(), 'clash'));
       expect(answer).to.include({ transaction_id: 'Attempt3', recurring_id: 'Series03', accepted: true });
@@ -182,7 +348,19 @@ describe('recurring init', () => {
 
     it('is drawn again for an occurrence', async () => {
       const schedule = platformInit('2026-03-10', { number_of_payments: 2 });
-      draw('Attempt4', 'Order004', 'Payer004', 'Series04', 'Future04', 'Attempt5', 'Order005', 'Payer005', 'Series05', 'Future04', 'Future05');
+      draw(
+        'Attempt4',
+        'Order004',
+        'Payer004',
+        'Series04',
+        'Future04',
+        'Attempt5',
+        'Order005',
+        'Payer005',
+        'Series05',
+        'Future04',
+        'Future05',
+      );
       await succeeded(init(schedule));
       await succeeded(init(schedule));
       none();

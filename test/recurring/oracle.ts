@@ -1,6 +1,7 @@
 /**
- * What recurring billing has to do, told a second time and in another way: one series at a time, in memory, with a list of things to come that
- * is walked in the order of time. It shares no code with the service; its dates are made by counting days. UTC only.
+ * What recurring billing has to do, told a second time and in another way: one series at a time, in memory, with a list
+ * of things to come that is walked in the order of time. It shares no code with the service; its dates are made by
+ * counting days. UTC only.
  */
 
 export interface Plan {
@@ -41,16 +42,23 @@ const schedule = [0, 1, 3, 7, 14];
 const midnight = (date: string): number => Date.parse(`${date}T00:00:00.000Z`);
 const dateOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
-/** The date of occurrence n, found by walking: days for days and weeks, months and their lengths for months and years. */
+/**
+ * The date of occurrence n, found by walking: days for days and weeks, months and their lengths for months and years.
+ */
 export function walkedDate({ firstPaymentDate, unit, interval }: Plan, sequence: number): string {
   const steps = (sequence - 1) * interval;
-  if (unit === 'daily' || unit === 'weekly') return dateOf(midnight(firstPaymentDate) + steps * (unit === 'weekly' ? 7 : 1) * day);
+  if (unit === 'daily' || unit === 'weekly')
+    return dateOf(midnight(firstPaymentDate) + steps * (unit === 'weekly' ? 7 : 1) * day);
   const [year = 0, month = 0, dayOfMonth = 0] = firstPaymentDate.split('-').map(Number);
   const months = year * 12 + (month - 1) + steps * (unit === 'yearly' ? 12 : 1);
-  const [newYear, newMonth] = [Math.floor(months / 12), months % 12 + 1];
+  const [newYear, newMonth] = [Math.floor(months / 12), (months % 12) + 1];
   const leap = (newYear % 4 === 0 && newYear % 100 !== 0) || newYear % 400 === 0;
   const length = newMonth === 2 ? (leap ? 29 : 28) : [4, 6, 9, 11].includes(newMonth) ? 30 : 31;
-  return [String(newYear), String(newMonth).padStart(2, '0'), String(Math.min(dayOfMonth, length)).padStart(2, '0')].join('-');
+  return [
+    String(newYear),
+    String(newMonth).padStart(2, '0'),
+    String(Math.min(dayOfMonth, length)).padStart(2, '0'),
+  ].join('-');
 }
 
 export class SeriesOracle {
@@ -99,9 +107,15 @@ export class SeriesOracle {
   act(action: Action, at: number): boolean {
     if (!this.open) return false;
     switch (action) {
-      case 'pause': this.status = 'paused'; return true;
-      case 'resume': this.status = 'active'; return true;
-      case 'cancel': this.#end('cancelled'); return true;
+      case 'pause':
+        this.status = 'paused';
+        return true;
+      case 'resume':
+        this.status = 'active';
+        return true;
+      case 'cancel':
+        this.#end('cancelled');
+        return true;
       case 'skip': {
         const [next] = this.pending;
         if (!next) return false;
@@ -120,15 +134,17 @@ export class SeriesOracle {
 
   #next(): number | undefined {
     const times = [
-      ...this.pending.map(({ date }) => midnight(date)), ...this.#retries.map(({ at }) => at),
-      ...this.open && this.#plan.cancellationDate !== undefined ? [midnight(this.#plan.cancellationDate)] : [],
+      ...this.pending.map(({ date }) => midnight(date)),
+      ...this.#retries.map(({ at }) => at),
+      ...(this.open && this.#plan.cancellationDate !== undefined ? [midnight(this.#plan.cancellationDate)] : []),
     ];
     return times.length === 0 ? undefined : Math.min(...times);
   }
 
   /** One moment: the end of the agreement comes first, then what is planned, then what is tried again. */
   #live(now: number): void {
-    if (this.open && this.#plan.cancellationDate !== undefined && midnight(this.#plan.cancellationDate) <= now) this.#end('cancelled');
+    if (this.open && this.#plan.cancellationDate !== undefined && midnight(this.#plan.cancellationDate) <= now)
+      this.#end('cancelled');
     for (const occurrence of this.pending.filter(({ date }) => midnight(date) <= now)) {
       if (occurrence.status !== 'pending') continue;
       if (this.status === 'active') this.#attempt(occurrence, 1, now);
@@ -194,7 +210,8 @@ export class SeriesOracle {
       if (cancellationDate !== undefined && date >= cancellationDate) return;
       this.occurrences.push({ sequence: this.#nextNumber(), date, status: 'pending', executedAt: undefined });
     }
-    if (!numbersLeft() && this.occurrences.every(({ status }) => status !== 'pending' && status !== 'processing')) this.#end('completed');
+    if (!numbersLeft() && this.occurrences.every(({ status }) => status !== 'pending' && status !== 'processing'))
+      this.#end('completed');
   }
 
   #nextNumber(): number {

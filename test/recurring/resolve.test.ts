@@ -9,7 +9,10 @@ const untold = 3002;
 const evidence = 'Acquirer portal: settled in batch 4711.';
 type Resolution = RequestBody<'managementTransactionResolve'>;
 
-/** What is looked at is what the operation itself left in the store: whoever reads a series by the API brings it up to date. */
+/**
+ * What is looked at is what the operation itself left in the store: whoever reads a series by the API brings it up to
+ * date.
+ */
 describe('recurring: a charge that was UNKNOWN and is settled by an operator', () => {
   let service: TestService;
   let series: SeriesClient;
@@ -29,10 +32,15 @@ describe('recurring: a charge that was UNKNOWN and is settled by an operator', (
   const store = () => service.deps.store.prisma;
   const resolve = async (body: Resolution) => {
     const { transactionId } = await store().transaction.findFirstOrThrow({ where: { status: 'UNKNOWN' } });
-    return succeeded(series.api.managementTransactionResolve({ params: { transaction_id: transactionId }, body }));
+    return succeeded(
+      series.api.managementTransactionResolve({ query: {}, params: { transaction_id: transactionId }, body }),
+    );
   };
   const stored = async (recurringId: string) => {
-    const { status, completedPayments, occurrences } = await store().series.findUniqueOrThrow({ where: { recurringId }, include: { occurrences: { orderBy: { sequenceNumber: 'asc' } } } });
+    const { status, completedPayments, occurrences } = await store().series.findFirstOrThrow({
+      where: { recurringId },
+      include: { occurrences: { orderBy: { sequenceNumber: 'asc' } } },
+    });
     return { status, completedPayments, occurrences: occurrences.map((occurrence) => occurrence.status) };
   };
   const typesOf = async (recurringId: string) => (await series.events(recurringId)).map(({ type }) => type);
@@ -41,9 +49,15 @@ describe('recurring: a charge that was UNKNOWN and is settled by an operator', (
   async function unknownCharge(): Promise<string> {
     const id = await series.start(platformInit('2026-03-10', { number_of_payments: 3 }));
     const { future_transaction_id } = await series.numbered(id, 2);
-    await succeeded(series.api.futureTransactionUpdate({ body: { recurring_id: id, future_transaction_id, amount: untold } }));
+    await succeeded(
+      series.api.futureTransactionUpdate({ body: { recurring_id: id, future_transaction_id, amount: untold } }),
+    );
     await turning(service, series.moveTo('2026-04-20T00:00:00Z'));
-    expect(await stored(id)).to.deep.equal({ status: 'active', completedPayments: 1, occurrences: ['processing', 'pending'] });
+    expect(await stored(id)).to.deep.equal({
+      status: 'active',
+      completedPayments: 1,
+      occurrences: ['processing', 'pending'],
+    });
     expect(await typesOf(id)).to.include('transaction.unknown');
     return id;
   }
@@ -51,25 +65,61 @@ describe('recurring: a charge that was UNKNOWN and is settled by an operator', (
   it('as approved completes its occurrence and counts a payment', async () => {
     const id = await unknownCharge();
     expect((await resolve({ resolution: 'approved', evidence, provider_transaction_id: 'bank-1' })).settled).to.be.true;
-    expect(await stored(id)).to.deep.equal({ status: 'active', completedPayments: 2, occurrences: ['completed', 'pending'] });
-    expect(await typesOf(id)).to.include.members(['transaction.approved', 'future_transaction.executed', 'recurring.charged']);
+    expect(await stored(id)).to.deep.equal({
+      status: 'active',
+      completedPayments: 2,
+      occurrences: ['completed', 'pending'],
+    });
+    expect(await typesOf(id)).to.include.members([
+      'transaction.approved',
+      'future_transaction.executed',
+      'recurring.charged',
+    ]);
     await series.moveTo('2026-05-10T00:00:00Z');
-    expect(await stored(id)).to.deep.equal({ status: 'completed', completedPayments: 3, occurrences: ['completed', 'completed'] });
+    expect(await stored(id)).to.deep.equal({
+      status: 'completed',
+      completedPayments: 3,
+      occurrences: ['completed', 'completed'],
+    });
   });
 
   it('as declined fails its occurrence and pauses the series: nothing is charged again for a reason that nobody knows', async () => {
     const id = await unknownCharge();
     expect((await resolve({ resolution: 'declined', evidence })).settled).to.be.true;
-    expect(await stored(id)).to.deep.equal({ status: 'paused', completedPayments: 1, occurrences: ['failed', 'pending'] });
-    expect((await typesOf(id)).slice(-3)).to.have.members(['transaction.declined', 'future_transaction.failed', 'recurring.paused']);
+    expect(await stored(id)).to.deep.equal({
+      status: 'paused',
+      completedPayments: 1,
+      occurrences: ['failed', 'pending'],
+    });
+    expect((await typesOf(id)).slice(-3)).to.have.members([
+      'transaction.declined',
+      'future_transaction.failed',
+      'recurring.paused',
+    ]);
     expect(await store().scheduledRetry.count()).to.equal(0);
   });
 
   it('by a lookup that finds a soft decline is retried by the schedule', async () => {
     const id = await unknownCharge();
-    bank.answerLookup = () => Promise.resolve({ found: 'outcome', result: { outcome: 'declined', reason: 'PAYER_ACCOUNT.INSUFFICIENT_FUNDS', providerTransactionId: 'bank-2', raw: {} } });
-    expect((await resolve({ resolution: 'lookup' })).status).to.include({ status: 'DECLINED', reasonCode: 'PAYER_ACCOUNT.INSUFFICIENT_FUNDS' });
-    expect(await stored(id)).to.deep.equal({ status: 'active', completedPayments: 1, occurrences: ['processing', 'pending'] });
+    bank.answerLookup = () =>
+      Promise.resolve({
+        found: 'outcome',
+        result: {
+          outcome: 'declined',
+          reason: 'PAYER_ACCOUNT.INSUFFICIENT_FUNDS',
+          providerTransactionId: 'bank-2',
+          raw: {},
+        },
+      });
+    expect((await resolve({ resolution: 'lookup' })).status).to.include({
+      status: 'DECLINED',
+      reasonCode: 'PAYER_ACCOUNT.INSUFFICIENT_FUNDS',
+    });
+    expect(await stored(id)).to.deep.equal({
+      status: 'active',
+      completedPayments: 1,
+      occurrences: ['processing', 'pending'],
+    });
     expect((await typesOf(id)).slice(-2)).to.have.members(['transaction.declined', 'transaction.retry_scheduled']);
     const { dueAt } = await store().scheduledRetry.findFirstOrThrow();
     expect(dueAt.toISOString()).to.equal('2026-04-21T00:00:00.000Z');
@@ -77,14 +127,21 @@ describe('recurring: a charge that was UNKNOWN and is settled by an operator', (
     expect(shown.occurrences.map(({ retry_at }) => retry_at)).to.deep.equal([undefined, '2026-04-21T00:00:00.000Z']);
   });
 
-  for (const [resolution, status, started] of [['approved', 'active', true], ['declined', 'cancelled', false]] as const) {
+  for (const [resolution, status, started] of [
+    ['approved', 'active', true],
+    ['declined', 'cancelled', false],
+  ] as const) {
     it(`as ${resolution}, when it was the init, leaves the series ${status}`, async () => {
-      const { recurring_id: id } = await turning(service, succeeded(series.api.recurringInit({ body: merchantInit({}, { amount: untold }) })));
+      const { recurring_id: id } = await turning(
+        service,
+        succeeded(series.api.recurringInit({ body: merchantInit({}, { amount: untold }) })),
+      );
       await turning(service, series.moveTo('2026-03-11T00:00:00Z'));
-      await resolve({ resolution, evidence, ...started ? { provider_transaction_id: 'bank-3' } : {} });
+      await resolve({ resolution, evidence, ...(started ? { provider_transaction_id: 'bank-3' } : {}) });
       expect(await stored(id)).to.deep.equal({ status, completedPayments: started ? 1 : 0, occurrences: [] });
-      expect((await store().series.findUniqueOrThrow({ where: { recurringId: id } })).startedAt !== null).to.equal(started);
+      expect((await store().series.findFirstOrThrow({ where: { recurringId: id } })).startedAt !== null).to.equal(
+        started,
+      );
     });
   }
-
 });

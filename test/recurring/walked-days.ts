@@ -1,6 +1,6 @@
 /**
- * A calendar that knows nothing of dates but how to turn the page: every day from 2024-01-01 to 2135-12-31, one after the other, by a table
- * of month lengths. What falls due is found by looking at the pages, never by adding to a date.
+ * A calendar that knows nothing of dates but how to turn the page: every day from 2024-01-01 to 2135-12-31, one after
+ * the other, by a table of month lengths. What falls due is found by looking at the pages, never by adding to a date.
  */
 
 export interface Day {
@@ -21,7 +21,7 @@ const monthLengths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 const isLeapYear = (year: number): boolean => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
 
 export const lengthOfMonth = (year: number, month: number): number =>
-  month === 2 && isLeapYear(year) ? 29 : monthLengths[month - 1] ?? 0;
+  month === 2 && isLeapYear(year) ? 29 : (monthLengths[month - 1] ?? 0);
 
 export const dateText = (year: number, month: number, day: number): string =>
   `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
@@ -32,7 +32,14 @@ function walk(firstYear: number, lastYear: number): Day[] {
     for (let month = 1; month <= 12; month++) {
       const length = lengthOfMonth(year, month);
       for (let day = 1; day <= length; day++) {
-        days.push({ text: dateText(year, month, day), year, month, day, lastOfMonth: day === length, weekday: days.length % 7 });
+        days.push({
+          text: dateText(year, month, day),
+          year,
+          month,
+          day,
+          lastOfMonth: day === length,
+          weekday: days.length % 7,
+        });
       }
     }
   }
@@ -44,8 +51,12 @@ export const days: readonly Day[] = walk(2024, 2135);
 /** The ten years of anchors: three leap years among them. */
 export const anchors: readonly Day[] = days.filter(({ year }) => year < 2034);
 
-/** Whether a monthly series that started on `anchor` is charged on `page`: on its day, or on the last one where the month is too short. */
-const sameDayOfMonth = (anchor: Day, page: Day): boolean => page.day === anchor.day || (page.lastOfMonth && page.day < anchor.day);
+/**
+ * Whether a monthly series that started on `anchor` is charged on `page`: on its day, or on the last one where the
+ * month is too short.
+ */
+const sameDayOfMonth = (anchor: Day, page: Day): boolean =>
+  page.day === anchor.day || (page.lastOfMonth && page.day < anchor.day);
 
 const fallsDue: Readonly<Record<DateType, (anchor: Day, page: Day) => boolean>> = {
   daily: () => true,
@@ -80,7 +91,12 @@ function pagesOf(dateType: DateType, anchor: Day): Pages {
 }
 
 /** The date of the occurrence by the walked calendar, undefined past its last page. */
-export function walkedOccurrence(dateType: DateType, anchor: Day, timeInterval: number, sequenceNumber: number): string | undefined {
+export function walkedOccurrence(
+  dateType: DateType,
+  anchor: Day,
+  timeInterval: number,
+  sequenceNumber: number,
+): string | undefined {
   const { dates, indexes } = pagesOf(dateType, anchor);
   const index = indexes.get(anchor.text);
   if (index === undefined) throw new Error(`${anchor.text} is not a page of its own series.`);

@@ -17,10 +17,23 @@ describe('npm run seed: the clones of a history', () => {
     await succeeded(http.sale({ body: payment(), idempotencyKey: 'sale-1' }));
     const held = await succeeded(http.preauth({ body: payment() }));
     await succeeded(http.capture({ body: referenceTo(held) }));
-    await succeeded(http.recurringInit({ body: {
-      amount: 10, currency: 'EUR', payment_instrument: card(), payer: { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com' },
-      recurring: { managed_by: 'our_platform', first_payment_date: '2026-04-10', recurring_date_type: 'monthly', time_interval: 1, number_of_payments: 3 },
-    } }));
+    await succeeded(
+      http.recurringInit({
+        body: {
+          amount: 10,
+          currency: 'EUR',
+          payment_instrument: card(),
+          payer: { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com' },
+          recurring: {
+            managed_by: 'our_platform',
+            first_payment_date: '2026-04-10',
+            recurring_date_type: 'monthly',
+            time_interval: 1,
+            number_of_payments: 3,
+          },
+        },
+      }),
+    );
     const client = await stage.service.deps.store.pool.connect();
     try {
       await clone(client);
@@ -37,30 +50,52 @@ describe('npm run seed: the clones of a history', () => {
     expect(await cloneTemplate(client, template, 4 * clones, () => undefined)).to.equal(4 * clones);
   }
 
-  const count = async (sql: string): Promise<number> => Number((await query<{ count: string }>(stage.service, sql))[0]?.count);
+  const count = async (sql: string): Promise<number> =>
+    Number((await query<{ count: string }>(stage.service, sql))[0]?.count);
 
   it('have ids of their own, the same wherever they stand', async () => {
     expect(await count('SELECT count(DISTINCT transaction_id) FROM transactions')).to.equal(4 * (clones + 1));
     expect(await count(`SELECT count(*) FROM transactions WHERE transaction_id !~ '^[0-9A-Za-z]{8}$'`)).to.equal(0);
     const counts = {
-      captured: 'SELECT count(*) FROM transactions held JOIN transactions capture ON capture.transaction_id = held.successor_id AND capture.transaction_reference_id = held.transaction_id',
+      captured:
+        'SELECT count(*) FROM transactions held JOIN transactions capture ON capture.transaction_id = ' +
+        'held.successor_id AND capture.transaction_reference_id = held.transaction_id',
       keyed: 'SELECT count(*) FROM idempotency_keys JOIN transactions USING (transaction_id)',
-      series: 'SELECT count(*) FROM series JOIN transactions init ON init.transaction_id = init_transaction_id AND init.recurring_id = series.recurring_id',
+      series:
+        'SELECT count(*) FROM series JOIN transactions init ON init.transaction_id = init_transaction_id AND ' +
+        'init.recurring_id = series.recurring_id',
     };
     for (const [name, sql] of Object.entries(counts)) expect(await count(sql), name).to.equal(clones + 1);
     expect(await count('SELECT count(*) FROM occurrences JOIN series USING (recurring_id)')).to.equal(3 * (clones + 1));
-    expect(await count('SELECT count(*) FROM simulator_entries JOIN transactions ON transaction_id = idempotency_key')).to.equal(4 * (clones + 1));
-    expect(await count(`SELECT count(*) FROM events WHERE body::jsonb ->> 'id' = event_id::text`)).to.equal(await count('SELECT count(*) FROM events'));
+    expect(
+      await count('SELECT count(*) FROM simulator_entries JOIN transactions ON transaction_id = idempotency_key'),
+    ).to.equal(4 * (clones + 1));
+    expect(await count(`SELECT count(*) FROM events WHERE body::jsonb ->> 'id' = event_id::text`)).to.equal(
+      await count('SELECT count(*) FROM events'),
+    );
   });
 
   it('are spread over the past year, and nothing falls due because of them', async () => {
     const now = stage.service.clock.now().toISOString();
-    expect(await count(`SELECT count(DISTINCT created_at::date) FROM transactions WHERE created_at > '${now}'::timestamptz - interval '1 year'`)).to.be.at.least(clones - 1);
-    expect(await count(`SELECT count(*) FROM occurrences WHERE status = 'pending' AND due_at < '${now}'::timestamptz + interval '1 day'`)).to.equal(0);
+    expect(
+      await count(
+        `SELECT count(DISTINCT created_at::date) FROM transactions WHERE created_at > '${now}'::timestamptz - interval
+          '1 year'`,
+      ),
+    ).to.be.at.least(clones - 1);
+    expect(
+      await count(
+        `SELECT count(*) FROM occurrences WHERE status = 'pending' AND due_at < '${now}'::timestamptz + interval
+          '1 day'`,
+      ),
+    ).to.equal(0);
   });
 
   it('are answered by the service like any other', async () => {
-    const cloned = await query<{ transaction_id: string; type: string }>(stage.service, 'SELECT transaction_id, type FROM transactions ORDER BY created_at LIMIT 4');
+    const cloned = await query<{ transaction_id: string; type: string }>(
+      stage.service,
+      'SELECT transaction_id, type FROM transactions ORDER BY created_at LIMIT 4',
+    );
     const views = [];
     for (const transaction of cloned) views.push(await stage.statusOf(transaction));
     expect(views.map(({ type }) => type)).to.have.members(['sale', 'preauth', 'capture', 'recurring_init']);

@@ -9,7 +9,12 @@ describe('a process that gets a signal', () => {
   let server: ServerProcess;
 
   beforeEach(async () => {
-    server = await startServerProcess({ PORT: '0', DATA_DIR: IN_MEMORY, LOG_LEVEL: 'error', SHUTDOWN_DRAIN_MS: drainMilliseconds });
+    server = await startServerProcess({
+      PORT: '0',
+      DATA_DIR: IN_MEMORY,
+      LOG_LEVEL: 'error',
+      SHUTDOWN_DRAIN_MS: drainMilliseconds,
+    });
   });
   afterEach(() => server.kill());
 
@@ -22,7 +27,8 @@ describe('a process that gets a signal', () => {
     expect((await fetch(`${server.baseUrl}/health/ready`)).status).to.equal(200);
     server.signal('SIGTERM');
     let answer: Response;
-    do answer = await fetch(`${server.baseUrl}/health/ready`); while (answer.status === 200);
+    do answer = await fetch(`${server.baseUrl}/health/ready`);
+    while (answer.status === 200);
     expect([answer.status, answer.headers.get('connection')]).to.deep.equal([503, 'close']);
     expect((await fetch(`${server.baseUrl}/openapi.yaml`)).status).to.equal(200);
     server.signal('SIGTERM');

@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import type { Schema } from '../../src/contract.js';
 import { client, succeeded, type ContractClient } from '../support/contract-client.js';
 import { createTestDatabase, testServer } from '../support/database.js';
-import { agentFor, exchange } from '../support/exchange.js';
+import { agentFor, exchange } from '../../scripts/hostile/exchange.js';
 import { payment } from '../support/payments.js';
 import { hold } from '../support/processors.js';
 import { query } from '../support/records.js';
@@ -43,7 +43,9 @@ describe('stopping the service', () => {
     const { close } = store;
     return new Promise((resolve) => {
       store.close = async () => {
-        resolve((await query<{ status: string }>(service, 'SELECT status FROM transactions')).map(({ status }) => status));
+        resolve(
+          (await query<{ status: string }>(service, 'SELECT status FROM transactions')).map(({ status }) => status),
+        );
         await close();
       };
     });
@@ -51,7 +53,9 @@ describe('stopping the service', () => {
 
   const ended = (work: Promise<unknown>): { readonly yet: boolean } => {
     const state = { yet: false };
-    void work.then(() => { state.yet = true; });
+    void work.then(() => {
+      state.yet = true;
+    });
     return state;
   };
 
@@ -165,17 +169,36 @@ describe('stopping the service', () => {
   });
 
   const hangs: Record<string, (never: Promise<never>) => void> = {
-    'a round of background work': (never) => { service.deps.lifecycle.tickers.push({ name: 'hanging', healthy: () => true, comesRound: () => true, stop: () => never }); },
-    'work in the background': (never) => { service.deps.background.run('hanging', never); },
+    'a round of background work': (never) => {
+      service.deps.lifecycle.tickers.push({
+        name: 'hanging',
+        healthy: () => true,
+        comesRound: () => true,
+        stop: () => never,
+      });
+    },
+    'work in the background': (never) => {
+      service.deps.background.run('hanging', never);
+    },
     'the database': (never) => {
       const { store } = service.deps;
       const { close } = store;
-      store.close = async () => { await close(); await never; };
+      store.close = async () => {
+        await close();
+        await never;
+      };
     },
-    'the collector of traces': (never) => { Object.assign(service.deps, { tracing: { ...service.deps.tracing, close: () => never } }); },
+    'the collector of traces': (never) => {
+      Object.assign(service.deps, { tracing: { ...service.deps.tracing, close: () => never } });
+    },
     'the way of webhooks': (never) => {
       const { close } = service.deps.webhooks;
-      Object.assign(service.deps.webhooks, { close: async () => { await close(); await never; } });
+      Object.assign(service.deps.webhooks, {
+        close: async () => {
+          await close();
+          await never;
+        },
+      });
     },
   };
   for (const [name, hang] of Object.entries(hangs)) {
@@ -184,12 +207,15 @@ describe('stopping the service', () => {
       const stopping = service.stop();
       const stopped = ended(stopping);
       await until('the service waits', () => service.clock.wakesIn(12_500) || service.clock.wakesIn(2_500));
-      // First what runs may take its time, and then what is open is closed; both wait by the clock, and together no longer than the grace.
+      // First what runs may take its time, and then what is open is closed; both wait by the clock, and together no
+      // longer than the grace.
       let waited = 0;
       while (!stopped.yet && waited < 15_000) {
         await service.clock.advance(500);
         waited += 500;
-        await new Promise((resolve) => { setTimeout(resolve, 20); });
+        await new Promise((resolve) => {
+          setTimeout(resolve, 20);
+        });
       }
       await until('the service has ended', () => stopped.yet);
       await stopping;

@@ -64,7 +64,10 @@ describe('the lock of the data directory', () => {
 
   it('is not taken over from a process on another host, and the error says how to go on', () => {
     heldBy({ pid: 1, host: 'elsewhere', incarnation: null });
-    expect(() => lockDirectory(lock)).to.throw('process 1 on the host elsewhere').with.property('message').that.includes(`delete ${lock}`);
+    expect(() => lockDirectory(lock))
+      .to.throw('process 1 on the host elsewhere')
+      .with.property('message')
+      .that.includes(`delete ${lock}`);
   });
 
   it('is taken over when a power cut left it without its holder', () => {

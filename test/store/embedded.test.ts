@@ -1,7 +1,6 @@
 import { expect } from 'chai';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Worker } from 'node:worker_threads';
@@ -10,18 +9,18 @@ import { IN_MEMORY, openEmbedded } from '../../src/store/embedded.js';
 import { openStore, type Store } from '../../src/store/open.js';
 import { crash, startChild } from '../support/child.js';
 import { TestClock } from '../support/clock.js';
+import { createTestDirectory, type TestDatabase } from '../support/database.js';
 import { recordLog } from '../support/log.js';
 
 describe('the embedded database', () => {
+  let database: TestDatabase;
   let dataDirectory: string;
 
-  beforeEach(() => {
-    dataDirectory = mkdtempSync(join(tmpdir(), 'store-'));
+  beforeEach(async () => {
+    database = await createTestDirectory();
+    ({ dataDirectory } = database);
   });
-
-  afterEach(() => {
-    rmSync(dataDirectory, { recursive: true, force: true });
-  });
+  afterEach(() => database.drop());
 
   const open = (): Promise<Store> => openStore({ dataDirectory, log: recordLog().log });
   const start = (task: 'hold' | 'write') => startChild(import.meta.url, './store-process.ts', dataDirectory, task);
@@ -43,12 +42,15 @@ describe('the embedded database', () => {
     await once(holder, 'message');
     const refused = await open().then(() => 'opened', String);
     await crash(holder);
-    expect(refused).to.include(`held by process ${String(holder.pid)}`).and.include('DATA_DIR');
+    expect(refused)
+      .to.include(`held by process ${String(holder.pid)}`)
+      .and.include('DATA_DIR');
   });
 
   // The first start makes the cluster beside its place and then moves it: the moments are told by what is on the disk.
   for (const file of ['database.tmp/PG_VERSION', 'database']) {
     it(`opens after the first start was killed as soon as there was ${file}`, async () => {
+      rmSync(join(dataDirectory, 'database'), { recursive: true });
       const child = start('hold');
       while (!existsSync(join(dataDirectory, file))) await wait(1);
       await crash(child);
@@ -73,7 +75,9 @@ describe('the embedded database', () => {
       });
       await crash(child);
       const store = await open();
-      const { rows: [row] } = await store.pool.query<{ count: string }>('SELECT count(*) FROM written WHERE n <= $1', [acknowledged]);
+      const {
+        rows: [row],
+      } = await store.pool.query<{ count: string }>('SELECT count(*) FROM written WHERE n <= $1', [acknowledged]);
       await store.close();
       expect(Number(row?.count)).to.equal(acknowledged);
     }
@@ -98,8 +102,12 @@ describe('the embedded database', () => {
     await worker.terminate();
     expect(await running).to.include('the embedded database stopped');
     expect(await waiting).to.include('the embedded database stopped');
-    expect(await store.prisma.terminal.findFirst().then(() => 'answered', String)).to.include('the embedded database stopped');
-    expect(messages('error')).to.deep.equal(['the embedded database stopped: every query fails until the service is started again']);
+    expect(await store.prisma.terminal.findFirst().then(() => 'answered', String)).to.include(
+      'the embedded database stopped',
+    );
+    expect(messages('error')).to.deep.equal([
+      'the embedded database stopped: every query fails until the service is started again',
+    ]);
     await store.close();
   });
 
@@ -117,7 +125,9 @@ describe('the embedded database', () => {
   it('is not stopped by a statement that quotes what PostgreSQL logs when it gives up', async () => {
     const store = await openStore({ dataDirectory: IN_MEMORY, log: recordLog().log });
     const quote = '2026-03-10 09:00:00.000 UTC [42] PANIC:  out of reach';
-    const failure = await store.pool.query(`SELECT '\n${quote}\n' /*\n${quote}\n*/ FROM nowhere`).then(() => 'answered', String);
+    const failure = await store.pool
+      .query(`SELECT '\n${quote}\n' /*\n${quote}\n*/ FROM nowhere`)
+      .then(() => 'answered', String);
     expect(failure).to.include('relation "nowhere" does not exist');
     expect((await store.pool.query('SELECT 1 AS one')).rows).to.deep.equal([{ one: 1 }]);
     await store.close();
@@ -152,7 +162,11 @@ describe('the embedded database', () => {
     const clock = new TestClock(new Date('2026-03-10T09:00:00Z'));
     const store = await openStore({ dataDirectory: IN_MEMORY, log: recordLog().log, clock });
     const counts = async (): Promise<object[]> =>
-      (await store.pool.query<object>("SELECT vacuum_count, analyze_count FROM pg_stat_user_tables WHERE relname = 'terminals'")).rows;
+      (
+        await store.pool.query<object>(
+          "SELECT vacuum_count, analyze_count FROM pg_stat_user_tables WHERE relname = 'terminals'",
+        )
+      ).rows;
     expect(await counts()).to.deep.equal([{ vacuum_count: '0', analyze_count: '0' }]);
     await clock.advance(11 * 60 * 1000);
     expect(await counts()).to.deep.equal([{ vacuum_count: '1', analyze_count: '1' }]);

@@ -30,11 +30,21 @@ class ObligingSocket extends Duplex {
     process.nextTick(() => this.emit('connect'));
     return this;
   }
-  setNoDelay(): this { return this; }
-  setKeepAlive(): this { return this; }
-  ref(): this { return this; }
-  unref(): this { return this; }
-  override _read(): void { /* Answers are pushed as they come. */ }
+  setNoDelay(): this {
+    return this;
+  }
+  setKeepAlive(): this {
+    return this;
+  }
+  ref(): this {
+    return this;
+  }
+  unref(): this {
+    return this;
+  }
+  override _read(): void {
+    /* Answers are pushed as they come. */
+  }
   override _write(_chunk: Buffer, _encoding: BufferEncoding, written: () => void): void {
     const answer = this.#isNew ? [authenticated, readyForQuery] : [done, readyForQuery];
     this.#isNew = false;
@@ -53,12 +63,16 @@ describe('a connection that dies', () => {
     };
     const { pool, end } = openPool({ stream, ssl: false, user: 'postgres', max: 1 }, undefined, recordLog().log);
     const client = await pool.connect();
-    const closed = new Promise<void>((resolve) => { client.once('end', resolve); });
+    const closed = new Promise<void>((resolve) => {
+      client.once('end', resolve);
+    });
     sockets[0]!.destroy(new Error('the embedded database stopped'));
     await closed;
     // Nor does a second word of the same: node-postgres tells of the error, and then of the end.
     client.emit('error', new Error('the embedded database stopped'));
-    expect(await client.query('SELECT 1').then(() => 'answered', outageIn)).to.equal('Client has encountered a connection error');
+    expect(await client.query('SELECT 1').then(() => 'answered', outageIn)).to.equal(
+      'Client has encountered a connection error',
+    );
     client.release();
     await pool.query('SELECT 1');
     expect(sockets).to.have.length(2);
@@ -68,11 +82,16 @@ describe('a connection that dies', () => {
   it('while it is being made, fails whoever waits for it, and nothing else', async () => {
     const stream = () => {
       const socket = new ObligingSocket();
-      process.nextTick(() => { socket.destroy(new Error('the embedded database stopped')); });
+      process.nextTick(() => {
+        socket.destroy(new Error('the embedded database stopped'));
+      });
       return socket;
     };
     const { pool, end } = openPool({ stream, ssl: false, user: 'postgres', max: 1 }, undefined, recordLog().log);
-    for (const attempt of [1, 2]) expect(await pool.query('SELECT 1').then(() => `answered attempt ${attempt}`, outageIn)).to.equal('the embedded database stopped');
+    for (const attempt of [1, 2])
+      expect(await pool.query('SELECT 1').then(() => `answered attempt ${attempt}`, outageIn)).to.equal(
+        'the embedded database stopped',
+      );
     await end();
   });
 
@@ -82,7 +101,12 @@ describe('a connection that dies', () => {
     before(async () => {
       const database = await createDatabaseOn(testServer!);
       drop = database.drop;
-      store = await openStore({ databaseUrl: database.databaseUrl, dataDirectory: IN_MEMORY, poolSize: 8, log: recordLog().log });
+      store = await openStore({
+        databaseUrl: database.databaseUrl,
+        dataDirectory: IN_MEMORY,
+        poolSize: 8,
+        log: recordLog().log,
+      });
       await store.pool.query('CREATE TABLE counter (n INT); INSERT INTO counter VALUES (0)');
     });
     after(async () => {
@@ -94,15 +118,20 @@ describe('a connection that dies', () => {
       () => store.pool.query('SELECT pg_sleep(0.002)'),
       () => store.prisma.terminal.count(),
       () => inSqlTransaction(store.pool, (sql) => sql.query('UPDATE counter SET n = n + 1')),
-      () => inTransaction(store.prisma, async (transaction) => {
-        await transaction.terminal.count();
-        await transaction.$executeRaw`UPDATE counter SET n = n + 1`;
-        await transaction.terminal.count();
-      }),
+      () =>
+        inTransaction(store.prisma, async (transaction) => {
+          await transaction.terminal.count();
+          await transaction.$executeRaw`UPDATE counter SET n = n + 1`;
+          await transaction.terminal.count();
+        }),
       // Lent out with nobody who listens, and with nothing under way, when it happens.
       async () => {
         const client = await store.pool.connect();
-        await client.query('SELECT pg_sleep(0.001)').finally(() => { setTimeout(() => { client.release(); }, 5); });
+        await client.query('SELECT pg_sleep(0.001)').finally(() => {
+          setTimeout(() => {
+            client.release();
+          }, 5);
+        });
       },
     ];
 
@@ -112,25 +141,45 @@ describe('a connection that dies', () => {
       let answered = 0;
       async function use(user: number): Promise<void> {
         for (let turn = user; going; turn++) {
-          await works[turn % works.length]!().then(() => { answered++; }, (error: unknown) => {
-            const outage = outageIn(error) ?? `no outage: ${String(error)}`;
-            failures.set(outage, (failures.get(outage) ?? 0) + 1);
-          });
+          await works[turn % works.length]!().then(
+            () => {
+              answered++;
+            },
+            (error: unknown) => {
+              const outage = outageIn(error) ?? `no outage: ${String(error)}`;
+              failures.set(outage, (failures.get(outage) ?? 0) + 1);
+            },
+          );
         }
       }
       const using = Array.from({ length: users }, (_, user) => use(user));
       for (let round = 0; round < rounds; round++) {
         const before = answered;
         await until('something is answered', () => answered > before + users);
-        await store.pool.query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()").catch(() => undefined);
+        await store.pool
+          .query(
+            'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid ' +
+              '<> pg_backend_pid()',
+          )
+          .catch(() => undefined);
       }
       going = false;
       await Promise.all(using);
-      expect([...failures.keys()].filter((outage) => outage.startsWith('no outage')), JSON.stringify([...failures])).to.deep.equal([]);
+      expect(
+        [...failures.keys()].filter((outage) => outage.startsWith('no outage')),
+        JSON.stringify([...failures]),
+      ).to.deep.equal([]);
       expect([...failures.values()].reduce((sum, count) => sum + count, 0)).to.be.greaterThan(rounds);
       // Nothing of it is left: no connection is missing from the pool, and none has a transaction open.
-      await until('all connections are back', () => store.pool.idleCount === store.pool.totalCount && store.pool.waitingCount === 0);
-      await Promise.all(Array.from({ length: 40 }, () => inSqlTransaction(store.pool, (sql) => sql.query('UPDATE counter SET n = n + 1'))));
+      await until(
+        'all connections are back',
+        () => store.pool.idleCount === store.pool.totalCount && store.pool.waitingCount === 0,
+      );
+      await Promise.all(
+        Array.from({ length: 40 }, () =>
+          inSqlTransaction(store.pool, (sql) => sql.query('UPDATE counter SET n = n + 1')),
+        ),
+      );
     });
   });
 });

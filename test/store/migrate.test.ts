@@ -1,10 +1,11 @@
 import { expect } from 'chai';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { IN_MEMORY, openEmbedded, type Embedded } from '../../src/store/embedded.js';
 import { migrate } from '../../src/store/migrate.js';
+import { packageRoot } from '../../src/store/package-root.js';
 import { createDatabaseOn, testServer, type TestDatabase } from '../support/database.js';
 import { recordLog } from '../support/log.js';
 
@@ -19,7 +20,9 @@ describe('the migrations', () => {
   const connect = async (): Promise<pg.Client> => {
     const { databaseUrl } = database ?? {};
     const client = new pg.Client(
-      databaseUrl === undefined ? { stream: () => embedded?.session(), ssl: false, user: 'postgres' } : { connectionString: databaseUrl },
+      databaseUrl === undefined
+        ? { stream: () => embedded?.session(), ssl: false, user: 'postgres' }
+        : { connectionString: databaseUrl },
     );
     await client.connect();
     return client;
@@ -44,7 +47,8 @@ describe('the migrations', () => {
     writeFileSync(join(directory, name, 'migration.sql'), sql);
   };
   const run = (log = recordLog().log): Promise<string[]> => migrate(session, directory, log);
-  const count = async (table: string): Promise<number> => (await session.query<{ count: number }>(`SELECT count(*)::int AS count FROM ${table}`)).rows[0]!.count;
+  const count = async (table: string): Promise<number> =>
+    (await session.query<{ count: number }>(`SELECT count(*)::int AS count FROM ${table}`)).rows[0]!.count;
 
   it('are applied once, in the order of their names', async () => {
     write('2_fill', 'INSERT INTO one VALUES (two());');
@@ -80,6 +84,18 @@ describe('the migrations', () => {
     expect(await run()).to.deep.equal(['1_create']);
   });
 
+  it('of this version are carried on by a next one, which finds the rows of before', async () => {
+    cpSync(join(packageRoot, 'prisma', 'migrations'), directory, { recursive: true });
+    const [initial = ''] = await run();
+    await session.query("INSERT INTO accounts VALUES (gen_random_uuid(), 'Example Shop', now())");
+    write('29990101000000_next', "ALTER TABLE accounts ADD COLUMN note TEXT NOT NULL DEFAULT 'none';");
+    expect(initial).to.match(/_initial$/);
+    expect(await run()).to.deep.equal(['29990101000000_next']);
+    expect((await session.query('SELECT name, note FROM accounts')).rows).to.deep.equal([
+      { name: 'Example Shop', note: 'none' },
+    ]);
+  });
+
   it('warn of one that was edited after it was applied, and of those that only the database knows', async () => {
     write('1_create', CREATE);
     write('2_fill', 'INSERT INTO one VALUES (2);');
@@ -107,7 +123,9 @@ describe('the migrations', () => {
     );
     expect(applied.filter((names) => names.length > 0)).to.deep.equal([['1_create', '2_fill']]);
     expect(await count('one')).to.equal(1);
-    const waited = logs.filter(({ messages }) => messages('info').includes('another process migrates the database; waiting for it'));
+    const waited = logs.filter(({ messages }) =>
+      messages('info').includes('another process migrates the database; waiting for it'),
+    );
     expect(waited).to.have.length(4);
   });
 });

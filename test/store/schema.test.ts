@@ -38,7 +38,13 @@ describe('prisma/schema.prisma and prisma/migrations', () => {
   it('would be told apart by that check if a column were missing', () => {
     const directory = mkdtempSync(join(tmpdir(), 'schema-'));
     const schema = join(directory, 'schema.prisma');
-    writeFileSync(schema, readFileSync(join(packageRoot, 'prisma', 'schema.prisma'), 'utf8').replace(/^model Account \{$/m, '$&\n  motto String?'));
+    writeFileSync(
+      schema,
+      readFileSync(join(packageRoot, 'prisma', 'schema.prisma'), 'utf8').replace(
+        /^model Account \{$/m,
+        '$&\n  motto String?',
+      ),
+    );
     const { status, output } = prisma(check.replace('prisma/schema.prisma', schema));
     rmSync(directory, { recursive: true });
     expect(status, output).to.equal(2);

@@ -1,7 +1,8 @@
 import { expect } from 'chai';
 import { IN_MEMORY } from '../../src/store/embedded.js';
 import { openStore, type Store } from '../../src/store/open.js';
-import { inSqlTransaction, sqlOn, type Sql } from '../../src/store/sql.js';
+import type { Executor } from '../../src/store/query.js';
+import { inSqlTransaction } from '../../src/store/sql.js';
 import { isWriteConflict } from '../../src/store/transaction.js';
 import { createDatabaseOn, testServer } from '../support/database.js';
 import { recordLog } from '../support/log.js';
@@ -18,13 +19,19 @@ describe('a transaction in SQL', () => {
     });
     after(() => store.close());
 
-    const add = (sql: Sql) => sql.query('UPDATE counter SET n = n + 1');
-    const counted = async () => (await sqlOn(store.pool).query<{ n: number }>('SELECT n FROM counter'))[0]!.n;
-    const conflict = (sql: Sql, state: string) => sql.query(`DO $$ BEGIN RAISE EXCEPTION 'conflict' USING ERRCODE = '${state}'; END $$`);
+    const add = (sql: Executor) => sql.query('UPDATE counter SET n = n + 1');
+    const counted = async () => (await store.pool.query<{ n: number }>('SELECT n FROM counter')).rows[0]!.n;
+    const conflict = (sql: Executor, state: string) =>
+      sql.query(`DO $$ BEGIN RAISE EXCEPTION 'conflict' USING ERRCODE = '${state}'; END $$`);
 
     it('is committed with what it answers', async () => {
       const before = await counted();
-      expect(await inSqlTransaction(store.pool, async (sql) => { await add(sql); return 'done'; })).to.equal('done');
+      expect(
+        await inSqlTransaction(store.pool, async (sql) => {
+          await add(sql);
+          return 'done';
+        }),
+      ).to.equal('done');
       expect(await counted()).to.equal(before + 1);
     });
 
@@ -44,16 +51,26 @@ describe('a transaction in SQL', () => {
 
     it('throws the conflict after ten runs', async () => {
       let runs = 0;
-      const outcome: unknown = await inSqlTransaction(store.pool, (sql) => { runs++; return conflict(sql, '40001'); }).catch((error: unknown) => error);
+      const outcome: unknown = await inSqlTransaction(store.pool, (sql) => {
+        runs++;
+        return conflict(sql, '40001');
+      }).catch((error: unknown) => error);
       expect(isWriteConflict(outcome)).to.equal(true);
       expect(runs).to.equal(10);
     });
 
     it('is rolled back, and not run again, after any other error, of the work as of a statement', async () => {
       const before = await counted();
-      for (const fail of [() => Promise.reject(new Error('not enough money')), (sql: Sql) => sql.query('INSERT INTO counter SELECT n FROM counter')]) {
+      for (const fail of [
+        () => Promise.reject(new Error('not enough money')),
+        (sql: Executor) => sql.query('INSERT INTO counter SELECT n FROM counter'),
+      ]) {
         let runs = 0;
-        const outcome = await inSqlTransaction(store.pool, async (sql) => { runs++; await add(sql); await fail(sql); }).then(() => 'committed', String);
+        const outcome = await inSqlTransaction(store.pool, async (sql) => {
+          runs++;
+          await add(sql);
+          await fail(sql);
+        }).then(() => 'committed', String);
         expect(outcome).to.match(/not enough money|duplicate key/);
         expect(runs).to.equal(1);
       }
@@ -61,7 +78,9 @@ describe('a transaction in SQL', () => {
     });
 
     it('does not pass for committed when the work took no notice of a statement that failed', async () => {
-      const outcome = await inSqlTransaction(store.pool, async (sql) => { await sql.query('SELECT 1 / 0').catch(() => undefined); }).then(() => 'committed', String);
+      const outcome = await inSqlTransaction(store.pool, async (sql) => {
+        await sql.query('SELECT 1 / 0').catch(() => undefined);
+      }).then(() => 'committed', String);
       expect(outcome).to.contain('rolled the transaction back');
     });
   });
@@ -83,13 +102,21 @@ describe('a transaction in SQL', () => {
 
     it('fails, and neither the process nor the next transaction does', async () => {
       const outcome = await inSqlTransaction(store.pool, async (sql) => {
-        const [session] = await sql.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+        const {
+          rows: [session],
+        } = await sql.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
         await store.pool.query('SELECT pg_terminate_backend($1)', [session!.pid]);
-        await until('the connection is seen to be broken', () => sql.query('SELECT 1').then(() => false, () => true));
+        await until('the connection is seen to be broken', () =>
+          sql.query('SELECT 1').then(
+            () => false,
+            () => true,
+          ),
+        );
         return sql.query('SELECT 1');
       }).then(() => 'committed', String);
       expect(outcome).to.match(/terminat|connection|ECONNRESET/i);
-      expect(await inSqlTransaction(store.pool, (sql) => sql.query('SELECT 1 AS one'))).to.deep.equal([{ one: 1 }]);
+      const { rows } = await inSqlTransaction(store.pool, (sql) => sql.query('SELECT 1 AS one'));
+      expect(rows).to.deep.equal([{ one: 1 }]);
     });
   });
 });

@@ -1,23 +1,26 @@
-// A process that opens the store in the directory of its first argument and does what its second one says; tests start it and kill it.
+// A process that opens the store in the directory of its first argument and does what its second one says; tests start
+// it and kill it.
 import { openStore } from '../../src/store/open.js';
 
 const [dataDirectory = '', task] = process.argv.slice(2);
-const tell = (message: object): void => {
+const report = (message: object): void => {
   process.send?.(message);
 };
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
 try {
   const store = await openStore({ dataDirectory, log });
-  tell({ opened: true });
+  report({ opened: true });
   if (task === 'write') {
     await store.pool.query('CREATE TABLE IF NOT EXISTS written (n BIGINT PRIMARY KEY)');
-    const { rows: [last] } = await store.pool.query<{ n: string }>('SELECT coalesce(max(n), 0) AS n FROM written');
+    const {
+      rows: [last],
+    } = await store.pool.query<{ n: string }>('SELECT coalesce(max(n), 0) AS n FROM written');
     for (let n = Number(last?.n) + 1; ; n += 1) {
       await store.pool.query({ name: 'write', text: 'INSERT INTO written VALUES ($1)', values: [n] });
-      tell({ acknowledged: n });
+      report({ acknowledged: n });
     }
   }
 } catch (error) {
-  tell({ refused: error instanceof Error ? error.message : String(error) });
+  report({ refused: error instanceof Error ? error.message : String(error) });
 }

@@ -11,7 +11,9 @@ const hour = 60 * 60 * 1000;
 
 describe('sweeping instruments', () => {
   let stage: Stage;
-  beforeEach(async () => { stage = await startStage(); });
+  beforeEach(async () => {
+    stage = await startStage();
+  });
   afterEach(() => stage.close());
 
   const run = async (): Promise<void> => {
@@ -24,7 +26,13 @@ describe('sweeping instruments', () => {
   };
   const tokenOf = async (made: Made): Promise<string> => (await stage.statusOf(made)).order.payment_instrument!.token;
   const isSealed = async (token: string): Promise<boolean> =>
-    (await query<{ sealed: boolean }>(stage.service, 'SELECT sealed_number IS NOT NULL OR provider_token IS NOT NULL AS sealed FROM instruments WHERE token = $1', token))[0]!.sealed;
+    (
+      await query<{ sealed: boolean }>(
+        stage.service,
+        'SELECT sealed_number IS NOT NULL OR provider_token IS NOT NULL AS sealed FROM instruments WHERE token = $1',
+        token,
+      )
+    )[0]!.sealed;
   const waiting = async (): Promise<number> => (await query(stage.service, 'SELECT FROM refused_instruments')).length;
   const decline = (): Promise<Made> => succeeded(stage.http.sale({ body: paymentWith(declinedCard) }));
 
@@ -48,8 +56,13 @@ describe('sweeping instruments', () => {
     expect(await isSealed(token)).to.equal(true);
     for (const later of [0, hour]) {
       await pass(later);
-      expect((await refused(stage.http.sale({ body: unpaid({ token }) }), 'VALIDATION/INSTRUMENT_NOT_AVAILABLE')).context).to.deep.equal({ field: 'token' });
-      await refused(stage.http.saleRetry({ body: { retry: { originating_id: made.transaction_id } } }), 'VALIDATION/INSTRUMENT_NOT_AVAILABLE');
+      expect(
+        (await refused(stage.http.sale({ body: unpaid({ token }) }), 'VALIDATION/INSTRUMENT_NOT_AVAILABLE')).context,
+      ).to.deep.equal({ field: 'token' });
+      await refused(
+        stage.http.saleRetry({ body: { retry: { originating_id: made.transaction_id } } }),
+        'VALIDATION/INSTRUMENT_NOT_AVAILABLE',
+      );
     }
     // The card itself may be sent again.
     await succeeded(stage.http.sale({ body: payment({ retry: { originating_id: made.transaction_id } }) }));
@@ -68,10 +81,16 @@ describe('sweeping instruments', () => {
     stage.bankA.next('sale', declines());
     await succeeded(stage.http.sale({ body: unpaid({ token: approved }) }));
     stage.bankA.next('sale', declines());
-    const made = await succeeded(stage.http.sale({ body: payment({ order: { payment_instrument: card('4242424242424242') } }) }));
+    const made = await succeeded(
+      stage.http.sale({ body: payment({ order: { payment_instrument: card('4242424242424242') } }) }),
+    );
     await succeeded(stage.http.saleRetry({ body: { retry: { originating_id: made.transaction_id } } }));
     const held: Made = await succeeded(stage.http.preauth({ body: payment() }));
-    await succeeded(stage.http.voidPayment({ body: { transaction_reference_id: held.transaction_id, order_reference_id: held.order_id! } }));
+    await succeeded(
+      stage.http.voidPayment({
+        body: { transaction_reference_id: held.transaction_id, order_reference_id: held.order_id! },
+      }),
+    );
     const tokens = [approved, await tokenOf(made), await tokenOf(held)];
     await pass(400 * day);
     await pass(hour);
@@ -97,9 +116,17 @@ describe('sweeping instruments', () => {
 
   it('leaves one whose retry is scheduled, or whose outcome is open', async () => {
     const made = await decline();
-    await query(stage.service, `INSERT INTO scheduled_retries (transaction_id, terminal_id, due_at) SELECT transaction_id, terminal_id, created_at FROM transactions`);
+    await query(
+      stage.service,
+      `INSERT INTO scheduled_retries (transaction_id, terminal_id, due_at) SELECT transaction_id, terminal_id,
+        created_at FROM transactions`,
+    );
     const open: Made = await succeeded(stage.http.sale({ body: paymentWith('4000000000003220') }));
-    await query(stage.service, `INSERT INTO refused_instruments (token, terminal_id, refused_at) SELECT token, terminal_id, created_at FROM transactions WHERE status = 'PROCESSING'`);
+    await query(
+      stage.service,
+      `INSERT INTO refused_instruments (token, terminal_id, refused_at) SELECT token, terminal_id, created_at FROM
+        transactions WHERE status = 'PROCESSING'`,
+    );
     const tokens = [await tokenOf(made), await tokenOf(open)];
     await pass(60 * day);
     await pass(hour);
@@ -108,8 +135,13 @@ describe('sweeping instruments', () => {
 
   it('leaves one with which a payment was approved by the word of the processor, whatever its status says', async () => {
     const token = await tokenOf(await decline());
-    await query(stage.service, `INSERT INTO discrepancies (discrepancy_id, environment, terminal_id, transaction_id, processor_key, idempotency_key, claim, source, claimed_outcome, found_at)
-      SELECT gen_random_uuid(), 'sandbox', terminal_id, transaction_id, 'simulator_a', transaction_id, 'approved', 'notification', 'approved', created_at FROM transactions`);
+    await query(
+      stage.service,
+      `INSERT INTO discrepancies (discrepancy_id, environment, terminal_id, transaction_id, processor_key,
+        idempotency_key, claim, source, claimed_outcome, found_at)
+      SELECT gen_random_uuid(), 'sandbox', terminal_id, transaction_id, 'simulator_a', transaction_id, 'approved',
+      'notification', 'approved', created_at FROM transactions`,
+    );
     await pass(30 * day);
     await pass(hour);
     expect(await isSealed(token)).to.equal(true);
@@ -128,7 +160,11 @@ describe('sweeping instruments', () => {
 
   it('goes by the clock of a sandbox terminal, and by real time for the hour after', async () => {
     const token = await tokenOf(await decline());
-    await succeeded(stage.http.sandboxAdvanceClock({ body: { now: new Date(stage.service.clock.now().getTime() + 31 * day).toISOString() } }));
+    await succeeded(
+      stage.http.sandboxAdvanceClock({
+        body: { now: new Date(stage.service.clock.now().getTime() + 31 * day).toISOString() },
+      }),
+    );
     await run();
     await refused(stage.http.sale({ body: unpaid({ token }) }), 'VALIDATION/INSTRUMENT_NOT_AVAILABLE');
     expect(await isSealed(token)).to.equal(true);

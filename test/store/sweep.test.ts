@@ -20,7 +20,8 @@ describe('sweeping', () => {
   after(() => stage.close());
   afterEach(async () => {
     const { pool } = stage.service.deps.store;
-    for (const table of ['events', 'provider_notifications', 'idempotency_keys']) await pool.query(`DELETE FROM ${table}`);
+    for (const table of ['events', 'provider_notifications', 'idempotency_keys'])
+      await pool.query(`DELETE FROM ${table}`);
     await pool.query('UPDATE terminals SET clock_now = NULL');
   });
 
@@ -28,23 +29,45 @@ describe('sweeping', () => {
     (await stage.service.deps.store.pool.query<{ id: string }>(text, values)).rows.map(({ id }) => id);
 
   async function addEvents(count: number, createdAt: Date, terminal = terminalId): Promise<string[]> {
-    return rows(`INSERT INTO events (event_id, account_id, terminal_id, type, subject_id, body, created_at)
-      SELECT gen_random_uuid(), gen_random_uuid(), $2, 'transaction.approved', 'subject1', '{}', $3 FROM generate_series(1, $1) RETURNING event_id AS id`, [count, terminal, createdAt]);
+    return rows(
+      `INSERT INTO events (event_id, account_id, terminal_id, type, subject_id, body, created_at)
+      SELECT gen_random_uuid(), gen_random_uuid(), $2, 'transaction.approved', 'subject1', '{}', $3 FROM
+      generate_series(1, $1) RETURNING event_id AS id`,
+      [count, terminal, createdAt],
+    );
   }
-  async function addDelivery(state: 'pending' | 'delivered' | 'failed', createdAt: Date, terminal = terminalId): Promise<string> {
+  async function addDelivery(
+    state: 'pending' | 'delivered' | 'failed',
+    createdAt: Date,
+    terminal = terminalId,
+  ): Promise<string> {
     const [eventId] = await addEvents(1, createdAt, terminal);
-    const [id = ''] = await rows(`INSERT INTO deliveries (event_id, endpoint_id, terminal_id, state, attempts, due_at, created_at)
-      VALUES ($1, $2, $3, $4, 1, $5, $5) RETURNING delivery_id AS id`, [eventId, endpointId, terminal, state, createdAt]);
-    await rows('INSERT INTO delivery_attempts (delivery_id, attempt_number, started_at, duration_milliseconds) VALUES ($1, 1, $2, 5)', [id, createdAt]);
+    const [id = ''] = await rows(
+      `INSERT INTO deliveries (event_id, endpoint_id, terminal_id, state, attempts, due_at, created_at)
+      VALUES ($1, $2, $3, $4, 1, $5, $5) RETURNING delivery_id AS id`,
+      [eventId, endpointId, terminal, state, createdAt],
+    );
+    await rows(
+      'INSERT INTO delivery_attempts (terminal_id, delivery_id, attempt_number, started_at, duration_milliseconds) ' +
+        'VALUES ($3, $1, 1, $2, 5)',
+      [id, createdAt, terminal],
+    );
     return id;
   }
   async function addClaim(key: string, expiresAt: Date, terminal = terminalId): Promise<void> {
-    await rows(`INSERT INTO idempotency_keys (terminal_id, operation, key, digest, owner, leased_until, expires_at)
-      VALUES ($1, 'sale', $2, '', gen_random_uuid(), $3, $3)`, [terminal, key, expiresAt]);
+    await rows(
+      `INSERT INTO idempotency_keys (terminal_id, operation, key, digest, owner, leased_until, expires_at)
+      VALUES ($1, 'sale', $2, '', gen_random_uuid(), $3, $3)`,
+      [terminal, key, expiresAt],
+    );
   }
   const addNotification = (id: string, appliedAt: Date | null, receivedAt = ago(1_000)): Promise<string[]> =>
-    rows(`INSERT INTO provider_notifications (provider_key, provider_event_id, terminal_id, transaction_id, result, received_at, applied_at)
-      VALUES ('simulator_a', $1, $2, 'subject1', '{}', $3, $4)`, [id, terminalId, receivedAt, appliedAt]);
+    rows(
+      `INSERT INTO provider_notifications (provider_key, provider_event_id, terminal_id, transaction_id, result,
+        received_at, applied_at)
+      VALUES ('simulator_a', $1, $2, 'subject1', '{}', $3, $4)`,
+      [id, terminalId, receivedAt, appliedAt],
+    );
 
   const deliveries = () => rows('SELECT delivery_id AS id FROM deliveries ORDER BY delivery_id');
   const claims = () => rows('SELECT key AS id FROM idempotency_keys ORDER BY key');
@@ -95,11 +118,17 @@ describe('sweeping', () => {
     await addNotification('younger', ago(days.notifications, 1));
     await addNotification('waiting', null);
     await run();
-    expect(await rows('SELECT provider_event_id AS id FROM provider_notifications ORDER BY 1')).to.deep.equal(['waiting', 'younger']);
+    expect(await rows('SELECT provider_event_id AS id FROM provider_notifications ORDER BY 1')).to.deep.equal([
+      'waiting',
+      'younger',
+    ]);
   });
 
   it('goes by the clock of each sandbox terminal, but for notifications', async () => {
-    await rows('UPDATE terminals SET clock_now = $2 WHERE terminal_id = $1', [otherTerminal, new Date(testStart.getTime() + 400 * day)]);
+    await rows('UPDATE terminals SET clock_now = $2 WHERE terminal_id = $1', [
+      otherTerminal,
+      new Date(testStart.getTime() + 400 * day),
+    ]);
     const here = await addDelivery('delivered', ago(1));
     await addDelivery('delivered', ago(1), otherTerminal);
     await addClaim('here', new Date(testStart.getTime() + day));
@@ -123,31 +152,46 @@ describe('sweeping', () => {
     expect(await run()).to.equal(false);
   });
 
-  (testServer === undefined ? it.skip : it)('leaves to another instance what that one is at, and does not wait for it', async () => {
-    const held = await addDelivery('delivered', ago(days.delivered));
-    const free = await addDelivery('delivered', ago(days.delivered));
-    const other = await stage.service.deps.store.pool.connect();
-    try {
-      await other.query('BEGIN');
-      await other.query('SELECT FROM deliveries WHERE delivery_id = $1 FOR UPDATE', [held]);
-      await run();
-      expect(await deliveries()).to.deep.equal([held]).and.not.include(free);
-      await other.query('ROLLBACK');
-    } finally {
-      other.release();
-    }
-  });
+  (testServer === undefined ? it.skip : it)(
+    'leaves to another instance what that one is at, and does not wait for it',
+    async () => {
+      const held = await addDelivery('delivered', ago(days.delivered));
+      const free = await addDelivery('delivered', ago(days.delivered));
+      const other = await stage.service.deps.store.pool.connect();
+      try {
+        await other.query('BEGIN');
+        await other.query('SELECT FROM deliveries WHERE delivery_id = $1 FOR UPDATE', [held]);
+        await run();
+        expect(await deliveries())
+          .to.deep.equal([held])
+          .and.not.include(free);
+        await other.query('ROLLBACK');
+      } finally {
+        other.release();
+      }
+    },
+  );
 
-  for (const { name, days: age, text } of sweeps) {
-    it(`finds ${name} by an index that holds what is old first`, async () => {
+  for (const { days: age, query } of sweeps) {
+    it(`finds ${query.name} by an index that holds what is old first`, async () => {
       const client = await stage.service.deps.store.pool.connect();
       try {
         await client.query('BEGIN');
-        // The tables of a test are small enough to be read whole: without that way, the plan shows whether there is another.
-        await client.query('SET LOCAL enable_seqscan = off; SET LOCAL enable_bitmapscan = off; SET LOCAL enable_sort = off');
-        const { rows: plan } = await client.query<{ 'QUERY PLAN': string }>(`EXPLAIN ${text}`, [testStart, 10, ...age ? [days[age]] : []]);
+        // The tables of a test are small enough to be read whole: without that way, the plan shows whether there is
+        // another.
+        await client.query(
+          'SET LOCAL enable_seqscan = off; SET LOCAL enable_bitmapscan = off; SET LOCAL enable_sort = off',
+        );
+        const { rows: plan } = await client.query<{ 'QUERY PLAN': string }>(
+          `EXPLAIN ${query.text}`,
+          query.parameters.map(
+            (name) => ({ now: testStart, batch: 10, days: typeof age === 'number' ? age : days[age] })[name],
+          ),
+        );
         const lines = plan.map((line) => line['QUERY PLAN']).join('\n');
-        expect(lines).to.match(/Index (?:Only )?Scan using (?:idempotency_keys_terminal_id_expires_at_idx|deliveries_terminal_id_state_created_at_idx|events_terminal_id_created_at_idx|retry_counters_terminal_id_updated_at_idx|provider_notifications_applied_at_idx|refused_instruments_terminal_id_refused_at_idx|refused_instruments_retired_at_idx)/);
+        expect(lines).to.match(
+          /Index (?:Only )?Scan using (?:idempotency_keys_terminal_id_expires_at_idx|deliveries_terminal_id_state_created_at_idx|events_terminal_id_created_at_idx|retry_counters_terminal_id_updated_at_idx|provider_notifications_applied_at_idx|refused_instruments_terminal_id_refused_at_idx|refused_instruments_retired_at_idx|payer_returns_terminal_id_created_at_idx)/,
+        );
         expect(lines).not.to.match(/Seq Scan on (?!terminals)/);
       } finally {
         await client.query('ROLLBACK');

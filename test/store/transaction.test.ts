@@ -20,7 +20,10 @@ describe('a transaction', () => {
 
     after(() => store.close());
 
-    /** What PostgreSQL does to the loser of a conflict, by its SQLSTATE; an embedded database has no rivals that could do it. */
+    /**
+     * What PostgreSQL does to the loser of a conflict, by its SQLSTATE; an embedded database has no rivals that could
+     * do it.
+     */
     const conflict = (transaction: Prisma.TransactionClient, state: '40001' | '40P01') =>
       transaction.$executeRawUnsafe(`DO $$ BEGIN RAISE EXCEPTION 'conflict' USING ERRCODE = '${state}'; END $$`);
 
@@ -42,10 +45,14 @@ describe('a transaction', () => {
 
     it('throws the conflict when its attempts are used up', async () => {
       let runs = 0;
-      const outcome: unknown = await inTransaction(store.prisma, (transaction) => {
-        runs += 1;
-        return conflict(transaction, '40001');
-      }, { attempts: 2 }).catch((error: unknown) => error);
+      const outcome: unknown = await inTransaction(
+        store.prisma,
+        (transaction) => {
+          runs += 1;
+          return conflict(transaction, '40001');
+        },
+        { attempts: 2 },
+      ).catch((error: unknown) => error);
       expect(isWriteConflict(outcome)).to.equal(true);
       expect(runs).to.equal(2);
     });
@@ -63,7 +70,8 @@ describe('a transaction', () => {
       expect(await counter()).to.deep.equal(before);
     });
 
-    const counter = async (): Promise<{ n: number }> => (await store.pool.query<{ n: number }>('SELECT n FROM counter')).rows[0]!;
+    const counter = async (): Promise<{ n: number }> =>
+      (await store.pool.query<{ n: number }>('SELECT n FROM counter')).rows[0]!;
   });
 
   describe('among rivals (on PostgreSQL)', () => {
@@ -87,11 +95,19 @@ describe('a transaction', () => {
 
     it('loses no update of a row that eight read and write at once', async () => {
       let runs = 0;
-      await Promise.all(Array.from({ length: 8 }, () => inTransaction(store.prisma, async (transaction) => {
-        runs += 1;
-        const [row] = await transaction.$queryRaw<{ n: number }[]>`SELECT n FROM counter WHERE id = 1`;
-        await transaction.$executeRaw`UPDATE counter SET n = ${row!.n + 1} WHERE id = 1`;
-      }, { isolationLevel })));
+      await Promise.all(
+        Array.from({ length: 8 }, () =>
+          inTransaction(
+            store.prisma,
+            async (transaction) => {
+              runs += 1;
+              const [row] = await transaction.$queryRaw<{ n: number }[]>`SELECT n FROM counter WHERE id = 1`;
+              await transaction.$executeRaw`UPDATE counter SET n = ${row!.n + 1} WHERE id = 1`;
+            },
+            { isolationLevel },
+          ),
+        ),
+      );
       expect((await store.pool.query('SELECT n FROM counter WHERE id = 1')).rows).to.deep.equal([{ n: 8 }]);
       expect(runs).to.be.greaterThan(8);
     });
@@ -99,14 +115,24 @@ describe('a transaction', () => {
     it('is run again when only its COMMIT finds the conflict', async () => {
       let runs = 0;
       let bothHaveRead: () => void = () => undefined;
-      const read = new Promise<void>((resolve) => { bothHaveRead = resolve; });
-      await Promise.all([1, 2].map((id) => inTransaction(store.prisma, async (transaction) => {
-        runs += 1;
-        await transaction.$queryRaw`SELECT sum(n) FROM counter`;
-        if (runs === 2) bothHaveRead();
-        await read;
-        await transaction.$executeRaw`UPDATE counter SET n = 0 WHERE id = ${id}`;
-      }, { isolationLevel })));
+      const read = new Promise<void>((resolve) => {
+        bothHaveRead = resolve;
+      });
+      await Promise.all(
+        [1, 2].map((id) =>
+          inTransaction(
+            store.prisma,
+            async (transaction) => {
+              runs += 1;
+              await transaction.$queryRaw`SELECT sum(n) FROM counter`;
+              if (runs === 2) bothHaveRead();
+              await read;
+              await transaction.$executeRaw`UPDATE counter SET n = 0 WHERE id = ${id}`;
+            },
+            { isolationLevel },
+          ),
+        ),
+      );
       expect(runs).to.be.greaterThan(2);
     });
   });

@@ -1,7 +1,7 @@
-import { createHmac } from 'node:crypto';
 import type { ProcessorKey } from '../../src/processors/processor.js';
 import type { ContractClient } from './contract-client.js';
 import type { Made } from './stage.js';
+import { processorSignature } from '../../scripts/processor-signature.js';
 
 /** What the simulated banks of a test sign with: `SIMULATOR_SECRET`. */
 export const bankSecret = 'the-secret-of-the-simulated-banks-of-a-test';
@@ -15,9 +15,18 @@ export interface BankNotification {
 }
 
 /** Sends a signed notification as a bank would. */
-export function notify(http: ContractClient, now: Date, { transaction_id }: Made, { id, outcome, bank = 'simulator_a', fields = {} }: BankNotification) {
+export function notify(
+  http: ContractClient,
+  now: Date,
+  { transaction_id }: Made,
+  { id, outcome, bank = 'simulator_a', fields = {} }: BankNotification,
+) {
   const rawBody = JSON.stringify({ id, created_at: now.toISOString(), transaction_id, outcome, ...fields });
   const timestamp = Math.floor(now.getTime() / 1000);
-  const signature = `t=${timestamp},v1=${createHmac('sha256', bankSecret).update(`${timestamp}.${rawBody}`).digest('hex')}`;
-  return http.providerNotification({ params: { provider_key: bank }, rawBody, headers: { 'x-provider-signature': signature } });
+  const signature = processorSignature(bankSecret, timestamp, rawBody);
+  return http.providerNotification({
+    params: { provider_key: bank },
+    rawBody,
+    headers: { 'x-provider-signature': signature },
+  });
 }

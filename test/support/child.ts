@@ -2,7 +2,10 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
-/** Starts a TypeScript file as a process of its own, with an IPC channel. `file` is relative to `base`, the caller's import.meta.url. */
+/**
+ * Starts a TypeScript file as a process of its own, with an IPC channel. `file` is relative to `base`, the caller's
+ * import.meta.url.
+ */
 export function startChild(base: string, file: string, ...args: string[]): ChildProcess {
   return fork(fileURLToPath(new URL(file, base)), args, { execArgv: ['--import', 'tsx'] });
 }

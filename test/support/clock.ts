@@ -40,7 +40,9 @@ export class TestClock implements Clock {
   timer(milliseconds: number, action: () => void): () => void {
     const sleeper = { wakesAt: this.#now + milliseconds, wake: action };
     this.#sleepers.add(sleeper);
-    return () => { this.#sleepers.delete(sleeper); };
+    return () => {
+      this.#sleepers.delete(sleeper);
+    };
   }
 
   /** How many wait for the clock at the moment. */
@@ -57,14 +59,20 @@ export class TestClock implements Clock {
   async advance(milliseconds: number): Promise<void> {
     const target = this.#now + milliseconds;
     for (;;) {
-      const [next] = [...this.#sleepers].filter((sleeper) => sleeper.wakesAt <= target).sort((one, other) => one.wakesAt - other.wakesAt);
+      const [next] = [...this.#sleepers]
+        .filter((sleeper) => sleeper.wakesAt <= target)
+        .sort((one, other) => one.wakesAt - other.wakesAt);
       if (!next) break;
       this.#now = Math.max(this.#now, next.wakesAt);
       this.#sleepers.delete(next);
       next.wake();
-      await new Promise((resolve) => { setImmediate(resolve); });
+      await new Promise((resolve) => {
+        setImmediate(resolve);
+      });
     }
     this.#now = target;
-    await new Promise((resolve) => { setImmediate(resolve); });
+    await new Promise((resolve) => {
+      setImmediate(resolve);
+    });
   }
 }

@@ -23,7 +23,9 @@ interface Attribute {
 interface Export {
   readonly resourceSpans: readonly {
     readonly resource: { readonly attributes: readonly Attribute[] };
-    readonly scopeSpans: readonly { readonly spans: readonly (Omit<CollectedSpan, 'attributes'> & { readonly attributes: readonly Attribute[] })[] }[];
+    readonly scopeSpans: readonly {
+      readonly spans: readonly (Omit<CollectedSpan, 'attributes'> & { readonly attributes: readonly Attribute[] })[];
+    }[];
   }[];
 }
 
@@ -39,10 +41,15 @@ export interface Collector {
   close(): Promise<void>;
 }
 
-const valuesOf = (attributes: readonly Attribute[]) => Object.fromEntries(attributes.map(({ key, value }) => [key, Object.values(value)[0]]));
+const valuesOf = (attributes: readonly Attribute[]) =>
+  Object.fromEntries(attributes.map(({ key, value }) => [key, Object.values(value)[0]]));
 
 /** @param behaviour what it does with an export that it has read */
-export async function startCollector(behaviour: (response: ServerResponse) => void = (response) => { response.writeHead(200, { 'Content-Type': 'application/json' }).end('{}'); }): Promise<Collector> {
+export async function startCollector(
+  behaviour: (response: ServerResponse) => void = (response) => {
+    response.writeHead(200, { 'Content-Type': 'application/json' }).end('{}');
+  },
+): Promise<Collector> {
   const spans: CollectedSpan[] = [];
   const paths = new Set<string>();
   let resource = {};
@@ -53,14 +60,22 @@ export async function startCollector(behaviour: (response: ServerResponse) => vo
       everything += body;
       for (const part of (JSON.parse(body) as Export).resourceSpans) {
         resource = valuesOf(part.resource.attributes);
-        spans.push(...part.scopeSpans.flatMap((scope) => scope.spans.map((span) => ({ ...span, attributes: valuesOf(span.attributes) }))));
+        spans.push(
+          ...part.scopeSpans.flatMap((scope) =>
+            scope.spans.map((span) => ({ ...span, attributes: valuesOf(span.attributes) })),
+          ),
+        );
       }
       behaviour(response);
     });
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, spans, paths, resource: () => resource, text: () => everything,
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    spans,
+    paths,
+    resource: () => resource,
+    text: () => everything,
     async close() {
       const closed = once(server, 'close');
       server.close();

@@ -9,14 +9,14 @@ export interface Ended {
   readonly code: number;
   /** What was asked for, line by line. */
   readonly printed: readonly string[];
-  /** What was told beside it. */
-  readonly told: readonly string[];
+  /** What was reported beside it. */
+  readonly reported: readonly string[];
 }
 
 /** A command that goes on until it is stopped. */
 export interface Running {
   readonly printed: readonly string[];
-  readonly told: readonly string[];
+  readonly reported: readonly string[];
   stop(): Promise<Ended>;
 }
 
@@ -24,27 +24,60 @@ const settings = ['--base-url', '--management-key', '--api-key', '--terminal'] a
 
 /** The options that a command takes of those that name the test service; which ones it takes, its help tells. */
 async function settingsFor(command: readonly string[], { baseUrl }: Pick<TestService, 'baseUrl'>): Promise<string[]> {
-  const values = { '--base-url': baseUrl, '--management-key': managementKey, '--api-key': apiKey, '--terminal': terminalId };
+  const values = {
+    '--base-url': baseUrl,
+    '--management-key': managementKey,
+    '--api-key': apiKey,
+    '--terminal': terminalId,
+  };
   const help = (await startCommand([...command.slice(0, 2), '--help']).ended).printed.join('\n');
-  return settings.filter((name) => help.includes(`${name} <`) && !command.includes(name) && !(name === '--terminal' && command[0] === 'webhooks'))
+  return settings
+    .filter(
+      (name) =>
+        help.includes(`${name} <`) && !command.includes(name) && !(name === '--terminal' && command[0] === 'webhooks'),
+    )
     .flatMap((name) => [name, values[name]]);
 }
 
-function startCommand(args: readonly string[], clock: Clock = systemClock): Running & { readonly ended: Promise<Ended> } {
+function startCommand(
+  args: readonly string[],
+  clock: Clock = systemClock,
+): Running & { readonly ended: Promise<Ended> } {
   const printed: string[] = [];
-  const told: string[] = [];
+  const reported: string[] = [];
   const stopping = new AbortController();
-  const ended = run(args, { print: (line) => { printed.push(line); }, tell: (line) => { told.push(line); }, clock, random: systemRandom, stopped: stopping.signal })
-    .then((code) => ({ code, printed, told }));
-  return { printed, told, ended, stop: () => { stopping.abort(); return ended; } };
+  const ended = run(args, {
+    print: (line) => {
+      printed.push(line);
+    },
+    note: (line) => {
+      reported.push(line);
+    },
+    clock,
+    random: systemRandom,
+    stopped: stopping.signal,
+  }).then((code) => ({ code, printed, reported }));
+  return {
+    printed,
+    reported,
+    ended,
+    stop: () => {
+      stopping.abort();
+      return ended;
+    },
+  };
 }
 
 /** Runs a command line as it stands. */
 export const runBare = (...args: string[]): Promise<Ended> => startCommand(args).ended;
 
 /** Runs a command on a test service: with its address and keys, where the command takes them and they are not given. */
-export const runOn = async (service: Pick<TestService, 'baseUrl'>, ...args: string[]): Promise<Ended> => startCommand([...args, ...await settingsFor(args, service)]).ended;
+export const runOn = async (service: Pick<TestService, 'baseUrl'>, ...args: string[]): Promise<Ended> =>
+  startCommand([...args, ...(await settingsFor(args, service))]).ended;
 
 /** Starts a command that goes on. @param clock by which it pauses */
-export const startOn = async (service: Pick<TestService, 'baseUrl'>, clock: Clock, ...args: string[]): Promise<Running> =>
-  startCommand([...args, ...await settingsFor(args, service)], clock);
+export const startOn = async (
+  service: Pick<TestService, 'baseUrl'>,
+  clock: Clock,
+  ...args: string[]
+): Promise<Running> => startCommand([...args, ...(await settingsFor(args, service))], clock);

@@ -6,8 +6,13 @@ import type { ErrorCode } from '../../src/errors.js';
 import type { Input, OperationId, Reply } from '../../src/handler.js';
 import { answerFaults } from './answer-check.js';
 import { contractOperations, type ContractOperation } from './contract.js';
-import { agentFor, exchange, type HttpAnswer, type HttpRequest } from './exchange.js';
-import { apiKey as testKey, managementKey as testManagementKey, terminalId as testTerminal, type TestService } from './service.js';
+import { agentFor, exchange, type HttpAnswer, type HttpRequest } from '../../scripts/hostile/exchange.js';
+import {
+  apiKey as testKey,
+  managementKey as testManagementKey,
+  terminalId as testTerminal,
+  type TestService,
+} from './service.js';
 
 /** What the client needs to know of a service. */
 export type Reachable = Pick<TestService, 'baseUrl'>;
@@ -34,19 +39,23 @@ interface Common {
   readonly headers?: OutgoingHttpHeaders;
 }
 
-type Named<Name extends string, Values> = Values extends Record<string, never> ? { readonly [N in Name]?: undefined } : { readonly [N in Name]: Values };
+type Named<Name extends string, Values> =
+  Values extends Record<string, never> ? { readonly [N in Name]?: undefined } : { readonly [N in Name]: Values };
 
 /** A body by the contract, any JSON value that may break it, or bytes as they are. */
 type Bodied<Body> = Body extends undefined
   ? { readonly body?: undefined }
   : { readonly body: Body } | { readonly invalidBody: unknown } | { readonly rawBody: string | Uint8Array };
 
-export type OperationRequest<Id extends OperationId> =
-  Common & Named<'params', Omit<Input<Id>['params'], 'terminal_friendly_id'>> & Named<'query', Input<Id>['query']> & Bodied<RequestBody<Id>>;
+export type OperationRequest<Id extends OperationId> = Common &
+  Named<'params', Omit<Input<Id>['params'], 'terminal_friendly_id'>> &
+  Named<'query', Input<Id>['query']> &
+  Bodied<RequestBody<Id>>;
 
-type Call<Id extends OperationId> = Record<string, never> extends OperationRequest<Id>
-  ? (request?: OperationRequest<Id>) => Promise<Answer<Success<Id>>>
-  : (request: OperationRequest<Id>) => Promise<Answer<Success<Id>>>;
+type Call<Id extends OperationId> =
+  Record<string, never> extends OperationRequest<Id>
+    ? (request?: OperationRequest<Id>) => Promise<Answer<Success<Id>>>
+    : (request: OperationRequest<Id>) => Promise<Answer<Success<Id>>>;
 
 /** A call for every operation of the contract, by its operationId. */
 export type ContractClient = { readonly [Id in OperationId]: Call<Id> } & {
@@ -70,6 +79,8 @@ export interface ClientOptions {
   readonly publicUrl?: string;
   /** Waits when the service says that it is asked too much, and asks again. */
   readonly patient?: boolean;
+  /** A query parameter that no operation knows, which is sent with every request: answers tell that it was ignored. */
+  readonly unknownParameter?: string;
   /** Told of every exchange that kept the contract. */
   readonly observe?: (request: HttpRequest, answer: HttpAnswer) => void;
 }
@@ -83,14 +94,27 @@ interface AnyRequest extends Common {
 }
 
 /**
- * The one HTTP client of the tests. Every answer is held against the contract: status, content type, body (undeclared properties are refused),
- * headers, and for problems the reason code, type and title. An answer that breaks it fails the test that asked for it.
+ * The one HTTP client of the tests. Every answer is held against the contract: status, content type, body (undeclared
+ * properties are refused), headers, and for problems the reason code, type and title. An answer that breaks it fails
+ * the test that asked for it.
  */
-export function client({ baseUrl }: Reachable, { credentials = testCredentials, publicUrl = baseUrl, patient = false, observe }: ClientOptions = {}): ContractClient {
+export function client(
+  { baseUrl }: Reachable,
+  {
+    credentials = testCredentials,
+    publicUrl = baseUrl,
+    patient = false,
+    unknownParameter,
+    observe,
+  }: ClientOptions = {},
+): ContractClient {
   const agent = agentFor(baseUrl);
 
   async function send(request: HttpRequest): Promise<Answer<unknown>> {
-    const answer = await exchange(baseUrl, request, agent);
+    const { path } = request;
+    const sent =
+      unknownParameter === undefined ? path : `${path}${path.includes('?') ? '&' : '?'}${unknownParameter}=1`;
+    const answer = await exchange(baseUrl, { ...request, path: sent }, agent);
     const faults = answerFaults(request, answer, publicUrl);
     if (faults.length > 0) throw new AssertionError(report(request, answer, faults));
     observe?.(request, answer);
@@ -98,35 +122,50 @@ export function client({ baseUrl }: Reachable, { credentials = testCredentials, 
       await wait(Number(answer.headers['retry-after']) * 1000);
       return send(request);
     }
-    return { ...answer, body: answer.text === '' ? undefined : JSON.parse(answer.text) as unknown };
+    return { ...answer, body: bodyOfAnswer(answer) };
   }
 
   const calls = contractOperations.map(({ operationId, method, path, keyHeader }) => {
-    const call = (request: AnyRequest = {}) => send({
-      method, path: fullPath(path, request, credentials),
-      headers: {
-        ...keyOf(keyHeader, request, credentials),
-        ...(request.idempotencyKey === undefined ? {} : { 'Idempotency-Key': request.idempotencyKey }),
-        ...(bodyOf(request) === undefined ? {} : { 'Content-Type': 'application/json' }),
-        ...request.headers,
-      },
-      ...bodyOf(request),
-    });
+    const call = (request: AnyRequest = {}) =>
+      send({
+        method,
+        path: fullPath(path, request, credentials),
+        headers: {
+          ...keyOf(keyHeader, request, credentials),
+          ...(request.idempotencyKey === undefined ? {} : { 'Idempotency-Key': request.idempotencyKey }),
+          ...(bodyOf(request) === undefined ? {} : { 'Content-Type': 'application/json' }),
+          ...request.headers,
+        },
+        ...bodyOf(request),
+      });
     return [operationId, call] as const;
   });
   return { ...Object.fromEntries(calls), send } as unknown as ContractClient;
 }
 
-function keyOf(header: ContractOperation['keyHeader'], request: AnyRequest, credentials: Credentials): OutgoingHttpHeaders {
+function keyOf(
+  header: ContractOperation['keyHeader'],
+  request: AnyRequest,
+  credentials: Credentials,
+): OutgoingHttpHeaders {
   const { apiKey, managementKey } = { ...credentials, ...request };
   const key = header === 'x-management-key' ? managementKey : apiKey;
   return header === undefined || key === null || key === undefined ? {} : { [header]: key };
 }
 
 function fullPath(template: string, { terminalId, params, query }: AnyRequest, credentials: Credentials): string {
-  const values: Readonly<Record<string, string>> = { ...params, terminal_friendly_id: terminalId ?? credentials.terminalId };
+  const values: Readonly<Record<string, string>> = {
+    ...params,
+    terminal_friendly_id: terminalId ?? credentials.terminalId,
+  };
   const path = template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ''));
   return query === undefined ? path : `${path}?${new URLSearchParams(query).toString()}`;
+}
+
+/** JSON, or the text with which a processor wants its notifications answered. */
+function bodyOfAnswer({ text, headers }: HttpAnswer): unknown {
+  if (headers['content-type']?.startsWith('text/plain') === true) return text;
+  return text === '' ? undefined : (JSON.parse(text) as unknown);
 }
 
 function bodyOf({ body, invalidBody, rawBody }: AnyRequest): { readonly body: string | Uint8Array } | undefined {
@@ -136,7 +175,8 @@ function bodyOf({ body, invalidBody, rawBody }: AnyRequest): { readonly body: st
 }
 
 function report({ method, path }: HttpRequest, { status, text }: HttpAnswer, faults: readonly string[]): string {
-  return `${method} ${path} was answered ${status}, against the contract:\n${faults.map((fault) => `  - ${fault}`).join('\n')}\n${text.slice(0, 2000)}`;
+  const list = faults.map((fault) => `  - ${fault}`).join('\n');
+  return `${method} ${path} was answered ${status}, against the contract:\n${list}\n${text.slice(0, 2000)}`;
 }
 
 /** The body of a success. Fails with the whole answer when it was refused. */
@@ -147,9 +187,13 @@ export async function succeeded<Body>(pending: Promise<Answer<Body>> | Answer<Bo
 }
 
 /** The problem that a request was refused with. Fails with the whole answer when it is not this one. */
-export async function refused(pending: Promise<Answer<unknown>> | Answer<unknown>, code: ErrorCode): Promise<Schema<'Problem'>> {
+export async function refused(
+  pending: Promise<Answer<unknown>> | Answer<unknown>,
+  code: ErrorCode,
+): Promise<Schema<'Problem'>> {
   const { status, text, body } = await pending;
   const problem = body as Schema<'Problem'> | undefined;
-  if (status < 400 || problem?.reason_code !== code) throw new AssertionError(`the refusal ${code} was expected, but the answer was ${status}: ${text}`);
+  if (status < 400 || problem?.reason_code !== code)
+    throw new AssertionError(`the refusal ${code} was expected, but the answer was ${status}: ${text}`);
   return problem;
 }

@@ -2,10 +2,11 @@ import { readFileSync } from 'node:fs';
 import type { ValidateFunction } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
+import { schemaMarks } from '../../src/contract.js';
 import type { OperationId } from '../../src/handler.js';
-import { ContractDocument } from './contract-document.js';
+import { ContractDocument } from '../../scripts/contract/contract-document.js';
 import { lazily } from './lazily.js';
-import { closed, isObject, mapValues, open, type Json, type JsonObject } from './strict-schema.js';
+import { closed, isObject, mapValues, open, type Json, type JsonObject } from '../../scripts/contract/strict-schema.js';
 
 /** Why a value does not fit; an empty list when it does. */
 export type Check = (value: unknown) => string[];
@@ -31,6 +32,7 @@ export interface ContractOperation {
   readonly method: string;
   /** With `{name}` for the parameters. */
   readonly path: string;
+  readonly tag: string;
   /** The header of the key that it needs, if it needs one. */
   readonly keyHeader: 'x-api-key' | 'x-management-key' | undefined;
   /** Honours Idempotency-Key. */
@@ -41,7 +43,10 @@ export interface ContractOperation {
   readonly requests: ReadonlyMap<string, RequestExample>;
   /** Why a body is not what the operation takes. */
   readonly checkBody: Check;
-  /** Whether a problem may name this field in its context: a parameter, or the dotted path of a property of the body, also of one that a closed shape refuses. */
+  /**
+   * Whether a problem may name this field in its context: a parameter, or the dotted path of a property of the body,
+   * also of one that a closed shape refuses.
+   */
   readonly mayName: (field: string, code: string) => boolean;
 }
 
@@ -61,8 +66,8 @@ export interface Contract {
   /** The names of all headers that answers can carry, in lower case. */
   readonly declaredHeaders: ReadonlySet<string>;
   /**
-   * The operation of a request, or why it has none. A path's trailing slash means nothing, HEAD is answered as GET, and a path that is written
-   * out in the contract is not what a template stands for.
+   * The operation of a request, or why it has none. A path's trailing slash means nothing, HEAD is answered as GET, and
+   * a path that is written out in the contract is not what a template stands for.
    */
   readonly match: (method: string, pathAndQuery: string) => ContractOperation | 'unknown-path' | 'other-method';
 }
@@ -71,24 +76,44 @@ export interface Contract {
 export function readContract(document: ContractDocument): Contract {
   const compile = compiler(document);
   const operations = Object.entries(document.at('/paths')).flatMap(([path, item]) =>
-    Object.entries(item as JsonObject).map(([method, operation]) => readOperation(document, path, method, operation as JsonObject, compile)));
+    Object.entries(item as JsonObject).map(([method, operation]) =>
+      readOperation(document, path, method, operation as JsonObject, compile),
+    ),
+  );
   return lazily<Contract>({
     operations: () => operations,
     unmatchedResponses: () => readResponses(document, document.at('/x-unmatched-requests'), compile),
-    eventChecks: () => new Map(Object.entries(document.at('/webhooks')).map(([type, item]) => [type, eventCheck(document, item as JsonObject, compile)])),
-    declaredHeaders: () => new Set([...Object.values(document.at('/components/responses')), ...Object.values(document.at('/x-unmatched-requests'))]
-      .flatMap((response) => Object.keys(document.resolved(response as JsonObject).headers as JsonObject | undefined ?? {}).map((name) => name.toLowerCase()))),
+    eventChecks: () =>
+      new Map(
+        Object.entries(document.at('/webhooks')).map(([type, item]) => [
+          type,
+          eventCheck(document, item as JsonObject, compile),
+        ]),
+      ),
+    declaredHeaders: () =>
+      new Set(
+        writtenResponses(document).flatMap(({ headers }) =>
+          Object.keys(isObject(headers) ? headers : {}).map((name) => name.toLowerCase()),
+        ),
+      ),
     match: () => (method, pathAndQuery) => operationOf(operations, method, pathAndQuery),
   });
 }
 
-function readOperation(document: ContractDocument, path: string, method: string, operation: JsonObject, compile: Compile): ContractOperation {
+function readOperation(
+  document: ContractDocument,
+  path: string,
+  method: string,
+  operation: JsonObject,
+  compile: Compile,
+): ContractOperation {
   return lazily<ContractOperation>({
     operationId: () => operation.operationId as OperationId,
     method: () => method.toUpperCase(),
     path: () => path,
+    tag: () => (operation.tags as readonly string[])[0]!,
     keyHeader: () => keyHeaderOf(document, operation),
-    keyed: () => method === 'post' && path.startsWith('/v1/payments/'),
+    keyed: () => parametersOf(document, operation).some(({ name }) => name === 'Idempotency-Key'),
     takesBody: () => operation.requestBody !== undefined,
     responses: () => readResponses(document, operation.responses, compile),
     requests: () => readRequests(document, operation),
@@ -97,54 +122,114 @@ function readOperation(document: ContractDocument, path: string, method: string,
   });
 }
 
-function operationOf(operations: readonly ContractOperation[], method: string, pathAndQuery: string): ReturnType<Contract['match']> {
+/** Every answer where it is written: among the components, and with its operation. References are left out. */
+const writtenResponses = (document: ContractDocument): JsonObject[] =>
+  [
+    document.at('/components/responses'),
+    document.at('/x-unmatched-requests'),
+    ...Object.values(document.at('/paths')).flatMap((item) =>
+      Object.values(item as JsonObject).map((operation) => (operation as JsonObject).responses as JsonObject),
+    ),
+  ].flatMap((responses) => Object.values(responses) as JsonObject[]);
+
+const parametersOf = (document: ContractDocument, { parameters }: JsonObject): JsonObject[] =>
+  ((parameters as readonly JsonObject[] | undefined) ?? []).map((parameter) => document.resolved(parameter));
+
+function operationOf(
+  operations: readonly ContractOperation[],
+  method: string,
+  pathAndQuery: string,
+): ReturnType<Contract['match']> {
   const [path = ''] = pathAndQuery.split('?');
   const trimmed = path.replace(/(.)\/+$/, '$1');
   const literal = operations.filter((operation) => operation.path === trimmed);
   const found = literal.length > 0 ? literal : operations.filter((operation) => matches(operation.path, trimmed));
   const wanted = method === 'HEAD' ? 'GET' : method;
-  return found.find((operation) => operation.method === wanted) ?? (found.length === 0 ? 'unknown-path' : 'other-method');
+  return (
+    found.find((operation) => operation.method === wanted) ?? (found.length === 0 ? 'unknown-path' : 'other-method')
+  );
 }
 
 function matches(template: string, path: string): boolean {
   const [expected, given] = [template.split('/'), path.split('/')];
-  return expected.length === given.length && expected.every((segment, index) => segment.startsWith('{') ? given[index] !== '' : segment === given[index]);
+  return (
+    expected.length === given.length &&
+    expected.every((segment, index) => (segment.startsWith('{') ? given[index] !== '' : segment === given[index]))
+  );
 }
 
-function readRequests(document: ContractDocument, { parameters, requestBody }: JsonObject): ContractOperation['requests'] {
-  const declared = (parameters as readonly JsonObject[] | undefined ?? []).map((parameter) => document.resolved(parameter));
-  const [path, query] = ['path', 'query'].map((place) => Object.fromEntries(
-    declared.filter((parameter) => parameter.in === place && parameter.required === true).map(({ name, example }) => [name as string, example as string])));
+function readRequests(document: ContractDocument, operation: JsonObject): ContractOperation['requests'] {
+  const declared = parametersOf(document, operation);
+  const { requestBody } = operation;
+  const [path, query] = ['path', 'query'].map((place) =>
+    Object.fromEntries(
+      declared
+        .filter((parameter) => parameter.in === place && parameter.required === true)
+        .map(({ name, example }) => [name as string, example as string]),
+    ),
+  );
   const content = isObject(requestBody) ? document.resolved(requestBody).content : undefined;
   const bodies = document.members(content).flatMap(([, { examples }]) => document.members(examples));
-  const examples = bodies.length > 0 ? bodies.map(([name, { value }]) => [name, value] as const) : [['without a body', undefined] as const];
+  const examples =
+    bodies.length > 0
+      ? bodies.map(([name, { value }]) => [name, value] as const)
+      : [['without a body', undefined] as const];
   return new Map(examples.map(([name, body]) => [name, { path: path!, query: query!, body }]));
 }
 
 function keyHeaderOf(document: ContractDocument, operation: JsonObject): ContractOperation['keyHeader'] {
   const security = operation.security ?? document.root.security;
-  const [requirement] = Array.isArray(security) ? security as readonly JsonObject[] : [];
+  const [requirement] = Array.isArray(security) ? (security as readonly JsonObject[]) : [];
   const [scheme] = Object.keys(requirement ?? {});
-  return scheme === undefined ? undefined : document.at(`/components/securitySchemes/${scheme}`).name as ContractOperation['keyHeader'];
+  return scheme === undefined
+    ? undefined
+    : (document.at(`/components/securitySchemes/${scheme}`).name as ContractOperation['keyHeader']);
 }
 
-function readResponses(document: ContractDocument, declared: Json | undefined, compile: Compile): ReadonlyMap<number, ContractResponse> {
-  return new Map(document.members(declared).map(([status, response]) => [Number(status), readResponse(document, response, compile)]));
+function readResponses(
+  document: ContractDocument,
+  declared: Json | undefined,
+  compile: Compile,
+): ReadonlyMap<number, ContractResponse> {
+  return new Map(
+    document.members(declared).map(([status, response]) => [Number(status), readResponse(document, response, compile)]),
+  );
 }
 
-function readResponse(document: ContractDocument, { headers, content }: JsonObject, compile: Compile): ContractResponse {
+function readResponse(
+  document: ContractDocument,
+  { headers, content }: JsonObject,
+  compile: Compile,
+): ContractResponse {
   return lazily<ContractResponse>({
-    headers: () => new Map(document.members(headers).map(([name, header]) =>
-      [name.toLowerCase(), { required: header.required === true, check: headerCheck(open(header.schema ?? true), compile) }])),
-    bodies: () => new Map(document.members(content).map(([type, { schema }]) => [type, compile(closed(schema ?? true))])),
-    reasonCodes: () => new Set([...responseExamples(document, content).values()]
-      .flatMap((example) => isObject(example) && typeof example.reason_code === 'string' ? [example.reason_code] : [])),
+    headers: () =>
+      new Map(
+        document
+          .members(headers)
+          .map(([name, header]) => [
+            name.toLowerCase(),
+            { required: header.required === true, check: headerCheck(open(header.schema ?? true), compile) },
+          ]),
+      ),
+    bodies: () =>
+      new Map(document.members(content).map(([type, { schema }]) => [type, compile(closed(schema ?? true))])),
+    reasonCodes: () =>
+      new Set(
+        [...responseExamples(document, content).values()].flatMap((example) =>
+          isObject(example) && typeof example.reason_code === 'string' ? [example.reason_code] : [],
+        ),
+      ),
     examples: () => responseExamples(document, content),
   });
 }
 
 function responseExamples(document: ContractDocument, content: Json | undefined): ReadonlyMap<string, Json> {
-  return new Map(document.members(content).flatMap(([, { examples }]) => document.members(examples)).map(([name, { value }]) => [name, value ?? null]));
+  return new Map(
+    document
+      .members(content)
+      .flatMap(([, { examples }]) => document.members(examples))
+      .map(([name, { value }]) => [name, value ?? null]),
+  );
 }
 
 function eventCheck(document: ContractDocument, { post }: JsonObject, compile: Compile): Check {
@@ -155,7 +240,9 @@ function eventCheck(document: ContractDocument, { post }: JsonObject, compile: C
 /** Requests are held against the contract as it stands: an open shape takes properties that nobody knows. */
 function bodyCheck(document: ContractDocument, operation: JsonObject, compile: Compile): Check {
   const schema = bodySchema(document, operation);
-  return schema === undefined ? () => [] : compile({ $ref: (schema.$ref as string).replace('#/components/schemas/', 'requests#/$defs/') });
+  return schema === undefined
+    ? () => []
+    : compile({ $ref: (schema.$ref as string).replace('#/components/schemas/', 'requests#/$defs/') });
 }
 
 function bodySchema(document: ContractDocument, { requestBody }: JsonObject): JsonObject | undefined {
@@ -175,8 +262,12 @@ function compiler(document: ContractDocument): Compile {
     let validate: ValidateFunction | undefined;
     return (value) => {
       validate ??= validatorOf(schemas, schema);
-      return validate(value) ? [] : (validate.errors ?? []).map(({ instancePath, message, params }) =>
-        `${instancePath === '' ? 'it' : instancePath} ${message ?? 'is invalid'} ${JSON.stringify(params)}`);
+      return validate(value)
+        ? []
+        : (validate.errors ?? []).map(
+            ({ instancePath, message, params }) =>
+              `${instancePath === '' ? 'it' : instancePath} ${message ?? 'is invalid'} ${JSON.stringify(params)}`,
+          );
     };
   };
 }
@@ -184,11 +275,15 @@ function compiler(document: ContractDocument): Compile {
 function validatorOf(schemas: JsonObject, schema: Json): ValidateFunction {
   const known = compilers.get(schemas);
   if (known) return known(schema);
-  const [answers, requests] = [ajvWith('contract', () => mapValues(schemas, openOnce)), ajvWith('requests', () => asItStands(schemas))];
+  const [answers, requests] = [
+    ajvWith('contract', () => mapValues(schemas, openOnce)),
+    ajvWith('requests', () => asItStands(schemas)),
+  ];
   const validators = new Map<string, ValidateFunction>();
   const compile = (wanted: Json): ValidateFunction => {
     const key = JSON.stringify(wanted);
-    const validator = validators.get(key) ?? (key.includes('requests#') ? requests : answers)().compile(wanted as JsonObject | boolean);
+    const validator =
+      validators.get(key) ?? (key.includes('requests#') ? requests : answers)().compile(wanted as JsonObject | boolean);
     validators.set(key, validator);
     return validator;
   };
@@ -204,8 +299,8 @@ function ajvWith(id: string, components: () => JsonObject): () => Ajv2020 {
     // The document is linted by its own command; here its schemas are only used.
     const ajv = new Ajv2020({ strict: true, strictTypes: false, allErrors: true, validateSchema: false });
     addFormats.default(ajv);
-    ajv.addVocabulary(['example', 'x-extension', 'x-extension-values', 'x-extensible-enum']);
-    return made = ajv.addSchema({ $id: id, $defs: components() });
+    ajv.addVocabulary([...schemaMarks]);
+    return (made = ajv.addSchema({ $id: id, $defs: components() }));
   };
 }
 
@@ -217,7 +312,8 @@ function openOnce(schema: Json): Json {
 }
 
 /** Schemas with their references among each other, and nothing else changed. */
-const asItStands = (schemas: JsonObject): JsonObject => JSON.parse(JSON.stringify(schemas).replaceAll('"#/components/schemas/', '"#/$defs/')) as JsonObject;
+const asItStands = (schemas: JsonObject): JsonObject =>
+  JSON.parse(JSON.stringify(schemas).replaceAll('"#/components/schemas/', '"#/$defs/')) as JsonObject;
 
 /** A header is text: it is read as what its schema says it is. */
 function headerCheck(schema: Json, compile: Compile): Check {
@@ -232,17 +328,26 @@ function headerCheck(schema: Json, compile: Compile): Check {
 }
 
 function mayName(document: ContractDocument, operation: JsonObject, field: string, code: string): boolean {
-  const names = (operation.parameters as readonly JsonObject[] | undefined ?? []).map((parameter) => document.resolved(parameter).name);
+  const names = parametersOf(document, operation).map(({ name }) => name);
   if (names.includes(field)) return true;
   const body = bodySchema(document, operation);
   return body !== undefined && holds(document, body, field.split('.'), code === 'VALIDATION/INVALID_FIELD');
 }
 
-/** Whether a value of the schema can have something at a path. @param orRefused counts a property as well that a closed shape does not have */
-function holds(document: ContractDocument, schema: JsonObject, [segment, ...rest]: readonly string[], orRefused: boolean): boolean {
+/**
+ * Whether a value of the schema can have something at a path. @param orRefused counts a property as well that a closed
+ * shape does not have
+ */
+function holds(
+  document: ContractDocument,
+  schema: JsonObject,
+  [segment, ...rest]: readonly string[],
+  orRefused: boolean,
+): boolean {
   if (segment === undefined) return true;
   const { properties, items, oneOf, additionalProperties } = document.resolved(schema);
-  if (Array.isArray(oneOf)) return (oneOf as readonly JsonObject[]).some((shape) => holds(document, shape, [segment, ...rest], orRefused));
+  if (Array.isArray(oneOf))
+    return (oneOf as readonly JsonObject[]).some((shape) => holds(document, shape, [segment, ...rest], orRefused));
   if (isObject(items)) return /^\d+$/.test(segment) && holds(document, items, rest, orRefused);
   const property = isObject(properties) ? properties[segment] : undefined;
   return isObject(property) ? holds(document, property, rest, orRefused) : orRefused && additionalProperties === false;
@@ -250,7 +355,8 @@ function holds(document: ContractDocument, schema: JsonObject, [segment, ...rest
 
 /** The contract that the service serves, as it was generated. */
 export const contractDocument = new ContractDocument(
-  JSON.parse(readFileSync(new URL('../../generated/openapi.json', import.meta.url), 'utf8')) as JsonObject);
+  JSON.parse(readFileSync(new URL('../../generated/openapi.json', import.meta.url), 'utf8')) as JsonObject,
+);
 
 /** The same, read. */
 export const contract = readContract(contractDocument);
@@ -258,8 +364,12 @@ export const contract = readContract(contractDocument);
 export const { operations: contractOperations, eventChecks } = contract;
 
 /** What is wrong with an event when it is held against a contract: undeclared properties are wrong as well. */
-export const eventFaultsBy = ({ eventChecks }: Contract) => (event: { readonly type: string }): string[] =>
-  (eventChecks.get(event.type) ?? (() => ['the contract has no such event']))(event).map((fault) => `${event.type}: ${fault}`);
+export const eventFaultsBy =
+  ({ eventChecks }: Contract) =>
+  (event: { readonly type: string }): string[] =>
+    (eventChecks.get(event.type) ?? (() => ['the contract has no such event']))(event).map(
+      (fault) => `${event.type}: ${fault}`,
+    );
 
 /** The same, against the contract that the service serves. */
 export const eventFaults = eventFaultsBy(contract);

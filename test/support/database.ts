@@ -1,6 +1,13 @@
-import { randomUUID } from 'node:crypto';
-import pg from 'pg';
-import { IN_MEMORY } from '../../src/store/embedded.js';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createScratchDatabase } from '../../scripts/scratch-database.js';
+import { IN_MEMORY, templateFile } from '../../src/store/embedded.js';
+import { writeFiles } from '../../src/store/memory-files.js';
+import { digestOfMigrations } from '../../src/store/migrate.js';
+import { openStore } from '../../src/store/open.js';
+import { packageRoot } from '../../src/store/package-root.js';
+import { recordLog } from './log.js';
 
 /** What `openStore` needs to open a database that nobody else uses. */
 export interface TestDatabase {
@@ -15,24 +22,49 @@ export const testServer = process.env.TEST_DATABASE_URL;
 
 /** A new, empty database on the server that TEST_DATABASE_URL names, or else an embedded one in memory. */
 export async function createTestDatabase(): Promise<TestDatabase> {
-  return testServer === undefined ? { dataDirectory: IN_MEMORY, drop: () => Promise.resolve() } : createDatabaseOn(testServer);
+  return testServer === undefined
+    ? { dataDirectory: IN_MEMORY, drop: () => Promise.resolve() }
+    : createDatabaseOn(testServer);
 }
 
 /** A new, empty database on the server whose maintenance database is `server`. */
 export async function createDatabaseOn(server: string): Promise<TestDatabase & { databaseUrl: string }> {
-  const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await onServer(server, `CREATE DATABASE ${name}`);
-  const url = new URL(server);
-  url.pathname = name;
-  return { databaseUrl: url.href, dataDirectory: IN_MEMORY, drop: () => onServer(server, `DROP DATABASE ${name} WITH (FORCE)`) };
+  return { ...(await createScratchDatabase(server, 'test')), dataDirectory: IN_MEMORY };
 }
 
-async function onServer(server: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: server });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
+let original: Promise<string> | undefined;
+
+/** An empty embedded database on disk, in `database/`. It is a copy: making one takes seconds. */
+export async function createTestDirectory(): Promise<TestDatabase> {
+  original ??= makeDirectory();
+  const dataDirectory = mkdtempSync(join(tmpdir(), 'database-'));
+  cpSync(await original, dataDirectory, { recursive: true });
+  return { dataDirectory, drop: () => Promise.resolve(rmSync(dataDirectory, { recursive: true })) };
+}
+
+/** A new, empty database that outlives its services, with a directory for what else they keep. */
+export async function createLastingDatabase(): Promise<TestDatabase> {
+  if (testServer === undefined) return createTestDirectory();
+  const { databaseUrl, drop } = await createDatabaseOn(testServer);
+  const dataDirectory = mkdtempSync(join(tmpdir(), 'beside-database-'));
+  return {
+    databaseUrl,
+    dataDirectory,
+    drop: async () => {
+      await drop();
+      rmSync(dataDirectory, { recursive: true });
+    },
+  };
+}
+
+async function makeDirectory(): Promise<string> {
+  const dataDirectory = mkdtempSync(join(tmpdir(), 'original-'));
+  process.once('exit', () => rmSync(dataDirectory, { recursive: true }));
+  const { log } = recordLog();
+  await (await openStore({ dataDirectory: IN_MEMORY, log })).close();
+  // Where no template is kept, the cluster is made here.
+  const template = templateFile(digestOfMigrations(join(packageRoot, 'prisma', 'migrations')));
+  if (existsSync(template)) writeFiles(readFileSync(template), join(dataDirectory, 'database'));
+  await (await openStore({ dataDirectory, log })).close();
+  return dataDirectory;
 }

@@ -4,16 +4,29 @@ import type { TestService } from './service.js';
 import { eventChecks } from './contract.js';
 
 /** Every event of the contract, told apart by its `type`. */
-export type RecordedEvent = Extract<components['schemas'][`${string}Event` & keyof components['schemas']], { id: string }>;
+export type RecordedEvent = Extract<
+  components['schemas'][`${string}Event` & keyof components['schemas']],
+  { id: string }
+>;
 
-/** The events in the outbox about a transaction, series or occurrence, in the order of their times. Each is held against the contract. */
+/**
+ * The events in the outbox about a transaction, series or occurrence, in the order of their times. Each is held against
+ * the contract.
+ */
 export async function eventsOf({ deps }: Pick<TestService, 'deps'>, subjectId: string): Promise<RecordedEvent[]> {
   const { rows } = await deps.store.pool.query<{ eventId: string; type: string; body: string; createdAt: Date }>(
-    `SELECT event_id AS "eventId", type, body, created_at AS "createdAt" FROM events WHERE subject_id = $1 ORDER BY created_at, event_id`, [subjectId]);
+    `SELECT event_id AS "eventId", type, body, created_at AS "createdAt" FROM events WHERE subject_id = $1 ORDER BY
+      created_at, event_id`,
+    [subjectId],
+  );
   return rows.map((row) => {
     const event = JSON.parse(row.body) as RecordedEvent;
     expect(eventChecks.get(row.type)?.(event), `what is wrong with the event ${row.body}`).to.deep.equal([]);
-    expect([event.id, event.type, event.created_at]).to.deep.equal([row.eventId, row.type, row.createdAt.toISOString()]);
+    expect([event.id, event.type, event.created_at]).to.deep.equal([
+      row.eventId,
+      row.type,
+      row.createdAt.toISOString(),
+    ]);
     return event;
   });
 }

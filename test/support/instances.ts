@@ -18,13 +18,18 @@ export interface Instances {
 }
 
 /** Several services of one installation: they share the database, the keys and the clock. */
-export async function startInstances(count: number, settings: Readonly<Record<string, string>> = {}): Promise<Instances> {
+export async function startInstances(
+  count: number,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<Instances> {
   const database = await createTestDatabase();
   const clock = new TestClock(testStart);
   const services: TestService[] = [];
-  for (let instance = 0; instance < count; instance++) services.push(await startTestService({ ...sharedKeys, ...settings }, { clock, database }));
+  for (let instance = 0; instance < count; instance++)
+    services.push(await startTestService({ ...sharedKeys, ...settings }, { clock, database }));
   return {
-    services, clock,
+    services,
+    clock,
     async close() {
       await Promise.all(services.map((service) => service.close()));
       await database.drop();

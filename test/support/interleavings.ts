@@ -12,10 +12,13 @@ export class Steps {
   readonly taken: string[] = [];
   readonly #waiting: Waiting[] = [];
   #underWay = 0;
+  readonly #afterWork: (() => void)[] = [];
 
   /** Waits for the turn of a step, and takes it. Work that is no step of its own is `work` alone. */
   async step<Result>(label: string, work: () => Promise<Result>): Promise<Result> {
-    await new Promise<void>((resolve) => { this.#waiting.push({ label, go: resolve }); });
+    await new Promise<void>((resolve) => {
+      this.#waiting.push({ label, go: resolve });
+    });
     return this.work(work);
   }
 
@@ -26,13 +29,18 @@ export class Steps {
       return await work();
     } finally {
       this.#underWay -= 1;
+      if (this.#underWay === 0) for (const resolve of this.#afterWork.splice(0)) resolve();
     }
   }
 
   /** How many steps could be taken now. */
   async choices(): Promise<number> {
-    for (let quiet = 0; quiet < quietTurns; quiet = this.#underWay === 0 ? quiet + 1 : 0) await new Promise((resolve) => { setImmediate(resolve); });
-    this.#waiting.sort((one, other) => one.label < other.label ? -1 : 1);
+    for (let quiet = 0; quiet < quietTurns; quiet = this.#underWay === 0 ? quiet + 1 : 0)
+      await new Promise<void>((resolve) => {
+        if (this.#underWay === 0) setImmediate(resolve);
+        else this.#afterWork.push(resolve);
+      });
+    this.#waiting.sort((one, other) => (one.label < other.label ? -1 : 1));
     return this.#waiting.length;
   }
 
@@ -44,9 +52,16 @@ export class Steps {
   }
 }
 
+/** What a party is held by; it takes its steps when it is let. */
+export type Holder = Pick<Steps, 'step' | 'work'>;
+
+/** Holds nobody. */
+export const atOnce: Holder = { step: (_label, work) => work(), work: (work) => work() };
+
 /**
  * Plays the same story in every order in which its parties can take their steps, each time from its beginning.
- * @param begin starts the parties on new data; what it returns is called once none of them has a step left, and fails when something is wrong
+ * @param begin starts the parties on new data; what it returns is called once none of them has a step left, and fails
+ * when something is wrong
  * @returns how many orders there were
  */
 export async function inEveryOrder(begin: (steps: Steps) => Promise<() => Promise<void>>): Promise<number> {
@@ -73,5 +88,7 @@ export async function inEveryOrder(begin: (steps: Steps) => Promise<() => Promis
 /** The choices that lead to the next order: the last choice that had another one after it, taken otherwise. */
 function following(made: readonly { readonly choice: number; readonly of: number }[]): number[] | undefined {
   const last = made.findLastIndex(({ choice, of }) => choice + 1 < of);
-  return last === -1 ? undefined : made.slice(0, last + 1).map(({ choice }, index) => index === last ? choice + 1 : choice);
+  return last === -1
+    ? undefined
+    : made.slice(0, last + 1).map(({ choice }, index) => (index === last ? choice + 1 : choice));
 }

@@ -9,9 +9,11 @@ export interface Entry {
 /** A log of the store that keeps what is written to it. */
 export function recordLog(): { log: StoreLog; entries: Entry[]; messages(level: Entry['level']): string[] } {
   const entries: Entry[] = [];
-  const record = (level: Entry['level']) => (details: object, message: string): void => {
-    entries.push({ level, details, message });
-  };
+  const record =
+    (level: Entry['level']) =>
+    (details: object, message: string): void => {
+      entries.push({ level, details, message });
+    };
   return {
     log: { info: record('info'), warn: record('warn'), error: record('error') },
     entries,

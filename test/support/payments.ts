@@ -9,12 +9,21 @@ export const approvedCard = '4111111111111111';
 /** A card that it declines with AUTH.DO_NOT_HONOR. */
 export const declinedCard = '4000000000000002';
 
-export const card = (cardNumber: string = approvedCard, fields: Partial<Instrument> = {}): Instrument =>
-  ({ payment_method: 'cards', card_number: cardNumber, expiry_month: 12, expiry_year: 2030, ...fields });
+export const card = (cardNumber: string = approvedCard, fields: Partial<Instrument> = {}): Instrument => ({
+  payment_method: 'cards',
+  card_number: cardNumber,
+  expiry_month: 12,
+  expiry_year: 2030,
+  ...fields,
+});
 
 /** A sale or pre-authorization of 10.50 EUR without an instrument. */
-export const unpaid = (fields: Partial<SubmissionRequest> = {}): SubmissionRequest =>
-  ({ merchant_transaction_id: 'reference-1', amount: 10.5, currency: 'EUR', ...fields });
+export const unpaid = (fields: Partial<SubmissionRequest> = {}): SubmissionRequest => ({
+  merchant_transaction_id: 'reference-1',
+  amount: 10.5,
+  currency: 'EUR',
+  ...fields,
+});
 
 /** A sale or pre-authorization of 10.50 EUR with a card that is approved. */
 export const payment = (fields: Partial<SubmissionRequest> = {}): SubmissionRequest =>

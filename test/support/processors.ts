@@ -1,5 +1,5 @@
 import type { PaymentCall, Processor, ProcessorKey } from '../../src/processors/processor.js';
-import { guarded, type GuardedProcessor } from '../../src/processors/routing.js';
+import { guarded } from './guarded.js';
 import type { Script } from './scripted-processor.js';
 import type { TestService } from './service.js';
 
@@ -14,11 +14,17 @@ export interface Hold {
 export function hold(): Hold {
   let arrive: () => void = () => undefined;
   let release: () => void = () => undefined;
-  const arrived = new Promise<void>((resolve) => { arrive = resolve; });
-  const released = new Promise<void>((resolve) => { release = resolve; });
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
   return {
     arrived,
-    release: () => { release(); },
+    release: () => {
+      release();
+    },
     async script(deliver) {
       arrive();
       await released;
@@ -29,7 +35,7 @@ export function hold(): Hold {
 
 /** The sales that reach a processor from now on, with all that it is told. */
 export function watchSales({ deps }: Pick<TestService, 'deps'>, key: ProcessorKey = 'simulator_a'): PaymentCall[] {
-  const processors = deps.processors as Map<string, GuardedProcessor>;
+  const processors = deps.processors.builtIn;
   const behind = processors.get(key)!.processor;
   const calls: PaymentCall[] = [];
   const watching: Processor = {

@@ -8,31 +8,49 @@ import { eventFaults } from './contract.js';
 /** What a receiver does with a request that it has read. */
 export type Behaviour = (response: ServerResponse, request: IncomingMessage) => void;
 
-export const answers = (status: number, body = ''): Behaviour => (response) => { response.writeHead(status).end(body); };
+export const answers =
+  (status: number, body = ''): Behaviour =>
+  (response) => {
+    response.writeHead(status).end(body);
+  };
 
 /** Takes the request and never says a word. */
 export const hangs: Behaviour = () => undefined;
 
 /** Breaks the connection instead of answering. */
-export const resets: Behaviour = (response) => { response.socket?.resetAndDestroy(); };
+export const resets: Behaviour = (response) => {
+  response.socket?.resetAndDestroy();
+};
 
-export const redirects = (location: string): Behaviour => (response) => { response.writeHead(307, { location }).end(); };
+export const redirects =
+  (location: string): Behaviour =>
+  (response) => {
+    response.writeHead(307, { location }).end();
+  };
 
 /** Answers with a body that does not end. */
-export const floods = (status: number): Behaviour => (response) => {
-  const pour = (): void => {
-    if (!response.destroyed && response.write('flood '.repeat(4096))) setImmediate(pour);
+export const floods =
+  (status: number): Behaviour =>
+  (response) => {
+    const pour = (): void => {
+      if (!response.destroyed && response.write('flood '.repeat(4096))) setImmediate(pour);
+    };
+    response.writeHead(status).on('drain', pour);
+    pour();
   };
-  response.writeHead(status).on('drain', pour);
-  pour();
-};
 
 export interface ReceivedEvent {
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
   /** As it came. */
   readonly body: string;
-  readonly event: { readonly id: string; readonly type: string; readonly created_at: string; readonly environment?: string; readonly data: Readonly<Record<string, unknown>> };
+  readonly event: {
+    readonly id: string;
+    readonly type: string;
+    readonly created_at: string;
+    readonly environment?: string;
+    readonly data: Readonly<Record<string, unknown>>;
+  };
 }
 
 /** Somebody who gets webhooks, on loopback. */
@@ -53,12 +71,15 @@ export async function startReceiver(behaviour: Behaviour = answers(200)): Promis
   const faults: string[] = [];
   const server = createServer((request, response) => {
     // A request that is broken off while it is read was not received.
-    void text(request).then((body) => {
-      const event = JSON.parse(body) as ReceivedEvent['event'];
-      faults.push(...eventFaults(event));
-      received.push({ path: request.url ?? '', headers: request.headers, body, event });
-      receiver.behaviour(response, request);
-    }, () => undefined);
+    void text(request).then(
+      (body) => {
+        const event = JSON.parse(body) as ReceivedEvent['event'];
+        faults.push(...eventFaults(event));
+        received.push({ path: request.url ?? '', headers: request.headers, body, event });
+        receiver.behaviour(response, request);
+      },
+      () => undefined,
+    );
   });
   server.on('connection', (socket) => {
     sockets.add(socket);
@@ -67,14 +88,18 @@ export async function startReceiver(behaviour: Behaviour = answers(200)): Promis
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const receiver: Receiver = {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/webhooks`, received, behaviour, connections: () => sockets.size,
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/webhooks`,
+    received,
+    behaviour,
+    connections: () => sockets.size,
     async close() {
       if (!server.listening) return;
       const closed = once(server, 'close');
       server.close();
       server.closeAllConnections();
       await closed;
-      if (faults.length > 0) throw new AssertionError(`events were delivered that break the contract:\n${faults.join('\n')}`);
+      if (faults.length > 0)
+        throw new AssertionError(`events were delivered that break the contract:\n${faults.join('\n')}`);
     },
   };
   return receiver;

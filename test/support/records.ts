@@ -6,7 +6,11 @@ import type { TestService } from './service.js';
 type Records = Pick<TestService, 'deps'>;
 
 /** What a statement finds in the service's database. */
-export async function query<Row extends QueryResultRow>({ deps }: Records, text: string, ...values: unknown[]): Promise<Row[]> {
+export async function query<Row extends QueryResultRow>(
+  { deps }: Records,
+  text: string,
+  ...values: unknown[]
+): Promise<Row[]> {
   return (await deps.store.pool.query<Row>(text, values)).rows;
 }
 
@@ -19,9 +23,16 @@ export interface OutboxEvent {
   readonly data: Schema<'TransactionEventData'>;
 }
 
-/** The events about a transaction, in the order in which they were written: the clock of the tests may have stood still between them. */
+/**
+ * The events about a transaction, in the order in which they were written: the clock of the tests may have stood still
+ * between them.
+ */
 export async function eventsOf(service: Records, transactionId: string): Promise<OutboxEvent[]> {
-  const rows = await query<{ body: string }>(service, 'SELECT body FROM events WHERE subject_id = $1 ORDER BY created_at, xmin::text::bigint', transactionId);
+  const rows = await query<{ body: string }>(
+    service,
+    'SELECT body FROM events WHERE subject_id = $1 ORDER BY created_at, xmin::text::bigint',
+    transactionId,
+  );
   return rows.map(({ body }) => JSON.parse(body) as OutboxEvent);
 }
 
@@ -40,8 +51,13 @@ export interface BankEntry {
 }
 
 /** What the simulated banks have on their books for a transaction. */
-export const bankEntriesOf = (service: Records, transactionId: string): Promise<BankEntry[]> => query<BankEntry>(
-  service, 'SELECT processor_key AS processor, operation, amount, currency, outcome, calls FROM simulator_entries WHERE idempotency_key = $1 ORDER BY processor_key', transactionId);
+export const bankEntriesOf = (service: Records, transactionId: string): Promise<BankEntry[]> =>
+  query<BankEntry>(
+    service,
+    'SELECT processor_key AS processor, operation, amount, currency, outcome, calls FROM ' +
+      'simulator_entries WHERE idempotency_key = $1 ORDER BY processor_key',
+    transactionId,
+  );
 
 export interface RecordedCall {
   readonly processor: string;
@@ -51,5 +67,10 @@ export interface RecordedCall {
 }
 
 /** The processor calls that are kept with a transaction, in their order. */
-export const callsOf = (service: Records, transactionId: string): Promise<RecordedCall[]> => query<RecordedCall>(
-  service, 'SELECT processor_key AS processor, operation, outcome, reason FROM processor_calls WHERE transaction_id = $1 ORDER BY processor_call_id', transactionId);
+export const callsOf = (service: Records, transactionId: string): Promise<RecordedCall[]> =>
+  query<RecordedCall>(
+    service,
+    'SELECT processor_key AS processor, operation, outcome, reason FROM processor_calls WHERE ' +
+      'transaction_id = $1 ORDER BY processor_call_id',
+    transactionId,
+  );

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { exchange } from './exchange.js';
+import { exchange } from '../../scripts/hostile/exchange.js';
 import type { TestService } from './service.js';
 
 /** The samples of a scrape by name and labels, as `name{label="value"}`. */
@@ -16,16 +16,24 @@ export async function scrapedText({ metricsUrl }: Pick<TestService, 'metricsUrl'
 /** Reads the metrics as Prometheus would. Samples that are not there are not zero but undefined. */
 export async function scrape(service: Pick<TestService, 'metricsUrl'>): Promise<Samples> {
   const lines = (await scrapedText(service)).split('\n').filter((line) => line !== '' && !line.startsWith('#'));
-  return new Map(lines.map((line) => {
-    const [, name = '', value = ''] = /^(\S+?(?:\{.*\})?) (\S+)$/.exec(line) ?? expect.fail(`not a sample: ${line}`);
-    return [name.replace(/^payment_terminal_/, ''), Number(value)];
-  }));
+  return new Map(
+    lines.map((line) => {
+      const [, name = '', value = ''] = /^(\S+?(?:\{.*\})?) (\S+)$/.exec(line) ?? expect.fail(`not a sample: ${line}`);
+      return [name.replace(/^payment_terminal_/, ''), Number(value)];
+    }),
+  );
 }
 
 /** What some work made of the counters whose names begin so: only those that it changed. */
-export async function counted(service: Pick<TestService, 'metricsUrl'>, names: string, work: () => Promise<unknown>): Promise<Record<string, number>> {
+export async function counted(
+  service: Pick<TestService, 'metricsUrl'>,
+  names: string,
+  work: () => Promise<unknown>,
+): Promise<Record<string, number>> {
   const before = await scrape(service);
   await work();
-  const after = [...await scrape(service)].filter(([name]) => name.startsWith(names));
-  return Object.fromEntries(after.map(([name, value]) => [name, value - (before.get(name) ?? 0)] as const).filter(([, growth]) => growth !== 0));
+  const after = [...(await scrape(service))].filter(([name]) => name.startsWith(names));
+  return Object.fromEntries(
+    after.map(([name, value]) => [name, value - (before.get(name) ?? 0)] as const).filter(([, growth]) => growth !== 0),
+  );
 }

@@ -1,8 +1,17 @@
 import type {
-  FollowUpCall, FollowUpOperation, LookupResult, PaymentCall, PaymentOperation, Processor, ProcessorKey, ProcessorResult, SandboxControls,
+  FollowUpCall,
+  FollowUpOperation,
+  LookupCall,
+  LookupResult,
+  PaymentCall,
+  PaymentOperation,
+  Processor,
+  ProcessorKey,
+  ProcessorResult,
+  SandboxControls,
 } from '../../src/processors/processor.js';
-import { guarded, type GuardedProcessor } from '../../src/processors/routing.js';
-import type { ReasonKey } from '../../src/retries/reasons.js';
+import { guarded } from './guarded.js';
+import type { ReasonKey } from '../../src/reasons/reasons.js';
 import type { TestService } from './service.js';
 
 /**
@@ -13,13 +22,38 @@ import type { TestService } from './service.js';
 export type Script = (deliver: () => Promise<ProcessorResult>, signal: AbortSignal) => Promise<ProcessorResult>;
 
 /** Refused by the processor, for good unless the reason says otherwise. */
-export const declines = (reason: ReasonKey = 'AUTH.DO_NOT_HONOR'): Script => async () => ({ outcome: 'declined', reason, providerTransactionId: undefined, raw: {} });
+export const declines =
+  (reason: ReasonKey = 'AUTH.DO_NOT_HONOR'): Script =>
+  async () => ({ outcome: 'declined', reason, providerTransactionId: undefined, raw: {} });
 
 /** A technical failure that charged nothing. */
-export const fails = (reason: ReasonKey = 'PROCESSOR.SYSTEM_ERROR'): Script => async () => ({ outcome: 'failed', reason, providerTransactionId: undefined, raw: {} });
+export const fails =
+  (reason: ReasonKey = 'PROCESSOR.SYSTEM_ERROR'): Script =>
+  async () => ({ outcome: 'failed', reason, providerTransactionId: undefined, raw: {} });
+
+/** Takes a capture, void or refund in, and tells its outcome later. */
+export const receives: Script = async () => ({
+  outcome: 'received',
+  reason: 'PROCESSOR.SUBMITTED',
+  providerTransactionId: 'received-1',
+  raw: {},
+});
+
+/** Waits for the payer, on a page of its own. */
+export const waitsAt =
+  (url: string): Script =>
+  async () => ({
+    outcome: 'pending',
+    reason: 'AUTH.CHALLENGE_IN_PROGRESS',
+    providerTransactionId: 'waiting-1',
+    raw: {},
+    nextAction: { url },
+  });
 
 /** The connection breaks before the call arrives; the caller cannot know that. */
-export const breaks: Script = async () => { throw new Error('the connection broke'); };
+export const breaks: Script = async () => {
+  throw new Error('the connection broke');
+};
 
 /** The call never arrives, and nothing comes back. */
 export const vanishes: Script = (_deliver, signal) => silence(signal);
@@ -32,7 +66,13 @@ export const losesTheAnswer: Script = async (deliver, signal) => {
 
 function silence(signal: AbortSignal): Promise<never> {
   return new Promise((_resolve, reject) => {
-    signal.addEventListener('abort', () => { reject(new Error('the caller gave up')); }, { once: true });
+    signal.addEventListener(
+      'abort',
+      () => {
+        reject(new Error('the caller gave up'));
+      },
+      { once: true },
+    );
   });
 }
 
@@ -43,11 +83,19 @@ export interface SeenCall {
   readonly payment?: PaymentCall;
 }
 
-/** A processor before another one: its next calls follow the scripts they are given, all others reach the one behind. It remembers them all. */
+/**
+ * A processor before another one: its next calls follow the scripts they are given, all others reach the one behind. It
+ * remembers them all.
+ */
 export class ScriptedProcessor implements Processor {
   readonly key: ProcessorKey;
-  readonly capabilities: Processor['capabilities'];
-  readonly checkSignature: Processor['checkSignature'];
+  capabilities: Processor['capabilities'];
+  abandon: Processor['abandon'];
+  readonly kind: Processor['kind'];
+  readonly environment: Processor['environment'];
+  readonly check: Processor['check'];
+  readonly checkNotification: Processor['checkNotification'];
+  readonly notificationAnswer: string;
   readonly parseNotification: Processor['parseNotification'];
   readonly sandbox?: SandboxControls;
   readonly calls: SeenCall[] = [];
@@ -60,14 +108,29 @@ export class ScriptedProcessor implements Processor {
     this.#behind = behind;
     this.key = behind.key;
     this.capabilities = behind.capabilities;
-    this.checkSignature = (rawBody, signature, now) => behind.checkSignature(rawBody, signature, now);
+    this.kind = behind.kind;
+    this.environment = behind.environment;
+    this.notificationAnswer = behind.notificationAnswer;
+    this.check = (signal) => behind.check(signal);
+    this.checkNotification = (rawBody, header, now) => behind.checkNotification(rawBody, header, now);
     this.parseNotification = (rawBody) => behind.parseNotification(rawBody);
     if (behind.sandbox) this.sandbox = behind.sandbox;
   }
 
   /** Sets what becomes of the next calls of an operation, one script each. */
   next(operation: PaymentOperation | FollowUpOperation, ...scripts: Script[]): void {
-    this.#scripts.set(operation, [...this.#scripts.get(operation) ?? [], ...scripts]);
+    this.#scripts.set(operation, [...(this.#scripts.get(operation) ?? []), ...scripts]);
+  }
+
+  /** Does something while the processor cannot do all that it could. */
+  async unable<Result>(capabilities: Partial<Processor['capabilities']>, act: () => Promise<Result>): Promise<Result> {
+    const before = this.capabilities;
+    this.capabilities = { ...before, ...capabilities };
+    try {
+      return await act();
+    } finally {
+      this.capabilities = before;
+    }
   }
 
   /** Drops the scripts that no call has followed yet. */
@@ -80,22 +143,37 @@ export class ScriptedProcessor implements Processor {
     return this.calls.filter((call) => call.idempotencyKey === idempotencyKey).map(({ operation }) => operation);
   }
 
-  sale = (call: PaymentCall, signal: AbortSignal) => this.#play('sale', call, signal, () => this.#behind.sale(call, signal));
-  authorize = (call: PaymentCall, signal: AbortSignal) => this.#play('authorize', call, signal, () => this.#behind.authorize(call, signal));
-  verify = (call: PaymentCall, signal: AbortSignal) => this.#play('verify', call, signal, () => this.#behind.verify(call, signal));
-  capture = (call: FollowUpCall, signal: AbortSignal) => this.#play('capture', call, signal, () => this.#behind.capture(call, signal));
-  void = (call: FollowUpCall, signal: AbortSignal) => this.#play('void', call, signal, () => this.#behind.void(call, signal));
-  refund = (call: FollowUpCall, signal: AbortSignal) => this.#play('refund', call, signal, () => this.#behind.refund(call, signal));
+  sale = (call: PaymentCall, signal: AbortSignal) =>
+    this.#play('sale', call, signal, () => this.#behind.sale(call, signal));
+  authorize = (call: PaymentCall, signal: AbortSignal) =>
+    this.#play('authorize', call, signal, () => this.#behind.authorize(call, signal));
+  verify = (call: PaymentCall, signal: AbortSignal) =>
+    this.#play('verify', call, signal, () => this.#behind.verify(call, signal));
+  capture = (call: FollowUpCall, signal: AbortSignal) =>
+    this.#play('capture', call, signal, () => this.#behind.capture(call, signal));
+  void = (call: FollowUpCall, signal: AbortSignal) =>
+    this.#play('void', call, signal, () => this.#behind.void(call, signal));
+  refund = (call: FollowUpCall, signal: AbortSignal) =>
+    this.#play('refund', call, signal, () => this.#behind.refund(call, signal));
 
-  lookup(idempotencyKey: string, signal: AbortSignal): Promise<LookupResult> {
-    this.calls.push({ operation: 'lookup', idempotencyKey });
-    return this.answerLookup ? this.answerLookup(idempotencyKey, signal) : this.#behind.lookup(idempotencyKey, signal);
+  lookup(call: LookupCall, signal: AbortSignal): Promise<LookupResult> {
+    this.calls.push({ operation: 'lookup', idempotencyKey: call.idempotencyKey });
+    return this.answerLookup ? this.answerLookup(call.idempotencyKey, signal) : this.#behind.lookup(call, signal);
   }
 
-  statement = (from: Date, to: Date) => this.#behind.statement(from, to);
+  statement = (from: Date, to: Date) => this.#behind.statement!(from, to);
 
-  #play(operation: PaymentOperation | FollowUpOperation, call: PaymentCall | FollowUpCall, signal: AbortSignal, deliver: () => Promise<ProcessorResult>): Promise<ProcessorResult> {
-    this.calls.push({ operation, idempotencyKey: call.idempotencyKey, ...('instrument' in call ? { payment: call } : {}) });
+  #play(
+    operation: PaymentOperation | FollowUpOperation,
+    call: PaymentCall | FollowUpCall,
+    signal: AbortSignal,
+    deliver: () => Promise<ProcessorResult>,
+  ): Promise<ProcessorResult> {
+    this.calls.push({
+      operation,
+      idempotencyKey: call.idempotencyKey,
+      ...('instrument' in call ? { payment: call } : {}),
+    });
     const script = this.#scripts.get(operation)?.shift();
     return script ? script(deliver, signal) : deliver();
   }
@@ -103,7 +181,7 @@ export class ScriptedProcessor implements Processor {
 
 /** Puts a scripted processor before one of a running service. */
 export function interpose({ deps }: TestService, key: ProcessorKey): ScriptedProcessor {
-  const processors = deps.processors as Map<string, GuardedProcessor>;
+  const processors = deps.processors.builtIn;
   const behind = processors.get(key)?.processor;
   if (!behind) throw new Error(`the service has no processor ${key}`);
   const scripted = new ScriptedProcessor(behind);

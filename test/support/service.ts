@@ -1,6 +1,7 @@
 import type { Clock } from '../../src/clock.js';
 import { readConfig } from '../../src/config.js';
 import { createLog } from '../../src/log.js';
+import type { GivenWay } from '../../src/processors/processor-fetch.js';
 import { systemRandom, type Random } from '../../src/random.js';
 import { startService, type Service } from '../../src/service.js';
 import { TestClock } from './clock.js';
@@ -23,33 +24,66 @@ export interface TestService extends Service {
 }
 
 /**
- * A whole service in this process, with a clock to turn, on a database of its own unless one is given; whoever gives it drops it.
- * Settings are given by their environment names.
+ * A whole service in this process, with a clock to turn, on a database of its own unless one is given; whoever gives it
+ * drops it. Settings are given by their environment names.
  */
 export async function startTestService(
-  settings: Readonly<Record<string, string>> = {}, sources: { clock?: TestClock; random?: Random; database?: TestDatabase } = {},
+  settings: Readonly<Record<string, string>> = {},
+  sources: {
+    clock?: TestClock;
+    random?: Random;
+    database?: TestDatabase;
+    wayToProcessors?: GivenWay['wayToProcessors'];
+  } = {},
 ): Promise<TestService> {
-  const database = sources.database ?? await createTestDatabase();
+  const database = sources.database ?? (await createTestDatabase());
   const clock = sources.clock ?? new TestClock(testStart);
   const logged: string[] = [];
-  const log = createLog('debug', { write: (line: string) => { logged.push(line); } });
+  const log = createLog('debug', {
+    write: (line: string) => {
+      logged.push(line);
+    },
+  });
   const config = readConfig({
-    PORT: '0', SANDBOX_TERMINAL_ID: terminalId, SANDBOX_API_KEY: apiKey, MANAGEMENT_KEY: managementKey, SIMULATOR_SECRET: simulatorSecret,
-    RATE_LIMIT_SUBMISSIONS: '100000', RATE_LIMIT_STATUS: '100000', RATE_LIMIT_ALL: '100000', RATE_LIMIT_FAILED_AUTHENTICATIONS: '100000', RATE_LIMIT_NOTIFICATIONS: '100000',
-    ...(database.databaseUrl === undefined ? {} : { DATABASE_URL: database.databaseUrl }), DATA_DIR: database.dataDirectory,
+    PORT: '0',
+    SANDBOX_TERMINAL_ID: terminalId,
+    SANDBOX_API_KEY: apiKey,
+    MANAGEMENT_KEY: managementKey,
+    SIMULATOR_SECRET: simulatorSecret,
+    RATE_LIMIT_SUBMISSIONS: '100000',
+    RATE_LIMIT_STATUS: '100000',
+    RATE_LIMIT_ALL: '100000',
+    RATE_LIMIT_FAILED_AUTHENTICATIONS: '100000',
+    RATE_LIMIT_NOTIFICATIONS: '100000',
+    ...(database.databaseUrl === undefined ? {} : { DATABASE_URL: database.databaseUrl }),
+    DATA_DIR: database.dataDirectory,
     // Of the machine that runs the tests it is not asked how fast it is.
-    DATABASE_CONNECT_TIMEOUT_MS: '30000', DATABASE_POOL_TIMEOUT_MS: '30000',
+    DATABASE_CONNECT_TIMEOUT_MS: '30000',
+    DATABASE_POOL_TIMEOUT_MS: '30000',
+    DATABASE_STATEMENT_TIMEOUT_MS: '300000',
+    DATABASE_LOCK_TIMEOUT_MS: '300000',
+    DATABASE_IDLE_IN_TRANSACTION_TIMEOUT_MS: '300000',
+    DATABASE_ANSWER_TIMEOUT_MS: '400000',
     ...settings,
   });
-  const service = await startService(config, { clock: clock satisfies Clock, random: sources.random ?? systemRandom, log });
+  const service = await startService(config, {
+    clock: clock satisfies Clock,
+    random: sources.random ?? systemRandom,
+    log,
+    wayToProcessors: sources.wayToProcessors,
+  });
   return {
-    ...service, clock, logged,
+    ...service,
+    clock,
+    logged,
     async close() {
       const stopped = service.stop();
       // What a failed test left behind must not keep the next ones waiting.
-      const impatience = setTimeout(() => { void clock.advance(config.shutdownGraceMilliseconds); }, 20_000);
+      const timer = setTimeout(() => {
+        void clock.advance(config.shutdownGraceMilliseconds);
+      }, 20_000);
       await stopped;
-      clearTimeout(impatience);
+      clearTimeout(timer);
       if (!sources.database) await database.drop();
     },
   };

@@ -1,6 +1,6 @@
 import type { Schema } from '../../src/contract.js';
 import { provisionSandbox } from '../../src/management/sandbox.js';
-import { runDueLookups } from '../../src/payments/reconcile.js';
+import { runDueLookups } from '../../src/payments/reconciliation/reconcile.js';
 import { client, succeeded, type Answer, type ContractClient } from './contract-client.js';
 import { interpose, type ScriptedProcessor } from './scripted-processor.js';
 import { startTestService, type TestService } from './service.js';
@@ -13,8 +13,13 @@ export interface Made {
 }
 
 /** The reference that a capture, void or refund of a transaction is sent with. */
-export const referenceTo = ({ transaction_id, order_id = '' }: Made): { transaction_reference_id: string; order_reference_id: string } =>
-  ({ transaction_reference_id: transaction_id, order_reference_id: order_id });
+export const referenceTo = ({
+  transaction_id,
+  order_id = '',
+}: Made): { transaction_reference_id: string; order_reference_id: string } => ({
+  transaction_reference_id: transaction_id,
+  order_reference_id: order_id,
+});
 
 /** Names the second terminal of a request. */
 export interface OtherTerminal {
@@ -22,7 +27,10 @@ export interface OtherTerminal {
   readonly apiKey: string;
 }
 
-/** A service in which nothing happens by itself: its background rounds stand still, and its banks can be told what to do. */
+/**
+ * A service in which nothing happens by itself: its background rounds stand still, and its banks can be told what to
+ * do.
+ */
 export interface Stage {
   readonly service: TestService;
   readonly http: ContractClient;
@@ -31,10 +39,14 @@ export interface Stage {
   statusOf(transaction: Made): Promise<Schema<'Transaction'>>;
   /**
    * The answer to a submission whose processor does not answer: the service answers when its patience is over.
-   * @param asked how many processors it asks before one does not answer, that one included; the clock stands still until they are asked
+   * @param asked how many processors it asks before one does not answer, that one included; the clock stands still
+   * until they are asked
    */
   unanswered<Body>(pending: Promise<Answer<Body>>, asked?: number): Promise<Body>;
-  /** Lets the time run to the limit of the call whose submission was answered `unanswered` just now, and all earlier ones. */
+  /**
+   * Lets the time run to the limit of the call whose submission was answered `unanswered` just now, and all earlier
+   * ones.
+   */
   timeOut(): Promise<void>;
   /** Lets time pass and then does, once, what fell due. */
   pass(seconds: number): Promise<void>;
@@ -45,7 +57,10 @@ export interface Stage {
 }
 
 /** Starts a service and stops its tickers. Settings are given by their environment names. */
-export async function startStage(settings: Readonly<Record<string, string>> = {}, sources: Parameters<typeof startTestService>[1] = {}): Promise<Stage> {
+export async function startStage(
+  settings: Readonly<Record<string, string>> = {},
+  sources: Parameters<typeof startTestService>[1] = {},
+): Promise<Stage> {
   const service = await startTestService(settings, sources);
   const { deps, clock } = service;
   await Promise.all(deps.lifecycle.tickers.map((ticker) => ticker.stop()));
@@ -60,7 +75,10 @@ export async function startStage(settings: Readonly<Record<string, string>> = {}
 
   return {
     timeOut: () => timeOut(),
-    service, http, bankA, bankB,
+    service,
+    http,
+    bankA,
+    bankB,
 
     statusOf: ({ transaction_id }) => succeeded(http.transactionStatus({ params: { transaction_id } })),
 

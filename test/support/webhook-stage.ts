@@ -33,7 +33,10 @@ export interface WebhookStage extends Stage {
 
 export async function startWebhookStage(...[settings, sources]: Parameters<typeof startStage>): Promise<WebhookStage> {
   const stage = await startStage({ WEBHOOK_ALLOW_LOCAL: 'true', ...settings }, sources);
-  const { http, service: { deps, clock } } = stage;
+  const {
+    http,
+    service: { deps, clock },
+  } = stage;
   const receivers: Receiver[] = [];
   const endpointIds: string[] = [];
 
@@ -42,17 +45,22 @@ export async function startWebhookStage(...[settings, sources]: Parameters<typeo
   }
 
   async function clear(): Promise<void> {
-    for (const endpointId of endpointIds.splice(0)) await http.managementWebhookEndpointDelete({ params: { endpoint_id: endpointId } });
+    for (const endpointId of endpointIds.splice(0))
+      await http.managementWebhookEndpointDelete({ params: { endpoint_id: endpointId } });
     for (const receiver of receivers.splice(0)) await receiver.close();
   }
 
   return {
-    ...stage, deliver, clear,
+    ...stage,
+    deliver,
+    clear,
 
     async listen(behaviour = answers(200), fields = {}) {
       const receiver = await startReceiver(behaviour);
       receivers.push(receiver);
-      const { endpoint_id: endpointId, secret } = await succeeded(http.managementWebhookEndpointCreate({ body: { url: receiver.url, ...fields } }));
+      const { endpoint_id: endpointId, secret } = await succeeded(
+        http.managementWebhookEndpointCreate({ body: { url: receiver.url, ...fields } }),
+      );
       endpointIds.push(endpointId);
       return { receiver, endpointId, secret };
     },
@@ -66,7 +74,11 @@ export async function startWebhookStage(...[settings, sources]: Parameters<typeo
 
     async deliveriesTo({ endpointId }) {
       const { deliveries } = await succeeded(http.managementDeliveryList({ query: { endpoint_id: endpointId } }));
-      return Promise.all(deliveries.reverse().map(({ delivery_id }) => succeeded(http.managementDeliveryGet({ params: { delivery_id } }))));
+      return Promise.all(
+        deliveries
+          .reverse()
+          .map(({ delivery_id }) => succeeded(http.managementDeliveryGet({ params: { delivery_id } }))),
+      );
     },
 
     async endpoint({ endpointId }) {

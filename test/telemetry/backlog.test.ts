@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { backlogText } from '../../src/telemetry/backlog.js';
+import { backlogQuery } from '../../src/store/backlog.js';
 import { addTerminal } from '../support/access.js';
 import { succeeded } from '../support/contract-client.js';
 import { openDatabaseLine, type DatabaseLine } from '../support/database-line.js';
@@ -14,41 +14,60 @@ const settings = { METRICS_PORT: '0' };
 
 describe('metrics: the backlog', () => {
   let stage: Stage;
-  before(async () => { stage = await startStage(settings); });
+  before(async () => {
+    stage = await startStage(settings);
+  });
   after(() => stage.close());
 
-  const told = async (queue: string, environment = 'sandbox') => {
+  const reported = async (queue: string, environment = 'sandbox') => {
     const samples = await scrape(stage.service);
-    return [samples.get(`backlog{queue="${queue}",environment="${environment}"}`), samples.get(`backlog_oldest_seconds{queue="${queue}",environment="${environment}"}`)];
+    return [
+      samples.get(`backlog{queue="${queue}",environment="${environment}"}`),
+      samples.get(`backlog_oldest_seconds{queue="${queue}",environment="${environment}"}`),
+    ];
   };
 
   it('is told as empty, for both environments', async () => {
-    for (const queue of ['deliveries', 'lookups', 'occurrences', 'retries', 'notifications', 'attempts_processing', 'attempts_unknown', 'discrepancies']) {
-      expect(await told(queue, 'live')).to.deep.equal([0, 0]);
-      expect(await told(queue)).to.deep.equal([0, 0]);
+    for (const queue of [
+      'deliveries',
+      'lookups',
+      'occurrences',
+      'retries',
+      'notifications',
+      'attempts_processing',
+      'attempts_unknown',
+      'discrepancies',
+    ]) {
+      expect(await reported(queue, 'live')).to.deep.equal([0, 0]);
+      expect(await reported(queue)).to.deep.equal([0, 0]);
     }
   });
 
   it('of occurrences begins when their date has come, by the clock of each terminal', async () => {
     await succeeded(stage.http.recurringInit({ body: platformInit('2026-03-12') }));
     await succeeded(stage.http.recurringInit({ body: merchantInit() }));
-    expect(await told('occurrences')).to.deep.equal([0, 0]);
+    expect(await reported('occurrences')).to.deep.equal([0, 0]);
     // From nine in the morning of the tenth to ten minutes past midnight.
     await stage.service.clock.advance((39 * 60 + 10) * 60_000);
-    expect(await told('occurrences')).to.deep.equal([1, 600]);
+    expect(await reported('occurrences')).to.deep.equal([1, 600]);
     await query(stage.service, `UPDATE terminals SET clock_now = '2026-03-11T00:00:00Z'`);
-    expect(await told('occurrences')).to.deep.equal([0, 0]);
+    expect(await reported('occurrences')).to.deep.equal([0, 0]);
     await query(stage.service, 'UPDATE terminals SET clock_now = NULL');
   });
 
   it('of a live terminal is told apart', async () => {
     await addTerminal(stage.service, 'LIVE01', { environment: 'live' });
     const now = stage.service.clock.now();
-    await query(stage.service, `INSERT INTO provider_notifications (provider_key, provider_event_id, terminal_id, transaction_id, result, received_at)
-      VALUES ('simulator_a', 'event-1', 'LIVE01', 'abcdefgh', '{}', $1)`, now);
+    await query(
+      stage.service,
+      `INSERT INTO provider_notifications (provider_key, provider_event_id, terminal_id, transaction_id, result,
+        received_at)
+      VALUES ('simulator_a', 'event-1', 'LIVE01', 'abcdefgh', '{}', $1)`,
+      now,
+    );
     await stage.service.clock.advance(7_000);
-    expect(await told('notifications', 'live')).to.deep.equal([1, 7]);
-    expect(await told('notifications')).to.deep.equal([0, 0]);
+    expect(await reported('notifications', 'live')).to.deep.equal([1, 7]);
+    expect(await reported('notifications')).to.deep.equal([0, 0]);
   });
 
   it('is read by indexes only, whatever has piled up', async () => {
@@ -56,7 +75,9 @@ describe('metrics: the backlog', () => {
     try {
       await session.query('BEGIN');
       await session.query('SET LOCAL enable_seqscan = off');
-      const { rows } = await session.query<{ 'QUERY PLAN': string }>(`EXPLAIN ${backlogText.replaceAll('$1', 'now()')}`);
+      const { rows } = await session.query<{ 'QUERY PLAN': string }>(
+        `EXPLAIN ${backlogQuery.text.replaceAll('$1', 'now()')}`,
+      );
       const scanned = rows.flatMap((row) => /Seq Scan on (\w+)/.exec(row['QUERY PLAN'])?.[1] ?? []);
       // How many terminals and endpoints there are does not depend on the traffic.
       expect(scanned.filter((table) => table !== 'terminals' && table !== 'webhook_endpoints')).to.deep.equal([]);
@@ -94,10 +115,19 @@ describe('metrics: a database that does not answer', () => {
     const { pool } = service.deps.store;
     const asked: (() => void)[] = [];
     const ask = pool.query.bind(pool);
-    Object.assign(pool, { query: (...args: Parameters<typeof ask>) => JSON.stringify(args).includes('"backlog"') ? new Promise<never>((_, reject) => { asked.push(() => reject(new Error('late'))); }) : ask(...args) });
+    Object.assign(pool, {
+      query: (...args: Parameters<typeof ask>) =>
+        JSON.stringify(args).includes('"backlog"')
+          ? new Promise<never>((_, reject) => {
+              asked.push(() => reject(new Error('late')));
+            })
+          : ask(...args),
+    });
     for (let scraped = 0; scraped < 2; scraped++) {
       let answered = false;
-      const pending = scrape(service).finally(() => { answered = true; });
+      const pending = scrape(service).finally(() => {
+        answered = true;
+      });
       await until('the scrape waits', () => service.clock.wakesIn(5_000));
       await service.clock.advance(4_999);
       expect(answered).to.equal(false);
@@ -107,7 +137,9 @@ describe('metrics: a database that does not answer', () => {
     expect(asked).to.have.length(1);
     asked[0]!();
     Object.assign(pool, { query: ask });
-    await new Promise((resolve) => { setImmediate(resolve); });
+    await new Promise((resolve) => {
+      setImmediate(resolve);
+    });
     expect((await scrape(service)).get('backlog_readable')).to.equal(1);
   });
 });

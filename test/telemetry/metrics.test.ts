@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { createMetrics } from '../../src/telemetry/metrics.js';
 import { openScrape } from '../../src/telemetry/scrape.js';
 import { refused, succeeded } from '../support/contract-client.js';
-import { exchange } from '../support/exchange.js';
+import { exchange } from '../../scripts/hostile/exchange.js';
 import { approvedCard, declinedCard, payment, paymentWith } from '../support/payments.js';
 import { answers, hangs } from '../support/receiver.js';
 import { counted, scrape, scrapedText } from '../support/scrape.js';
@@ -12,7 +12,9 @@ import { until } from '../support/until.js';
 
 describe('metrics', () => {
   let stage: WebhookStage;
-  before(async () => { stage = await startWebhookStage({ METRICS_PORT: '0' }); });
+  before(async () => {
+    stage = await startWebhookStage({ METRICS_PORT: '0' });
+  });
   after(() => stage.close());
   afterEach(() => stage.clear());
 
@@ -22,18 +24,35 @@ describe('metrics', () => {
       expect(metricsUrl).to.match(/^http:\/\/127\.0\.0\.1:\d+\/metrics$/);
       expect(new URL(metricsUrl!).port).not.to.equal(new URL(baseUrl).port);
       await refused(stage.http.send({ method: 'GET', path: '/metrics' }), 'VALIDATION/ENDPOINT_NOT_FOUND');
-      for (const [method, path] of [['GET', '/'], ['GET', '/health'], ['POST', '/metrics']] as const) {
-        expect((await exchange(new URL(metricsUrl!).origin, { method, path })).status, `${method} ${path}`).to.equal(404);
+      for (const [method, path] of [
+        ['GET', '/'],
+        ['GET', '/health'],
+        ['POST', '/metrics'],
+      ] as const) {
+        expect((await exchange(new URL(metricsUrl!).origin, { method, path })).status, `${method} ${path}`).to.equal(
+          404,
+        );
       }
     });
 
     it('is nowhere unless it is said, and free again when the service has stopped', async () => {
       const silent = await startTestService();
       expect(silent.metricsUrl).to.equal(undefined);
-      const parts = () => ({ metrics: createMetrics(), pool: silent.deps.store.pool, clock: silent.clock, log: silent.deps.log });
+      const parts = () => ({
+        metrics: createMetrics(),
+        pool: silent.deps.store.pool,
+        clock: silent.clock,
+        log: silent.deps.log,
+      });
       const taken = { host: '127.0.0.1', port: Number(new URL(stage.service.metricsUrl!).port) };
-      const refusal = await openScrape(parts(), taken).then(() => undefined, (error: unknown) => (error as Error).message);
-      expect(refusal).to.equal(`METRICS_PORT ${taken.port} on 127.0.0.1 cannot be listened on (EADDRINUSE): set METRICS_PORT to another port, or to 0 for any free one.`);
+      const refusal = await openScrape(parts(), taken).then(
+        () => undefined,
+        (error: unknown) => (error as Error).message,
+      );
+      expect(refusal).to.equal(
+        `METRICS_PORT ${taken.port} on 127.0.0.1 cannot be listened on (EADDRINUSE): set METRICS_PORT to ` +
+          'another port, or to 0 for any free one.',
+      );
       const scraped = await openScrape(parts(), { ...taken, port: 0 });
       // Metrics of another service in the same process: nothing of what this one counted.
       expect(await scrapedText({ metricsUrl: scraped.url })).not.to.include('requests_total{');
@@ -46,26 +65,42 @@ describe('metrics', () => {
   describe('of requests', () => {
     it('tell operations and statuses, and nothing that a client made up', async () => {
       const { http, service } = stage;
-      expect(await counted(service, 'request', async () => {
-        await succeeded(http.sale({ body: payment() }));
-        await succeeded(http.sale({ body: payment() }));
-        await refused(http.sale({ body: payment({ amount: -1 }) }), 'VALIDATION/INVALID_AMOUNT');
-        await refused(http.sale({ body: payment(), apiKey: 'a-stranger-who-guesses' }), 'INVALID_API_KEY');
-        await refused(http.send({ method: 'GET', path: `/v1/${approvedCard}` }), 'VALIDATION/ENDPOINT_NOT_FOUND');
-        await refused(http.send({ method: 'DELETE', path: `/v1/payments/sale/${terminalId}` }), 'VALIDATION/METHOD_NOT_ALLOWED');
-      })).to.include({
-        'requests_total{operation="sale",status="200"}': 2, 'requests_total{operation="sale",status="400"}': 1, 'requests_total{operation="sale",status="401"}': 1,
-        'requests_total{operation="none",status="404"}': 1, 'requests_total{operation="none",status="405"}': 1, 'request_duration_seconds_count{operation="sale"}': 4,
+      expect(
+        await counted(service, 'request', async () => {
+          await succeeded(http.sale({ body: payment() }));
+          await succeeded(http.sale({ body: payment() }));
+          await refused(http.sale({ body: payment({ amount: -1 }) }), 'VALIDATION/INVALID_AMOUNT');
+          await refused(http.sale({ body: payment(), apiKey: 'a-stranger-who-guesses' }), 'INVALID_API_KEY');
+          await refused(http.send({ method: 'GET', path: `/v1/${approvedCard}` }), 'VALIDATION/ENDPOINT_NOT_FOUND');
+          await refused(
+            http.send({ method: 'DELETE', path: `/v1/payments/sale/${terminalId}` }),
+            'VALIDATION/METHOD_NOT_ALLOWED',
+          );
+        }),
+      ).to.include({
+        'requests_total{operation="sale",status="200"}': 2,
+        'requests_total{operation="sale",status="400"}': 1,
+        'requests_total{operation="sale",status="401"}': 1,
+        'requests_total{operation="none",status="404"}': 1,
+        'requests_total{operation="none",status="405"}': 1,
+        'request_duration_seconds_count{operation="sale"}': 4,
       });
       const text = await scrapedText(service);
-      for (const secret of [approvedCard, terminalId, apiKey, 'a-stranger', '/v1/']) expect(text).not.to.include(secret);
+      for (const secret of [approvedCard, terminalId, apiKey, 'a-stranger', '/v1/'])
+        expect(text).not.to.include(secret);
     });
 
     it('tell replays, and not what was refused', async () => {
-      expect(await counted(stage.service, 'idempotency_replays_total', async () => {
-        for (const body of [payment(), payment(), payment()]) await succeeded(stage.http.sale({ body, idempotencyKey: 'key-1' }));
-        await refused(stage.http.sale({ body: payment({ amount: 11 }), idempotencyKey: 'key-1' }), 'ROUTING/IDEMPOTENCY_CONFLICT');
-      })).to.deep.equal({ 'idempotency_replays_total{operation="sale"}': 2 });
+      expect(
+        await counted(stage.service, 'idempotency_replays_total', async () => {
+          for (const body of [payment(), payment(), payment()])
+            await succeeded(stage.http.sale({ body, idempotencyKey: 'key-1' }));
+          await refused(
+            stage.http.sale({ body: payment({ amount: 11 }), idempotencyKey: 'key-1' }),
+            'ROUTING/IDEMPOTENCY_CONFLICT',
+          );
+        }),
+      ).to.deep.equal({ 'idempotency_replays_total{operation="sale"}': 2 });
     });
   });
 
@@ -95,24 +130,32 @@ describe('metrics', () => {
         'processor_calls_total{processor="simulator_b",operation="sale",outcome="approved"}': 1,
         'processor_calls_total{processor="simulator_a",operation="sale",outcome="pending"}': 1,
       });
-      expect((await scrape(stage.service)).get('backlog{queue="attempts_processing",environment="sandbox"}')).to.equal(2);
+      expect((await scrape(stage.service)).get('backlog{queue="attempts_processing",environment="sandbox"}')).to.equal(
+        2,
+      );
     });
 
     it('tell calls without an answer, lookups, and what stays open', async () => {
       const { service, http } = stage;
-      expect(await counted(service, 'processor_calls_total', async () => {
-        await stage.unanswered(http.sale({ body: payment({ amount: 3002 }) }));
-        await stage.timeOut();
-      })).to.deep.equal({ 'processor_calls_total{processor="simulator_a",operation="sale",outcome="open"}': 1 });
-      expect(await counted(service, '', async () => {
-        for (const seconds of [10, 30, 120, 300, 900]) await stage.pass(seconds);
-      })).to.include({
+      expect(
+        await counted(service, 'processor_calls_total', async () => {
+          await stage.unanswered(http.sale({ body: payment({ amount: 3002 }) }));
+          await stage.timeOut();
+        }),
+      ).to.deep.equal({ 'processor_calls_total{processor="simulator_a",operation="sale",outcome="open"}': 1 });
+      expect(
+        await counted(service, '', async () => {
+          for (const seconds of [10, 30, 120, 300, 900]) await stage.pass(seconds);
+        }),
+      ).to.include({
         'processor_calls_total{processor="simulator_a",operation="lookup",outcome="nothing-final"}': 5,
         'attempts_total{environment="sandbox",type="sale",processor="none",status="UNKNOWN"}': 1,
         'backlog{queue="attempts_unknown",environment="sandbox"}': 1,
       });
       await service.clock.advance(60_000);
-      expect((await scrape(service)).get('backlog_oldest_seconds{queue="attempts_unknown",environment="sandbox"}')).to.equal(60);
+      expect(
+        (await scrape(service)).get('backlog_oldest_seconds{queue="attempts_unknown",environment="sandbox"}'),
+      ).to.equal(60);
     });
   });
 
@@ -120,40 +163,55 @@ describe('metrics', () => {
     const { receiver } = await stage.listen(answers(500));
     const waiting = async () => {
       const samples = await scrape(stage.service);
-      return ['backlog', 'backlog_oldest_seconds'].map((name) => samples.get(`${name}{queue="deliveries",environment="sandbox"}`));
+      return ['backlog', 'backlog_oldest_seconds'].map((name) =>
+        samples.get(`${name}{queue="deliveries",environment="sandbox"}`),
+      );
     };
-    expect(await counted(stage.service, 'deliver', async () => {
-      await stage.sell();
-      expect(await waiting()).to.deep.equal([1, 0]);
-      await stage.deliver();
-      receiver.behaviour = answers(204);
-      await stage.passAndDeliver(60);
-      expect(await waiting()).to.deep.equal([0, 0]);
-      receiver.behaviour = hangs;
-      await stage.sell();
-      const delivered = stage.deliver();
-      await until('the receiver has the event', () => receiver.received.length === 3);
-      await stage.service.clock.advance(30_000);
-      await delivered;
-    })).to.include({ 'delivery_attempts_total{answer="refused"}': 1, 'delivery_attempts_total{answer="acknowledged"}': 1, 'delivery_attempts_total{answer="unanswered"}': 1 })
+    expect(
+      await counted(stage.service, 'deliver', async () => {
+        await stage.sell();
+        expect(await waiting()).to.deep.equal([1, 0]);
+        await stage.deliver();
+        receiver.behaviour = answers(204);
+        await stage.passAndDeliver(60);
+        expect(await waiting()).to.deep.equal([0, 0]);
+        receiver.behaviour = hangs;
+        await stage.sell();
+        const delivered = stage.deliver();
+        await until('the receiver has the event', () => receiver.received.length === 3);
+        await stage.service.clock.advance(30_000);
+        await delivered;
+      }),
+    )
+      .to.include({
+        'delivery_attempts_total{answer="refused"}': 1,
+        'delivery_attempts_total{answer="acknowledged"}': 1,
+        'delivery_attempts_total{answer="unanswered"}': 1,
+      })
       .and.not.to.include.keys('deliveries_failed_total');
     await stage.service.clock.advance(60_000);
     // It was due a minute after the attempt before began, and that took half a minute.
     expect(await waiting()).to.deep.equal([1, 30]);
     receiver.behaviour = answers(404);
-    expect(await counted(stage.service, 'deliveries_failed_total', async () => {
-      for (const minutes of [1, 5, 30, 120, 480, 1440]) await stage.passAndDeliver(minutes * 60);
-    })).to.deep.equal({ deliveries_failed_total: 1 });
+    expect(
+      await counted(stage.service, 'deliveries_failed_total', async () => {
+        for (const minutes of [1, 5, 30, 120, 480, 1440]) await stage.passAndDeliver(minutes * 60);
+      }),
+    ).to.deep.equal({ deliveries_failed_total: 1 });
     expect(await waiting()).to.deep.equal([0, 0]);
   });
 
   it('of background work tell its rounds, and those that failed', async () => {
     const samples = await scrape(stage.service);
-    for (const ticker of ['lookups', 'recurring', 'retries', 'notifications', 'deliveries', 'sweep']) {
+    for (const ticker of ['lookups', 'recurring', 'retries', 'notifications', 'deliveries', 'statistics', 'sweep']) {
       expect(samples.get(`ticker_rounds_total{ticker="${ticker}",outcome="done"}`), ticker).to.be.at.least(1);
     }
-    expect(await counted(stage.service, 'ticker_rounds_total', async () => {
-      await stage.service.deps.metrics.round('lookups', () => Promise.reject(new Error('it failed'))).catch(() => undefined);
-    })).to.deep.equal({ 'ticker_rounds_total{ticker="lookups",outcome="failed"}': 1 });
+    expect(
+      await counted(stage.service, 'ticker_rounds_total', async () => {
+        await stage.service.deps.metrics
+          .round('lookups', () => Promise.reject(new Error('it failed')))
+          .catch(() => undefined);
+      }),
+    ).to.deep.equal({ 'ticker_rounds_total{ticker="lookups",outcome="failed"}': 1 });
   });
 });

@@ -21,9 +21,20 @@ describe('traces', () => {
     const { http } = stage;
     const listener = await stage.listen(answers(503));
     const traced = { traceparent: `00-${traceId}-${sender}-01` };
-    const order = { payment_instrument: card(approvedCard, { card_cardholder_name: 'Ada Lovelace' }), payer: { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com' } };
-    const { transaction_id } = await succeeded(http.sale({ body: payment({ cvv: '737', order, description: 'for Ada' }), headers: traced, idempotencyKey: 'the-key-of-the-sale' }));
-    await succeeded(http.transactionStatus({ params: { transaction_id }, headers: { traceparent: 'no trace at all' } }));
+    const order = {
+      payment_instrument: card(approvedCard, { card_cardholder_name: 'Ada Lovelace' }),
+      payer: { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com' },
+    };
+    const { transaction_id } = await succeeded(
+      http.sale({
+        body: payment({ cvv: '737', order, description: 'for Ada' }),
+        headers: traced,
+        idempotencyKey: 'the-key-of-the-sale',
+      }),
+    );
+    await succeeded(
+      http.transactionStatus({ params: { transaction_id }, headers: { traceparent: 'no trace at all' } }),
+    );
     await refused(http.send({ method: 'GET', path: `/v1/${approvedCard}` }), 'VALIDATION/ENDPOINT_NOT_FOUND');
     await stage.deliver();
     await stage.unanswered(http.sale({ body: payment({ amount: 3002 }) }));
@@ -33,10 +44,19 @@ describe('traces', () => {
     const named = (name: string) => collector.spans.filter((span) => span.name === name);
     const [sale, later] = named('sale');
     expect(sale).to.deep.include({ traceId, parentSpanId: sender, kind: 2 });
-    expect(sale!.attributes).to.include({ 'http.request.method': 'POST', 'http.response.status_code': 200, 'payment.terminal_id': 'TERM01' });
+    expect(sale!.attributes).to.include({
+      'http.request.method': 'POST',
+      'http.response.status_code': 200,
+      'payment.terminal_id': 'TERM01',
+    });
     expect(later!.traceId).not.to.equal(traceId);
     const [call, unanswered] = named('simulator_a sale');
-    expect(call).to.deep.include({ traceId, parentSpanId: sale!.spanId, kind: 3, attributes: { 'payment.processor': 'simulator_a', 'payment.operation': 'sale', 'payment.outcome': 'approved' } });
+    expect(call).to.deep.include({
+      traceId,
+      parentSpanId: sale!.spanId,
+      kind: 3,
+      attributes: { 'payment.processor': 'simulator_a', 'payment.operation': 'sale', 'payment.outcome': 'approved' },
+    });
     expect(unanswered).to.deep.include({ traceId: later!.traceId, status: { code: 2 } });
     expect(unanswered!.attributes).to.include({ 'payment.outcome': 'open', 'error.type': 'no_answer' });
 
@@ -45,13 +65,33 @@ describe('traces', () => {
     expect(status!.attributes).to.include({ 'payment.transaction_id': transaction_id });
     expect(named('none').map(({ attributes }) => attributes['http.response.status_code'])).to.deep.equal([404]);
     const [webhook] = named('webhook');
-    expect(webhook!.attributes).to.include({ 'http.response.status_code': 503, 'server.address': '127.0.0.1', 'payment.endpoint_id': listener.endpointId });
+    expect(webhook!.attributes).to.include({
+      'http.response.status_code': 503,
+      'server.address': '127.0.0.1',
+      'payment.endpoint_id': listener.endpointId,
+    });
 
     expect([...collector.paths]).to.deep.equal(['/v1/traces']);
-    expect(collector.resource()).to.include({ 'service.name': 'payment-terminal', 'deployment.environment.name': 'sandbox' });
-    const secrets = [approvedCard, '737', apiKey, managementKey, listener.secret, 'the-key-of-the-sale', 'Lovelace', 'ada@', 'for Ada'];
-    const told = collector.text().replace(/"(traceId|spanId|parentSpanId|startTimeUnixNano|endTimeUnixNano)":"\w+"/g, '').replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, '');
-    for (const secret of secrets) for (const form of disguises(secret)) expect(told).not.to.include(form);
+    expect(collector.resource()).to.include({
+      'service.name': 'payment-terminal',
+      'deployment.environment.name': 'sandbox',
+    });
+    const secrets = [
+      approvedCard,
+      '737',
+      apiKey,
+      managementKey,
+      listener.secret,
+      'the-key-of-the-sale',
+      'Lovelace',
+      'ada@',
+      'for Ada',
+    ];
+    const reported = collector
+      .text()
+      .replace(/"(traceId|spanId|parentSpanId|startTimeUnixNano|endTimeUnixNano)":"\w+"/g, '')
+      .replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, '');
+    for (const secret of secrets) for (const form of disguises(secret)) expect(reported).not.to.include(form);
     await collector.close();
   });
 
@@ -60,7 +100,10 @@ describe('traces', () => {
     const service = await startTestService({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url });
     for (let sale = 0; sale < 3; sale++) await succeeded(client(service).sale({ body: payment() }));
     const stopped = service.close();
-    while (!service.clock.wakesIn(2_000)) await new Promise((resolve) => { setImmediate(resolve); });
+    while (!service.clock.wakesIn(2_000))
+      await new Promise((resolve) => {
+        setImmediate(resolve);
+      });
     await service.clock.advance(2_000);
     await stopped;
     await collector.close();
@@ -81,12 +124,18 @@ describe('traces', () => {
       import { openTracing } from './src/telemetry/open-tracing.ts';
       import { startService } from './src/service.ts';
       import { systemRandom as random } from './src/random.ts';
-      const loaded = () => Object.keys(createRequire(import.meta.url).cache).filter((file) => /@opentelemetry.(sdk|core|exporter|otlp)/.test(file)).length;
+      const { cache } = createRequire(import.meta.url);
+      const isSdk = (file) => /@opentelemetry.(sdk|core|exporter|otlp)/.test(file);
+      const loaded = () => Object.keys(cache).filter(isSdk).length;
       await openTracing({ endpoint: undefined });
       const before = loaded();
       await openTracing({ endpoint: 'http://127.0.0.1:9', environment: 'sandbox', random });
       console.log(startService.name, before, loaded() > 0);`;
-    const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', '--input-type=module', '--eval', script], { cwd: new URL('../..', import.meta.url) });
+    const { stdout } = await promisify(execFile)(
+      process.execPath,
+      ['--import', 'tsx', '--input-type=module', '--eval', script],
+      { cwd: new URL('../..', import.meta.url) },
+    );
     expect(stdout.trim()).to.equal('startService 0 true');
   });
 });

@@ -7,16 +7,21 @@ import { startTestService, type TestService } from '../support/service.js';
 
 const stored = '4539148803436467';
 const own = '5425233430109903';
-/** Pass the Luhn check, and are no card of anybody's here: the number of an order, of a South African identity card, of a telephone. */
+/**
+ * Pass the Luhn check, and are no card of anybody's here: the number of an order, of a South African identity card, of
+ * a telephone.
+ */
 const [orderNumber, identityNumber, telephone] = ['6011556448578943', '8001015009087', '+4915112345671'];
 
 const payer = { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com' };
 type Payer = Partial<NonNullable<NonNullable<SubmissionRequest['order']>['payer']>>;
-const withPayer = (fields: Payer): Partial<SubmissionRequest> => ({ order: { payment_instrument: card(own), payer: { ...payer, ...fields } } });
+const withPayer = (fields: Payer): Partial<SubmissionRequest> => ({
+  order: { payment_instrument: card(own), payer: { ...payer, ...fields } },
+});
 
 /** A sale with something in each of its identifiers. */
 const identifiers: Readonly<Record<string, (text: string) => Partial<SubmissionRequest>>> = {
-  'merchant_transaction_id': (text) => ({ merchant_transaction_id: text }),
+  merchant_transaction_id: (text) => ({ merchant_transaction_id: text }),
   'order.merchant_order_id': (text) => ({ order: { payment_instrument: card(own), merchant_order_id: text } }),
   'order.payer.email': (text) => withPayer({ email: `${text}@example.com` }),
   'order.payer.national_id': (text) => withPayer({ national_id: text }),
@@ -40,7 +45,8 @@ describe('identifiers with card numbers', () => {
   });
   after(() => service.close());
 
-  const paying = (fields: Partial<SubmissionRequest>): SubmissionRequest => payment({ order: { payment_instrument: card(own) }, ...fields });
+  const paying = (fields: Partial<SubmissionRequest>): SubmissionRequest =>
+    payment({ order: { payment_instrument: card(own) }, ...fields });
   const attempts = async (): Promise<number> => (await query(service, 'SELECT FROM transactions')).length;
 
   for (const [field, holding] of Object.entries(identifiers)) {
@@ -55,41 +61,71 @@ describe('identifiers with card numbers', () => {
   }
 
   for (const [way, write] of Object.entries<(number: string) => string>({
-    'within a word': (number) => `order-${number}-1`, 'between digits': (number) => `99${number}00`, 'with dots': (number) => number.replace(/(\d{4})(?=\d)/g, '$1.'),
-    'percent-encoded': (number) => number.replace(/\d/g, '%3$&'), 'in base64': (number) => Buffer.from(`order ${number}`).toString('base64'), 'in hexadecimal': (number) => Buffer.from(number).toString('hex'),
+    'within a word': (number) => `order-${number}-1`,
+    'between digits': (number) => `99${number}00`,
+    'with dots': (number) => number.replace(/(\d{4})(?=\d)/g, '$1.'),
+    'percent-encoded': (number) => number.replace(/\d/g, '%3$&'),
+    'in base64': (number) => Buffer.from(`order ${number}`).toString('base64'),
+    'in hexadecimal': (number) => Buffer.from(number).toString('hex'),
     'as a UUID': (number) => `${number.slice(0, 8)}-${number.slice(8, 12)}-${number.slice(12)}-8000-00000000000a`,
   })) {
     it(`are refused however they are written: ${way}`, async () => {
-      for (const number of [stored, own]) await refused(api.sale({ body: paying({ merchant_transaction_id: write(number) }) }), 'VALIDATION/INVALID_FIELD');
+      for (const number of [stored, own])
+        await refused(
+          api.sale({ body: paying({ merchant_transaction_id: write(number) }) }),
+          'VALIDATION/INVALID_FIELD',
+        );
     });
   }
 
   it('are refused in the fields of other operations', async () => {
     const sold = await succeeded(api.sale({ body: paying({}) }));
     const references = { transaction_reference_id: sold.transaction_id, order_reference_id: sold.order_id! };
-    const fieldOf = async (answer: Promise<never>): Promise<unknown> => (await refused(answer, 'VALIDATION/INVALID_FIELD')).context?.field;
-    expect(await fieldOf(api.refund({ body: { ...references, merchant_transaction_id: stored } }) as Promise<never>)).to.equal('merchant_transaction_id');
-    expect(await fieldOf(api.sale({ body: unpaid({ provider_token: `tok-${stored}` }) }) as Promise<never>)).to.equal('provider_token');
+    const fieldOf = async (answer: Promise<never>): Promise<unknown> =>
+      (await refused(answer, 'VALIDATION/INVALID_FIELD')).context?.field;
+    expect(
+      await fieldOf(api.refund({ body: { ...references, merchant_transaction_id: stored } }) as Promise<never>),
+    ).to.equal('merchant_transaction_id');
+    expect(await fieldOf(api.sale({ body: unpaid({ provider_token: `tok-${stored}` }) }) as Promise<never>)).to.equal(
+      'provider_token',
+    );
     const retry = { provider_key: 'simulator_a', provider_transaction_id: stored } as const;
-    expect(await fieldOf(api.saleRetry({ body: { retry } }) as Promise<never>)).to.equal('retry.provider_transaction_id');
+    expect(await fieldOf(api.saleRetry({ body: { retry } }) as Promise<never>)).to.equal(
+      'retry.provider_transaction_id',
+    );
     const url = `https://shop.example.com/hooks/${stored}`;
     expect(await fieldOf(api.managementWebhookEndpointCreate({ body: { url } }) as Promise<never>)).to.equal('url');
   });
 
   it('are other digits as a rule: these stay as they are, though they pass the Luhn check', async () => {
-    const { transaction_id, merchant_transaction_id } = await succeeded(api.sale({
-      body: paying({
-        merchant_transaction_id: orderNumber, session: { session_id: orderNumber },
-        order: { payment_instrument: card(own), merchant_order_id: orderNumber, payer: { ...payer, national_id: identityNumber, phone_number: telephone } },
+    const { transaction_id, merchant_transaction_id } = await succeeded(
+      api.sale({
+        body: paying({
+          merchant_transaction_id: orderNumber,
+          session: { session_id: orderNumber },
+          order: {
+            payment_instrument: card(own),
+            merchant_order_id: orderNumber,
+            payer: { ...payer, national_id: identityNumber, phone_number: telephone },
+          },
+        }),
+        idempotencyKey: orderNumber,
       }),
-      idempotencyKey: orderNumber,
-    }));
+    );
     expect(merchant_transaction_id).to.equal(orderNumber);
     const { order } = await succeeded(api.transactionStatus({ params: { transaction_id } }));
     expect(order).to.deep.include({ merchant_order_id: orderNumber });
     expect(order.payer).to.deep.include({ phone_number: telephone });
-    const [kept] = await query<{ context: object; details: object }>(service, 'SELECT context, details FROM transactions JOIN orders USING (order_id) JOIN payers USING (payer_id) WHERE transaction_id = $1', transaction_id);
-    expect(kept).to.deep.equal({ context: { session: { session_id: orderNumber } }, details: { national_id: identityNumber } });
+    const [kept] = await query<{ context: object; details: object }>(
+      service,
+      'SELECT context, details FROM transactions JOIN orders USING (order_id) JOIN payers USING (payer_id) ' +
+        'WHERE transaction_id = $1',
+      transaction_id,
+    );
+    expect(kept).to.deep.equal({
+      context: { session: { session_id: orderNumber } },
+      details: { national_id: identityNumber },
+    });
   });
 
   it('are those of the terminal: the cards of another one tell nothing', async () => {
@@ -102,9 +138,13 @@ describe('identifiers with card numbers', () => {
   });
 
   describe('in an Idempotency-Key', () => {
-    const held = async (): Promise<number> => (await query(service, `SELECT FROM idempotency_keys WHERE key LIKE '%${stored}%' OR key LIKE '%${own}%'`)).length;
+    const held = async (): Promise<number> =>
+      (await query(service, `SELECT FROM idempotency_keys WHERE key LIKE '%${stored}%' OR key LIKE '%${own}%'`)).length;
 
-    for (const [name, idempotencyKey] of Object.entries({ 'a stored card': `order-${stored}`, 'the card of the request': own })) {
+    for (const [name, idempotencyKey] of Object.entries({
+      'a stored card': `order-${stored}`,
+      'the card of the request': own,
+    })) {
       it(`are refused, and nothing is stored: of ${name}`, async () => {
         const before = await attempts();
         const answer = await api.sale({ body: paying({}), idempotencyKey });
@@ -127,7 +167,11 @@ describe('identifiers with card numbers', () => {
       await succeeded(first);
       await succeeded(api.sale({ body: payment({ order: { payment_instrument: card(number) } }) }));
       const again = await api.sale({ body, idempotencyKey: number });
-      expect([again.status, again.text, again.headers['idempotency-replayed']]).to.deep.equal([200, first.text, 'true']);
+      expect([again.status, again.text, again.headers['idempotency-replayed']]).to.deep.equal([
+        200,
+        first.text,
+        'true',
+      ]);
     });
   });
 
@@ -135,11 +179,18 @@ describe('identifiers with card numbers', () => {
     const { pool } = service.deps.store;
     const asked: string[] = [];
     const { query: run } = pool;
-    Object.assign(pool, { query: (statement: { name?: string }, ...rest: unknown[]) => {
-      asked.push(statement.name ?? '');
-      return (run as (...values: unknown[]) => unknown).call(pool, statement, ...rest);
-    } });
-    await succeeded(api.sale({ body: paying({ merchant_transaction_id: 'order-1001' }), idempotencyKey: '7b2a6f0e-8a51-4a61-9f0e-2b7d0c3e4a5f' }));
+    Object.assign(pool, {
+      query: (statement: { name?: string }, ...rest: unknown[]) => {
+        asked.push(statement.name ?? '');
+        return (run as (...values: unknown[]) => unknown).call(pool, statement, ...rest);
+      },
+    });
+    await succeeded(
+      api.sale({
+        body: paying({ merchant_transaction_id: 'order-1001' }),
+        idempotencyKey: '7b2a6f0e-8a51-4a61-9f0e-2b7d0c3e4a5f',
+      }),
+    );
     await succeeded(api.sale({ body: paying({ merchant_transaction_id: orderNumber }) }));
     Object.assign(pool, { query: run });
     expect(asked.filter((name) => name === 'find-card')).to.have.length(1);
@@ -148,20 +199,38 @@ describe('identifiers with card numbers', () => {
 
 describe('refusals', () => {
   let service: TestService;
-  before(async () => { service = await startTestService(); });
+  before(async () => {
+    service = await startTestService();
+  });
   after(() => service.close());
 
   it('show no card number, key or secret of a webhook, wherever a client put it', async () => {
     const api = client(service);
-    const secrets = [stored, stored.replace(/(\d{4})(?=\d)/g, '$1.'), `ptk_test_${'a'.repeat(46)}`, `ptm_${'b'.repeat(43)}`, `whsec_${'c'.repeat(40)}=`];
+    const secrets = [
+      stored,
+      stored.replace(/(\d{4})(?=\d)/g, '$1.'),
+      `ptk_test_${'a'.repeat(46)}`,
+      `ptm_${'b'.repeat(43)}`,
+      `whsec_${'c'.repeat(40)}=`,
+    ];
     for (const secret of secrets) {
       const answers = [
-        await api.sale({ invalidBody: { ...payment(), currency: secret } }), await api.sale({ invalidBody: { ...payment(), order_id: secret } }),
-        await api.sale({ invalidBody: { ...payment(), session: { session_id: { [secret]: 1 } } } }), await api.sale({ rawBody: `{"${secret}":"\\ud800"}` }),
+        await api.sale({ invalidBody: { ...payment(), currency: secret } }),
+        await api.sale({ invalidBody: { ...payment(), order_id: secret } }),
+        await api.sale({ invalidBody: { ...payment(), session: { session_id: { [secret]: 1 } } } }),
+        await api.sale({ rawBody: `{"${secret}":"\\ud800"}` }),
         await api.managementAccountCreate({ invalidBody: { name: { [secret]: secret } } }),
-        await api.managementWebhookEndpointCreate({ body: { url: `http://shop.example.com/?key=${encodeURIComponent(secret)}` } }),
-        await api.managementAuditList({ query: { cursor: secret } }), await api.managementAuditList({ query: { subject_id: secret } }),
-        await api.send({ method: 'GET', path: `/v1/${encodeURIComponent(secret)}` }), await api.send({ method: 'POST', path: `/v1/payments/sale/${encodeURIComponent(secret)}`, headers: { 'x-api-key': secret } }),
+        await api.managementWebhookEndpointCreate({
+          body: { url: `http://shop.example.com/?key=${encodeURIComponent(secret)}` },
+        }),
+        await api.managementAuditList({ query: { cursor: secret } }),
+        await api.managementAuditList({ query: { subject_id: secret } }),
+        await api.send({ method: 'GET', path: `/v1/${encodeURIComponent(secret)}` }),
+        await api.send({
+          method: 'POST',
+          path: `/v1/payments/sale/${encodeURIComponent(secret)}`,
+          headers: { 'x-api-key': secret },
+        }),
       ];
       for (const { text, status } of answers) {
         expect(status).to.be.within(200, 499);

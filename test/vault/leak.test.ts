@@ -1,23 +1,35 @@
 import { expect } from 'chai';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Schema } from '../../src/contract.js';
 import { succeeded, type Answer, type ContractClient } from '../support/contract-client.js';
+import { createTestDirectory, type TestDatabase } from '../support/database.js';
 import { databaseText } from '../support/database-text.js';
 import { card, payment, unpaid, type SubmissionRequest } from '../support/payments.js';
+import { typed, visitor } from '../support/payment-page.js';
 import { query } from '../support/records.js';
 import { declines, type Script } from '../support/scripted-processor.js';
 import { referenceTo, startStage, type Made, type Stage } from '../support/stage.js';
 
 /** Numbers that pass the Luhn check and occur nowhere else, and one that fails it. */
-const marked = ['4539148803436467', '5425233430109903', '374245455400126', '6011556448578943', '3530111333300000', '2223000048410010', '4716461583322103'] as const;
+const marked = [
+  '4539148803436467',
+  '5425233430109903',
+  '374245455400126',
+  '6011556448578943',
+  '3530111333300000',
+  '2223000048410010',
+  '4716461583322103',
+] as const;
 const misspelt = '4539148803436468';
 const securityCodes = ['7093', '8264'] as const;
 
 /** Every way in which a number could have been written down. */
 const forms = (number: string): string[] => [
-  number, ...[' ', '-', '.', '\t', '\\t', '\u00a0'].map((separator) => number.replace(/(\d{4})(?=\d)/g, `$1${separator}`)), number.replace(/\d/g, '%3$&'), Buffer.from(number).toString('hex'),
+  number,
+  ...[' ', '-', '.', '\t', '\\t', '\u00a0'].map((separator) => number.replace(/(\d{4})(?=\d)/g, `$1${separator}`)),
+  number.replace(/\d/g, '%3$&'),
+  Buffer.from(number).toString('hex'),
   // Whole groups of base64, from each of the three places at which it may begin.
   ...[0, 1, 2].map((skipped) => Buffer.from(number.slice(skipped, skipped + 12)).toString('base64')),
 ];
@@ -25,40 +37,69 @@ const numbers = [...marked, misspelt].flatMap(forms);
 /** A security code by itself: not a part of another number, nor of an id. */
 const codePattern = (code: string): RegExp => new RegExp(`(?<![0-9A-Za-z-])${code}(?![0-9A-Za-z-])`, 'g');
 
-/** The same in PostgreSQL's files: within a text, or as the whole of one (whose length comes before it). Other bytes come to four digits by chance. */
-const storedCode = (code: string): RegExp => new RegExp(`(?<=[\\x0b\\x20-\\x2c./:-@[-\`{-~])${code}(?![0-9A-Za-z-])`, 'g');
+/**
+ * The same in PostgreSQL's files: within a text, or as the whole of one (whose length comes before it). Other bytes
+ * come to four digits by chance.
+ */
+const storedCode = (code: string): RegExp =>
+  new RegExp(`(?<=[\\x0b\\x20-\\x2c./:-@[-\`{-~])${code}(?![0-9A-Za-z-])`, 'g');
 
-const leaksIn = (text: string): string[] => [...numbers.filter((form) => text.includes(form)), ...securityCodes.filter((code) => codePattern(code).test(text))];
+const leaksIn = (text: string): string[] => [
+  ...numbers.filter((form) => text.includes(form)),
+  ...securityCodes.filter((code) => codePattern(code).test(text)),
+];
 
 /** A client that keeps every answer that it gets. */
 function recording(http: ContractClient, kept: string[]): ContractClient {
   return new Proxy(http, {
-    get: (target, name: keyof ContractClient) => async (...request: never[]) => {
-      const answer = await (target[name] as (...values: never[]) => Promise<Answer<unknown>>)(...request);
-      kept.push(`${answer.status} ${JSON.stringify(answer.headers)} ${answer.text}`);
-      return answer;
-    },
+    get:
+      (target, name: keyof ContractClient) =>
+      async (...request: never[]) => {
+        const answer = await (target[name] as (...values: never[]) => Promise<Answer<unknown>>)(...request);
+        kept.push(`${answer.status} ${JSON.stringify(answer.headers)} ${answer.text}`);
+        return answer;
+      },
   });
 }
 
 function filesUnder(directory: string): string[] {
-  return readdirSync(directory, { recursive: true, encoding: 'utf8' }).map((file) => join(directory, file)).filter((file) => statSync(file).isFile());
+  return readdirSync(directory, { recursive: true, encoding: 'utf8' })
+    .map((file) => join(directory, file))
+    .filter((file) => statSync(file).isFile());
 }
 
 describe('card data', () => {
-  const dataDirectory = mkdtempSync(join(tmpdir(), 'leak-'));
+  let database: TestDatabase;
   const answers: string[] = [];
   let stage: Stage;
   let http: ContractClient;
   let stopped = false;
 
   const withCard = (number: string, fields: Partial<SubmissionRequest> = {}): SubmissionRequest =>
-    payment({ cvv: securityCodes[0], order: { payment_instrument: card(number, { card_cardholder_name: 'Ada Lovelace' }) }, ...fields });
-  const interaction = (raw_request: string, raw_response: string): Schema<'RetryInteraction'> => ({ type: 'sale', timestamp: '2026-03-09T17:00:00Z', raw_request, raw_response });
+    payment({
+      cvv: securityCodes[0],
+      order: { payment_instrument: card(number, { card_cardholder_name: 'Ada Lovelace' }) },
+      ...fields,
+    });
+  const interaction = (raw_request: string, raw_response: string): Schema<'RetryInteraction'> => ({
+    type: 'sale',
+    timestamp: '2026-03-09T17:00:00Z',
+    raw_request,
+    raw_response,
+  });
   const dirty = marked.flatMap((number) => [
-    interaction(JSON.stringify({ card: { number, cvv: securityCodes[1], expiry: '12/30' } }), `PAN ${number.slice(0, 4)} ${number.slice(4, 8)} ${number.slice(8, 12)} ${number.slice(12)} 12/30 declined`),
-    interaction(`pan=${number}&cvv2=${securityCodes[1]}&amount=1050`, JSON.stringify({ echo: JSON.stringify({ pan: number, cvc: securityCodes[1] }) })),
-    interaction(`<card><pan>${number}</pan><securityCode>${securityCodes[1]}</securityCode></card>`, `0200${number.length}${number}000000`),
+    interaction(
+      JSON.stringify({ card: { number, cvv: securityCodes[1], expiry: '12/30' } }),
+      `PAN ${number.slice(0, 4)} ${number.slice(4, 8)} ${number.slice(8, 12)} ${number.slice(12)} 12/30 declined`,
+    ),
+    interaction(
+      `pan=${number}&cvv2=${securityCodes[1]}&amount=1050`,
+      JSON.stringify({ echo: JSON.stringify({ pan: number, cvc: securityCodes[1] }) }),
+    ),
+    interaction(
+      `<card><pan>${number}</pan><securityCode>${securityCodes[1]}</securityCode></card>`,
+      `0200${number.length}${number}000000`,
+    ),
     interaction(number.replace(/(\d{4})(?=\d)/g, '$1.'), number.replace(/(\d{4})(?=\d)/g, '$1\t')),
     interaction(`pan=${number.replace(/\d/g, '%3$&')}&x=1`, `pan ${number.replace(/(\d{4})(?=\d)/g, '$1\u00a0')} x`),
     interaction(Buffer.from(`{"pan":"${number}"}`).toString('base64'), Buffer.from(`pan=${number}`).toString('hex')),
@@ -66,22 +107,32 @@ describe('card data', () => {
   ]);
 
   before(async () => {
-    stage = await startStage({ DATABASE_URL: '', DATA_DIR: dataDirectory });
+    database = await createTestDirectory();
+    stage = await startStage({}, { database });
     http = recording(stage.http, answers);
   });
   after(async () => {
     if (!stopped) await stage.close();
-    rmSync(dataDirectory, { recursive: true });
+    await database.drop();
   });
 
-  const codesInFiles = (): number => filesUnder(dataDirectory).map((file) => readFileSync(file, 'latin1'))
-    .reduce((sum, text) => sum + securityCodes.reduce((found, code) => found + (text.match(storedCode(code))?.length ?? 0), 0), 0);
+  const codesInFiles = (): number =>
+    filesUnder(database.dataDirectory)
+      .map((file) => readFileSync(file, 'latin1'))
+      .reduce(
+        (sum, text) =>
+          sum + securityCodes.reduce((found, code) => found + (text.match(storedCode(code))?.length ?? 0), 0),
+        0,
+      );
   let codesBefore: number;
 
   it('goes through every payment operation', async () => {
     await query(stage.service, 'CHECKPOINT');
     codesBefore = codesInFiles();
-    const refuse = (pending: Promise<Answer<unknown>>): Promise<void> => pending.then(({ status }) => { expect(status).to.be.within(400, 499); });
+    const refuse = (pending: Promise<Answer<unknown>>): Promise<void> =>
+      pending.then(({ status }) => {
+        expect(status).to.be.within(400, 499);
+      });
 
     // Payments, and all that follows them.
     const sold = await succeeded(http.sale({ body: withCard(marked[0]), idempotencyKey: 'leak-1' }));
@@ -90,33 +141,58 @@ describe('card data', () => {
     await succeeded(http.refund({ body: referenceTo(sold), idempotencyKey: 'leak-2' }));
     const held = await succeeded(http.preauth({ body: withCard(marked[1]) }));
     await succeeded(http.capture({ body: referenceTo(held) }));
-    await succeeded(http.voidPayment({ body: referenceTo(await succeeded(http.preauth({ body: withCard(marked[2]) }))) }));
+    await succeeded(
+      http.voidPayment({ body: referenceTo(await succeeded(http.preauth({ body: withCard(marked[2]) }))) }),
+    );
     const { order } = await succeeded(http.transactionStatus({ params: { transaction_id: sold.transaction_id } }));
     await succeeded(http.sale({ body: unpaid({ token: order.payment_instrument!.token, cvv: securityCodes[1] }) }));
-    await succeeded(http.sale({ body: unpaid({ payment_collection: 'hosted_page', cvv: securityCodes[1] }) }));
+    await refuse(http.sale({ body: unpaid({ payment_collection: 'hosted_page', cvv: securityCodes[1] }) }));
+    const { next_action } = await succeeded(http.sale({ body: unpaid({ payment_collection: 'hosted_page' }) }));
+    const payer = visitor(next_action!.url);
+    for (const fields of [{ expiry: marked[2] }, { name: marked[3], cvv: 'x' }, { cvv: securityCodes[1] }])
+      answers.push((await payer.pay(typed(marked[2], fields))).text);
+    answers.push((await payer.visit()).text);
 
     // Refused and retried ones.
-    for (const [operation, retry, asks] of [['sale', 'saleRetry', 'sale'], ['preauth', 'preauthRetry', 'authorize']] as const) {
+    for (const [operation, retry, asks] of [
+      ['sale', 'saleRetry', 'sale'],
+      ['preauth', 'preauthRetry', 'authorize'],
+    ] as const) {
       stage.bankA.next(asks, declines(), declines());
       const declined: Made = await succeeded(http[operation]({ body: withCard(marked[3]) }));
       await succeeded(http[retry]({ body: { retry: { originating_id: declined.transaction_id } } }));
-      await succeeded(http[operation]({ body: withCard(marked[4], { retry: { originating_id: declined.transaction_id } }) }));
+      await succeeded(
+        http[operation]({ body: withCard(marked[4], { retry: { originating_id: declined.transaction_id } }) }),
+      );
     }
 
     // Imports.
-    const imported = (id: string): { retry: Schema<'RetryByProcessorImport'> } => ({ retry: { provider_key: 'simulator_a', provider_transaction_id: id, interactions: dirty } });
+    const imported = (id: string): { retry: Schema<'RetryByProcessorImport'> } => ({
+      retry: { provider_key: 'simulator_a', provider_transaction_id: id, interactions: dirty },
+    });
     await refuse(http.saleRetry({ body: imported('leak-a'), idempotencyKey: 'leak-3' }));
     await refuse(http.preauthRetry({ body: imported('leak-b') }));
     await succeeded(http.sale({ body: withCard(marked[5], imported('leak-c')), idempotencyKey: 'leak-4' }));
 
     // Descriptive fields, which are kept as they were sent.
-    await succeeded(http.sale({
-      body: withCard(marked[6], {
-        device_profile: { os_name: marked[0], note: marked[0], code: Number(marked[0]) } as Schema<'DeviceProfile'>, delivery_timeframe: `session ${marked[1]}`,
-        shipping_recipient: { first_name: 'Ada', last_name: 'Lovelace', full_name: marked[2] },
-        order: { payment_instrument: card(marked[6]), payer: { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com', address: { street: marked[3] } } },
+    await succeeded(
+      http.sale({
+        body: withCard(marked[6], {
+          device_profile: { os_name: marked[0], note: marked[0], code: Number(marked[0]) } as Schema<'DeviceProfile'>,
+          delivery_timeframe: `session ${marked[1]}`,
+          shipping_recipient: { first_name: 'Ada', last_name: 'Lovelace', full_name: marked[2] },
+          order: {
+            payment_instrument: card(marked[6]),
+            payer: {
+              first_name: 'Ada',
+              last_name: 'Lovelace',
+              email: 'ada@example.com',
+              address: { street: marked[3] },
+            },
+          },
+        }),
       }),
-    }));
+    );
 
     // Identifiers, which are kept as they are, with the number of the card of the request and with that of another.
     for (const number of [marked[6], marked[0]]) {
@@ -124,41 +200,98 @@ describe('card data', () => {
       const dotted = number.replace(/(\d{4})(?=\d)/g, '$1.');
       const order = { payment_instrument: card(marked[6]) };
       for (const fields of [
-        { merchant_transaction_id: number }, { merchant_transaction_id: `ref ${dotted}` }, { session: { session_id: number } }, { session: { merchant_session_reference: number } },
-        { order: { ...order, merchant_order_id: Buffer.from(number).toString('base64') } }, { order: { ...order, payer: { ...payer, email: `${number}@example.com` } } },
-        { order: { ...order, payer: { ...payer, national_id: number } } }, { device_profile: { fingerprint: number } },
-      ] satisfies Partial<SubmissionRequest>[]) await refuse(http.sale({ body: withCard(marked[6], fields) }));
+        { merchant_transaction_id: number },
+        { merchant_transaction_id: `ref ${dotted}` },
+        { session: { session_id: number } },
+        { session: { merchant_session_reference: number } },
+        { order: { ...order, merchant_order_id: Buffer.from(number).toString('base64') } },
+        { order: { ...order, payer: { ...payer, email: `${number}@example.com` } } },
+        { order: { ...order, payer: { ...payer, national_id: number } } },
+        { device_profile: { fingerprint: number } },
+      ] satisfies Partial<SubmissionRequest>[])
+        await refuse(http.sale({ body: withCard(marked[6], fields) }));
       await refuse(http.sale({ body: withCard(marked[6]), idempotencyKey: number }));
       await refuse(http.sale({ body: withCard(marked[6]), idempotencyKey: `order-${number}` }));
     }
     await refuse(http.sale({ body: unpaid({ provider_token: `tok_${marked[0]}` }) }));
-    await refuse(http.saleRetry({ body: { retry: { provider_key: 'simulator_a', provider_transaction_id: marked[0], interactions: [] } } }));
-    await refuse(http.managementWebhookEndpointCreate({ body: { url: `https://shop.example.com/?card=${marked[0].replace(/\d/g, '%3$&')}` } }));
+    await refuse(
+      http.saleRetry({
+        body: { retry: { provider_key: 'simulator_a', provider_transaction_id: marked[0], interactions: [] } },
+      }),
+    );
+    await refuse(
+      http.managementWebhookEndpointCreate({
+        body: { url: `https://shop.example.com/?card=${marked[0].replace(/\d/g, '%3$&')}` },
+      }),
+    );
 
     // Requests that break the contract or a rule, with card data in every place.
     await refuse(http.sale({ body: withCard(misspelt) }));
-    await refuse(http.sale({ body: payment({ cvv: securityCodes[0], order: { payment_instrument: card(marked[0], { expiry_year: 2025 }) } }) }));
+    await refuse(
+      http.sale({
+        body: payment({ cvv: securityCodes[0], order: { payment_instrument: card(marked[0], { expiry_year: 2025 }) } }),
+      }),
+    );
     await refuse(http.sale({ body: withCard(marked[0], { provider_token: 'sim_token' }) }));
     await refuse(http.sale({ invalidBody: withCard(`${marked[0]}x`) }));
     await refuse(http.sale({ invalidBody: withCard(marked[0], { cvv: `${securityCodes[0]}1` }) }));
-    for (const field of ['token', 'currency', 'amount', 'merchant_transaction_id', 'retry', 'payment_collection', 'order_id', 'payer_request_ip_address', 'ship_indicator', 'order', 'session']) {
-      await refuse(http.sale({ invalidBody: { ...payment(), [field]: field === 'merchant_transaction_id' ? { number: marked[0] } : marked[0] } }));
+    for (const field of [
+      'token',
+      'currency',
+      'amount',
+      'merchant_transaction_id',
+      'retry',
+      'payment_collection',
+      'order_id',
+      'payer_request_ip_address',
+      'ship_indicator',
+      'order',
+      'session',
+    ]) {
+      await refuse(
+        http.sale({
+          invalidBody: {
+            ...payment(),
+            [field]: field === 'merchant_transaction_id' ? { number: marked[0] } : marked[0],
+          },
+        }),
+      );
     }
-    await refuse(http.saleRetry({ invalidBody: { retry: { originating_id: marked[0] }, [marked[1]]: securityCodes[0] } }));
-    await refuse(http.saleRetry({ invalidBody: { retry: { provider_key: marked[0], interactions: [{ raw_request: marked[1] }] } } }));
+    await refuse(
+      http.saleRetry({ invalidBody: { retry: { originating_id: marked[0] }, [marked[1]]: securityCodes[0] } }),
+    );
+    await refuse(
+      http.saleRetry({
+        invalidBody: { retry: { provider_key: marked[0], interactions: [{ raw_request: marked[1] }] } },
+      }),
+    );
     await refuse(http.sale({ rawBody: `{"card_number":"${marked[0]}","cvv":"${securityCodes[0]}",` }));
-    await refuse(http.sale({ rawBody: `{"cvv":"${securityCodes[0]}","cvv":"${securityCodes[1]}","${marked[0]}":1,"${marked[0]}":2}` }));
+    await refuse(
+      http.sale({
+        rawBody: `{"cvv":"${securityCodes[0]}","cvv":"${securityCodes[1]}","${marked[0]}":1,"${marked[0]}":2}`,
+      }),
+    );
     await refuse(http.transactionStatus({ params: { transaction_id: marked[0] } }));
     await refuse(http.send({ method: 'GET', path: `/v1/cards/${marked[0]}?cvv=${securityCodes[0]}` }));
-    await refuse(http.capture({ invalidBody: { transaction_reference_id: marked[0], order_reference_id: marked[1], amount: marked[2] } }));
+    await refuse(
+      http.capture({
+        invalidBody: { transaction_reference_id: marked[0], order_reference_id: marked[1], amount: marked[2] },
+      }),
+    );
 
     // A bank and a vault that quote what they were given.
-    const quotes: Script = async () => { throw new Error(`cannot charge ${marked[0]} with ${JSON.stringify({ cvv: securityCodes[0] })}`); };
+    const quotes: Script = async () => {
+      throw new Error(`cannot charge ${marked[0]} with ${JSON.stringify({ cvv: securityCodes[0] })}`);
+    };
     stage.bankA.next('sale', quotes);
     await succeeded(http.sale({ body: withCard(marked[0]) }));
     const { vault } = stage.service.deps;
     const { seal } = vault;
-    Object.assign(vault, { seal: (number: string) => { throw new Error(`cannot seal ${number}`); } });
+    Object.assign(vault, {
+      seal: (number: string) => {
+        throw new Error(`cannot seal ${number}`);
+      },
+    });
     const { status } = await http.sale({ body: withCard(marked[0]) });
     Object.assign(vault, { seal });
     expect(status).to.equal(500);
@@ -173,14 +306,26 @@ describe('card data', () => {
   it('is in no line of the log, at its most talkative', () => {
     const { logged } = stage.service;
     expect(logged.length).to.be.greaterThan(40);
-    expect(logged.join(''), 'what the vault failed at is told, without the number').to.include('cannot seal [card number removed]');
+    expect(logged.join(''), 'what the vault failed at is told, without the number').to.include(
+      'cannot seal [card number removed]',
+    );
     expect(logged.flatMap((line) => leaksIn(line).map((leak) => `${leak} in ${line}`))).to.deep.equal([]);
   });
 
   it('is in no row of any table', async () => {
     const rows = (await databaseText(stage.service)).split('\n');
     const tables = new Set(rows.map((row) => row.slice(0, row.indexOf(' '))));
-    expect([...tables]).to.include.members(['transactions', 'instruments', 'orders', 'payers', 'events', 'processor_calls', 'imported_attempts', 'idempotency_keys', 'simulator_entries']);
+    expect([...tables]).to.include.members([
+      'transactions',
+      'instruments',
+      'orders',
+      'payers',
+      'events',
+      'processor_calls',
+      'imported_attempts',
+      'idempotency_keys',
+      'simulator_entries',
+    ]);
     expect(rows.length).to.be.greaterThan(80);
     expect(rows.flatMap((row) => leaksIn(row).map((leak) => `${leak} in ${row}`))).to.deep.equal([]);
   });
@@ -189,10 +334,17 @@ describe('card data', () => {
     await query(stage.service, 'CHECKPOINT');
     await stage.close();
     stopped = true;
-    const files = filesUnder(dataDirectory);
+    const files = filesUnder(database.dataDirectory);
     const contents = files.map((file) => readFileSync(file));
-    expect(contents.some((content) => content.includes('Ada Lovelace')), 'these are the files, and what was sent is in them').to.be.true;
-    expect(files.flatMap((file, index) => numbers.filter((form) => contents[index]!.includes(form)).map((form) => `${form} in ${file}`))).to.deep.equal([]);
+    expect(
+      contents.some((content) => content.includes('Ada Lovelace')),
+      'these are the files, and what was sent is in them',
+    ).to.be.true;
+    expect(
+      files.flatMap((file, index) =>
+        numbers.filter((form) => contents[index]!.includes(form)).map((form) => `${form} in ${file}`),
+      ),
+    ).to.deep.equal([]);
     expect(codesInFiles()).to.equal(codesBefore);
   });
 });

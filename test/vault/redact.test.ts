@@ -1,12 +1,19 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { passesLuhn } from '../../src/vault/card.js';
-import { cardNumbersIn, possibleCardNumbers, redactCardData, redactCardNumbers, redactedJson } from '../../src/vault/redact.js';
+import {
+  cardNumbersIn,
+  possibleCardNumbers,
+  redactCardData,
+  redactCardNumbers,
+  redactedJson,
+} from '../../src/vault/redact.js';
 
 const removed = '[card number removed]';
 
 /** The digits with the check digit that the Luhn check wants. */
-const withCheckDigit = (digits: string): string => digits + '0123456789'.split('').find((digit) => passesLuhn(digits + digit))!;
+const withCheckDigit = (digits: string): string =>
+  digits + '0123456789'.split('').find((digit) => passesLuhn(digits + digit))!;
 
 describe('redacting card numbers', () => {
   for (const [text, expected] of [
@@ -58,56 +65,141 @@ describe('redacting card numbers', () => {
   }
 
   for (const text of [
-    '', 'no digits', '4111111111111112', '123456789012', '4111 1111', '10.50', '2026-03-10T09:00:00.000Z', '74012340000000000000000', 'k1234567', '+491701234567',
-    '1773133200', '550e8400-e29b-41d4-a716-446655440000',
+    '',
+    'no digits',
+    '4111111111111112',
+    '123456789012',
+    '4111 1111',
+    '10.50',
+    '2026-03-10T09:00:00.000Z',
+    '74012340000000000000000',
+    'k1234567',
+    '+491701234567',
+    '1773133200',
+    '550e8400-e29b-41d4-a716-446655440000',
     // The digits of these pass the Luhn check where the dashes are.
-    '5e89cc72-6345-4313-8746-6839ef352792', 'of 5e89cc72-6345-4313-8746-6839ef352792.', '5E89CC72-6345-4313-8746-6839EF352792',
+    '5e89cc72-6345-4313-8746-6839ef352792',
+    'of 5e89cc72-6345-4313-8746-6839ef352792.',
+    '5E89CC72-6345-4313-8746-6839EF352792',
   ]) {
     it(`leaves ${JSON.stringify(text)} as it is`, () => expect(redactCardNumbers(text)).to.equal(text));
   }
 
   it('finds every number of 13 to 19 digits, grouped in any way, whatever stands around it', () => {
-    const digitsOf = (length: number) => fc.array(fc.integer({ min: 0, max: 9 }), { minLength: length, maxLength: length }).map((digits) => digits.join(''));
-    const separators = fc.array(fc.constantFrom('', '', '', ' ', '-', '.', '\t', '\u00a0', ' - ', '%20', '\\t', '&nbsp;'), { minLength: 18, maxLength: 18 });
+    const digitsOf = (length: number) =>
+      fc
+        .array(fc.integer({ min: 0, max: 9 }), { minLength: length, maxLength: length })
+        .map((digits) => digits.join(''));
+    const separators = fc.array(
+      fc.constantFrom('', '', '', ' ', '-', '.', '\t', '\u00a0', ' - ', '%20', '\\t', '&nbsp;'),
+      { minLength: 18, maxLength: 18 },
+    );
     const around = fc.constantFrom('', 'x', '"', 'PAN: ', ';', '=', '/', '\n', '<pan>');
-    fc.assert(fc.property(fc.integer({ min: 12, max: 18 }).chain(digitsOf), separators, around, around, (digits, gaps, before, after) => {
-      const number = withCheckDigit(digits);
-      const written = number.split('').map((digit, index) => digit + (index < number.length - 1 ? gaps[index]! : '')).join('');
-      expect(redactCardNumbers(before + written + after)).to.equal(before + removed + after);
-    }), { numRuns: 300 });
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 12, max: 18 }).chain(digitsOf),
+        separators,
+        around,
+        around,
+        (digits, gaps, before, after) => {
+          const number = withCheckDigit(digits);
+          const written = number
+            .split('')
+            .map((digit, index) => digit + (index < number.length - 1 ? gaps[index]! : ''))
+            .join('');
+          expect(redactCardNumbers(before + written + after)).to.equal(before + removed + after);
+        },
+      ),
+      { numRuns: 300 },
+    );
   });
 
   it('finds a number of a scheme between other digits', () => {
-    const numbers = fc.constantFrom('4111111111111111', '5555555555554444', '2223003122003222', '378282246310005', '6011111111111117', '3530111333300000', '30569309025904');
+    const numbers = fc.constantFrom(
+      '4111111111111111',
+      '5555555555554444',
+      '2223003122003222',
+      '378282246310005',
+      '6011111111111117',
+      '3530111333300000',
+      '30569309025904',
+    );
     const digits = fc.array(fc.integer({ min: 0, max: 9 }), { maxLength: 8 }).map((list) => list.join(''));
-    fc.assert(fc.property(numbers, digits, digits, (number, before, after) => {
-      expect(redactCardNumbers(before + number + after)).not.to.include(number);
-    }), { numRuns: 500 });
+    fc.assert(
+      fc.property(numbers, digits, digits, (number, before, after) => {
+        expect(redactCardNumbers(before + number + after)).not.to.include(number);
+      }),
+      { numRuns: 500 },
+    );
   });
 
   it('finds every number in base64 and hexadecimal, whatever bytes stand around it', () => {
     const around = fc.string({ maxLength: 9 }).filter((text) => !/[\d%\\&]/.test(text));
-    const number = fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 12, maxLength: 18 }).map((digits) => withCheckDigit(digits.join('')));
-    const separated = fc.tuple(number, fc.constantFrom('', ' ', '-', '.')).map(([digits, separator]) => [digits, digits.replace(/(\d{4})(?=\d)/g, `$1${separator}`)] as const);
-    fc.assert(fc.property(separated, around, around, fc.constantFrom('base64', 'base64url', 'hex'), fc.constantFrom('', '"', ' ', '/', '.', 'data='), ([, written], before, after, encoding, outside) => {
-      const encoded = Buffer.from(before + written + after).toString(encoding);
-      const text = redactCardNumbers(outside + encoded + outside);
-      expect(text).to.include(removed);
-      // Whole groups are taken out: what is left of the digits at either end is too little for a number.
-      expect(Buffer.from(text.replace(removed, ''), encoding).toString('latin1')).not.to.include(written);
-    }), { numRuns: 500 });
+    const number = fc
+      .array(fc.integer({ min: 0, max: 9 }), { minLength: 12, maxLength: 18 })
+      .map((digits) => withCheckDigit(digits.join('')));
+    const separated = fc
+      .tuple(number, fc.constantFrom('', ' ', '-', '.'))
+      .map(([digits, separator]) => [digits, digits.replace(/(\d{4})(?=\d)/g, `$1${separator}`)] as const);
+    fc.assert(
+      fc.property(
+        separated,
+        around,
+        around,
+        fc.constantFrom('base64', 'base64url', 'hex'),
+        fc.constantFrom('', '"', ' ', '/', '.', 'data='),
+        ([, written], before, after, encoding, outside) => {
+          const encoded = Buffer.from(before + written + after).toString(encoding);
+          const text = redactCardNumbers(outside + encoded + outside);
+          expect(text).to.include(removed);
+          // Whole groups are taken out: what is left of the digits at either end is too little for a number.
+          expect(Buffer.from(text.replace(removed, ''), encoding).toString('latin1')).not.to.include(written);
+        },
+      ),
+      { numRuns: 500 },
+    );
   });
 
   const worst = [
-    '%', '%3', '%34', '%253', '\\', '\\u003', '&#x0', '1%20', '1&nbsp;', '1 . ', '1\\t', 'MTEx', 'NDExMTEx', 'MTExMTExMTEx ', '3', '31', '2020202020202020202020202z',
-    '1', '1 ', '4 ', '4-', '40', '4 4', '4444444444444444 ', '4111111111111111', 'a4444444-', '1 1 1 1 1 1 1 1 1 1 1 1 x', '5e89cc72-6345-4313-8746-6839ef352792', '41111111-1111-1111-8000-000000000000 ', 'a-',
+    '%',
+    '%3',
+    '%34',
+    '%253',
+    '\\',
+    '\\u003',
+    '&#x0',
+    '1%20',
+    '1&nbsp;',
+    '1 . ',
+    '1\\t',
+    'MTEx',
+    'NDExMTEx',
+    'MTExMTExMTEx ',
+    '3',
+    '31',
+    '2020202020202020202020202z',
+    '1',
+    '1 ',
+    '4 ',
+    '4-',
+    '40',
+    '4 4',
+    '4444444444444444 ',
+    '4111111111111111',
+    'a4444444-',
+    '1 1 1 1 1 1 1 1 1 1 1 1 x',
+    '5e89cc72-6345-4313-8746-6839ef352792',
+    '41111111-1111-1111-8000-000000000000 ',
+    'a-',
   ];
   for (const text of worst) {
     it(`takes no more than nine steps a character, however long a text of ${JSON.stringify(text)} is`, () => {
       for (const length of [1_000, 262_144]) {
         const work = { steps: 0 };
         cardNumbersIn(text.repeat(length / text.length), work);
-        expect(work.steps).to.be.greaterThan(0).and.at.most(9 * length);
+        expect(work.steps)
+          .to.be.greaterThan(0)
+          .and.at.most(9 * length);
       }
     });
   }
@@ -116,20 +208,37 @@ describe('redacting card numbers', () => {
 describe('possible card numbers', () => {
   const number = '4539148803436467';
   for (const text of [
-    number, `order-${number}`, `${number}@example.com`, `9${number}0`, '45391488-0343-6467-8700-00000000000a', '4539.1488.0343.6467', `u+${encodeURIComponent(number)}`,
-    `ref_${Buffer.from(number).toString('base64url')}`, Buffer.from(`ref ${number}`).toString('hex'), number.replace(/\d/g, '%3$&'),
+    number,
+    `order-${number}`,
+    `${number}@example.com`,
+    `9${number}0`,
+    '45391488-0343-6467-8700-00000000000a',
+    '4539.1488.0343.6467',
+    `u+${encodeURIComponent(number)}`,
+    `ref_${Buffer.from(number).toString('base64url')}`,
+    Buffer.from(`ref ${number}`).toString('hex'),
+    number.replace(/\d/g, '%3$&'),
   ]) {
     it(`holds the one of ${text}`, () => expect(possibleCardNumbers(text)).to.include(number));
   }
 
-  for (const text of ['', 'order-1001', '123456789012', 'a-customer@example.com', '550e8400-e29b-41d4-a716-446655440000']) {
+  for (const text of [
+    '',
+    'order-1001',
+    '123456789012',
+    'a-customer@example.com',
+    '550e8400-e29b-41d4-a716-446655440000',
+  ]) {
     it(`are none in ${JSON.stringify(text)}`, () => expect([...possibleCardNumbers(text)]).to.deep.equal([]));
   }
 
   it('are digits alone, 13 to 19, that pass the Luhn check', () => {
     const found = [...possibleCardNumbers('4'.repeat(255))];
     expect(found).not.to.be.empty;
-    for (const digits of [...found, ...possibleCardNumbers('4111 1111 1111 1111 222')]) expect(digits).to.match(/^\d{13,19}$/).and.satisfy(passesLuhn);
+    for (const digits of [...found, ...possibleCardNumbers('4111 1111 1111 1111 222')])
+      expect(digits)
+        .to.match(/^\d{13,19}$/)
+        .and.satisfy(passesLuhn);
   });
 });
 
@@ -154,9 +263,16 @@ describe('redacting security codes', () => {
 
 describe('redacting a JSON value', () => {
   it('reaches every text and number, at any depth, and leaves the rest alone', () => {
-    const value = { a: ['4111111111111111', { b: 'x 4539 1488 0343 6467 y', c: 4111111111111111, d: 10.5, e: true, f: null, g: 'cvv=123' }], h: 1773133200000 };
+    const value = {
+      a: [
+        '4111111111111111',
+        { b: 'x 4539 1488 0343 6467 y', c: 4111111111111111, d: 10.5, e: true, f: null, g: 'cvv=123' },
+      ],
+      h: 1773133200000,
+    };
     expect(redactedJson(value)).to.deep.equal({
-      a: [removed, { b: `x ${removed} y`, c: removed, d: 10.5, e: true, f: null, g: 'cvv=[removed]' }], h: 1773133200000,
+      a: [removed, { b: `x ${removed} y`, c: removed, d: 10.5, e: true, f: null, g: 'cvv=[removed]' }],
+      h: 1773133200000,
     });
   });
 

@@ -1,15 +1,14 @@
 import { expect } from 'chai';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { cardAttempts } from '../../src/payments/card-attempts.js';
-import { reseal, sealedByKey } from '../../src/vault/reseal.js';
+import { cardAttempts } from '../../src/payments/retry/card-attempts.js';
+import { sealedByKey } from '../../src/store/sealed-values.js';
+import { reseal } from '../../src/vault/reseal.js';
 import { parseFingerprintKeys, parseVaultKeys } from '../../src/vault-keys.js';
 import { systemRandom } from '../../src/random.js';
 import { openVault, type Vault } from '../../src/vault/vault.js';
 import { client, refused, succeeded } from '../support/contract-client.js';
-import { createTestDatabase, testServer, type TestDatabase } from '../support/database.js';
+import { createLastingDatabase, type TestDatabase } from '../support/database.js';
 import { card, declinedCard, payment, paymentWith, unpaid } from '../support/payments.js';
+import { processorAccount } from '../support/processor-accounts.js';
 import { query } from '../support/records.js';
 import { startTestService, terminalId, type TestService } from '../support/service.js';
 
@@ -17,12 +16,8 @@ const base64Of = (filler: number): string => Buffer.alloc(32, filler).toString('
 const old = { VAULT_KEYS: `k1:${base64Of(1)}`, FINGERPRINT_KEY: base64Of(3) };
 const both = { VAULT_KEYS: `k2:${base64Of(2)},k1:${base64Of(1)}`, FINGERPRINT_KEY: `${base64Of(4)},${base64Of(3)}` };
 const rotated = { VAULT_KEYS: `k2:${base64Of(2)}`, FINGERPRINT_KEY: base64Of(4) };
-const vaultOf = (keys: typeof old): Vault => openVault(parseVaultKeys(keys.VAULT_KEYS), parseFingerprintKeys(keys.FINGERPRINT_KEY), systemRandom);
-
-function directory(): TestDatabase {
-  const dataDirectory = mkdtempSync(join(tmpdir(), 'reseal-'));
-  return { dataDirectory, drop: async () => rmSync(dataDirectory, { recursive: true }) };
-}
+const vaultOf = (keys: typeof old): Vault =>
+  openVault(parseVaultKeys(keys.VAULT_KEYS), parseFingerprintKeys(keys.FINGERPRINT_KEY), systemRandom);
 
 /** One installation, whose services have other keys from one time to the next. */
 describe('rotating the keys of the vault', () => {
@@ -34,13 +29,13 @@ describe('rotating the keys of the vault', () => {
     await service.close();
     service = await start(keys);
   };
-  const run = (keys = both, signal = new AbortController().signal) => reseal({ pool: service.deps.store.pool, vault: vaultOf(keys) }, () => undefined, signal);
+  const run = (keys = both, signal = new AbortController().signal) =>
+    reseal({ pool: service.deps.store.pool, vault: vaultOf(keys) }, () => undefined, signal);
   const api = () => client(service);
   const payer = { first_name: 'Ada', last_name: 'Lovelace', email: 'Ada@example.com' };
 
   beforeEach(async () => {
-    // One that outlives its service.
-    database = testServer === undefined ? directory() : await createTestDatabase();
+    database = await createLastingDatabase();
     service = await start(old);
   });
   afterEach(async () => {
@@ -49,38 +44,84 @@ describe('rotating the keys of the vault', () => {
   });
 
   async function sold(number?: string) {
-    const { transaction_id } = await succeeded(api().sale({ body: payment({ order: { payment_instrument: card(number), payer } }) }));
+    const { transaction_id } = await succeeded(
+      api().sale({ body: payment({ order: { payment_instrument: card(number), payer } }) }),
+    );
     const { order } = await succeeded(api().transactionStatus({ params: { transaction_id } }));
-    return { transaction_id, token: order.payment_instrument!.token, cardFingerprint: order.payment_instrument!.card_profile!.fingerprint, payerFingerprint: order.payer!.fingerprint! };
+    return {
+      transaction_id,
+      token: order.payment_instrument!.token,
+      cardFingerprint: order.payment_instrument!.card_profile!.fingerprint,
+      payerFingerprint: order.payer!.fingerprint!,
+    };
   }
 
   it('leaves nothing under the old keys, and everything usable without them', async () => {
     const sale = await sold();
     await succeeded(api().sale({ body: unpaid({ provider_token: 'sim-token' }) }));
-    const { endpoint_id, secret } = await succeeded(api().managementWebhookEndpointCreate({ body: { url: 'https://shop.example.com/' } }));
-    const { secret: second } = await succeeded(api().managementWebhookEndpointRotateSecret({ params: { endpoint_id } }));
+    const { endpoint_id, secret } = await succeeded(
+      api().managementWebhookEndpointCreate({ body: { url: 'https://shop.example.com/' } }),
+    );
+    const { secret: second } = await succeeded(
+      api().managementWebhookEndpointRotateSecret({ params: { endpoint_id } }),
+    );
+    const { account_id } = await succeeded(api().managementTerminalGet());
+    const { processor_account_id, provider_key } = await succeeded(
+      api().managementProcessorAccountCreate({ body: processorAccount(account_id) }),
+    );
+    await succeeded(
+      api().managementProcessorAccountRotate({
+        params: { processor_account_id },
+        body: { credentials: { webhook_secret: 'the-next-secret-of-the-bank' } },
+      }),
+    );
     await startWith(both);
 
-    expect(await sealedByKey(service.deps.store.pool)).to.deep.equal([{ key: 'k1', values: 3 }]);
+    expect(await sealedByKey(service.deps.store.pool)).to.deep.equal([{ key: 'k1', values: 5 }]);
     expect(await run()).to.deep.equal([
-      { records: 'instruments', seen: 2, changed: 2, overtaken: 0, unopened: 0 }, { records: 'webhook endpoints', seen: 1, changed: 1, overtaken: 0, unopened: 0 },
+      { records: 'instruments', seen: 2, changed: 2, overtaken: 0, unopened: 0 },
+      { records: 'webhook endpoints', seen: 1, changed: 1, overtaken: 0, unopened: 0 },
+      { records: 'processor accounts', seen: 1, changed: 1, overtaken: 0, unopened: 0 },
       { records: 'payers', seen: 1, changed: 1, overtaken: 0, unopened: 0 },
     ]);
-    expect(await sealedByKey(service.deps.store.pool)).to.deep.equal([{ key: 'k2', values: 3 }]);
-    expect((await run()).map(({ changed }) => changed), 'again').to.deep.equal([0, 0, 0]);
+    expect(await sealedByKey(service.deps.store.pool)).to.deep.equal([{ key: 'k2', values: 5 }]);
+    expect(
+      (await run()).map(({ changed }) => changed),
+      'again',
+    ).to.deep.equal([0, 0, 0, 0]);
 
     await startWith(rotated);
+    expect(await service.deps.processors.get(provider_key), 'its credentials can be opened').not.to.equal(undefined);
     await succeeded(api().sale({ body: unpaid({ token: sale.token }) }));
     const again = await sold();
-    const [stored] = await query<{ fingerprint: string }>(service, 'SELECT fingerprint FROM instruments WHERE token = $1', sale.token);
+    const [stored] = await query<{ fingerprint: string }>(
+      service,
+      'SELECT fingerprint FROM instruments WHERE token = $1',
+      sale.token,
+    );
     expect(again.cardFingerprint).to.equal(stored!.fingerprint).and.not.to.equal(sale.cardFingerprint);
-    const [endpoint] = await query<{ secret: Buffer; previous: Buffer }>(service, 'SELECT sealed_secret AS secret, sealed_previous AS previous FROM webhook_endpoints');
-    expect([endpoint!.secret, endpoint!.previous].map((sealed) => service.deps.vault.open(sealed, endpoint_id))).to.deep.equal([second, secret]);
+    const [endpoint] = await query<{ secret: Buffer; previous: Buffer }>(
+      service,
+      'SELECT sealed_secret AS secret, sealed_previous AS previous FROM webhook_endpoints',
+    );
+    expect(
+      [endpoint!.secret, endpoint!.previous].map((sealed) => service.deps.vault.open(sealed, endpoint_id)),
+    ).to.deep.equal([second, secret]);
   });
 
   it('finds a payer by the fingerprint that a client was given before, during and after it', async () => {
     const { payerFingerprint, token } = await sold();
-    const startSeries = (fingerprint: string) => api().recurringInit({ body: { merchant_transaction_id: 'series-1', amount: 5, currency: 'EUR', token, payer_fingerprint: fingerprint, recurring: { managed_by: 'merchant' } } });
+    const startSeries = (fingerprint: string) =>
+      api().recurringInit({
+        body: {
+          merchant_transaction_id: 'series-1',
+          amount: 5,
+          currency: 'EUR',
+          token,
+          payer_fingerprint: fingerprint,
+          recurring: { managed_by: 'merchant' },
+        },
+      });
     await startWith(both);
     await succeeded(startSeries(payerFingerprint));
     const during = await sold();
@@ -102,8 +143,9 @@ describe('rotating the keys of the vault', () => {
     await refused(api().sale({ body: payment({ merchant_transaction_id: number }) }), 'VALIDATION/INVALID_FIELD');
     expect((await api().sale(keyed)).text).to.equal(first.text);
     let last = '';
-    for (let time = 0; time < 5; time++) last = (await succeeded(api().sale({ body: paymentWith(declinedCard) }))).transaction_id;
-    const counted = async () => (await cardAttempts(service.deps, last, new Date(0)))?.attempts;
+    for (let time = 0; time < 5; time++)
+      last = (await succeeded(api().sale({ body: paymentWith(declinedCard) }))).transaction_id;
+    const counted = async () => (await cardAttempts(service.deps, terminalId, last, new Date(0)))?.attempts;
     expect(await counted(), 'the ten attempts of the card are counted together').to.equal(10);
     await startWith({ ...rotated, VAULT_KEYS: both.VAULT_KEYS });
     expect(await counted(), 'by one key alone').to.equal(5);
@@ -113,11 +155,14 @@ describe('rotating the keys of the vault', () => {
     const { token } = await sold();
     const { pool } = service.deps.store;
     const vault = vaultOf(both);
-    const erasing: Vault = { ...vault, seal: (number, owner) => {
-      // The connection executes this before what comes of the sealing.
-      void pool.query('UPDATE instruments SET sealed_number = NULL WHERE token = $1', [token]);
-      return vault.seal(number, owner);
-    } };
+    const erasing: Vault = {
+      ...vault,
+      seal: (number, owner) => {
+        // The connection executes this before what comes of the sealing.
+        void pool.query('UPDATE instruments SET sealed_number = NULL WHERE token = $1', [token]);
+        return vault.seal(number, owner);
+      },
+    };
     const [instruments] = await reseal({ pool, vault: erasing }, () => undefined, new AbortController().signal);
     const [row] = await query<{ sealed: Buffer | null }>(service, 'SELECT sealed_number AS sealed FROM instruments');
     // On several connections either may come first; in no order is an erased number there again.
@@ -128,7 +173,11 @@ describe('rotating the keys of the vault', () => {
   it('tells what cannot be opened, leaves it as it is, and goes on', async () => {
     const { token } = await sold();
     await sold('4242424242424242');
-    await query(service, `UPDATE instruments SET sealed_number = overlay(sealed_number PLACING '\\x00'::bytea FROM 20) WHERE token = $1`, token);
+    await query(
+      service,
+      `UPDATE instruments SET sealed_number = overlay(sealed_number PLACING '\\x00'::bytea FROM 20) WHERE token = $1`,
+      token,
+    );
     const before = await query(service, 'SELECT sealed_number FROM instruments WHERE token = $1', token);
     const [instruments] = await run();
     expect(instruments).to.deep.equal({ records: 'instruments', seen: 2, changed: 1, overtaken: 0, unopened: 1 });
@@ -138,9 +187,16 @@ describe('rotating the keys of the vault', () => {
   it('goes through more than a batch, and stops after the one at hand', async () => {
     const vault = vaultOf(old);
     const tokens = Array.from({ length: 1_200 }, () => vault.token(new Date()));
-    await query(service, `INSERT INTO instruments (token, terminal_id, payment_method, fingerprint, sealed_number, created_at)
-      SELECT token, $1, 'cards', fingerprint, sealed, now() FROM unnest($2::text[], $3::text[], $4::bytea[]) AS made (token, fingerprint, sealed)`, terminalId, tokens,
-      tokens.map((token) => vault.fingerprint(`instrument/${terminalId}`, token)), tokens.map((token) => vault.seal('4111111111111111', token)));
+    await query(
+      service,
+      `INSERT INTO instruments (token, terminal_id, payment_method, fingerprint, sealed_number, created_at)
+      SELECT token, $1, 'cards', fingerprint, sealed, now() FROM unnest($2::text[], $3::text[], $4::bytea[]) AS made
+      (token, fingerprint, sealed)`,
+      terminalId,
+      tokens,
+      tokens.map((token) => vault.fingerprint(`instrument/${terminalId}`, token)),
+      tokens.map((token) => vault.seal('4111111111111111', token)),
+    );
     const stopping = new AbortController();
     const { pool } = service.deps.store;
     const [stopped] = await reseal({ pool, vault: vaultOf(both) }, () => stopping.abort(), stopping.signal);

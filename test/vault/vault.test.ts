@@ -33,7 +33,8 @@ describe('the vault', () => {
   it('opens a value with its own token only', () => {
     const [token, other] = [vault.token(at), vault.token(at)];
     const sealed = vault.seal(cardNumber, token);
-    for (const wrong of [other, '', `${token} `, token.toLowerCase()]) expect(() => vault.open(sealed, wrong)).to.throw();
+    for (const wrong of [other, '', `${token} `, token.toLowerCase()])
+      expect(() => vault.open(sealed, wrong)).to.throw();
   });
 
   it('refuses a value in which a single bit was changed, wherever it is', () => {
@@ -41,7 +42,7 @@ describe('the vault', () => {
     const sealed = vault.seal(cardNumber, token);
     for (let position = 0; position < sealed.length; position++) {
       const changed = Buffer.from(sealed);
-      changed[position]! ^= 1 << position % 8;
+      changed[position]! ^= 1 << (position % 8);
       expect(() => vault.open(changed, token), `byte ${position}`).to.throw();
     }
   });
@@ -49,7 +50,8 @@ describe('the vault', () => {
   it('refuses a value that was cut off, made longer, or is none', () => {
     const token = vault.token(at);
     const sealed = vault.seal(cardNumber, token);
-    for (let length = 0; length < sealed.length; length++) expect(() => vault.open(sealed.subarray(0, length), token), `${length} bytes`).to.throw();
+    for (let length = 0; length < sealed.length; length++)
+      expect(() => vault.open(sealed.subarray(0, length), token), `${length} bytes`).to.throw();
     expect(() => vault.open(Buffer.concat([sealed, Buffer.alloc(1)]), token)).to.throw();
   });
 
@@ -75,7 +77,9 @@ describe('the vault', () => {
     });
 
     it('says which key is missing when the old one was taken away', () => {
-      expect(() => vaultOf(key('k2', 2)).open(vault.seal(cardNumber, 'token'), 'token')).to.throw('The vault has no key "k1": add it to VAULT_KEYS.');
+      expect(() => vaultOf(key('k2', 2)).open(vault.seal(cardNumber, 'token'), 'token')).to.throw(
+        'The vault has no key "k1": add it to VAULT_KEYS.',
+      );
     });
 
     it('refuses another key under the same id', () => {
@@ -102,8 +106,11 @@ describe('the vault', () => {
 
     it('differ by value, by scope, by the key of the installation, and by where the scope ends', () => {
       const others = [
-        vault.fingerprint('instrument/TERM01', '4111111111111111'), vault.fingerprint('instrument/TERM02', cardNumber), vault.fingerprint('payer/TERM01', cardNumber),
-        vault.fingerprint('instrument/TERM0', `1${cardNumber}`), vault.fingerprint(`instrument/TERM01${cardNumber}`, ''),
+        vault.fingerprint('instrument/TERM01', '4111111111111111'),
+        vault.fingerprint('instrument/TERM02', cardNumber),
+        vault.fingerprint('payer/TERM01', cardNumber),
+        vault.fingerprint('instrument/TERM0', `1${cardNumber}`),
+        vault.fingerprint(`instrument/TERM01${cardNumber}`, ''),
         openVault([key('k1', 1)], [Buffer.alloc(32, 8)], systemRandom).fingerprint('instrument/TERM01', cardNumber),
       ];
       expect(new Set([...others, vault.fingerprint('instrument/TERM01', cardNumber)]).size).to.equal(others.length + 1);
@@ -121,7 +128,10 @@ describe('the vault', () => {
     });
 
     it('looks for the fingerprints under both, and for one key alone under that', () => {
-      expect(both.fingerprints('scope', cardNumber)).to.deep.equal([alone.fingerprint('scope', cardNumber), vault.fingerprint('scope', cardNumber)]);
+      expect(both.fingerprints('scope', cardNumber)).to.deep.equal([
+        alone.fingerprint('scope', cardNumber),
+        vault.fingerprint('scope', cardNumber),
+      ]);
       expect(alone.fingerprints('scope', cardNumber)).to.deep.equal([alone.fingerprint('scope', cardNumber)]);
     });
 
@@ -149,7 +159,11 @@ describe('the vault', () => {
       expect(vault.digest('{"amount":1}').equals(digest)).to.be.true;
       expect(vault.digest('{"amount":2}').equals(digest)).to.be.false;
       expect(createHash('sha256').update('{"amount":1}').digest().equals(digest)).to.be.false;
-      expect(openVault([key('k1', 1)], [Buffer.alloc(32, 8)], systemRandom).digest('{"amount":1}').equals(digest)).to.be.false;
+      expect(
+        openVault([key('k1', 1)], [Buffer.alloc(32, 8)], systemRandom)
+          .digest('{"amount":1}')
+          .equals(digest),
+      ).to.be.false;
     });
   });
 });

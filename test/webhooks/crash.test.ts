@@ -1,13 +1,10 @@
 import { expect } from 'chai';
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Schema } from '../../src/contract.js';
 import { crash, startChild } from '../support/child.js';
 import { client, succeeded, type ContractClient } from '../support/contract-client.js';
-import { createDatabaseOn, testServer } from '../support/database.js';
+import { createLastingDatabase } from '../support/database.js';
 import { payment } from '../support/payments.js';
 import { startReceiver } from '../support/receiver.js';
 import { until } from '../support/until.js';
@@ -22,12 +19,19 @@ describe(`webhooks: a service that is killed ${kills} times while it delivers`, 
   this.timeout(180_000 + kills * 120_000);
 
   it('loses no event', async () => {
-    const dataDirectory = mkdtempSync(join(tmpdir(), 'deliveries-'));
-    const database = testServer === undefined ? undefined : await createDatabaseOn(testServer);
-    const receiver = await startReceiver((response) => { setTimeout(() => response.writeHead(200).end(), randomInt(20)); });
+    const database = await createLastingDatabase();
+    const receiver = await startReceiver((response) => {
+      setTimeout(() => response.writeHead(200).end(), randomInt(20));
+    });
     const start = async (life: number): Promise<{ http: ContractClient; kill: () => Promise<void> }> => {
-      const child = startChild(import.meta.url, './delivering-process.ts', dataDirectory, database?.databaseUrl ?? '', String(life * secondsBetween));
-      const [baseUrl] = await once(child, 'message') as [string];
+      const child = startChild(
+        import.meta.url,
+        './delivering-process.ts',
+        database.dataDirectory,
+        database.databaseUrl ?? '',
+        String(life * secondsBetween),
+      );
+      const [baseUrl] = (await once(child, 'message')) as [string];
       return { http: client({ baseUrl }), kill: () => crash(child) };
     };
     const answered: string[] = [];
@@ -37,9 +41,16 @@ describe(`webhooks: a service that is killed ${kills} times while it delivers`, 
         const { http, kill } = await start(life);
         if (life === 0) await succeeded(http.managementWebhookEndpointCreate({ body: { url: receiver.url } }));
         const begun = receiver.received.length;
-        const selling = Array.from({ length: salesBetween }, () => succeeded(http.sale({ body: payment() })).then(
-          ({ transaction_id }) => { answered.push(transaction_id); },
-          () => { cutOff += 1; }));
+        const selling = Array.from({ length: salesBetween }, () =>
+          succeeded(http.sale({ body: payment() })).then(
+            ({ transaction_id }) => {
+              answered.push(transaction_id);
+            },
+            () => {
+              cutOff += 1;
+            },
+          ),
+        );
         const enough = begun + randomInt(1, salesBetween);
         await until('events arrive', () => receiver.received.length >= enough);
         await kill();
@@ -53,14 +64,13 @@ describe(`webhooks: a service that is killed ${kills} times while it delivers`, 
 
       const received = new Set(receiver.received.map(({ event }) => event.id));
       expect([...received]).to.have.members(delivered.map(({ event_id }) => event_id));
-      const told = new Set(receiver.received.map(({ event }) => event.data.transaction_id));
-      expect(answered.filter((transaction) => !told.has(transaction))).to.deep.equal([]);
+      const reported = new Set(receiver.received.map(({ event }) => event.data.transaction_id));
+      expect(answered.filter((transaction) => !reported.has(transaction))).to.deep.equal([]);
       expect(answered.length + cutOff).to.equal(kills * salesBetween);
       expect(delivered.filter(({ attempt_count }) => attempt_count !== 1)).to.deep.equal([]);
     } finally {
       await receiver.close();
-      await database?.drop();
-      rmSync(dataDirectory, { recursive: true });
+      await database.drop();
     }
   });
 
@@ -68,7 +78,9 @@ describe(`webhooks: a service that is killed ${kills} times while it delivers`, 
     const found: Schema<'Delivery'>[] = [];
     let cursor: string | undefined;
     do {
-      const page = await succeeded(http.managementDeliveryList({ query: { state, limit: 200, ...(cursor === undefined ? {} : { cursor }) } }));
+      const page = await succeeded(
+        http.managementDeliveryList({ query: { state, limit: 200, ...(cursor === undefined ? {} : { cursor }) } }),
+      );
       found.push(...page.deliveries);
       cursor = page.next_cursor;
     } while (cursor !== undefined);

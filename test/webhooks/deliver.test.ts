@@ -11,7 +11,9 @@ import { startWebhookStage, type WebhookStage } from '../support/webhook-stage.j
 
 describe('webhooks: delivery', () => {
   let stage: WebhookStage;
-  before(async () => { stage = await startWebhookStage(); });
+  before(async () => {
+    stage = await startWebhookStage();
+  });
   afterEach(() => stage.clear());
   after(() => stage.close());
 
@@ -23,18 +25,42 @@ describe('webhooks: delivery', () => {
     await stage.deliver();
 
     expect(listener.receiver.received).to.have.length(1);
-    const [{ headers, body, event }] = listener.receiver.received as [typeof listener.receiver.received[0]];
-    const [stored] = await query<{ body: string }>(stage.service, 'SELECT body FROM events WHERE subject_id = $1', transaction_id);
+    const [{ headers, body, event }] = listener.receiver.received as [(typeof listener.receiver.received)[0]];
+    const [stored] = await query<{ body: string }>(
+      stage.service,
+      'SELECT body FROM events WHERE subject_id = $1',
+      transaction_id,
+    );
     expect(body).to.equal(stored?.body);
     expect(event).to.include({ type: 'transaction.approved', environment: 'sandbox' });
     expect(event.data).to.include({ transaction_id });
-    expect(headers).to.include({ 'content-type': 'application/json', 'webhook-id': event.id, 'webhook-timestamp': String(seconds()) });
+    expect(headers).to.include({
+      'content-type': 'application/json',
+      'webhook-id': event.id,
+      'webhook-timestamp': String(seconds()),
+    });
     expect(headers['x-service-signature']).to.match(/^t=\d{10},v1=[0-9a-f]{64}$/);
-    expect(isAuthentic(body, String(headers['x-service-signature']), listener.secret, stage.service.clock.now())).to.equal(true);
+    expect(
+      isAuthentic(body, String(headers['x-service-signature']), listener.secret, stage.service.clock.now()),
+    ).to.equal(true);
 
     const [delivery] = await stage.deliveriesTo(listener);
-    expect(delivery).to.deep.include({ state: 'delivered', attempt_count: 1, event_id: event.id, event_type: 'transaction.approved', body });
-    expect(delivery?.attempts).to.deep.equal([{ attempt_number: 1, started_at: stage.service.clock.now().toISOString(), duration_ms: 0, status: 200, answer_excerpt: '' }]);
+    expect(delivery).to.deep.include({
+      state: 'delivered',
+      attempt_count: 1,
+      event_id: event.id,
+      event_type: 'transaction.approved',
+      body,
+    });
+    expect(delivery?.attempts).to.deep.equal([
+      {
+        attempt_number: 1,
+        started_at: stage.service.clock.now().toISOString(),
+        duration_ms: 0,
+        status: 200,
+        answer_excerpt: '',
+      },
+    ]);
     expect(delivery).not.to.have.property('due_at');
   });
 
@@ -46,17 +72,39 @@ describe('webhooks: delivery', () => {
   });
 
   const failures: Record<string, { readonly behaviour: Behaviour; readonly attempt: object }> = {
-    'answers 500': { behaviour: answers(500, 'out of order'), attempt: { status: 500, answer_excerpt: 'out of order' } },
+    'answers 500': {
+      behaviour: answers(500, 'out of order'),
+      attempt: { status: 500, answer_excerpt: 'out of order' },
+    },
     'answers 404': { behaviour: answers(404), attempt: { status: 404, answer_excerpt: '' } },
     'answers 304': { behaviour: answers(304), attempt: { status: 304, answer_excerpt: '' } },
-    'answers with a card number': { behaviour: answers(400, 'no 4111 1111 1111 1111'), attempt: { status: 400, answer_excerpt: 'no [card number removed]' } },
-    'answers with a NUL character': { behaviour: answers(400, 'a\0b'), attempt: { status: 400, answer_excerpt: 'a\ufffdb' } },
-    'answers something else than HTTP': { behaviour: (response) => { response.socket?.end('hello\r\n\r\n'); }, attempt: { error: /HTTP/ } },
+    'answers with a card number': {
+      behaviour: answers(400, 'no 4111 1111 1111 1111'),
+      attempt: { status: 400, answer_excerpt: 'no [card number removed]' },
+    },
+    'answers with a NUL character': {
+      behaviour: answers(400, 'a\0b'),
+      attempt: { status: 400, answer_excerpt: 'a\ufffdb' },
+    },
+    'answers something else than HTTP': {
+      behaviour: (response) => {
+        response.socket?.end('hello\r\n\r\n');
+      },
+      attempt: { error: /HTTP/ },
+    },
     'answers with headers that do not end': {
-      behaviour: (response) => { response.socket?.write(`HTTP/1.1 200 OK\r\n${'x-flood: y\r\n'.repeat(10_000)}`); }, attempt: { error: /HEADERS_OVERFLOW/ },
+      behaviour: (response) => {
+        response.socket?.write(`HTTP/1.1 200 OK\r\n${'x-flood: y\r\n'.repeat(10_000)}`);
+      },
+      attempt: { error: /HEADERS_OVERFLOW/ },
     },
     'resets the connection': { behaviour: resets, attempt: { error: /ECONNRESET|UND_ERR_SOCKET/ } },
-    'closes the connection': { behaviour: (response) => { response.socket?.destroy(); }, attempt: { error: /UND_ERR_SOCKET/ } },
+    'closes the connection': {
+      behaviour: (response) => {
+        response.socket?.destroy();
+      },
+      attempt: { error: /UND_ERR_SOCKET/ },
+    },
   };
   for (const [name, { behaviour, attempt }] of Object.entries(failures)) {
     it(`tries a receiver again in a minute that ${name}`, async () => {
@@ -64,7 +112,11 @@ describe('webhooks: delivery', () => {
       await stage.sell();
       await stage.deliver();
       const [delivery] = await stage.deliveriesTo(listener);
-      expect(delivery).to.include({ state: 'pending', attempt_count: 1, due_at: new Date(stage.service.clock.now().getTime() + 60_000).toISOString() });
+      expect(delivery).to.include({
+        state: 'pending',
+        attempt_count: 1,
+        due_at: new Date(stage.service.clock.now().getTime() + 60_000).toISOString(),
+      });
       for (const [field, value] of Object.entries(attempt)) {
         const found = delivery?.attempts[0]?.[field as 'error'];
         if (value instanceof RegExp) expect(found).to.match(value);
@@ -99,7 +151,10 @@ describe('webhooks: delivery', () => {
     const failing = await stage.listen(floods(503));
     await stage.sell();
     await stage.deliver();
-    for (const [listener, state] of [[acknowledging, 'delivered'], [failing, 'pending']] as const) {
+    for (const [listener, state] of [
+      [acknowledging, 'delivered'],
+      [failing, 'pending'],
+    ] as const) {
       const [delivery] = await stage.deliveriesTo(listener);
       expect(delivery).to.include({ state });
       expect(delivery?.attempts[0]?.answer_excerpt).to.equal('flood '.repeat(200).slice(0, 1024));
@@ -109,7 +164,10 @@ describe('webhooks: delivery', () => {
 
   describe('of a receiver that takes its time', () => {
     /** Runs `steps` while an attempt waits for its answer. */
-    async function during(behaviour: Behaviour, steps: (listener: Awaited<ReturnType<WebhookStage['listen']>>) => Promise<void>) {
+    async function during(
+      behaviour: Behaviour,
+      steps: (listener: Awaited<ReturnType<WebhookStage['listen']>>) => Promise<void>,
+    ) {
       const listener = await stage.listen(behaviour);
       await stage.sell();
       const delivering = stage.deliver();
@@ -123,13 +181,20 @@ describe('webhooks: delivery', () => {
       const began = stage.service.clock.now().getTime();
       const delivery = await during(hangs, () => stage.service.clock.advance(30_000));
       expect(delivery).to.include({ state: 'pending', due_at: new Date(began + 60_000).toISOString() });
-      expect(delivery?.attempts).to.deep.equal([{
-        attempt_number: 1, started_at: new Date(began).toISOString(), duration_ms: 30_000, error: 'no answer within 30 seconds',
-      }]);
+      expect(delivery?.attempts).to.deep.equal([
+        {
+          attempt_number: 1,
+          started_at: new Date(began).toISOString(),
+          duration_ms: 30_000,
+          error: 'no answer within 30 seconds',
+        },
+      ]);
     });
 
     let waiting: ServerResponse | undefined;
-    const waits: Behaviour = (response) => { waiting = response; };
+    const waits: Behaviour = (response) => {
+      waiting = response;
+    };
 
     it('takes an answer just before the end', async () => {
       const delivery = await during(waits, async () => {
@@ -150,12 +215,19 @@ describe('webhooks: delivery', () => {
 
     it('takes a status whose body never ends for an answer', async () => {
       let hasStatus = false;
-      const seen = (): void => { hasStatus = true; };
+      const seen = (): void => {
+        hasStatus = true;
+      };
       subscribe('undici:request:headers', seen);
-      const delivery = await during((response) => { response.writeHead(200).write('one moment'); }, async () => {
-        await until('the status has come', () => hasStatus);
-        await stage.service.clock.advance(30_000);
-      });
+      const delivery = await during(
+        (response) => {
+          response.writeHead(200).write('one moment');
+        },
+        async () => {
+          await until('the status has come', () => hasStatus);
+          await stage.service.clock.advance(30_000);
+        },
+      );
       unsubscribe('undici:request:headers', seen);
       expect(delivery).to.include({ state: 'delivered' });
       expect(delivery?.attempts[0]).to.include({ status: 200, answer_excerpt: 'one moment' });
@@ -173,7 +245,9 @@ describe('webhooks: delivery', () => {
       expect(received).to.have.length(index + 1);
       const { headers, body } = received[index]!;
       expect(headers['webhook-timestamp']).to.equal(String(seconds()));
-      expect(isAuthentic(body, String(headers['x-service-signature']), listener.secret, stage.service.clock.now())).to.equal(true);
+      expect(
+        isAuthentic(body, String(headers['x-service-signature']), listener.secret, stage.service.clock.now()),
+      ).to.equal(true);
     }
     expect(new Set(received.map(({ body }) => body))).to.have.property('size', 1);
     const [delivery] = await stage.deliveriesTo(listener);
@@ -195,7 +269,10 @@ describe('webhooks: delivery', () => {
     const listener = await stage.listen(hangs);
     const { deps, clock } = stage.service;
     await stage.sell();
-    const died = runDueDeliveries({ ...deps, webhooks: { ...deps.webhooks, post: () => new Promise(() => undefined) } });
+    const died = runDueDeliveries({
+      ...deps,
+      webhooks: { ...deps.webhooks, post: () => new Promise(() => undefined) },
+    });
     void died;
     const leased = () => query(stage.service, 'SELECT 1 FROM deliveries WHERE leased_until IS NOT NULL');
     await until('the delivery is leased', async () => (await leased()).length === 1);
@@ -214,7 +291,16 @@ describe('webhooks: delivery', () => {
     let answer: (() => void) | undefined;
     await stage.sell();
     const late = runDueDeliveries({
-      ...deps, webhooks: { ...deps.webhooks, post: () => new Promise((resolve) => { answer = () => { resolve({ status: 500, excerpt: 'late' }); }; }) },
+      ...deps,
+      webhooks: {
+        ...deps.webhooks,
+        post: () =>
+          new Promise((resolve) => {
+            answer = () => {
+              resolve({ status: 500, excerpt: 'late' });
+            };
+          }),
+      },
     });
     await until('the delivery is leased', () => answer !== undefined);
     await stage.passAndDeliver(60);

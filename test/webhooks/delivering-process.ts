@@ -1,4 +1,5 @@
-// A service in a process of its own, whose clock is ahead of the real one, so that what the process before it left leased is free. Tests start it and kill it.
+// A service in a process of its own, whose clock is ahead of the real one, so that what the process before it left
+// leased is free. Tests start it and kill it.
 import { systemClock, type Clock } from '../../src/clock.js';
 import { readConfig } from '../../src/config.js';
 import { createLog } from '../../src/log.js';
@@ -9,8 +10,16 @@ import { apiKey, managementKey, terminalId } from '../support/service.js';
 const [dataDirectory = '', databaseUrl = '', secondsAhead = '0'] = process.argv.slice(2);
 const clock: Clock = { ...systemClock, now: () => new Date(Date.now() + Number(secondsAhead) * 1000) };
 const config = readConfig({
-  PORT: '0', DATA_DIR: dataDirectory, DATABASE_URL: databaseUrl, SANDBOX_TERMINAL_ID: terminalId, SANDBOX_API_KEY: apiKey, MANAGEMENT_KEY: managementKey,
-  WEBHOOK_ALLOW_LOCAL: 'true', LOG_LEVEL: 'silent', RATE_LIMIT_SUBMISSIONS: '100000', RATE_LIMIT_ALL: '100000',
+  PORT: '0',
+  DATA_DIR: dataDirectory,
+  DATABASE_URL: databaseUrl,
+  SANDBOX_TERMINAL_ID: terminalId,
+  SANDBOX_API_KEY: apiKey,
+  MANAGEMENT_KEY: managementKey,
+  WEBHOOK_ALLOW_LOCAL: 'true',
+  LOG_LEVEL: 'silent',
+  RATE_LIMIT_SUBMISSIONS: '100000',
+  RATE_LIMIT_ALL: '100000',
 });
 const service = await startService(config, { clock, random: systemRandom, log: createLog('silent') });
 process.send?.(service.baseUrl);

@@ -1,15 +1,13 @@
 import { expect } from 'chai';
-import { Statement } from '../../src/store/statement.js';
+import { recordEvents } from '../../src/store/events.js';
 import { deliveryRounds } from '../../src/webhooks/deliver.js';
-import { sqlOn } from '../../src/store/sql.js';
-import { addEvent, newEvent, recordEvents } from '../../src/webhooks/record.js';
+import { newEvent } from '../../src/webhooks/record.js';
 import { isAuthentic } from '../../src/webhooks/verify.js';
 import { addTerminal } from '../support/access.js';
 import { succeeded, type RequestBody } from '../support/contract-client.js';
 import { declinedCard, paymentWith } from '../support/payments.js';
 import { answers, hangs } from '../support/receiver.js';
 import { query } from '../support/records.js';
-import { terminalId } from '../support/service.js';
 import { until } from '../support/until.js';
 import { startWebhookStage, type Listener, type WebhookStage } from '../support/webhook-stage.js';
 
@@ -17,7 +15,9 @@ const day = 24 * 3600;
 
 describe('webhooks: endpoints', () => {
   let stage: WebhookStage;
-  before(async () => { stage = await startWebhookStage(); });
+  before(async () => {
+    stage = await startWebhookStage();
+  });
   afterEach(() => stage.clear());
   after(() => stage.close());
 
@@ -53,26 +53,14 @@ describe('webhooks: endpoints', () => {
     const terminal = await store.prisma.terminal.findUniqueOrThrow({ where: { terminalId: 'LIVE01' } });
     const { transaction_id } = await stage.sell();
     await stage.deliver();
-    const [{ event }] = sandbox.receiver.received as [typeof sandbox.receiver.received[0]];
-    await recordEvents(sqlOn(store.pool), [newEvent(random, terminal, 'transaction.approved', transaction_id, event.data, clock.now())]);
+    const [{ event }] = sandbox.receiver.received as [(typeof sandbox.receiver.received)[0]];
+    await recordEvents(store.pool, [
+      newEvent(random, terminal, 'transaction.approved', transaction_id, event.data, clock.now()),
+    ]);
     await stage.deliver();
     expect(sandbox.receiver.received).to.have.length(1);
     expect(live.receiver.received).to.have.length(1);
     expect(live.receiver.received[0]?.event).not.to.have.property('environment');
-  });
-
-  it('get an event only when the change that it tells of is written', async () => {
-    const listener = await stage.listen();
-    const { store, random, clock } = stage.service.deps;
-    const terminal = await store.prisma.terminal.findUniqueOrThrow({ where: { terminalId } });
-    for (const condition of ['FALSE', 'TRUE']) {
-      const statement = new Statement('test-outbox');
-      statement.with('written', `SELECT 1 WHERE ${condition}`, condition);
-      addEvent(statement, 'event', newEvent(random, terminal, 'transaction.approved', 'abcdefgh', {}, clock.now()), 'EXISTS (SELECT FROM written)');
-      await statement.run(store.pool, 'SELECT 1');
-      expect(await stage.deliveriesTo(listener)).to.have.length(condition === 'TRUE' ? 1 : 0);
-    }
-    await store.prisma.event.deleteMany({ where: { subjectId: 'abcdefgh' } });
   });
 
   it('that are switched off get nothing new; what waits is sent when they are switched on', async () => {
@@ -80,7 +68,11 @@ describe('webhooks: endpoints', () => {
     await stage.sell();
     await stage.deliver();
     listener.receiver.behaviour = answers(200);
-    expect(await change(listener, { enabled: false })).to.include({ enabled: false, disabled_reason: 'operator', disabled_at: stage.service.clock.now().toISOString() });
+    expect(await change(listener, { enabled: false })).to.include({
+      enabled: false,
+      disabled_reason: 'operator',
+      disabled_at: stage.service.clock.now().toISOString(),
+    });
     await decline();
     await stage.passAndDeliver(day);
     expect(typesAt(listener)).to.deep.equal(['transaction.approved']);
@@ -110,7 +102,9 @@ describe('webhooks: endpoints', () => {
     await succeeded(stage.http.managementWebhookEndpointDelete({ params: { endpoint_id: listener.endpointId } }));
     await stage.passAndDeliver(day);
     expect(typesAt(listener)).to.have.length(1);
-    expect(await query(stage.service, 'SELECT 1 FROM deliveries WHERE endpoint_id = $1', listener.endpointId)).to.deep.equal([]);
+    expect(
+      await query(stage.service, 'SELECT 1 FROM deliveries WHERE endpoint_id = $1', listener.endpointId),
+    ).to.deep.equal([]);
   });
 
   describe('that only fail', () => {
@@ -133,7 +127,10 @@ describe('webhooks: endpoints', () => {
       await stage.sell();
       await stage.deliver();
       expect(await stage.endpoint(listener)).to.include({
-        enabled: false, disabled_reason: 'failing', failing_since: since, disabled_at: stage.service.clock.now().toISOString(),
+        enabled: false,
+        disabled_reason: 'failing',
+        failing_since: since,
+        disabled_at: stage.service.clock.now().toISOString(),
       });
       expect(logged().slice(before)).to.have.length(1);
       expect(logged().at(-1)).to.include(listener.endpointId).and.include('"level":40');
@@ -178,7 +175,9 @@ describe('webhooks: endpoints', () => {
       await stage.sell();
       await stage.deliver();
       const { body, headers } = listener.receiver.received.at(-1)!;
-      return secrets.map((secret) => isAuthentic(body, String(headers['x-service-signature']), secret, stage.service.clock.now()));
+      return secrets.map((secret) =>
+        isAuthentic(body, String(headers['x-service-signature']), secret, stage.service.clock.now()),
+      );
     };
     expect(await verified(listener.secret, rotated.secret)).to.deep.equal([true, true]);
     await stage.service.clock.advance(day * 1000 - 1);
@@ -187,7 +186,10 @@ describe('webhooks: endpoints', () => {
     expect(await verified(listener.secret, rotated.secret)).to.deep.equal([false, true]);
     expect(await stage.endpoint(listener)).not.to.have.property('previous_secret_until');
 
-    const [second, third] = [await succeeded(stage.http.managementWebhookEndpointRotateSecret({ params })), await succeeded(stage.http.managementWebhookEndpointRotateSecret({ params }))];
+    const [second, third] = [
+      await succeeded(stage.http.managementWebhookEndpointRotateSecret({ params })),
+      await succeeded(stage.http.managementWebhookEndpointRotateSecret({ params })),
+    ];
     expect(await verified(rotated.secret, second.secret, third.secret)).to.deep.equal([false, true, true]);
   });
 
@@ -200,7 +202,9 @@ describe('webhooks: endpoints', () => {
     for (let sale = 1; sale <= 20; sale++) {
       await stage.sell();
       await round();
-      await until('the others have every event', () => others.every(({ receiver }) => receiver.received.length === sale));
+      await until('the others have every event', () =>
+        others.every(({ receiver }) => receiver.received.length === sale),
+      );
     }
     expect(clock.now()).to.deep.equal(began);
     expect(hanging.receiver.received).to.have.length(1);

@@ -12,26 +12,44 @@ const url = 'https://shop.example.com/webhooks';
 
 describe('webhooks: the management API', () => {
   let stage: WebhookStage;
-  before(async () => { stage = await startWebhookStage(); });
+  before(async () => {
+    stage = await startWebhookStage();
+  });
   afterEach(() => stage.clear());
   after(() => stage.close());
 
   const operations = contractOperations.filter(({ path }) => path.startsWith('/v1/management/'));
 
-  describe('the operator\'s key', () => {
+  describe("the operator's key", () => {
     for (const { operationId, method, path } of operations) {
       it(`is needed for ${operationId}`, async () => {
         expect(operationId).to.match(/^management[A-Z]/);
         const filled = path.replace(/\{\w+\}/g, '1');
-        for (const headers of [{}, { 'x-management-key': '' }, { 'x-management-key': `${managementKey}x` }, { 'x-management-key': apiKey }, { 'x-api-key': managementKey }]) {
+        for (const headers of [
+          {},
+          { 'x-management-key': '' },
+          { 'x-management-key': `${managementKey}x` },
+          { 'x-management-key': apiKey },
+          { 'x-api-key': managementKey },
+        ]) {
           await refused(stage.http.send({ method, path: filled, headers }), 'INVALID_API_KEY');
         }
       });
     }
 
     it('opens no operation of an integrator', async () => {
-      await refused(stage.http.transactionStatus({ params: { transaction_id: 'abcdefgh' }, apiKey: managementKey }), 'INVALID_API_KEY');
-      await refused(stage.http.send({ method: 'GET', path: `/v1/payments/status/${terminalId}/abcdefgh`, headers: { 'x-management-key': managementKey } }), 'INVALID_API_KEY');
+      await refused(
+        stage.http.transactionStatus({ params: { transaction_id: 'abcdefgh' }, apiKey: managementKey }),
+        'INVALID_API_KEY',
+      );
+      await refused(
+        stage.http.send({
+          method: 'GET',
+          path: `/v1/payments/status/${terminalId}/abcdefgh`,
+          headers: { 'x-management-key': managementKey },
+        }),
+        'INVALID_API_KEY',
+      );
     });
 
     it('is neither stored nor logged', async () => {
@@ -43,54 +61,107 @@ describe('webhooks: the management API', () => {
 
   describe('registering an endpoint', () => {
     it('answers the endpoint and, this once, its secret', async () => {
-      const endpoint = await succeeded(stage.http.managementWebhookEndpointCreate({ body: { url, event_types: ['transaction.approved', 'transaction.approved'] } }));
+      const endpoint = await succeeded(
+        stage.http.managementWebhookEndpointCreate({
+          body: { url, event_types: ['transaction.approved', 'transaction.approved'] },
+        }),
+      );
       const { endpoint_id, account_id, secret, ...rest } = endpoint;
       expect(rest).to.deep.equal({
-        url, event_types: ['transaction.approved'], environment: 'sandbox', enabled: true, created_at: stage.service.clock.now().toISOString(),
+        url,
+        event_types: ['transaction.approved'],
+        environment: 'sandbox',
+        enabled: true,
+        created_at: stage.service.clock.now().toISOString(),
       });
       expect(secret).to.match(/^whsec_[0-9A-Za-z+/]{43}=$/);
-      const [listed] = (await succeeded(stage.http.managementWebhookEndpointList({ query: { account_id } }))).webhook_endpoints;
+      const [listed] = (await succeeded(stage.http.managementWebhookEndpointList({ query: { account_id } })))
+        .webhook_endpoints;
       expect(listed).to.deep.equal({ endpoint_id, account_id, ...rest });
       const everything = [await databaseText(stage.service), ...stage.service.logged].join('\n');
-      for (const form of [...disguises(secret), secret.slice(6), Buffer.from(secret.slice(6), 'base64').toString('hex')]) expect(everything).not.to.include(form);
+      for (const form of [
+        ...disguises(secret),
+        secret.slice(6),
+        Buffer.from(secret.slice(6), 'base64').toString('hex'),
+      ])
+        expect(everything).not.to.include(form);
       await succeeded(stage.http.managementWebhookEndpointDelete({ params: { endpoint_id } }));
     });
 
     it('needs the account when there are several', async () => {
       const { prisma } = stage.service.deps.store;
-      const { accountId } = await prisma.account.create({ data: { name: 'Another', createdAt: stage.service.clock.now() } });
-      expect((await refused(stage.http.managementWebhookEndpointCreate({ body: { url } }), 'VALIDATION/MISSING_FIELD')).context).to.deep.equal({ field: 'account_id' });
-      const endpoint = await succeeded(stage.http.managementWebhookEndpointCreate({ body: { url, account_id: accountId, environment: 'live' } }));
+      const { accountId } = await prisma.account.create({
+        data: { name: 'Another', createdAt: stage.service.clock.now() },
+      });
+      expect(
+        (await refused(stage.http.managementWebhookEndpointCreate({ body: { url } }), 'VALIDATION/MISSING_FIELD'))
+          .context,
+      ).to.deep.equal({ field: 'account_id' });
+      const endpoint = await succeeded(
+        stage.http.managementWebhookEndpointCreate({ body: { url, account_id: accountId, environment: 'live' } }),
+      );
       expect(endpoint).to.include({ account_id: accountId, environment: 'live' });
       await succeeded(stage.http.managementWebhookEndpointDelete({ params: { endpoint_id: endpoint.endpoint_id } }));
       await prisma.account.delete({ where: { accountId } });
-      const unknown = await refused(stage.http.managementWebhookEndpointCreate({ body: { url, account_id: accountId } }), 'VALIDATION/RECORD_NOT_FOUND');
+      const unknown = await refused(
+        stage.http.managementWebhookEndpointCreate({ body: { url, account_id: accountId } }),
+        'VALIDATION/RECORD_NOT_FOUND',
+      );
       expect(unknown.context).to.deep.equal({ field: 'account_id', value: accountId });
     });
 
     const forbidden = [
-      'https://10.0.0.1/', 'https://192.168.1.1/', 'https://169.254.169.254/latest', 'https://[::ffff:10.0.0.1]/', 'https://[fd00:ec2::254]/', 'https://0xa9fea9fe/', 'https://167772161/',
-      'https://012.0.0.1/', 'https://[64:ff9b::a00:1]/', 'https://100.64.0.1/', 'https://0.0.0.0/', 'https://224.0.0.1/', 'https://metadata.google.internal/', 'https://user:pass@shop.example.com/',
+      'https://10.0.0.1/',
+      'https://192.168.1.1/',
+      'https://169.254.169.254/latest',
+      'https://[::ffff:10.0.0.1]/',
+      'https://[fd00:ec2::254]/',
+      'https://0xa9fea9fe/',
+      'https://167772161/',
+      'https://012.0.0.1/',
+      'https://[64:ff9b::a00:1]/',
+      'https://100.64.0.1/',
+      'https://0.0.0.0/',
+      'https://224.0.0.1/',
+      'https://metadata.google.internal/',
+      'https://user:pass@shop.example.com/',
     ];
     for (const address of forbidden) {
       it(`is refused for ${address}, and so is a move there`, async () => {
-        const problem = await refused(stage.http.managementWebhookEndpointCreate({ body: { url: address } }), 'VALIDATION/WEBHOOK_ADDRESS_NOT_ALLOWED');
-        expect(problem.context).to.deep.equal({ field: 'url', ...address.includes('pass') ? {} : { value: address } });
+        const problem = await refused(
+          stage.http.managementWebhookEndpointCreate({ body: { url: address } }),
+          'VALIDATION/WEBHOOK_ADDRESS_NOT_ALLOWED',
+        );
+        expect(problem.context).to.deep.equal({
+          field: 'url',
+          ...(address.includes('pass') ? {} : { value: address }),
+        });
         const { endpointId } = await stage.listen();
-        await refused(stage.http.managementWebhookEndpointUpdate({ params: { endpoint_id: endpointId }, body: { url: address } }), 'VALIDATION/WEBHOOK_ADDRESS_NOT_ALLOWED');
+        await refused(
+          stage.http.managementWebhookEndpointUpdate({ params: { endpoint_id: endpointId }, body: { url: address } }),
+          'VALIDATION/WEBHOOK_ADDRESS_NOT_ALLOWED',
+        );
       });
     }
 
     const invalid: Record<string, unknown> = {
-      'an address of another kind': { url: 'ftp://shop.example.com/' }, 'no address': { url: 'shop' }, 'an address without a host': { url: 'https:///' }, 'an address that is no text': { url: 1 },
-      'an unknown type of event': { url, event_types: ['transaction.paid'] }, 'types that are no list': { url, event_types: 'transaction.approved' },
-      'another environment': { url, environment: 'test' }, 'an account that is no id': { url, account_id: 'me' },
+      'an address of another kind': { url: 'ftp://shop.example.com/' },
+      'no address': { url: 'shop' },
+      'an address without a host': { url: 'https:///' },
+      'an address that is no text': { url: 1 },
+      'an unknown type of event': { url, event_types: ['transaction.paid'] },
+      'types that are no list': { url, event_types: 'transaction.approved' },
+      'another environment': { url, environment: 'test' },
+      'an account that is no id': { url, account_id: 'me' },
     };
     for (const [name, invalidBody] of Object.entries(invalid)) {
-      it(`is refused with ${name}`, () => refused(stage.http.managementWebhookEndpointCreate({ invalidBody }), 'VALIDATION/INVALID_FIELD'));
+      it(`is refused with ${name}`, () =>
+        refused(stage.http.managementWebhookEndpointCreate({ invalidBody }), 'VALIDATION/INVALID_FIELD'));
     }
-    it('is refused without an address', () => refused(stage.http.managementWebhookEndpointCreate({ invalidBody: {} }), 'VALIDATION/MISSING_FIELD'));
-    it('is refused without JSON', () => refused(stage.http.managementWebhookEndpointCreate({ rawBody: '{' }), 'VALIDATION/MALFORMED_JSON'));
+    it('is refused without an address', () =>
+      refused(stage.http.managementWebhookEndpointCreate({ invalidBody: {} }), 'VALIDATION/MISSING_FIELD'));
+    it('is refused without JSON', () =>
+      refused(stage.http.managementWebhookEndpointCreate({ rawBody: '{' }), 'VALIDATION/MALFORMED_JSON'));
   });
 
   it('lists endpoints page by page, the newest first', async () => {
@@ -102,47 +173,83 @@ describe('webhooks: the management API', () => {
     }
     const pages: string[][] = [];
     for (let cursor: string | undefined, more = true; more;) {
-      const page = await succeeded(stage.http.managementWebhookEndpointList({ query: { limit: 2, ...cursor === undefined ? {} : { cursor } } }));
+      const page = await succeeded(
+        stage.http.managementWebhookEndpointList({ query: { limit: 2, ...(cursor === undefined ? {} : { cursor }) } }),
+      );
       pages.push(page.webhook_endpoints.map(({ endpoint_id }) => endpoint_id));
       cursor = page.next_cursor;
       more = cursor !== undefined;
     }
     expect(pages.map(({ length }) => length)).to.deep.equal([2, 2, 1]);
     expect(pages.flat()).to.have.members(ids);
-    expect(pages.flat().filter((_, place) => place !== 1 && place !== 2)).to.deep.equal(ids.filter((_, place) => place !== 1 && place !== 2));
+    expect(pages.flat().filter((_, place) => place !== 1 && place !== 2)).to.deep.equal(
+      ids.filter((_, place) => place !== 1 && place !== 2),
+    );
   });
 
   it('lists deliveries by state and endpoint', async () => {
     const [well, ill] = [await stage.listen(), await stage.listen(answers(500))];
     for (let sale = 0; sale < 3; sale++) await stage.sell();
     await stage.deliver();
-    const list = async (query: Parameters<typeof stage.http.managementDeliveryList>[0] extends { query: infer Query } | undefined ? Query : never) =>
-      (await succeeded(stage.http.managementDeliveryList({ query }))).deliveries;
-    expect((await list({ state: 'delivered' })).map(({ endpoint_id }) => endpoint_id)).to.deep.equal(Array(3).fill(well.endpointId));
-    expect((await list({ state: 'pending', endpoint_id: ill.endpointId, limit: 200 })).map(({ state }) => state)).to.deep.equal(Array(3).fill('pending'));
+    const list = async (
+      query: Parameters<typeof stage.http.managementDeliveryList>[0] extends { query: infer Query } | undefined
+        ? Query
+        : never,
+    ) => (await succeeded(stage.http.managementDeliveryList({ query }))).deliveries;
+    expect((await list({ state: 'delivered' })).map(({ endpoint_id }) => endpoint_id)).to.deep.equal(
+      Array(3).fill(well.endpointId),
+    );
+    expect(
+      (await list({ state: 'pending', endpoint_id: ill.endpointId, limit: 200 })).map(({ state }) => state),
+    ).to.deep.equal(Array(3).fill('pending'));
     expect(await list({ state: 'failed' })).to.deep.equal([]);
     expect(await list({ endpoint_id: randomUUID() })).to.deep.equal([]);
     expect(await list({ limit: 1 })).to.have.length(1);
     const { next_cursor: cursor = '' } = await succeeded(stage.http.managementDeliveryList({ query: { limit: 4 } }));
-    expect([...await list({ limit: 4 }), ...await list({ cursor })]).to.deep.equal(await list({}));
+    expect([...(await list({ limit: 4 })), ...(await list({ cursor }))]).to.deep.equal(await list({}));
 
     // Those of one endpoint are read state by state, and listed in one order.
     const [, middle] = await list({ endpoint_id: well.endpointId });
-    await stage.service.deps.store.prisma.delivery.update({ where: { deliveryId: BigInt(middle!.delivery_id) }, data: { state: 'failed' } });
+    await stage.service.deps.store.prisma.delivery.updateMany({
+      where: { deliveryId: BigInt(middle!.delivery_id) },
+      data: { state: 'failed' },
+    });
     const mixed = await list({ endpoint_id: well.endpointId });
     expect(mixed.map(({ state }) => state)).to.deep.equal(['delivered', 'failed', 'delivered']);
     expect(mixed).to.deep.equal((await list({})).filter(({ endpoint_id }) => endpoint_id === well.endpointId));
-    expect(await list({ endpoint_id: well.endpointId, state: 'failed' })).to.deep.equal([{ ...middle, state: 'failed' }]);
+    expect(await list({ endpoint_id: well.endpointId, state: 'failed' })).to.deep.equal([
+      { ...middle, state: 'failed' },
+    ]);
     expect(await list({ state: 'failed' })).to.deep.equal([{ ...middle, state: 'failed' }]);
-    const { next_cursor: after = '' } = await succeeded(stage.http.managementDeliveryList({ query: { endpoint_id: well.endpointId, limit: 1 } }));
+    const { next_cursor: after = '' } = await succeeded(
+      stage.http.managementDeliveryList({ query: { endpoint_id: well.endpointId, limit: 1 } }),
+    );
     expect(await list({ endpoint_id: well.endpointId, cursor: after })).to.deep.equal(mixed.slice(1));
   });
 
   const foreign = Buffer.from('9999999999999 00000000-0000-0000-0000-00000000000').toString('base64url');
-  for (const query of ['limit=0', 'limit=201', 'limit=many', 'cursor=abc', 'cursor=%20', 'cursor=', `cursor=${foreign}`, 'state=lost', 'endpoint_id=1', 'account_id=1']) {
+  for (const query of [
+    'limit=0',
+    'limit=201',
+    'limit=many',
+    'cursor=abc',
+    'cursor=%20',
+    'cursor=',
+    `cursor=${foreign}`,
+    'state=lost',
+    'endpoint_id=1',
+    'account_id=1',
+  ]) {
     it(`refuses a list with ${query}`, async () => {
       const list = query.startsWith('account_id') || query.endsWith(foreign) ? 'webhook-endpoints' : 'deliveries';
-      const problem = await refused(stage.http.send({ method: 'GET', path: `/v1/management/${list}?${query}`, headers: { 'x-management-key': managementKey } }), 'VALIDATION/INVALID_FIELD');
+      const problem = await refused(
+        stage.http.send({
+          method: 'GET',
+          path: `/v1/management/${list}?${query}`,
+          headers: { 'x-management-key': managementKey },
+        }),
+        'VALIDATION/INVALID_FIELD',
+      );
       expect(problem.context?.field).to.equal(query.split('=')[0]);
     });
   }
@@ -153,20 +260,29 @@ describe('webhooks: the management API', () => {
       'an endpoint to change': () => stage.http.managementWebhookEndpointUpdate({ params, body: { enabled: true } }),
       'an endpoint to delete': () => stage.http.managementWebhookEndpointDelete({ params }),
       'an endpoint to rotate the secret of': () => stage.http.managementWebhookEndpointRotateSecret({ params }),
-      'an endpoint to test': () => stage.http.managementWebhookEndpointTest({ params, body: { type: 'transaction.approved' } }),
-      'an endpoint to send failed deliveries to': () => stage.http.managementDeliveryResendFailed({ body: { since: '2026-03-10T00:00:00Z', endpoint_id: params.endpoint_id } }),
+      'an endpoint to test': () =>
+        stage.http.managementWebhookEndpointTest({ params, body: { type: 'transaction.approved' } }),
+      'an endpoint to send failed deliveries to': () =>
+        stage.http.managementDeliveryResendFailed({
+          body: { since: '2026-03-10T00:00:00Z', endpoint_id: params.endpoint_id },
+        }),
       'a delivery': () => stage.http.managementDeliveryGet({ params }),
       'a delivery to send again': () => stage.http.managementDeliveryResend({ params }),
     };
-    for (const [name, ask] of Object.entries(asked)) it(`is answered 404: ${name}`, () => refused(ask(), 'VALIDATION/RECORD_NOT_FOUND'));
+    for (const [name, ask] of Object.entries(asked))
+      it(`is answered 404: ${name}`, () => refused(ask(), 'VALIDATION/RECORD_NOT_FOUND'));
     it('is refused where it is no id', async () => {
       await refused(stage.http.managementDeliveryGet({ params: { delivery_id: 'first' } }), 'VALIDATION/INVALID_FIELD');
-      await refused(stage.http.managementWebhookEndpointDelete({ params: { endpoint_id: 'first' } }), 'VALIDATION/INVALID_FIELD');
+      await refused(
+        stage.http.managementWebhookEndpointDelete({ params: { endpoint_id: 'first' } }),
+        'VALIDATION/INVALID_FIELD',
+      );
     });
   });
 
   describe('a test event', () => {
-    const test = (endpointId: string, type: EventType) => stage.http.managementWebhookEndpointTest({ params: { endpoint_id: endpointId }, body: { type } });
+    const test = (endpointId: string, type: EventType) =>
+      stage.http.managementWebhookEndpointTest({ params: { endpoint_id: endpointId }, body: { type } });
 
     it('can be of every type of the contract, and is delivered as it declares it, to this endpoint alone', async () => {
       const listener = await stage.listen(answers(200), { event_types: ['recurring.paused'] });
@@ -174,8 +290,17 @@ describe('webhooks: the management API', () => {
       for (const type of eventChecks.keys()) {
         const { event_id, delivery_id } = await succeeded(test(listener.endpointId, type as EventType));
         await stage.deliver();
-        expect(listener.receiver.received.at(-1)?.event).to.include({ id: event_id, type, environment: 'sandbox', created_at: stage.service.clock.now().toISOString() });
-        expect(await succeeded(stage.http.managementDeliveryGet({ params: { delivery_id } }))).to.include({ state: 'delivered', event_type: type, terminal_friendly_id: terminalId });
+        expect(listener.receiver.received.at(-1)?.event).to.include({
+          id: event_id,
+          type,
+          environment: 'sandbox',
+          created_at: stage.service.clock.now().toISOString(),
+        });
+        expect(await succeeded(stage.http.managementDeliveryGet({ params: { delivery_id } }))).to.include({
+          state: 'delivered',
+          event_type: type,
+          terminal_friendly_id: terminalId,
+        });
       }
       expect(listener.receiver.received).to.have.length(eventChecks.size).and.not.to.be.empty;
       expect(other.receiver.received).to.deep.equal([]);
@@ -186,13 +311,17 @@ describe('webhooks: the management API', () => {
       await refused(test(live.endpointId, 'transaction.approved'), 'VALIDATION/TEST_EVENT_NEEDS_SANDBOX');
       const { endpointId } = await stage.listen();
       await refused(test(endpointId, 'transaction.paid' as EventType), 'VALIDATION/INVALID_FIELD');
-      await succeeded(stage.http.managementWebhookEndpointUpdate({ params: { endpoint_id: endpointId }, body: { enabled: false } }));
+      await succeeded(
+        stage.http.managementWebhookEndpointUpdate({ params: { endpoint_id: endpointId }, body: { enabled: false } }),
+      );
       await refused(test(endpointId, 'transaction.approved'), 'VALIDATION/WEBHOOK_ENDPOINT_DISABLED');
     });
 
     it('is refused when the account has no sandbox terminal', async () => {
       const { prisma } = stage.service.deps.store;
-      const { accountId } = await prisma.account.create({ data: { name: 'Without a terminal', createdAt: stage.service.clock.now() } });
+      const { accountId } = await prisma.account.create({
+        data: { name: 'Without a terminal', createdAt: stage.service.clock.now() },
+      });
       const { endpointId } = await stage.listen(answers(200), { account_id: accountId });
       await refused(test(endpointId, 'transaction.approved'), 'VALIDATION/TEST_EVENT_NEEDS_SANDBOX');
       await stage.clear();

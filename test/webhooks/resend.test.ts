@@ -9,7 +9,9 @@ const wholeSchedule = attemptPauses.reduce((sum, pause) => sum + pause, 0);
 
 describe('webhooks: sending again', () => {
   let stage: WebhookStage;
-  before(async () => { stage = await startWebhookStage(); });
+  before(async () => {
+    stage = await startWebhookStage();
+  });
   afterEach(async () => {
     await stage.clear();
     // The clock of the terminal runs again.
@@ -21,7 +23,9 @@ describe('webhooks: sending again', () => {
 
   async function runOut(listener: Listener): Promise<void> {
     for (const pause of attemptPauses) await stage.passAndDeliver(pause);
-    expect((await stage.deliveriesTo(listener)).map(({ state }) => state)).to.include('failed').and.not.include('pending');
+    expect((await stage.deliveriesTo(listener)).map(({ state }) => state))
+      .to.include('failed')
+      .and.not.include('pending');
   }
 
   it('sends what was delivered once more, with the same id and body', async () => {
@@ -30,7 +34,11 @@ describe('webhooks: sending again', () => {
     await stage.deliver();
     const [delivery] = await stage.deliveriesTo(listener);
     await stage.service.clock.advance(1000);
-    expect(await succeeded(resend(delivery!.delivery_id))).to.include({ state: 'pending', attempt_count: 1, due_at: stage.service.clock.now().toISOString() });
+    expect(await succeeded(resend(delivery!.delivery_id))).to.include({
+      state: 'pending',
+      attempt_count: 1,
+      due_at: stage.service.clock.now().toISOString(),
+    });
     await stage.deliver();
     const [first, second, ...others] = listener.receiver.received;
     expect(others).to.deep.equal([]);
@@ -48,12 +56,16 @@ describe('webhooks: sending again', () => {
     await succeeded(resend(failed!.delivery_id));
     await stage.deliver();
     expect((await stage.deliveriesTo(listener))[0]).to.include({
-      state: 'pending', attempt_count: 8, due_at: new Date(stage.service.clock.now().getTime() + 60_000).toISOString(),
+      state: 'pending',
+      attempt_count: 8,
+      due_at: new Date(stage.service.clock.now().getTime() + 60_000).toISOString(),
     });
     for (const pause of attemptPauses.slice(1)) await stage.passAndDeliver(pause);
     const [again] = await stage.deliveriesTo(listener);
     expect(again).to.include({ state: 'failed', attempt_count: 14 });
-    expect(again?.attempts.map(({ attempt_number }) => attempt_number)).to.deep.equal(Array.from({ length: 14 }, (_, index) => index + 1));
+    expect(again?.attempts.map(({ attempt_number }) => attempt_number)).to.deep.equal(
+      Array.from({ length: 14 }, (_, index) => index + 1),
+    );
   });
 
   it('brings one that waits forward, and leaves it its place in the schedule', async () => {
@@ -64,7 +76,8 @@ describe('webhooks: sending again', () => {
     await succeeded(resend(waiting!.delivery_id));
     await stage.deliver();
     expect((await stage.deliveriesTo(listener))[0]).to.include({
-      attempt_count: 2, due_at: new Date(stage.service.clock.now().getTime() + 300_000).toISOString(),
+      attempt_count: 2,
+      due_at: new Date(stage.service.clock.now().getTime() + 300_000).toISOString(),
     });
   });
 
@@ -73,36 +86,50 @@ describe('webhooks: sending again', () => {
     await stage.sell();
     await stage.deliver();
     const [delivery] = await stage.deliveriesTo(listener);
-    await succeeded(stage.http.managementWebhookEndpointUpdate({ params: { endpoint_id: listener.endpointId }, body: { enabled: false } }));
+    await succeeded(
+      stage.http.managementWebhookEndpointUpdate({
+        params: { endpoint_id: listener.endpointId },
+        body: { enabled: false },
+      }),
+    );
     await refused(resend(delivery!.delivery_id), 'VALIDATION/WEBHOOK_ENDPOINT_DISABLED');
     expect((await stage.deliveriesTo(listener))[0]).to.include({ state: 'delivered' });
   });
 
   it('takes all that failed since a time, of all enabled endpoints or of one', async () => {
-    const [one, other, off] = [await stage.listen(answers(500)), await stage.listen(answers(500)), await stage.listen(answers(500))];
+    const [one, other, off] = [
+      await stage.listen(answers(500)),
+      await stage.listen(answers(500)),
+      await stage.listen(answers(500)),
+    ];
     await stage.sell();
     await stage.service.clock.advance(1);
     const since = stage.service.clock.now().toISOString();
     await stage.sell();
     await runOut(one);
-    await succeeded(stage.http.managementWebhookEndpointUpdate({ params: { endpoint_id: off.endpointId }, body: { enabled: false } }));
+    await succeeded(
+      stage.http.managementWebhookEndpointUpdate({ params: { endpoint_id: off.endpointId }, body: { enabled: false } }),
+    );
     for (const { receiver } of [one, other, off]) {
       receiver.behaviour = answers(200);
       receiver.received.length = 0;
     }
-    const all = (fields: object = {}) => succeeded(stage.http.managementDeliveryResendFailed({ body: { since, ...fields } }));
+    const all = (fields: object = {}) =>
+      succeeded(stage.http.managementDeliveryResendFailed({ body: { since, ...fields } }));
     expect(await all({ endpoint_id: one.endpointId })).to.deep.equal({ resent: 1 });
     expect(await all()).to.deep.equal({ resent: 1 });
     expect(await all()).to.deep.equal({ resent: 0 });
     expect(await all({ since: '2000-01-01T00:00:00Z' })).to.deep.equal({ resent: 2 });
     await stage.deliver();
     expect([one, other, off].map(({ receiver }) => receiver.received.length)).to.deep.equal([2, 2, 0]);
-    for (const invalidBody of [{ since: 'yesterday' }, { since, endpoint_id: 'all' }]) await refused(stage.http.managementDeliveryResendFailed({ invalidBody }), 'VALIDATION/INVALID_FIELD');
+    for (const invalidBody of [{ since: 'yesterday' }, { since, endpoint_id: 'all' }])
+      await refused(stage.http.managementDeliveryResendFailed({ invalidBody }), 'VALIDATION/INVALID_FIELD');
     await refused(stage.http.managementDeliveryResendFailed({ invalidBody: {} }), 'VALIDATION/MISSING_FIELD');
   });
 
   describe('by the sandbox clock', () => {
-    const advanceTo = (time: number) => succeeded(stage.http.sandboxAdvanceClock({ body: { now: new Date(time).toISOString() } }));
+    const advanceTo = (time: number) =>
+      succeeded(stage.http.sandboxAdvanceClock({ body: { now: new Date(time).toISOString() } }));
 
     it('makes all attempts on the way, when the clock is moved past them', async () => {
       const listener = await stage.listen(answers(500));
@@ -110,11 +137,17 @@ describe('webhooks: sending again', () => {
       await advanceTo(began);
       await stage.sell();
       await advanceTo(began + wholeSchedule * 1000 - 1);
-      expect((await stage.deliveriesTo(listener))[0]).to.include({ state: 'pending', attempt_count: 6, due_at: new Date(began + wholeSchedule * 1000).toISOString() });
+      expect((await stage.deliveriesTo(listener))[0]).to.include({
+        state: 'pending',
+        attempt_count: 6,
+        due_at: new Date(began + wholeSchedule * 1000).toISOString(),
+      });
       await advanceTo(began + wholeSchedule * 1000);
       expect((await stage.deliveriesTo(listener))[0]).to.include({ state: 'failed', attempt_count: 7 });
       const [first] = listener.receiver.received;
-      expect(first?.headers['webhook-timestamp'], 'signatures follow the real time').to.equal(String(Math.floor(began / 1000)));
+      expect(first?.headers['webhook-timestamp'], 'signatures follow the real time').to.equal(
+        String(Math.floor(began / 1000)),
+      );
     });
 
     it('leaves what is due by the real time alone, while the clock stands still', async () => {

@@ -12,7 +12,9 @@ const now = new Date(signed.timestamp * 1000);
 describe('webhooks: signatures', () => {
   it('are those of the Standard Webhooks specification, by its published example', () => {
     expect(signatureHeaders(signed, [secret])).to.include({
-      'webhook-id': signed.eventId, 'webhook-timestamp': '1614265330', 'webhook-signature': 'v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=',
+      'webhook-id': signed.eventId,
+      'webhook-timestamp': '1614265330',
+      'webhook-signature': 'v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=',
     });
   });
 
@@ -22,10 +24,14 @@ describe('webhooks: signatures', () => {
   });
 
   it('come twice while two secrets are in force, the newer first', () => {
-    const [both, newer, older] = [[secret, other], [secret], [other]].map((secrets) => signatureHeaders(signed, secrets));
+    const [both, newer, older] = [[secret, other], [secret], [other]].map((secrets) =>
+      signatureHeaders(signed, secrets),
+    );
     const hex = (headers: typeof newer): string => String(headers?.['X-Service-Signature']).split('v1=')[1] ?? '';
     expect(both?.['X-Service-Signature']).to.equal(`t=1614265330,v1=${hex(newer)},v1=${hex(older)}`);
-    expect(both?.['webhook-signature']).to.equal(`${String(newer?.['webhook-signature'])} ${String(older?.['webhook-signature'])}`);
+    expect(both?.['webhook-signature']).to.equal(
+      `${String(newer?.['webhook-signature'])} ${String(older?.['webhook-signature'])}`,
+    );
   });
 
   it('are made with secrets that a Standard Webhooks library takes', () => {
@@ -37,8 +43,9 @@ describe('webhooks: signatures', () => {
   });
 });
 
-describe('webhooks: the receiver\'s check', () => {
-  const header = (secrets = [secret], changes: Partial<typeof signed> = {}): string => signatureHeaders({ ...signed, ...changes }, secrets)['X-Service-Signature'] ?? '';
+describe("webhooks: the receiver's check", () => {
+  const header = (secrets = [secret], changes: Partial<typeof signed> = {}): string =>
+    signatureHeaders({ ...signed, ...changes }, secrets)['X-Service-Signature'] ?? '';
 
   const authentic: Record<string, boolean> = {
     'what we signed': isAuthentic(signed.body, header(), secret, now),
@@ -49,14 +56,27 @@ describe('webhooks: the receiver\'s check', () => {
     'a clock that is 300 seconds behind': isAuthentic(signed.body, header(), secret, new Date(now.getTime() - 300_000)),
     'spaces after the commas': isAuthentic(signed.body, header().replace(',', ', '), secret, now),
   };
-  for (const [name, taken] of Object.entries(authentic)) it(`takes ${name}`, () => { expect(taken).to.equal(true); });
+  for (const [name, taken] of Object.entries(authentic))
+    it(`takes ${name}`, () => {
+      expect(taken).to.equal(true);
+    });
 
   const forged: Record<string, boolean> = {
     'another secret': isAuthentic(signed.body, header([other]), secret, now),
     'the secret without its prefix': isAuthentic(signed.body, header([secret.slice(6)]), secret, now),
     'another body': isAuthentic(`${signed.body} `, header(), secret, now),
-    'another time in the header': isAuthentic(signed.body, header().replace('t=1614265330', 't=1614265331'), secret, now),
-    'a signature that is 301 seconds old': isAuthentic(signed.body, header(), secret, new Date(now.getTime() + 301_000)),
+    'another time in the header': isAuthentic(
+      signed.body,
+      header().replace('t=1614265330', 't=1614265331'),
+      secret,
+      now,
+    ),
+    'a signature that is 301 seconds old': isAuthentic(
+      signed.body,
+      header(),
+      secret,
+      new Date(now.getTime() + 301_000),
+    ),
     'a signature from 301 seconds ahead': isAuthentic(signed.body, header(), secret, new Date(now.getTime() - 301_000)),
     'no header': isAuthentic(signed.body, undefined, secret, now),
     'an empty header': isAuthentic(signed.body, '', secret, now),
@@ -64,8 +84,16 @@ describe('webhooks: the receiver\'s check', () => {
     'a time that is no number': isAuthentic(signed.body, header().replace(/t=\d+/, 't=now'), secret, now),
     'no signature': isAuthentic(signed.body, 't=1614265330', secret, now),
     'half a signature': isAuthentic(signed.body, header().slice(0, -32), secret, now),
-    'the signature in upper case': isAuthentic(signed.body, header().replace(/[0-9a-f]{64}/, (hex) => hex.toUpperCase()), secret, now),
+    'the signature in upper case': isAuthentic(
+      signed.body,
+      header().replace(/[0-9a-f]{64}/, (hex) => hex.toUpperCase()),
+      secret,
+      now,
+    ),
     'another version': isAuthentic(signed.body, header().replace('v1=', 'v0='), secret, now),
   };
-  for (const [name, taken] of Object.entries(forged)) it(`refuses ${name}`, () => { expect(taken).to.equal(false); });
+  for (const [name, taken] of Object.entries(forged))
+    it(`refuses ${name}`, () => {
+      expect(taken).to.equal(false);
+    });
 });

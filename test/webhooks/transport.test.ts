@@ -2,14 +2,22 @@ import { expect } from 'chai';
 import type { lookup as systemLookup } from 'node:dns';
 import type { LookupFunction } from 'node:net';
 import type { buildConnector } from 'undici';
-import { openTransport, type Transport, type TransportParts } from '../../src/webhooks/transport.js';
+import type { TransportParts } from '../../src/webhooks/agent.js';
+import { openTransport, type Transport } from '../../src/webhooks/transport.js';
 import { answers, startReceiver, type Receiver } from '../support/receiver.js';
 
 const never = new AbortController().signal;
 const sample = JSON.stringify({
-  id: 'event-1', type: 'transaction.approved', created_at: '2026-03-10T09:00:00.000Z',
+  id: 'event-1',
+  type: 'transaction.approved',
+  created_at: '2026-03-10T09:00:00.000Z',
   data: {
-    transaction_id: '7hK2mQ9x', order_id: 'Xk29fLq0', type: 'sale', amount: 19.99, currency: 'USD', attempt_number: 1,
+    transaction_id: '7hK2mQ9x',
+    order_id: 'Xk29fLq0',
+    type: 'sale',
+    amount: 19.99,
+    currency: 'USD',
+    attempt_number: 1,
     status: { status: 'APPROVED', reasonCode: 'AUTH.APPROVED', domain: 'AUTH' },
   },
 });
@@ -18,28 +26,39 @@ const sample = JSON.stringify({
 function isolated(names: Readonly<Record<string, readonly (readonly string[])[]>>) {
   const asked: string[] = [];
   const dialled: string[] = [];
-  const lookup = ((hostname: string, _options: object, callback: (error: Error | null, addresses?: { address: string; family: number }[]) => void) => {
+  const lookup = ((
+    hostname: string,
+    _options: object,
+    callback: (error: Error | null, addresses?: { address: string; family: number }[]) => void,
+  ) => {
     asked.push(hostname);
     const answers = names[hostname] ?? [];
     const addresses = answers[Math.min(asked.filter((name) => name === hostname).length, answers.length) - 1];
     // As node:dns does it: an error comes alone.
     if (!addresses) callback(Object.assign(new Error(`getaddrinfo ENOTFOUND ${hostname}`), { code: 'ENOTFOUND' }));
-    else callback(null, addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })));
+    else
+      callback(
+        null,
+        addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
+      );
   }) as unknown as typeof systemLookup;
   // As node:net does it: an address that is written out is not looked up; of a name, all addresses are asked for.
-  const connector = ((options: { lookup: LookupFunction }) => (target: buildConnector.Options, callback: buildConnector.Callback) => {
-    const refuse = (): void => { callback(new Error('nothing leaves this test'), null); };
-    const host = target.hostname.replace(/^\[|\]$/g, '');
-    if (/^[\d.]+$|:/.test(host)) {
-      dialled.push(host);
-      return refuse();
-    }
-    options.lookup(host, { all: true }, (error, addresses) => {
-      if (error) return callback(error, null);
-      dialled.push(...(addresses as { address: string }[]).map(({ address }) => address));
-      refuse();
-    });
-  }) as typeof buildConnector;
+  const connector = ((options: { lookup: LookupFunction }) =>
+    (target: buildConnector.Options, callback: buildConnector.Callback) => {
+      const refuse = (): void => {
+        callback(new Error('nothing leaves this test'), null);
+      };
+      const host = target.hostname.replace(/^\[|\]$/g, '');
+      if (/^[\d.]+$|:/.test(host)) {
+        dialled.push(host);
+        return refuse();
+      }
+      options.lookup(host, { all: true }, (error, addresses) => {
+        if (error) return callback(error, null);
+        dialled.push(...(addresses as { address: string }[]).map(({ address }) => address));
+        refuse();
+      });
+    }) as typeof buildConnector;
   return { asked, dialled, parts: { lookup, connector } satisfies TransportParts };
 }
 
@@ -48,23 +67,55 @@ describe('webhooks: the way out', () => {
   afterEach(() => transport?.close());
 
   /** What a post ends with when nothing can leave, and where it would have gone. */
-  async function attempt(url: string, options: { readonly allowLocal?: boolean; readonly addresses?: readonly string[]; readonly ports?: readonly number[] } = {}) {
+  async function attempt(
+    url: string,
+    options: {
+      readonly allowLocal?: boolean;
+      readonly addresses?: readonly string[];
+      readonly ports?: readonly number[];
+    } = {},
+  ) {
     const { allowLocal = false, addresses = [], ports = allowLocal ? undefined : [443] } = options;
     const { dialled, parts } = isolated({ [new URL(url).hostname]: [addresses] });
     transport = openTransport({ allowLocal, ports }, parts);
-    const { message } = await transport.post(url, {}, sample, never).then(() => expect.fail('it left'), (error: unknown) => error as Error);
+    const { message } = await transport.post(url, {}, sample, never).then(
+      () => expect.fail('it left'),
+      (error: unknown) => error as Error,
+    );
     return { message, dialled };
   }
 
   it('leads to public addresses', async () => {
-    expect(await attempt('https://shop.example.com/', { addresses: ['93.184.216.34', '2606:2800:21f:cb07::1'] }))
-      .to.deep.equal({ message: 'nothing leaves this test', dialled: ['93.184.216.34', '2606:2800:21f:cb07::1'] });
+    expect(
+      await attempt('https://shop.example.com/', { addresses: ['93.184.216.34', '2606:2800:21f:cb07::1'] }),
+    ).to.deep.equal({ message: 'nothing leaves this test', dialled: ['93.184.216.34', '2606:2800:21f:cb07::1'] });
     expect((await attempt('https://93.184.216.34/')).dialled).to.deep.equal(['93.184.216.34']);
   });
 
   const forbidden = [
-    '127.0.0.1', '10.0.0.1', '172.16.0.1', '192.168.0.1', '169.254.169.254', '169.254.1.1', '100.64.0.1', '0.0.0.0', '224.0.0.1', '255.255.255.255', '192.0.2.1', '168.63.129.16',
-    '::1', '::', 'fe80::1', 'fd00:ec2::254', 'fc00::1', 'ff02::1', '::ffff:127.0.0.1', '::ffff:169.254.169.254', '64:ff9b::10.0.0.1', '2002:7f00:1::', '2001:db8::1',
+    '127.0.0.1',
+    '10.0.0.1',
+    '172.16.0.1',
+    '192.168.0.1',
+    '169.254.169.254',
+    '169.254.1.1',
+    '100.64.0.1',
+    '0.0.0.0',
+    '224.0.0.1',
+    '255.255.255.255',
+    '192.0.2.1',
+    '168.63.129.16',
+    '::1',
+    '::',
+    'fe80::1',
+    'fd00:ec2::254',
+    'fc00::1',
+    'ff02::1',
+    '::ffff:127.0.0.1',
+    '::ffff:169.254.169.254',
+    '64:ff9b::10.0.0.1',
+    '2002:7f00:1::',
+    '2001:db8::1',
   ];
   for (const address of forbidden) {
     it(`does not lead to ${address}, written out or behind a name`, async () => {
@@ -79,29 +130,57 @@ describe('webhooks: the way out', () => {
 
   it('leads to the ports that are open, and to no other, whatever was registered', async () => {
     const addresses = ['93.184.216.34'];
-    for (const url of ['https://shop.example.com/', 'https://shop.example.com:443/']) expect((await attempt(url, { addresses })).dialled, url).to.deep.equal(addresses);
-    for (const url of ['https://shop.example.com:8443/', 'https://shop.example.com:22/', 'https://93.184.216.34:8443/', 'https://shop.example.com:80/']) {
-      expect(await attempt(url, { addresses }), url).to.deep.equal({ message: 'the port of the address is not one that is called', dialled: [] });
+    for (const url of ['https://shop.example.com/', 'https://shop.example.com:443/'])
+      expect((await attempt(url, { addresses })).dialled, url).to.deep.equal(addresses);
+    for (const url of [
+      'https://shop.example.com:8443/',
+      'https://shop.example.com:22/',
+      'https://93.184.216.34:8443/',
+      'https://shop.example.com:80/',
+    ]) {
+      expect(await attempt(url, { addresses }), url).to.deep.equal({
+        message: 'the port of the address is not one that is called',
+        dialled: [],
+      });
     }
     const ports = [443, 8443];
     expect((await attempt('https://shop.example.com:8443/', { addresses, ports })).dialled).to.deep.equal(addresses);
     expect((await attempt('https://shop.example.com:8444/', { addresses, ports })).dialled).to.deep.equal([]);
-    expect((await attempt('http://receiver.test:80/', { addresses: ['127.0.0.1'], allowLocal: true, ports })).dialled).to.deep.equal([]);
-    expect((await attempt('http://receiver.test:1234/', { addresses: ['127.0.0.1'], allowLocal: true })).dialled).to.deep.equal(['127.0.0.1']);
+    expect(
+      (await attempt('http://receiver.test:80/', { addresses: ['127.0.0.1'], allowLocal: true, ports })).dialled,
+    ).to.deep.equal([]);
+    expect(
+      (await attempt('http://receiver.test:1234/', { addresses: ['127.0.0.1'], allowLocal: true })).dialled,
+    ).to.deep.equal(['127.0.0.1']);
   });
 
   it('does not lead to a name of which only one address is private', async () => {
-    expect((await attempt('https://shop.example.com/', { addresses: ['93.184.216.34', '10.0.0.1'] })).dialled).to.deep.equal([]);
+    expect(
+      (await attempt('https://shop.example.com/', { addresses: ['93.184.216.34', '10.0.0.1'] })).dialled,
+    ).to.deep.equal([]);
   });
 
-  for (const url of ['https://2130706433/', 'https://0x7f000001/', 'https://0177.0.0.1/', 'https://localhost/', 'https://metadata.google.internal/']) {
-    it(`does not lead to ${url}`, async () => { expect(await attempt(url)).to.deep.include({ dialled: [] }); });
+  for (const url of [
+    'https://2130706433/',
+    'https://0x7f000001/',
+    'https://0177.0.0.1/',
+    'https://localhost/',
+    'https://metadata.google.internal/',
+  ]) {
+    it(`does not lead to ${url}`, async () => {
+      expect(await attempt(url)).to.deep.include({ dialled: [] });
+    });
   }
 
   it('leads to loopback, and nowhere else, where that is allowed', async () => {
-    expect((await attempt('http://receiver.test/', { allowLocal: true, addresses: ['127.0.0.1'] })).dialled).to.deep.equal(['127.0.0.1']);
+    expect(
+      (await attempt('http://receiver.test/', { allowLocal: true, addresses: ['127.0.0.1'] })).dialled,
+    ).to.deep.equal(['127.0.0.1']);
     for (const address of forbidden.filter((one) => !/127|7f00|^::1$/.test(one))) {
-      expect((await attempt('http://receiver.test/', { allowLocal: true, addresses: [address] })).dialled, address).to.deep.equal([]);
+      expect(
+        (await attempt('http://receiver.test/', { allowLocal: true, addresses: [address] })).dialled,
+        address,
+      ).to.deep.equal([]);
     }
   });
 
@@ -110,22 +189,32 @@ describe('webhooks: the way out', () => {
     transport = openTransport({ allowLocal: false, ports: [443] }, parts);
     const messages: string[] = [];
     for (let post = 0; post < 2; post++) {
-      await transport.post('https://rebinding.example.com/', {}, sample, never).catch((error: unknown) => messages.push((error as Error).message));
+      await transport
+        .post('https://rebinding.example.com/', {}, sample, never)
+        .catch((error: unknown) => messages.push((error as Error).message));
     }
     expect(asked).to.have.length(2);
     expect(dialled).to.deep.equal(['93.184.216.34']);
-    expect(messages).to.deep.equal(['nothing leaves this test', 'the address leads into a loopback network, which is never called']);
+    expect(messages).to.deep.equal([
+      'nothing leaves this test',
+      'the address leads into a loopback network, which is never called',
+    ]);
   });
 
   it('tells that a name is not known', async () => {
     transport = openTransport({ allowLocal: false, ports: [443] }, isolated({}).parts);
-    const refusal = await transport.post('https://nowhere.example.com/', {}, sample, never).then(() => 'sent', (error: unknown) => (error as NodeJS.ErrnoException).code);
+    const refusal = await transport.post('https://nowhere.example.com/', {}, sample, never).then(
+      () => 'sent',
+      (error: unknown) => (error as NodeJS.ErrnoException).code,
+    );
     expect(refusal).to.equal('ENOTFOUND');
   });
 
   describe('over real connections', () => {
     let receiver: Receiver;
-    beforeEach(async () => { receiver = await startReceiver(answers(200, 'thank you')); });
+    beforeEach(async () => {
+      receiver = await startReceiver(answers(200, 'thank you'));
+    });
     afterEach(() => receiver.close());
 
     const toName = (lookup: readonly string[]): Transport => {
@@ -137,15 +226,28 @@ describe('webhooks: the way out', () => {
       transport = toName(['127.0.0.1']);
       const url = new URL(receiver.url);
       url.hostname = 'receiver.test';
-      expect(await transport.post(url.href, { 'x-test': 'a' }, sample, never)).to.deep.equal({ status: 200, excerpt: 'thank you' });
-      expect(receiver.received[0]?.headers).to.include({ host: url.host, 'x-test': 'a', 'content-type': 'application/json', 'user-agent': 'payment-terminal-webhooks/1' });
+      expect(await transport.post(url.href, { 'x-test': 'a' }, sample, never)).to.deep.equal({
+        status: 200,
+        excerpt: 'thank you',
+      });
+      expect(receiver.received[0]?.headers).to.include({
+        host: url.host,
+        'x-test': 'a',
+        'content-type': 'application/json',
+        'user-agent': 'payment-terminal-webhooks/1',
+      });
       expect(receiver.received[0]?.body).to.equal(sample);
     });
 
     it('does not send loopback anything where local addresses are not allowed', async () => {
       transport = openTransport({ allowLocal: false, ports: undefined });
-      for (const url of ['127.0.0.1', 'localhost', '[::ffff:127.0.0.1]'].map((host) => receiver.url.replace('http', 'https').replace('127.0.0.1', host))) {
-        const refusal = await transport.post(url, {}, sample, never).then(() => 'sent', (error: unknown) => (error as Error).message);
+      for (const url of ['127.0.0.1', 'localhost', '[::ffff:127.0.0.1]'].map((host) =>
+        receiver.url.replace('http', 'https').replace('127.0.0.1', host),
+      )) {
+        const refusal = await transport.post(url, {}, sample, never).then(
+          () => 'sent',
+          (error: unknown) => (error as Error).message,
+        );
         expect(refusal, url).to.match(/loopback network, which is never called/);
       }
       expect(receiver.received).to.deep.equal([]);

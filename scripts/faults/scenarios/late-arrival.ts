@@ -6,59 +6,88 @@ import type { Stage } from '../stage.js';
 
 const card = { payment_method: 'cards', card_number: '4111111111111111', expiry_month: 12, expiry_year: 2030 } as const;
 const sale = (reference: string, amount: number, cvv?: string) => ({
-  merchant_transaction_id: reference, amount, currency: 'EUR', order: { payment_instrument: cvv === undefined ? card : { ...card, cvv } },
+  merchant_transaction_id: reference,
+  amount,
+  currency: 'EUR',
+  order: { payment_instrument: cvv === undefined ? card : { ...card, cvv } },
 });
 const clients = 4;
 /** Longer than the leases of an attempt and its first lookups: 12 s and 10 s with the settings of the stage. */
-const settledPatienceMilliseconds = 75_000;
+const settledLimitMilliseconds = 75_000;
 
 /** What is written down of a transaction. */
 async function statusOf(stage: Stage, reference: string): Promise<string | undefined> {
-  const [row] = await stage.postgres.query('SELECT status FROM transactions WHERE merchant_transaction_id = $1 ORDER BY created_at DESC LIMIT 1', undefined, [reference]);
+  const [row] = await stage.postgres.query(
+    'SELECT status FROM transactions WHERE merchant_transaction_id = $1 ORDER BY created_at DESC LIMIT 1',
+    undefined,
+    [reference],
+  );
   return row?.['status'] as string | undefined;
 }
 
 /** Waits until a transaction has an outcome. @returns its status; PROCESSING when it has none in time */
-async function settled(stage: Stage, reference: string, patience = settledPatienceMilliseconds): Promise<string | undefined> {
+async function settled(stage: Stage, reference: string, limit = settledLimitMilliseconds): Promise<string | undefined> {
   for (const began = performance.now(); ; await wait(200)) {
     const status = await statusOf(stage, reference);
-    if ((status !== undefined && status !== 'PROCESSING') || performance.now() - began > patience) return status;
+    if ((status !== undefined && status !== 'PROCESSING') || performance.now() - began > limit) return status;
   }
 }
 
 /** Makes a sale and waits until it is approved. */
-async function paid(stage: Stage, instance: Instance, reference: string, amount: number): Promise<{ transaction_id: string; order_id: string }> {
-  const answer = await stage.load.one(stage.target(instance), { operation: 'sale', key: reference, body: sale(reference, amount) });
-  if (answer?.status !== 200 || await settled(stage, reference) !== 'APPROVED') throw new Error(`the sale to begin with was not approved: ${answer?.text ?? 'no answer'}`);
+async function paid(
+  stage: Stage,
+  instance: Instance,
+  reference: string,
+  amount: number,
+): Promise<{ transaction_id: string; order_id: string }> {
+  const answer = await stage.load.one(stage.target(instance), {
+    operation: 'sale',
+    key: reference,
+    body: sale(reference, amount),
+  });
+  if (answer?.status !== 200 || (await settled(stage, reference)) !== 'APPROVED')
+    throw new Error(`the sale to begin with was not approved: ${answer?.text ?? 'no answer'}`);
   return JSON.parse(answer.text) as { transaction_id: string; order_id: string };
 }
 
 /**
- * Issue, A1: a refund waits behind a lock before it is booked, and its instance is stopped there. The other one takes the refund over, the first goes on, and
- * the integrator sends a second refund: what the payer gets back is what was paid.
+ * Issue, A1: a refund waits behind a lock before it is booked, and its instance is stopped there. The other one takes
+ * the refund over, the first goes on, and the integrator sends a second refund: what the payer gets back is what was
+ * paid.
  */
 export const frozenRefund: Scenario = {
-  about: 'a refund waits behind a lock, its instance is stopped, the other one takes over, the first goes on; a second refund follows',
+  about:
+    'a refund waits behind a lock, its instance is stopped, the other one takes over, the first goes on; ' +
+    'a second refund follows',
   rounds: 3,
   async run(stage, rounds) {
     const [one, two] = stage.instances as [Instance, Instance];
-    for (let round = 1; round <= rounds; round++) await stage.underLoad(clients, () => refundWhileFrozen(stage, one, two, `frozen-${round}`));
+    for (let round = 1; round <= rounds; round++)
+      await stage.underLoad(clients, () => refundWhileFrozen(stage, one, two, `frozen-${round}`));
   },
 };
 
 async function refundWhileFrozen(stage: Stage, one: Instance, two: Instance, reference: string): Promise<void> {
   const amount = 100;
   const { transaction_id, order_id } = await paid(stage, one, `${reference}-sale`, amount);
-  const refund = (name: string, instance: Instance): Promise<Answer | undefined> => stage.load.one(stage.target(instance), {
-    operation: 'refund', key: name, body: { transaction_reference_id: transaction_id, order_reference_id: order_id, merchant_transaction_id: name, amount },
-  });
+  const refund = (name: string, instance: Instance): Promise<Answer | undefined> =>
+    stage.load.one(stage.target(instance), {
+      operation: 'refund',
+      key: name,
+      body: {
+        transaction_reference_id: transaction_id,
+        order_reference_id: order_id,
+        merchant_transaction_id: name,
+        amount,
+      },
+    });
   const locker = await stage.postgres.session();
   let first: Promise<unknown>;
   try {
     await locker.query('BEGIN; LOCK TABLE simulator_entries IN ACCESS EXCLUSIVE MODE');
     first = refund(`${reference}-first`, one);
     // Written down, and its call to the bank stands before the lock.
-    while (await statusOf(stage, `${reference}-first`) === undefined) await wait(20);
+    while ((await statusOf(stage, `${reference}-first`)) === undefined) await wait(20);
     await wait(200);
     one.signal('SIGSTOP');
     await wait(100);
@@ -73,10 +102,17 @@ async function refundWhileFrozen(stage: Stage, one: Instance, two: Instance, ref
   await first;
   await settled(stage, `${reference}-second`, 30_000);
   const [booked] = await stage.postgres.query(
-    `SELECT coalesce(sum(amount), 0)::numeric(15, 2)::text AS back FROM simulator_entries WHERE operation = 'refund' AND outcome = 'approved'
-      AND idempotency_key IN (SELECT transaction_id FROM transactions WHERE transaction_reference_id = $1)`, undefined, [transaction_id]);
+    `SELECT coalesce(sum(amount), 0)::numeric(15, 2)::text AS back FROM simulator_entries WHERE operation = 'refund'
+      AND outcome = 'approved'
+      AND idempotency_key IN (SELECT transaction_id FROM transactions WHERE transaction_reference_id = $1)`,
+    undefined,
+    [transaction_id],
+  );
   const back = String(booked?.['back']);
-  stage.progress(`the refund became ${meanwhile ?? 'nothing'} while its instance was stopped; the second was answered ${second?.status ?? 'nothing'}`);
+  stage.progress(
+    `the refund became ${meanwhile ?? 'nothing'} while its instance was stopped; the second was answered ` +
+      `${second?.status ?? 'nothing'}`,
+  );
   stage.progress(`${back} of ${amount} went back`);
   if (Number(back) > amount) stage.fault('doubled', `${back} went back to the payer of ${amount}`);
 }
@@ -89,22 +125,30 @@ const lateAmounts = [
 ] as const;
 
 /**
- * Issue, A1: the bank takes longer than the limit of a call, and books it then. First every booking waits behind a lock until the service has settled what it
- * believes lost; then the amounts of the sandbox.
+ * Issue, A1: the bank takes longer than the limit of a call, and books it then. First every booking waits behind a lock
+ * until the service has settled what it believes lost; then the amounts of the sandbox.
  */
 export const lateBank: Scenario = {
-  about: 'the simulated bank books after the limit of the call, or never gets it: what the service says is what the bank did',
+  about:
+    'the simulated bank books after the limit of the call, or never gets it: what the service says is ' +
+    'what the bank did',
   rounds: 1,
   async run(stage, rounds) {
     const [one, two] = stage.instances as [Instance, Instance];
     for (let round = 1; round <= rounds; round++) {
       await bookBehindALock(stage, one, two, `late-${round}`);
       await stage.underLoad(clients, async () => {
-        await Promise.all(lateAmounts.map(async ({ amount }) => {
-          const reference = `late-${round}-${amount}`;
-          await stage.load.one(stage.target(one), { operation: 'sale', key: reference, body: sale(reference, amount) });
-          await settled(stage, reference);
-        }));
+        await Promise.all(
+          lateAmounts.map(async ({ amount }) => {
+            const reference = `late-${round}-${amount}`;
+            await stage.load.one(stage.target(one), {
+              operation: 'sale',
+              key: reference,
+              body: sale(reference, amount),
+            });
+            await settled(stage, reference);
+          }),
+        );
       });
     }
   },
@@ -113,11 +157,17 @@ export const lateBank: Scenario = {
       for (const { amount, what, outcome } of lateAmounts) {
         const status = await statusOf(stage, `late-${round}-${amount}`);
         stage.progress(`${amount}, ${what}: ${status ?? 'not there'}`);
-        if (status !== outcome) stage.fault('untrue', `a sale of ${amount}, ${what}, is ${status ?? 'not there'} and not ${outcome}`);
+        if (status !== outcome)
+          stage.fault('untrue', `a sale of ${amount}, ${what}, is ${status ?? 'not there'} and not ${outcome}`);
       }
-      const [calls] = await stage.postgres.query(`SELECT count(*)::int AS late FROM processor_calls JOIN transactions USING (transaction_id)
-        WHERE merchant_transaction_id = $1 AND processor_calls.outcome = 'open'`, undefined, [`late-${round}-3007`]);
-      if (calls?.['late'] === 0) stage.fault('untrue', 'the sandbox does not know the amount 3007: the bank booked it at once');
+      const [calls] = await stage.postgres.query(
+        `SELECT count(*)::int AS late FROM processor_calls JOIN transactions USING (transaction_id)
+        WHERE merchant_transaction_id = $1 AND processor_calls.outcome = 'open'`,
+        undefined,
+        [`late-${round}-3007`],
+      );
+      if (calls?.['late'] === 0)
+        stage.fault('untrue', 'the sandbox does not know the amount 3007: the bank booked it at once');
     }
   },
 };
@@ -134,12 +184,22 @@ async function bookBehindALock(stage: Stage, one: Instance, two: Instance, refer
       stage.load.one(stage.target(one), { operation: 'sale', key: names[0], body: sale(names[0], 55) }),
       stage.load.one(stage.target(two), { operation: 'sale', key: names[1], body: sale(names[1], 56, '737') }),
       stage.load.one(stage.target(two), {
-        operation: 'refund', key: names[2], body: { transaction_reference_id: transaction_id, order_reference_id: order_id, merchant_transaction_id: names[2], amount: 57 },
+        operation: 'refund',
+        key: names[2],
+        body: {
+          transaction_reference_id: transaction_id,
+          order_reference_id: order_id,
+          merchant_transaction_id: names[2],
+          amount: 57,
+        },
       }),
     ]);
     await Promise.all(names.map((name) => settled(stage, name)));
     const statuses = await Promise.all(names.map((name) => statusOf(stage, name)));
-    stage.progress(`before the bank could book: a sale is ${String(statuses[0])}, one with a security code ${String(statuses[1])}, a refund ${String(statuses[2])}`);
+    stage.progress(
+      `before the bank could book: a sale is ${String(statuses[0])}, one with a security code ` +
+        `${String(statuses[1])}, a refund ${String(statuses[2])}`,
+    );
   } finally {
     await locker.end();
   }

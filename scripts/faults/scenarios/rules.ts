@@ -6,7 +6,12 @@ import { managementKey, simulatorSecret, terminalId, type Stage } from '../stage
 
 const clients = 4;
 const sale = (reference: string, cardNumber: string, amount: number) => ({
-  merchant_transaction_id: reference, amount, currency: 'EUR', order: { payment_instrument: { payment_method: 'cards', card_number: cardNumber, expiry_month: 12, expiry_year: 2030 } },
+  merchant_transaction_id: reference,
+  amount,
+  currency: 'EUR',
+  order: {
+    payment_instrument: { payment_method: 'cards', card_number: cardNumber, expiry_month: 12, expiry_year: 2030 },
+  },
 });
 
 /** Attempts on a card and amount within 30 days. */
@@ -15,7 +20,9 @@ const declinedSales = 9;
 
 /** Issue, A3: nine declined sales of one card and amount, whose automatic retries fall due together. */
 export const retryCap: Scenario = {
-  about: 'the automatic retries of nine declined sales of one card and amount fall due together: the card is tried ten times, and the others are told of',
+  about:
+    'the automatic retries of nine declined sales of one card and amount fall due together: the card is ' +
+    'tried ten times, and the others are told of',
   rounds: 5,
   async run(stage, rounds) {
     const [one] = stage.instances as [Instance, Instance];
@@ -31,77 +38,172 @@ export const retryCap: Scenario = {
 async function retryTogether(stage: Stage, instance: Instance, amount: number): Promise<void> {
   const references = Array.from({ length: declinedSales }, (_, index) => `cap-${amount}-${index}`);
   for (const reference of references) {
-    await stage.load.one(stage.target(instance), { operation: 'sale', key: reference, body: sale(reference, '4000000000009995', amount) });
+    await stage.load.one(stage.target(instance), {
+      operation: 'sale',
+      key: reference,
+      body: sale(reference, '4000000000009995', amount),
+    });
   }
   const of = `transaction_id IN (SELECT transaction_id FROM transactions WHERE amount = $1)`;
   // A day later.
-  const due = await stage.postgres.query(`UPDATE scheduled_retries SET due_at = now() + interval '500 ms' WHERE ${of} RETURNING transaction_id`, undefined, [amount]);
+  const due = await stage.postgres.query(
+    `UPDATE scheduled_retries SET due_at = now() + interval '500 ms' WHERE ${of} RETURNING transaction_id`,
+    undefined,
+    [amount],
+  );
   const isDue = async (): Promise<boolean> =>
-    (await stage.postgres.query(`SELECT 1 FROM scheduled_retries WHERE ${of} AND due_at < now() + interval '1 minute'`, undefined, [amount])).length > 0;
-  for (const began = performance.now(); await isDue() && performance.now() - began < 60_000;) await wait(200);
-  const [row] = await stage.postgres.query(`SELECT count(*)::int AS attempts FROM transactions WHERE amount = $1 AND type = 'sale'`, undefined, [amount]);
+    (
+      await stage.postgres.query(
+        `SELECT 1 FROM scheduled_retries WHERE ${of} AND due_at < now() + interval '1 minute'`,
+        undefined,
+        [amount],
+      )
+    ).length > 0;
+  for (const began = performance.now(); (await isDue()) && performance.now() - began < 60_000;) await wait(200);
+  const [row] = await stage.postgres.query(
+    `SELECT count(*)::int AS attempts FROM transactions WHERE amount = $1 AND type = 'sale'`,
+    undefined,
+    [amount],
+  );
   const attempts = Number(row?.['attempts']);
-  const silent = await stage.postgres.query(`
+  const silent = await stage.postgres.query(
+    `
     SELECT t.transaction_id FROM transactions t WHERE t.amount = $1 AND t.type = 'sale'
-      AND EXISTS (SELECT 1 FROM events e WHERE e.subject_id = t.transaction_id AND e.type = 'transaction.retry_scheduled')
+      AND EXISTS (SELECT 1 FROM events e WHERE e.subject_id = t.transaction_id AND e.type =
+      'transaction.retry_scheduled')
       AND NOT EXISTS (SELECT 1 FROM scheduled_retries s WHERE s.transaction_id = t.transaction_id)
       AND NOT EXISTS (SELECT 1 FROM transactions r WHERE r.originating_id = t.transaction_id)
-      AND NOT EXISTS (SELECT 1 FROM events e WHERE e.subject_id = t.transaction_id AND e.type NOT IN ('transaction.declined', 'transaction.retry_scheduled'))`, undefined, [amount]);
-  stage.progress(`${due.length} retries of ${amount} were due together: ${attempts} attempts; ${silent.length} announced retries were dropped without a word`);
+      AND NOT EXISTS (SELECT 1 FROM events e WHERE e.subject_id = t.transaction_id AND e.type NOT IN
+      ('transaction.declined', 'transaction.retry_scheduled'))`,
+    undefined,
+    [amount],
+  );
+  stage.progress(
+    `${due.length} retries of ${amount} were due together: ${attempts} attempts; ${silent.length} ` +
+      'announced retries were dropped without a word',
+  );
   if (attempts > cap) stage.fault('doubled', `a card was tried ${attempts} times for ${amount}; the cap is ${cap}`);
-  if (silent.length > 0) stage.fault('untrue', `${silent.length} retries of ${amount} were announced and then neither made nor called off by an event`);
+  if (silent.length > 0)
+    stage.fault(
+      'untrue',
+      `${silent.length} retries of ${amount} were announced and then neither made nor called off by an event`,
+    );
 }
 
-/** Issue, A2: a processor says, signed, that it approved what is ERROR here. The status stays, and the contradiction is there to be settled. */
+/**
+ * Issue, A2: a processor says, signed, that it approved what is ERROR here. The status stays, and the contradiction is
+ * there to be settled.
+ */
 export const contradiction: Scenario = {
   about: 'a signed notification contradicts a final status: it becomes a discrepancy that an operator finds',
   rounds: 5,
   async run(stage, rounds) {
     await stage.underLoad(clients, async () => {
-      for (let round = 1; round <= rounds; round++) await contradict(stage, stage.instances[round % 2] as Instance, `contradiction-${round}`);
+      for (let round = 1; round <= rounds; round++)
+        await contradict(stage, stage.instances[round % 2] as Instance, `contradiction-${round}`);
     });
   },
 };
 
 async function contradict(stage: Stage, instance: Instance, reference: string): Promise<void> {
   const { baseUrl } = stage.target(instance);
-  const answer = await stage.load.one(stage.target(instance), { operation: 'sale', key: reference, body: sale(reference, '4000000000000119', 55) });
+  const answer = await stage.load.one(stage.target(instance), {
+    operation: 'sale',
+    key: reference,
+    body: sale(reference, '4000000000000119', 55),
+  });
   const transactionId = (JSON.parse(answer?.text ?? '{}') as { transaction_id?: string }).transaction_id;
-  if (transactionId === undefined) throw new Error(`the sale to begin with was not answered: ${answer?.text ?? 'nothing'}`);
+  if (transactionId === undefined)
+    throw new Error(`the sale to begin with was not answered: ${answer?.text ?? 'nothing'}`);
   while ((await read(stage, transactionId)).status === 'PROCESSING') await wait(100);
   const before = await read(stage, transactionId);
   const answered = await tellApproved(stage, baseUrl, reference, transactionId, before.processor);
   const found = await resolveListed(stage, baseUrl, transactionId);
   const after = await read(stage, transactionId);
-  stage.progress(`${transactionId} is ${before.status}, its processor says approved (answered ${answered}): ${found ? 'a discrepancy' : 'NO discrepancy'}; it is ${after.status} now`);
-  if (!found) stage.fault('lost', `a signed contradiction of ${transactionId} was answered ${answered}, and no discrepancy is listed`);
-  if (after.status !== before.status) stage.fault('untrue', `a contradiction changed ${transactionId} from ${before.status} to ${after.status}`);
+  stage.progress(
+    `${transactionId} is ${before.status}, its processor says approved (answered ${answered}): ` +
+      `${found ? 'a discrepancy' : 'NO discrepancy'}; it is ${after.status} now`,
+  );
+  if (!found)
+    stage.fault(
+      'lost',
+      `a signed contradiction of ${transactionId} was answered ${answered}, and no discrepancy is listed`,
+    );
+  if (after.status !== before.status)
+    stage.fault('untrue', `a contradiction changed ${transactionId} from ${before.status} to ${after.status}`);
 }
 
-async function read(stage: Stage, transactionId: string): Promise<{ readonly status: string; readonly processor: string }> {
-  const [row] = await stage.postgres.query('SELECT status, processor_key FROM transactions WHERE transaction_id = $1', undefined, [transactionId]);
+async function read(
+  stage: Stage,
+  transactionId: string,
+): Promise<{ readonly status: string; readonly processor: string }> {
+  const [row] = await stage.postgres.query(
+    'SELECT status, processor_key FROM transactions WHERE transaction_id = $1',
+    undefined,
+    [transactionId],
+  );
   return { status: String(row?.['status']), processor: String(row?.['processor_key']) };
 }
 
 /** Sends what the simulated bank would send. @returns the status of the answer */
-async function tellApproved(stage: Stage, baseUrl: string, id: string, transactionId: string, processor: string): Promise<number> {
-  const body = JSON.stringify({ id, created_at: new Date().toISOString(), transaction_id: transactionId, outcome: 'approved', reason_code: 'AUTH.APPROVED', provider_transaction_id: 'said-later' });
+async function tellApproved(
+  stage: Stage,
+  baseUrl: string,
+  id: string,
+  transactionId: string,
+  processor: string,
+): Promise<number> {
+  const body = JSON.stringify({
+    id,
+    created_at: new Date().toISOString(),
+    transaction_id: transactionId,
+    outcome: 'approved',
+    reason_code: 'AUTH.APPROVED',
+    provider_transaction_id: 'said-later',
+  });
   const time = Math.floor(Date.now() / 1000);
   const signature = `t=${time},v1=${createHmac('sha256', simulatorSecret).update(`${time}.${body}`).digest('hex')}`;
-  const { status } = await stage.load.exchanges.send(baseUrl, 'POST', `/v1/providers/${processor}/notifications/${terminalId}`, { 'content-type': 'application/json', 'x-provider-signature': signature }, body);
+  const { status } = await stage.load.exchanges.send(
+    baseUrl,
+    'POST',
+    `/v1/providers/${processor}/notifications/${terminalId}`,
+    { 'content-type': 'application/json', 'x-provider-signature': signature },
+    body,
+  );
   return status;
 }
 
-/** Waits for the discrepancy in the operator's API, for it may be found in the background, and accepts it. @returns false when it is not there, or cannot be resolved */
+/**
+ * Waits for the discrepancy in the operator's API, for it may be found in the background, and accepts it. @returns
+ * false when it is not there, or cannot be resolved
+ */
 async function resolveListed(stage: Stage, baseUrl: string, transactionId: string): Promise<boolean> {
   const headers = { 'x-management-key': managementKey, 'content-type': 'application/json' };
   for (const began = performance.now(); performance.now() - began < 5_000; await wait(200)) {
-    const { status, text } = await stage.load.exchanges.send(baseUrl, 'GET', '/v1/management/discrepancies?limit=200', headers);
-    const { discrepancies = [] } = status === 200 ? JSON.parse(text) as { discrepancies?: { discrepancy_id: string; idempotency_key: string }[] } : {};
+    const { status, text } = await stage.load.exchanges.send(
+      baseUrl,
+      'GET',
+      '/v1/management/discrepancies?limit=200',
+      headers,
+    );
+    const { discrepancies = [] } =
+      status === 200
+        ? (JSON.parse(text) as { discrepancies?: { discrepancy_id: string; idempotency_key: string }[] })
+        : {};
     const listed = discrepancies.find((discrepancy) => discrepancy.idempotency_key === transactionId);
     if (!listed) continue;
     const body = JSON.stringify({ resolution: 'accept', evidence: 'The fault run has told it.' });
-    return (await stage.load.exchanges.send(baseUrl, 'POST', `/v1/management/discrepancies/${listed.discrepancy_id}/resolve`, headers, body)).status === 200;
+    return (
+      (
+        await stage.load.exchanges.send(
+          baseUrl,
+          'POST',
+          `/v1/management/discrepancies/${listed.discrepancy_id}/resolve`,
+          headers,
+          body,
+        )
+      ).status === 200
+    );
   }
   return false;
 }

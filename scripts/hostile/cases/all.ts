@@ -10,5 +10,12 @@ import { cases as queries } from './queries.js';
 
 /** Every case, by the name of its file. A new file is a line here. */
 export const hostileCases: Readonly<Record<string, readonly HostileCase[]>> = {
-  paths, queries, headers, bodies, notifications, protocol, limits, 'card-numbers': cardNumbers,
+  paths,
+  queries,
+  headers,
+  bodies,
+  notifications,
+  protocol,
+  limits,
+  'card-numbers': cardNumbers,
 };

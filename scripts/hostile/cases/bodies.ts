@@ -1,4 +1,4 @@
-import type { HttpAnswer } from '../../../test/support/exchange.js';
+import type { HttpAnswer } from '../exchange.js';
 import type { HostileCase, HostileRequest } from '../case.js';
 import { sale, salePath } from '../payment.js';
 
@@ -6,7 +6,12 @@ const malformed = { status: 400, code: 'VALIDATION/MALFORMED_JSON' };
 const refused = { status: 400, code: 'VALIDATION/INVALID_FIELD' };
 const quarter = 261_000;
 
-const selling = (body: HostileRequest['body'], request: Partial<HostileRequest> = {}): HostileRequest => ({ path: salePath, key: 'api', ...body === undefined ? { method: 'POST' } : { body }, ...request });
+const selling = (body: HostileRequest['body'], request: Partial<HostileRequest> = {}): HostileRequest => ({
+  path: salePath,
+  key: 'api',
+  ...(body === undefined ? { method: 'POST' } : { body }),
+  ...request,
+});
 
 /** A sale with these bytes in its description. */
 function withBytes(...bytes: number[]): Buffer {
@@ -14,32 +19,153 @@ function withBytes(...bytes: number[]): Buffer {
   return Buffer.concat([Buffer.from(before), Buffer.from(bytes), Buffer.from(after)]);
 }
 
-const says = (detail: string) => ({ text }: HttpAnswer): string | undefined => text.includes(detail) ? undefined : `it does not say "${detail}": ${text.slice(0, 300)}`;
-const isSmall = ({ text }: HttpAnswer): string | undefined => text.length < 2_000 ? undefined : `the refusal has ${text.length} characters`;
+const says =
+  (detail: string) =>
+  ({ text }: HttpAnswer): string | undefined =>
+    text.includes(detail) ? undefined : `it does not say "${detail}": ${text.slice(0, 300)}`;
+const isSmall = ({ text }: HttpAnswer): string | undefined =>
+  text.length < 2_000 ? undefined : `the refusal has ${text.length} characters`;
 
-/** A quarter of a megabyte of what a search for card numbers, an e-mail pattern, or a reader of JSON may take long for. */
-const worst = ['1 ', '1', '4-', '4111111111111111 ', 'cvv: ', 'a@', '\\u0031', 'ptk_test_', ' ', '%20', '\\"', '5e89cc72-6345-4313-8746-6839ef352792'];
+const hasFewErrors = ({ text }: HttpAnswer): string | undefined => {
+  const { length } = (JSON.parse(text) as { readonly errors?: readonly unknown[] }).errors ?? [];
+  return length <= 20 && text.length < 5_000 ? undefined : `the refusal names ${length} fields: ${text.slice(0, 300)}`;
+};
+const isBounded = ({ headers }: HttpAnswer): string | undefined => {
+  const { length } = String(headers['x-ignored-fields'] ?? '');
+  return length <= 2_000 ? undefined : `the header has ${length} characters`;
+};
+const withNames = (count: number): string =>
+  sale(Object.fromEntries(Array.from({ length: count }, (_, index) => [`name${index}`, 1])));
+
+/**
+ * A quarter of a megabyte of what a search for card numbers, an e-mail pattern, or a reader of JSON may take long for.
+ */
+const worst = [
+  '1 ',
+  '1',
+  '4-',
+  '4111111111111111 ',
+  'cvv: ',
+  'a@',
+  '\\u0031',
+  'ptk_test_',
+  ' ',
+  '%20',
+  '\\"',
+  '5e89cc72-6345-4313-8746-6839ef352792',
+];
 
 /** Bodies of payments. */
 export const cases: readonly HostileCase[] = [
   ...worst.map((text): HostileCase => ({
     name: `every short field full of ${JSON.stringify(text)}`,
-    request: ['merchant_transaction_id', 'order_id', 'currency', 'token', 'payer_request_ip_address', 'description'].map((field) => selling(sale().replace('{', `{"${field}":"${text.repeat(quarter / text.length)}",`).replace('"merchant_transaction_id":"hostile-1",', '').replace('"currency":"EUR",', field === 'currency' ? '' : '"currency":"EUR",'))),
+    request: [
+      'merchant_transaction_id',
+      'order_id',
+      'currency',
+      'token',
+      'payer_request_ip_address',
+      'description',
+    ].map((field) =>
+      selling(
+        sale()
+          .replace('{', `{"${field}":"${text.repeat(quarter / text.length)}",`)
+          .replace('"merchant_transaction_id":"hostile-1",', '')
+          .replace('"currency":"EUR",', field === 'currency' ? '' : '"currency":"EUR",'),
+      ),
+    ),
     expect: { status: 400, also: isSmall },
   })),
-  { name: 'a session_id of "1 1 1 …"', request: selling(sale({ session: { session_id: '1 '.repeat(quarter / 2) } })), expect: { ...refused, also: isSmall } },
-  { name: 'a property name of a quarter of a megabyte, in a closed shape', request: { path: '/v1/payments/sale/retry/{terminal}', key: 'api', body: { retry: { originating_id: 'a1B2c3D4' }, ['1 '.repeat(quarter / 2)]: 1 } }, expect: { ...refused, also: isSmall } },
-  { name: 'backslashes, then a quote', request: selling(`{"a":"${'\\\\'.repeat(quarter / 2)}"}`), expect: { status: 400 } },
+  {
+    name: 'a session_id of "1 1 1 …"',
+    request: selling(sale({ session: { session_id: '1 '.repeat(quarter / 2) } })),
+    expect: { ...refused, also: isSmall },
+  },
+  {
+    name: 'a property name of a quarter of a megabyte, in a closed shape',
+    request: {
+      path: '/v1/payments/sale/retry/{terminal}',
+      key: 'api',
+      body: { retry: { originating_id: 'a1B2c3D4' }, ['1 '.repeat(quarter / 2)]: 1 },
+    },
+    expect: { ...refused, also: isSmall },
+  },
+  {
+    name: 'thousands of properties that nobody knows',
+    request: [selling(withNames(12_000)), selling(withNames(12_000), { path: '/v1/payments/sale/retry/{terminal}' })],
+    expect: { status: [200, 400], also: (answer) => hasFewErrors(answer) ?? isBounded(answer) },
+  },
+  {
+    name: 'thousands of items of which each lacks everything',
+    request: {
+      path: '/v1/payments/sale/retry/{terminal}',
+      key: 'api',
+      body: { retry: { provider_key: 'simulator_a', interactions: Array.from({ length: 60_000 }, () => ({})) } },
+    },
+    expect: { ...refused, also: hasFewErrors },
+  },
+  {
+    name: 'thousands of commas, braces and line breaks that are no JSON',
+    request: ['{' + ','.repeat(quarter), '[1' + ' '.repeat(quarter) + '}', '\n'.repeat(quarter) + 'x'].map((body) =>
+      selling(body),
+    ),
+    expect: { ...malformed, also: says('column') },
+  },
+  {
+    name: 'backslashes, then a quote',
+    request: selling(`{"a":"${'\\\\'.repeat(quarter / 2)}"}`),
+    expect: { status: 400 },
+  },
   { name: '130,000 levels', request: selling('['.repeat(quarter)), expect: malformed },
-  { name: '130,000 levels that close', request: selling('['.repeat(quarter / 2) + ']'.repeat(quarter / 2)), expect: malformed },
+  {
+    name: '130,000 levels that close',
+    request: selling('['.repeat(quarter / 2) + ']'.repeat(quarter / 2)),
+    expect: malformed,
+  },
   { name: '130,000 items', request: selling(`[${'1,'.repeat(quarter / 2 - 1)}1]`), expect: refused },
-  { name: 'a number of 260,000 digits', request: selling(sale().replace('10.5', '9'.repeat(quarter))), expect: { status: 400 } },
-  { name: '__proto__ as a name', request: selling(sale().replace('{', '{"__proto__":{"amount":1},')), expect: { ...malformed, also: says('__proto__') } },
-  { name: '__proto__ further in', request: selling(sale().replace('"payer":{', '"payer":{"\\u005f_proto__":{"x":1},')), expect: { ...malformed, also: says('__proto__') } },
-  { name: 'constructor.prototype', request: selling(sale().replace('{', '{"constructor":{"prototype":{"amount":1}},')), expect: { status: 200 } },
-  { name: 'a cut character of four bytes', request: [selling(withBytes(0xf0, 0x9f, 0x98)), selling(withBytes(0xf0, 0x9f, 0x98), { framing: 'chunked' })], expect: { ...malformed, also: says('UTF-8') } },
-  { name: 'bytes that are no UTF-8', request: [[0xff], [0xc3, 0x28], [0xed, 0xa0, 0x80], [0xc0, 0xaf]].map((bytes) => selling(withBytes(...bytes))), expect: { ...malformed, also: says('UTF-8') } },
-  { name: 'a real U+FFFD, which is taken', request: [selling(withBytes(0xef, 0xbf, 0xbd)), selling(withBytes(0xef, 0xbf, 0xbd), { framing: 'chunked' })], expect: { status: 200 } },
-  { name: 'no body', request: [selling(undefined), selling(''), selling('', { headers: { 'content-type': 'text/plain' } })], expect: { ...malformed, also: says('The body is empty') } },
-  { name: 'a body that is announced too large', request: selling('x', { headers: { 'content-length': '262145' }, framing: 'withheld', body: 'x'.repeat(262_145) }), expect: { status: 413 } },
+  {
+    name: 'a number of 260,000 digits',
+    request: selling(sale().replace('10.5', '9'.repeat(quarter))),
+    expect: { status: 400 },
+  },
+  {
+    name: '__proto__ as a name',
+    request: selling(sale().replace('{', '{"__proto__":{"amount":1},')),
+    expect: { ...malformed, also: says('__proto__') },
+  },
+  {
+    name: '__proto__ further in',
+    request: selling(sale().replace('"payer":{', '"payer":{"\\u005f_proto__":{"x":1},')),
+    expect: { ...malformed, also: says('__proto__') },
+  },
+  {
+    name: 'constructor.prototype',
+    request: selling(sale().replace('{', '{"constructor":{"prototype":{"amount":1}},')),
+    expect: { status: 200 },
+  },
+  {
+    name: 'a cut character of four bytes',
+    request: [selling(withBytes(0xf0, 0x9f, 0x98)), selling(withBytes(0xf0, 0x9f, 0x98), { framing: 'chunked' })],
+    expect: { ...malformed, also: says('UTF-8') },
+  },
+  {
+    name: 'bytes that are no UTF-8',
+    request: [[0xff], [0xc3, 0x28], [0xed, 0xa0, 0x80], [0xc0, 0xaf]].map((bytes) => selling(withBytes(...bytes))),
+    expect: { ...malformed, also: says('UTF-8') },
+  },
+  {
+    name: 'a real U+FFFD, which is taken',
+    request: [selling(withBytes(0xef, 0xbf, 0xbd)), selling(withBytes(0xef, 0xbf, 0xbd), { framing: 'chunked' })],
+    expect: { status: 200 },
+  },
+  {
+    name: 'no body',
+    request: [selling(undefined), selling(''), selling('', { headers: { 'content-type': 'text/plain' } })],
+    expect: { ...malformed, also: says('The body is empty') },
+  },
+  {
+    name: 'a body that is announced too large',
+    request: selling('x', { headers: { 'content-length': '262145' }, framing: 'withheld', body: 'x'.repeat(262_145) }),
+    expect: { status: 413 },
+  },
 ];

@@ -3,12 +3,54 @@ import { sale, salePath } from '../payment.js';
 
 const long = 15_000;
 const names = [
-  'x-api-key', 'x-management-key', 'idempotency-key', 'content-type', 'content-encoding', 'accept', 'accept-encoding', 'accept-language', 'accept-charset', 'if-none-match', 'cache-control',
-  'traceparent', 'tracestate', 'x-forwarded-for', 'x-forwarded-host', 'forwarded', 'cookie', 'range', 'x-provider-signature', 'user-agent', 'referer', 'origin', 'te', 'via',
+  'x-api-key',
+  'x-management-key',
+  'idempotency-key',
+  'content-type',
+  'content-encoding',
+  'accept',
+  'accept-encoding',
+  'accept-language',
+  'accept-charset',
+  'if-none-match',
+  'cache-control',
+  'traceparent',
+  'tracestate',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'forwarded',
+  'cookie',
+  'range',
+  'x-provider-signature',
+  'user-agent',
+  'referer',
+  'origin',
+  'te',
+  'via',
 ];
-const texts = ['1 ', ';', '; a=', ',', ', ', '"', '\\"', 'a=', 'q=0.1,', '/', ' \t', '4-', '=', 'W/"a",', 'no-cache ,', '00-'];
+const texts = [
+  '1 ',
+  ';',
+  '; a=',
+  ',',
+  ', ',
+  '"',
+  '\\"',
+  'a=',
+  'q=0.1,',
+  '/',
+  ' \t',
+  '4-',
+  '=',
+  'W/"a",',
+  'no-cache ,',
+  '00-',
+];
 
-/** A quarter of a thousand requests with one header as long as node takes it: of every header that anything on the way reads. */
+/**
+ * A quarter of a thousand requests with one header as long as node takes it: of every header that anything on the way
+ * reads.
+ */
 export const cases: readonly HostileCase[] = names.map((name): HostileCase => ({
   name: `${name} of ${long} characters, in ${texts.length} sorts`,
   request: texts.flatMap((text) => [

@@ -1,10 +1,10 @@
-import { createHmac } from 'node:crypto';
 import { request } from 'node:http';
-import { newApiKey, newManagementKey } from '../../../src/management/api-keys.js';
+import { newApiKey, newManagementKey } from '../../../src/management/api-keys/api-keys.js';
 import { systemRandom } from '../../../src/random.js';
-import type { HttpAnswer } from '../../../test/support/exchange.js';
+import type { HttpAnswer } from '../exchange.js';
 import type { Attack, HostileCase, HostileRequest } from '../case.js';
 import { faultIn } from '../run.js';
+import { processorSignature } from '../../processor-signature.js';
 
 const guesses = 200;
 const clock = '/v1/sandbox/clock/{terminal}';
@@ -15,15 +15,24 @@ const invalid = { status: 400, code: 'VALIDATION/INVALID_FIELD' };
 
 /**
  * Sends many requests, twenty at once, each of which is refused, until the service refuses to look at them.
- * @param refusal the status of those that it looks at
+ * @param refusal the status of those that it checks
  */
-async function flood(attack: Attack, count: number, refusal: number, made: (index: number) => HostileRequest): Promise<string | undefined> {
+async function flood(
+  attack: Attack,
+  count: number,
+  refusal: number,
+  made: (index: number) => HostileRequest,
+): Promise<string | undefined> {
   const answers: HttpAnswer[] = [];
-  for (let begun = 0; begun < count; begun += 20) answers.push(...await Promise.all(Array.from({ length: 20 }, (_, index) => attack.send(made(begun + index)))));
+  for (let begun = 0; begun < count; begun += 20)
+    answers.push(...(await Promise.all(Array.from({ length: 20 }, (_, index) => attack.send(made(begun + index))))));
   const limited = answers.filter(({ status }) => status === 429);
   if (limited.length === 0) return `${count} were looked at, and none was limited`;
-  if (limited.some(({ headers }) => !/^[1-9]\d?$/.test(headers['retry-after'] ?? ''))) return 'a 429 names no time to wait';
-  return answers.map((answer) => faultIn(answer, { status: [refusal, 429] }, attack.target)).find((fault) => fault !== undefined);
+  if (limited.some(({ headers }) => !/^[1-9]\d?$/.test(headers['retry-after'] ?? '')))
+    return 'a 429 names no time to wait';
+  return answers
+    .map((answer) => faultIn(answer, { status: [refusal, 429] }, attack.target))
+    .find((fault) => fault !== undefined);
 }
 
 const passes = async (attack: Attack, good: HostileRequest, when: string): Promise<string | undefined> => {
@@ -32,44 +41,83 @@ const passes = async (attack: Attack, good: HostileRequest, when: string): Promi
 };
 
 /** The good key goes on working while others are guessed from its address, whatever hops the guesser makes up. */
-const guessed = (good: HostileRequest, name: string, guess: () => string) => async (attack: Attack): Promise<string | undefined> =>
-  await passes(attack, good, 'before the guesses')
-  ?? await flood(attack, guesses, 401, (index) => ({ path: good.path, headers: { [name]: guess(), 'x-forwarded-for': `203.0.113.${index % 250}` } }))
-  ?? passes(attack, good, 'after the guesses');
+const guessed =
+  (good: HostileRequest, name: string, guess: () => string) =>
+  async (attack: Attack): Promise<string | undefined> =>
+    (await passes(attack, good, 'before the guesses')) ??
+    (await flood(attack, guesses, 401, (index) => ({
+      path: good.path,
+      headers: { [name]: guess(), 'x-forwarded-for': `203.0.113.${index % 250}` },
+    }))) ??
+    passes(attack, good, 'after the guesses');
 
 const move = (now: string): HostileRequest => ({ path: clock, key: 'api', body: { now } });
 const reset: HostileRequest = { method: 'POST', path: '/v1/sandbox/reset/{terminal}', key: 'api' };
 
 const readClock = async (attack: Attack): Promise<{ readonly now: string; readonly frozen: boolean }> =>
-  JSON.parse((await attack.send({ path: clock, key: 'api' })).text) as { readonly now: string; readonly frozen: boolean };
+  JSON.parse((await attack.send({ path: clock, key: 'api' })).text) as {
+    readonly now: string;
+    readonly frozen: boolean;
+  };
 
 /** Whatever a case did to the clock, it runs again. */
-const thenReset = (steps: (attack: Attack) => Promise<string | undefined>) => async (attack: Attack): Promise<string | undefined> => {
-  try {
-    return await steps(attack);
-  } finally {
-    await attack.send(reset);
-  }
-};
+const thenReset =
+  (steps: (attack: Attack) => Promise<string | undefined>) =>
+  async (attack: Attack): Promise<string | undefined> => {
+    try {
+      return await steps(attack);
+    } finally {
+      await attack.send(reset);
+    }
+  };
 
 async function leavesWhileMoving(attack: Attack): Promise<string | undefined> {
   const { target } = attack;
   await attack.send(reset);
   const from = new Date((await readClock(attack)).now).getTime();
-  const date = (days: number): string => new Date(from + days * year / 366).toISOString().slice(0, 10);
-  const series = await Promise.all(Array.from({ length: 5 }, () => attack.send({
-    path: '/v1/payments/recurring/init/{terminal}', key: 'api', body: {
-      amount: 10, currency: 'EUR', recurring: { managed_by: 'our_platform', first_payment_date: date(2), recurring_date_type: 'daily', time_interval: 1 },
-      payment_instrument: { payment_method: 'cards', card_number: '4111111111111111', expiry_month: 12, expiry_year: 2090 }, payer: { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com' },
-    },
-  })));
-  if (series.some(({ status }) => status !== 200)) return `a series could not be started: ${series.map(({ text }) => text).join().slice(0, 300)}`;
+  const date = (days: number): string => new Date(from + (days * year) / 366).toISOString().slice(0, 10);
+  const series = await Promise.all(
+    Array.from({ length: 5 }, () =>
+      attack.send({
+        path: '/v1/payments/recurring/init/{terminal}',
+        key: 'api',
+        body: {
+          amount: 10,
+          currency: 'EUR',
+          recurring: {
+            managed_by: 'our_platform',
+            first_payment_date: date(2),
+            recurring_date_type: 'daily',
+            time_interval: 1,
+          },
+          payment_instrument: {
+            payment_method: 'cards',
+            card_number: '4111111111111111',
+            expiry_month: 12,
+            expiry_year: 2090,
+          },
+          payer: { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com' },
+        },
+      }),
+    ),
+  );
+  if (series.some(({ status }) => status !== 200))
+    return `a series could not be started: ${series
+      .map(({ text }) => text)
+      .join()
+      .slice(0, 300)}`;
   const end = from + 5 * year - year / 2;
-  const sent = request(`${target.baseUrl}${clock.replace('{terminal}', target.terminalId)}`, { method: 'POST', headers: { 'x-api-key': target.apiKey, 'content-type': 'application/json' } });
+  const sent = request(`${target.baseUrl}${clock.replace('{terminal}', target.terminalId)}`, {
+    method: 'POST',
+    headers: { 'x-api-key': target.apiKey, 'content-type': 'application/json' },
+  });
   sent.on('error', () => undefined);
   sent.end(JSON.stringify({ now: new Date(end).toISOString() }));
-  const gone = new Promise<void>((resolve) => { sent.on('close', resolve); });
-  while (new Date((await readClock(attack)).now).getTime() < from + year / 100) if (sent.destroyed) return 'the move ended before it was under way';
+  const gone = new Promise<void>((resolve) => {
+    sent.on('close', resolve);
+  });
+  while (new Date((await readClock(attack)).now).getTime() < from + year / 100)
+    if (sent.destroyed) return 'the move ended before it was under way';
   sent.destroy();
   await gone;
   // A reset waits for no move, and none that was under way touches what comes after it.
@@ -79,15 +127,43 @@ async function leavesWhileMoving(attack: Attack): Promise<string | undefined> {
   return frozen ? 'the clock stands still after the reset' : undefined;
 }
 
-/** Guesses, floods, and work without end. Last of all cases: from the address of this process no unknown key is looked at for a minute afterwards. */
+/**
+ * Guesses, floods, and work without end. Last of all cases: from the address of this process no unknown key is looked
+ * at for a minute afterwards.
+ */
 export const cases: readonly HostileCase[] = [
-  { name: 'clocks that go to the year 9999 and beyond', request: ['9999-01-01T00:00:00Z', '9999-12-31T23:59:59.999Z', '9999-12-31T23:59:59-23:59', '9998-12-31T23:59:59-00:01'].map(move), expect: invalid },
   {
-    name: 'a series that begins in the year 9999', expect: invalid,
+    name: 'clocks that go to the year 9999 and beyond',
+    request: [
+      '9999-01-01T00:00:00Z',
+      '9999-12-31T23:59:59.999Z',
+      '9999-12-31T23:59:59-23:59',
+      '9998-12-31T23:59:59-00:01',
+    ].map(move),
+    expect: invalid,
+  },
+  {
+    name: 'a series that begins in the year 9999',
+    expect: invalid,
     request: {
-      path: '/v1/payments/recurring/init/{terminal}', key: 'api', body: {
-        amount: 10, currency: 'EUR', recurring: { managed_by: 'our_platform', first_payment_date: '9999-01-01', recurring_date_type: 'daily', time_interval: 1 },
-        payment_instrument: { payment_method: 'cards', card_number: '4111111111111111', expiry_month: 12, expiry_year: 2030 }, payer: { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com' },
+      path: '/v1/payments/recurring/init/{terminal}',
+      key: 'api',
+      body: {
+        amount: 10,
+        currency: 'EUR',
+        recurring: {
+          managed_by: 'our_platform',
+          first_payment_date: '9999-01-01',
+          recurring_date_type: 'daily',
+          time_interval: 1,
+        },
+        payment_instrument: {
+          payment_method: 'cards',
+          card_number: '4111111111111111',
+          expiry_month: 12,
+          expiry_year: 2030,
+        },
+        payer: { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com' },
       },
     },
   },
@@ -97,7 +173,9 @@ export const cases: readonly HostileCase[] = [
       const from = new Date((await readClock(attack)).now).getTime();
       const { status, text } = await attack.send(move(new Date(from + 100 * year).toISOString()));
       const { now, complete } = JSON.parse(text) as { readonly now: string; readonly complete: boolean };
-      return status === 200 && !complete && new Date(now).getTime() < from + 6 * year ? undefined : `the answer was ${status}: ${text.slice(0, 200)}`;
+      return status === 200 && !complete && new Date(now).getTime() < from + 6 * year
+        ? undefined
+        : `the answer was ${status}: ${text.slice(0, 200)}`;
     }),
   },
   { name: 'years of daily charges, of which the client does not hear the end', steps: thenReset(leavesWhileMoving) },
@@ -105,15 +183,36 @@ export const cases: readonly HostileCase[] = [
     name: 'a notification that is signed with the secret that once was the default',
     request: ({ now }) => {
       const [body, timestamp] = ['{}', Math.floor(now().getTime() / 1000)];
-      return { ...notification, body, headers: { 'x-provider-signature': `t=${timestamp},v1=${createHmac('sha256', 'simulated-processors-sign-with-this').update(`${timestamp}.${body}`).digest('hex')}` } };
+      return {
+        ...notification,
+        body,
+        headers: {
+          'x-provider-signature': processorSignature('simulated-processors-sign-with-this', timestamp, body),
+        },
+      };
     },
     expect: { status: 401, code: 'INVALID_SIGNATURE' },
   },
   { name: 'notifications by the hundred', steps: (attack) => flood(attack, 3 * guesses, 401, () => notification) },
-  { name: 'management keys that are guessed', needs: 'management-key', steps: guessed({ ...management, key: 'management' }, 'x-management-key', () => newManagementKey(systemRandom)) },
-  { name: 'API keys that are guessed', steps: guessed({ path: clock, key: 'api' }, 'x-api-key', () => newApiKey(systemRandom, 'sandbox')) },
   {
-    name: 'API keys that cannot be any', expect: { status: [401, 429] },
-    request: ['k', 'k'.repeat(8_000), 'ptk_test_', `ptk_test_${'0'.repeat(46)}`, `ptk_live_${'z'.repeat(46)}`, '\u00ff'.repeat(20)].map((key) => ({ path: clock, headers: { 'x-api-key': key } })),
+    name: 'management keys that are guessed',
+    needs: 'management-key',
+    steps: guessed({ ...management, key: 'management' }, 'x-management-key', () => newManagementKey(systemRandom)),
+  },
+  {
+    name: 'API keys that are guessed',
+    steps: guessed({ path: clock, key: 'api' }, 'x-api-key', () => newApiKey(systemRandom, 'sandbox')),
+  },
+  {
+    name: 'API keys that cannot be any',
+    expect: { status: [401, 429] },
+    request: [
+      'k',
+      'k'.repeat(8_000),
+      'ptk_test_',
+      `ptk_test_${'0'.repeat(46)}`,
+      `ptk_live_${'z'.repeat(46)}`,
+      '\u00ff'.repeat(20),
+    ].map((key) => ({ path: clock, headers: { 'x-api-key': key } })),
   },
 ];

@@ -1,5 +1,5 @@
-import { createHmac } from 'node:crypto';
 import type { HostileCase, HostileRequest, Target } from '../case.js';
+import { processorSignature } from '../../processor-signature.js';
 
 const path = '/v1/providers/simulator_a/notifications/{terminal}';
 const unsigned = { status: 401, code: 'INVALID_SIGNATURE' };
@@ -7,24 +7,72 @@ const quarter = 261_000;
 
 function signed({ simulatorSecret = '', now }: Target, body: string): HostileRequest {
   const timestamp = Math.floor(now().getTime() / 1000);
-  return { path, body, headers: { 'x-provider-signature': `t=${timestamp},v1=${createHmac('sha256', simulatorSecret).update(`${timestamp}.${body}`).digest('hex')}` } };
+  return {
+    path,
+    body,
+    headers: {
+      'x-provider-signature': processorSignature(simulatorSecret, timestamp, body),
+    },
+  };
 }
 
-const notification = (fields: object): string => JSON.stringify({ id: 'hostile-1', created_at: '2026-03-10T09:00:00Z', transaction_id: 'a1B2c3D4', outcome: 'approved', ...fields });
+const notification = (fields: object): string =>
+  JSON.stringify({
+    id: 'hostile-1',
+    created_at: '2026-03-10T09:00:00Z',
+    transaction_id: 'a1B2c3D4',
+    outcome: 'approved',
+    ...fields,
+  });
 
 /** Notifications of processors, which need no key. */
 export const cases: readonly HostileCase[] = [
   {
     name: 'an id of "1 1 1 …" without a signature: it is not looked at',
-    request: ['1 ', '4-', '4111111111111111'].map((text) => ({ path, body: notification({ id: text.repeat(quarter / text.length) }) })), expect: unsigned,
+    request: ['1 ', '4-', '4111111111111111'].map((text) => ({
+      path,
+      body: notification({ id: text.repeat(quarter / text.length) }),
+    })),
+    expect: unsigned,
   },
-  { name: 'anything at all without a signature', request: ['{', '[]', '5', '{"__proto__":1}', '\u0000', '['.repeat(quarter)].map((body) => ({ path, body })), expect: unsigned },
   {
-    name: 'signatures that are none', expect: unsigned,
-    request: ['t=1', 't=1,v1=', `t=${'9'.repeat(8_000)},v1=${'0'.repeat(64)}`, `t=1,v1=${'0'.repeat(64)}`, 'v1,v1,'.repeat(1_000), ' '.repeat(8_000)].map((signature) => ({ path, body: notification({}), headers: { 'x-provider-signature': signature } })),
+    name: 'anything at all without a signature',
+    request: ['{', '[]', '5', '{"__proto__":1}', '\u0000', '['.repeat(quarter)].map((body) => ({ path, body })),
+    expect: unsigned,
   },
-  { name: 'an id of "1 1 1 …" that is signed', needs: 'simulator-secret', request: (target) => signed(target, notification({ id: '1 '.repeat(quarter / 2) })), expect: { status: 400, code: 'VALIDATION/INVALID_FIELD' } },
-  { name: 'half an object that is signed', needs: 'simulator-secret', request: (target) => signed(target, '{"id":'), expect: { status: 400, code: 'VALIDATION/MALFORMED_JSON' } },
-  { name: 'the signature of another body', needs: 'simulator-secret', request: (target) => ({ ...signed(target, notification({})), body: notification({ id: 'hostile-2' }) }), expect: unsigned },
-  { name: 'a processor that nobody knows', request: { path: path.replace('simulator_a', 'nobody'), body: notification({ id: '1 '.repeat(quarter / 2) }) }, expect: { status: 400, code: 'VALIDATION/INVALID_FIELD' } },
+  {
+    name: 'signatures that are none',
+    expect: unsigned,
+    request: [
+      't=1',
+      't=1,v1=',
+      `t=${'9'.repeat(8_000)},v1=${'0'.repeat(64)}`,
+      `t=1,v1=${'0'.repeat(64)}`,
+      'v1,v1,'.repeat(1_000),
+      ' '.repeat(8_000),
+    ].map((signature) => ({ path, body: notification({}), headers: { 'x-provider-signature': signature } })),
+  },
+  {
+    name: 'an id of "1 1 1 …" that is signed',
+    needs: 'simulator-secret',
+    request: (target) => signed(target, notification({ id: '1 '.repeat(quarter / 2) })),
+    expect: { status: 400, code: 'VALIDATION/INVALID_FIELD' },
+  },
+  {
+    name: 'half an object that is signed',
+    needs: 'simulator-secret',
+    request: (target) => signed(target, '{"id":'),
+    expect: { status: 400, code: 'VALIDATION/MALFORMED_JSON' },
+  },
+  {
+    name: 'the signature of another body',
+    needs: 'simulator-secret',
+    request: (target) => ({ ...signed(target, notification({})), body: notification({ id: 'hostile-2' }) }),
+    expect: unsigned,
+  },
+  {
+    name: 'an unknown processor',
+    request: { path: path.replace('simulator_a', 'nobody'), body: notification({ id: '1 '.repeat(quarter / 2) }) },
+    expect: { status: 404, code: 'VALIDATION/RECORD_NOT_FOUND' },
+  },
 ];

@@ -7,30 +7,83 @@ const host = 'Host: a\r\n';
 /** A sale as bytes, with a whole body. */
 function saleBytes({ terminalId, apiKey }: Target): string {
   const body = sale();
-  const head = `POST ${salePath.replace('{terminal}', terminalId)} HTTP/1.1\r\n${host}x-api-key: ${apiKey}\r\ncontent-type: application/json\r\n`;
+  const head =
+    `POST ${salePath.replace('{terminal}', terminalId)} HTTP/1.1\r\n${host}x-api-key: ` +
+    `${apiKey}\r\ncontent-type: application/json\r\n`;
   return `${head}content-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
 }
 
-const behindSale = (rest: string) => (target: Target): HostileBytes => ({ bytes: saleBytes(target) + rest });
+const behindSale =
+  (rest: string) =>
+  (target: Target): HostileBytes => ({ bytes: saleBytes(target) + rest });
 
 /** What is not HTTP as it should be, and what stands on one connection with a payment. */
 export const cases: readonly HostileCase[] = [
   { name: 'what is no HTTP', write: { bytes: 'hello\r\n\r\n' }, expect: [malformed] },
-  { name: 'a header without a colon', write: { bytes: `GET /health HTTP/1.1\r\n${host}nonsense\r\n\r\n` }, expect: [malformed] },
-  { name: 'two lengths', write: { bytes: `POST /health HTTP/1.1\r\n${host}Content-Length: 1\r\nContent-Length: 2\r\n\r\n` }, expect: [malformed] },
-  { name: 'a length and chunks', write: { bytes: `POST /health HTTP/1.1\r\n${host}Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n` }, expect: [malformed] },
-  { name: 'headers of 20,000 bytes', write: { bytes: `GET /health HTTP/1.1\r\n${host}x: ${'k'.repeat(20_000)}\r\n\r\n` }, expect: [{ status: 431, code: 'VALIDATION/HEADERS_TOO_LARGE' }] },
+  {
+    name: 'a header without a colon',
+    write: { bytes: `GET /health HTTP/1.1\r\n${host}nonsense\r\n\r\n` },
+    expect: [malformed],
+  },
+  {
+    name: 'two lengths',
+    write: { bytes: `POST /health HTTP/1.1\r\n${host}Content-Length: 1\r\nContent-Length: 2\r\n\r\n` },
+    expect: [malformed],
+  },
+  {
+    name: 'a length and chunks',
+    write: {
+      bytes: `POST /health HTTP/1.1\r\n${host}Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
+    },
+    expect: [malformed],
+  },
+  {
+    name: 'headers of 20,000 bytes',
+    write: { bytes: `GET /health HTTP/1.1\r\n${host}x: ${'k'.repeat(20_000)}\r\n\r\n` },
+    expect: [{ status: 431, code: 'VALIDATION/HEADERS_TOO_LARGE' }],
+  },
+  {
+    name: 'two Hosts',
+    write: { bytes: `GET /health HTTP/1.1\r\n${host}host: other.example\r\nConnection: close\r\n\r\n` },
+    expect: [malformed],
+  },
   { name: 'no Host', write: { bytes: 'GET /health HTTP/1.1\r\nConnection: close\r\n\r\n' }, expect: [malformed] },
-  { name: 'no Host in HTTP/1.0, which needs none', write: { bytes: 'GET /health/live HTTP/1.0\r\n\r\n' }, expect: [{ status: 200 }] },
-  { name: 'an Expect that nobody knows', request: { path: '/health', headers: { Expect: 'tea' } }, expect: { status: 417, code: 'VALIDATION/EXPECTATION_FAILED' } },
-  { name: 'CONNECT, of which only the connection ends', write: { bytes: `CONNECT a:443 HTTP/1.1\r\n${host}\r\n` }, expect: [] },
-  { name: 'bytes that are no HTTP behind a sale, which is answered first', write: behindSale('hello\r\n\r\n'), expect: [{ status: 200 }, malformed] },
-  { name: 'no HTTP behind two sales, which are answered first', write: (target) => ({ bytes: saleBytes(target) + saleBytes(target) + 'G@T / HTTP/9\r\n\r\n' }), expect: [{ status: 200 }, { status: 200 }, malformed] },
-  { name: 'too large headers behind a sale, which is answered first', write: behindSale(`GET / HTTP/1.1\r\nx: ${'k'.repeat(20_000)}\r\n\r\n`), expect: [{ status: 200 }, { status: 431 }] },
+  {
+    name: 'no Host in HTTP/1.0, which needs none',
+    write: { bytes: 'GET /health/live HTTP/1.0\r\n\r\n' },
+    expect: [{ status: 200 }],
+  },
+  {
+    name: 'an unknown Expect',
+    request: { path: '/health', headers: { Expect: 'tea' } },
+    expect: { status: 417, code: 'VALIDATION/EXPECTATION_FAILED' },
+  },
+  {
+    name: 'CONNECT, of which only the connection ends',
+    write: { bytes: `CONNECT a:443 HTTP/1.1\r\n${host}\r\n` },
+    expect: [],
+  },
+  {
+    name: 'bytes that are no HTTP behind a sale, which is answered first',
+    write: behindSale('hello\r\n\r\n'),
+    expect: [{ status: 200 }, malformed],
+  },
+  {
+    name: 'no HTTP behind two sales, which are answered first',
+    write: (target) => ({ bytes: saleBytes(target) + saleBytes(target) + 'G@T / HTTP/9\r\n\r\n' }),
+    expect: [{ status: 200 }, { status: 200 }, malformed],
+  },
+  {
+    name: 'too large headers behind a sale, which is answered first',
+    write: behindSale(`GET / HTTP/1.1\r\nx: ${'k'.repeat(20_000)}\r\n\r\n`),
+    expect: [{ status: 200 }, { status: 431 }],
+  },
   {
     name: 'a body in chunks that break in the middle: the refusal does not wait for the rest',
     write: ({ terminalId, apiKey }) => ({
-      bytes: `POST /v1/payments/sale/${terminalId} HTTP/1.1\r\n${host}x-api-key: ${apiKey}\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n5\r\n{"a":\r\nZZ\r\n`,
+      bytes:
+        `POST /v1/payments/sale/${terminalId} HTTP/1.1\r\n${host}x-api-key: ${apiKey}\r\ncontent-type: ` +
+        `application/json\r\ntransfer-encoding: chunked\r\n\r\n5\r\n{"a":\r\nZZ\r\n`,
     }),
     expect: [malformed],
   },

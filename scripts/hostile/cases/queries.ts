@@ -1,37 +1,114 @@
 import type { HostileCase } from '../case.js';
 
 const lists = [
-  'accounts', 'terminals', 'api-keys', 'audit-entries', 'webhook-endpoints', 'events', 'deliveries', 'transactions?terminal_friendly_id={terminal}', 'unknown-transactions',
+  'accounts',
+  'terminals',
+  'api-keys',
+  'audit-entries',
+  'webhook-endpoints',
+  'events',
+  'deliveries',
+  'transactions?terminal_friendly_id={terminal}',
+  'unknown-transactions',
   'series?terminal_friendly_id={terminal}',
 ];
 const refused = { status: 400, code: 'VALIDATION/INVALID_FIELD' };
 
 /** A request for each of the lists, with something added to its query. */
-const each = (query: string) => lists.map((list) => ({ path: `/v1/management/${list}${list.includes('?') ? '&' : '?'}${query}`, key: 'management' as const }));
+const each = (query: string) =>
+  lists.map((list) => ({
+    path: `/v1/management/${list}${list.includes('?') ? '&' : '?'}${query}`,
+    key: 'management' as const,
+  }));
 
-const numbers = ['1e309', '1e2', '1E2', '0x10', '0b1', '+5', '%205', '5%20', '%2B5', '5.0', '.5', '١', 'Infinity', 'NaN', '-0', '9'.repeat(400), '', '1_0', '0', '-1', '201'];
+const numbers = [
+  '1e309',
+  '1e2',
+  '1E2',
+  '0x10',
+  '0b1',
+  '+5',
+  '%205',
+  '5%20',
+  '%2B5',
+  '5.0',
+  '.5',
+  '١',
+  'Infinity',
+  'NaN',
+  '-0',
+  '9'.repeat(400),
+  '',
+  '1_0',
+  '0',
+  '-1',
+  '201',
+];
 
 /** Queries of the lists. */
 export const cases: readonly HostileCase[] = [
-  ...numbers.map((number): HostileCase => ({ name: `limit=${number.slice(0, 20)} on every list`, needs: 'management-key', request: each(`limit=${encodeURI(number)}`), expect: refused })),
+  ...numbers.map((number): HostileCase => ({
+    name: `limit=${number.slice(0, 20)} on every list`,
+    needs: 'management-key',
+    request: each(`limit=${encodeURI(number)}`),
+    expect: refused,
+  })),
   { name: 'limit=200, which is taken', needs: 'management-key', request: each('limit=200'), expect: { status: 200 } },
   { name: 'two limits', needs: 'management-key', request: each('limit=5&limit=6'), expect: refused },
-  { name: 'a cursor with a NUL character, with none that a list has answered, and with the place of no time', needs: 'management-key', request: ['%00', 'AAAA', '9999999999999999', 'OTk5OTk5OTk5OTk5OTk5OTkgYWFhYWFhYWE'].flatMap((cursor) => each(`cursor=${cursor}`)), expect: refused },
   {
-    name: 'a NUL character in every search', needs: 'management-key',
-    request: ['merchant_transaction_id', 'order_id', 'status', 'type', 'terminal_friendly_id', 'account_id', 'merchant_order_id'].map((name) => ({
-      path: `/v1/management/transactions?${name === 'terminal_friendly_id' ? '' : 'terminal_friendly_id={terminal}&'}${name}=a%00b`, key: 'management' as const,
+    name: 'a cursor with a NUL character, with none that a list has answered, and with the place of no time',
+    needs: 'management-key',
+    request: ['%00', 'AAAA', '9999999999999999', 'OTk5OTk5OTk5OTk5OTk5OTkgYWFhYWFhYWE'].flatMap((cursor) =>
+      each(`cursor=${cursor}`),
+    ),
+    expect: refused,
+  },
+  {
+    name: 'a NUL character in every search',
+    needs: 'management-key',
+    request: [
+      'merchant_transaction_id',
+      'order_id',
+      'status',
+      'type',
+      'terminal_friendly_id',
+      'account_id',
+      'merchant_order_id',
+    ].map((name) => ({
+      path:
+        '/v1/management/transactions?' +
+        `${name === 'terminal_friendly_id' ? '' : 'terminal_friendly_id={terminal}&'}${name}=a%00b`,
+      key: 'management' as const,
     })),
     expect: { status: [200, 400] },
   },
   {
-    name: 'a NUL character in the reference that is searched for', needs: 'management-key',
-    request: { path: '/v1/management/transactions?terminal_friendly_id={terminal}&merchant_transaction_id=a%00b', key: 'management' }, expect: refused,
+    name: 'a NUL character in the reference that is searched for',
+    needs: 'management-key',
+    request: {
+      path: '/v1/management/transactions?terminal_friendly_id={terminal}&merchant_transaction_id=a%00b',
+      key: 'management',
+    },
+    expect: refused,
   },
-  { name: 'a NUL character in a query of a merchant', request: { path: '/v1/payments/recurring/status/{terminal}?recurring_id=a1B2c3D%00', key: 'api' }, expect: refused },
   {
-    name: 'half of a character, escaped', needs: 'management-key',
-    request: { path: '/v1/management/transactions?terminal_friendly_id={terminal}&merchant_transaction_id=%F0%9F%98', key: 'management' }, expect: { status: [200, 400] },
+    name: 'a NUL character in a query of a merchant',
+    request: { path: '/v1/payments/recurring/status/{terminal}?recurring_id=a1B2c3D%00', key: 'api' },
+    expect: refused,
   },
-  { name: '__proto__ in a query', needs: 'management-key', request: each('__proto__=1&constructor=2&__proto__[limit]=3'), expect: { status: 200 } },
+  {
+    name: 'half of a character, escaped',
+    needs: 'management-key',
+    request: {
+      path: '/v1/management/transactions?terminal_friendly_id={terminal}&merchant_transaction_id=%F0%9F%98',
+      key: 'management',
+    },
+    expect: { status: [200, 400] },
+  },
+  {
+    name: '__proto__ in a query',
+    needs: 'management-key',
+    request: each('__proto__=1&constructor=2&__proto__[limit]=3'),
+    expect: { status: 200 },
+  },
 ];

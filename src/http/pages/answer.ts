@@ -12,11 +12,16 @@ const compressFrom = 1400;
 export type FixedAnswer = (ctx: Context) => Promise<void>;
 
 /**
- * What an address answers to everybody until the next start: revalidated by its ETag (RFC 9110, 13.1.2), compressed once, at the first request for it.
+ * What an address answers to all until the next start: revalidated by its ETag (RFC 9110, 13.1.2), compressed
+ * once, at the first request for it.
  * @param type media type
  * @param headers in addition to the usual ones, or in place of them
  */
-export function fixedAnswer(type: string, content: string | Buffer, headers: Readonly<Record<string, string>> = {}): FixedAnswer {
+export function fixedAnswer(
+  type: string,
+  content: string | Buffer,
+  headers: Readonly<Record<string, string>> = {},
+): FixedAnswer {
   const body = typeof content === 'string' ? Buffer.from(content) : content;
   // Weak, because it stands for the compressed body too.
   const etag = `W/"${createHash('sha256').update(body).digest('base64url')}"`;
@@ -25,8 +30,13 @@ export function fixedAnswer(type: string, content: string | Buffer, headers: Rea
   return async (ctx) => {
     ctx.status = 200;
     ctx.set({
-      'Content-Type': type, 'X-Content-Type-Options': 'nosniff', 'Referrer-Policy': 'no-referrer',
-      'Cache-Control': 'no-cache', ETag: etag, Vary: 'Accept-Encoding', ...headers,
+      'Content-Type': type,
+      'X-Content-Type-Options': 'nosniff',
+      'Referrer-Policy': 'no-referrer',
+      'Cache-Control': 'no-cache',
+      ETag: etag,
+      Vary: 'Accept-Encoding',
+      ...headers,
     });
     if (ctx.fresh) {
       ctx.status = 304;
@@ -41,14 +51,25 @@ export function fixedAnswer(type: string, content: string | Buffer, headers: Rea
 }
 
 /** A page without scripts: it loads its style sheet and its icon from this server, and nothing else (CSP Level 3). */
-const scriptless = policy({ 'style-src': '\'self\'', 'img-src': '\'self\'' });
+const scriptless = policy({ 'style-src': "'self'", 'img-src': "'self'" });
 
 /** A page. Its policy forbids everything that it does not need, unless `headers` holds another. */
 export const fixedPage = ({ markup }: Html, headers: Readonly<Record<string, string>> = {}): FixedAnswer =>
   fixedAnswer('text/html; charset=utf-8', markup, { 'Content-Security-Policy': scriptless, ...headers });
 
-/** A Content-Security-Policy that allows what is named, and otherwise nothing: no frames, no forms, no other base address. */
+/**
+ * A Content-Security-Policy that allows what is named, and otherwise nothing: no frames, no forms, no other base
+ * address.
+ */
 export function policy(allowed: Readonly<Record<string, string>>): string {
-  const directives = { 'default-src': '\'none\'', 'base-uri': '\'none\'', 'form-action': '\'none\'', 'frame-ancestors': '\'none\'', ...allowed };
-  return Object.entries(directives).map(([name, sources]) => `${name} ${sources}`).join('; ');
+  const directives = {
+    'default-src': "'none'",
+    'base-uri': "'none'",
+    'form-action': "'none'",
+    'frame-ancestors': "'none'",
+    ...allowed,
+  };
+  return Object.entries(directives)
+    .map(([name, sources]) => `${name} ${sources}`)
+    .join('; ');
 }

@@ -6,9 +6,10 @@ export class Html {
 type Content = Html | string | number | undefined | readonly Content[];
 
 /**
- * A template whose values are escaped, in text and in quoted attributes alike; markup and lists of it are taken as they are, undefined is nothing.
+ * A template whose values are escaped, in text and in quoted attributes alike; markup and lists of it are taken as they
+ * are, undefined is nothing.
  *
- *     html`<a href="${address}">${title}</a>`
+ * html`<a href="${address}">${title}</a>`
  */
 export const html = (template: TemplateStringsArray, ...values: readonly Content[]): Html =>
   new Html(String.raw({ raw: template }, ...values.map(markupOf)));
@@ -20,6 +21,12 @@ function markupOf(content: Content): string {
   return escapeHtml(String(content));
 }
 
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\'': '&#39;' };
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
 
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character] ?? character);

@@ -7,6 +7,9 @@ export interface Site {
   readonly root: string;
 }
 
+/** The path of a base URL, without a slash at its end. */
+export const rootOf = (baseUrl: string): string => new URL(baseUrl).pathname.replace(/\/+$/, '');
+
 interface Frame {
   readonly title: string;
   /** Markup for the end of the head. */
@@ -15,7 +18,7 @@ interface Frame {
 }
 
 /** A whole HTML document. */
-export const documentOf = ({ root }: Site, { title, head, body }: Frame): Html => html`<!doctype html>
+export const documentOf = ({ root }: Pick<Site, 'root'>, { title, head, body }: Frame): Html => html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -42,11 +45,12 @@ export const navigation = ({ name, root }: Site): Html => html`<header class="ba
 </header>`;
 
 /** A page of the documentation: the bar, one heading, the content. */
-export const documentationPage = (site: Site, title: string, content: Html): Html => documentOf(site, {
-  title: `${title} · ${site.name}`,
-  body: html`${navigation(site)}
+export const documentationPage = (site: Site, title: string, content: Html): Html =>
+  documentOf(site, {
+    title: `${title} · ${site.name}`,
+    body: html`${navigation(site)}
 <main class="page">
 <h1>${title}</h1>
 ${content}
 </main>`,
-});
+  });

@@ -3,27 +3,30 @@
 
 const contract = new URL('../openapi.json', document.currentScript.src).href;
 
-// Zod, with which Scalar checks its settings, would try whether it may compile text to code, which the Content-Security-Policy refuses and reports.
+// Zod, with which Scalar checks its settings, would try whether it may compile text to code, which the
+// Content-Security-Policy refuses and reports.
 globalThis.__zod_globalConfig = { jitless: true };
 
-document.addEventListener('DOMContentLoaded', () => Scalar.createApiReference('#reference', {
-  url: contract,
-  slug: 'openapi',
+document.addEventListener('DOMContentLoaded', () =>
+  Scalar.createApiReference('#reference', {
+    url: contract,
+    slug: 'openapi',
 
-  // Nothing on this page calls another host, or offers to. The Content-Security-Policy refuses what would.
-  withDefaultFonts: false,
-  telemetry: false,
-  proxyUrl: '',
-  agent: { disabled: true },
-  mcp: { disabled: true },
-  hideClientButton: true,
-  showDeveloperTools: 'never',
-  // An API key that was typed in is gone with the page.
-  persistAuth: false,
+    // Nothing on this page calls another host, or offers to. The Content-Security-Policy refuses what would.
+    withDefaultFonts: false,
+    telemetry: false,
+    proxyUrl: '',
+    agent: { disabled: true },
+    mcp: { disabled: true },
+    hideClientButton: true,
+    showDeveloperTools: 'never',
+    // An API key that was typed in is gone with the page.
+    persistAuth: false,
 
-  // The anchors that the pages under /errors/ link to.
-  generateTagSlug: ({ name }) => name.toLowerCase().replaceAll(' ', '-'),
-  generateOperationSlug: ({ operationId }) => operationId,
+    // The anchors that the pages under /errors/ link to.
+    generateTagSlug: ({ name }) => name.toLowerCase().replaceAll(' ', '-'),
+    generateOperationSlug: ({ operationId }) => operationId,
 
-  defaultHttpClient: { targetKey: 'shell', clientKey: 'curl' },
-}));
+    defaultHttpClient: { targetKey: 'shell', clientKey: 'curl' },
+  }),
+);

@@ -40,7 +40,10 @@ export interface ContractDocument {
   readonly 'x-unmatched-requests': Responses;
 }
 
-/** The contract as this server gives it away: its own address is in `servers` and in the examples, in place of the contract's sample address. */
+/**
+ * The contract as this server gives it away: its own address is in `servers` and in the examples, in place of the
+ * contract's sample address.
+ */
 export interface ServedContract {
   readonly document: ContractDocument;
   readonly json: string;
@@ -54,18 +57,30 @@ export function servedContract(baseUrl: string): ServedContract {
   const text = readFileSync(join(packageRoot, 'generated/openapi.json'), 'utf8');
   const [server] = (JSON.parse(text) as ContractDocument).servers;
   const sampleUrl = server?.variables?.['base_url']?.default;
-  if (!sampleUrl) throw new Error('openapi.yaml must have servers[0].variables.base_url.default, the address in its examples');
+  if (!sampleUrl)
+    throw new Error('openapi.yaml must have servers[0].variables.base_url.default, the address in its examples');
   const servers: readonly Server[] = [{ url: baseUrl, description: server.description }];
   const own = (given: string): string => given.replaceAll(sampleUrl, () => baseUrl);
 
   const document: ContractDocument = {
-    ...JSON.parse(text, (_name, value: unknown) => typeof value === 'string' ? own(value) : value) as ContractDocument,
+    ...(JSON.parse(text, (_name, value: unknown) =>
+      typeof value === 'string' ? own(value) : value,
+    ) as ContractDocument),
     servers,
   };
-  // The text is kept, with its comments and its layout: a top-level entry ends where the next one begins.
+  // The text is kept, with its layout: a top-level entry ends where the next one begins.
   const served = (name: string): string =>
-    own(readFileSync(join(packageRoot, name), 'utf8').replace(/^servers:\n(?:[ \t].*\n|\n)*/m, () => `${stringify({ servers })}\n`));
-  return { document, json: JSON.stringify(document), yaml: served('openapi.yaml'), olderYaml: served('generated/openapi-3.0.yaml') };
+    own(
+      readFileSync(join(packageRoot, name), 'utf8').replace(/^servers:\n(?:[ \t].*\n|\n)*/m, () =>
+        stringify({ servers }),
+      ),
+    );
+  return {
+    document,
+    json: JSON.stringify(document),
+    yaml: served('generated/openapi.yaml'),
+    olderYaml: served('generated/openapi-3.0.yaml'),
+  };
 }
 
 /** An operation by what a reader calls it. */
@@ -86,28 +101,54 @@ export interface CodeInContract {
 }
 
 /** What the contract says of a reason code. @returns undefined when it has no example of it */
-export function codeInContract({ paths, components, 'x-unmatched-requests': unmatched }: ContractDocument, code: string): CodeInContract | undefined {
+export function codeInContract(
+  { paths, components, 'x-unmatched-requests': unmatched }: ContractDocument,
+  code: string,
+): CodeInContract | undefined {
   const example = Object.values(components.examples).find(({ value }) => value.reason_code === code);
   if (!example) return undefined;
-  const answers = (responses: Responses): boolean => Object.values(responses).some((response) => codesOf(resolve(response, components.responses)).includes(code));
+  const answers = (responses: Responses): boolean =>
+    Object.values(responses).some((response) => codesOf(resolve(response, components.responses)).includes(code));
   return {
     example: example.value,
-    operations: operationsOf(paths).filter(({ operation }) => answers(operation.responses)).map(({ name }) => name),
+    operations: operationsOf(paths)
+      .filter(({ operation }) => answers(operation.responses))
+      .map(({ name }) => name),
     unmatched: answers(unmatched),
   };
 
   function codesOf({ content }: Response): (string | undefined)[] {
-    return Object.values(content?.['application/problem+json']?.examples ?? {}).map((given) => resolve(given, components.examples).value.reason_code);
+    return Object.values(content?.['application/problem+json']?.examples ?? {}).map(
+      (given) => resolve(given, components.examples).value.reason_code,
+    );
   }
 }
 
 function operationsOf(paths: ContractDocument['paths']): { operation: Operation; name: OperationName }[] {
-  return Object.entries(paths).flatMap(([path, item]) => Object.entries(item).flatMap(([method, operation]) => 'operationId' in operation
-    ? [{ operation, name: { operationId: operation.operationId, method: method.toUpperCase(), path, summary: operation.summary, tag: operation.tags[0] ?? '' } }]
-    : []));
+  return Object.entries(paths).flatMap(([path, item]) =>
+    Object.entries(item).flatMap(([method, operation]) =>
+      'operationId' in operation
+        ? [
+            {
+              operation,
+              name: {
+                operationId: operation.operationId,
+                method: method.toUpperCase(),
+                path,
+                summary: operation.summary,
+                tag: operation.tags[0] ?? '',
+              },
+            },
+          ]
+        : [],
+    ),
+  );
 }
 
-function resolve<Member extends object>(given: Member | Reference, members: Readonly<Record<string, Member | Reference>>): Member {
+function resolve<Member extends object>(
+  given: Member | Reference,
+  members: Readonly<Record<string, Member | Reference>>,
+): Member {
   if (!('$ref' in given)) return given;
   const name = given.$ref.slice(given.$ref.lastIndexOf('/') + 1);
   const member = members[name];

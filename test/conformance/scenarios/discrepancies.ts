@@ -6,7 +6,8 @@ import { until } from '../../support/until.js';
 import { cards, merchantSeries, pay } from '../flows.js';
 import type { EventScenarios, Scenarios, Sights, World } from '../scenario.js';
 
-const correct = ({ api }: World, { transaction_id }: Made, outcome: 'approved' | 'declined') => succeeded(api.sandboxBankCorrection({ params: { transaction_id }, body: { outcome } }));
+const correct = ({ api }: World, { transaction_id }: Made, outcome: 'approved' | 'declined') =>
+  succeeded(api.sandboxBankCorrection({ params: { transaction_id }, body: { outcome } }));
 
 /** A sale that is declined here, and approved at the bank. */
 async function approvedThere(world: World): Promise<Made> {
@@ -24,7 +25,9 @@ async function approvedHere(world: World): Promise<Made> {
 /** The discrepancy of a transaction, wherever it is in the list. */
 async function of(world: World, { transaction_id }: Made): Promise<Schema<'Discrepancy'>> {
   for (let cursor: string | undefined; ;) {
-    const page = await succeeded(world.api.managementDiscrepancyList({ query: { limit: 200, ...cursor === undefined ? {} : { cursor } } }));
+    const page = await succeeded(
+      world.api.managementDiscrepancyList({ query: { limit: 200, ...(cursor === undefined ? {} : { cursor }) } }),
+    );
     const found = page.discrepancies.find(({ idempotency_key }) => idempotency_key === transaction_id);
     if (found) return found;
     if (page.next_cursor === undefined) throw new Error(`no discrepancy of ${transaction_id} is listed`);
@@ -32,12 +35,13 @@ async function of(world: World, { transaction_id }: Made): Promise<Schema<'Discr
   }
 }
 
-const nobody = { discrepancy_id: '00000000-0000-7000-8000-000000000000' };
+const unknownId = { discrepancy_id: '00000000-0000-7000-8000-000000000000' };
 type Resolution = RequestBody<'managementDiscrepancyResolve'>;
 const evidence = 'Acquirer portal: settled in batch 4711, case 88231.';
 const accept: Resolution = { resolution: 'accept', evidence };
 const reverse: Resolution = { resolution: 'reverse', evidence };
-const resolve = ({ api }: World, { discrepancy_id }: Pick<Schema<'Discrepancy'>, 'discrepancy_id'>, body: Resolution) => api.managementDiscrepancyResolve({ params: { discrepancy_id }, body });
+const resolve = ({ api }: World, { discrepancy_id }: Pick<Schema<'Discrepancy'>, 'discrepancy_id'>, body: Resolution) =>
+  api.managementDiscrepancyResolve({ params: { discrepancy_id }, body });
 
 export const scenarios: Scenarios = {
   'managementDiscrepancyList/200/DiscrepanciesWaiting': async (world) => {
@@ -48,9 +52,12 @@ export const scenarios: Scenarios = {
     const { discrepancy_id } = await of(world, await approvedThere(world));
     return world.api.managementDiscrepancyGet({ params: { discrepancy_id } });
   },
-  'managementDiscrepancyGet/404/VALIDATION/DISCREPANCY_NOT_FOUND': ({ api }) => api.managementDiscrepancyGet({ params: nobody }),
-  'managementDiscrepancyResolve/200/DiscrepancyAccepted': async (world) => resolve(world, await of(world, await approvedThere(world)), accept),
-  'managementDiscrepancyResolve/200/DiscrepancyReversed': async (world) => resolve(world, await of(world, await approvedThere(world)), reverse),
+  'managementDiscrepancyGet/404/VALIDATION/DISCREPANCY_NOT_FOUND': ({ api }) =>
+    api.managementDiscrepancyGet({ params: unknownId }),
+  'managementDiscrepancyResolve/200/DiscrepancyAccepted': async (world) =>
+    resolve(world, await of(world, await approvedThere(world)), accept),
+  'managementDiscrepancyResolve/200/DiscrepancyReversed': async (world) =>
+    resolve(world, await of(world, await approvedThere(world)), reverse),
   'managementDiscrepancyResolve/200/ReversalRefused': {
     inProcess: 'the simulated bank refuses a refund',
     async run(world, { bank }) {
@@ -59,7 +66,7 @@ export const scenarios: Scenarios = {
       return resolve(world, found, reverse);
     },
   },
-  'managementDiscrepancyResolve/404/VALIDATION/DISCREPANCY_NOT_FOUND': (world) => resolve(world, nobody, accept),
+  'managementDiscrepancyResolve/404/VALIDATION/DISCREPANCY_NOT_FOUND': (world) => resolve(world, unknownId, accept),
   'managementDiscrepancyResolve/409/VALIDATION/DISCREPANCY_RESOLVED': async (world) => {
     const found = await of(world, await approvedThere(world));
     await succeeded(resolve(world, found, accept));
@@ -71,7 +78,9 @@ export const scenarios: Scenarios = {
       const found = await of(world, await approvedThere(world));
       const asked = bank.calls.length;
       const state = { release: (): void => undefined };
-      const released = new Promise<void>((done) => { state.release = done; });
+      const released = new Promise<void>((done) => {
+        state.release = done;
+      });
       bank.next('refund', async (deliver) => {
         await released;
         return deliver();
@@ -84,11 +93,14 @@ export const scenarios: Scenarios = {
       return second;
     },
   },
-  'managementDiscrepancyResolve/422/VALIDATION/DISCREPANCY_NOT_REVERSIBLE': async (world) => resolve(world, await of(world, await approvedHere(world)), reverse),
+  'managementDiscrepancyResolve/422/VALIDATION/DISCREPANCY_NOT_REVERSIBLE': async (world) =>
+    resolve(world, await of(world, await approvedHere(world)), reverse),
 };
 
 async function failedRefund(world: World): Promise<Made> {
-  const refund = await succeeded(world.api.refund({ body: { ...referenceTo(await pay(world, 'sale')), merchant_transaction_id: world.unique() } }));
+  const refund = await succeeded(
+    world.api.refund({ body: { ...referenceTo(await pay(world, 'sale')), merchant_transaction_id: world.unique() } }),
+  );
   await correct(world, refund, 'declined');
   return refund;
 }
@@ -97,7 +109,9 @@ export const events: EventScenarios = {
   // Of a retry, a capture and a charge of a series as well, whose events have more to tell.
   'transaction.discrepancy': async (world) => {
     const refused = await pay(world, 'sale', cards.declined);
-    const retried = await succeeded(world.api.saleRetry({ body: { retry: { originating_id: refused.transaction_id } } }));
+    const retried = await succeeded(
+      world.api.saleRetry({ body: { retry: { originating_id: refused.transaction_id } } }),
+    );
     await correct(world, retried, 'approved');
     const capture = await succeeded(world.api.capture({ body: referenceTo(await pay(world, 'preauth')) }));
     await correct(world, capture, 'declined');
@@ -108,7 +122,8 @@ export const events: EventScenarios = {
 };
 
 export const sights: Sights = {
-  'Transaction/properties/refund_failed_at': async (world) => world.api.transactionStatus({ params: { transaction_id: (await failedRefund(world)).transaction_id } }),
+  'Transaction/properties/refund_failed_at': async (world) =>
+    world.api.transactionStatus({ params: { transaction_id: (await failedRefund(world)).transaction_id } }),
   'DiscrepancyPage/properties/next_cursor': {
     async withManagement(world) {
       await approvedThere(world);

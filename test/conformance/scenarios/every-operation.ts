@@ -8,34 +8,66 @@ import { suite } from '../suite.js';
 
 const tooLarge = 262_145;
 
-/** How a refusal is provoked that operations have in common, by its reason code. A room may have a scenario of its own instead. */
+/**
+ * How a refusal is provoked that operations have in common, by its reason code. A room may have a scenario of its own
+ * instead.
+ */
 export function sharedScenario(operation: ContractOperation, code: string): AnyScenario | undefined {
   const { operationId, keyHeader, takesBody } = operation;
   switch (code) {
-    case 'INVALID_API_KEY': return (world) => world.send(operationId, { headers: { [keyHeader ?? '']: 'a-key-that-nobody-has' } });
-    case 'TERMINAL_NOT_FOUND': return (world) => world.send(operationId, { path: { terminal_friendly_id: 'NOSUCH' } });
+    case 'INVALID_API_KEY':
+      return (world) => world.send(operationId, { headers: { [keyHeader ?? '']: 'a-key-that-nobody-has' } });
+    case 'TERMINAL_NOT_FOUND':
+      return (world) => world.send(operationId, { path: { terminal_friendly_id: 'NOSUCH' } });
     case 'VALIDATION/API_KEY_ENVIRONMENT_MISMATCH':
-      return { inProcess: 'a live terminal is given to the test key', run: (world, power) => world.send(operationId, { path: { terminal_friendly_id: power.liveTerminalId } }) };
-    case 'RATE_LIMIT_EXCEEDED': return keyHeader === 'x-api-key'
-      ? { inProcess: 'a key is limited to one request a second', run: (world, power) => pressed(() => world.send(operationId, { headers: { 'x-api-key': power.limitedKey } })) }
-      : { inProcess: 'an address may send one wrong key a minute and one notification a second', run: (_world, power) => pressed(() => power.fromLimitedAddress(operationId)) };
+      return {
+        inProcess: 'a live terminal is given to the test key',
+        run: (world, power) => world.send(operationId, { path: { terminal_friendly_id: power.liveTerminalId } }),
+      };
+    case 'RATE_LIMIT_EXCEEDED':
+      return keyHeader === 'x-api-key'
+        ? {
+            inProcess: 'a key is limited to one request a second',
+            run: (world, power) =>
+              pressed(() => world.send(operationId, { headers: { 'x-api-key': power.limitedKey } })),
+          }
+        : {
+            inProcess: 'an address may send one wrong key a minute and one notification a second',
+            run: (_world, power) => pressed(() => power.fromLimitedAddress(operationId)),
+          };
     // In chunks: what announces its length is refused before the key is looked at, and its answer has fewer headers.
-    case 'VALIDATION/REQUEST_TOO_LARGE': return takesBody ? (world) => world.send(operationId, { rawBody: ' '.repeat(tooLarge), framing: 'chunked' }) : undefined;
-    case 'VALIDATION/UNSUPPORTED_MEDIA_TYPE': return takesBody ? (world) => world.send(operationId, { headers: { 'Content-Type': 'text/plain' } }) : undefined;
-    case 'VALIDATION/MALFORMED_JSON': return takesBody ? (world) => world.send(operationId, { rawBody: '{' }) : undefined;
-    case 'ROUTING/IDEMPOTENCY_CONFLICT': return (world) => sameKeyTwice(world, operationId);
-    case 'ROUTING/RESOURCE_LOCKED': return {
-      inProcess: 'another instance holds the Idempotency-Key and does not answer',
-      async run(world, power) {
-        const [key, body] = [world.unique(), [...operation.requests.values()][0]?.body];
-        await power.holdKey(operationId, key, body);
-        const answer = world.send(operationId, { headers: { 'Idempotency-Key': key } });
-        return power.whileTimePasses(answer);
-      },
-    };
-    case 'SYSTEM/INTERNAL_ERROR': return { inProcess: 'the tables of the database are gone', run: (_world, power) => power.failing('broken', operationId) };
-    case 'SYSTEM/TEMPORARILY_UNAVAILABLE': return { inProcess: 'the database cannot be reached', run: (_world, power) => power.failing('unreachable', operationId) };
-    default: return firstFault(operation, code);
+    case 'VALIDATION/REQUEST_TOO_LARGE':
+      return takesBody
+        ? (world) => world.send(operationId, { rawBody: ' '.repeat(tooLarge), framing: 'chunked' })
+        : undefined;
+    case 'VALIDATION/UNSUPPORTED_MEDIA_TYPE':
+      return takesBody ? (world) => world.send(operationId, { headers: { 'Content-Type': 'text/plain' } }) : undefined;
+    case 'VALIDATION/MALFORMED_JSON':
+      return takesBody ? (world) => world.send(operationId, { rawBody: '{' }) : undefined;
+    case 'ROUTING/IDEMPOTENCY_CONFLICT':
+      return (world) => sameKeyTwice(world, operationId);
+    case 'ROUTING/RESOURCE_LOCKED':
+      return {
+        inProcess: 'another instance holds the Idempotency-Key and does not answer',
+        async run(world, power) {
+          const [key, body] = [world.unique(), [...operation.requests.values()][0]?.body];
+          await power.holdKey(operationId, key, body);
+          const answer = world.send(operationId, { headers: { 'Idempotency-Key': key } });
+          return power.whileTimePasses(answer);
+        },
+      };
+    case 'SYSTEM/INTERNAL_ERROR':
+      return {
+        inProcess: 'the tables of the database are gone',
+        run: (_world, power) => power.failing('broken', operationId),
+      };
+    case 'SYSTEM/TEMPORARILY_UNAVAILABLE':
+      return {
+        inProcess: 'the database cannot be reached',
+        run: (_world, power) => power.failing('unreachable', operationId),
+      };
+    default:
+      return firstFault(operation, code);
   }
 }
 
@@ -71,8 +103,13 @@ export const unmatchedScenarios: Readonly<Record<string, Scenario | InProcessSce
   '400/VALIDATION/MALFORMED_REQUEST': ({ api }) => api.send({ method: 'GET', path: 'http://[' }),
   '404/VALIDATION/ENDPOINT_NOT_FOUND': ({ api }) => api.send({ method: 'GET', path: '/v1/nothing/here' }),
   '405/VALIDATION/METHOD_NOT_ALLOWED': ({ api }) => api.send({ method: 'POST', path: '/health' }),
-  '408/VALIDATION/REQUEST_TIMEOUT': { inProcess: 'a server waits for a request for milliseconds only', run: (_world, power) => power.answerTooSlow() },
+  '408/VALIDATION/REQUEST_TIMEOUT': {
+    inProcess: 'a server waits for a request for milliseconds only',
+    run: (_world, power) => power.answerTooSlow(),
+  },
   '414/VALIDATION/TARGET_TOO_LONG': ({ api }) => api.send({ method: 'GET', path: `/v1/nothing?${'x'.repeat(8_000)}` }),
-  '417/VALIDATION/EXPECTATION_FAILED': ({ api }) => api.send({ method: 'GET', path: '/v1/nothing', headers: { Expect: 'the unexpected' } }),
-  '431/VALIDATION/HEADERS_TOO_LARGE': ({ api }) => api.send({ method: 'GET', path: '/v1/nothing', headers: { 'X-Long': 'x'.repeat(17_000) } }),
+  '417/VALIDATION/EXPECTATION_FAILED': ({ api }) =>
+    api.send({ method: 'GET', path: '/v1/nothing', headers: { Expect: 'the unexpected' } }),
+  '431/VALIDATION/HEADERS_TOO_LARGE': ({ api }) =>
+    api.send({ method: 'GET', path: '/v1/nothing', headers: { 'X-Long': 'x'.repeat(17_000) } }),
 };

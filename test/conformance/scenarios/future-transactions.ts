@@ -1,12 +1,27 @@
 import { succeeded } from '../../support/contract-client.js';
-import { cards, init, merchantSeries, monthly, nobody, planned, plannedPayment, retriedPayment, start, type Planned } from '../flows.js';
+import {
+  amounts,
+  cards,
+  init,
+  merchantSeries,
+  monthly,
+  unknownIds,
+  planned,
+  plannedPayment,
+  retriedPayment,
+  start,
+  type Planned,
+} from '../flows.js';
 import type { EventScenarios, Scenarios, Sights, World } from '../scenario.js';
 
-const charge = ({ api }: World, { future_transaction_id, recurring_id }: Planned) => api.futureTransactionCharge({ body: { future_transaction_id, recurring_id } });
-const cancel = ({ api }: World, { future_transaction_id, recurring_id }: Planned) => api.futureTransactionCancel({ body: { future_transaction_id, recurring_id } });
+const charge = ({ api }: World, { future_transaction_id, recurring_id }: Planned) =>
+  api.futureTransactionCharge({ body: { future_transaction_id, recurring_id } });
+const cancel = ({ api }: World, { future_transaction_id, recurring_id }: Planned) =>
+  api.futureTransactionCancel({ body: { future_transaction_id, recurring_id } });
 const update = ({ api }: World, { future_transaction_id, recurring_id }: Planned, fields: object = { amount: 9.99 }) =>
   api.futureTransactionUpdate({ body: { future_transaction_id, recurring_id, ...fields } });
-const status = ({ api }: World, { future_transaction_id }: Pick<Planned, 'future_transaction_id'>) => api.futureTransactionStatus({ query: { future_transaction_id } });
+const status = ({ api }: World, { future_transaction_id }: Pick<Planned, 'future_transaction_id'>) =>
+  api.futureTransactionStatus({ query: { future_transaction_id } });
 
 async function executed(world: World): Promise<Planned> {
   const occurrence = await plannedPayment(world);
@@ -20,21 +35,69 @@ async function cancelled(world: World): Promise<Planned> {
   return occurrence;
 }
 
-const ofAnotherSeries = async (world: World): Promise<Planned> => ({ ...await plannedPayment(world), recurring_id: (await merchantSeries(world)).recurring_id });
+/** A planned payment whose charge has no answer. */
+async function waitingPayment(world: World): Promise<Planned> {
+  const occurrence = await plannedPayment(world);
+  const { future_transaction_id, recurring_id } = occurrence;
+  const body = { future_transaction_id, recurring_id, amount: amounts.neverAnswered };
+  await succeeded(world.api.futureTransactionCharge({ body }));
+  return occurrence;
+}
+
+/** A planned payment that was charged, and all its automatic retries too, in vain. */
+async function failedPayment(world: World): Promise<Planned> {
+  const occurrence = await plannedPayment(world, cards.declinedLater);
+  await succeeded(charge(world, occurrence));
+  await world.moveClock(15);
+  return occurrence;
+}
+
+const ofAnotherSeries = async (world: World): Promise<Planned> => ({
+  ...(await plannedPayment(world)),
+  recurring_id: (await merchantSeries(world)).recurring_id,
+});
 
 /** What charge, cancel and update refuse alike. */
-const refusals = (operationId: string, act: (world: World, occurrence: Planned) => ReturnType<typeof charge | typeof cancel | typeof update>): Scenarios => ({
-  [`${operationId}/404/VALIDATION/FUTURE_TRANSACTION_NOT_FOUND`]: (world) => act(world, nobody),
-  [`${operationId}/409/VALIDATION/FUTURE_TRANSACTION_ALREADY_CANCELLED`]: async (world) => act(world, await cancelled(world)),
-  [`${operationId}/409/VALIDATION/FUTURE_TRANSACTION_ALREADY_EXECUTED`]: async (world) => act(world, await executed(world)),
-  [`${operationId}/409/VALIDATION/RELATED_TRANSACTION_LOCKED`]: async (world) => act(world, await retriedPayment(world)),
-  [`${operationId}/422/VALIDATION/RECURRING_ID_DID_NOT_MATCH_REFERENCED_FUTURE_TRANSACTION`]: async (world) => act(world, await ofAnotherSeries(world)),
+const refusals = (
+  operationId: string,
+  act: (world: World, occurrence: Planned) => ReturnType<typeof charge | typeof cancel | typeof update>,
+): Scenarios => ({
+  [`${operationId}/404/VALIDATION/FUTURE_TRANSACTION_NOT_FOUND`]: (world) => act(world, unknownIds),
+  [`${operationId}/409/VALIDATION/FUTURE_TRANSACTION_ALREADY_CANCELLED`]: async (world) =>
+    act(world, await cancelled(world)),
+  [`${operationId}/409/VALIDATION/FUTURE_TRANSACTION_ALREADY_EXECUTED`]: async (world) =>
+    act(world, await executed(world)),
+  [`${operationId}/422/VALIDATION/RECURRING_ID_DID_NOT_MATCH_REFERENCED_FUTURE_TRANSACTION`]: async (world) =>
+    act(world, await ofAnotherSeries(world)),
 });
 
 export const scenarios: Scenarios = {
-  ...refusals('futureTransactionCharge', charge), ...refusals('futureTransactionCancel', cancel), ...refusals('futureTransactionUpdate', update),
-  'futureTransactionCharge/200/FutureTransactionChargeAccepted': async (world) => charge(world, await plannedPayment(world)),
-  'futureTransactionCharge/200/FutureTransactionChargeDeclined': async (world) => charge(world, await plannedPayment(world, cards.declinedLater)),
+  ...refusals('futureTransactionCharge', charge),
+  ...refusals('futureTransactionCancel', cancel),
+  ...refusals('futureTransactionUpdate', update),
+  'futureTransactionCharge/200/FutureTransactionChargeAccepted': async (world) =>
+    charge(world, await plannedPayment(world)),
+  'futureTransactionCharge/200/FutureTransactionChargeDeclined': async (world) =>
+    charge(world, await plannedPayment(world, cards.declinedLater)),
+  'futureTransactionCharge/409/VALIDATION/RELATED_TRANSACTION_LOCKED': async (world) =>
+    charge(world, await retriedPayment(world)),
+  'futureTransactionUpdate/409/VALIDATION/RELATED_TRANSACTION_LOCKED': async (world) =>
+    update(world, await retriedPayment(world)),
+  'futureTransactionCancel/409/VALIDATION/RELATED_TRANSACTION_LOCKED': async (world) =>
+    cancel(world, await waitingPayment(world)),
+  'futureTransactionCancel/409/VALIDATION/FUTURE_TRANSACTION_FAILED': async (world) =>
+    cancel(world, await failedPayment(world)),
+  'futureTransactionUpdate/409/VALIDATION/FUTURE_TRANSACTION_FAILED': async (world) =>
+    update(world, await failedPayment(world)),
+  'futureTransactionCharge/422/VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED': async (world) => {
+    const occurrence = await failedPayment(world);
+    const { recurring_id } = occurrence;
+    await succeeded(world.api.recurringResume({ body: { recurring_id } }));
+    const { completed_transactions: charges } = await succeeded(world.api.recurringStatus({ query: { recurring_id } }));
+    const { transaction_id = '' } = charges.at(-1) ?? {};
+    await succeeded(world.api.sandboxBankCorrection({ params: { transaction_id }, body: { outcome: 'approved' } }));
+    return charge(world, occurrence);
+  },
   'futureTransactionCharge/409/VALIDATION/RECURRING_NOT_ACTIVE': async (world) => {
     const occurrence = await plannedPayment(world);
     await succeeded(world.api.recurringPause({ body: { recurring_id: occurrence.recurring_id } }));
@@ -42,10 +105,11 @@ export const scenarios: Scenarios = {
   },
   'futureTransactionCancel/200/FutureTransactionCancelled': async (world) => cancel(world, await plannedPayment(world)),
   'futureTransactionUpdate/200/FutureTransactionUpdated': async (world) => update(world, await plannedPayment(world)),
-  'futureTransactionUpdate/400/VALIDATION/INVALID_SCHEDULED_DATE': async (world) => update(world, await plannedPayment(world), { scheduled_date: await world.date() }),
+  'futureTransactionUpdate/400/VALIDATION/INVALID_SCHEDULED_DATE': async (world) =>
+    update(world, await plannedPayment(world), { scheduled_date: await world.date() }),
   'futureTransactionStatus/200/FutureTransactionPending': async (world) => status(world, await plannedPayment(world)),
   'futureTransactionStatus/200/FutureTransactionCompleted': async (world) => status(world, await executed(world)),
-  'futureTransactionStatus/404/VALIDATION/FUTURE_TRANSACTION_NOT_FOUND': (world) => status(world, nobody),
+  'futureTransactionStatus/404/VALIDATION/FUTURE_TRANSACTION_NOT_FOUND': (world) => status(world, unknownIds),
 };
 
 const named = ({ future_transaction_id }: Planned) => ({ future_transaction_id });
@@ -63,5 +127,11 @@ export const events: EventScenarios = {
 export const sights: Sights = {
   'FutureTransaction/properties/notes': async (world) => status(world, await cancelled(world)),
   'FutureTransactionSubmissionResponse/properties/merchant_order_id': async (world) =>
-    charge(world, await planned(world, await start(world, init(await monthly(world), cards.approved, { merchant_order_id: world.unique() })))),
+    charge(
+      world,
+      await planned(
+        world,
+        await start(world, init(await monthly(world), cards.approved, { merchant_order_id: world.unique() })),
+      ),
+    ),
 };

@@ -2,7 +2,14 @@ import type { InProcessScenario, Scenarios } from '../scenario.js';
 
 const stopping = (operationId: string): InProcessScenario => ({
   inProcess: 'the service is stopping',
-  async run(world, { service: { deps: { lifecycle } } }) {
+  async run(
+    world,
+    {
+      service: {
+        deps: { lifecycle },
+      },
+    },
+  ) {
     lifecycle.stopping = true;
     try {
       return await world.send(operationId);
@@ -18,7 +25,14 @@ export const scenarios: Scenarios = {
   'healthLive/200/HealthGood': ({ api }) => api.healthLive(),
   'healthLive/503/HealthBad': {
     inProcess: 'a round of background work hangs',
-    async run(world, { service: { deps: { lifecycle } } }) {
+    async run(
+      world,
+      {
+        service: {
+          deps: { lifecycle },
+        },
+      },
+    ) {
       const hanging = { name: 'hanging', healthy: () => true, comesRound: () => false, stop: () => Promise.resolve() };
       lifecycle.tickers.push(hanging);
       try {
@@ -29,10 +43,20 @@ export const scenarios: Scenarios = {
     },
   },
   'healthReady/200/HealthReady': ({ api }) => api.healthReady(),
-  'healthReady/503/HealthNotReady': { inProcess: 'the database cannot be reached', run: (_world, power) => power.failing('unreachable', 'healthReady') },
+  'healthReady/503/HealthNotReady': {
+    inProcess: 'the database cannot be reached',
+    run: (_world, power) => power.failing('unreachable', 'healthReady'),
+  },
   'healthReady/503/HealthReadOnly': {
     inProcess: 'the database cannot be written',
-    async run(world, { service: { deps: { store } } }) {
+    async run(
+      world,
+      {
+        service: {
+          deps: { store },
+        },
+      },
+    ) {
       const { check } = store;
       store.check = () => Promise.resolve('read_only');
       try {

@@ -1,25 +1,39 @@
-import type { GuardedProcessor } from '../../../src/processors/routing.js';
 import { succeeded, type RequestBody } from '../../support/contract-client.js';
 import { managed } from '../flows.js';
 import type { Scenarios, Sights, World } from '../scenario.js';
 
-const nobody = '00000000-0000-4000-8000-000000000000';
+const unknownId = '00000000-0000-4000-8000-000000000000';
 const noTerminal = { terminalId: 'NOSUCH' };
 
 const account = ({ api }: World) => succeeded(api.managementAccountCreate({ body: { name: 'Example Shop' } }));
 
 const accounts: Scenarios = {
   'managementAccountList/200/Accounts': ({ api }) => api.managementAccountList({ query: {} }),
-  'managementAccountCreate/200/AccountMade': ({ api }) => api.managementAccountCreate({ body: { name: 'Example Shop' } }),
-  'managementAccountGet/200/AccountFound': (world) => world.api.managementAccountGet({ params: { account_id: managed(world) } }),
-  'managementAccountGet/404/VALIDATION/RECORD_NOT_FOUND': ({ api }) => api.managementAccountGet({ params: { account_id: nobody } }),
+  'managementAccountCreate/200/AccountMade': ({ api }) =>
+    api.managementAccountCreate({ body: { name: 'Example Shop' } }),
+  'managementAccountGet/200/AccountFound': (world) =>
+    world.api.managementAccountGet({ params: { account_id: managed(world) } }),
+  'managementAccountGet/404/VALIDATION/RECORD_NOT_FOUND': ({ api }) =>
+    api.managementAccountGet({ params: { account_id: unknownId } }),
   'managementAccountUpdate/200/AccountChanged': async (world) =>
-    world.api.managementAccountUpdate({ params: { account_id: (await account(world)).account_id }, body: { name: 'Example Shop Ltd' } }),
-  'managementAccountUpdate/404/VALIDATION/RECORD_NOT_FOUND': ({ api }) => api.managementAccountUpdate({ params: { account_id: nobody }, body: { name: 'Example Shop Ltd' } }),
+    world.api.managementAccountUpdate({
+      params: { account_id: (await account(world)).account_id },
+      body: { name: 'Example Shop Ltd' },
+    }),
+  'managementAccountUpdate/404/VALIDATION/RECORD_NOT_FOUND': ({ api }) =>
+    api.managementAccountUpdate({ params: { account_id: unknownId }, body: { name: 'Example Shop Ltd' } }),
 };
 
 const terminalRequest = (world: World, fields: Partial<RequestBody<'managementTerminalCreate'>> = {}) =>
-  world.api.managementTerminalCreate({ body: { account_id: managed(world), name: 'Web shop', routes: ['simulator_a', 'simulator_b'], currencies: ['EUR', 'USD'], ...fields } });
+  world.api.managementTerminalCreate({
+    body: {
+      account_id: managed(world),
+      name: 'Web shop',
+      routes: ['simulator_a', 'simulator_b'],
+      currencies: ['EUR', 'USD'],
+      ...fields,
+    },
+  });
 
 /** A terminal of its own, for what changes one. */
 async function terminal(world: World) {
@@ -33,12 +47,14 @@ const terminals: Scenarios = {
     return world.api.managementTerminalList({ query: { account_id: managed(world) } });
   },
   'managementTerminalCreate/200/TerminalMade': (world) => terminalRequest(world),
-  'managementTerminalCreate/404/VALIDATION/RECORD_NOT_FOUND': (world) => terminalRequest(world, { account_id: nobody }),
-  'managementTerminalCreate/422/VALIDATION/ENVIRONMENT_NOT_SERVED': (world) => terminalRequest(world, { environment: 'live' }),
+  'managementTerminalCreate/404/VALIDATION/RECORD_NOT_FOUND': (world) =>
+    terminalRequest(world, { account_id: unknownId }),
+  'managementTerminalCreate/422/VALIDATION/ENVIRONMENT_NOT_SERVED': (world) =>
+    terminalRequest(world, { environment: 'live' }),
   'managementTerminalCreate/422/VALIDATION/ROUTE_NOT_AVAILABLE': {
     inProcess: 'the service loses a processor',
     async run(world, { service: { deps } }) {
-      const processors = deps.processors as Map<string, GuardedProcessor>;
+      const processors = deps.processors.builtIn;
       const lost = processors.get('simulator_b')!;
       processors.delete('simulator_b');
       try {
@@ -50,16 +66,21 @@ const terminals: Scenarios = {
   },
   'managementTerminalUpdate/422/VALIDATION/ROUTE_NOT_AVAILABLE': {
     inProcess: 'there is a live terminal',
-    run: ({ api }, { liveTerminalId }) => api.managementTerminalUpdate({ terminalId: liveTerminalId, body: { routes: ['simulator_a'] } }),
+    run: ({ api }, { liveTerminalId }) =>
+      api.managementTerminalUpdate({ terminalId: liveTerminalId, body: { routes: ['simulator_a'] } }),
   },
   'managementTerminalGet/200/TerminalFound': async (world) => world.api.managementTerminalGet(await terminal(world)),
   'managementTerminalGet/404/VALIDATION/RECORD_NOT_FOUND': ({ api }) => api.managementTerminalGet(noTerminal),
-  'managementTerminalUpdate/200/TerminalChanged': async (world) => world.api.managementTerminalUpdate({ ...await terminal(world), body: { retry_one_off: true } }),
-  'managementTerminalUpdate/404/VALIDATION/RECORD_NOT_FOUND': ({ api }) => api.managementTerminalUpdate({ ...noTerminal, body: { retry_one_off: true } }),
+  'managementTerminalUpdate/200/TerminalChanged': async (world) =>
+    world.api.managementTerminalUpdate({ ...(await terminal(world)), body: { retry_one_off: true } }),
+  'managementTerminalUpdate/404/VALIDATION/RECORD_NOT_FOUND': ({ api }) =>
+    api.managementTerminalUpdate({ ...noTerminal, body: { retry_one_off: true } }),
 };
 
 const keyRequest = (world: World, fields: Partial<RequestBody<'managementApiKeyCreate'>> = {}) =>
-  world.api.managementApiKeyCreate({ body: { account_id: managed(world), terminal_friendly_ids: [world.credentials.terminalId], ...fields } });
+  world.api.managementApiKeyCreate({
+    body: { account_id: managed(world), terminal_friendly_ids: [world.credentials.terminalId], ...fields },
+  });
 
 async function key(world: World, fields?: Parameters<typeof keyRequest>[1]) {
   const { api_key_id } = await succeeded(keyRequest(world, fields));
@@ -84,27 +105,43 @@ const keys: Scenarios = {
     return world.api.managementApiKeyList({ query: { account_id: managed(world) } });
   },
   'managementApiKeyCreate/200/ApiKeyMade': (world) => keyRequest(world),
-  'managementApiKeyCreate/404/VALIDATION/RECORD_NOT_FOUND': (world) => keyRequest(world, { account_id: nobody }),
+  'managementApiKeyCreate/404/VALIDATION/RECORD_NOT_FOUND': (world) => keyRequest(world, { account_id: unknownId }),
   'managementApiKeyCreate/422/VALIDATION/ENVIRONMENT_NOT_SERVED': (world) => keyRequest(world, { environment: 'live' }),
   'managementApiKeyGet/200/ApiKeyFound': async (world) => world.api.managementApiKeyGet({ params: await key(world) }),
-  'managementApiKeyGet/404/VALIDATION/RECORD_NOT_FOUND': ({ api }) => api.managementApiKeyGet({ params: { api_key_id: nobody } }),
-  'managementApiKeyRotate/200/ApiKeyRotated': async (world) => world.api.managementApiKeyRotate({ params: await key(world), body: {} }),
-  'managementApiKeyRotate/404/VALIDATION/RECORD_NOT_FOUND': ({ api }) => api.managementApiKeyRotate({ params: { api_key_id: nobody }, body: {} }),
-  'managementApiKeyRotate/409/VALIDATION/API_KEY_ALREADY_ROTATED': async (world) => world.api.managementApiKeyRotate({ params: await rotated(world), body: {} }),
-  'managementApiKeyRotate/409/VALIDATION/API_KEY_NOT_ACTIVE': async (world) => world.api.managementApiKeyRotate({ params: await revoked(world), body: {} }),
-  'managementApiKeyRevoke/200/ApiKeyRevoked': async (world) => world.api.managementApiKeyRevoke({ params: await key(world) }),
-  'managementApiKeyRevoke/404/VALIDATION/RECORD_NOT_FOUND': ({ api }) => api.managementApiKeyRevoke({ params: { api_key_id: nobody } }),
+  'managementApiKeyGet/404/VALIDATION/RECORD_NOT_FOUND': ({ api }) =>
+    api.managementApiKeyGet({ params: { api_key_id: unknownId } }),
+  'managementApiKeyRotate/200/ApiKeyRotated': async (world) =>
+    world.api.managementApiKeyRotate({ params: await key(world), body: {} }),
+  'managementApiKeyRotate/404/VALIDATION/RECORD_NOT_FOUND': ({ api }) =>
+    api.managementApiKeyRotate({ params: { api_key_id: unknownId }, body: {} }),
+  'managementApiKeyRotate/409/VALIDATION/API_KEY_ALREADY_ROTATED': async (world) =>
+    world.api.managementApiKeyRotate({ params: await rotated(world), body: {} }),
+  'managementApiKeyRotate/409/VALIDATION/API_KEY_NOT_ACTIVE': async (world) =>
+    world.api.managementApiKeyRotate({ params: await revoked(world), body: {} }),
+  'managementApiKeyRevoke/200/ApiKeyRevoked': async (world) =>
+    world.api.managementApiKeyRevoke({ params: await key(world) }),
+  'managementApiKeyRevoke/404/VALIDATION/RECORD_NOT_FOUND': ({ api }) =>
+    api.managementApiKeyRevoke({ params: { api_key_id: unknownId } }),
 };
 
 export const scenarios: Scenarios = {
-  ...accounts, ...terminals, ...keys,
+  ...accounts,
+  ...terminals,
+  ...keys,
   'managementAuditList/200/AuditEntries': async (world) => {
-    await succeeded(world.api.managementTerminalUpdate({ ...await terminal(world), body: { time_zone: 'Europe/Vienna' } }));
-    return world.api.managementAuditList({ query: { account_id: managed(world), operation: 'managementTerminalUpdate' } });
+    await succeeded(
+      world.api.managementTerminalUpdate({ ...(await terminal(world)), body: { time_zone: 'Europe/Vienna' } }),
+    );
+    return world.api.managementAuditList({
+      query: { account_id: managed(world), operation: 'managementTerminalUpdate' },
+    });
   },
 };
 
-const entries = { withManagement: async (world: World) => world.api.managementAuditList({ query: { account_id: managed(world), limit: 1 } }) };
+const entries = {
+  withManagement: async (world: World) =>
+    world.api.managementAuditList({ query: { account_id: managed(world), limit: 1 } }),
+};
 
 export const sights: Sights = {
   'AccountPage/properties/next_cursor': {
@@ -126,7 +163,14 @@ export const sights: Sights = {
     },
   },
   'AuditPage/properties/next_cursor': entries,
-  'ApiKey/properties/replaced_by': { withManagement: async (world) => world.api.managementApiKeyGet({ params: await rotated(world) }) },
-  'ApiKey/properties/requests_per_second': { withManagement: async (world) => world.api.managementApiKeyGet({ params: await key(world, { requests_per_second: 200 }) }) },
-  'NewApiKey/properties/expires_at': { withManagement: (world) => keyRequest(world, { expires_at: '2099-12-31T23:59:59Z' }) },
+  'ApiKey/properties/replaced_by': {
+    withManagement: async (world) => world.api.managementApiKeyGet({ params: await rotated(world) }),
+  },
+  'ApiKey/properties/requests_per_second': {
+    withManagement: async (world) =>
+      world.api.managementApiKeyGet({ params: await key(world, { requests_per_second: 200 }) }),
+  },
+  'NewApiKey/properties/expires_at': {
+    withManagement: (world) => keyRequest(world, { expires_at: '2099-12-31T23:59:59Z' }),
+  },
 };

@@ -1,13 +1,23 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { succeeded, type RequestBody } from '../../support/contract-client.js';
 import { unpaid } from '../../support/payments.js';
-import { referenceTo } from '../../support/stage.js';
+import { referenceTo, type Made } from '../../support/stage.js';
 import { until } from '../../support/until.js';
-import { amounts, cards, hasStatus, merchantSeries, nobody, pay, platformSeries, retriedPayment } from '../flows.js';
+import {
+  amounts,
+  cards,
+  hasStatus,
+  merchantSeries,
+  unknownIds,
+  pay,
+  platformSeries,
+  retriedPayment,
+} from '../flows.js';
 import type { Scenarios, Sights, World } from '../scenario.js';
 
 const here = ({ credentials }: World) => ({ terminal_friendly_id: credentials.terminalId });
-const get = ({ api }: World, { transaction_id }: { readonly transaction_id: string }) => api.managementTransactionGet({ params: { transaction_id } });
+const get = ({ api }: World, { transaction_id }: { readonly transaction_id: string }) =>
+  api.managementTransactionGet({ query: {}, params: { transaction_id } });
 
 /** A sale of which the bank never tells what became of it. */
 async function unknown(world: World) {
@@ -18,7 +28,8 @@ async function unknown(world: World) {
 }
 
 type Resolution = RequestBody<'managementTransactionResolve'>;
-const resolve = ({ api }: World, { transaction_id }: { readonly transaction_id: string }, body: Resolution) => api.managementTransactionResolve({ params: { transaction_id }, body });
+const resolve = ({ api }: World, { transaction_id }: { readonly transaction_id: string }, body: Resolution) =>
+  api.managementTransactionResolve({ query: {}, params: { transaction_id }, body });
 const lookup: Resolution = { resolution: 'lookup' };
 
 /** A refunded sale, once its event is delivered. */
@@ -37,14 +48,23 @@ export const scenarios: Scenarios = {
     await unknown(world);
     return world.api.managementTransactionList({ query: { ...here(world), status: 'UNKNOWN', type: 'sale' } });
   },
-  'managementTransactionList/422/VALIDATION/SEARCH_TOO_BROAD': ({ api }) => api.managementTransactionList({ query: {} }),
-  'managementTransactionGet/200/TransactionWithHistory': { withWebhooks: async (world) => get(world, await refunded(world)) },
-  'managementTransactionGet/404/VALIDATION/TRANSACTION_NOT_FOUND': (world) => get(world, nobody),
+  'managementTransactionList/422/VALIDATION/SEARCH_TOO_BROAD': ({ api }) =>
+    api.managementTransactionList({ query: {} }),
+  'managementTransactionGet/200/TransactionWithHistory': {
+    withWebhooks: async (world) => get(world, await refunded(world)),
+  },
+  'managementTransactionGet/404/VALIDATION/TRANSACTION_NOT_FOUND': (world) => get(world, unknownIds),
   'managementTransactionResolve/200/TransactionSettled': async (world) =>
-    resolve(world, await unknown(world), { resolution: 'approved', evidence: 'Acquirer portal: settled in batch 4711.', provider_transaction_id: world.unique() }),
-  'managementTransactionResolve/200/TransactionStillUnknown': async (world) => resolve(world, await unknown(world), lookup),
-  'managementTransactionResolve/404/VALIDATION/TRANSACTION_NOT_FOUND': (world) => resolve(world, nobody, lookup),
-  'managementTransactionResolve/409/VALIDATION/TRANSACTION_NOT_UNKNOWN': async (world) => resolve(world, await pay(world, 'sale'), lookup),
+    resolve(world, await unknown(world), {
+      resolution: 'approved',
+      evidence: 'Acquirer portal: settled in batch 4711.',
+      provider_transaction_id: world.unique(),
+    }),
+  'managementTransactionResolve/200/TransactionStillUnknown': async (world) =>
+    resolve(world, await unknown(world), lookup),
+  'managementTransactionResolve/404/VALIDATION/TRANSACTION_NOT_FOUND': (world) => resolve(world, unknownIds, lookup),
+  'managementTransactionResolve/409/VALIDATION/TRANSACTION_NOT_UNKNOWN': async (world) =>
+    resolve(world, await pay(world, 'sale'), lookup),
   'managementTransactionResolve/409/VALIDATION/LOOKUP_IN_PROGRESS': {
     inProcess: 'the simulated bank takes its time over a lookup',
     async run(world, { bank }) {
@@ -73,27 +93,39 @@ export const scenarios: Scenarios = {
     return world.api.managementSeriesList({ query: { ...here(world), status: 'active' } });
   },
   'managementSeriesList/422/VALIDATION/SEARCH_TOO_BROAD': ({ api }) => api.managementSeriesList({ query: {} }),
-  'managementSeriesGet/200/SeriesWithOccurrences': async (world) => world.api.managementSeriesGet({ params: { recurring_id: (await retriedPayment(world)).recurring_id }, query: {} }),
-  'managementSeriesGet/404/VALIDATION/RECURRING_NOT_FOUND': ({ api }) => api.managementSeriesGet({ params: { recurring_id: nobody.recurring_id }, query: {} }),
+  'managementSeriesGet/200/SeriesWithOccurrences': async (world) =>
+    world.api.managementSeriesGet({ params: { recurring_id: (await retriedPayment(world)).recurring_id }, query: {} }),
+  'managementSeriesGet/404/VALIDATION/RECURRING_NOT_FOUND': ({ api }) =>
+    api.managementSeriesGet({ params: { recurring_id: unknownIds.recurring_id }, query: {} }),
 };
 
-/** The newest transactions, after something was made. */
-const listed = (make: (world: World) => Promise<unknown>, limit = 5) => ({
+/** The transactions of an order after its payment. The newest of all may be others, made in the same instant. */
+const listed = (make: (world: World) => Promise<Made>) => ({
   async withManagement(world: World) {
-    await make(world);
-    return world.api.managementTransactionList({ query: { ...here(world), limit } });
+    const { order_id = '' } = await make(world);
+    return world.api.managementTransactionList({ query: { ...here(world), order_id } });
   },
 });
 
 const hosted = ({ api }: World) => succeeded(api.sale({ body: unpaid({ payment_collection: 'hosted_page' }) }));
 
 export const sights: Sights = {
-  'TransactionPage/properties/next_cursor': listed(async (world) => [await pay(world, 'sale'), await pay(world, 'sale')], 1),
-  'TransactionSummary/properties/payer_id': listed((world) => world.send('sale')),
+  'TransactionPage/properties/next_cursor': {
+    async withManagement(world) {
+      await pay(world, 'sale');
+      await pay(world, 'sale');
+      return world.api.managementTransactionList({ query: { ...here(world), limit: 1 } });
+    },
+  },
+  'TransactionSummary/properties/payer_id': listed((world) => merchantSeries(world)),
   'TransactionSummary/properties/recurring_id': listed((world) => merchantSeries(world)),
   'TransactionDetails/properties/due_at': { withManagement: async (world) => get(world, await hosted(world)) },
-  'TransactionDetails/properties/future_transaction_id': { withManagement: async (world) => get(world, await retriedPayment(world)) },
-  'TransactionDetails/properties/retry_at': { withManagement: async (world) => get(world, await retriedPayment(world)) },
+  'TransactionDetails/properties/future_transaction_id': {
+    withManagement: async (world) => get(world, await retriedPayment(world)),
+  },
+  'TransactionDetails/properties/retry_at': {
+    withManagement: async (world) => get(world, await retriedPayment(world)),
+  },
   'SeriesPage/properties/next_cursor': {
     async withManagement(world) {
       await merchantSeries(world);
@@ -102,6 +134,10 @@ export const sights: Sights = {
     },
   },
   'SeriesDetails/properties/next_cursor': {
-    withManagement: async (world) => world.api.managementSeriesGet({ params: { recurring_id: (await platformSeries(world)).recurring_id }, query: { limit: 1 } }),
+    withManagement: async (world) =>
+      world.api.managementSeriesGet({
+        params: { recurring_id: (await platformSeries(world)).recurring_id },
+        query: { limit: 1 },
+      }),
   },
 };

@@ -1,13 +1,32 @@
 import { succeeded, type Answer } from '../../support/contract-client.js';
-import { amounts, cards, completedSeries, declinedPayment, init, merchantSeries, monthly, nobody, pay, plannedPayment, platformSeries, retriedPayment, start, type Started } from '../flows.js';
+import {
+  amounts,
+  cards,
+  completedSeries,
+  declinedPayment,
+  init,
+  merchantSeries,
+  monthly,
+  unknownIds,
+  pay,
+  plannedPayment,
+  platformSeries,
+  retriedPayment,
+  start,
+  type Started,
+} from '../flows.js';
 import type { EventScenarios, Scenarios, World } from '../scenario.js';
 
 type Named = { readonly transaction_id: string };
 const reference = (world: World) => ({ merchant_transaction_id: world.unique() });
-const imported = (world: World) => ({ provider_key: 'simulator_a', provider_transaction_id: world.unique() } as const);
+const imported = (world: World) => ({ provider_key: 'simulator_a', provider_transaction_id: world.unique() }) as const;
 
 /** An init that carries the retry of an earlier one, and no instrument of its own. */
-function initAgain({ api }: World, retry: { readonly originating_id: string } | ReturnType<typeof imported>, fields: object = {}) {
+function initAgain(
+  { api }: World,
+  retry: { readonly originating_id: string } | ReturnType<typeof imported>,
+  fields: object = {},
+) {
   const { payment_instrument: _instrument, ...body } = init({}, cards.approved, fields);
   return api.recurringInit({ body: { ...body, retry } });
 }
@@ -17,33 +36,51 @@ const waitingInit = (world: World): Promise<Started> => start(world, init({}, ca
 
 const inits: Scenarios = {
   'recurringInit/200/RecurringInitAccepted': (world) => world.send('recurringInit'),
-  'recurringInit/200/RecurringInitDeclined': (world) => world.api.recurringInit({ body: init({}, cards.declined, reference(world)) }),
-  'recurringInit/400/VALIDATION/INVALID_START_DATE': async (world) => world.api.recurringInit({ body: init(await monthly(world, { first_payment_date: await world.date(-1) })) }),
+  'recurringInit/200/RecurringInitDeclined': (world) =>
+    world.api.recurringInit({ body: init({}, cards.declined, reference(world)) }),
+  'recurringInit/400/VALIDATION/INVALID_START_DATE': async (world) =>
+    world.api.recurringInit({ body: init(await monthly(world, { first_payment_date: await world.date(-1) })) }),
   'recurringInit/404/VALIDATION/RECORD_NOT_FOUND': ({ api }) => {
     const { payer: _payer, ...body } = init();
     return api.recurringInit({ body: { ...body, payer_fingerprint: 'z'.repeat(88) } });
   },
-  'recurringInit/404/VALIDATION/TRANSACTION_NOT_FOUND': (world) => initAgain(world, { originating_id: nobody.transaction_id }),
-  'recurringInit/409/VALIDATION/RELATED_TRANSACTION_LOCKED': async (world) => initAgain(world, { originating_id: (await waitingInit(world)).transaction_id }),
+  'recurringInit/404/VALIDATION/TRANSACTION_NOT_FOUND': (world) =>
+    initAgain(world, { originating_id: unknownIds.transaction_id }),
+  'recurringInit/409/VALIDATION/RELATED_TRANSACTION_LOCKED': async (world) =>
+    initAgain(world, { originating_id: (await waitingInit(world)).transaction_id }),
+  'recurringInit/422/VALIDATION/ORDER_DETAILS_DID_NOT_MATCH': async (world) =>
+    initAgain(
+      world,
+      { originating_id: (await refusedInit(world)).transaction_id },
+      { merchant_order_id: world.unique() },
+    ),
   'recurringInit/422/VALIDATION/CURRENCY_DID_NOT_MATCH_REFERENCED_TRANSACTION_CURRENCY': async (world) =>
     initAgain(world, { originating_id: (await refusedInit(world)).transaction_id }, { currency: 'EUR' }),
-  'recurringInit/422/VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED': async (world) => initAgain(world, { originating_id: (await merchantSeries(world)).transaction_id }),
+  'recurringInit/422/VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED': async (world) =>
+    initAgain(world, { originating_id: (await merchantSeries(world)).transaction_id }),
   'recurringInit/422/VALIDATION/INSTRUMENT_NOT_AVAILABLE': (world) => initAgain(world, imported(world)),
 };
 
-const retryInit = ({ api }: World, { transaction_id }: Named) => api.recurringInitRetry({ body: { retry: { originating_id: transaction_id } } });
-const fundsComeLater = (world: World): Promise<Started> => start(world, init({}, cards.approved, { amount: amounts.fundsComeLater, ...reference(world) }));
+const retryInit = ({ api }: World, { transaction_id }: Named) =>
+  api.recurringInitRetry({ body: { retry: { originating_id: transaction_id } } });
+const fundsComeLater = (world: World): Promise<Started> =>
+  start(world, init({}, cards.approved, { amount: amounts.fundsComeLater, ...reference(world) }));
 
 const initRetries: Scenarios = {
-  'recurringInitRetry/200/RecurringInitRetryAccepted': async (world) => retryInit(world, await succeeded(retryInit(world, await fundsComeLater(world)))),
+  'recurringInitRetry/200/RecurringInitRetryAccepted': async (world) =>
+    retryInit(world, await succeeded(retryInit(world, await fundsComeLater(world)))),
   'recurringInitRetry/200/RecurringInitRetryDeclined': async (world) => retryInit(world, await fundsComeLater(world)),
-  'recurringInitRetry/404/VALIDATION/TRANSACTION_NOT_FOUND': (world) => retryInit(world, nobody),
-  'recurringInitRetry/409/VALIDATION/RELATED_TRANSACTION_LOCKED': async (world) => retryInit(world, await waitingInit(world)),
-  'recurringInitRetry/422/VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED': async (world) => retryInit(world, await merchantSeries(world)),
-  'recurringInitRetry/422/VALIDATION/INSTRUMENT_NOT_AVAILABLE': (world) => world.api.recurringInitRetry({ body: { retry: imported(world) } }),
+  'recurringInitRetry/404/VALIDATION/TRANSACTION_NOT_FOUND': (world) => retryInit(world, unknownIds),
+  'recurringInitRetry/409/VALIDATION/RELATED_TRANSACTION_LOCKED': async (world) =>
+    retryInit(world, await waitingInit(world)),
+  'recurringInitRetry/422/VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED': async (world) =>
+    retryInit(world, await merchantSeries(world)),
+  'recurringInitRetry/422/VALIDATION/INSTRUMENT_NOT_AVAILABLE': (world) =>
+    world.api.recurringInitRetry({ body: { retry: imported(world) } }),
 };
 
-const charge = ({ api }: World, { recurring_id }: Pick<Started, 'recurring_id'>, fields: object = {}) => api.recurringCharge({ body: { recurring_id, ...fields } });
+const charge = ({ api }: World, { recurring_id }: Pick<Started, 'recurring_id'>, fields: object = {}) =>
+  api.recurringCharge({ body: { recurring_id, ...fields } });
 
 /** A series that the merchant charges, paused. */
 async function pausedSeries(world: World): Promise<Started> {
@@ -55,19 +92,30 @@ async function pausedSeries(world: World): Promise<Started> {
 /** A charge that waits for the payer, as every charge of its card does. */
 async function waitingCharge(world: World): Promise<Named> {
   const series = await waitingInit(world);
-  await succeeded(world.api.sandboxChallenge({ params: { transaction_id: series.transaction_id }, body: { outcome: 'succeeded' } }));
+  await succeeded(
+    world.api.sandboxChallenge({ params: { transaction_id: series.transaction_id }, body: { outcome: 'succeeded' } }),
+  );
   return succeeded(charge(world, series));
 }
 
 const charges: Scenarios = {
-  'recurringCharge/200/RecurringChargeAccepted': async (world) => charge(world, await start(world, init({}, cards.approved, { merchant_order_id: world.unique() })), reference(world)),
-  'recurringCharge/200/RecurringChargeDeclined': async (world) => charge(world, await merchantSeries(world, cards.declinedLater)),
-  'recurringCharge/404/VALIDATION/RECURRING_NOT_FOUND': (world) => charge(world, nobody),
-  'recurringCharge/404/VALIDATION/TRANSACTION_NOT_FOUND': async (world) => charge(world, await merchantSeries(world), { retry: { originating_id: nobody.transaction_id } }),
+  'recurringCharge/200/RecurringChargeAccepted': async (world) =>
+    charge(
+      world,
+      await start(world, init({}, cards.approved, { merchant_order_id: world.unique() })),
+      reference(world),
+    ),
+  'recurringCharge/200/RecurringChargeDeclined': async (world) =>
+    charge(world, await merchantSeries(world, cards.declinedLater)),
+  'recurringCharge/404/VALIDATION/RECURRING_NOT_FOUND': (world) => charge(world, unknownIds),
+  'recurringCharge/404/VALIDATION/TRANSACTION_NOT_FOUND': async (world) =>
+    charge(world, await merchantSeries(world), { retry: { originating_id: unknownIds.transaction_id } }),
   'recurringCharge/409/VALIDATION/RECURRING_NOT_ACTIVE': async (world) => charge(world, await pausedSeries(world)),
   'recurringCharge/409/VALIDATION/RELATED_TRANSACTION_LOCKED': async (world) => charge(world, await waitingInit(world)),
-  'recurringCharge/422/VALIDATION/CURRENCY_DID_NOT_MATCH_REFERENCED_TRANSACTION_CURRENCY': async (world) => charge(world, await merchantSeries(world), { currency: 'EUR' }),
-  'recurringCharge/422/VALIDATION/RECURRING_NOT_MANAGED_BY_MERCHANT': async (world) => charge(world, await platformSeries(world)),
+  'recurringCharge/422/VALIDATION/CURRENCY_DID_NOT_MATCH_REFERENCED_TRANSACTION_CURRENCY': async (world) =>
+    charge(world, await merchantSeries(world), { currency: 'EUR' }),
+  'recurringCharge/422/VALIDATION/RECURRING_NOT_MANAGED_BY_MERCHANT': async (world) =>
+    charge(world, await platformSeries(world)),
   'recurringCharge/422/VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED': async (world) => {
     const series = await merchantSeries(world);
     const { transaction_id } = await succeeded(charge(world, series));
@@ -75,53 +123,74 @@ const charges: Scenarios = {
   },
 };
 
-const retryCharge = ({ api }: World, { transaction_id }: Named) => api.recurringChargeRetry({ body: { retry: { originating_id: transaction_id } } });
-const fundsForChargeComeLater = async (world: World): Promise<Named> => succeeded(charge(world, await merchantSeries(world), { amount: amounts.fundsComeLater }));
+const retryCharge = ({ api }: World, { transaction_id }: Named) =>
+  api.recurringChargeRetry({ body: { retry: { originating_id: transaction_id } } });
+const fundsForChargeComeLater = async (world: World): Promise<Named> =>
+  succeeded(charge(world, await merchantSeries(world), { amount: amounts.fundsComeLater }));
 
 const chargeRetries: Scenarios = {
-  'recurringChargeRetry/200/RecurringChargeRetryAccepted': async (world) => retryCharge(world, await succeeded(retryCharge(world, await fundsForChargeComeLater(world)))),
-  'recurringChargeRetry/200/RecurringChargeRetryDeclined': async (world) => retryCharge(world, await fundsForChargeComeLater(world)),
-  'recurringChargeRetry/404/VALIDATION/TRANSACTION_NOT_FOUND': (world) => retryCharge(world, nobody),
+  'recurringChargeRetry/200/RecurringChargeRetryAccepted': async (world) =>
+    retryCharge(world, await succeeded(retryCharge(world, await fundsForChargeComeLater(world)))),
+  'recurringChargeRetry/200/RecurringChargeRetryDeclined': async (world) =>
+    retryCharge(world, await fundsForChargeComeLater(world)),
+  'recurringChargeRetry/404/VALIDATION/TRANSACTION_NOT_FOUND': (world) => retryCharge(world, unknownIds),
   'recurringChargeRetry/409/VALIDATION/RECURRING_NOT_ACTIVE': async (world) => {
     const series = await merchantSeries(world, cards.declinedLater);
     const refused = await succeeded(charge(world, series));
     await succeeded(world.api.recurringCancel({ body: { recurring_id: series.recurring_id } }));
     return retryCharge(world, refused);
   },
-  'recurringChargeRetry/409/VALIDATION/RELATED_TRANSACTION_LOCKED': async (world) => retryCharge(world, await waitingCharge(world)),
-  'recurringChargeRetry/422/VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED': async (world) => retryCharge(world, await pay(world, 'sale')),
-  'recurringChargeRetry/422/VALIDATION/INSTRUMENT_NOT_AVAILABLE': (world) => world.api.recurringChargeRetry({ body: { retry: imported(world) } }),
-  'recurringChargeRetry/422/VALIDATION/RECURRING_NOT_MANAGED_BY_MERCHANT': async (world) => retryCharge(world, await declinedPayment(world)),
+  'recurringChargeRetry/409/VALIDATION/RELATED_TRANSACTION_LOCKED': async (world) =>
+    retryCharge(world, await waitingCharge(world)),
+  'recurringChargeRetry/422/VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED': async (world) =>
+    retryCharge(world, await pay(world, 'sale')),
+  'recurringChargeRetry/422/VALIDATION/INSTRUMENT_NOT_AVAILABLE': (world) =>
+    world.api.recurringChargeRetry({ body: { retry: imported(world) } }),
+  'recurringChargeRetry/422/VALIDATION/RECURRING_NOT_MANAGED_BY_MERCHANT': async (world) =>
+    retryCharge(world, await declinedPayment(world)),
 };
 
-const status = ({ api }: World, { recurring_id }: Pick<Started, 'recurring_id'>) => api.recurringStatus({ query: { recurring_id } });
-const update = ({ api }: World, { recurring_id }: Pick<Started, 'recurring_id'>, fields: object) => api.recurringUpdate({ body: { recurring_id, ...fields } });
-const actOn = (world: World, action: 'recurringCancel' | 'recurringPause' | 'recurringResume', { recurring_id }: Pick<Started, 'recurring_id'>): Promise<Answer<Pick<Started, 'recurring_id'>>> =>
-  world.api[action]({ body: { recurring_id } });
+const status = ({ api }: World, { recurring_id }: Pick<Started, 'recurring_id'>) =>
+  api.recurringStatus({ query: { recurring_id } });
+const update = ({ api }: World, { recurring_id }: Pick<Started, 'recurring_id'>, fields: object) =>
+  api.recurringUpdate({ body: { recurring_id, ...fields } });
+const actOn = (
+  world: World,
+  action: 'recurringCancel' | 'recurringPause' | 'recurringResume',
+  { recurring_id }: Pick<Started, 'recurring_id'>,
+): Promise<Answer<Pick<Started, 'recurring_id'>>> => world.api[action]({ body: { recurring_id } });
 
 const series: Scenarios = {
   'recurringStatus/200/RecurringSeriesActive': async (world) => status(world, await platformSeries(world)),
   'recurringStatus/200/RecurringSeriesManagedByMerchant': async (world) => status(world, await merchantSeries(world)),
-  'recurringStatus/404/VALIDATION/RECURRING_NOT_FOUND': (world) => status(world, nobody),
-  'recurringUpdate/200/RecurringUpdated': async (world) => update(world, await platformSeries(world), { amount: 24.99 }),
-  'recurringUpdate/400/VALIDATION/INVALID_START_DATE': async (world) => update(world, await platformSeries(world), { first_payment_date: await world.date(-1) }),
-  'recurringUpdate/404/VALIDATION/RECURRING_NOT_FOUND': (world) => update(world, nobody, { amount: 24.99 }),
-  'recurringUpdate/409/VALIDATION/RECURRING_NOT_ACTIVE': async (world) => update(world, await completedSeries(world), { amount: 24.99 }),
-  'recurringUpdate/422/VALIDATION/RECURRING_NOT_MANAGED_BY_PLATFORM': async (world) => update(world, await merchantSeries(world), { time_interval: 2 }),
-  'recurringCancel/200/RecurringCancelled': async (world) => actOn(world, 'recurringCancel', await merchantSeries(world)),
-  'recurringCancel/404/VALIDATION/RECURRING_NOT_FOUND': (world) => actOn(world, 'recurringCancel', nobody),
+  'recurringStatus/404/VALIDATION/RECURRING_NOT_FOUND': (world) => status(world, unknownIds),
+  'recurringUpdate/200/RecurringUpdated': async (world) =>
+    update(world, await platformSeries(world), { amount: 24.99 }),
+  'recurringUpdate/400/VALIDATION/INVALID_START_DATE': async (world) =>
+    update(world, await platformSeries(world), { first_payment_date: await world.date(-1) }),
+  'recurringUpdate/404/VALIDATION/RECURRING_NOT_FOUND': (world) => update(world, unknownIds, { amount: 24.99 }),
+  'recurringUpdate/409/VALIDATION/RECURRING_NOT_ACTIVE': async (world) =>
+    update(world, await completedSeries(world), { amount: 24.99 }),
+  'recurringUpdate/422/VALIDATION/RECURRING_NOT_MANAGED_BY_PLATFORM': async (world) =>
+    update(world, await merchantSeries(world), { time_interval: 2 }),
+  'recurringCancel/200/RecurringCancelled': async (world) =>
+    actOn(world, 'recurringCancel', await merchantSeries(world)),
+  'recurringCancel/404/VALIDATION/RECURRING_NOT_FOUND': (world) => actOn(world, 'recurringCancel', unknownIds),
   'recurringCancel/409/VALIDATION/RECURRING_ALREADY_CANCELLED': async (world) => {
     const cancelled = await merchantSeries(world);
     await succeeded(actOn(world, 'recurringCancel', cancelled));
     return actOn(world, 'recurringCancel', cancelled);
   },
-  'recurringCancel/409/VALIDATION/RECURRING_NOT_ACTIVE': async (world) => actOn(world, 'recurringCancel', await completedSeries(world)),
+  'recurringCancel/409/VALIDATION/RECURRING_NOT_ACTIVE': async (world) =>
+    actOn(world, 'recurringCancel', await completedSeries(world)),
   'recurringPause/200/RecurringPaused': async (world) => actOn(world, 'recurringPause', await merchantSeries(world)),
-  'recurringPause/404/VALIDATION/RECURRING_NOT_FOUND': (world) => actOn(world, 'recurringPause', nobody),
-  'recurringPause/409/VALIDATION/RECURRING_NOT_ACTIVE': async (world) => actOn(world, 'recurringPause', await completedSeries(world)),
+  'recurringPause/404/VALIDATION/RECURRING_NOT_FOUND': (world) => actOn(world, 'recurringPause', unknownIds),
+  'recurringPause/409/VALIDATION/RECURRING_NOT_ACTIVE': async (world) =>
+    actOn(world, 'recurringPause', await completedSeries(world)),
   'recurringResume/200/RecurringResumed': async (world) => actOn(world, 'recurringResume', await pausedSeries(world)),
-  'recurringResume/404/VALIDATION/RECURRING_NOT_FOUND': (world) => actOn(world, 'recurringResume', nobody),
-  'recurringResume/409/VALIDATION/RECURRING_NOT_ACTIVE': async (world) => actOn(world, 'recurringResume', await completedSeries(world)),
+  'recurringResume/404/VALIDATION/RECURRING_NOT_FOUND': (world) => actOn(world, 'recurringResume', unknownIds),
+  'recurringResume/409/VALIDATION/RECURRING_NOT_ACTIVE': async (world) =>
+    actOn(world, 'recurringResume', await completedSeries(world)),
 };
 
 export const scenarios: Scenarios = { ...inits, ...initRetries, ...charges, ...chargeRetries, ...series };
@@ -134,11 +203,14 @@ export const events: EventScenarios = {
     const { transaction_id, recurring_id } = await succeeded(charge(world, await merchantSeries(world)));
     return { recurring_id, transaction_id };
   },
-  'recurring.cancelled': async (world) => named(await succeeded(actOn(world, 'recurringCancel', await merchantSeries(world)))),
+  'recurring.cancelled': async (world) =>
+    named(await succeeded(actOn(world, 'recurringCancel', await merchantSeries(world)))),
   'recurring.completed': async (world) => named(await completedSeries(world)),
   'recurring.paused': async (world) => named(await pausedSeries(world)),
-  'recurring.resumed': async (world) => named(await succeeded(actOn(world, 'recurringResume', await pausedSeries(world)))),
-  'recurring.updated': async (world) => named(await succeeded(update(world, await merchantSeries(world), { amount: 24.99 }))),
+  'recurring.resumed': async (world) =>
+    named(await succeeded(actOn(world, 'recurringResume', await pausedSeries(world)))),
+  'recurring.updated': async (world) =>
+    named(await succeeded(update(world, await merchantSeries(world), { amount: 24.99 }))),
   'transaction.retry_scheduled': async (world) => ({ transaction_id: (await retriedPayment(world)).transaction_id }),
   // Of a sale, on a terminal that is set to retry it: its events have the merchant's reference.
   'transaction.retry_attempted': async (world) => {
@@ -152,7 +224,8 @@ export const events: EventScenarios = {
       await retrying(false);
     }
   },
-  // Once of a series that ends, and once of a sale that its merchant retries, whose events have the merchant's reference.
+  // Once of a series that ends, and once of a sale that its merchant retries, whose events have the merchant's
+  // reference.
   'transaction.retry_cancelled': async (world) => {
     await succeeded(actOn(world, 'recurringCancel', await retriedPayment(world)));
     const retrying = (on: boolean) => succeeded(world.api.managementTerminalUpdate({ body: { retry_one_off: on } }));
@@ -172,5 +245,7 @@ export const events: EventScenarios = {
     await world.moveClock(26);
     return { future_transaction_id };
   },
-  'future_transaction.scheduled': async (world) => ({ future_transaction_id: (await plannedPayment(world)).future_transaction_id }),
+  'future_transaction.scheduled': async (world) => ({
+    future_transaction_id: (await plannedPayment(world)).future_transaction_id,
+  }),
 };

@@ -1,13 +1,19 @@
 import { succeeded } from '../../support/contract-client.js';
 import { unpaid } from '../../support/payments.js';
-import { cards, nobody, pay } from '../flows.js';
+import { cards, unknownIds, pay } from '../flows.js';
 import type { Scenarios, World } from '../scenario.js';
 
-const end = ({ api }: World, { transaction_id }: { readonly transaction_id: string }, outcome: 'succeeded' | 'failed') =>
-  api.sandboxChallenge({ params: { transaction_id }, body: { outcome } });
+const end = (
+  { api }: World,
+  { transaction_id }: { readonly transaction_id: string },
+  outcome: 'succeeded' | 'failed',
+) => api.sandboxChallenge({ params: { transaction_id }, body: { outcome } });
 
-const correct = ({ api }: World, { transaction_id }: { readonly transaction_id: string }, outcome: 'approved' | 'declined') =>
-  api.sandboxBankCorrection({ params: { transaction_id }, body: { outcome } });
+const correct = (
+  { api }: World,
+  { transaction_id }: { readonly transaction_id: string },
+  outcome: 'approved' | 'declined',
+) => api.sandboxBankCorrection({ params: { transaction_id }, body: { outcome } });
 
 async function forward({ api }: World, milliseconds: number) {
   const { now } = await succeeded(api.sandboxClock());
@@ -31,12 +37,21 @@ export const scenarios: Scenarios = {
     await succeeded(world.api.sandboxReset());
     return moved;
   },
-  'sandboxChallenge/200/ChallengeApproved': async (world) => end(world, await pay(world, 'sale', cards.challenged), 'succeeded'),
-  'sandboxChallenge/200/ChallengeDeclined': async (world) => end(world, await pay(world, 'sale', cards.challenged), 'failed'),
-  'sandboxChallenge/404/VALIDATION/TRANSACTION_NOT_FOUND': (world) => end(world, nobody, 'succeeded'),
-  'sandboxChallenge/404/VALIDATION/RECORD_NOT_FOUND': async (world) => end(world, await pay(world, 'sale'), 'succeeded'),
-  'sandboxBankCorrection/200/FinalStatusStays': async (world) => correct(world, await pay(world, 'sale', cards.declined), 'approved'),
-  'sandboxBankCorrection/404/VALIDATION/TRANSACTION_NOT_FOUND': (world) => correct(world, nobody, 'approved'),
-  'sandboxBankCorrection/404/VALIDATION/RECORD_NOT_FOUND': async (world) => correct(world, await succeeded(world.api.sale({ body: unpaid({ payment_collection: 'hosted_page' }) })), 'declined'),
+  'sandboxChallenge/200/ChallengeApproved': async (world) =>
+    end(world, await pay(world, 'sale', cards.challenged), 'succeeded'),
+  'sandboxChallenge/200/ChallengeDeclined': async (world) =>
+    end(world, await pay(world, 'sale', cards.challenged), 'failed'),
+  'sandboxChallenge/404/VALIDATION/TRANSACTION_NOT_FOUND': (world) => end(world, unknownIds, 'succeeded'),
+  'sandboxChallenge/404/VALIDATION/RECORD_NOT_FOUND': async (world) =>
+    end(world, await pay(world, 'sale'), 'succeeded'),
+  'sandboxBankCorrection/200/FinalStatusStays': async (world) =>
+    correct(world, await pay(world, 'sale', cards.declined), 'approved'),
+  'sandboxBankCorrection/404/VALIDATION/TRANSACTION_NOT_FOUND': (world) => correct(world, unknownIds, 'approved'),
+  'sandboxBankCorrection/404/VALIDATION/RECORD_NOT_FOUND': async (world) =>
+    correct(
+      world,
+      await succeeded(world.api.sale({ body: unpaid({ payment_collection: 'hosted_page' }) })),
+      'declined',
+    ),
   'sandboxReset/200/SandboxReset': ({ api }) => api.sandboxReset(),
 };

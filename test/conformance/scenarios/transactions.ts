@@ -1,10 +1,11 @@
 import { succeeded } from '../../support/contract-client.js';
 import { card, unpaid } from '../../support/payments.js';
 import { referenceTo } from '../../support/stage.js';
-import { amounts, cards, hasStatus, merchantSeries, nobody, pay } from '../flows.js';
+import { amounts, cards, hasStatus, merchantSeries, unknownIds, pay } from '../flows.js';
 import type { EventScenarios, Scenarios, Sights, World } from '../scenario.js';
 
-const status = ({ api }: World, { transaction_id }: { readonly transaction_id: string }) => api.transactionStatus({ params: { transaction_id } });
+const status = ({ api }: World, { transaction_id }: { readonly transaction_id: string }) =>
+  api.transactionStatus({ params: { transaction_id } });
 
 /** Tells the service, as the simulated processor would, that a transaction was approved. */
 async function notify(world: World, transactionId: string, id = world.unique()) {
@@ -19,32 +20,53 @@ async function voided(world: World) {
 }
 
 export const scenarios: Scenarios = {
-  'transactionStatus/200/TransactionApproved': async (world) => status(world, await succeeded(world.api.sale({
-    body: unpaid({
-      amount: 49.99, currency: 'USD',
-      order: {
-        merchant_order_id: world.unique(), description: 'Annual plan', payment_instrument: card(cards.approved, { card_cardholder_name: 'Ada Lovelace' }),
-        payer: { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com', phone_number: '+442079460018' },
-      },
-    }),
-  }))),
+  'transactionStatus/200/TransactionApproved': async (world) =>
+    status(
+      world,
+      await succeeded(
+        world.api.sale({
+          body: unpaid({
+            amount: 49.99,
+            currency: 'USD',
+            order: {
+              merchant_order_id: world.unique(),
+              description: 'Annual plan',
+              payment_instrument: card(cards.approved, { card_cardholder_name: 'Ada Lovelace' }),
+              payer: {
+                first_name: 'Ada',
+                last_name: 'Lovelace',
+                email: 'ada@example.com',
+                phone_number: '+442079460018',
+              },
+            },
+          }),
+        }),
+      ),
+    ),
   'transactionStatus/200/TransactionDeclined': async (world) => {
     const { transaction_id } = await pay(world, 'sale', cards.approved, { amount: amounts.fundsComeLater });
     return status(world, await succeeded(world.api.saleRetry({ body: { retry: { originating_id: transaction_id } } })));
   },
   'transactionStatus/200/TransactionAwaitingPayer': async (world) =>
-    status(world, await succeeded(world.api.sale({ body: unpaid({ amount: 12.345, currency: 'KWD', payment_collection: 'hosted_page' }) }))),
+    status(
+      world,
+      await succeeded(
+        world.api.sale({ body: unpaid({ amount: 12.345, currency: 'KWD', payment_collection: 'hosted_page' }) }),
+      ),
+    ),
   'transactionStatus/200/TransactionVoided': async (world) => status(world, await voided(world)),
-  'transactionStatus/404/VALIDATION/TRANSACTION_NOT_FOUND': (world) => status(world, nobody),
+  'transactionStatus/404/VALIDATION/TRANSACTION_NOT_FOUND': (world) => status(world, unknownIds),
 
-  'providerNotification/200/ProviderNotificationStored': async (world) => notify(world, (await pay(world, 'sale')).transaction_id),
+  'providerNotification/200/ProviderNotificationStored': async (world) =>
+    notify(world, (await pay(world, 'sale')).transaction_id),
   'providerNotification/200/ProviderNotificationRepeated': async (world) => {
     const [{ transaction_id }, id] = [await pay(world, 'sale'), world.unique()];
     await notify(world, transaction_id, id);
     return notify(world, transaction_id, id);
   },
-  'providerNotification/401/INVALID_SIGNATURE': (world) => world.send('providerNotification', { headers: { 'X-Provider-Signature': 't=1,v1=nobody' } }),
-  'providerNotification/404/VALIDATION/RECORD_NOT_FOUND': (world) => notify(world, nobody.transaction_id),
+  'providerNotification/401/INVALID_SIGNATURE': (world) =>
+    world.send('providerNotification', { headers: { 'X-Provider-Signature': 't=1,v1=nobody' } }),
+  'providerNotification/404/VALIDATION/RECORD_NOT_FOUND': (world) => notify(world, unknownIds.transaction_id),
 };
 
 export const events: EventScenarios = {
@@ -62,10 +84,13 @@ export const events: EventScenarios = {
   },
 };
 
-const about = async (made: Promise<{ readonly transaction_id: string }> | { readonly transaction_id: string }) => ({ transaction_id: (await made).transaction_id });
+const about = async (made: Promise<{ readonly transaction_id: string }> | { readonly transaction_id: string }) => ({
+  transaction_id: (await made).transaction_id,
+});
 
 export const sights: Sights = {
-  'Transaction/properties/description': async (world) => status(world, await pay(world, 'sale', cards.approved, { description: 'Annual plan' })),
+  'Transaction/properties/description': async (world) =>
+    status(world, await pay(world, 'sale', cards.approved, { description: 'Annual plan' })),
   'Transaction/properties/transaction_reference_id': async (world) => {
     const hold = await pay(world, 'preauth');
     return status(world, await succeeded(world.api.capture({ body: referenceTo(hold) })));

@@ -12,9 +12,19 @@ const unknownDelivery = { delivery_id: '999999999999999999' };
 type Endpoint = Schema<'WebhookEndpointWithSecret'>;
 type Fields = Partial<RequestBody<'managementWebhookEndpointCreate'>>;
 
-/** Registers an endpoint for events that no scenario provokes while it is there, and deletes it when its answer is had. */
-async function withEndpoint<Result>(world: World, act: (endpoint: Endpoint) => Promise<Result>, fields: Fields = {}): Promise<Result> {
-  const endpoint = await succeeded(world.api.managementWebhookEndpointCreate({ body: { url, account_id: managed(world), event_types: ['transaction.unknown'], ...fields } }));
+/**
+ * Registers an endpoint for events that no scenario provokes while it is there, and deletes it when its answer is had.
+ */
+async function withEndpoint<Result>(
+  world: World,
+  act: (endpoint: Endpoint) => Promise<Result>,
+  fields: Fields = {},
+): Promise<Result> {
+  const endpoint = await succeeded(
+    world.api.managementWebhookEndpointCreate({
+      body: { url, account_id: managed(world), event_types: ['transaction.unknown'], ...fields },
+    }),
+  );
   try {
     return await act(endpoint);
   } finally {
@@ -22,91 +32,147 @@ async function withEndpoint<Result>(world: World, act: (endpoint: Endpoint) => P
   }
 }
 
-const onEndpoint = (act: (world: World, endpoint: Endpoint, webhooks: Webhooks) => ReturnType<World['send']>, fields?: Fields): WebhookScenario =>
-  ({ withWebhooks: (world, webhooks) => withEndpoint(world, (endpoint) => act(world, endpoint, webhooks), fields) });
+const onEndpoint = (
+  act: (world: World, endpoint: Endpoint, webhooks: Webhooks) => ReturnType<World['send']>,
+  fields?: Fields,
+): WebhookScenario => ({
+  withWebhooks: (world, webhooks) => withEndpoint(world, (endpoint) => act(world, endpoint, webhooks), fields),
+});
 
-/** With an endpoint at a receiver that refuses, unless another address is given, and a delivery to it that was attempted once. */
-const onDelivery = (act: (world: World, delivery: Schema<'Delivery'>, endpoint: Endpoint) => ReturnType<World['send']>, address?: string): WebhookScenario => ({
+/**
+ * With an endpoint at a receiver that refuses, unless another address is given, and a delivery to it that was attempted
+ * once.
+ */
+const onDelivery = (
+  act: (world: World, delivery: Schema<'Delivery'>, endpoint: Endpoint) => ReturnType<World['send']>,
+  address?: string,
+): WebhookScenario => ({
   async withWebhooks(world, webhooks) {
-    return withEndpoint(world, async (endpoint) => {
-      await pay(world, 'sale');
-      const found: Schema<'Delivery'>[] = [];
-      await until('the delivery is attempted', async () => {
-        const { deliveries } = await succeeded(world.api.managementDeliveryList({ query: { endpoint_id: endpoint.endpoint_id } }));
-        found.splice(0, 1, ...deliveries.filter(({ attempt_count: count }) => count > 0).slice(0, 1));
-        return found.length > 0;
-      });
-      return act(world, found[0]!, endpoint);
-    }, { url: address ?? await webhooks.receiverAnswering(500), event_types: ['transaction.approved'] });
+    return withEndpoint(
+      world,
+      async (endpoint) => {
+        await pay(world, 'sale');
+        const found: Schema<'Delivery'>[] = [];
+        await until('the delivery is attempted', async () => {
+          const { deliveries } = await succeeded(
+            world.api.managementDeliveryList({ query: { endpoint_id: endpoint.endpoint_id } }),
+          );
+          found.splice(0, 1, ...deliveries.filter(({ attempt_count: count }) => count > 0).slice(0, 1));
+          return found.length > 0;
+        });
+        return act(world, found[0]!, endpoint);
+      },
+      { url: address ?? (await webhooks.receiverAnswering(500)), event_types: ['transaction.approved'] },
+    );
   },
 });
 
-const switchedOff = async ({ api }: World, { endpoint_id }: Endpoint) => succeeded(api.managementWebhookEndpointUpdate({ params: { endpoint_id }, body: { enabled: false } }));
+const switchedOff = async ({ api }: World, { endpoint_id }: Endpoint) =>
+  succeeded(api.managementWebhookEndpointUpdate({ params: { endpoint_id }, body: { enabled: false } }));
 
 export const scenarios: Scenarios = {
-  'managementWebhookEndpointList/200/WebhookEndpoints': onEndpoint(({ api }, { account_id }) => api.managementWebhookEndpointList({ query: { account_id } })),
+  'managementWebhookEndpointList/200/WebhookEndpoints': onEndpoint(({ api }, { account_id }) =>
+    api.managementWebhookEndpointList({ query: { account_id } }),
+  ),
   'managementWebhookEndpointCreate/200/WebhookEndpointRegistered': {
     async withWebhooks(world) {
       const { api } = world;
-      const answer = await api.managementWebhookEndpointCreate({ body: { url, account_id: managed(world), event_types: ['transaction.approved', 'transaction.declined'] } });
+      const answer = await api.managementWebhookEndpointCreate({
+        body: { url, account_id: managed(world), event_types: ['transaction.approved', 'transaction.declined'] },
+      });
       const { endpoint_id } = await succeeded(answer);
       await succeeded(api.managementWebhookEndpointDelete({ params: { endpoint_id } }));
       return answer;
     },
   },
-  'managementWebhookEndpointCreate/404/VALIDATION/RECORD_NOT_FOUND': ({ api }) => api.managementWebhookEndpointCreate({ body: { url, account_id: unknownEndpoint.endpoint_id } }),
+  'managementWebhookEndpointCreate/404/VALIDATION/RECORD_NOT_FOUND': ({ api }) =>
+    api.managementWebhookEndpointCreate({ body: { url, account_id: unknownEndpoint.endpoint_id } }),
   'managementWebhookEndpointCreate/422/VALIDATION/WEBHOOK_ADDRESS_NOT_ALLOWED': {
-    withWebhooks: (world) => world.api.managementWebhookEndpointCreate({ body: { url: 'https://10.0.0.1/', account_id: managed(world) } }),
+    withWebhooks: (world) =>
+      world.api.managementWebhookEndpointCreate({ body: { url: 'https://10.0.0.1/', account_id: managed(world) } }),
   },
   'managementWebhookEndpointUpdate/200/WebhookEndpointChanged': onEndpoint(({ api }, { endpoint_id }) =>
-    api.managementWebhookEndpointUpdate({ params: { endpoint_id }, body: { enabled: true, event_types: ['transaction.approved', 'transaction.declined'] } })),
-  'managementWebhookEndpointUpdate/404/VALIDATION/RECORD_NOT_FOUND': ({ api }) => api.managementWebhookEndpointUpdate({ params: unknownEndpoint, body: { enabled: true } }),
+    api.managementWebhookEndpointUpdate({
+      params: { endpoint_id },
+      body: { enabled: true, event_types: ['transaction.approved', 'transaction.declined'] },
+    }),
+  ),
+  'managementWebhookEndpointUpdate/404/VALIDATION/RECORD_NOT_FOUND': ({ api }) =>
+    api.managementWebhookEndpointUpdate({ params: unknownEndpoint, body: { enabled: true } }),
   'managementWebhookEndpointUpdate/422/VALIDATION/WEBHOOK_ADDRESS_NOT_ALLOWED': onEndpoint(({ api }, { endpoint_id }) =>
-    api.managementWebhookEndpointUpdate({ params: { endpoint_id }, body: { url: 'https://10.0.0.1/' } })),
+    api.managementWebhookEndpointUpdate({ params: { endpoint_id }, body: { url: 'https://10.0.0.1/' } }),
+  ),
   'managementWebhookEndpointDelete/200/WebhookEndpointDeleted': {
     async withWebhooks(world) {
-      const { endpoint_id } = await succeeded(world.api.managementWebhookEndpointCreate({ body: { url, account_id: managed(world) } }));
+      const { endpoint_id } = await succeeded(
+        world.api.managementWebhookEndpointCreate({ body: { url, account_id: managed(world) } }),
+      );
       return world.api.managementWebhookEndpointDelete({ params: { endpoint_id } });
     },
   },
-  'managementWebhookEndpointDelete/404/VALIDATION/RECORD_NOT_FOUND': ({ api }) => api.managementWebhookEndpointDelete({ params: unknownEndpoint }),
-  'managementWebhookEndpointRotateSecret/200/WebhookSecretRotated': onEndpoint(({ api }, { endpoint_id }) => api.managementWebhookEndpointRotateSecret({ params: { endpoint_id } })),
-  'managementWebhookEndpointRotateSecret/404/VALIDATION/RECORD_NOT_FOUND': ({ api }) => api.managementWebhookEndpointRotateSecret({ params: unknownEndpoint }),
+  'managementWebhookEndpointDelete/404/VALIDATION/RECORD_NOT_FOUND': ({ api }) =>
+    api.managementWebhookEndpointDelete({ params: unknownEndpoint }),
+  'managementWebhookEndpointRotateSecret/200/WebhookSecretRotated': onEndpoint(({ api }, { endpoint_id }) =>
+    api.managementWebhookEndpointRotateSecret({ params: { endpoint_id } }),
+  ),
+  'managementWebhookEndpointRotateSecret/404/VALIDATION/RECORD_NOT_FOUND': ({ api }) =>
+    api.managementWebhookEndpointRotateSecret({ params: unknownEndpoint }),
   'managementWebhookEndpointTest/200/TestEventSent': {
     async withWebhooks(world, webhooks) {
-      return withEndpoint(world, ({ endpoint_id }) => world.api.managementWebhookEndpointTest({ params: { endpoint_id }, body: { type: 'transaction.approved' } }),
-        { url: await webhooks.receiverAnswering(200) });
+      return withEndpoint(
+        world,
+        ({ endpoint_id }) =>
+          world.api.managementWebhookEndpointTest({ params: { endpoint_id }, body: { type: 'transaction.approved' } }),
+        { url: await webhooks.receiverAnswering(200) },
+      );
     },
   },
-  'managementWebhookEndpointTest/404/VALIDATION/RECORD_NOT_FOUND': ({ api }) => api.managementWebhookEndpointTest({ params: unknownEndpoint, body: { type: 'transaction.approved' } }),
+  'managementWebhookEndpointTest/404/VALIDATION/RECORD_NOT_FOUND': ({ api }) =>
+    api.managementWebhookEndpointTest({ params: unknownEndpoint, body: { type: 'transaction.approved' } }),
   'managementWebhookEndpointTest/409/VALIDATION/WEBHOOK_ENDPOINT_DISABLED': onEndpoint(async (world, endpoint) => {
     const { endpoint_id } = await switchedOff(world, endpoint);
     return world.api.managementWebhookEndpointTest({ params: { endpoint_id }, body: { type: 'transaction.approved' } });
   }),
-  'managementWebhookEndpointTest/422/VALIDATION/TEST_EVENT_NEEDS_SANDBOX': onEndpoint(({ api }, { endpoint_id }) =>
-    api.managementWebhookEndpointTest({ params: { endpoint_id }, body: { type: 'transaction.approved' } }), { environment: 'live' }),
+  'managementWebhookEndpointTest/422/VALIDATION/TEST_EVENT_NEEDS_SANDBOX': onEndpoint(
+    ({ api }, { endpoint_id }) =>
+      api.managementWebhookEndpointTest({ params: { endpoint_id }, body: { type: 'transaction.approved' } }),
+    { environment: 'live' },
+  ),
 
   'managementEventList/200/Events': async (world) => {
     await pay(world, 'sale');
-    return world.api.managementEventList({ query: { account_id: managed(world), terminal_friendly_id: world.credentials.terminalId, limit: 200 } });
+    return world.api.managementEventList({
+      query: { account_id: managed(world), terminal_friendly_id: world.credentials.terminalId, limit: 200 },
+    });
   },
-  'managementEventList/404/VALIDATION/RECORD_NOT_FOUND': ({ api }) => api.managementEventList({ query: { account_id: unknownEndpoint.endpoint_id } }),
+  'managementEventList/404/VALIDATION/RECORD_NOT_FOUND': ({ api }) =>
+    api.managementEventList({ query: { account_id: unknownEndpoint.endpoint_id } }),
 
   'managementDeliveryList/200/Deliveries': onDelivery(async (world, _delivery, { endpoint_id }) => {
     await pay(world, 'sale');
     return world.api.managementDeliveryList({ query: { endpoint_id, limit: 1 } });
   }),
-  'managementDeliveryGet/200/DeliveryWithAttempts': onDelivery(({ api }, { delivery_id }) => api.managementDeliveryGet({ params: { delivery_id } })),
-  'managementDeliveryGet/404/VALIDATION/RECORD_NOT_FOUND': ({ api }) => api.managementDeliveryGet({ params: unknownDelivery }),
-  'managementDeliveryResend/200/DeliveryResent': onDelivery(({ api }, { delivery_id }) => api.managementDeliveryResend({ params: { delivery_id } })),
-  'managementDeliveryResend/404/VALIDATION/RECORD_NOT_FOUND': ({ api }) => api.managementDeliveryResend({ params: unknownDelivery }),
-  'managementDeliveryResend/409/VALIDATION/WEBHOOK_ENDPOINT_DISABLED': onDelivery(async (world, { delivery_id }, endpoint) => {
-    await switchedOff(world, endpoint);
-    return world.api.managementDeliveryResend({ params: { delivery_id } });
-  }),
+  'managementDeliveryGet/200/DeliveryWithAttempts': onDelivery(({ api }, { delivery_id }) =>
+    api.managementDeliveryGet({ params: { delivery_id } }),
+  ),
+  'managementDeliveryGet/404/VALIDATION/RECORD_NOT_FOUND': ({ api }) =>
+    api.managementDeliveryGet({ params: unknownDelivery }),
+  'managementDeliveryResend/200/DeliveryResent': onDelivery(({ api }, { delivery_id }) =>
+    api.managementDeliveryResend({ params: { delivery_id } }),
+  ),
+  'managementDeliveryResend/404/VALIDATION/RECORD_NOT_FOUND': ({ api }) =>
+    api.managementDeliveryResend({ params: unknownDelivery }),
+  'managementDeliveryResend/409/VALIDATION/WEBHOOK_ENDPOINT_DISABLED': onDelivery(
+    async (world, { delivery_id }, endpoint) => {
+      await switchedOff(world, endpoint);
+      return world.api.managementDeliveryResend({ params: { delivery_id } });
+    },
+  ),
   'managementDeliveryResendFailed/200/DeliveriesResent': onEndpoint(({ api }, { endpoint_id }) =>
-    api.managementDeliveryResendFailed({ body: { since: '2026-01-01T00:00:00Z', endpoint_id } })),
-  'managementDeliveryResendFailed/404/VALIDATION/RECORD_NOT_FOUND': ({ api }) => api.managementDeliveryResendFailed({ body: { since: '2026-01-01T00:00:00Z', ...unknownEndpoint } }),
+    api.managementDeliveryResendFailed({ body: { since: '2026-01-01T00:00:00Z', endpoint_id } }),
+  ),
+  'managementDeliveryResendFailed/404/VALIDATION/RECORD_NOT_FOUND': ({ api }) =>
+    api.managementDeliveryResendFailed({ body: { since: '2026-01-01T00:00:00Z', ...unknownEndpoint } }),
 };
 
 export const sights: Sights = {
@@ -114,7 +180,12 @@ export const sights: Sights = {
     await succeeded(api.managementWebhookEndpointRotateSecret({ params: { endpoint_id } }));
     return api.managementWebhookEndpointList({ query: { account_id } });
   }),
-  'WebhookEndpointPage/properties/next_cursor': onEndpoint(({ api }, { account_id }) => api.managementWebhookEndpointList({ query: { account_id, limit: 1 } })),
+  'WebhookEndpointPage/properties/next_cursor': onEndpoint(({ api }, { account_id }) =>
+    api.managementWebhookEndpointList({ query: { account_id, limit: 1 } }),
+  ),
   // Nobody listens there.
-  'DeliveryAttempt/properties/error': onDelivery(({ api }, { delivery_id }) => api.managementDeliveryGet({ params: { delivery_id } }), 'http://127.0.0.1:9/webhooks'),
+  'DeliveryAttempt/properties/error': onDelivery(
+    ({ api }, { delivery_id }) => api.managementDeliveryGet({ params: { delivery_id } }),
+    'http://127.0.0.1:9/webhooks',
+  ),
 };

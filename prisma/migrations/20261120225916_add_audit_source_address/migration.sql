@@ -1,3 +1,0 @@
--- AlterTable
-ALTER TABLE "audit_entries" ADD COLUMN     "source_address" TEXT;
-

@@ -1,0 +1,19 @@
+/** What auto_explain says of an execution. */
+export interface Explained {
+  readonly 'Query Text': string;
+  readonly Plan: PlanNode;
+}
+
+export interface PlanNode {
+  readonly 'Node Type': string;
+  readonly 'Relation Name'?: string;
+  readonly 'Actual Loops': number;
+  readonly 'Actual Rows': number;
+  readonly 'Actual Total Time': number;
+  readonly 'Shared Hit Blocks': number;
+  readonly 'Shared Read Blocks': number;
+  readonly Plans?: readonly PlanNode[];
+}
+
+/** Pages that an execution read, in memory or on disk. */
+export const pagesOf = ({ Plan: plan }: Explained): number => plan['Shared Hit Blocks'] + plan['Shared Read Blocks'];

@@ -1,0 +1,75 @@
+import { isObject, type Json, type JsonObject } from './strict-schema.js';
+
+/**
+ * The contract as JSON, with the ways to read it. Nothing in it is changed: a copy without something is another
+ * document.
+ */
+export class ContractDocument {
+  constructor(readonly root: JsonObject) {}
+
+  /** What a JSON pointer names. @throws Error when there is nothing */
+  at(pointer: string): JsonObject {
+    const found = this.find(pointer);
+    if (!isObject(found))
+      throw new Error(
+        `The contract has nothing at ${pointer}: make generated/openapi.json anew with \`npm run generate\`.`,
+      );
+    return found;
+  }
+
+  find(pointer: string): Json | undefined {
+    return segmentsOf(pointer).reduce<Json | undefined>((value, segment) => {
+      if (Array.isArray(value)) return (value as readonly Json[])[Number(segment)];
+      return isObject(value) ? value[segment] : undefined;
+    }, this.root);
+  }
+
+  /**
+   * The object itself, or the component that it refers to. What stands beside the reference comes before what is there.
+   */
+  resolved(object: JsonObject): JsonObject {
+    if (typeof object.$ref !== 'string') return object;
+    const { $ref, ...beside } = object;
+    return { ...this.resolved(this.at($ref.slice(1))), ...beside };
+  }
+
+  /** The members of an object by their names, each resolved. */
+  members(object: Json | undefined): [string, JsonObject][] {
+    return Object.entries(isObject(object) ? object : {}).map(([name, value]) => [
+      name,
+      this.resolved(value as JsonObject),
+    ]);
+  }
+
+  /** The pointer of a member of what a pointer names: through the reference, when that is one. */
+  follow(pointer: string, ...segments: readonly string[]): string {
+    return segments.reduce((reached, segment) => `${this.target(reached)}/${escaped(segment)}`, this.target(pointer));
+  }
+
+  /** Where what a pointer names is written: the end of its references. */
+  target(pointer: string): string {
+    const found = this.find(pointer);
+    return isObject(found) && typeof found.$ref === 'string' ? this.target(found.$ref.slice(1)) : pointer;
+  }
+
+  /** The document without what a pointer names; everything else is shared with this one. */
+  without(pointer: string): ContractDocument {
+    const take = (value: Json, [segment = '', ...rest]: readonly string[]): Json => {
+      if (Array.isArray(value))
+        return (value as readonly Json[]).flatMap((item, index) =>
+          index !== Number(segment) ? [item] : rest.length === 0 ? [] : [take(item, rest)],
+        );
+      if (!isObject(value) || !(segment in value)) throw new Error(`The contract has nothing at ${pointer}.`);
+      const { [segment]: member = null, ...others } = value;
+      return rest.length === 0 ? others : { ...value, [segment]: take(member, rest) };
+    };
+    return new ContractDocument(take(this.root, segmentsOf(pointer)) as JsonObject);
+  }
+}
+
+const segmentsOf = (pointer: string): string[] =>
+  pointer
+    .split('/')
+    .slice(1)
+    .map((segment) => segment.replaceAll('~1', '/').replaceAll('~0', '~'));
+const escaped = (segment: string): string => segment.replaceAll('~', '~0').replaceAll('/', '~1');

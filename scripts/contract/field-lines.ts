@@ -1,0 +1,96 @@
+import type { ContractDocument } from './contract-document.js';
+import { isObject, type Json, type JsonObject } from './strict-schema.js';
+
+/** The longest list of values that is shown whole. */
+const mostValues = 24;
+
+/** A line of text with the indentation that its continuation lines have. */
+export interface Line {
+  readonly indent: number;
+  readonly text: string;
+  /** It stays one line, however long it is. */
+  readonly keepsLine?: boolean;
+}
+
+/** Two lines for each field of a schema: its name and bounds, and what it means. Fields inside are indented. */
+export function fieldLines(document: ContractDocument, declared: JsonObject, indent: number): Line[] {
+  return linesOf(declared, indent, []);
+
+  function linesOf(given: JsonObject, depth: number, within: readonly string[]): Line[] {
+    const schema = document.resolved(given);
+    const { properties, items, oneOf, required } = schema;
+    if (Array.isArray(oneOf))
+      return (oneOf as readonly JsonObject[]).flatMap((shape) => [
+        { indent: depth, text: `either ${nameOf(shape) ?? 'this shape'}:` },
+        ...linesOf(shape, depth + 2, within),
+      ]);
+    if (isObject(items)) return linesOf(items, depth, within);
+    const name = nameOf(given);
+    if (name !== undefined && within.includes(name)) return [{ indent: depth, text: `as above: ${name}` }];
+    return Object.entries(isObject(properties) ? properties : {}).flatMap(([property, member]) => {
+      const field = document.resolved(member as JsonObject);
+      const isRequired = (required as readonly string[] | undefined)?.includes(property) === true;
+      return [
+        { indent: depth, text: `${property}${isRequired ? ' *' : ''}  ${boundsOf(document, field)}` },
+        ...(typeof field.description === 'string' ? [{ indent: depth + 4, text: field.description }] : []),
+        ...linesOf(member as JsonObject, depth + 2, name === undefined ? within : [...within, name]),
+      ];
+    });
+  }
+}
+
+/** The name of the component that a reference names. */
+export const nameOf = ({ $ref }: JsonObject): string | undefined =>
+  typeof $ref === 'string' ? $ref.split('/').at(-1) : undefined;
+
+/** What values a schema takes, in a line: `string, 1 to 100 characters`. */
+export function boundsOf(document: ContractDocument, schema: JsonObject): string {
+  const { type, format, pattern, items, oneOf } = schema;
+  const values = (schema.enum ?? (schema.const === undefined ? undefined : [schema.const])) as
+    readonly Json[] | undefined;
+  const marks = [
+    ['default', schema.default],
+    ['refused with', schema['x-reason-code']],
+    ['when missing', schema['x-missing-reason-code']],
+  ].flatMap(([word, value]) => (value === undefined ? [] : [`${said(word)} ${said(value)}`]));
+  return [
+    ([type ?? ''].flat() as readonly string[]).join(' or ') || (Array.isArray(oneOf) ? 'one of several shapes' : ''),
+    isObject(items) ? `of ${boundsOf(document, document.resolved(items))}` : '',
+    typeof format === 'string' ? format : '',
+    range(schema.minLength, schema.maxLength, 'character'),
+    range(schema.minItems, schema.maxItems, 'item'),
+    range(schema.minimum, schema.maximum, ''),
+    typeof pattern === 'string' ? pattern : '',
+    values ? valuesText(values) : '',
+    schema['x-extensible-enum'] === true ? 'may grow' : '',
+    schema.uniqueItems === true ? 'each once' : '',
+    schema.additionalProperties === false ? 'and nothing else' : '',
+    ...marks,
+    schema['x-extension'] === true ? 'extension' : '',
+  ]
+    .filter((part) => part !== '')
+    .join(', ');
+}
+
+function range(least: Json | undefined, most: Json | undefined, unit: string): string {
+  if (least === undefined && most === undefined) return '';
+  const bounds =
+    least === undefined
+      ? `at most ${said(most)}`
+      : most === undefined
+        ? `at least ${said(least)}`
+        : least === most
+          ? said(least)
+          : `${said(least)} to ${said(most)}`;
+  return unit === '' ? bounds : `${bounds} ${unit}${(most ?? least) === 1 ? '' : 's'}`;
+}
+
+const valuesText = (values: readonly Json[]): string =>
+  values.length === 1
+    ? `only ${said(values[0])}`
+    : values.length <= mostValues
+      ? values.map(said).join(' | ')
+      : `${values.length} values: ${values.slice(0, 3).map(said).join(' | ')} | … | ${said(values.at(-1))}`;
+
+/** A value as a reader writes it: text without quotation marks. */
+export const said = (value: Json | undefined): string => (typeof value === 'string' ? value : JSON.stringify(value));

@@ -1,0 +1,92 @@
+import { errors } from '../../src/error-catalogue.js';
+import { isObject, type Json, type JsonObject } from './strict-schema.js';
+import type { Finding, Path, Source } from './source.js';
+
+/** A word of the contract that OpenAPI does not know. */
+interface Mark {
+  /** Whether it may stand in this object. */
+  readonly belongs: (path: Path, holder: JsonObject) => boolean;
+  readonly fits: (value: Json, holder: JsonObject) => boolean;
+  /** Where it belongs and which values it has. */
+  readonly rule: string;
+}
+
+const isOperation = (path: Path): boolean => path.length === 3 && path[0] === 'paths';
+const isTop = (path: Path): boolean => path.length === 0;
+const isSchema = (path: Path): boolean => path[0] === 'components' && path[1] === 'schemas' && path.length > 2;
+const isTrue = (value: Json): boolean => value === true;
+/** openapi-backend keeps nothing that stands beside a reference. */
+const isOwnSchema = (path: Path, holder: JsonObject): boolean => isSchema(path) && holder.$ref === undefined;
+const isRefusal = (value: Json): boolean =>
+  typeof value === 'string' && Object.entries(errors).some(([code, { status }]) => code === value && status === 400);
+
+const onOperation: Mark = { belongs: isOperation, fits: isTrue, rule: 'It stands in an operation, and is true.' };
+const reasonCode: Mark = {
+  belongs: isOwnSchema,
+  fits: isRefusal,
+  rule: 'It stands in a schema, not beside a $ref, and is a reason code that is answered with 400.',
+};
+
+/** All of them. The top of openapi.yaml says what they mean. */
+export const marks: Readonly<Record<string, Mark>> = {
+  'x-extension': { belongs: () => true, fits: isTrue, rule: 'It is true or left out.' },
+  'x-extension-values': {
+    belongs: (path, { enum: values }) => isSchema(path) && Array.isArray(values),
+    fits: (value, { enum: values }) =>
+      Array.isArray(value) &&
+      value.length > 0 &&
+      value.every((member: Json) => (values as readonly Json[]).includes(member)),
+    rule: 'It stands beside an enum, and lists members of it.',
+  },
+  'x-extensible-enum': {
+    belongs: (path, { enum: values }) => isSchema(path) && Array.isArray(values),
+    fits: isTrue,
+    rule: 'It stands beside an enum, and is true.',
+  },
+  'x-reason-code': reasonCode,
+  'x-missing-reason-code': reasonCode,
+  'x-timeless': onOperation,
+  'x-long-running': onOperation,
+  'x-answer-headers': { belongs: isTop, fits: isObject, rule: 'It stands at the top.' },
+  'x-unmatched-requests': { belongs: isTop, fits: isObject, rule: 'It stands at the top.' },
+};
+
+/** Objects whose names are free: their names are not words of the contract, what they hold is checked. */
+const named: ReadonlySet<string> = new Set(['properties', 'headers', 'examples', 'schemas', 'parameters', 'responses']);
+/** Payloads. */
+const payloads: ReadonlySet<string> = new Set(['value', 'example', 'default', 'enum', 'const']);
+
+/** Words with `x-` that are not declared, stand at the wrong place, or have a wrong value. */
+export function markFindings({ file, document, line }: Source): Finding[] {
+  const findings: Finding[] = [];
+  visit(document, [], false);
+  return findings;
+
+  function visit(value: Json, path: Path, hasFreeNames: boolean): void {
+    if (Array.isArray(value)) value.forEach((item: Json, index) => visit(item, [...path, index], false));
+    if (!isObject(value)) return;
+    for (const [name, member] of Object.entries(value)) {
+      if (!hasFreeNames && name.startsWith('x-')) judge(value, name, member, path);
+      if (!hasFreeNames && (payloads.has(name) || (name === 'examples' && Array.isArray(member)))) continue;
+      visit(member, [...path, name], !hasFreeNames && named.has(name));
+    }
+  }
+
+  function judge(holder: JsonObject, name: string, value: Json, path: Path): void {
+    const mark = marks[name];
+    const message = !mark
+      ? 'is no word of the contract'
+      : !mark.belongs(path, holder)
+        ? 'does not belong here'
+        : !mark.fits(value, holder)
+          ? `cannot be ${JSON.stringify(value)}`
+          : undefined;
+    if (message === undefined) return;
+    findings.push({
+      file,
+      line: line([...path, name]),
+      message: `${name} ${message}: ${path.join('.')}`,
+      advice: mark?.rule ?? `Use one of ${Object.keys(marks).join(', ')}, or declare it in scripts/contract/marks.ts.`,
+    });
+  }
+}

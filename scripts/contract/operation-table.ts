@@ -1,0 +1,90 @@
+import { isObject, type Json, type JsonObject } from './strict-schema.js';
+import { ContractDocument } from './contract-document.js';
+
+/** What the code has to know of an operation, as the contract says it. */
+interface OperationFacts {
+  readonly method: string;
+  readonly path: string;
+  readonly tag: string;
+  readonly credential: 'api-key' | 'management-key' | 'none';
+  readonly takesIdempotencyKey: boolean;
+  readonly isSigned: boolean;
+  readonly takesBody: boolean;
+  readonly timeless: boolean;
+  readonly longRunning: boolean;
+  readonly query: Readonly<Record<string, string>>;
+}
+
+const credentials: Readonly<Record<string, OperationFacts['credential']>> = {
+  ApiKey: 'api-key',
+  ManagementKey: 'management-key',
+};
+
+const header = `// Made from openapi.yaml by \`npm run generate\`. Do not edit.
+
+/**
+ * What the contract says of every operation.
+ * credential: the security scheme. takesIdempotencyKey: the parameter Idempotency-Key. isSigned: the tag Providers.
+ * timeless, longRunning: the marks x-timeless and x-long-running. query: the type of every declared query parameter.
+ */
+`;
+
+/** The text of generated/operations.ts. @throws Error for a security scheme that the code does not know */
+export function operationTable(root: JsonObject): string {
+  const document = new ContractDocument(root);
+  const rows = Object.entries(document.at('/paths')).flatMap(([path, item]) =>
+    Object.entries(item as JsonObject).map(
+      ([method, operation]) =>
+        `  ${(operation as JsonObject).operationId as string}: {\n` +
+        `${fieldsOf(factsOf(document, method, path, operation as JsonObject))}  },\n`,
+    ),
+  );
+  return `${header}export const operationTable = {\n${rows.join('')}} as const;\n`;
+}
+
+const fieldsOf = (facts: OperationFacts): string =>
+  Object.entries(facts)
+    .map(([name, value]) => `    ${name}: ${literal(value as Json)},\n`)
+    .join('');
+
+const literal = (value: Json): string =>
+  isObject(value)
+    ? `{ ${Object.entries(value)
+        .map(([name, member]) => `${name}: ${literal(member)}`)
+        .join(', ')} }`.replace('{  }', '{}')
+    : typeof value === 'string'
+      ? `'${value}'`
+      : JSON.stringify(value);
+
+function factsOf(document: ContractDocument, method: string, path: string, operation: JsonObject): OperationFacts {
+  const parameters = ((operation.parameters as readonly JsonObject[] | undefined) ?? []).map((parameter) =>
+    document.resolved(parameter),
+  );
+  const hasHeader = (name: string): boolean =>
+    parameters.some((parameter) => parameter.in === 'header' && parameter.name === name);
+  return {
+    method,
+    path,
+    tag: (operation.tags as readonly string[])[0] ?? '',
+    credential: credentialOf((operation.security ?? document.root.security) as readonly JsonObject[]),
+    takesIdempotencyKey: hasHeader('Idempotency-Key'),
+    isSigned: (operation.tags as readonly string[])[0] === 'Providers',
+    takesBody: operation.requestBody !== undefined,
+    timeless: operation['x-timeless'] === true,
+    longRunning: operation['x-long-running'] === true,
+    query: Object.fromEntries(
+      parameters
+        .filter((parameter) => parameter.in === 'query')
+        .map(({ name, schema }) => [name as string, document.resolved(schema as JsonObject).type as string]),
+    ),
+  };
+}
+
+function credentialOf([way]: readonly JsonObject[]): OperationFacts['credential'] {
+  const [scheme] = Object.keys(way ?? {});
+  if (scheme === undefined) return 'none';
+  const credential = credentials[scheme];
+  if (credential === undefined)
+    throw new Error(`scripts/contract/operation-table.ts does not know the scheme ${scheme}.`);
+  return credential;
+}

@@ -1,0 +1,77 @@
+import { once } from 'node:events';
+import http, { type IncomingHttpHeaders, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http';
+import https from 'node:https';
+import { text } from 'node:stream/consumers';
+
+/** An HTTP request, byte for byte: the path is sent as it stands, malformed escapes included. */
+export interface HttpRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly headers?: OutgoingHttpHeaders;
+  readonly body?: string | Uint8Array;
+  /**
+   * `length` announces the body's length, `chunked` sends it in chunks, `withheld` announces the length and sends
+   * nothing.
+   */
+  readonly framing?: 'length' | 'chunked' | 'withheld';
+}
+
+export interface HttpAnswer {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly text: string;
+}
+
+/** How long an answer may take in real time: less than a test may, so that the test says what it waited for. */
+const limitMilliseconds = 90_000;
+
+/** Keeps connections to the server at `baseUrl` open between exchanges. */
+export const agentFor = (baseUrl: string): http.Agent =>
+  new (baseUrl.startsWith('https:') ? https : http).Agent({ keepAlive: true });
+
+/** One exchange with the server at `baseUrl`. @throws Error when no answer comes, or the connection breaks */
+export async function exchange(
+  baseUrl: string,
+  { method, path, headers, body, framing = 'length' }: HttpRequest,
+  agent?: http.Agent,
+): Promise<HttpAnswer> {
+  const { protocol, hostname, port, pathname } = new URL(baseUrl);
+  const sent = (protocol === 'https:' ? https : http).request({
+    hostname: hostname.replace(/^\[|\]$/g, ''),
+    port,
+    method,
+    path: `${pathname.replace(/\/$/, '')}${path}`,
+    headers: { ...headers },
+    ...(agent ? { agent } : {}),
+  });
+  const bytes = body === undefined ? undefined : Buffer.from(body);
+  if (bytes && framing !== 'chunked') sent.setHeader('Content-Length', bytes.length);
+  sent.setTimeout(limitMilliseconds, () =>
+    sent.destroy(
+      new Error(
+        `${method} ${path.slice(0, 100)} was not answered within ${limitMilliseconds} ms: does it wait ` +
+          'for a clock that does not move?',
+      ),
+    ),
+  );
+  const answered = once(sent, 'response') as Promise<[IncomingMessage]>;
+  if (framing === 'withheld') sent.flushHeaders();
+  else if (bytes && framing === 'chunked')
+    sendInChunks(
+      bytes,
+      (chunk) => sent.write(chunk),
+      () => sent.end(),
+    );
+  else sent.end(bytes);
+  const [answer] = await answered;
+  const received = await text(answer);
+  if (framing === 'withheld') sent.destroy();
+  return { status: answer.statusCode ?? 0, headers: answer.headers, text: received };
+}
+
+const chunkLength = 16 * 1024;
+
+function sendInChunks(bytes: Buffer, send: (chunk: Buffer) => void, end: () => void): void {
+  for (let start = 0; start < bytes.length; start += chunkLength) send(bytes.subarray(start, start + chunkLength));
+  end();
+}

@@ -1,0 +1,41 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+
+/** A database that is there for one run only. */
+export interface ScratchDatabase {
+  readonly databaseUrl: string;
+  drop(): Promise<void>;
+}
+
+/**
+ * Makes an empty database on a PostgreSQL server.
+ * @param server the address of any database of the server on which databases may be created
+ * @param prefix what the name of the new database begins with
+ * @throws Error when the server cannot be reached, or does not allow it
+ */
+export async function createScratchDatabase(server: string, prefix: string): Promise<ScratchDatabase> {
+  const name = `${prefix}_${randomBytes(16).toString('hex')}`;
+  await onServer(server, (client) => client.query(`CREATE DATABASE ${name}`));
+  const url = new URL(server);
+  url.pathname = name;
+  return {
+    databaseUrl: url.href,
+    drop: async () => {
+      await onServer(server, (client) => client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`));
+    },
+  };
+}
+
+/** Runs `work` on a connection of its own. */
+export async function onServer<Result>(server: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
+  const client = new pg.Client({ connectionString: server, connectionTimeoutMillis: 30_000 });
+  await client.connect().catch((error: unknown) => {
+    const reason = error instanceof AggregateError ? error.errors.join(', ') : String(error);
+    throw new Error(`the PostgreSQL at ${new URL(server).host} cannot be reached: ${reason}`, { cause: error });
+  });
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}

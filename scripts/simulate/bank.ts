@@ -1,0 +1,276 @@
+import { createHash } from 'node:crypto';
+import type { ReasonKey } from '../../src/reasons/reasons.js';
+import type {
+  FollowUpCall,
+  LookupCall,
+  LookupResult,
+  PaymentCall,
+  Processor,
+  ProcessorResult,
+} from '../../src/processors/processor.js';
+import { checkSignature, readNotification } from '../../src/processors/simulator/notification.js';
+import { answerFaults, callFaults, type BankPromise } from './plan.js';
+import type { Owner, Timeline } from './timeline.js';
+
+/** What a bank was asked to do, and what it made of it. */
+export interface Booking {
+  readonly bank: string;
+  readonly terminalId: string;
+  /** The service's transaction id. */
+  readonly key: string;
+  readonly operation: 'sale' | 'authorize' | 'verify' | 'capture' | 'void' | 'refund';
+  readonly cents: number;
+  readonly currency: string;
+  /** What a capture, void or refund is about. */
+  readonly reference: string | undefined;
+  readonly providerTransactionId: string;
+  /** In milliseconds since the beginning. */
+  readonly bookedAt: number;
+  /** From then on the bank knows of it: it answers lookups with it. */
+  readonly effectiveAt: number;
+  outcome: 'approved' | 'declined' | 'failed';
+  /** The outcome before the bank corrected it. */
+  correctedFrom?: Booking['outcome'];
+}
+
+/** What a bank sends to the service on its own initiative. */
+export interface Notice {
+  readonly bank: string;
+  readonly body: string;
+}
+
+type Call = PaymentCall | FollowUpCall;
+
+/** Within so many seconds after it arrived in time, a call takes effect (`Guarantees`). */
+const longestDelaySeconds = 5;
+const keySeconds = 24 * 60 * 60;
+
+/** How late a call is that nobody waits for any more: beyond the service's limit of twenty seconds. */
+const lateMilliseconds = 20_500;
+
+export const bankSecret = 'the-secret-of-the-banks-of-the-simulation';
+
+/**
+ * An acquiring bank. It keeps its own books, outside of the service's database, and checks nothing that is the
+ * service's to keep: whatever arrives and is not promised otherwise is booked, however often.
+ */
+export class SimulatedBank {
+  readonly bookings: Booking[] = [];
+  readonly #key: string;
+  readonly #promise: BankPromise;
+  readonly #timeline: Timeline;
+  readonly #notify: (notice: Notice) => void;
+
+  constructor(key: string, promise: BankPromise, timeline: Timeline, notify: (notice: Notice) => void) {
+    this.#key = key;
+    this.#promise = promise;
+    this.#timeline = timeline;
+    this.#notify = notify;
+  }
+
+  /** The bank as one instance reaches it. */
+  processor(owner: Owner): Processor {
+    const { keys, deadline, lookups } = this.#promise;
+    const on =
+      (operation: Booking['operation']) =>
+      (call: Call): Promise<ProcessorResult> =>
+        this.#exchange(owner, `${operation} of ${call.idempotencyKey}`, () => this.#take(operation, call));
+    return {
+      key: this.#key,
+      kind: 'simulator',
+      environment: 'sandbox',
+      capabilities: {
+        paymentMethods: ['cards'],
+        currencies: undefined,
+        refunds: 'partial',
+        partialCapture: true,
+        verify: true,
+        cardNumbers: true,
+        providerTokens: true,
+        storedCredentials: true,
+        cvvRequired: false,
+        followUpSeconds: undefined,
+        lookups,
+        guarantees: () => ({
+          keySeconds: keys ? keySeconds : undefined,
+          longestDelaySeconds: deadline ? longestDelaySeconds : undefined,
+        }),
+      },
+      sale: on('sale'),
+      authorize: on('authorize'),
+      verify: on('verify'),
+      capture: on('capture'),
+      void: on('void'),
+      refund: on('refund'),
+      lookup: (call) => this.#exchange(owner, `question for ${call.idempotencyKey}`, () => this.#lookUp(call)),
+      statement: (from, to) => this.#statement(owner, from, to),
+      check: async () => ({ works: true, environment: 'sandbox', name: this.#key }),
+      checkNotification: (rawBody, header, now) =>
+        checkSignature(rawBody, header('x-provider-signature'), now, [bankSecret]),
+      parseNotification: (rawBody) => [readNotification(JSON.parse(rawBody))],
+      notificationAnswer: '',
+    };
+  }
+
+  /** The call on its way to the bank, and the answer on its way back. Either may be lost, or come late. */
+  #exchange<Answer>(owner: Owner, what: string, answer: () => Answer): Promise<Answer> {
+    const timeline = this.#timeline;
+    const { draws } = timeline;
+    return new Promise((resolve, reject) => {
+      const lost = timeline.fault(callFaults);
+      if (lost) timeline.tell(`${owner.name}: ${what} to ${this.#key} meets ${lost.kind}`);
+      if (lost?.kind === 'call-lost') return;
+      const onTheWay = lost ? lateMilliseconds + lost.milliseconds : draws.between(5, draws.percent(10) ? 9_000 : 200);
+      timeline.after(onTheWay, {
+        owner: undefined,
+        label: undefined,
+        run: () => {
+          let settle: () => void;
+          try {
+            const made = answer();
+            settle = () => resolve(made);
+          } catch (error) {
+            settle = () => reject(error instanceof Error ? error : new Error(String(error)));
+          }
+          const silent = timeline.fault(answerFaults);
+          if (silent) timeline.tell(`${this.#key}: the answer to ${what} meets ${silent.kind}`);
+          if (silent?.kind === 'answer-lost') return;
+          timeline.after(silent ? lateMilliseconds + silent.milliseconds : draws.between(5, 200), {
+            owner,
+            label: `${owner.name}: hears ${this.#key} about ${what}`,
+            run: settle,
+          });
+        },
+      });
+    });
+  }
+
+  #take(operation: Booking['operation'], call: Call): ProcessorResult {
+    const { keys, deadline } = this.#promise;
+    const timeline = this.#timeline;
+    const known = this.bookings.find(
+      (booking) => booking.key === call.idempotencyKey && booking.terminalId === call.terminalId,
+    );
+    if (known && keys) {
+      timeline.tell(`${this.#key}: knows the key of ${operation} ${call.idempotencyKey}, and books nothing`);
+      if (known.effectiveAt > timeline.now) throw new Error('still at work on the first call with this key');
+      return resultOf(known);
+    }
+    if (deadline && timeline.instant() > call.notAfter.getTime()) {
+      timeline.tell(`${this.#key}: refuses ${operation} ${call.idempotencyKey}, which came after its last moment`);
+      throw new Error('arrived after the last moment at which it may take effect');
+    }
+    const booking = this.#book(operation, call);
+    if (booking.effectiveAt > timeline.now) throw new Error('it will be booked in a moment');
+    return resultOf(booking);
+  }
+
+  #book(operation: Booking['operation'], call: Call): Booking {
+    const timeline = this.#timeline;
+    // The same for the same call in every run with this seed, and for each of its arrivals.
+    const draws = timeline.drawsOf(`${timeline.cause} at ${this.#key}`);
+    const later = draws.percent(5) ? draws.between(500, longestDelaySeconds * 1000) : 0;
+    const booking: Booking = {
+      bank: this.#key,
+      terminalId: call.terminalId,
+      key: call.idempotencyKey,
+      operation,
+      cents: Math.round(Number(call.amount) * 100),
+      currency: call.currency,
+      reference: 'providerTransactionId' in call ? call.providerTransactionId : undefined,
+      providerTransactionId: `${this.#key}-${call.idempotencyKey}-${this.bookings.length}`,
+      bookedAt: timeline.now,
+      effectiveAt: timeline.now + later,
+      outcome: draws.percent(78) ? 'approved' : draws.percent(80) ? 'declined' : 'failed',
+    };
+    this.bookings.push(booking);
+    timeline.tell(`${this.#key}: books ${operation} ${booking.key} of ${booking.cents} cents: ${booking.outcome}`);
+    if (draws.percent(30)) this.#tellService(booking, draws.between(later, later + 40_000));
+    if (draws.percent(2) && booking.outcome !== 'failed') this.#correctLater(booking);
+    return booking;
+  }
+
+  /** A bank that was wrong says so, days or minutes later. */
+  #correctLater(booking: Booking): void {
+    this.#timeline.after(this.#timeline.draws.between(60_000, 600_000), {
+      owner: undefined,
+      label: undefined,
+      run: () => {
+        booking.correctedFrom = booking.outcome;
+        booking.outcome = booking.outcome === 'approved' ? 'declined' : 'approved';
+        this.#timeline.tell(`${this.#key}: corrects ${booking.operation} ${booking.key} to ${booking.outcome}`);
+        this.#tellService(booking, 1_000);
+      },
+    });
+  }
+
+  /** Tells the service, often more than once. */
+  #tellService(booking: Booking, afterMilliseconds: number): void {
+    const { outcome } = booking;
+    const body = JSON.stringify({
+      id: `${this.#key}-${booking.key}-${outcome}-${this.bookings.indexOf(booking)}`,
+      created_at: new Date(this.#timeline.instant()).toISOString(),
+      terminal_friendly_id: booking.terminalId,
+      transaction_id: booking.key,
+      provider_transaction_id: booking.providerTransactionId,
+      outcome: outcome === 'failed' ? 'error' : outcome,
+      ...(outcome === 'approved' ? {} : { reason_code: reasonOf(outcome) }),
+    });
+    const { draws } = this.#timeline;
+    for (let time = draws.percent(30) ? 2 : 1; time > 0; time--)
+      this.#timeline.after(afterMilliseconds + draws.between(0, 5_000), {
+        owner: undefined,
+        label: undefined,
+        run: () => {
+          this.#notify({ bank: this.#key, body });
+        },
+      });
+  }
+
+  #lookUp({ terminalId, idempotencyKey }: LookupCall): LookupResult {
+    const { now } = this.#timeline;
+    const found = this.bookings.find(
+      (booking) => booking.key === idempotencyKey && booking.terminalId === terminalId && booking.effectiveAt <= now,
+    );
+    this.#timeline.tell(`${this.#key}: asked for ${idempotencyKey}: ${found?.outcome ?? 'never received'}`);
+    return found ? { found: 'outcome', result: resultOf(found) } : { found: 'never-received' };
+  }
+
+  async *#statement(owner: Owner, from: Date, to: Date) {
+    const entries = await this.#exchange(owner, 'its statement', () =>
+      this.bookings
+        .map((booking) => ({
+          booking,
+          bookedAt: new Date(this.#timeline.instant() - this.#timeline.now + booking.effectiveAt),
+        }))
+        .filter(({ bookedAt }) => bookedAt >= from && bookedAt <= to),
+    );
+    for (const { booking, bookedAt } of entries.sort((one, other) => one.bookedAt.getTime() - other.bookedAt.getTime()))
+      yield {
+        terminalId: booking.terminalId,
+        idempotencyKey: booking.key,
+        outcome: booking.outcome,
+        reason: reasonOf(booking.outcome),
+        amount: (booking.cents / 100).toFixed(2),
+        currency: booking.currency,
+        providerTransactionId: booking.providerTransactionId,
+        bookedAt,
+      };
+  }
+}
+
+const reasonOf = (outcome: Booking['outcome']): ReasonKey =>
+  outcome === 'approved' ? 'AUTH.APPROVED' : outcome === 'declined' ? 'PROCESSOR.DECLINED' : 'PROCESSOR.SYSTEM_ERROR';
+
+function resultOf({ outcome, providerTransactionId }: Booking): ProcessorResult {
+  const answer = { reason: reasonOf(outcome), providerTransactionId, raw: { outcome } } as const;
+  if (outcome !== 'approved') return { ...answer, outcome };
+  const number = createHash('sha256').update(providerTransactionId).digest().readUInt32BE(0) % 1_000_000;
+  return {
+    ...answer,
+    outcome,
+    authorizationCode: String(number).padStart(6, '0'),
+    arn: undefined,
+    providerOrderId: undefined,
+  };
+}

@@ -1,0 +1,116 @@
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { Duplex } from 'node:stream';
+import { PGlite } from '@electric-sql/pglite';
+import pg from 'pg';
+import { columnTypes } from '../../src/store/column-types.js';
+import { digestOfMigrations, migrate } from '../../src/store/migrate.js';
+import { packageRoot } from '../../src/store/package-root.js';
+
+type Done = (error?: Error | null) => void;
+
+/** What node-postgres takes for its socket: PostgreSQL in this thread, which has answered when a write returns. */
+class InThread extends Duplex {
+  readonly #database: PGlite;
+
+  constructor(database: PGlite) {
+    super();
+    this.#database = database;
+  }
+
+  connect(): this {
+    process.nextTick(() => this.emit('connect'));
+    return this;
+  }
+
+  setNoDelay = (): this => this;
+  setKeepAlive = (): this => this;
+  ref = (): this => this;
+  unref = (): this => this;
+
+  override _read(): void {
+    // Answers are pushed as they come.
+  }
+
+  override _write(chunk: Buffer, _encoding: BufferEncoding, done: Done): void {
+    this.#send(chunk);
+    done();
+  }
+
+  override _writev(chunks: { chunk: Buffer }[], done: Done): void {
+    this.#send(Buffer.concat(chunks.map(({ chunk }) => chunk)));
+    done();
+  }
+
+  #send(bytes: Buffer): void {
+    this.push(Buffer.from(this.#database.execProtocolRawSync(new Uint8Array(bytes))));
+  }
+}
+
+/** PostgreSQL of one session, in this thread: a query is answered without anything from outside. */
+export interface EmbeddedPostgres {
+  readonly session: pg.Client;
+  /** As if it had just been made: no rows, no sequences used, nothing known of the rows that there were. */
+  empty(): Promise<void>;
+}
+
+const migrations = join(packageRoot, 'prisma', 'migrations');
+
+/** Starts PostgreSQL in this thread, with the schema of this version and without rows. */
+export async function openEmbeddedPostgres(): Promise<EmbeddedPostgres> {
+  const database = await start();
+  const session = new pg.Client({
+    // It is no socket, and has all that node-postgres asks of one.
+    stream: () => new InThread(database),
+    ssl: false,
+    user: 'postgres',
+    types: columnTypes,
+  });
+  await session.connect();
+  await session.query("SET TIME ZONE 'UTC'; SET jit = off; SET plan_cache_mode = force_generic_plan");
+  const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
+  const applied = await migrate(session, migrations, silent);
+  if (applied.length > 0) await keep(database);
+  const { rows } = await session.query<{ name: string }>(
+    `SELECT quote_ident(tablename) AS name FROM pg_tables
+      WHERE schemaname = 'public' AND tablename <> '_prisma_migrations' ORDER BY 1`,
+  );
+  const tables = rows.map(({ name }) => name).join(', ');
+  return {
+    session,
+    async empty() {
+      await session.query('ROLLBACK');
+      await session.query(`TRUNCATE ${tables} RESTART IDENTITY`);
+      // It is not emptied; the service would analyze it in the first run only.
+      await session.query('ANALYZE _prisma_migrations');
+      await session.query('DELETE FROM pg_statistic');
+      await session.query('SELECT pg_stat_reset()');
+    },
+  };
+}
+
+/** Making a cluster takes seconds of work, and loading a made one takes one: the first is kept for all later starts. */
+const template = join(
+  packageRoot,
+  'node_modules',
+  '.cache',
+  'payment-terminal-simulation',
+  `${digestOfMigrations(migrations)}.tar`,
+);
+
+async function start(): Promise<PGlite> {
+  const require = createRequire(import.meta.url);
+  const bytes = await readFile(join(dirname(require.resolve('@electric-sql/pglite')), 'pglite.wasm'));
+  const pgliteWasmModule = await WebAssembly.compile(bytes);
+  const kept = await readFile(template).catch(() => undefined);
+  return PGlite.create({ pgliteWasmModule, ...(kept ? { loadDataDir: new Blob([kept]) } : {}) });
+}
+
+async function keep(database: PGlite): Promise<void> {
+  await database.exec('CHECKPOINT');
+  const content = new Uint8Array(await (await database.dumpDataDir('none')).arrayBuffer());
+  await mkdir(dirname(template), { recursive: true });
+  await writeFile(`${template}.${process.pid}`, content);
+  await rename(`${template}.${process.pid}`, template);
+}

@@ -1,0 +1,208 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { PrismaPg } from '@prisma/adapter-pg';
+import { PrismaClient } from '@prisma/client';
+import inject, { type InjectOptions } from 'light-my-request';
+import type { Document } from 'openapi-backend';
+import { background } from '../../src/background.js';
+import type { Clock } from '../../src/clock.js';
+import type { Config } from '../../src/config.js';
+import { accessControl } from '../../src/http/access.js';
+import { createApp } from '../../src/http/app.js';
+import { loadContract, type Contract } from '../../src/http/contract.js';
+import { docsRouter } from '../../src/http/docs.js';
+import { sourceLimits } from '../../src/http/source-limits.js';
+import { createLog } from '../../src/log.js';
+import { operationsWith } from '../../src/operations.js';
+import { answerOf } from '../../src/payments/answer-of.js';
+import { checkNotificationSignature } from '../../src/payments/operations/providerNotification.js';
+import { processorRegistry } from '../../src/processors/registry.js';
+import { sandboxCardRules } from '../../src/processors/simulator/sandbox-cards.js';
+import { vaultOf, type ServiceDeps } from '../../src/service.js';
+import type { Lifecycle } from '../../src/service-lifecycle.js';
+import type { Store } from '../../src/store/open.js';
+import { outageLog } from '../../src/store/outage-log.js';
+import { packageRoot } from '../../src/store/package-root.js';
+import { statementNames } from '../../src/store/statement-names.js';
+import { createMetrics } from '../../src/telemetry/metrics.js';
+import { noTracing } from '../../src/telemetry/tracing.js';
+import { tickers } from '../../src/tickers.js';
+import type { SimulatedBank } from './bank.js';
+import type { SimulatedDatabase } from './database.js';
+import { randomOf } from './draws.js';
+import type { SimulatedReceivers } from './receivers.js';
+import type { Owner, Timeline } from './timeline.js';
+
+/** What an instance meets outside of itself. */
+export interface Surroundings {
+  readonly timeline: Timeline;
+  readonly database: SimulatedDatabase;
+  readonly banks: readonly SimulatedBank[];
+  readonly receivers: SimulatedReceivers;
+  readonly config: Config;
+}
+
+/** What a client hears. */
+export interface Reply {
+  readonly status: number;
+  readonly body: string;
+}
+
+let contract: Promise<Contract> | undefined;
+const readContract = (): Promise<Contract> =>
+  (contract ??= readFile(join(packageRoot, 'generated', 'openapi.json'), 'utf8').then((text) =>
+    loadContract(JSON.parse(text) as Document),
+  ));
+
+/** The least that the work that is due by the clock rests, in milliseconds: a busy machine may oversleep. */
+const rest = { busy: 2_500, calm: 60_000 };
+
+/** One instance of the service: its own code, wired as in src/service.ts, on what is simulated around it. */
+export class Instance implements Owner {
+  ended = false;
+  frozenUntil = 0;
+  readonly name: string;
+  readonly aheadMilliseconds: number;
+  readonly #surroundings: Surroundings;
+  #deps: ServiceDeps | undefined;
+  #take: inject.DispatchFunc | undefined;
+  /** Errors that it logged as its own. */
+  readonly failures: string[] = [];
+
+  /** @param name of this life of the instance: it has another one after a crash */
+  constructor(name: string, surroundings: Surroundings) {
+    this.name = name;
+    this.#surroundings = surroundings;
+    this.aheadMilliseconds = surroundings.timeline.drawsOf(`clock of ${name}`).between(-1_000, 1_000);
+  }
+
+  /** Whether it takes requests. */
+  get serves(): boolean {
+    return this.#take !== undefined && !this.ended;
+  }
+
+  get deps(): ServiceDeps {
+    if (!this.#deps) throw new Error(`${this.name} has not been started`);
+    return this.#deps;
+  }
+
+  /** Starts it; what this asks the database is answered at once, and nothing else happens meanwhile. */
+  async start(): Promise<void> {
+    const { timeline, database, banks, receivers, config } = this.#surroundings;
+    const clock = this.#clock();
+    const random = randomOf(timeline.drawsOf(`random of ${this.name}`));
+    const state = { starting: true };
+    const pool = database.pool(this, state);
+    const prisma = new PrismaClient({
+      adapter: new PrismaPg(pool, { statementNameGenerator: statementNames(500) }),
+      transactionOptions: { maxWait: 10_000, timeout: 10_000 },
+    });
+    const store: Store = { prisma, pool, embedded: true, check: async () => 'ok', close: () => Promise.resolve() };
+    const log = createLog('error', { write: (line: string) => this.#note(line) });
+    const noteOutage = outageLog({ info: () => undefined, warn: () => undefined, error: () => undefined }, clock);
+    const limits = sourceLimits(config.sourceLimits);
+    const vault = vaultOf(config, undefined, random);
+    const baseUrl = 'http://service.test';
+    const lifecycle: Lifecycle = { stopping: false, closing: false, tickers: [] };
+    const deps: ServiceDeps = {
+      store,
+      clock,
+      random,
+      log,
+      noteOutage,
+      metrics: createMetrics(),
+      tracing: noTracing,
+      vault,
+      config,
+      baseUrl,
+      lifecycle,
+      background: background({ log, noteOutage }),
+      accessControl: accessControl(store, clock, { environment: config.environment, limits }),
+      webhooks: receivers.transport(this),
+      cardRules: sandboxCardRules,
+      processors: processorRegistry({
+        builtIn: banks.map((bank) => bank.processor(this)),
+        clock,
+        read: async () => [],
+        unsealed: () => {
+          throw new Error('there are no processor accounts');
+        },
+        make: () => Promise.reject(new Error('there are no processor accounts')),
+        note: () => undefined,
+      }),
+    };
+    const app = createApp({
+      deps,
+      contract: await readContract(),
+      operations: operationsWith(deps),
+      // Pages for people move nothing here.
+      pages: [docsRouter({ baseUrl })],
+      answerOf: (terminalId, operation, transactionId) => answerOf(pool, baseUrl, terminalId, operation, transactionId),
+      checkSignature: (params, access) => checkNotificationSignature(deps, params, access),
+      managementKey: config.managementKey,
+      sourceLimits: limits,
+      surfaceOf: () => 'all',
+    });
+    // Prisma loads itself with its first query.
+    await prisma.terminal.count();
+    state.starting = false;
+    this.#deps = deps;
+    const take = app.callback();
+    this.#take = (request, response) => void take(request, response);
+    timeline.after(timeline.draws.between(1, 1_000), {
+      owner: this,
+      cause: `background of ${this.name}`,
+      label: undefined,
+      run: () => lifecycle.tickers.push(...tickers(deps)),
+    });
+  }
+
+  /** Has a request answered. @returns never, when the instance ends before */
+  async answer(request: InjectOptions): Promise<Reply> {
+    if (!this.#take) throw new Error(`${this.name} has not been started`);
+    const { statusCode, payload } = await inject(this.#take, request);
+    return { status: statusCode, body: payload };
+  }
+
+  /** It ends, as by a signal that cannot be caught. */
+  crash(): void {
+    this.ended = true;
+    this.#surroundings.database.forget(this);
+  }
+
+  freeze(milliseconds: number): void {
+    this.frozenUntil = this.#surroundings.timeline.now + milliseconds;
+  }
+
+  #note(line: string): void {
+    const { msg, err } = JSON.parse(line) as { msg?: string; err?: { message?: string; stack?: string } };
+    this.failures.push(`${msg ?? ''}: ${err?.message ?? ''}`);
+    this.#surroundings.timeline.tell(`${this.name}: logs an error: ${msg ?? ''}: ${err?.message ?? ''}`);
+  }
+
+  #clock(): Clock {
+    const { timeline } = this.#surroundings;
+    return {
+      now: () => new Date(timeline.instant(this)),
+      timer: (milliseconds, action) => timeline.after(milliseconds, { owner: this, label: undefined, run: action }),
+      sleep: (milliseconds, signal) =>
+        new Promise((resolve, reject) => {
+          const rests = timeline.cause.startsWith('background');
+          const least = rests ? timeline.draws.between(0, timeline.calm ? rest.calm : rest.busy) * 2 : 0;
+          const abort = (): void => {
+            callOff();
+            reject(new DOMException('the sleep was cut short', 'AbortError'));
+          };
+          const callOff = timeline.after(Math.max(milliseconds, least), {
+            owner: this,
+            label: undefined,
+            run: () => {
+              signal?.removeEventListener('abort', abort);
+              resolve();
+            },
+          });
+          signal?.addEventListener('abort', abort);
+        }),
+    };
+  }
+}

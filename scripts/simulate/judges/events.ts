@@ -1,0 +1,108 @@
+import { receiverUrls, type Received } from '../receivers.js';
+import type { Evidence } from '../world.js';
+import type { Finding } from './finding.js';
+import { transactionsOf, type TransactionRecord } from './records.js';
+
+const judge = 'events';
+
+interface EventRow {
+  readonly id: string;
+  readonly type: string;
+  readonly subject: string;
+  readonly body: string;
+}
+
+interface DeliveryRow {
+  readonly event: string;
+  readonly url: string;
+  readonly state: 'pending' | 'delivered' | 'failed';
+  readonly attempts: number;
+}
+
+/** What is wrong, and the transaction that it is about. */
+interface Wrong {
+  readonly subject: string;
+  readonly what: string;
+}
+
+/** The most attempts that the schedule has. */
+const mostAttempts = 7;
+
+/** Each change is told by one event, and each event is brought to each receiver, or has failed by its schedule. */
+export async function judgeEvents(evidence: Evidence): Promise<Finding[]> {
+  const { database, received } = evidence;
+  const transactions = await transactionsOf(evidence);
+  const payments = new Map(transactions.map(({ id, payment }) => [id, payment]));
+  const events = await database.rows<EventRow>('SELECT event_id AS id, type, subject_id AS subject, body FROM events');
+  const deliveries = await database.rows<DeliveryRow>(
+    `SELECT event_id AS event, url, state, attempts FROM deliveries JOIN webhook_endpoints USING (endpoint_id)`,
+  );
+  return [
+    ...untold(transactions, events),
+    ...misread(events, received),
+    ...undelivered(events, deliveries, received),
+  ].map(({ subject, what }) => ({ judge, payment: payments.get(subject), what }));
+}
+
+function untold(transactions: readonly TransactionRecord[], events: readonly EventRow[]): Wrong[] {
+  const told = new Map<string, number>();
+  for (const { subject, type } of events) told.set(`${subject} ${type}`, (told.get(`${subject} ${type}`) ?? 0) + 1);
+  const changes = transactions
+    .filter(({ status }) => status !== 'PROCESSING')
+    .map((one) => ({ ...one, times: told.get(`${one.id} transaction.${one.status.toLowerCase()}`) ?? 0 }))
+    .filter(({ times }) => times !== 1)
+    .map(({ id, type, status, times }) => ({
+      subject: id,
+      what: `${type} ${id} is ${status}, which ${times} events tell`,
+    }));
+  const repeated = [...told]
+    .filter(([name, times]) => times > 1 && !name.endsWith('.discrepancy'))
+    .map(([name, times]) => ({ subject: name.slice(0, 8), what: `${times} events tell ${name}` }));
+  return [...changes, ...repeated];
+}
+
+/** What receivers got is what is written down, signed with the secret that they were given. */
+function misread(events: readonly EventRow[], received: readonly Received[]): Wrong[] {
+  const byId = new Map(events.map((event) => [event.id, event]));
+  return received.flatMap(({ eventId, endpoint, body, authentic }) => {
+    const event = byId.get(eventId);
+    const subject = event?.subject ?? '';
+    return [
+      ...(event?.body === body ? [] : [{ subject, what: `a receiver got ${eventId}, and another event is there` }]),
+      ...(authentic ? [] : [{ subject, what: `${eventId} was not signed with the secret of ${endpoint}` }]),
+    ];
+  });
+}
+
+function undelivered(
+  events: readonly EventRow[],
+  deliveries: readonly DeliveryRow[],
+  received: readonly Received[],
+): Wrong[] {
+  const taken = new Set(
+    received.filter(({ acknowledged }) => acknowledged).map(({ eventId, endpoint }) => `${eventId} ${endpoint}`),
+  );
+  const byName = new Map<string, DeliveryRow[]>();
+  for (const one of deliveries)
+    byName.set(`${one.event} ${one.url}`, [...(byName.get(`${one.event} ${one.url}`) ?? []), one]);
+  return events.flatMap(({ id, subject, type }) =>
+    receiverUrls.flatMap((url) => {
+      const name = `${id} ${url}`;
+      const what = whatOf(byName.get(name) ?? [], taken.has(name));
+      return what === undefined ? [] : [{ subject, what: `${type} to ${url}: ${what}` }];
+    }),
+  );
+}
+
+function whatOf(deliveries: readonly DeliveryRow[], isTaken: boolean): string | undefined {
+  const [first] = deliveries;
+  if (!first || deliveries.length > 1) return `${deliveries.length} deliveries`;
+  switch (first.state) {
+    case 'pending':
+      return `not delivered, after ${first.attempts} attempts`;
+    case 'delivered':
+      return isTaken ? undefined : 'counts as delivered, and was never taken';
+    case 'failed':
+      return first.attempts < mostAttempts ? `failed after ${first.attempts} attempts` : undefined;
+  }
+}

@@ -1,0 +1,8 @@
+/** Something that must not be. */
+export interface Finding {
+  /** The judge's name. */
+  readonly judge: string;
+  readonly what: string;
+  /** The payment of the plan that it is about, where that is known. */
+  readonly payment: number | undefined;
+}

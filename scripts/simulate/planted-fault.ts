@@ -1,0 +1,44 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { packageRoot } from '../../src/store/package-root.js';
+
+/** A fault as it is planted: texts of one file of the service in place of others. */
+export interface PlantedFault {
+  readonly name: string;
+  /** What is wrong with it. */
+  readonly title: string;
+  /** From the project's root. */
+  readonly file: string;
+  readonly changes: readonly { readonly before: string; readonly after: string }[];
+}
+
+const folder = join(packageRoot, 'scripts', 'simulate', 'planted');
+
+/** The planted faults, by their names. @throws Error when one of the files is not written as it has to be */
+export const plantedFaults = (): PlantedFault[] =>
+  readdirSync(folder)
+    .sort()
+    .map((file) => parse(file.replace(/\.txt$/, ''), readFileSync(join(folder, file), 'utf8')));
+
+function parse(name: string, text: string): PlantedFault {
+  const [title = '', file = ''] = text.split('\n');
+  const changes = [...text.matchAll(/^<<<<\n(.*?)\n====\n(.*?)\n>>>>$/gms)].map(([, before = '', after = '']) => ({
+    before,
+    after,
+  }));
+  if (title === '' || !file.startsWith('src/') || changes.length === 0)
+    throw new Error(`${name} is no planted fault: a title, a file, and <<<< before ==== after >>>>`);
+  return { name, title, file, changes };
+}
+
+/**
+ * The file with the fault in it.
+ * @throws Error when a text is not there exactly once: the code has moved, and the fault has to move with it
+ */
+export function plantedIn(text: string, { name, file, changes }: PlantedFault): string {
+  return changes.reduce((sofar, { before, after }) => {
+    const parts = sofar.split(before);
+    if (parts.length !== 2) throw new Error(`${name}: what it changes is ${parts.length - 1} times in ${file}`);
+    return parts.join(after);
+  }, text);
+}

@@ -1,0 +1,67 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { packageRoot } from '../../src/store/package-root.js';
+import type { Options } from './options.js';
+import { plantedFaults, plantedIn, type PlantedFault } from './planted-fault.js';
+
+/** The first finding on fixed seeds, as the process that looks for it tells it. */
+export interface Found {
+  readonly seed: string;
+  readonly judge: string;
+  readonly what: string;
+}
+
+/** What a copy of the project is made of, and what it shares with it. */
+const copied = ['src', 'scripts', 'package.json', 'tsconfig.json'];
+const shared = ['node_modules', 'generated', 'prisma', 'openapi.yaml'];
+
+/** Plants each fault in a copy of the project, and looks on which seed it is found. @returns the exit code */
+export async function plantAndLook({ planted = '', seeds = 12, operations }: Options): Promise<number> {
+  const names = planted === '' ? undefined : planted.split(',');
+  const all = plantedFaults().filter(({ name }) => names?.includes(name) ?? true);
+  if (all.length === 0) throw new Error(`there is no planted fault ${planted}`);
+  console.log('| Planted fault | Found by | On seed | What it found |\n|---|---|---|---|');
+  let missed = 0;
+  // One for all of them, so that what does not change is compiled once.
+  const directory = mkdtempSync(join(tmpdir(), 'planted-'));
+  try {
+    for (const name of copied) cpSync(join(packageRoot, name), join(directory, name), { recursive: true });
+    for (const name of shared) symlinkSync(join(packageRoot, name), join(directory, name));
+    for (const fault of all) {
+      const found = await lookFor(fault, directory, ['--seeds', String(seeds), '--operations', String(operations)]);
+      if (!found) missed += 1;
+      const by = found ? `${found.judge} | ${found.seed} | ${found.what.slice(0, 100)}` : `**nobody** | of ${seeds} |`;
+      console.log(`| ${fault.title} (\`${fault.name}\`) | ${by} |`);
+    }
+  } finally {
+    rmSync(directory, { recursive: true });
+  }
+  console.log(`${all.length - missed} of ${all.length} planted faults were found`);
+  return missed === 0 ? 0 : 1;
+}
+
+/** Plants a fault in a copy of the project, and takes it out again. */
+async function lookFor(fault: PlantedFault, directory: string, options: readonly string[]): Promise<Found | undefined> {
+  const file = join(directory, fault.file);
+  const text = readFileSync(file, 'utf8');
+  writeFileSync(file, plantedIn(text, fault));
+  try {
+    const child = fork(join(directory, 'scripts', 'simulate.ts'), options, {
+      execArgv: ['--import', 'tsx'],
+      cwd: directory,
+      silent: true,
+    });
+    let found: Found | undefined;
+    let said = '';
+    child.on('message', (message) => (found = message as Found));
+    child.stderr?.on('data', (part: Buffer) => (said += part.toString()));
+    const [code] = (await once(child, 'exit')) as [number | null];
+    if (code !== 0 && !found) throw new Error(`with ${fault.name} the simulation does not run: ${said}`);
+    return found;
+  } finally {
+    writeFileSync(file, text);
+  }
+}

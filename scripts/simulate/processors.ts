@@ -1,0 +1,41 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { packageRoot } from '../../src/store/package-root.js';
+import type { Options } from './options.js';
+
+/** What became of fresh seeds. */
+export interface Tally {
+  readonly seeds: string[];
+  operations: number;
+  readonly failed: string[];
+}
+
+/** What became of fresh seeds, in words. */
+export const told = ({ seeds, operations, failed }: Tally): string =>
+  `seeds ${seeds.join(' ')}\n` +
+  `${operations} operations over ${seeds.length} fresh seeds, ${failed.length} with findings` +
+  (failed.length > 0 ? `: ${failed.join(' ')}` : '');
+
+/** Tries fresh seeds in a process for each processor. @returns the exit code */
+export async function runOnAllProcessors(args: readonly string[], { jobs }: Options): Promise<number> {
+  const tallies: Tally[] = [];
+  const codes = await Promise.all(
+    Array.from({ length: jobs }, async () => {
+      const child = fork(join(packageRoot, 'scripts', 'simulate.ts'), [...args, '--jobs', '1'], {
+        execArgv: ['--import', 'tsx'],
+      });
+      child.on('message', (tally) => tallies.push(tally as Tally));
+      const [code] = (await once(child, 'exit')) as [number | null];
+      return code ?? 1;
+    }),
+  );
+  console.log(
+    told({
+      seeds: tallies.flatMap(({ seeds }) => seeds),
+      operations: tallies.reduce((total, { operations }) => total + operations, 0),
+      failed: tallies.flatMap(({ failed }) => failed),
+    }),
+  );
+  return codes.some((code) => code !== 0) ? 1 : 0;
+}

@@ -1,0 +1,197 @@
+import { createHash } from 'node:crypto';
+import { Draws } from './draws.js';
+import type { FaultKind, PlannedFault } from './plan.js';
+import { settled, standIn } from './process-globals.js';
+
+/** Whose continuation something is: an instance of the service, which may have ended or stand still. */
+export interface Owner {
+  readonly name: string;
+  readonly ended: boolean;
+  /** It stands still until then, in milliseconds of the simulation. */
+  readonly frozenUntil: number;
+  /** By how much its clock is ahead, in milliseconds. */
+  readonly aheadMilliseconds: number;
+}
+
+/** Something that will happen. */
+export interface Happening {
+  readonly owner: Owner | undefined;
+  /** What it is about: what it does and draws belongs to that, whatever else happens. */
+  readonly cause: string;
+  /** In words, for the trace and the story; undefined: not worth a line. */
+  readonly label: string | undefined;
+  readonly run: () => unknown;
+  /**
+   * A timer of a library, which may keep one for the whole process: it moves no choice and no count, so that a run is
+   * the same whatever ran in the process before.
+   */
+  readonly ofLibrary?: boolean;
+}
+
+type Queued = Happening & { readonly at: number; readonly order: number; readonly sequence: number };
+
+/** The time at which every simulation begins. */
+export const beginning = Date.UTC(2026, 2, 10, 9);
+
+export interface TimelineOptions {
+  readonly seed: string;
+  readonly faults: readonly PlannedFault[];
+  /** Gets every line of the trace. */
+  readonly onLine: (line: string, cause: string) => void;
+  /** An instance ends or stands still. */
+  readonly onInstanceFault: (owner: Owner, fault: PlannedFault) => void;
+}
+
+/** Simulated time: one thing after the other, in the order of their times and, at one time, as the seed says. */
+export class Timeline {
+  /** Milliseconds since the beginning. */
+  now = 0;
+  /** How many things have happened. */
+  happened = 0;
+  /** Faults stop: what is planned does not happen any more. */
+  calm = false;
+  readonly #options: TimelineOptions;
+  readonly #queue: Queued[] = [];
+  readonly #streams = new Map<string, Draws>();
+  readonly #steps = new Map<string, number>();
+  readonly #faults: PlannedFault[];
+  readonly #trace = createHash('sha256');
+  #sequence = 0;
+  #current: Pick<Happening, 'owner' | 'cause'> = { owner: undefined, cause: 'beginning' };
+
+  constructor(options: TimelineOptions) {
+    this.#options = options;
+    this.#faults = [...options.faults];
+    standIn({
+      now: () => this.instant(this.#current.owner),
+      timer: (milliseconds, action) =>
+        this.after(milliseconds, { ...this.#current, label: undefined, ofLibrary: true, run: () => action() }),
+      draws: this.drawsOf('libraries'),
+    });
+  }
+
+  /** What happens now is about this. */
+  get cause(): string {
+    return this.#current.cause;
+  }
+
+  /** Milliseconds since 1970, by the clock of an instance, or the true ones. */
+  instant(owner?: Owner): number {
+    return beginning + this.now + (owner?.aheadMilliseconds ?? 0);
+  }
+
+  /** The choices about a cause. */
+  drawsOf(cause: string): Draws {
+    const known = this.#streams.get(cause);
+    if (known) return known;
+    const made = new Draws(`${this.#options.seed} ${cause}`);
+    this.#streams.set(cause, made);
+    return made;
+  }
+
+  /** The choices about what happens now. */
+  get draws(): Draws {
+    return this.drawsOf(this.#current.cause);
+  }
+
+  /** Lets something happen after so many milliseconds. @returns calls it off */
+  after(milliseconds: number, happening: Omit<Happening, 'cause'> & { readonly cause?: string }): () => void {
+    const cause = happening.cause ?? this.cause;
+    const order = happening.ofLibrary === true ? -1 : this.drawsOf(cause).between(0, 999_999);
+    const queued = {
+      ...happening,
+      cause,
+      at: this.now + Math.max(0, Math.ceil(milliseconds)),
+      order,
+      sequence: (this.#sequence += 1),
+    };
+    this.#insert(queued);
+    return () => {
+      const index = this.#queue.indexOf(queued);
+      if (index >= 0) this.#queue.splice(index, 1);
+    };
+  }
+
+  /** The planned fault of these kinds that befalls what happens now, if one does. It befalls once. */
+  fault(kinds: readonly FaultKind[]): PlannedFault | undefined {
+    if (this.calm) return undefined;
+    const cause = counted(this.cause);
+    const step = this.#steps.get(cause) ?? 0;
+    const index = this.#faults.findIndex(
+      (fault) => fault.cause === cause && fault.step <= step && kinds.includes(fault.kind),
+    );
+    return index < 0 ? undefined : this.#faults.splice(index, 1)[0];
+  }
+
+  /** Writes a line of the trace. */
+  tell(line: string, cause = this.cause): void {
+    const text = `${(this.now / 1000).toFixed(3).padStart(10)}  ${line}`;
+    this.#trace.update(`${text}\n`);
+    this.#options.onLine(text, cause);
+  }
+
+  /** @returns SHA-256 of all lines so far */
+  digest(): string {
+    return this.#trace.copy().digest('hex');
+  }
+
+  /** Lets the next thing happen, and all that follows from it at once. @returns false when nothing is left */
+  async step(until = Infinity): Promise<boolean> {
+    const next = this.#queue[0];
+    if (!next || next.at > until) return false;
+    this.#queue.shift();
+    this.now = Math.max(this.now, next.at);
+    if (next.owner?.ended === true) return true;
+    if (next.owner && next.owner.frozenUntil > this.now) this.#insert({ ...next, at: next.owner.frozenUntil });
+    else await this.#happen(next);
+    return true;
+  }
+
+  async #happen(next: Queued): Promise<void> {
+    const { owner, cause, label, run, ofLibrary = false } = next;
+    this.#current = { owner, cause };
+    if (!ofLibrary) {
+      this.happened += 1;
+      this.#steps.set(counted(cause), (this.#steps.get(counted(cause)) ?? 0) + 1);
+      const fault = owner && this.fault(['crash', 'freeze']);
+      if (owner && fault) {
+        this.#options.onInstanceFault(owner, fault);
+        if (fault.kind === 'freeze') this.#insert({ ...next, at: this.now });
+        return;
+      }
+    }
+    if (label !== undefined) this.tell(label);
+    await run();
+    await settled();
+  }
+
+  /** Works on until a time, in milliseconds since the beginning. */
+  async until(time: number, stop: () => boolean = () => false): Promise<void> {
+    while (!stop() && (await this.step(time))) if (this.happened % 1000 === 0) await settled();
+    if (!stop()) this.now = Math.max(this.now, time);
+  }
+
+  end(): void {
+    this.#queue.length = 0;
+    standIn(undefined);
+  }
+
+  /** In the order of the times, and at one time of the drawn orders. */
+  #insert(queued: Queued): void {
+    let [low, high] = [0, this.#queue.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      const other = this.#queue[middle];
+      if (other && isBefore(other, queued)) low = middle + 1;
+      else high = middle;
+    }
+    this.#queue.splice(low, 0, queued);
+  }
+}
+
+/** The work of all instances that is due by the clock is counted together. */
+const counted = (cause: string): string => (cause.startsWith('background') ? 'background' : cause);
+
+const isBefore = (one: Queued, other: Queued): boolean =>
+  one.at - other.at < 0 ||
+  (one.at === other.at && (one.order < other.order || (one.order === other.order && one.sequence < other.sequence)));

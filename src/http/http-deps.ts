@@ -1,0 +1,32 @@
+import type { Background } from '../background.js';
+import type { Clock } from '../clock.js';
+import type { Config } from '../config.js';
+import type { FailureLog } from '../failure-log.js';
+import type { Random } from '../random.js';
+import type { Lifecycle } from '../service-lifecycle.js';
+import type { Database } from '../store/open.js';
+import type { Metrics } from '../telemetry/metrics.js';
+import type { Tracing } from '../telemetry/tracing.js';
+import type { Vault } from '../vault/vault.js';
+import type { AccessControl } from './access.js';
+
+/** What the door takes. What the operations take behind it, it does not know. */
+export interface HttpDeps extends FailureLog {
+  readonly store: Database;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly vault: Vault;
+  readonly accessControl: AccessControl;
+  readonly background: Pick<Background, 'run'>;
+  readonly lifecycle: Pick<Lifecycle, 'stopping'>;
+  readonly metrics: Pick<Metrics, 'requestAnswered' | 'clientLeft' | 'answerReplayed'>;
+  readonly tracing: Tracing;
+  readonly config: Pick<
+    Config,
+    'role' | 'trustedProxies' | 'rateLimits' | 'rateLimitStore' | 'submissionWaitMilliseconds' | 'refuseUnknownFields'
+  >;
+  /** Where clients reach the service, without a trailing slash. */
+  readonly baseUrl: string;
+  /** The names of the processors whose notifications are taken. */
+  readonly processors: { get(processorKey: string): unknown };
+}

@@ -1,0 +1,169 @@
+import type { CardFault, EnteredCard, PaymentPageState, PaymentPageView } from '../../../payment-page.js';
+import { html, type Html } from '../html.js';
+import { amountIn, texts, type Language } from './languages.js';
+import type { Texts } from './texts/texts.js';
+
+/** Where the page and its files are. */
+export interface PageFrame {
+  /** The path of the base URL, without a slash at its end. */
+  readonly root: string;
+  readonly language: Language;
+  /** `sha384-…` of the files (W3C Subresource Integrity). */
+  readonly integrity: { readonly script: string; readonly style: string };
+}
+
+interface Document {
+  readonly title: string;
+  readonly head?: Html | undefined;
+  readonly body: Html;
+}
+
+const documentOf = (
+  { root, language, integrity }: PageFrame,
+  { title, head, body }: Document,
+): Html => html`<!doctype html>
+<html lang="${language}" dir="ltr">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${title}</title>
+<link rel="icon" type="image/svg+xml" href="${root}/docs/icon.svg">
+<link rel="stylesheet" href="${root}/pay/pay.css" integrity="${integrity.style}">
+<script src="${root}/pay/pay.js" integrity="${integrity.script}" defer></script>
+${head}
+</head>
+<body>
+<main>
+${body}
+</main>
+</body>
+</html>
+`;
+
+/** The page of an address that leads to no payment: the same for all, so that no address can be guessed. */
+export const notFoundDocument = (frame: PageFrame): Html => {
+  const { title, text } = texts[frame.language].notFound;
+  return documentOf(frame, {
+    title,
+    body: html`<h1>${title}</h1>
+<p>${text}</p>`,
+  });
+};
+
+/** After how many seconds a page asks again what became of the payment. */
+const refreshSeconds = 3;
+
+/** What a payer sees where they cannot enter a card. */
+export function stateDocument(
+  frame: PageFrame,
+  view: PaymentPageView,
+  state: Exclude<PaymentPageState, 'open' | 'declined'>,
+): Html {
+  const words = texts[frame.language];
+  const { title, text } = words.states[state];
+  const { challengeUrl } = view;
+  const isAway = state === 'challenge' && challengeUrl !== undefined;
+  const waits = state === 'processing' || state === 'challenge';
+  return documentOf(frame, {
+    title: `${title} · ${view.merchantName}`,
+    head: waits
+      ? html`<meta http-equiv="refresh" content="${isAway ? `0; url=${challengeUrl}` : refreshSeconds}">`
+      : undefined,
+    body: html`${summary(words, frame.language, view)}
+<div role="status">
+<h1>${title}</h1>
+<p>${text(view.merchantName)}</p>
+</div>
+${isAway ? html`<p><a class="button" href="${challengeUrl}">${words.goOn}</a></p>` : undefined}`,
+  });
+}
+
+interface FormState {
+  /** The path of the page. */
+  readonly path: string;
+  readonly faults: readonly CardFault[];
+  /** What may be shown again of what was typed: never a number or a security code. */
+  readonly entered: Pick<EnteredCard, 'expiry' | 'name'>;
+}
+
+/** The form in which a payer enters a card, for the first time or after a refusal. */
+export function formDocument(frame: PageFrame, view: PaymentPageView, form: FormState): Html {
+  const words = texts[frame.language];
+  const { merchantName, held, attempt, state } = view;
+  const amount = amountIn(frame.language, view.amount, view.currency);
+  const declined = state === 'declined' && form.faults.length === 0;
+  return documentOf(frame, {
+    title: `${form.faults.length > 0 ? `${words.checkFields} · ` : ''}${words.payTo(merchantName)}`,
+    body: html`${summary(words, frame.language, view)}
+<h1>${words.payTo(merchantName)}</h1>
+${
+  declined
+    ? html`<div class="alert" role="alert"><strong>${words.states.declined.title}</strong>
+<p>${words.states.declined.text(merchantName)}</p></div>`
+    : undefined
+}
+${faultList(words, form.faults)}
+<form method="post" action="${form.path}" novalidate data-paying="${words.paying}">
+<input type="hidden" name="attempt" value="${attempt}">
+${field(words, form, 'number', html`inputmode="numeric" autocomplete="cc-number" maxlength="23"`)}
+<div class="pair">
+${field(words, form, 'expiry', html`inputmode="numeric" autocomplete="cc-exp" maxlength="9"`, words.hints.expiry)}
+${field(words, form, 'cvv', html`inputmode="numeric" autocomplete="cc-csc" maxlength="4"`, words.hints.cvv)}
+</div>
+${field(words, form, 'name', html`autocomplete="cc-name" maxlength="100"`, words.optional)}
+${held ? html`<p class="hint">${words.heldHint}</p>` : undefined}
+<button class="button" type="submit">${held ? words.authorize(amount) : words.pay(amount)}</button>
+</form>
+${
+  state === 'open'
+    ? html`<form method="post" action="${form.path}/cancel">
+<button class="quiet" type="submit">${words.cancel}</button>
+</form>`
+    : undefined
+}`,
+  });
+}
+
+function summary(words: Texts, language: Language, view: PaymentPageView): Html {
+  const { merchantName, merchantOrderId, description, amount, currency, sandbox } = view;
+  return html`${sandbox ? html`<p class="sandbox">${words.sandbox}</p>` : undefined}
+<header>
+<strong>${merchantName}</strong>
+<dl>
+<dt>${words.amount}</dt><dd class="amount">${amountIn(language, amount, currency)}</dd>
+${merchantOrderId === undefined ? undefined : html`<dt>${words.order}</dt><dd>${merchantOrderId}</dd>`}
+${description === undefined ? undefined : html`<dt>${words.description}</dt><dd>${description}</dd>`}
+</dl>
+</header>`;
+}
+
+/** What is wrong, with a way to each field. It is read aloud when the page comes. */
+function faultList(words: Texts, faults: readonly CardFault[]): Html | undefined {
+  if (faults.length === 0) return undefined;
+  return html`<div class="alert" role="alert" id="faults" tabindex="-1">
+<strong>${words.checkFields}</strong>
+<ul>
+${faults.map((fault) => html`<li><a href="#${fault.field}">${faultText(words, fault)}</a></li>\n`)}
+</ul>
+</div>`;
+}
+
+function field(words: Texts, form: FormState, name: keyof EnteredCard, attributes: Html, hint?: string): Html {
+  const fault = form.faults.find((each) => each.field === name);
+  const described = [hint === undefined ? '' : `${name}-hint`, fault ? `${name}-fault` : ''].filter((id) => id !== '');
+  const value = name === 'expiry' || name === 'name' ? form.entered[name] : '';
+  const isFirst = form.faults[0]?.field === name || (form.faults.length === 0 && name === 'number');
+  return html`<div class="field">
+<label for="${name}">${words.fields[name]}</label>
+${hint === undefined ? undefined : html`<span class="hint" id="${name}-hint">${hint}</span>`}
+${fault ? html`<span class="fault" id="${name}-fault">${faultText(words, fault)}</span>` : undefined}
+<input id="${name}" name="${name}" value="${value}" spellcheck="false"
+ ${attributes} ${name === 'name' ? undefined : html`required`}
+ ${described.length > 0 ? html`aria-describedby="${described.join(' ')}"` : undefined}
+ ${fault ? html`aria-invalid="true"` : undefined} ${isFirst ? html`autofocus` : undefined}>
+</div>`;
+}
+
+const faultText = ({ faults }: Texts, { field: name, fault }: CardFault): string =>
+  (faults[name] as Partial<Record<CardFault['fault'], string>>)[fault] ?? '';

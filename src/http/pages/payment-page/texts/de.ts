@@ -1,0 +1,67 @@
+import type { Texts } from './texts.js';
+
+export const de: Texts = {
+  payTo: (merchant) => `Zahlung an ${merchant}`,
+  pay: (amount) => `${amount} bezahlen`,
+  authorize: (amount) => `${amount} reservieren`,
+  paying: 'Bitte warten…',
+  amount: 'Betrag',
+  order: 'Bestellung',
+  description: 'Für',
+  fields: { number: 'Kartennummer', expiry: 'Gültig bis', cvv: 'Prüfnummer', name: 'Name auf der Karte' },
+  hints: { expiry: 'Monat und Jahr, zum Beispiel 08/29', cvv: '3 oder 4 Ziffern auf der Karte' },
+  optional: 'freiwillig',
+  checkFields: 'Bitte prüfen Sie Ihre Eingaben. Es wurde nichts abgebucht.',
+  faults: {
+    number: {
+      missing: 'Geben Sie die Kartennummer ein.',
+      invalid: 'Das ist keine Kartennummer. Vergleichen Sie sie mit Ihrer Karte.',
+      refused: 'Diese Karte wird hier nicht angenommen. Nehmen Sie eine andere.',
+    },
+    expiry: {
+      missing: 'Geben Sie ein, bis wann die Karte gültig ist.',
+      invalid: 'Geben Sie Monat und Jahr ein, zum Beispiel 08/29.',
+      expired: 'Diese Karte ist abgelaufen. Nehmen Sie eine andere.',
+    },
+    cvv: { missing: 'Geben Sie die Prüfnummer ein.', invalid: 'Geben Sie die 3 oder 4 Ziffern der Prüfnummer ein.' },
+    name: { invalid: 'Der Name ist zu lang.' },
+  },
+  heldHint: 'Der Betrag wird jetzt auf Ihrer Karte reserviert und später abgebucht.',
+  cancel: 'Zahlung abbrechen',
+  sandbox: 'Dies ist ein Test. Es fließt kein Geld.',
+  goOn: 'Weiter',
+  notFound: {
+    title: 'Hier ist keine Zahlung',
+    text: 'Unter dieser Adresse gibt es keine Zahlung. Gehen Sie zurück zu dem Shop, der Sie hierher geleitet hat.',
+  },
+  states: {
+    processing: {
+      title: 'Ihre Zahlung wird bearbeitet',
+      text: () => 'Bitte warten Sie. Diese Seite aktualisiert sich von selbst.',
+    },
+    challenge: {
+      title: 'Ihre Bank bittet um Bestätigung',
+      text: () => 'Bestätigen Sie die Zahlung bei Ihrer Bank. Diese Seite aktualisiert sich danach von selbst.',
+    },
+    paid: {
+      title: 'Vielen Dank',
+      text: (merchant) => `Ihre Zahlung ist bei ${merchant} angekommen. Sie können diese Seite schließen.`,
+    },
+    declined: {
+      title: 'Die Zahlung wurde abgelehnt',
+      text: () => 'Es wurde nichts abgebucht. Versuchen Sie es noch einmal oder mit einer anderen Karte.',
+    },
+    failed: {
+      title: 'Die Zahlung war nicht möglich',
+      text: (merchant) => `Es wurde nichts abgebucht. Gehen Sie zurück zu ${merchant}, um anders zu bezahlen.`,
+    },
+    cancelled: {
+      title: 'Die Zahlung wurde abgebrochen',
+      text: (merchant) => `Es wurde nichts abgebucht. Sie können zu ${merchant} zurückgehen.`,
+    },
+    expired: {
+      title: 'Die Zeit für diese Zahlung ist abgelaufen',
+      text: (merchant) => `Es wurde nichts abgebucht. Gehen Sie zurück zu ${merchant}, um neu zu beginnen.`,
+    },
+  },
+};

@@ -1,0 +1,61 @@
+import type { Texts } from './texts.js';
+
+export const en: Texts = {
+  payTo: (merchant) => `Pay ${merchant}`,
+  pay: (amount) => `Pay ${amount}`,
+  authorize: (amount) => `Authorise ${amount}`,
+  paying: 'Please wait…',
+  amount: 'Amount',
+  order: 'Order',
+  description: 'For',
+  fields: { number: 'Card number', expiry: 'Expiry date', cvv: 'Security code', name: 'Name on the card' },
+  hints: { expiry: 'Month and year, such as 08/29', cvv: '3 or 4 digits on the card' },
+  optional: 'optional',
+  checkFields: 'Please check what you entered. Nothing was charged.',
+  faults: {
+    number: {
+      missing: 'Enter the card number.',
+      invalid: 'This is not a card number. Compare it with your card.',
+      refused: 'This card cannot be used here. Use another one.',
+    },
+    expiry: {
+      missing: 'Enter the expiry date.',
+      invalid: 'Enter month and year, such as 08/29.',
+      expired: 'This card has expired. Use another one.',
+    },
+    cvv: { missing: 'Enter the security code.', invalid: 'Enter the 3 or 4 digits of the security code.' },
+    name: { invalid: 'The name is too long.' },
+  },
+  heldHint: 'The amount is held on your card now and charged later.',
+  cancel: 'Cancel the payment',
+  sandbox: 'This is a test. No money moves.',
+  goOn: 'Go on',
+  notFound: {
+    title: 'No payment here',
+    text: 'There is no payment at this address. Go back to the shop that sent you here.',
+  },
+  states: {
+    processing: { title: 'Your payment is being processed', text: () => 'Please wait. This page updates itself.' },
+    challenge: {
+      title: 'Your bank asks you to confirm',
+      text: () => 'Confirm the payment with your bank. This page then updates itself.',
+    },
+    paid: { title: 'Thank you', text: (merchant) => `${merchant} has your payment. You can close this page.` },
+    declined: {
+      title: 'The payment was declined',
+      text: () => 'Nothing was charged. Try again, or use another card.',
+    },
+    failed: {
+      title: 'The payment was not possible',
+      text: (merchant) => `Nothing was charged. Go back to ${merchant} to pay in another way.`,
+    },
+    cancelled: {
+      title: 'The payment was cancelled',
+      text: (merchant) => `Nothing was charged. You can go back to ${merchant}.`,
+    },
+    expired: {
+      title: 'The time for this payment is over',
+      text: (merchant) => `Nothing was charged. Go back to ${merchant} to begin again.`,
+    },
+  },
+};

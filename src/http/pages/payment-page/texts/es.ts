@@ -1,0 +1,72 @@
+import type { Texts } from './texts.js';
+
+export const es: Texts = {
+  payTo: (merchant) => `Pago a ${merchant}`,
+  pay: (amount) => `Pagar ${amount}`,
+  authorize: (amount) => `Autorizar ${amount}`,
+  paying: 'Espere, por favor…',
+  amount: 'Importe',
+  order: 'Pedido',
+  description: 'Concepto',
+  fields: {
+    number: 'Número de tarjeta',
+    expiry: 'Fecha de caducidad',
+    cvv: 'Código de seguridad',
+    name: 'Nombre en la tarjeta',
+  },
+  hints: { expiry: 'Mes y año, por ejemplo 08/29', cvv: '3 o 4 cifras en la tarjeta' },
+  optional: 'opcional',
+  checkFields: 'Revise los datos. No se ha cobrado nada.',
+  faults: {
+    number: {
+      missing: 'Introduzca el número de tarjeta.',
+      invalid: 'No es un número de tarjeta. Compárelo con su tarjeta.',
+      refused: 'Esta tarjeta no se acepta aquí. Use otra.',
+    },
+    expiry: {
+      missing: 'Introduzca la fecha de caducidad.',
+      invalid: 'Introduzca mes y año, por ejemplo 08/29.',
+      expired: 'Esta tarjeta ha caducado. Use otra.',
+    },
+    cvv: {
+      missing: 'Introduzca el código de seguridad.',
+      invalid: 'Introduzca las 3 o 4 cifras del código de seguridad.',
+    },
+    name: { invalid: 'El nombre es demasiado largo.' },
+  },
+  heldHint: 'El importe se retiene ahora en su tarjeta y se cobra más tarde.',
+  cancel: 'Cancelar el pago',
+  sandbox: 'Esto es una prueba. No se mueve dinero.',
+  goOn: 'Continuar',
+  notFound: {
+    title: 'Aquí no hay ningún pago',
+    text: 'No hay ningún pago en esta dirección. Vuelva a la tienda que le ha enviado aquí.',
+  },
+  states: {
+    processing: {
+      title: 'Su pago se está procesando',
+      text: () => 'Espere, por favor. Esta página se actualiza sola.',
+    },
+    challenge: {
+      title: 'Su banco pide una confirmación',
+      text: () => 'Confirme el pago con su banco. Después esta página se actualiza sola.',
+    },
+    paid: { title: 'Gracias', text: (merchant) => `${merchant} ha recibido su pago. Puede cerrar esta página.` },
+    declined: {
+      title: 'El pago se ha rechazado',
+      text: () => 'No se ha cobrado nada. Inténtelo de nuevo o use otra tarjeta.',
+    },
+    failed: {
+      title: 'El pago no ha sido posible',
+      text: (merchant) => `No se ha cobrado nada. Vuelva a ${merchant} para pagar de otra forma.`,
+    },
+    cancelled: {
+      title: 'El pago se ha cancelado',
+      text: (merchant) => `No se ha cobrado nada. Puede volver a ${merchant}.`,
+    },
+    expired: {
+      title: 'El tiempo para este pago ha terminado',
+      text: (merchant) => `No se ha cobrado nada. Vuelva a ${merchant} para empezar de nuevo.`,
+    },
+  },
+};

@@ -1,0 +1,75 @@
+import type { Texts } from './texts.js';
+
+export const fr: Texts = {
+  payTo: (merchant) => `Paiement à ${merchant}`,
+  pay: (amount) => `Payer ${amount}`,
+  authorize: (amount) => `Autoriser ${amount}`,
+  paying: 'Veuillez patienter…',
+  amount: 'Montant',
+  order: 'Commande',
+  description: 'Objet',
+  fields: {
+    number: 'Numéro de carte',
+    expiry: 'Date d’expiration',
+    cvv: 'Code de sécurité',
+    name: 'Nom sur la carte',
+  },
+  hints: { expiry: 'Mois et année, par exemple 08/29', cvv: '3 ou 4 chiffres sur la carte' },
+  optional: 'facultatif',
+  checkFields: 'Veuillez vérifier votre saisie. Rien n’a été débité.',
+  faults: {
+    number: {
+      missing: 'Saisissez le numéro de carte.',
+      invalid: 'Ce n’est pas un numéro de carte. Comparez-le à votre carte.',
+      refused: 'Cette carte n’est pas acceptée ici. Utilisez-en une autre.',
+    },
+    expiry: {
+      missing: 'Saisissez la date d’expiration.',
+      invalid: 'Saisissez le mois et l’année, par exemple 08/29.',
+      expired: 'Cette carte a expiré. Utilisez-en une autre.',
+    },
+    cvv: {
+      missing: 'Saisissez le code de sécurité.',
+      invalid: 'Saisissez les 3 ou 4 chiffres du code de sécurité.',
+    },
+    name: { invalid: 'Le nom est trop long.' },
+  },
+  heldHint: 'Le montant est réservé maintenant sur votre carte et débité plus tard.',
+  cancel: 'Annuler le paiement',
+  sandbox: 'Ceci est un test. Aucun argent ne circule.',
+  goOn: 'Continuer',
+  notFound: {
+    title: 'Aucun paiement ici',
+    text: 'Il n’y a pas de paiement à cette adresse. Retournez à la boutique qui vous a envoyé ici.',
+  },
+  states: {
+    processing: {
+      title: 'Votre paiement est en cours',
+      text: () => 'Veuillez patienter. Cette page se met à jour d’elle-même.',
+    },
+    challenge: {
+      title: 'Votre banque demande une confirmation',
+      text: () => 'Confirmez le paiement auprès de votre banque. Cette page se met ensuite à jour d’elle-même.',
+    },
+    paid: {
+      title: 'Merci',
+      text: (merchant) => `${merchant} a reçu votre paiement. Vous pouvez fermer cette page.`,
+    },
+    declined: {
+      title: 'Le paiement a été refusé',
+      text: () => 'Rien n’a été débité. Réessayez, ou utilisez une autre carte.',
+    },
+    failed: {
+      title: 'Le paiement n’a pas été possible',
+      text: (merchant) => `Rien n’a été débité. Retournez chez ${merchant} pour payer autrement.`,
+    },
+    cancelled: {
+      title: 'Le paiement a été annulé',
+      text: (merchant) => `Rien n’a été débité. Vous pouvez retourner chez ${merchant}.`,
+    },
+    expired: {
+      title: 'Le délai de ce paiement est dépassé',
+      text: (merchant) => `Rien n’a été débité. Retournez chez ${merchant} pour recommencer.`,
+    },
+  },
+};

@@ -1,0 +1,75 @@
+import type { Texts } from './texts.js';
+
+export const it: Texts = {
+  payTo: (merchant) => `Pagamento a ${merchant}`,
+  pay: (amount) => `Paga ${amount}`,
+  authorize: (amount) => `Autorizza ${amount}`,
+  paying: 'Attendere…',
+  amount: 'Importo',
+  order: 'Ordine',
+  description: 'Causale',
+  fields: {
+    number: 'Numero della carta',
+    expiry: 'Data di scadenza',
+    cvv: 'Codice di sicurezza',
+    name: 'Nome sulla carta',
+  },
+  hints: { expiry: 'Mese e anno, per esempio 08/29', cvv: '3 o 4 cifre sulla carta' },
+  optional: 'facoltativo',
+  checkFields: 'Controllare i dati inseriti. Non è stato addebitato nulla.',
+  faults: {
+    number: {
+      missing: 'Inserire il numero della carta.',
+      invalid: 'Non è un numero di carta. Confrontarlo con la carta.',
+      refused: 'Questa carta non è accettata qui. Usarne un’altra.',
+    },
+    expiry: {
+      missing: 'Inserire la data di scadenza.',
+      invalid: 'Inserire mese e anno, per esempio 08/29.',
+      expired: 'Questa carta è scaduta. Usarne un’altra.',
+    },
+    cvv: {
+      missing: 'Inserire il codice di sicurezza.',
+      invalid: 'Inserire le 3 o 4 cifre del codice di sicurezza.',
+    },
+    name: { invalid: 'Il nome è troppo lungo.' },
+  },
+  heldHint: 'L’importo viene bloccato ora sulla carta e addebitato più tardi.',
+  cancel: 'Annulla il pagamento',
+  sandbox: 'Questa è una prova. Nessun denaro viene spostato.',
+  goOn: 'Continua',
+  notFound: {
+    title: 'Qui non c’è nessun pagamento',
+    text: 'A questo indirizzo non c’è nessun pagamento. Tornare al negozio di provenienza.',
+  },
+  states: {
+    processing: {
+      title: 'Il pagamento è in corso',
+      text: () => 'Attendere. Questa pagina si aggiorna da sola.',
+    },
+    challenge: {
+      title: 'La banca chiede una conferma',
+      text: () => 'Confermare il pagamento con la banca. Poi questa pagina si aggiorna da sola.',
+    },
+    paid: {
+      title: 'Grazie',
+      text: (merchant) => `${merchant} ha ricevuto il pagamento. Questa pagina si può chiudere.`,
+    },
+    declined: {
+      title: 'Il pagamento è stato rifiutato',
+      text: () => 'Non è stato addebitato nulla. Riprovare, o usare un’altra carta.',
+    },
+    failed: {
+      title: 'Il pagamento non è stato possibile',
+      text: (merchant) => `Non è stato addebitato nulla. Tornare a ${merchant} per pagare in un altro modo.`,
+    },
+    cancelled: {
+      title: 'Il pagamento è stato annullato',
+      text: (merchant) => `Non è stato addebitato nulla. Si può tornare a ${merchant}.`,
+    },
+    expired: {
+      title: 'Il tempo per questo pagamento è scaduto',
+      text: (merchant) => `Non è stato addebitato nulla. Tornare a ${merchant} per ricominciare.`,
+    },
+  },
+};

@@ -1,0 +1,70 @@
+import type { Texts } from './texts.js';
+
+export const nl: Texts = {
+  payTo: (merchant) => `Betaling aan ${merchant}`,
+  pay: (amount) => `${amount} betalen`,
+  authorize: (amount) => `${amount} reserveren`,
+  paying: 'Even geduld…',
+  amount: 'Bedrag',
+  order: 'Bestelling',
+  description: 'Voor',
+  fields: { number: 'Kaartnummer', expiry: 'Vervaldatum', cvv: 'Beveiligingscode', name: 'Naam op de kaart' },
+  hints: { expiry: 'Maand en jaar, bijvoorbeeld 08/29', cvv: '3 of 4 cijfers op de kaart' },
+  optional: 'optioneel',
+  checkFields: 'Controleer wat u hebt ingevuld. Er is niets afgeschreven.',
+  faults: {
+    number: {
+      missing: 'Vul het kaartnummer in.',
+      invalid: 'Dit is geen kaartnummer. Vergelijk het met uw kaart.',
+      refused: 'Deze kaart wordt hier niet geaccepteerd. Gebruik een andere.',
+    },
+    expiry: {
+      missing: 'Vul de vervaldatum in.',
+      invalid: 'Vul maand en jaar in, bijvoorbeeld 08/29.',
+      expired: 'Deze kaart is verlopen. Gebruik een andere.',
+    },
+    cvv: {
+      missing: 'Vul de beveiligingscode in.',
+      invalid: 'Vul de 3 of 4 cijfers van de beveiligingscode in.',
+    },
+    name: { invalid: 'De naam is te lang.' },
+  },
+  heldHint: 'Het bedrag wordt nu op uw kaart gereserveerd en later afgeschreven.',
+  cancel: 'Betaling annuleren',
+  sandbox: 'Dit is een test. Er wordt geen geld overgemaakt.',
+  goOn: 'Verder',
+  notFound: {
+    title: 'Hier is geen betaling',
+    text: 'Op dit adres is geen betaling. Ga terug naar de winkel die u hierheen heeft gestuurd.',
+  },
+  states: {
+    processing: {
+      title: 'Uw betaling wordt verwerkt',
+      text: () => 'Een ogenblik geduld. Deze pagina ververst zichzelf.',
+    },
+    challenge: {
+      title: 'Uw bank vraagt om een bevestiging',
+      text: () => 'Bevestig de betaling bij uw bank. Daarna ververst deze pagina zichzelf.',
+    },
+    paid: {
+      title: 'Bedankt',
+      text: (merchant) => `${merchant} heeft uw betaling ontvangen. U kunt deze pagina sluiten.`,
+    },
+    declined: {
+      title: 'De betaling is geweigerd',
+      text: () => 'Er is niets afgeschreven. Probeer het opnieuw, of gebruik een andere kaart.',
+    },
+    failed: {
+      title: 'De betaling was niet mogelijk',
+      text: (merchant) => `Er is niets afgeschreven. Ga terug naar ${merchant} om anders te betalen.`,
+    },
+    cancelled: {
+      title: 'De betaling is geannuleerd',
+      text: (merchant) => `Er is niets afgeschreven. U kunt teruggaan naar ${merchant}.`,
+    },
+    expired: {
+      title: 'De tijd voor deze betaling is voorbij',
+      text: (merchant) => `Er is niets afgeschreven. Ga terug naar ${merchant} om opnieuw te beginnen.`,
+    },
+  },
+};

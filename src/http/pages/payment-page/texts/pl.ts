@@ -1,0 +1,75 @@
+import type { Texts } from './texts.js';
+
+export const pl: Texts = {
+  payTo: (merchant) => `Płatność dla ${merchant}`,
+  pay: (amount) => `Zapłać ${amount}`,
+  authorize: (amount) => `Autoryzuj ${amount}`,
+  paying: 'Proszę czekać…',
+  amount: 'Kwota',
+  order: 'Zamówienie',
+  description: 'Tytuł',
+  fields: {
+    number: 'Numer karty',
+    expiry: 'Data ważności',
+    cvv: 'Kod zabezpieczający',
+    name: 'Imię i nazwisko na karcie',
+  },
+  hints: { expiry: 'Miesiąc i rok, na przykład 08/29', cvv: '3 lub 4 cyfry na karcie' },
+  optional: 'nieobowiązkowe',
+  checkFields: 'Proszę sprawdzić wpisane dane. Nic nie zostało pobrane.',
+  faults: {
+    number: {
+      missing: 'Proszę wpisać numer karty.',
+      invalid: 'To nie jest numer karty. Proszę porównać go z kartą.',
+      refused: 'Ta karta nie jest tu przyjmowana. Proszę użyć innej.',
+    },
+    expiry: {
+      missing: 'Proszę wpisać datę ważności.',
+      invalid: 'Proszę wpisać miesiąc i rok, na przykład 08/29.',
+      expired: 'Ta karta straciła ważność. Proszę użyć innej.',
+    },
+    cvv: {
+      missing: 'Proszę wpisać kod zabezpieczający.',
+      invalid: 'Proszę wpisać 3 lub 4 cyfry kodu zabezpieczającego.',
+    },
+    name: { invalid: 'Nazwisko jest za długie.' },
+  },
+  heldHint: 'Kwota zostanie teraz zablokowana na karcie i pobrana później.',
+  cancel: 'Anuluj płatność',
+  sandbox: 'To jest test. Żadne pieniądze nie są przekazywane.',
+  goOn: 'Dalej',
+  notFound: {
+    title: 'Nie ma tu żadnej płatności',
+    text: 'Pod tym adresem nie ma płatności. Proszę wrócić do sklepu, z którego nastąpiło przejście.',
+  },
+  states: {
+    processing: {
+      title: 'Płatność jest przetwarzana',
+      text: () => 'Proszę czekać. Ta strona odświeża się sama.',
+    },
+    challenge: {
+      title: 'Bank prosi o potwierdzenie',
+      text: () => 'Proszę potwierdzić płatność w banku. Potem ta strona odświeży się sama.',
+    },
+    paid: {
+      title: 'Dziękujemy',
+      text: (merchant) => `${merchant} otrzymał płatność. Można zamknąć tę stronę.`,
+    },
+    declined: {
+      title: 'Płatność została odrzucona',
+      text: () => 'Nic nie zostało pobrane. Proszę spróbować ponownie lub użyć innej karty.',
+    },
+    failed: {
+      title: 'Płatność nie była możliwa',
+      text: (merchant) => `Nic nie zostało pobrane. Proszę wrócić do ${merchant} i zapłacić inaczej.`,
+    },
+    cancelled: {
+      title: 'Płatność została anulowana',
+      text: (merchant) => `Nic nie zostało pobrane. Można wrócić do ${merchant}.`,
+    },
+    expired: {
+      title: 'Czas na tę płatność minął',
+      text: (merchant) => `Nic nie zostało pobrane. Proszę wrócić do ${merchant} i zacząć od nowa.`,
+    },
+  },
+};

@@ -1,0 +1,75 @@
+import type { Texts } from './texts.js';
+
+export const pt: Texts = {
+  payTo: (merchant) => `Pagamento a ${merchant}`,
+  pay: (amount) => `Pagar ${amount}`,
+  authorize: (amount) => `Autorizar ${amount}`,
+  paying: 'Aguarde…',
+  amount: 'Valor',
+  order: 'Encomenda',
+  description: 'Descrição',
+  fields: {
+    number: 'Número do cartão',
+    expiry: 'Data de validade',
+    cvv: 'Código de segurança',
+    name: 'Nome no cartão',
+  },
+  hints: { expiry: 'Mês e ano, por exemplo 08/29', cvv: '3 ou 4 algarismos no cartão' },
+  optional: 'opcional',
+  checkFields: 'Verifique os dados. Nada foi cobrado.',
+  faults: {
+    number: {
+      missing: 'Introduza o número do cartão.',
+      invalid: 'Não é um número de cartão. Compare-o com o seu cartão.',
+      refused: 'Este cartão não é aceite aqui. Use outro.',
+    },
+    expiry: {
+      missing: 'Introduza a data de validade.',
+      invalid: 'Introduza mês e ano, por exemplo 08/29.',
+      expired: 'Este cartão expirou. Use outro.',
+    },
+    cvv: {
+      missing: 'Introduza o código de segurança.',
+      invalid: 'Introduza os 3 ou 4 algarismos do código de segurança.',
+    },
+    name: { invalid: 'O nome é demasiado longo.' },
+  },
+  heldHint: 'O valor fica agora reservado no seu cartão e é cobrado mais tarde.',
+  cancel: 'Cancelar o pagamento',
+  sandbox: 'Isto é um teste. Nenhum dinheiro é movimentado.',
+  goOn: 'Continuar',
+  notFound: {
+    title: 'Não há aqui nenhum pagamento',
+    text: 'Não há nenhum pagamento neste endereço. Volte à loja que o enviou para aqui.',
+  },
+  states: {
+    processing: {
+      title: 'O seu pagamento está a ser processado',
+      text: () => 'Aguarde. Esta página atualiza-se sozinha.',
+    },
+    challenge: {
+      title: 'O seu banco pede uma confirmação',
+      text: () => 'Confirme o pagamento no seu banco. Depois esta página atualiza-se sozinha.',
+    },
+    paid: {
+      title: 'Obrigado',
+      text: (merchant) => `${merchant} recebeu o seu pagamento. Pode fechar esta página.`,
+    },
+    declined: {
+      title: 'O pagamento foi recusado',
+      text: () => 'Nada foi cobrado. Tente novamente, ou use outro cartão.',
+    },
+    failed: {
+      title: 'O pagamento não foi possível',
+      text: (merchant) => `Nada foi cobrado. Volte a ${merchant} para pagar de outra forma.`,
+    },
+    cancelled: {
+      title: 'O pagamento foi cancelado',
+      text: (merchant) => `Nada foi cobrado. Pode voltar a ${merchant}.`,
+    },
+    expired: {
+      title: 'O tempo para este pagamento terminou',
+      text: (merchant) => `Nada foi cobrado. Volte a ${merchant} para começar de novo.`,
+    },
+  },
+};

@@ -1,0 +1,60 @@
+import { Router } from '@koa/router';
+import type { Context } from 'koa';
+import type { Config } from '../config.js';
+import { fixedPage } from './pages/answer.js';
+import { rootOf } from './pages/layout.js';
+import { paymentReturnedPage, type ReturnState } from './pages/payment-returned.js';
+import { sourceAddress } from './source-address.js';
+import type { SourceLimits } from './source-limits.js';
+
+/** What becomes of a payer who comes back; undefined for a token that is not known. */
+export type PayerReturned = (
+  token: string,
+  brought: Readonly<Record<string, string>>,
+) => Promise<Exclude<ReturnState, 'unknown'> | undefined>;
+
+export interface PayerReturnOptions {
+  /** Where clients reach the service, without a trailing slash. */
+  readonly baseUrl: string;
+  readonly payerReturned: PayerReturned;
+  readonly limits: Pick<SourceLimits, 'countGuess' | 'forgiveGuess'>;
+  readonly config: Pick<Config, 'trustedProxies'>;
+}
+
+/** The page belongs to one payer, and its address with it: it is kept and handed on nowhere. */
+const headers = { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' };
+
+/**
+ * The address that a payer's browser comes back to from a page of a processor. What it brings stands in the query: the
+ * browser is sent on to the same address without it, so that it stays out of the history and of what is reloaded. A
+ * token is a credential, so that wrong ones are counted like wrong keys.
+ * @throws Problem RATE_LIMIT_EXCEEDED, while serving
+ */
+export function payerReturnRouter({ baseUrl, payerReturned, limits, config }: PayerReturnOptions): Router {
+  const root = rootOf(baseUrl);
+  const addressOf = sourceAddress(config.trustedProxies);
+  const page = (state: ReturnState) => fixedPage(paymentReturnedPage({ root }, state), headers);
+  const pages = { approved: page('approved'), refused: page('refused'), open: page('open'), unknown: page('unknown') };
+  const router = new Router();
+
+  router.get('/pay/returned/:token', async (ctx) => {
+    const address = addressOf(ctx.req);
+    await limits.countGuess(address);
+    const token = ctx.params['token'] ?? '';
+    const state = await payerReturned(token, broughtBy(ctx));
+    if (state) await limits.forgiveGuess(address);
+    if (state && ctx.querystring !== '') {
+      ctx.set(headers);
+      ctx.redirect(`${root}/pay/returned/${token}`);
+      ctx.status = 303;
+      return;
+    }
+    await pages[state ?? 'unknown'](ctx);
+    if (!state) ctx.status = 404;
+  });
+  return router;
+}
+
+/** Of a parameter that comes more than once it is not known which is meant. */
+const broughtBy = ({ query }: Context): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(query).filter((entry): entry is [string, string] => typeof entry[1] === 'string'));

@@ -1,0 +1,20 @@
+import type { Account, Prisma } from '@prisma/client';
+import type { Schema } from '../../contract.js';
+import { problem } from '../../errors.js';
+
+/** @throws Problem VALIDATION/RECORD_NOT_FOUND */
+export async function readAccount(client: Prisma.TransactionClient, accountId: string): Promise<Account> {
+  const account = await client.account.findUnique({ where: { accountId } });
+  if (!account)
+    throw problem('VALIDATION/RECORD_NOT_FOUND', 'There is no such account.', {
+      field: 'account_id',
+      value: accountId,
+    });
+  return account;
+}
+
+export const accountView = ({ accountId, name, createdAt }: Account): Schema<'Account'> => ({
+  account_id: accountId,
+  name,
+  created_at: createdAt.toISOString(),
+});

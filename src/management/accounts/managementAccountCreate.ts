@@ -1,0 +1,22 @@
+import type { Handler } from '../../handler.js';
+import type { ManagementDeps } from '../management-deps.js';
+import { accountView } from './account.js';
+import { audited } from '../audit/audit.js';
+import { checkedName } from '../record-name.js';
+
+/** Makes an account. */
+export const managementAccountCreate: Handler<'managementAccountCreate', ManagementDeps> = async (
+  deps,
+  { body },
+  access,
+) => {
+  const accountId = deps.random.uuid();
+  const name = checkedName(body.name);
+  const account = await audited(deps, access, 'managementAccountCreate', async (transaction) => {
+    const after = accountView(
+      await transaction.account.create({ data: { accountId, name, createdAt: deps.clock.now() } }),
+    );
+    return { result: after, subject: 'account', subjectId: accountId, accountId, after };
+  });
+  return { status: 200, body: account };
+};

@@ -1,0 +1,24 @@
+import { given } from '../../contract.js';
+import type { Handler } from '../../handler.js';
+import type { ManagementDeps } from '../management-deps.js';
+import { lockAccountRow } from '../../store/record-locks.js';
+import { accountView, readAccount } from './account.js';
+import { audited } from '../audit/audit.js';
+import { checkedName } from '../record-name.js';
+
+/** Renames an account. */
+export const managementAccountUpdate: Handler<'managementAccountUpdate', ManagementDeps> = async (
+  deps,
+  { params, body },
+  access,
+) => {
+  const { account_id: accountId } = params;
+  const data = given({ name: body.name === undefined ? undefined : checkedName(body.name) });
+  const account = await audited(deps, access, 'managementAccountUpdate', async (transaction) => {
+    await lockAccountRow(transaction, accountId);
+    const before = accountView(await readAccount(transaction, accountId));
+    const after = accountView(await transaction.account.update({ where: { accountId }, data }));
+    return { result: after, subject: 'account', subjectId: accountId, accountId, before, after };
+  });
+  return { status: 200, body: account };
+};

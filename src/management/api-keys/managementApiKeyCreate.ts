@@ -1,0 +1,76 @@
+import type { Prisma } from '@prisma/client';
+import { problem } from '../../errors.js';
+import type { Handler } from '../../handler.js';
+import type { ManagementDeps } from '../management-deps.js';
+import type { Environment } from '../../terminal.js';
+import { readAccount } from '../accounts/account.js';
+import { apiKeyView, withTerminals } from './api-key.js';
+import { newApiKey, storedKey } from './api-keys.js';
+import { audited } from '../audit/audit.js';
+import { instantOf } from '../instant.js';
+import { servedEnvironment } from '../terminals/terminal.js';
+
+/** Makes an API key, and shows it this once. */
+export const managementApiKeyCreate: Handler<'managementApiKeyCreate', ManagementDeps> = async (
+  deps,
+  { body },
+  access,
+) => {
+  const { clock, random, accessControl } = deps;
+  const now = clock.now();
+  const environment = servedEnvironment(deps, body.environment);
+  const expiresAt = body.expires_at === undefined ? null : instantOf(body.expires_at, 'expires_at');
+  if (expiresAt && expiresAt <= now)
+    throw problem('VALIDATION/INVALID_FIELD', 'The field expires_at is not in the future.', {
+      field: 'expires_at',
+      value: body.expires_at,
+    });
+  const apiKeyId = random.uuid();
+  const apiKey = newApiKey(random, environment);
+  const created = await audited(deps, access, 'managementApiKeyCreate', async (transaction) => {
+    const { accountId } = await readAccount(transaction, body.account_id);
+    await checkTerminals(transaction, body.terminal_friendly_ids, accountId, environment);
+    const key = await transaction.apiKey.create({
+      data: {
+        apiKeyId,
+        accountId,
+        environment,
+        ...storedKey(apiKey),
+        requestsPerSecond: body.requests_per_second ?? null,
+        createdAt: now,
+        expiresAt,
+        terminals: { create: body.terminal_friendly_ids.map((terminalId) => ({ terminalId })) },
+      },
+      include: withTerminals,
+    });
+    const after = apiKeyView(key, now);
+    return { result: after, subject: 'api_key', subjectId: apiKeyId, accountId, after };
+  });
+  // An instance that was asked for the key before it was there has it down as unknown.
+  accessControl.forget();
+  return { status: 200, body: { ...created, api_key: apiKey } };
+};
+
+async function checkTerminals(
+  transaction: Prisma.TransactionClient,
+  terminalIds: readonly string[],
+  accountId: string,
+  environment: Environment,
+): Promise<void> {
+  const found = await transaction.terminal.findMany({
+    where: { terminalId: { in: [...terminalIds] }, accountId },
+    select: { terminalId: true, environment: true },
+  });
+  const environments = new Map(found.map((terminal) => [terminal.terminalId, terminal.environment]));
+  terminalIds.forEach((terminalId, place) => {
+    const context = { field: `terminal_friendly_ids.${place}`, value: terminalId };
+    const its = environments.get(terminalId);
+    if (its === undefined) throw problem('VALIDATION/RECORD_NOT_FOUND', 'The account has no such terminal.', context);
+    if (its !== environment)
+      throw problem(
+        'VALIDATION/ENVIRONMENT_NOT_SERVED',
+        `The terminal is a ${its} one, and the key would not open it.`,
+        context,
+      );
+  });
+}

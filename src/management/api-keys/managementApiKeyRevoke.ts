@@ -1,0 +1,35 @@
+import type { Handler } from '../../handler.js';
+import type { ManagementDeps } from '../management-deps.js';
+import { apiKeyView, lockApiKey, withTerminals } from './api-key.js';
+import { audited } from '../audit/audit.js';
+
+/** Revokes an API key: at once here, and on other instances when what they read of it is too old (http/access.ts). */
+export const managementApiKeyRevoke: Handler<'managementApiKeyRevoke', ManagementDeps> = async (
+  deps,
+  { params },
+  access,
+) => {
+  const { api_key_id: apiKeyId } = params;
+  const now = deps.clock.now();
+  const revoked = await audited(deps, access, 'managementApiKeyRevoke', async (transaction) => {
+    const key = await lockApiKey(transaction, apiKeyId);
+    const after = apiKeyView(
+      await transaction.apiKey.update({
+        where: { apiKeyId },
+        data: { revokedAt: key.revokedAt ?? now },
+        include: withTerminals,
+      }),
+      now,
+    );
+    return {
+      result: after,
+      subject: 'api_key',
+      subjectId: apiKeyId,
+      accountId: key.accountId,
+      before: apiKeyView(key, now),
+      after,
+    };
+  });
+  deps.accessControl.forget();
+  return { status: 200, body: revoked };
+};

@@ -1,0 +1,75 @@
+import { plusSeconds } from '../../clock.js';
+import { problem } from '../../errors.js';
+import type { Handler } from '../../handler.js';
+import type { ManagementDeps } from '../management-deps.js';
+import { apiKeyState, apiKeyView, lockApiKey, withTerminals } from './api-key.js';
+import { newApiKey, storedKey } from './api-keys.js';
+import { audited } from '../audit/audit.js';
+
+/** How long the old key goes on working when the request does not say. */
+const usualOverlapSeconds = 24 * 60 * 60;
+
+/**
+ * Makes a new key in place of one that goes on working for a while, and shows it this once. A key is replaced once,
+ * however often it is asked for.
+ */
+export const managementApiKeyRotate: Handler<'managementApiKeyRotate', ManagementDeps> = async (
+  deps,
+  { params, body },
+  access,
+) => {
+  const { clock, random, accessControl } = deps;
+  const { overlap_seconds: overlapSeconds = usualOverlapSeconds } = body;
+  const { api_key_id: replacedId } = params;
+  const now = clock.now();
+  const apiKeyId = random.uuid();
+  const rotated = await audited(deps, access, 'managementApiKeyRotate', async (transaction) => {
+    const replaced = await lockApiKey(transaction, replacedId);
+    const { accountId, environment, requestsPerSecond, expiresAt, replacedById } = replaced;
+    if (replacedById !== null) {
+      throw problem('VALIDATION/API_KEY_ALREADY_ROTATED', 'The API key has been replaced.', {
+        api_key_id: replacedId,
+        replaced_by: replacedById,
+      });
+    }
+    const state = apiKeyState(replaced, now);
+    if (state !== 'active')
+      throw problem('VALIDATION/API_KEY_NOT_ACTIVE', `The API key is ${state}.`, { api_key_id: replacedId });
+    const apiKey = newApiKey(random, environment);
+    await transaction.apiKey.create({
+      data: {
+        apiKeyId,
+        accountId,
+        environment,
+        ...storedKey(apiKey),
+        requestsPerSecond,
+        createdAt: now,
+        expiresAt,
+        terminals: { create: replaced.terminals.map(({ terminalId }) => ({ terminalId })) },
+      },
+    });
+    const overlapEnd = plusSeconds(now, overlapSeconds);
+    const until = expiresAt && expiresAt < overlapEnd ? expiresAt : overlapEnd;
+    const after = await transaction.apiKey.update({
+      where: { apiKeyId: replacedId },
+      data: { expiresAt: until, replacedById: apiKeyId },
+      include: withTerminals,
+    });
+    const result = {
+      api_key_id: apiKeyId,
+      api_key: apiKey,
+      replaced_api_key_id: replacedId,
+      replaced_until: until.toISOString(),
+    };
+    return {
+      result,
+      subject: 'api_key',
+      subjectId: replacedId,
+      accountId,
+      before: apiKeyView(replaced, now),
+      after: apiKeyView(after, now),
+    };
+  });
+  accessControl.forget();
+  return { status: 200, body: rotated };
+};

@@ -1,0 +1,63 @@
+import type { AuditEntry } from '@prisma/client';
+import { given, type Schema } from '../../contract.js';
+import type { Handler } from '../../handler.js';
+import type { ManagementDeps } from '../management-deps.js';
+import { instantOf } from '../instant.js';
+import { pageLength, pageOf, positionOf } from '../page.js';
+
+/** What the operator changed, the newest first. */
+export const managementAuditList: Handler<'managementAuditList', ManagementDeps> = async ({ store }, { query }) => {
+  const {
+    account_id: accountId,
+    subject,
+    subject_id: subjectId,
+    operation,
+    since,
+    until,
+    cursor,
+    limit = pageLength,
+  } = query;
+  const rows = await store.prisma.auditEntry.findMany({
+    where: {
+      ...given({ accountId, subject, subjectId, operation }),
+      createdAt: {
+        ...(since === undefined ? {} : { gte: instantOf(since, 'since') }),
+        ...(until === undefined ? {} : { lt: instantOf(until, 'until') }),
+      },
+      ...(cursor === undefined ? {} : { auditEntryId: { lt: BigInt(positionOf(cursor, /^\d{1,18}$/)) } }),
+    },
+    orderBy: { auditEntryId: 'desc' },
+    take: limit + 1,
+  });
+  const { page, nextCursor } = pageOf(rows, limit, ({ auditEntryId }) => String(auditEntryId));
+  return { status: 200, body: { audit_entries: page.map(entryView), ...given({ next_cursor: nextCursor }) } };
+};
+
+const entryView = (entry: AuditEntry): Schema<'AuditEntry'> => ({
+  audit_entry_id: String(entry.auditEntryId),
+  operation: entry.operation,
+  subject: entry.subject as Schema<'AuditSubject'>,
+  ...given({ subject_id: entry.subjectId, account_id: entry.accountId }),
+  request_id: entry.requestId,
+  ...given({ source_address: entry.sourceAddress }),
+  // The store keeps the members of an object in an order of its own.
+  changes: (entry.changes as unknown as ChangedField[]).map(({ field, before, after }) => ({
+    field,
+    ...given({ before: shown(before), after: shown(after) }),
+  })),
+  created_at: entry.createdAt.toISOString(),
+});
+
+type Value = Schema<'AuditValue'>;
+
+/** A field as management/audit/audit.ts writes it. */
+interface ChangedField {
+  readonly field: string;
+  readonly before?: Value | readonly Value[];
+  readonly after?: Value | readonly Value[];
+}
+
+/** Lists are shown as texts: generated clients in Java have no type for a value that may be a list. */
+const shown = (value: ChangedField['before']): Value | undefined => (isList(value) ? value.join(', ') : value);
+
+const isList = (value: ChangedField['before']): value is readonly Value[] => Array.isArray(value);

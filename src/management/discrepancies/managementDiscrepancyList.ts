@@ -1,0 +1,24 @@
+import { given } from '../../contract.js';
+import type { Handler } from '../../handler.js';
+import type { ManagementDeps } from '../management-deps.js';
+import { listDiscrepancies } from '../../store/discrepancies.js';
+import { discrepancyView } from './discrepancy.js';
+import { pageLength, pageOf, placeAt, placeOf, places } from '../page.js';
+
+const beginning = { at: undefined, id: '00000000-0000-0000-0000-000000000000' };
+
+/** The discrepancies of a state, or those that wait, the one that was found first at the beginning. */
+export const managementDiscrepancyList: Handler<'managementDiscrepancyList', ManagementDeps> = async (
+  deps,
+  { query },
+) => {
+  const { state, cursor, limit = pageLength } = query;
+  const rows = await listDiscrepancies(deps.store.pool, {
+    state,
+    after: cursor === undefined ? beginning : placeAt(cursor, places.uuid),
+    limit: limit + 1,
+  });
+  const { page, nextCursor } = pageOf(rows, limit, ({ foundAt, discrepancyId }) => placeOf(foundAt, discrepancyId));
+  const discrepancies = await Promise.all(page.map((found) => discrepancyView(deps, found)));
+  return { status: 200, body: { discrepancies, ...given({ next_cursor: nextCursor }) } };
+};

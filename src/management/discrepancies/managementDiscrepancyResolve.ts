@@ -1,0 +1,57 @@
+import { given } from '../../contract.js';
+import type { Handler } from '../../handler.js';
+import type { ProcessorDeps } from '../../payments/payment-deps.js';
+import {
+  acceptDiscrepancy,
+  reverseDiscrepancy,
+  type About,
+  type StateAudit,
+} from '../../payments/discrepancies/reverse-discrepancy.js';
+import { refuseCardNumbers, textsOf } from '../../vault/identifiers.js';
+import { redactCardData } from '../../vault/redact.js';
+import { auditEntry } from '../audit/audit.js';
+import { discrepancyView, requireDiscrepancy } from './discrepancy.js';
+import { readTransaction } from '../transactions/transaction.js';
+
+/**
+ * Resolves a discrepancy on stated evidence: the processor's word is accepted, or its approval reversed. Every step
+ * leaves its entry.
+ */
+export const managementDiscrepancyResolve: Handler<'managementDiscrepancyResolve', ProcessorDeps> = async (
+  deps,
+  { params, body },
+  access,
+) => {
+  const { discrepancy_id: discrepancyId } = params;
+  const { resolution, provider_transaction_id: providerTransactionId } = body;
+  const evidence = redactCardData(body.evidence);
+  const found = await requireDiscrepancy(deps, discrepancyId);
+  const about: About | undefined =
+    found.transactionId === null ? undefined : await readTransaction(deps, found.transactionId, found.terminalId);
+  await refuseCardNumbers(deps, [found.terminalId], textsOf(body));
+  const auditOf: StateAudit = (before, after) =>
+    auditEntry(
+      access,
+      'managementDiscrepancyResolve',
+      {
+        subject: 'discrepancy',
+        subjectId: discrepancyId,
+        accountId: about?.terminal.accountId,
+        before: { state: before },
+        after: {
+          state: after,
+          resolution,
+          evidence,
+          ...given({ transaction_id: found.transactionId, provider_transaction_id: providerTransactionId }),
+        },
+      },
+      deps.clock.now(),
+    );
+  let resolved = true;
+  if (resolution === 'accept') await acceptDiscrepancy(deps, found, about, evidence, auditOf);
+  else resolved = await reverseDiscrepancy(deps, found, about, { evidence, providerTransactionId }, auditOf);
+  return {
+    status: 200,
+    body: { resolved, discrepancy: await discrepancyView(deps, await requireDiscrepancy(deps, discrepancyId)) },
+  };
+};

@@ -1,0 +1,28 @@
+import type { Clock } from '../clock.js';
+import type { Config } from '../config.js';
+import type { CardRules } from '../processors/card-rules.js';
+import type { ProcessorRegistry } from '../processors/registry.js';
+import type { Random } from '../random.js';
+import type { Database } from '../store/open.js';
+import type { Vault } from '../vault/vault.js';
+
+/**
+ * What the operator's operations take. Those that settle a transaction or reverse a discrepancy take the
+ * `ProcessorDeps` of payments instead.
+ */
+export interface ManagementDeps {
+  readonly store: Database;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly vault: Vault;
+  readonly processors: ProcessorRegistry;
+  readonly cardRules: CardRules;
+  readonly config: Pick<
+    Config,
+    'environment' | 'webhookAllowLocal' | 'webhookPorts' | 'processorAllowLocal' | 'processorTimeoutMilliseconds'
+  >;
+  /** Where clients reach the service, without a trailing slash. */
+  readonly baseUrl: string;
+  /** Forgets what was read of keys and terminals, so that a change holds at once. */
+  readonly accessControl: { forget(): void };
+}

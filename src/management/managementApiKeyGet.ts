@@ -1,6 +1,0 @@
-import type { Handler } from '../handler.js';
-import { apiKeyView, readApiKey } from './api-key.js';
-
-/** The record of one API key. */
-export const managementApiKeyGet: Handler<'managementApiKeyGet'> = async ({ store, clock }, { params }) =>
-  ({ status: 200, body: apiKeyView(await readApiKey(store.prisma, params.api_key_id), clock.now()) });

@@ -1,6 +1,0 @@
-import type { Handler } from '../handler.js';
-import { readTerminal, terminalView } from './terminal.js';
-
-/** One terminal. */
-export const managementTerminalGet: Handler<'managementTerminalGet'> = async ({ store }, { params }) =>
-  ({ status: 200, body: terminalView(await readTerminal(store.prisma, params.terminal_friendly_id)) });

@@ -1,0 +1,58 @@
+import type { ManagementDeps } from '../management-deps.js';
+import { given, type Schema } from '../../contract.js';
+import type { Handler } from '../../handler.js';
+import type { AccountCheck } from '../../processors/processor.js';
+import { audited } from '../audit/audit.js';
+import { triedCredentials } from './merchant-account.js';
+import { readProcessorAccount } from './processor-account.js';
+
+/**
+ * Tries the credentials of a processor account, outside of any database transaction, and keeps whose they are, by which
+ * a rotation is checked.
+ */
+export const managementProcessorAccountCheck: Handler<'managementProcessorAccountCheck', ManagementDeps> = async (
+  deps,
+  { params },
+  access,
+) => {
+  const { processorAccountId, accountId, providerKey, environment } = await readProcessorAccount(
+    deps.store.prisma,
+    params.processor_account_id,
+  );
+  // Another instance may have changed the account a moment ago.
+  deps.processors.forget();
+  const found = await checked(deps, providerKey);
+  const isRight = found.works && found.environment === environment;
+  const view: Schema<'ProcessorAccountCheck'> = {
+    processor_account_id: processorAccountId,
+    works: isRight,
+    ...(found.works
+      ? given({
+          environment: found.environment,
+          name: found.name,
+          reason: isRight ? undefined : ('ROUTING.INVALID_CREDENTIALS' as const),
+        })
+      : { reason: found.reason }),
+  };
+  const merchantAccount = isRight ? found.merchantAccount : undefined;
+  await audited(deps, access, 'managementProcessorAccountCheck', async (transaction) => {
+    if (merchantAccount !== undefined)
+      await transaction.processorAccount.updateMany({
+        where: { processorAccountId, merchantAccount: null },
+        data: { merchantAccount },
+      });
+    return {
+      result: undefined,
+      subject: 'processor_account',
+      subjectId: processorAccountId,
+      accountId,
+      after: given({ works: view.works, reason: view.reason, merchant_account: merchantAccount }),
+    };
+  });
+  return { status: 200, body: view };
+};
+
+async function checked(deps: ManagementDeps, providerKey: string): Promise<AccountCheck> {
+  const guarded = await deps.processors.get(providerKey);
+  return guarded ? triedCredentials(deps, guarded.processor) : { works: false, reason: 'ROUTING.MISSING_CREDENTIALS' };
+}

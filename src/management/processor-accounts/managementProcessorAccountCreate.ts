@@ -1,0 +1,65 @@
+import type { ManagementDeps } from '../management-deps.js';
+import { Prisma } from '@prisma/client';
+import { problem, type Problem } from '../../errors.js';
+import type { Handler } from '../../handler.js';
+import { sealCredentials } from '../../processors/credentials.js';
+import { readAccount } from '../accounts/account.js';
+import { audited } from '../audit/audit.js';
+import { servedEnvironment } from '../terminals/terminal.js';
+import { namedMerchantAccount } from './merchant-account.js';
+import {
+  auditedAccount,
+  storedSettings,
+  checkedCredentials,
+  knownKind,
+  processorAccountView,
+} from './processor-account.js';
+
+/** Makes an account at a processor. */
+export const managementProcessorAccountCreate: Handler<'managementProcessorAccountCreate', ManagementDeps> = async (
+  deps,
+  { body },
+  access,
+) => {
+  const { vault, clock, random, config, processors } = deps;
+  const { provider_key: providerKey } = body;
+  const environment = servedEnvironment(deps, body.environment);
+  const kind = knownKind(body.kind, environment);
+  const credentials = checkedCredentials(kind, environment, body.credentials);
+  const settings = storedSettings(config, { kind, environment }, body.settings ?? {});
+  if (processors.builtIn.has(providerKey)) throw taken(providerKey);
+  const createdAt = clock.now();
+  const processorAccountId = random.timedUuid(createdAt);
+  const made = await audited(deps, access, 'managementProcessorAccountCreate', async (transaction) => {
+    const { accountId } = await readAccount(transaction, body.account_id);
+    const data = {
+      processorAccountId,
+      accountId,
+      providerKey,
+      kind,
+      environment,
+      settings,
+      merchantAccount: namedMerchantAccount(credentials) ?? null,
+      sealedCredentials: Uint8Array.from(sealCredentials(vault, processorAccountId, credentials)),
+      createdAt,
+    };
+    const created = await transaction.processorAccount.create({ data });
+    return {
+      result: processorAccountView(created, createdAt),
+      subject: 'processor_account',
+      subjectId: processorAccountId,
+      accountId,
+      after: auditedAccount(created, createdAt),
+    };
+  }).catch((error: unknown) => {
+    throw error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002' ? taken(providerKey) : error;
+  });
+  processors.forget();
+  return { status: 200, body: made };
+};
+
+const taken = (providerKey: string): Problem =>
+  problem('VALIDATION/PROVIDER_KEY_TAKEN', `${providerKey} names another processor account.`, {
+    field: 'provider_key',
+    value: providerKey,
+  });

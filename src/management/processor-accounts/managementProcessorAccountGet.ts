@@ -1,0 +1,12 @@
+import type { ManagementDeps } from '../management-deps.js';
+import type { Handler } from '../../handler.js';
+import { processorAccountView, readProcessorAccount } from './processor-account.js';
+
+/** One processor account. */
+export const managementProcessorAccountGet: Handler<'managementProcessorAccountGet', ManagementDeps> = async (
+  { store, clock },
+  { params },
+) => ({
+  status: 200,
+  body: processorAccountView(await readProcessorAccount(store.prisma, params.processor_account_id), clock.now()),
+});

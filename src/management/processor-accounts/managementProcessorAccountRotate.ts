@@ -1,0 +1,41 @@
+import type { ManagementDeps } from '../management-deps.js';
+import { plusSeconds } from '../../clock.js';
+import type { Handler } from '../../handler.js';
+import { credentialNames, openCredentials, sealCredentials } from '../../processors/credentials.js';
+import { audited } from '../audit/audit.js';
+import { sameMerchantAccount } from './merchant-account.js';
+import { auditedChange, checkedCredentials, lockProcessorAccount, readProcessorAccount } from './processor-account.js';
+
+/**
+ * Replaces the credentials of a processor account. Calls are made with the new ones at once; notifications are signed
+ * with the secret before until the processor has changed over. They stay of the same account there.
+ */
+export const managementProcessorAccountRotate: Handler<'managementProcessorAccountRotate', ManagementDeps> = async (
+  deps,
+  { params, body },
+  access,
+) => {
+  const { vault, clock, processors } = deps;
+  const { processor_account_id: processorAccountId } = params;
+  const { overlap_hours: hours = 24 } = body;
+  const row = await readProcessorAccount(deps.store.prisma, processorAccountId);
+  const credentials = checkedCredentials(row.kind, row.environment, body.credentials);
+  const merchantAccount = await sameMerchantAccount(deps, row, openCredentials(vault, row), credentials);
+  const rotated = await audited(deps, access, 'managementProcessorAccountRotate', async (transaction) => {
+    const found = await lockProcessorAccount(transaction, processorAccountId);
+    const secretBefore = openCredentials(vault, found)[credentialNames[found.kind].notifications];
+    const overlaps = hours > 0 && secretBefore !== undefined;
+    const now = clock.now();
+    const data = {
+      sealedCredentials: Uint8Array.from(sealCredentials(vault, processorAccountId, credentials)),
+      sealedPrevious: overlaps ? Uint8Array.from(vault.seal(secretBefore, processorAccountId)) : null,
+      previousUntil: overlaps ? plusSeconds(now, hours * 60 * 60) : null,
+      merchantAccount: found.merchantAccount ?? merchantAccount ?? null,
+      revision: { increment: 1 },
+    };
+    const updated = await transaction.processorAccount.update({ where: { processorAccountId }, data });
+    return auditedChange(found, updated, now);
+  });
+  processors.forget();
+  return { status: 200, body: rotated };
+};

@@ -1,0 +1,106 @@
+import { withinTime } from '../../clock.js';
+import { problem, type Problem } from '../../errors.js';
+import { lookupCall } from '../../payments/processor-call.js';
+import { readAttempt } from '../../payments/read-attempt.js';
+import { accountWith, type NamedCredentials } from '../../processors/credentials.js';
+import type { AccountCheck, LookupResult, Processor } from '../../processors/processor.js';
+import { findPaymentAt, type ProcessorAccountRow } from '../../store/processor-accounts.js';
+import type { ManagementDeps } from '../management-deps.js';
+
+type AskingDeps = Pick<ManagementDeps, 'processors' | 'clock' | 'config' | 'store'>;
+
+/** The account at the processor that credentials name themselves; undefined where only the processor knows it. */
+export const namedMerchantAccount = (credentials: NamedCredentials): string | undefined =>
+  credentials['merchant_account'];
+
+/** Tries the credentials of a processor, within the time that a call may take. */
+export async function triedCredentials(deps: AskingDeps, processor: Processor): Promise<AccountCheck> {
+  return (
+    (await asked(deps, (signal) => processor.check(signal))) ?? {
+      works: false,
+      reason: 'ROUTING.PROCESSOR_UNAVAILABLE',
+    }
+  );
+}
+
+/**
+ * Makes sure that new credentials are of the account at the processor that the ones before are of: an idempotency key
+ * holds within an account there, so that a call that is sent again under another one would be a second payment. Adyen's
+ * credentials name the account. Stripe is asked for both, outside of any database transaction; where a key must not
+ * read whose it is, as most restricted ones, the new one has to see a payment that was made by this account. What
+ * cannot be compared is refused: where nothing was paid yet, another processor account is as good.
+ *
+ * Two rotations at once need no lock for it: each compares with what never changes.
+ * @returns the account at the processor; undefined while it is not known
+ * @throws Problem VALIDATION/INVALID_FIELD, SYSTEM/TEMPORARILY_UNAVAILABLE when the processor could not be asked
+ */
+export async function sameMerchantAccount(
+  deps: AskingDeps,
+  row: ProcessorAccountRow,
+  before: NamedCredentials,
+  after: NamedCredentials,
+): Promise<string | undefined> {
+  const known = row.merchantAccount ?? undefined;
+  if (namedMerchantAccount(before) !== namedMerchantAccount(after)) throw anotherAccount('merchant_account');
+  if (row.kind !== 'stripe' || before['secret_key'] === after['secret_key']) return known;
+  const check = await triedCredentials(deps, await deps.processors.make(accountWith(row, after)));
+  const found = check.works ? check.merchantAccount : undefined;
+  const expected = known ?? (found === undefined ? undefined : await askedFor(deps, row, before));
+  if (found !== undefined && expected !== undefined) {
+    if (found !== expected) throw anotherAccount('secret_key');
+    return found;
+  }
+  await seesPayment(deps, row, after, check);
+  return found ?? known;
+}
+
+async function askedFor(deps: AskingDeps, row: ProcessorAccountRow, credentials: NamedCredentials) {
+  const check = await triedCredentials(deps, await deps.processors.make(accountWith(row, credentials)));
+  return check.works ? check.merchantAccount : undefined;
+}
+
+/** @throws Problem unless the processor has, for these credentials, a payment that was made by the account */
+async function seesPayment(
+  deps: AskingDeps,
+  row: ProcessorAccountRow,
+  credentials: NamedCredentials,
+  check: AccountCheck,
+): Promise<void> {
+  const { pool } = deps.store;
+  const named = await findPaymentAt(pool, { accountId: row.accountId, processorKey: row.providerKey });
+  const payment = named && (await readAttempt(pool, named.terminalId, named.transactionId));
+  if (!payment)
+    throw refused(
+      'It cannot be seen whose key this is, and there is no payment to compare by. ' +
+        'Check the account while the key before works, or make another processor account.',
+    );
+  const processor = await deps.processors.make(accountWith(row, credentials));
+  const call = await lookupCall(pool, payment);
+  const seen = await asked<LookupResult>(deps, (signal) => processor.lookup(call, signal));
+  if (seen?.found === 'never-received') throw anotherAccount('secret_key');
+  if (seen) return;
+  if (!check.works && check.reason === 'ROUTING.INVALID_CREDENTIALS')
+    throw refused('The processor does not take this key, or lets it read too little: it cannot be seen whose it is.');
+  throw problem('SYSTEM/TEMPORARILY_UNAVAILABLE', 'The processor could not be asked whose key this is.', {
+    retry_after_seconds: 60,
+  });
+}
+
+/** @returns undefined when there is no answer in time, or an error */
+function asked<Answer>(
+  { clock, config }: Pick<AskingDeps, 'clock' | 'config'>,
+  ask: (signal: AbortSignal) => Promise<Answer>,
+): Promise<Answer | undefined> {
+  const limit = new AbortController();
+  const answer = ask(limit.signal).catch(() => undefined);
+  return withinTime(clock, config.processorTimeoutMilliseconds, answer, () => limit.abort());
+}
+
+const refused = (detail: string, credential = 'secret_key'): Problem =>
+  problem('VALIDATION/INVALID_FIELD', detail, { field: `credentials.${credential}` });
+
+const anotherAccount = (credential: string): Problem =>
+  refused(
+    'These are the credentials of another account at the processor: make another processor account for it.',
+    credential,
+  );

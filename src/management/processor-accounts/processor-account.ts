@@ -1,0 +1,149 @@
+import type { Prisma, ProcessorAccount } from '@prisma/client';
+import type { Config } from '../../config.js';
+import { given, type Schema } from '../../contract.js';
+import { problem } from '../../errors.js';
+import { processorKinds, type ProcessorKind } from '../../processors/account.js';
+import { credentialNames, isOverlapping, type NamedCredentials } from '../../processors/credentials.js';
+import { lockProcessorAccountRow } from '../../store/processor-accounts.js';
+import type { Environment } from '../../terminal.js';
+import { addressRefusal } from '../../webhooks/address.js';
+
+/** @throws Problem VALIDATION/RECORD_NOT_FOUND */
+export async function readProcessorAccount(
+  client: Prisma.TransactionClient,
+  processorAccountId: string,
+): Promise<ProcessorAccount> {
+  const account = await client.processorAccount.findUnique({ where: { processorAccountId } });
+  if (!account)
+    throw problem('VALIDATION/RECORD_NOT_FOUND', 'There is no such processor account.', {
+      field: 'processor_account_id',
+      value: processorAccountId,
+    });
+  return account;
+}
+
+/** The account, locked against other changes until the transaction ends. @throws Problem VALIDATION/RECORD_NOT_FOUND */
+export async function lockProcessorAccount(
+  transaction: Prisma.TransactionClient,
+  processorAccountId: string,
+): Promise<ProcessorAccount> {
+  await lockProcessorAccountRow(transaction, processorAccountId);
+  return readProcessorAccount(transaction, processorAccountId);
+}
+
+/** @param now real time, by which the overlap of two secrets ends */
+export const processorAccountView = (account: ProcessorAccount, now: Date): Schema<'ProcessorAccount'> => ({
+  processor_account_id: account.processorAccountId,
+  account_id: account.accountId,
+  provider_key: account.providerKey,
+  kind: account.kind,
+  environment: account.environment,
+  enabled: account.enabled,
+  settings: account.settings as Schema<'ProcessorSettings'>,
+  created_at: account.createdAt.toISOString(),
+  ...given({
+    merchant_account: account.merchantAccount ?? undefined,
+    previous_secret_until: isOverlapping(account, now) ? account.previousUntil?.toISOString() : undefined,
+  }),
+});
+
+/** The account as the audit log has it: each setting is a field of its own, and credentials are none. */
+export function auditedAccount(account: ProcessorAccount, now: Date): object {
+  const { settings, ...rest } = processorAccountView(account, now);
+  return { ...rest, ...settings };
+}
+
+/** A change of an account: what is answered of it, and what the audit log keeps. */
+export const auditedChange = (before: ProcessorAccount, after: ProcessorAccount, now: Date) => ({
+  result: processorAccountView(after, now),
+  subject: 'processor_account' as const,
+  subjectId: after.processorAccountId,
+  accountId: after.accountId,
+  before: auditedAccount(before, now),
+  after: auditedAccount(after, now),
+});
+
+/** @throws Problem VALIDATION/INVALID_FIELD for a kind that there is no live account of */
+export function knownKind(kind: string, environment: Environment): ProcessorKind {
+  const known = processorKinds.find((one) => one === kind);
+  if (known === undefined || (known === 'simulator' && environment === 'live'))
+    throw problem('VALIDATION/INVALID_FIELD', `There are no ${environment} accounts of the kind ${kind}.`, {
+      field: 'kind',
+      value: kind,
+    });
+  return known;
+}
+
+const allNames: readonly string[] = Object.values(credentialNames).flatMap(({ required, live }) => [
+  ...required,
+  ...live,
+]);
+
+/** What begins a key of the other mode, of the processors whose keys show it. */
+const otherMode: Readonly<Record<Environment, RegExp>> = { sandbox: /^[a-z]+_live_/, live: /^[a-z]+_test_/ };
+
+/**
+ * The credentials that an account of this kind needs, and no others. What is refused is not repeated.
+ * @throws Problem VALIDATION/MISSING_FIELD, VALIDATION/INVALID_FIELD
+ */
+export function checkedCredentials(
+  kind: ProcessorKind,
+  environment: Environment,
+  sent: Schema<'ProcessorCredentials'>,
+): NamedCredentials {
+  const { required, live } = credentialNames[kind];
+  const needed = environment === 'live' ? [...required, ...live] : required;
+  const values: Readonly<Record<string, string | undefined>> = { ...sent };
+  const found = needed.map((name) => {
+    const value = values[name];
+    if (value === undefined)
+      throw problem('VALIDATION/MISSING_FIELD', `An account of the kind ${kind} needs credentials.${name}.`, {
+        field: `credentials.${name}`,
+      });
+    return [name, value] as const;
+  });
+  const own = [...required, ...live];
+  const foreign = allNames.find((name) => values[name] !== undefined && !own.includes(name));
+  if (foreign !== undefined)
+    throw problem('VALIDATION/INVALID_FIELD', `An account of the kind ${kind} has no such credential.`, {
+      field: `credentials.${foreign}`,
+    });
+  const wrong = kind === 'stripe' ? found.find(([, value]) => otherMode[environment].test(value)) : undefined;
+  if (wrong)
+    throw problem('VALIDATION/INVALID_FIELD', `The key is not one of the ${environment} mode.`, {
+      field: `credentials.${wrong[0]}`,
+    });
+  return Object.fromEntries(found);
+}
+
+/**
+ * Settings as they are stored.
+ * @throws Problem VALIDATION/INVALID_FIELD, VALIDATION/PROCESSOR_ADDRESS_NOT_ALLOWED
+ */
+export function storedSettings(
+  config: Pick<Config, 'processorAllowLocal'>,
+  { kind, environment }: Pick<ProcessorAccount, 'kind' | 'environment'>,
+  { api_base, send_card_numbers, currencies, payment_methods, capture_delay_hours }: Schema<'ProcessorSettings'>,
+): Prisma.InputJsonObject {
+  if (api_base !== undefined) checkApiBase(config, environment, api_base);
+  if (kind !== 'adyen' && (capture_delay_hours ?? 0) > 0)
+    throw problem('VALIDATION/INVALID_FIELD', `An account of the kind ${kind} captures a sale at once.`, {
+      field: 'settings.capture_delay_hours',
+    });
+  return given({ api_base, send_card_numbers, currencies, payment_methods, capture_delay_hours });
+}
+
+function checkApiBase(
+  { processorAllowLocal: allowLocal }: Pick<Config, 'processorAllowLocal'>,
+  environment: Environment,
+  apiBase: string,
+): void {
+  const field = 'settings.api_base';
+  if (!URL.canParse(apiBase))
+    throw problem('VALIDATION/INVALID_FIELD', `The field ${field} is not a valid address.`, { field });
+  const refusal =
+    environment === 'live'
+      ? 'A live account is called at the address of its processor only.'
+      : addressRefusal(new URL(apiBase), { allowLocal, ports: undefined });
+  if (refusal !== undefined) throw problem('VALIDATION/PROCESSOR_ADDRESS_NOT_ALLOWED', refusal, { field });
+}

@@ -1,0 +1,75 @@
+import type { Occurrence, Series } from '@prisma/client';
+import { given, type Schema } from '../../contract.js';
+import { problem } from '../../errors.js';
+import type { Handler } from '../../handler.js';
+import type { ManagementDeps } from '../management-deps.js';
+import { amountNumber } from '../../money.js';
+import { instrumentView, payerView } from '../../payments/view.js';
+import { settleChargesOf } from '../../recurring/settle-charges.js';
+import { initOf } from '../../recurring/charge.js';
+import { occurrenceView, scheduleView, storedAmount } from '../../recurring/series.js';
+import { seriesPayer } from '../../recurring/view.js';
+import { terminalsWith } from '../../store/terminals.js';
+import { countOccurrences } from '../../store/occurrences.js';
+import { notOne } from '../owner.js';
+import { pageLength, pageOf, positionOf } from '../page.js';
+
+/** A series with a page of its occurrences, the last by number first. */
+export const managementSeriesGet: Handler<'managementSeriesGet', ManagementDeps> = async (deps, { params, query }) => {
+  const { prisma } = deps.store;
+  const { recurring_id: recurringId } = params;
+  const { cursor, limit = pageLength } = query;
+  const before = cursor === undefined ? undefined : Number(positionOf(cursor, /^\d{1,6}$/));
+  const owners = await terminalsWith(deps.store.pool, 'series', recurringId, query.terminal_friendly_id);
+  const [terminalId] = owners;
+  if (terminalId === undefined || owners.length > 1)
+    throw problem('VALIDATION/RECURRING_NOT_FOUND', notOne(owners, 'series'), { recurring_id: recurringId });
+  const terminal = await prisma.terminal.findUniqueOrThrow({ where: { terminalId } });
+  await settleChargesOf(deps, terminal, recurringId);
+  const { occurrences, ...series } = await prisma.series.findFirstOrThrow({
+    where: { terminalId, recurringId },
+    include: {
+      occurrences: {
+        where: before === undefined ? {} : { sequenceNumber: { lt: before } },
+        orderBy: { sequenceNumber: 'desc' },
+        take: limit + 1,
+      },
+    },
+  });
+  const { page, nextCursor } = pageOf(occurrences, limit, ({ sequenceNumber }) => String(sequenceNumber));
+  const charges = page.flatMap(({ transactionId }) => transactionId ?? []);
+  const retries = await prisma.scheduledRetry.findMany({ where: { terminalId, transactionId: { in: charges } } });
+  const init = await initOf(deps, series);
+  return {
+    status: 200,
+    body: {
+      terminal_friendly_id: terminal.terminalId,
+      account_id: terminal.accountId,
+      recurring_id: recurringId,
+      order_id: series.orderId,
+      init_transaction_id: series.initTransactionId,
+      amount: amountNumber(storedAmount(series.amount)),
+      currency: series.currency as Schema<'Currency'>,
+      recurring: scheduleView(series, await countOccurrences(deps.store.pool, series)),
+      ...given({ payment_instrument: instrumentView(init.instrument, deps.cardRules) }),
+      payer: seriesPayer(payerView(init.order.payer)),
+      ...given({ started_at: series.startedAt?.toISOString() }),
+      occurrences: page.map((occurrence) =>
+        view(
+          occurrence,
+          series,
+          retries.find(({ transactionId }) => transactionId === occurrence.transactionId)?.dueAt,
+        ),
+      ),
+      ...given({ next_cursor: nextCursor }),
+      created_at: series.createdAt.toISOString(),
+      updated_at: series.updatedAt.toISOString(),
+    },
+  };
+};
+
+const view = (occurrence: Occurrence, series: Series, retryAt: Date | undefined): Schema<'SeriesOccurrence'> => ({
+  occurrence: occurrenceView(occurrence, series),
+  ...given({ transaction_id: occurrence.transactionId, retry_at: retryAt?.toISOString() }),
+  updated_at: occurrence.updatedAt.toISOString(),
+});

@@ -1,0 +1,32 @@
+import { given, type Schema } from '../../contract.js';
+import type { Handler } from '../../handler.js';
+import type { ManagementDeps } from '../management-deps.js';
+import { amountNumber } from '../../money.js';
+import { listSeries, type ListedSeries } from '../../store/searches/series.js';
+import { pageLength, pageOf, placeAt, placeOf, places } from '../page.js';
+import { terminalsOf, tooBroad } from '../search-scope.js';
+
+/** The series of a terminal or an account, the newest first. */
+export const managementSeriesList: Handler<'managementSeriesList', ManagementDeps> = async ({ store }, { query }) => {
+  const { status, cursor, limit = pageLength } = query;
+  const terminalIds = await terminalsOf(store, { terminalId: query.terminal_friendly_id, accountId: query.account_id });
+  if (!terminalIds) throw tooBroad('Name terminal_friendly_id or account_id.', 'terminal_friendly_id');
+  const after = cursor === undefined ? undefined : placeAt(cursor, places.friendly);
+  const rows = await listSeries(store.pool, { terminalIds, status }, { after, limit });
+  const { page, nextCursor } = pageOf(rows, limit, ({ createdAt, recurringId }) => placeOf(createdAt, recurringId));
+  return { status: 200, body: { series: page.map(seriesView), ...given({ next_cursor: nextCursor }) } };
+};
+
+const seriesView = (row: ListedSeries): Schema<'SeriesSummary'> => ({
+  recurring_id: row.recurringId,
+  terminal_friendly_id: row.terminalId,
+  order_id: row.orderId,
+  status: row.status,
+  managed_by: row.managedBy,
+  amount: amountNumber(row.amount),
+  currency: row.currency as Schema<'Currency'>,
+  completed_payments: row.completedPayments,
+  ...given({ number_of_payments: row.numberOfPayments }),
+  created_at: row.createdAt.toISOString(),
+  updated_at: row.updatedAt.toISOString(),
+});

@@ -1,0 +1,28 @@
+import type { Handler } from '../../handler.js';
+import type { ManagementDeps } from '../management-deps.js';
+import { terminalFriendlyId } from '../../random.js';
+import { readAccount } from '../accounts/account.js';
+import { audited } from '../audit/audit.js';
+import { checkRoutes, servedEnvironment, terminalSettings, terminalView } from './terminal.js';
+
+/** Makes a terminal of this service's environment. */
+export const managementTerminalCreate: Handler<'managementTerminalCreate', ManagementDeps> = async (
+  deps,
+  { body },
+  access,
+) => {
+  const environment = servedEnvironment(deps, body.environment);
+  const settings = { ...terminalSettings(body), name: body.name, routes: body.routes };
+  await checkRoutes(deps, body.routes, { accountId: body.account_id, environment });
+  const terminalId = terminalFriendlyId(deps.random);
+  const terminal = await audited(deps, access, 'managementTerminalCreate', async (transaction) => {
+    const { accountId } = await readAccount(transaction, body.account_id);
+    const after = terminalView(
+      await transaction.terminal.create({
+        data: { ...settings, terminalId, accountId, environment, createdAt: deps.clock.now() },
+      }),
+    );
+    return { result: after, subject: 'terminal', subjectId: terminalId, accountId, after };
+  });
+  return { status: 200, body: terminal };
+};

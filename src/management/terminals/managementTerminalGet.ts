@@ -1,0 +1,12 @@
+import type { Handler } from '../../handler.js';
+import type { ManagementDeps } from '../management-deps.js';
+import { readTerminal, terminalView } from './terminal.js';
+
+/** One terminal. */
+export const managementTerminalGet: Handler<'managementTerminalGet', ManagementDeps> = async (
+  { store },
+  { params },
+) => ({
+  status: 200,
+  body: terminalView(await readTerminal(store.prisma, params.terminal_friendly_id)),
+});

@@ -1,0 +1,34 @@
+import type { Handler } from '../../handler.js';
+import type { ManagementDeps } from '../management-deps.js';
+import { lockTerminalRow } from '../../store/record-locks.js';
+import { audited } from '../audit/audit.js';
+import { checkRoutes, readTerminal, terminalSettings, terminalView } from './terminal.js';
+
+/**
+ * Changes the settings of a terminal. What is planned in its series keeps its instants, whatever the time zone becomes.
+ */
+export const managementTerminalUpdate: Handler<'managementTerminalUpdate', ManagementDeps> = async (
+  deps,
+  { params, body },
+  access,
+) => {
+  const { terminal_friendly_id: terminalId } = params;
+  // Whose a terminal is, and of which environment, never changes.
+  if (body.routes) await checkRoutes(deps, body.routes, await readTerminal(deps.store.prisma, terminalId));
+  const terminal = await audited(deps, access, 'managementTerminalUpdate', async (transaction) => {
+    await lockTerminalRow(transaction, terminalId);
+    const found = await readTerminal(transaction, terminalId);
+    const data = terminalSettings(body);
+    const after = terminalView(await transaction.terminal.update({ where: { terminalId }, data }));
+    return {
+      result: after,
+      subject: 'terminal',
+      subjectId: terminalId,
+      accountId: found.accountId,
+      before: terminalView(found),
+      after,
+    };
+  });
+  deps.accessControl.forget();
+  return { status: 200, body: terminal };
+};

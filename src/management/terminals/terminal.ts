@@ -1,0 +1,99 @@
+import type { Prisma, Terminal } from '@prisma/client';
+import type { Schema } from '../../contract.js';
+import type { ManagementDeps } from '../management-deps.js';
+import { problem } from '../../errors.js';
+import { timeZoneName } from '../../recurring/calendar.js';
+import type { Environment } from '../../terminal.js';
+import { checkedName } from '../record-name.js';
+
+/** @throws Problem VALIDATION/RECORD_NOT_FOUND */
+export async function readTerminal(client: Prisma.TransactionClient, terminalId: string): Promise<Terminal> {
+  const terminal = await client.terminal.findUnique({ where: { terminalId } });
+  if (!terminal)
+    throw problem('VALIDATION/RECORD_NOT_FOUND', 'There is no such terminal.', {
+      field: 'terminal_friendly_id',
+      value: terminalId,
+    });
+  return terminal;
+}
+
+export const terminalView = (terminal: Terminal): Schema<'Terminal'> => ({
+  terminal_friendly_id: terminal.terminalId,
+  account_id: terminal.accountId,
+  environment: terminal.environment,
+  name: terminal.name,
+  routes: terminal.routes,
+  time_zone: terminal.timeZone,
+  retry_one_off: terminal.retryOneOff,
+  currencies: terminal.currencies as Schema<'SupportedCurrency'>[],
+  created_at: terminal.createdAt.toISOString(),
+});
+
+/**
+ * The settings of a terminal as a request gives them, in the store's names.
+ * @throws Problem VALIDATION/INVALID_FIELD (time zone, name)
+ */
+export function terminalSettings(settings: Schema<'TerminalChange'>) {
+  const { name, routes, time_zone: timeZone, retry_one_off: retryOneOff, currencies } = settings;
+  return {
+    ...(name === undefined ? {} : { name: checkedName(name) }),
+    ...(routes === undefined ? {} : { routes }),
+    ...(timeZone === undefined ? {} : { timeZone: knownZone(timeZone) }),
+    ...(retryOneOff === undefined ? {} : { retryOneOff }),
+    ...(currencies === undefined ? {} : { currencies }),
+  };
+}
+
+/**
+ * An approval of a simulated processor moves no money, one of a real processor does: neither may stand in for the
+ * other. And money goes to an account of the merchant whose terminal it is.
+ * @throws Problem VALIDATION/ROUTE_NOT_AVAILABLE
+ */
+export async function checkRoutes(
+  { processors }: Pick<ManagementDeps, 'processors'>,
+  routes: readonly string[],
+  { accountId, environment }: Pick<Terminal, 'accountId' | 'environment'>,
+): Promise<void> {
+  // An account that another instance has just made is one that counts.
+  processors.forget();
+  for (const [place, route] of routes.entries()) {
+    const guarded = await processors.get(route);
+    // Of another merchant's account not even its existence is shown.
+    const refusal =
+      !guarded || (guarded.accountId !== undefined && guarded.accountId !== accountId)
+        ? `The service is not connected to ${route}.`
+        : guarded.processor.environment !== environment
+          ? `${route} is not for ${environment} terminals.`
+          : undefined;
+    if (refusal !== undefined)
+      throw problem('VALIDATION/ROUTE_NOT_AVAILABLE', refusal, { field: `routes.${place}`, value: route });
+  }
+}
+
+function knownZone(text: string): string {
+  const name = timeZoneName(text);
+  if (name === undefined)
+    throw problem(
+      'VALIDATION/INVALID_FIELD',
+      'The field time_zone is not the name of a time zone of the IANA database.',
+      { field: 'time_zone', value: text },
+    );
+  return name;
+}
+
+/**
+ * The environment of a new terminal or key: the one that the service is for.
+ * @throws Problem VALIDATION/ENVIRONMENT_NOT_SERVED when the request names the other one
+ */
+export function servedEnvironment(
+  { config }: Pick<ManagementDeps, 'config'>,
+  environment: Environment | undefined,
+): Environment {
+  if (environment !== undefined && environment !== config.environment) {
+    throw problem('VALIDATION/ENVIRONMENT_NOT_SERVED', `This service serves ${config.environment} terminals only.`, {
+      field: 'environment',
+      value: environment,
+    });
+  }
+  return config.environment;
+}

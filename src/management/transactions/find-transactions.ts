@@ -1,0 +1,85 @@
+import type { Database } from '../../store/open.js';
+import {
+  findOrders,
+  isFiltered,
+  readListed,
+  scanTransactions,
+  type FoundTransaction,
+  type TransactionFilters,
+  type TransactionPlaces,
+  type TransactionRow,
+} from '../../store/searches/transactions.js';
+import { terminalsWith } from '../../store/terminals.js';
+import { given } from '../../contract.js';
+import { mostPlaces, terminalsOf, tooBroad } from '../search-scope.js';
+
+/** What a transaction has to be; a filter that is undefined lets all pass. */
+export interface TransactionSearch extends TransactionFilters {
+  readonly terminalId: string | undefined;
+  readonly accountId: string | undefined;
+  readonly orderId: string | undefined;
+  readonly merchantOrderId: string | undefined;
+}
+
+/** How many transactions a search by what no index knows looks at. */
+const mostLookedAt = 10_000;
+
+/**
+ * One page of the transactions that fit, the newest first. In every place an index is scanned from the position on, for
+ * so many transactions that all places together come to `mostLookedAt`; what no index knows (the status, the type) is
+ * looked for among these. A place that was not walked to its end may have more where its walk stopped: the page ends at
+ * the latest of these stops.
+ * @param after the place after which the page begins
+ * @returns `rows` one more than `limit` where there are so many, and `lookedUpTo` the transaction at which the page
+ * ends, where it is not the end
+ * @throws Problem VALIDATION/SEARCH_TOO_BROAD when there is no place to look, or too many
+ */
+export async function findTransactions(
+  store: Database,
+  search: TransactionSearch,
+  after: { readonly at: Date; readonly id: string } | undefined,
+  limit: number,
+): Promise<{ readonly rows: readonly TransactionRow[]; readonly lookedUpTo: FoundTransaction | undefined }> {
+  const places = await placesOf(store, search);
+  const count = places.kind === 'orders' ? places.orders.length : places.terminalIds.length;
+  if (count === 0) return { rows: [], lookedUpTo: undefined };
+  const depth = isFiltered(places, search) ? Math.max(limit + 1, Math.floor(mostLookedAt / count)) : limit + 1;
+  const found = await scanTransactions(store.pool, places, search, { after, depth, limit: limit + 1 });
+  const fitting = found.filter(({ fits }) => fits).slice(0, limit + 1);
+  return { rows: await readListed(store.pool, fitting), lookedUpTo: found.find(({ last }) => last) };
+}
+
+/** The orders that the search names, or else its terminals. */
+async function placesOf(
+  store: Database,
+  { terminalId, accountId, orderId, merchantOrderId }: TransactionSearch,
+): Promise<TransactionPlaces> {
+  const terminalIds = await terminalsOf(store, { terminalId, accountId });
+  if (orderId !== undefined) {
+    const owners = await terminalsWith(store.pool, 'order', orderId, terminalId);
+    const orders = await store.prisma.order.findMany({
+      where: {
+        orderId,
+        terminalId: { in: owners.filter((owner) => terminalIds?.includes(owner) ?? true) },
+        ...given({ merchantOrderId }),
+      },
+      select: { terminalId: true, orderId: true },
+    });
+    return { kind: 'orders', orders };
+  }
+  if (!terminalIds) throw tooBroad('Name terminal_friendly_id, account_id or order_id.', 'terminal_friendly_id');
+  return merchantOrderId === undefined
+    ? { kind: 'terminals', terminalIds }
+    : { kind: 'orders', orders: await ordersOf(store, terminalIds, merchantOrderId) };
+}
+
+async function ordersOf(
+  { pool }: Database,
+  terminalIds: readonly string[],
+  merchantOrderId: string,
+): Promise<{ terminalId: string; orderId: string }[]> {
+  const orders = await findOrders(pool, terminalIds, merchantOrderId, mostPlaces + 1);
+  if (orders.length > mostPlaces)
+    throw tooBroad(`More than ${mostPlaces} orders have this merchant_order_id: name one in order_id.`, 'order_id');
+  return orders;
+}

@@ -1,0 +1,24 @@
+import { given } from '../../contract.js';
+import type { Handler } from '../../handler.js';
+import type { ManagementDeps } from '../management-deps.js';
+import { terminalNow } from '../../terminal.js';
+import { pageLength, pageOf, placeAt, placeOf, places } from '../page.js';
+import { listUnknown } from '../../store/searches/transactions.js';
+import { summaryView } from './transaction.js';
+
+/** The transactions that wait to be settled, the one that has waited longest first. */
+export const managementUnknownTransactionList: Handler<'managementUnknownTransactionList', ManagementDeps> = async (
+  { store, clock },
+  { query },
+) => {
+  const { cursor, limit = pageLength } = query;
+  const after = cursor === undefined ? undefined : placeAt(cursor, places.friendly);
+  const rows = await listUnknown(store.pool, after, limit + 1);
+  const { page, nextCursor } = pageOf(rows, limit, ({ updatedAt, transactionId }) => placeOf(updatedAt, transactionId));
+  const waiting = page.map((row) => ({
+    transaction: summaryView(row),
+    unknown_since: row.updatedAt.toISOString(),
+    age_seconds: Math.max(0, Math.floor((terminalNow(row, clock).getTime() - row.updatedAt.getTime()) / 1000)),
+  }));
+  return { status: 200, body: { unknown_transactions: waiting, ...given({ next_cursor: nextCursor }) } };
+};

@@ -1,0 +1,53 @@
+import { given, type Schema } from '../../contract.js';
+import type { ManagementDeps } from '../management-deps.js';
+import { problem } from '../../errors.js';
+import { amountNumber } from '../../money.js';
+import type { Attempt } from '../../payments/attempt.js';
+import { readAttempt } from '../../payments/read-attempt.js';
+import { statusObject, type ReasonKey } from '../../reasons/reasons.js';
+import type { TransactionRow } from '../../store/searches/transactions.js';
+import { notOne } from '../owner.js';
+import { terminalsWith } from '../../store/terminals.js';
+import type { Terminal } from '../../terminal.js';
+
+export function summaryView(row: TransactionRow): Schema<'TransactionSummary'> {
+  return {
+    transaction_id: row.transactionId,
+    terminal_friendly_id: row.terminalId,
+    order_id: row.orderId,
+    type: row.type,
+    status: statusObject(row.status, row.reason as ReasonKey),
+    amount: amountNumber(row.amount),
+    currency: row.currency as Schema<'Currency'>,
+    attempt_number: row.attemptNumber,
+    created_at: row.createdAt.toISOString(),
+    updated_at: row.updatedAt.toISOString(),
+    ...given({
+      merchant_transaction_id: row.merchantTransactionId,
+      merchant_order_id: row.merchantOrderId,
+      payer_id: row.payerId,
+      recurring_id: row.recurringId,
+      provider_key: row.processorKey,
+      provider_transaction_id: row.providerTransactionId,
+    }),
+  };
+}
+
+/**
+ * A transaction, of the terminal that is named or whichever has it.
+ * @throws Problem VALIDATION/TRANSACTION_NOT_FOUND, also when several terminals have one of this id
+ */
+export async function readTransaction(
+  { store: { prisma, pool } }: Pick<ManagementDeps, 'store'>,
+  transactionId: string,
+  terminalId: string | undefined,
+): Promise<{ readonly terminal: Terminal; readonly attempt: Attempt }> {
+  const owners = await terminalsWith(pool, 'transaction', transactionId, terminalId);
+  const [owner] = owners;
+  if (owner === undefined || owners.length > 1)
+    throw problem('VALIDATION/TRANSACTION_NOT_FOUND', notOne(owners, 'transaction'), { transaction_id: transactionId });
+  const terminal = await prisma.terminal.findUniqueOrThrow({ where: { terminalId: owner } });
+  const attempt = await readAttempt(pool, owner, transactionId);
+  if (!attempt) throw new Error(`the transaction ${transactionId} cannot be read`);
+  return { terminal, attempt };
+}

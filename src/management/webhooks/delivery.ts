@@ -1,0 +1,35 @@
+import type { Store } from '../../store/open.js';
+import { terminalsWith } from '../../store/terminals.js';
+import type { Delivery, Event } from '@prisma/client';
+import { given, type Schema } from '../../contract.js';
+import { problem, type Problem } from '../../errors.js';
+
+export const deliveryNotFound = (deliveryId: string): Problem =>
+  problem('VALIDATION/RECORD_NOT_FOUND', 'There is no such delivery.', { field: 'delivery_id', value: deliveryId });
+
+/** What is shown of a delivery. Its number is a text where node-postgres read it. */
+export type ShownDelivery = Pick<
+  Delivery,
+  'eventId' | 'endpointId' | 'terminalId' | 'state' | 'attempts' | 'dueAt' | 'createdAt'
+> & { readonly deliveryId: bigint | string };
+
+export function deliveryView(delivery: ShownDelivery, { type }: Pick<Event, 'type'>): Schema<'Delivery'> {
+  return {
+    delivery_id: String(delivery.deliveryId),
+    event_id: delivery.eventId,
+    event_type: type as Schema<'EventType'>,
+    endpoint_id: delivery.endpointId,
+    terminal_friendly_id: delivery.terminalId,
+    state: delivery.state,
+    attempt_count: delivery.attempts,
+    created_at: delivery.createdAt.toISOString(),
+    ...given({ due_at: delivery.state === 'pending' ? delivery.dueAt.toISOString() : undefined }),
+  };
+}
+
+/** The terminal whose event is delivered. @throws Problem as `deliveryNotFound` */
+export async function ownerOfDelivery({ pool }: Pick<Store, 'pool'>, deliveryId: string): Promise<string> {
+  const [owner] = await terminalsWith(pool, 'delivery', deliveryId, undefined);
+  if (owner === undefined) throw deliveryNotFound(deliveryId);
+  return owner;
+}

@@ -1,0 +1,34 @@
+import type { DeliveryAttempt } from '@prisma/client';
+import { given, type Schema } from '../../contract.js';
+import type { Handler } from '../../handler.js';
+import type { ManagementDeps } from '../management-deps.js';
+import { deliveryNotFound, deliveryView, ownerOfDelivery } from './delivery.js';
+
+/** One delivery with the body that is sent and its attempts, the oldest first. */
+export const managementDeliveryGet: Handler<'managementDeliveryGet', ManagementDeps> = async (
+  { store },
+  { params },
+) => {
+  const { delivery_id: deliveryId } = params;
+  const terminalId = await ownerOfDelivery(store, deliveryId);
+  const delivery = await store.prisma.delivery.findUnique({
+    where: { terminalId_deliveryId: { terminalId, deliveryId: BigInt(deliveryId) } },
+    include: { event: true, made: { orderBy: { attemptNumber: 'asc' } } },
+  });
+  if (!delivery) throw deliveryNotFound(deliveryId);
+  return {
+    status: 200,
+    body: {
+      ...deliveryView(delivery, delivery.event),
+      body: delivery.event.body,
+      attempts: delivery.made.map(attemptView),
+    },
+  };
+};
+
+const attemptView = (attempt: DeliveryAttempt): Schema<'DeliveryAttempt'> => ({
+  attempt_number: attempt.attemptNumber,
+  started_at: attempt.startedAt.toISOString(),
+  duration_ms: attempt.durationMilliseconds,
+  ...given({ status: attempt.answerStatus, answer_excerpt: attempt.answerExcerpt, error: attempt.error }),
+});

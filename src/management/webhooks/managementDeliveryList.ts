@@ -1,0 +1,24 @@
+import { given } from '../../contract.js';
+import type { Handler } from '../../handler.js';
+import type { ManagementDeps } from '../management-deps.js';
+import { listDeliveries } from '../../store/searches/deliveries.js';
+import { deliveryView } from './delivery.js';
+import { pageLength, pageOf, positionOf } from '../page.js';
+
+/** The deliveries, the newest first. */
+export const managementDeliveryList: Handler<'managementDeliveryList', ManagementDeps> = async (
+  { store },
+  { query },
+) => {
+  const { state, endpoint_id: endpointId, cursor, limit = pageLength } = query;
+  const before = cursor === undefined ? undefined : positionOf(cursor, /^\d{1,18}$/);
+  const rows = await listDeliveries(store.pool, { state, endpointId }, { before, limit });
+  const { page, nextCursor } = pageOf(rows, limit, ({ deliveryId }) => deliveryId);
+  return {
+    status: 200,
+    body: {
+      deliveries: page.map((delivery) => deliveryView(delivery, delivery)),
+      ...given({ next_cursor: nextCursor }),
+    },
+  };
+};

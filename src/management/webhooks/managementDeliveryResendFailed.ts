@@ -1,0 +1,29 @@
+import { given } from '../../contract.js';
+import type { Handler } from '../../handler.js';
+import type { ManagementDeps } from '../management-deps.js';
+import { resendFailed } from '../../store/deliveries.js';
+import { audited } from '../audit/audit.js';
+import { instantOf } from '../instant.js';
+import { readEndpoint } from './webhook-endpoint.js';
+
+/** Makes all deliveries that failed since a time due again. */
+export const managementDeliveryResendFailed: Handler<'managementDeliveryResendFailed', ManagementDeps> = async (
+  deps,
+  { body },
+  access,
+) => {
+  const { since, endpoint_id: endpointId } = body;
+  const oldest = instantOf(since, 'since');
+  const resent = await audited(deps, access, 'managementDeliveryResendFailed', async (transaction) => {
+    const endpoint = endpointId === undefined ? undefined : await readEndpoint(transaction, endpointId);
+    const count = await resendFailed(transaction, { since: oldest, endpointId, now: deps.clock.now() });
+    return {
+      result: count,
+      subject: 'delivery',
+      subjectId: undefined,
+      accountId: endpoint?.accountId,
+      after: { since, ...given({ endpoint_id: endpointId }), resent: count },
+    };
+  });
+  return { status: 200, body: { resent } };
+};

@@ -1,0 +1,27 @@
+import type { Handler } from '../../handler.js';
+import type { ManagementDeps } from '../management-deps.js';
+import { audited } from '../audit/audit.js';
+import { endpointView, lockEndpoint } from './webhook-endpoint.js';
+
+/** Deletes an endpoint with its deliveries. One that is written at this very moment stays behind, unsent and unseen. */
+export const managementWebhookEndpointDelete: Handler<'managementWebhookEndpointDelete', ManagementDeps> = async (
+  deps,
+  { params },
+  access,
+) => {
+  const { endpoint_id: endpointId } = params;
+  await audited(deps, access, 'managementWebhookEndpointDelete', async (transaction) => {
+    const endpoint = await lockEndpoint(transaction, endpointId);
+    await transaction.webhookEndpoint.delete({ where: { endpointId } });
+    await transaction.delivery.deleteMany({ where: { endpointId } });
+    const before = endpointView(endpoint, deps.clock.now());
+    return {
+      result: undefined,
+      subject: 'webhook_endpoint',
+      subjectId: endpointId,
+      accountId: endpoint.accountId,
+      before,
+    };
+  });
+  return { status: 200, body: { endpoint_id: endpointId, deleted: true } };
+};

@@ -1,0 +1,42 @@
+import { plusSeconds } from '../../clock.js';
+import type { Handler } from '../../handler.js';
+import type { ManagementDeps } from '../management-deps.js';
+import { secretLength, signingSecret } from '../../webhooks/sign.js';
+import { audited } from '../audit/audit.js';
+import { endpointView, lockEndpoint } from './webhook-endpoint.js';
+
+/** How long deliveries are signed with the secret before as well. */
+const overlapSeconds = 24 * 60 * 60;
+
+/** Replaces the secret of an endpoint; the one before goes on signing for a day. */
+export const managementWebhookEndpointRotateSecret: Handler<
+  'managementWebhookEndpointRotateSecret',
+  ManagementDeps
+> = async (deps, { params }, access) => {
+  const { clock, random, vault } = deps;
+  const { endpoint_id: endpointId } = params;
+  const secret = signingSecret(random.bytes(secretLength));
+  const now = clock.now();
+  const previousUntil = plusSeconds(now, overlapSeconds);
+  await audited(deps, access, 'managementWebhookEndpointRotateSecret', async (transaction) => {
+    const endpoint = await lockEndpoint(transaction, endpointId);
+    const rotated = await transaction.webhookEndpoint.update({
+      where: { endpointId },
+      data: {
+        sealedPrevious: endpoint.sealedSecret,
+        previousUntil,
+        sealedSecret: Uint8Array.from(vault.seal(secret, endpointId)),
+      },
+    });
+    const [before, after] = [endpointView(endpoint, now), endpointView(rotated, now)];
+    return {
+      result: undefined,
+      subject: 'webhook_endpoint',
+      subjectId: endpointId,
+      accountId: endpoint.accountId,
+      before,
+      after,
+    };
+  });
+  return { status: 200, body: { endpoint_id: endpointId, secret, previous_secret_until: previousUntil.toISOString() } };
+};

@@ -1,0 +1,60 @@
+import { problem } from '../../errors.js';
+import type { Handler } from '../../handler.js';
+import type { ManagementDeps } from '../management-deps.js';
+import { terminalNow } from '../../terminal.js';
+import { newEvent } from '../../webhooks/record.js';
+import { sampleOf } from '../../webhooks/samples.js';
+import { audited } from '../audit/audit.js';
+import { readEndpoint, requireEnabled } from './webhook-endpoint.js';
+
+/**
+ * Sends an event with sample data to one endpoint (specification, Events, Delivery). It is about no record of its
+ * terminal.
+ */
+export const managementWebhookEndpointTest: Handler<'managementWebhookEndpointTest', ManagementDeps> = async (
+  deps,
+  { params, body },
+  access,
+) => {
+  const { clock, random } = deps;
+  const receipt = await audited(deps, access, 'managementWebhookEndpointTest', async (transaction) => {
+    const endpoint = await readEndpoint(transaction, params.endpoint_id);
+    const { endpointId, accountId, environment } = endpoint;
+    requireEnabled(endpoint);
+    const terminal =
+      environment === 'sandbox'
+        ? await transaction.terminal.findFirst({
+            where: { accountId, environment },
+            orderBy: [{ createdAt: 'asc' }, { terminalId: 'asc' }],
+          })
+        : null;
+    if (!terminal) {
+      throw problem(
+        'VALIDATION/TEST_EVENT_NEEDS_SANDBOX',
+        environment === 'live' ? 'The endpoint is for live events.' : 'The account has no sandbox terminal.',
+        { endpoint_id: endpointId },
+      );
+    }
+    const { subjectId, data } = sampleOf(body.type);
+    const createdAt = terminalNow(terminal, clock);
+    const { environment: _, ...event } = newEvent(random, terminal, body.type, subjectId, data, createdAt);
+    const { eventId } = event;
+    const delivery = { endpointId, dueAt: createdAt, createdAt };
+    const {
+      deliveries: [queued],
+    } = await transaction.event.create({
+      data: { ...event, deliveries: { create: delivery } },
+      include: { deliveries: true },
+    });
+    if (!queued) throw new Error('the test event was written without its delivery');
+    const result = { event_id: eventId, delivery_id: String(queued.deliveryId) };
+    return {
+      result,
+      subject: 'event',
+      subjectId: eventId,
+      accountId,
+      after: { type: body.type, endpoint_id: endpointId, delivery_id: result.delivery_id },
+    };
+  });
+  return { status: 200, body: receipt };
+};

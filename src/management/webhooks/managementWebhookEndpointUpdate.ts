@@ -1,0 +1,43 @@
+import type { Prisma } from '@prisma/client';
+import type { Handler } from '../../handler.js';
+import type { ManagementDeps } from '../management-deps.js';
+import { audited } from '../audit/audit.js';
+import { checkAddress, endpointView, lockEndpoint, readEndpoint, refuseCardsIn } from './webhook-endpoint.js';
+
+/** Changes an endpoint. What it is switched on again from, by request or for failing, is forgotten. */
+export const managementWebhookEndpointUpdate: Handler<'managementWebhookEndpointUpdate', ManagementDeps> = async (
+  deps,
+  { params, body },
+  access,
+) => {
+  const { clock, config } = deps;
+  const { endpoint_id: endpointId } = params;
+  const { url, event_types: eventTypes, enabled } = body;
+  if (url !== undefined) {
+    checkAddress(url, config);
+    await refuseCardsIn(deps, url, (await readEndpoint(deps.store.prisma, endpointId)).accountId);
+  }
+  const now = clock.now();
+  const data: Prisma.WebhookEndpointUpdateInput = {
+    ...(url === undefined ? {} : { url }),
+    ...(eventTypes === undefined ? {} : { eventTypes: [...new Set(eventTypes)] }),
+    ...(enabled === undefined
+      ? {}
+      : enabled
+        ? { enabled, disabledReason: null, disabledAt: null, failingSince: null }
+        : { enabled, disabledReason: 'operator', disabledAt: now }),
+  };
+  const endpoint = await audited(deps, access, 'managementWebhookEndpointUpdate', async (transaction) => {
+    const before = await lockEndpoint(transaction, endpointId);
+    const after = endpointView(await transaction.webhookEndpoint.update({ where: { endpointId }, data }), now);
+    return {
+      result: after,
+      subject: 'webhook_endpoint',
+      subjectId: endpointId,
+      accountId: before.accountId,
+      before: endpointView(before, now),
+      after,
+    };
+  });
+  return { status: 200, body: endpoint };
+};

@@ -1,0 +1,247 @@
+import { plusSeconds } from '../../clock.js';
+import type { ProcessorDeps, SettlingDeps } from '../payment-deps.js';
+import { problem, type Problem } from '../../errors.js';
+import { plainAmount, units } from '../../money.js';
+import type { FollowUpOperation } from '../../processors/processor.js';
+import { followUp, type Routed } from '../../processors/routing.js';
+import type { NewAuditEntry } from '../../store/audit-entry.js';
+import {
+  readDiscrepancy,
+  type Discrepancy,
+  type DiscrepancyState,
+  type ShownDiscrepancy,
+} from '../../store/discrepancies.js';
+import { changeDiscrepancy, type DiscrepancyChange } from '../../store/write-discrepancy.js';
+import { terminalNow, type Terminal } from '../../terminal.js';
+import type { Attempt } from '../attempt.js';
+import { followUpReference } from '../processor-call.js';
+import { discrepancyEvent } from './discrepancies.js';
+
+/** What a discrepancy is about, where a transaction stands behind it. */
+export interface About {
+  readonly terminal: Terminal;
+  readonly attempt: Attempt;
+}
+
+/** Makes the audit entry of a change of the state. */
+export type StateAudit = (before: DiscrepancyState, after: DiscrepancyState) => NewAuditEntry;
+
+/** What takes back an approval of each type; a capture is refunded, as its hold is gone. */
+const reversals: Readonly<Record<string, FollowUpOperation>> = {
+  preauth: 'void',
+  sale: 'refund',
+  capture: 'refund',
+  recurring_init: 'refund',
+  recurring: 'refund',
+};
+
+/**
+ * The name under which a reversal is sent. It belongs to the discrepancy, so that the processor makes it once, however
+ * often it is asked for.
+ */
+export const reversalKey = ({ discrepancyId }: Pick<Discrepancy, 'discrepancyId'>): string =>
+  `reversal-${discrepancyId}`;
+
+/** The discrepancy that a reversal was sent for, by its name; undefined for what is no reversal. */
+export const discrepancyOfReversal = (idempotencyKey: string): string | undefined =>
+  /^reversal-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(idempotencyKey)?.[1];
+
+/**
+ * How a discrepancy is taken back at its processor; undefined when it cannot be: only money that was approved there,
+ * and not here, can. A reversal without an answer may have been made: it is sent once more only while the processor
+ * honours its key.
+ */
+export async function reversalOf(
+  deps: Pick<ProcessorDeps, 'processors' | 'clock'>,
+  found: ShownDiscrepancy,
+): Promise<FollowUpOperation | undefined> {
+  const { claim, type, state } = found;
+  const operation = claim === 'approved' && type !== null ? reversals[type] : undefined;
+  return operation !== undefined &&
+    units(reversedAmount(found)) > 0n &&
+    (state !== 'reversing' || (await isKeyHonoured(deps, found)))
+    ? operation
+    : undefined;
+}
+
+/** What was booked; where the processor did not state it, what was asked for. */
+const reversedAmount = ({ amount, claimedAmount }: Discrepancy): string => claimedAmount ?? amount ?? '0';
+
+async function isKeyHonoured(
+  { processors, clock }: Pick<ProcessorDeps, 'processors' | 'clock'>,
+  found: ShownDiscrepancy,
+): Promise<boolean> {
+  const guarded = await processors.get(found.processorKey);
+  const guarantees = guarded?.processor.capabilities.guarantees({ amount: plainAmount(reversedAmount(found)) });
+  if (guarantees?.keySeconds === undefined || found.reversalSentAt === null) return false;
+  return clock.now() < plusSeconds(found.reversalSentAt, guarantees.keySeconds);
+}
+
+/**
+ * Accepts what the processor claims. Nothing but the discrepancy changes.
+ * @throws Problem VALIDATION/DISCREPANCY_RESOLVED, VALIDATION/REVERSAL_IN_PROGRESS
+ */
+export async function acceptDiscrepancy(
+  deps: SettlingDeps,
+  found: ShownDiscrepancy,
+  about: About | undefined,
+  evidence: string,
+  auditOf: StateAudit,
+): Promise<void> {
+  const change = {
+    discrepancyId: found.discrepancyId,
+    from: ['open', 'reversing'],
+    to: 'accepted',
+    evidence,
+    at: deps.clock.now(),
+  } as const;
+  if (!(await changeState(deps, found, about, change, auditOf))) throw await notOpen(deps, found);
+}
+
+/**
+ * Has a processor take back what it approved, outside of any database transaction. Of several operators one asks it at
+ * a time, and all ask under the same key: what was refused is refused again, and what was lost on the way is found.
+ * @returns false when the processor refused, and when it did not answer
+ * @throws Problem VALIDATION/DISCREPANCY_NOT_REVERSIBLE, VALIDATION/MISSING_FIELD, VALIDATION/DISCREPANCY_RESOLVED,
+ * VALIDATION/REVERSAL_IN_PROGRESS
+ */
+export async function reverseDiscrepancy(
+  deps: ProcessorDeps,
+  found: ShownDiscrepancy,
+  about: About | undefined,
+  {
+    evidence,
+    providerTransactionId: named,
+  }: { readonly evidence: string; readonly providerTransactionId: string | undefined },
+  auditOf: StateAudit,
+): Promise<boolean> {
+  const { processors, clock, config, store } = deps;
+  const { discrepancyId, processorKey } = found;
+  if (found.resolvedAt) throw await notOpen(deps, found);
+  const operation = await reversalOf(deps, found);
+  if (!operation || !about) {
+    throw problem(
+      'VALIDATION/DISCREPANCY_NOT_REVERSIBLE',
+      found.state === 'reversing'
+        ? 'The reversal was not answered. Sent again it might be made twice: find out at the processor, then accept.'
+        : 'The processor has approved nothing that this service could have voided or refunded.',
+      { discrepancy_id: discrepancyId },
+    );
+  }
+  const providerTransactionId = found.providerTransactionId ?? ownReference(found, about) ?? named;
+  if (providerTransactionId === undefined) {
+    throw problem(
+      'VALIDATION/MISSING_FIELD',
+      'The field provider_transaction_id is missing: the processor did not state its id of the booking.',
+      { field: 'provider_transaction_id' },
+    );
+  }
+  const now = clock.now();
+  const lease = plusSeconds(now, config.processorTimeoutMilliseconds / 1000 + 10);
+  const taken = await changeState(
+    deps,
+    found,
+    about,
+    {
+      discrepancyId,
+      from: [found.state],
+      to: 'reversing',
+      evidence,
+      providerTransactionId,
+      leasedUntil: lease,
+      at: now,
+    },
+    auditOf,
+  );
+  if (!taken) throw await notOpen(deps, found);
+  // A process that slept past its own lease sends nothing: another one may be asking.
+  if (clock.now() >= lease) return false;
+  const { terminal, attempt } = about;
+  const routed = await followUp(
+    processors,
+    processorKey,
+    operation,
+    {
+      idempotencyKey: reversalKey(found),
+      amount: plainAmount(reversedAmount(found)),
+      currency: found.claimedCurrency ?? attempt.payment.currency,
+      ...(await followUpReference(store.pool, { ...attempt, providerTransactionId })),
+      terminalId: terminal.terminalId,
+      notAfter: plusSeconds(terminalNow(terminal, clock), config.processorTimeoutMilliseconds / 1000),
+    },
+    {
+      clock,
+      timeoutMilliseconds: config.processorTimeoutMilliseconds,
+      terminalNow: () => terminalNow(terminal, clock),
+    },
+  );
+  const to = stateAfter(routed);
+  await changeState(
+    deps,
+    { ...found, state: 'reversing' },
+    about,
+    { discrepancyId, from: ['reversing'], to, lease, at: clock.now() },
+    auditOf,
+    routed.calls,
+  );
+  return to === 'reversed';
+}
+
+/** The transaction's own id at the processor, where it is the one that made the claim. */
+const ownReference = ({ processorKey }: Discrepancy, { attempt }: About): string | undefined =>
+  attempt.processorKey === processorKey ? (attempt.providerTransactionId ?? undefined) : undefined;
+
+/** A call without an answer may have arrived: then nothing is known until it is asked again. */
+function stateAfter(routed: Routed): DiscrepancyState {
+  if (routed.outcome === 'open') return 'reversing';
+  const outcome = routed.outcome === 'result' ? routed.result.outcome : 'failed';
+  if (outcome === 'pending' || outcome === 'received') return 'reversing';
+  return outcome === 'approved' ? 'reversed' : 'open';
+}
+
+/**
+ * Changes the state with its audit entry, and with an event when it is resolved. A call that was made is kept with the
+ * transaction in any case.
+ */
+function changeState(
+  { store, random, clock }: SettlingDeps,
+  found: ShownDiscrepancy,
+  about: About | undefined,
+  change: Omit<DiscrepancyChange, 'audit' | 'events' | 'calls' | 'terminalId' | 'transactionId'>,
+  auditOf: StateAudit,
+  calls: Routed['calls'] = [],
+): Promise<boolean> {
+  const { to } = change;
+  const resolved = to === 'accepted' || to === 'reversed';
+  return changeDiscrepancy(store.pool, {
+    ...change,
+    audit: to === found.state ? undefined : auditOf(found.state, to),
+    events:
+      about && resolved
+        ? [
+            discrepancyEvent(
+              random,
+              about.terminal,
+              about.attempt,
+              { ...found, state: to },
+              terminalNow(about.terminal, clock),
+            ),
+          ]
+        : [],
+    terminalId: about?.terminal.terminalId,
+    transactionId: about?.attempt.transactionId,
+    calls,
+  });
+}
+
+async function notOpen({ store }: Pick<SettlingDeps, 'store'>, { discrepancyId }: Discrepancy): Promise<Problem> {
+  const current = await readDiscrepancy(store.pool, discrepancyId);
+  return current?.resolvedAt
+    ? problem('VALIDATION/DISCREPANCY_RESOLVED', `The discrepancy is ${current.state}.`, {
+        discrepancy_id: discrepancyId,
+        status: current.state,
+      })
+    : problem('VALIDATION/REVERSAL_IN_PROGRESS', 'The discrepancy is being reversed.', {
+        discrepancy_id: discrepancyId,
+      });
+}

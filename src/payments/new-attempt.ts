@@ -1,0 +1,96 @@
+import { plusSeconds } from '../clock.js';
+import type { PaymentDeps } from './payment-deps.js';
+import type { Access } from '../handler.js';
+import type { Random } from '../random.js';
+import type { NewEvent } from '../store/events.js';
+import type { GivenOrder, NewAttempt } from '../store/payments/new-attempt.js';
+import type { Terminal } from '../terminal.js';
+import { transactionEvent, type EventSubject } from './events.js';
+import type { Submission, Work } from './submission.js';
+import { nextAction } from './view.js';
+
+/** Seconds after its creation, or after a call without an answer, at which an open attempt is first looked up. */
+export const firstLookupSeconds = 10;
+
+/** The attempt of a submission, with ids of its own. */
+export function newAttempt(deps: PaymentDeps, { terminal, now }: Access, submission: Submission): NewAttempt {
+  const { random } = deps;
+  const { work, changes } = submission;
+  const transactionId = random.friendlyId(now);
+  const order = orderWithIds(random, submission.order, now);
+  const payment =
+    changes?.series?.kind === 'starts'
+      ? { ...submission.payment, series: { recurringId: random.friendlyId(now), futureTransactionId: null } }
+      : submission.payment;
+  const times =
+    work.kind === 'payer-action'
+      ? { dueAt: work.expiresAt, leasedUntil: null, takesEffectUntil: null }
+      : callTimes(deps, { terminal, now });
+  return {
+    transactionId,
+    terminalId: terminal.terminalId,
+    payment,
+    order,
+    instrument: submission.instrument,
+    context: submission.context,
+    changes,
+    reason: work.kind === 'payer-action' ? work.reason : 'PROCESSOR.PROCESSING',
+    processorKey: processorOf(work, terminal),
+    actionToken: work.kind === 'payer-action' ? work.actionToken : null,
+    dueAt: times.dueAt,
+    leasedUntil: times.leasedUntil,
+    takesEffectUntil: times.takesEffectUntil,
+    sentWithCvv: work.kind === 'payment' && work.instrument.kind === 'card' && work.instrument.cvv !== undefined,
+    storedInstrument: work.kind === 'payment' && work.stored,
+    createdAt: now,
+    events: eventsOf(deps, terminal, submission, { transactionId, order, payment }, now),
+  };
+}
+
+/** The times of an attempt whose call begins now: until when it may take effect, and when it is looked up. */
+export function callTimes(
+  { clock, config }: Pick<PaymentDeps, 'clock' | 'config'>,
+  { terminal, now }: Pick<Access, 'terminal' | 'now'>,
+): { readonly dueAt: Date; readonly leasedUntil: Date; readonly takesEffectUntil: Date } {
+  const callSeconds = (config.processorTimeoutMilliseconds / 1000) * Math.max(1, terminal.routes.length);
+  return {
+    dueAt: plusSeconds(now, firstLookupSeconds),
+    leasedUntil: plusSeconds(clock.now(), callSeconds + firstLookupSeconds),
+    takesEffectUntil: plusSeconds(now, callSeconds),
+  };
+}
+
+/** The processor that is called first. */
+function processorOf(work: Work, { routes }: Terminal): string | null {
+  if (work.kind === 'follow-up') return work.processorKey;
+  return work.kind === 'payment' ? (routes[0] ?? null) : null;
+}
+
+/** The events of a new attempt: the payer has to act, or an earlier attempt is attempted again. */
+function eventsOf(
+  { random, baseUrl }: Pick<PaymentDeps, 'random' | 'baseUrl'>,
+  terminal: Terminal,
+  { work, payment }: Submission,
+  subject: EventSubject,
+  now: Date,
+): NewEvent[] {
+  if (work.kind === 'payer-action') {
+    const { reason, actionToken, expiresAt } = work;
+    return [
+      transactionEvent(random, terminal, 'transaction.pending', subject, { status: 'PROCESSING', reason }, now, {
+        nextAction: nextAction(baseUrl, actionToken, expiresAt),
+      }),
+    ];
+  }
+  if (payment.originatingId === null) return [];
+  const status = { status: 'PROCESSING', reason: 'PROCESSOR.PROCESSING' } as const;
+  return [transactionEvent(random, terminal, 'transaction.retry_attempted', subject, status, now)];
+}
+
+function orderWithIds(random: Random, given: GivenOrder, at: Date): NewAttempt['order'] {
+  if (given.kind === 'existing') return { orderId: given.orderId, payerId: null, given };
+  const orderId = random.friendlyId(at);
+  const { payer } = given;
+  const payerId = payer?.kind === 'new' ? random.friendlyId(at) : (payer?.payerId ?? null);
+  return { orderId, payerId, given };
+}

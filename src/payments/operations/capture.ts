@@ -1,0 +1,47 @@
+import { problem } from '../../errors.js';
+import type { Handler } from '../../handler.js';
+import type { PaymentDeps } from '../payment-deps.js';
+import { amountNumber, exceeds } from '../../money.js';
+import { checkedAmount } from '../amounts.js';
+import { onReferenced } from '../referenced-transaction.js';
+import { followUpSubmission } from '../follow-up.js';
+import { paymentDetails } from '../payment-details.js';
+import { submitRequest } from '../submit.js';
+import { submissionView } from '../view.js';
+
+/** Takes the money that a pre-authorization holds: once, all of it or a part (specification, Capture). */
+export const capture: Handler<'capture', PaymentDeps> = (deps, { body }, access) =>
+  onReferenced(deps, access, 'capture', body, async (preauth) => {
+    const held = preauth.payment;
+    const amount = body.amount === undefined ? held.amount : checkedAmount(body.amount, held.currency);
+    if (exceeds(amount, held.amount)) {
+      throw problem('AMOUNT_EXCEEDS_AUTHORIZED', 'The amount is above the authorized amount.', {
+        field: 'amount',
+        value: body.amount,
+        available_amount: amountNumber(held.amount),
+        transaction_id: preauth.transactionId,
+      });
+    }
+    const details = paymentDetails(body);
+    if (
+      details.merchantTransactionId !== null &&
+      details.merchantTransactionId === held.details.merchantTransactionId
+    ) {
+      throw problem(
+        'VALIDATION/DUPLICATE_TRANSACTION',
+        'A capture needs another merchant_transaction_id than its pre-authorization.',
+        {
+          field: 'merchant_transaction_id',
+          value: body.merchant_transaction_id,
+          transaction_id: preauth.transactionId,
+        },
+      );
+    }
+    const predecessor = {
+      takes: 'successor',
+      transactionId: preauth.transactionId,
+      whileStatus: ['APPROVED'],
+    } as const;
+    const submission = await followUpSubmission(deps.store.pool, preauth, 'capture', { amount, predecessor }, details);
+    return submitRequest(deps, access, submission, (submitted) => submissionView(submitted, details, preauth.order));
+  });

@@ -1,0 +1,7 @@
+import type { Handler } from '../../handler.js';
+import type { PaymentDeps } from '../payment-deps.js';
+import { takePayment } from '../payment-request.js';
+
+/** Holds money for a later capture or void (specification, Pre-authorization). */
+export const preauth: Handler<'preauth', PaymentDeps> = (deps, { body }, access) =>
+  takePayment(deps, access, body, 'preauth');

@@ -1,0 +1,13 @@
+import type { Handler } from '../../handler.js';
+import type { PaymentDeps } from '../payment-deps.js';
+import { onOriginal, retrySubmission } from '../retry/manual-retry.js';
+import { submitRequest } from '../submit.js';
+import { submissionView } from '../view.js';
+
+/** Attempts a refused pre-authorization again. */
+export const preauthRetry: Handler<'preauthRetry', PaymentDeps> = (deps, { body }, access) =>
+  onOriginal(deps, access, body.retry, 'preauth', (original, imported) =>
+    submitRequest(deps, access, retrySubmission(deps, original, { changes: { imported } }), (submitted) =>
+      submissionView(submitted, original.payment.details, original.order),
+    ),
+  );

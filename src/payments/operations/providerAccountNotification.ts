@@ -1,0 +1,86 @@
+import { plusSeconds } from '../../clock.js';
+import type { PaymentDeps } from '../payment-deps.js';
+import { problem } from '../../errors.js';
+import type { Handler } from '../../handler.js';
+import type { ProcessorNotification } from '../../processors/processor.js';
+import type { GuardedProcessor } from '../../processors/routing.js';
+import { findAtProcessor, type FoundTransaction } from '../../store/processor-accounts.js';
+import { refuseCardNumbers } from '../../vault/identifiers.js';
+import { applyNotifications, keepNotification } from '../provider-notifications.js';
+import { readAttempt } from '../read-attempt.js';
+import { identifiersOf, parsedNotifications, processorNamed } from './providerNotification.js';
+
+/**
+ * How long a transaction may stay unknown that a notification names by the processor's own id: a processor reports what
+ * it has done before its answer is written here, and reports it again when it is refused. Adyen does so three times at
+ * once and then after two minutes, and holds back all that it has to tell meanwhile
+ * (docs.adyen.com/development-resources/webhooks/troubleshoot).
+ */
+const unknownSeconds = 2 * 60;
+
+/** Takes what a processor reports at the address of an account: each notification is kept once, and then applied. */
+export const providerAccountNotification: Handler<'providerAccountNotification', PaymentDeps> = async (
+  deps,
+  { params },
+  { rawBody },
+) => {
+  const guarded = await processorNamed(deps, params.provider_key);
+  const { processor } = guarded;
+  let isUnknown = false;
+  let isNew = false;
+  const notifications = parsedNotifications(deps, processor, rawBody);
+  if (notifications.length === 0)
+    deps.log.info(
+      { processorKey: processor.key, notification: processor.notificationType?.(rawBody) },
+      'a notification of a processor is about nothing that this service does',
+    );
+  for (const notification of notifications) {
+    const found = await transactionOf(deps, guarded, notification);
+    if (found) isNew = (await keep(deps, processor.key, found, notification)) || isNew;
+    else if (mayBecomeKnown(notification, deps.clock.now())) isUnknown = true;
+    else
+      deps.log.warn(
+        { processor: processor.key, about: notification.about, outcome: notification.result.outcome },
+        'a processor reports a transaction that no terminal of its account has: it is taken, and nothing is done',
+      );
+  }
+  if (isNew) deps.background.run('notifications', applyNotifications(deps));
+  if (isUnknown)
+    throw problem('VALIDATION/RECORD_NOT_FOUND', 'No terminal has the transaction yet: send the notification again.');
+  return { status: 200, body: processor.notificationAnswer };
+};
+
+/** A call is written before it is sent: one whose name is not known now was never made here. */
+const mayBecomeKnown = ({ about, occurredAt }: ProcessorNotification, now: Date): boolean =>
+  about.by === 'reference' && now < plusSeconds(occurredAt, unknownSeconds);
+
+async function keep(
+  deps: PaymentDeps,
+  processorKey: string,
+  { terminalId, transactionId }: FoundTransaction,
+  notification: ProcessorNotification,
+): Promise<boolean> {
+  await refuseCardNumbers(deps, [terminalId], { identifiers: identifiersOf(notification), cardNumbers: [] });
+  return keepNotification(deps, processorKey, terminalId, { ...notification, transactionId });
+}
+
+/** The transaction of a terminal of the account; undefined when none of them has it. */
+async function transactionOf(
+  { store: { pool, prisma } }: PaymentDeps,
+  { accountId, processor }: GuardedProcessor,
+  { about }: ProcessorNotification,
+): Promise<FoundTransaction | undefined> {
+  if (about.by === 'reference')
+    return accountId === undefined
+      ? undefined
+      : findAtProcessor(pool, {
+          accountId,
+          processorKey: processor.key,
+          providerTransactionId: about.providerTransactionId,
+        });
+  const { terminalId, idempotencyKey: transactionId } = about;
+  const terminal = terminalId === undefined ? null : await prisma.terminal.findUnique({ where: { terminalId } });
+  if (!terminal || (accountId !== undefined && terminal.accountId !== accountId)) return undefined;
+  const attempt = await readAttempt(pool, terminal.terminalId, transactionId);
+  return attempt && { terminalId: terminal.terminalId, transactionId };
+}

@@ -1,0 +1,102 @@
+import type { PaymentDeps, ProcessorDeps } from '../payment-deps.js';
+import { problem } from '../../errors.js';
+import type { Handler, OpenAccess } from '../../handler.js';
+import {
+  InvalidSignature,
+  OtherEnvironment,
+  type Processor,
+  type ProcessorNotification,
+} from '../../processors/processor.js';
+import type { GuardedProcessor } from '../../processors/routing.js';
+import { refuseCardNumbers, type Identifier } from '../../vault/identifiers.js';
+import { applyNotifications, keepNotification } from '../provider-notifications.js';
+import { readAttempt } from '../read-attempt.js';
+
+/**
+ * Refuses a notification that its processor has not signed. It is checked before the body is parsed: a request
+ * without a signature costs no more than one pass over the bytes.
+ * @throws Problem VALIDATION/RECORD_NOT_FOUND for a processor that is not connected, INVALID_SIGNATURE
+ */
+export async function checkNotificationSignature(
+  deps: Pick<ProcessorDeps, 'clock' | 'processors'>,
+  { provider_key: providerKey = '' }: Readonly<Record<string, string>>,
+  { rawBody, header }: OpenAccess,
+): Promise<void> {
+  try {
+    const { processor } = await processorNamed(deps, providerKey);
+    await processor.checkNotification(rawBody, header, deps.clock.now());
+  } catch (error) {
+    if (error instanceof InvalidSignature)
+      throw problem('INVALID_SIGNATURE', `The notification is refused: ${error.message}.`);
+    throw error;
+  }
+}
+
+/** Takes a notification of a processor, whose signature was checked: it is kept once, answered, and then applied. */
+export const providerNotification: Handler<'providerNotification', PaymentDeps> = async (
+  deps,
+  { params, body },
+  { rawBody },
+) => {
+  const { provider_key: providerKey, terminal_friendly_id: terminalId } = params;
+  const { processor } = await processorNamed(deps, providerKey);
+  const [notification] = parsedNotifications(deps, processor, rawBody);
+  const transactionId = notification?.about.by === 'call' ? notification.about.idempotencyKey : body.transaction_id;
+  if (!notification || !(await readAttempt(deps.store.pool, terminalId, transactionId))) {
+    throw problem('VALIDATION/RECORD_NOT_FOUND', 'The terminal has no such transaction.', {
+      transaction_id: transactionId,
+    });
+  }
+  const { providerEventId } = notification;
+  await refuseCardNumbers(deps, [terminalId], { identifiers: identifiersOf(notification), cardNumbers: [] });
+  const isNew = await keepNotification(deps, processor.key, terminalId, { ...notification, transactionId });
+  if (isNew) deps.background.run('notifications', applyNotifications(deps));
+  return { status: 200, body: { id: providerEventId, duplicate: !isNew } };
+};
+
+/**
+ * What is kept of a notification as it is. One that is refused loses nothing: the outcome of an open attempt is looked
+ * up.
+ */
+export function identifiersOf({ providerEventId, result }: ProcessorNotification): Identifier[] {
+  const approved =
+    result.outcome === 'approved' ? { authorization_code: result.authorizationCode, arn: result.arn } : {};
+  const kept = { id: providerEventId, provider_transaction_id: result.providerTransactionId, ...approved };
+  return Object.entries(kept).flatMap(([field, text]) => (text === undefined ? [] : [{ field, text }]));
+}
+
+/** @throws Problem VALIDATION/RECORD_NOT_FOUND for a processor that is not connected */
+export async function processorNamed(
+  { processors }: Pick<ProcessorDeps, 'processors'>,
+  providerKey: string,
+): Promise<GuardedProcessor> {
+  const guarded = await processors.get(providerKey);
+  if (!guarded)
+    throw problem('VALIDATION/RECORD_NOT_FOUND', 'There is no such processor.', {
+      field: 'provider_key',
+      value: providerKey,
+    });
+  return guarded;
+}
+
+/**
+ * What a processor sends. Of the other environment nothing is read: refused, it would be sent again for weeks.
+ * @throws Problem VALIDATION/INVALID_FIELD when it cannot be read
+ */
+export function parsedNotifications(
+  { log }: Pick<ProcessorDeps, 'log'>,
+  processor: Processor,
+  rawBody: string,
+): readonly ProcessorNotification[] {
+  try {
+    return processor.parseNotification(rawBody);
+  } catch (error) {
+    if (error instanceof OtherEnvironment) {
+      log.warn({ processor: processor.key }, `a notification is taken, and nothing is done: ${error.message}`);
+      return [];
+    }
+    if (error instanceof SyntaxError)
+      throw problem('VALIDATION/INVALID_FIELD', `The notification cannot be read: ${error.message}.`);
+    throw error;
+  }
+}

@@ -1,0 +1,43 @@
+import { problem } from '../../errors.js';
+import type { Handler } from '../../handler.js';
+import type { PaymentDeps } from '../payment-deps.js';
+import { amountNumber, exceeds, minus, units } from '../../money.js';
+import { checkedAmount } from '../amounts.js';
+import { onReferenced } from '../referenced-transaction.js';
+import { followUpSubmission } from '../follow-up.js';
+import { paymentDetails } from '../payment-details.js';
+import { submitRequest } from '../submit.js';
+import { submissionView } from '../view.js';
+
+/**
+ * Gives back all or a part of an approved payment, again and again until nothing is left; omitted, the amount is what
+ * is left.
+ */
+export const refund: Handler<'refund', PaymentDeps> = (deps, { body }, access) =>
+  onReferenced(deps, access, 'refund', body, async (earlier) => {
+    const { payment, refundedAmount } = earlier;
+    const about = { transaction_id: earlier.transactionId };
+    if (body.currency !== undefined && body.currency !== payment.currency) {
+      throw problem(
+        'VALIDATION/CURRENCY_DID_NOT_MATCH_REFERENCED_TRANSACTION_CURRENCY',
+        `The payment was made in ${payment.currency}.`,
+        { ...about, field: 'currency', value: body.currency, currency: payment.currency },
+      );
+    }
+    const left = minus(payment.amount, refundedAmount);
+    if (units(left) === 0n)
+      throw problem('VALIDATION/FULL_REFUND_ALREADY_PROCESSED', 'Nothing is left to refund of this payment.', about);
+    const amount = body.amount === undefined ? left : checkedAmount(body.amount, payment.currency);
+    if (exceeds(amount, left)) {
+      throw problem('VALIDATION/REFUND_AMOUNT_EXCEEDED', 'The amount is above what is left to refund.', {
+        ...about,
+        field: 'amount',
+        value: body.amount,
+        available_amount: amountNumber(left),
+      });
+    }
+    const details = paymentDetails(body);
+    const predecessor = { takes: 'refund', transactionId: earlier.transactionId, amount } as const;
+    const submission = await followUpSubmission(deps.store.pool, earlier, 'refund', { amount, predecessor }, details);
+    return submitRequest(deps, access, submission, (submitted) => submissionView(submitted, details, earlier.order));
+  });

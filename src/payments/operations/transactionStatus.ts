@@ -1,0 +1,19 @@
+import { problem } from '../../errors.js';
+import type { Handler } from '../../handler.js';
+import type { PaymentDeps } from '../payment-deps.js';
+import { readShownAttempt } from '../read-attempt.js';
+import { transactionView } from '../view.js';
+
+/** The full view of a transaction (specification, Transaction status). */
+export const transactionStatus: Handler<'transactionStatus', PaymentDeps> = async (
+  { store, baseUrl, cardRules },
+  { params },
+  { terminal },
+) => {
+  const attempt = await readShownAttempt(store.pool, terminal.terminalId, params.transaction_id);
+  if (!attempt)
+    throw problem('VALIDATION/TRANSACTION_NOT_FOUND', 'No such transaction on this terminal.', {
+      transaction_id: params.transaction_id,
+    });
+  return { status: 200, body: transactionView(attempt, { baseUrl, cardRules }) };
+};

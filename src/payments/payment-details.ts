@@ -1,0 +1,24 @@
+import { redactCardNumbers } from '../vault/redact.js';
+import type { PaymentDetails } from './attempt.js';
+
+/** The fields of a request that are kept with its payment, and shown as they were sent. */
+export interface DetailFields {
+  readonly merchant_transaction_id?: string | undefined;
+  readonly description?: string | undefined;
+}
+
+/**
+ * What a request says of its payment.
+ * @param earlier what was said of the payment that is retried: it stands where the request says nothing
+ */
+export const paymentDetails = (request: DetailFields, earlier?: PaymentDetails): PaymentDetails => ({
+  merchantTransactionId: request.merchant_transaction_id ?? earlier?.merchantTransactionId ?? null,
+  description: freeText(request.description) ?? earlier?.description ?? null,
+});
+
+/**
+ * Free text is answered later: a card number that a client wrote into it is neither kept nor shown. Merchant references
+ * are kept as they are.
+ */
+export const freeText = (text: string | undefined): string | null =>
+  text === undefined ? null : redactCardNumbers(text);

@@ -1,0 +1,36 @@
+import type { PaymentPageState } from '../../payment-page.js';
+import { plusSeconds } from '../../clock.js';
+import type { Attempt } from '../attempt.js';
+import { isChallenged, payerActionSeconds } from '../outcome.js';
+
+/** How often a payer may try on one page. */
+export const mostAttempts = 5;
+
+/**
+ * Where the payment of a page stands. Pure.
+ * @param first the attempt that the page was made for
+ * @param last the last one of its chain of retries
+ * @param now the terminal's time
+ */
+export function pageStateOf(first: Attempt, last: Attempt, now: Date): PaymentPageState {
+  switch (last.status) {
+    case 'APPROVED':
+      return 'paid';
+    case 'CANCELLED':
+      return last.reason === 'PAYMENT_METHOD.COLLECTION_EXPIRED' ? 'expired' : 'cancelled';
+    case 'UNKNOWN':
+      return 'processing';
+    case 'PROCESSING':
+      if (isChallenged(last)) return 'challenge';
+      if (last.reason !== 'AUTH.PENDING') return 'processing';
+      return last.dueAt !== null && last.dueAt > now ? 'open' : 'expired';
+    case 'DECLINED':
+    case 'ERROR':
+      return mayTryAgain(first, last, now) ? 'declined' : 'failed';
+  }
+}
+
+function mayTryAgain(first: Attempt, last: Attempt, now: Date): boolean {
+  const attempts = last.payment.attemptNumber - first.payment.attemptNumber + 1;
+  return attempts < mostAttempts && now < plusSeconds(first.createdAt, payerActionSeconds);
+}

@@ -1,5 +1,0 @@
-import type { Handler } from '../handler.js';
-import { takePayment } from './payment-request.js';
-
-/** Holds money for a later capture or void (specification, Pre-authorization). */
-export const preauth: Handler<'preauth'> = (deps, { body }, access) => takePayment(deps, access, body, 'preauth');

@@ -1,0 +1,103 @@
+import { withinTime } from '../../clock.js';
+import type { ProcessorDeps } from '../payment-deps.js';
+import { plainAmount } from '../../money.js';
+import type { LookupResult, Processor } from '../../processors/processor.js';
+import type { CallRecord } from '../../processors/routing.js';
+import { readBrought, type Brought } from '../../store/payments/payer-returns.js';
+import type { Attempt } from '../attempt.js';
+import { isChallenged, isFinalResult } from '../outcome.js';
+import { lookupCall } from '../processor-call.js';
+
+/** What a processor said, and the exchange with it. */
+export interface Asked {
+  readonly found: LookupResult;
+  /** Undefined: no processor was asked. */
+  readonly record: CallRecord | undefined;
+}
+
+const nothingAsked: Asked = { found: { found: 'nothing-final' }, record: undefined };
+
+/**
+ * Asks the processor that has an attempt what became of it, within the time limit of a call. A failure is no answer,
+ * and neither has a processor one that cannot be asked. One that wants to be told what the payer brought is told it
+ * again.
+ */
+export async function askProcessor(deps: ProcessorDeps, attempt: Attempt): Promise<Asked> {
+  const { processors, store } = deps;
+  if (attempt.processorKey === null) return { found: { found: 'never-received' }, record: undefined };
+  const processor = (await processors.get(attempt.processorKey))?.processor;
+  // It had the attempt once, and this installation cannot ask it any more.
+  if (!processor) return nothingAsked;
+  const brought = processor.redirect && (await readBrought(store.pool, attempt));
+  if (brought) return completeRedirect(deps, attempt, processor, brought);
+  // The payer's time is over: what they did not finish is to stay so.
+  const abandon = attempt.status === 'PROCESSING' && isChallenged(attempt) ? processor.abandon : undefined;
+  if (!abandon) return lookUp(deps, attempt, processor);
+  const call = await lookupCall(store.pool, attempt);
+  return exchange(deps, processor, 'lookup', (signal) => abandon(call, signal));
+}
+
+/** Asks a processor what became of an attempt, and changes nothing there. */
+export async function lookUp(deps: ProcessorDeps, attempt: Attempt, processor: Processor): Promise<Asked> {
+  if (!processor.capabilities.lookups) return nothingAsked;
+  const call = await lookupCall(deps.store.pool, attempt);
+  return exchange(deps, processor, 'lookup', (signal) => processor.lookup(call, signal));
+}
+
+/**
+ * Tells the processor of an attempt what its payer brought from the processor's page. Told the same again, it answers
+ * the same.
+ */
+export async function completeRedirect(
+  deps: ProcessorDeps,
+  { terminalId, transactionId, providerTransactionId, payment }: Attempt,
+  processor: Processor,
+  brought: Brought,
+): Promise<Asked> {
+  const { redirect } = processor;
+  if (!redirect) return nothingAsked;
+  const call = {
+    terminalId,
+    idempotencyKey: transactionId,
+    amount: plainAmount(payment.amount),
+    currency: payment.currency,
+    providerTransactionId: providerTransactionId ?? undefined,
+    brought,
+  };
+  return exchange(deps, processor, 'redirect', async (signal) => {
+    const result = await redirect.complete(call, signal);
+    // The payer has done what they had to do, whatever the processor waits for now.
+    return isFinalResult(result) ? { found: 'outcome', result } : { found: 'nothing-final' };
+  });
+}
+
+/** One question within its time limit, and the record of it. */
+async function exchange(
+  { clock, config }: Pick<ProcessorDeps, 'clock' | 'config'>,
+  { key }: Processor,
+  operation: 'lookup' | 'redirect',
+  ask: (signal: AbortSignal) => Promise<LookupResult>,
+): Promise<Asked> {
+  const startedAt = clock.now();
+  const limit = new AbortController();
+  const asked = ask(limit.signal).catch(() => undefined);
+  const found = (await withinTime(clock, config.processorTimeoutMilliseconds, asked, () => limit.abort())) ?? {
+    found: 'nothing-final',
+  };
+  const { outcome, reason, raw } =
+    found.found === 'outcome'
+      ? found.result
+      : ({
+          outcome: found.found === 'never-received' ? 'failed' : 'open',
+          reason: found.found === 'never-received' ? 'PROCESSOR.NOT_RECEIVED' : 'PROCESSOR.TIMEOUT',
+          raw: undefined,
+        } as const);
+  return { found, record: { processorKey: key, operation, outcome, reason, raw, startedAt, finishedAt: clock.now() } };
+}
+
+/**
+ * What an answer means for an attempt without an outcome: a processor that gave it an id has received it, whatever it
+ * says now.
+ */
+export const ofOpenAttempt = (found: LookupResult, { providerTransactionId }: Attempt): LookupResult =>
+  found.found === 'never-received' && providerTransactionId !== null ? { found: 'nothing-final' } : found;

@@ -1,0 +1,254 @@
+import { eachBounded } from '../../bounded.js';
+import { plusSeconds, withinTime, type Clock } from '../../clock.js';
+import type { ProcessorDeps, SettlingDeps, StatementDeps } from '../payment-deps.js';
+import type { Processor, ProcessorResult, StatementEntry } from '../../processors/processor.js';
+import { readDiscrepancy } from '../../store/discrepancies.js';
+import {
+  approvedHere,
+  leaseComparison,
+  releaseComparison,
+  type ApprovedHere,
+} from '../../store/statement-comparisons.js';
+import { terminalsOf } from '../../store/terminals.js';
+import type { Terminal } from '../../terminal.js';
+import { askProcessor } from './ask-processor.js';
+import type { Attempt } from '../attempt.js';
+import { noteContradiction, noteUnknownBooking } from '../discrepancies/discrepancies.js';
+import { applyProcessorResult } from '../apply-processor-result.js';
+import { readAttempts } from '../read-attempt.js';
+import { discrepancyOfReversal } from '../discrepancies/reverse-discrepancy.js';
+
+/**
+ * What is younger is left to the calls and lookups that settle it: after 25 minutes of lookups, or half an hour of a
+ * payer's, they are over.
+ */
+const marginSeconds = 60 * 60;
+const daySeconds = 24 * 60 * 60;
+/** How much is compared in one round: what is held in memory, and done under one lease. */
+const mostEntries = 2_000;
+const leaseSeconds = 10 * 60;
+/** How long a processor may take to state so much. */
+const statementMilliseconds = 60_000;
+const atOnce = 4;
+
+/** A stretch of time of which both sides are complete. */
+interface Stretch {
+  readonly until: Date;
+  readonly booked: readonly StatementEntry[];
+  readonly approved: readonly ApprovedHere[];
+}
+
+/**
+ * Compares the books of every processor with the transactions of the last days, the next stretch of each. What is found
+ * needs no notification: approved there and refused here, approved here and not on the books, another amount, a booking
+ * that is unknown here. What is PROCESSING is left to its lookups. What is UNKNOWN is settled by what was booked: a
+ * statement is evidence as a notification is.
+ * @returns true when there may be more
+ */
+export async function compareStatements(deps: StatementDeps): Promise<boolean> {
+  if (deps.config.statements.days === 0) return false;
+  const rounds: boolean[] = [];
+  await eachBounded([...(await deps.processors.values())], 1, async ({ processor }) => {
+    if (processor.statement) rounds.push(await compareNext(deps, processor));
+  });
+  return rounds.includes(true) && !deps.lifecycle.stopping;
+}
+
+async function compareNext(deps: StatementDeps, processor: Processor): Promise<boolean> {
+  const {
+    store: { pool },
+    clock,
+    config,
+  } = deps;
+  const now = clock.now();
+  const to = plusSeconds(now, -marginSeconds);
+  const leasedUntil = plusSeconds(now, leaseSeconds);
+  const from = await leaseComparison(pool, processor.key, {
+    now,
+    leasedUntil,
+    earliest: plusSeconds(now, -config.statements.days * daySeconds),
+    againAt: plusSeconds(now, daySeconds),
+  });
+  if (!from) return false;
+  let comparedUntil = from;
+  try {
+    if (from < to) {
+      const stretch = await readStretch(deps, processor, from, to);
+      await compareStretch(deps, processor, stretch);
+      comparedUntil = stretch.until;
+    }
+  } finally {
+    await releaseComparison(pool, processor.key, leasedUntil, comparedUntil);
+  }
+  return from < to && comparedUntil < to;
+}
+
+/** Both sides of the next stretch, which ends earlier where one of them has more than is compared in one round. */
+async function readStretch(
+  { store: { pool }, clock }: Pick<SettlingDeps, 'store' | 'clock'>,
+  processor: Processor,
+  from: Date,
+  to: Date,
+): Promise<Stretch> {
+  const approved = await approvedHere(pool, processor.key, from, to, mostEntries + 1);
+  const untilHere = endOf(
+    approved.map(({ at }) => at),
+    from,
+    to,
+  );
+  const booked = await stated(clock, processor, from, untilHere);
+  const until = endOf(
+    booked.map(({ bookedAt }) => bookedAt),
+    from,
+    untilHere,
+  );
+  return {
+    until,
+    booked: booked.filter(({ bookedAt }) => bookedAt <= until),
+    approved: approved.filter(({ at }) => at <= until),
+  };
+}
+
+/** The last instant of which everything was read. */
+function endOf(times: readonly Date[], from: Date, to: Date): Date {
+  const last = times.at(-1);
+  if (!last || times.length <= mostEntries) return to;
+  return new Date(Math.max(last.getTime() - 1, from.getTime() + 1));
+}
+
+async function stated(clock: Clock, processor: Processor, from: Date, to: Date): Promise<StatementEntry[]> {
+  const limit = { over: false };
+  const read = async (): Promise<StatementEntry[]> => {
+    const entries: StatementEntry[] = [];
+    for await (const entry of processor.statement?.(from, to) ?? []) {
+      entries.push(entry);
+      if (limit.over || entries.length > mostEntries) break;
+    }
+    return entries;
+  };
+  const entries = await withinTime(clock, statementMilliseconds, read(), () => {
+    limit.over = true;
+  });
+  if (!entries) throw new Error(`${processor.key} did not give its statement within ${statementMilliseconds} ms`);
+  return entries;
+}
+
+async function compareStretch(deps: ProcessorDeps, processor: Processor, { booked, approved }: Stretch): Promise<void> {
+  const known = await readWithTerminals(deps, booked.map(transactionOf));
+  await eachBounded(booked, atOnce, (entry) =>
+    compareEntry(deps, processor, entry, known.get(nameOf(transactionOf(entry)))),
+  );
+
+  const onTheBooks = new Set(booked.map((entry) => nameOf(transactionOf(entry))));
+  const absent = new Map(approved.map((here) => [nameOf(here), here]));
+  const unbooked = await readWithTerminals(
+    deps,
+    [...absent].filter(([name]) => !onTheBooks.has(name)).map(([, here]) => here),
+  );
+  await eachBounded([...unbooked.values()], atOnce, ({ terminal, attempt }) =>
+    compareUnbooked(deps, processor, terminal, attempt),
+  );
+}
+
+async function compareEntry(
+  deps: ProcessorDeps,
+  processor: Processor,
+  entry: StatementEntry,
+  known: Known | undefined,
+): Promise<void> {
+  const { idempotencyKey, outcome, reason, amount, currency, providerTransactionId, bookedAt } = entry;
+  const raw = {
+    outcome,
+    amount,
+    currency,
+    provider_transaction_id: providerTransactionId,
+    booked_at: bookedAt.toISOString(),
+  };
+  if (known) {
+    const answer = { reason, providerTransactionId, raw };
+    const result: ProcessorResult =
+      outcome === 'approved'
+        ? { ...answer, outcome, authorizationCode: undefined, arn: undefined, providerOrderId: undefined }
+        : { ...answer, outcome };
+    await applyProcessorResult(
+      deps,
+      known.terminal,
+      known.attempt,
+      { processorKey: processor.key, source: 'statement', result, amount, currency, bookedAt },
+      ['UNKNOWN'],
+    );
+  } else if (outcome === 'approved' && !(await isOurReversal(deps, idempotencyKey))) {
+    await noteUnknownBooking(deps, entry, {
+      processorKey: processor.key,
+      source: 'statement',
+      outcome,
+      reason,
+      amount,
+      currency,
+      providerTransactionId,
+      bookedAt,
+      raw,
+    });
+  }
+}
+
+async function isOurReversal({ store }: Pick<SettlingDeps, 'store'>, idempotencyKey: string): Promise<boolean> {
+  const discrepancyId = discrepancyOfReversal(idempotencyKey);
+  return discrepancyId !== undefined && (await readDiscrepancy(store.pool, discrepancyId)) !== undefined;
+}
+
+/**
+ * What is not among the bookings of the stretch may be booked at its edge, or later: only what the processor says of it
+ * when it is asked counts.
+ */
+async function compareUnbooked(
+  deps: ProcessorDeps,
+  processor: Processor,
+  terminal: Terminal,
+  attempt: Attempt,
+): Promise<void> {
+  if (attempt.status !== 'APPROVED' || attempt.processorKey !== processor.key) return;
+  const { found, record } = await askProcessor(deps, attempt);
+  const calls = record ? [record] : [];
+  if (found.found === 'never-received')
+    await noteContradiction(deps, terminal, attempt, {
+      processorKey: processor.key,
+      source: 'statement',
+      outcome: 'missing',
+      calls,
+    });
+  if (found.found === 'outcome')
+    await applyProcessorResult(
+      deps,
+      terminal,
+      attempt,
+      { processorKey: processor.key, source: 'statement', result: found.result, calls },
+      [],
+    );
+}
+
+interface Known {
+  readonly terminal: Terminal;
+  readonly attempt: Attempt;
+}
+
+type TransactionName = Pick<Attempt, 'terminalId' | 'transactionId'>;
+
+const transactionOf = ({ terminalId, idempotencyKey }: StatementEntry): TransactionName => ({
+  terminalId,
+  transactionId: idempotencyKey,
+});
+
+/** Ids are unique within a terminal. */
+const nameOf = ({ terminalId, transactionId }: TransactionName): string => `${terminalId}/${transactionId}`;
+
+/** The transactions that are there, by `nameOf`. */
+async function readWithTerminals(
+  { store: { prisma, pool } }: Pick<SettlingDeps, 'store'>,
+  names: readonly TransactionName[],
+): Promise<ReadonlyMap<string, Known>> {
+  if (names.length === 0) return new Map();
+  const attempts = await readAttempts(pool, names);
+  const terminalOf = await terminalsOf(prisma, attempts);
+  return new Map(attempts.map((attempt) => [nameOf(attempt), { terminal: terminalOf(attempt), attempt }]));
+}

@@ -1,0 +1,224 @@
+import { plusSeconds } from '../../clock.js';
+import type { ProcessorDeps, SettlingDeps } from '../payment-deps.js';
+import type { Guarantees } from '../../processors/capabilities.js';
+import type { LookupResult } from '../../processors/processor.js';
+import type { CallRecord } from '../../processors/routing.js';
+import { leaseDueWork } from '../../store/due-work.js';
+import { terminalsOf } from '../../store/terminals.js';
+import { terminalNow, type Terminal } from '../../terminal.js';
+import { askProcessor, ofOpenAttempt } from './ask-processor.js';
+import type { Attempt } from '../attempt.js';
+import { applyProcessorResult, type ReportedResult } from '../apply-processor-result.js';
+import { isChallenged, isFinalResult, isReceived, outcomeOf, settleOutcome, type Outcome } from '../outcome.js';
+import { lookupPause } from './lookup-schedule.js';
+import { onNeverReceived } from './never-received.js';
+import { readAttempt, readAttempts } from '../read-attempt.js';
+import { repeatCall } from './repeat.js';
+import { postpone } from '../../store/payments/open-attempts.js';
+
+/** Of a processor that this installation does not know any more. */
+const noGuarantees: Guarantees = { keySeconds: undefined, longestDelaySeconds: undefined };
+
+/** Only outside evidence settles it. */
+const unknown: Outcome = { status: 'UNKNOWN', reason: 'PROCESSOR.UNKNOWN' };
+
+const batch = 50;
+
+/**
+ * Settles the attempts whose time has come: those that a crash or a processor left PROCESSING, by asking the processor,
+ * and those that waited for a payer in vain. Each is leased, so that of several instances one is at work on it.
+ * @param scope one terminal, when only its sandbox clock was moved; `count` gets the number of attempts
+ * @returns true when there may be more
+ */
+export async function runDueLookups(
+  deps: ProcessorDeps,
+  scope: { readonly terminalId?: string; readonly count?: (things: number) => void } = {},
+): Promise<boolean> {
+  // For a lookup and, where it has to be, a call.
+  const leaseSeconds = (2 * deps.config.processorTimeoutMilliseconds) / 1000 + 10;
+  const now = deps.clock.now();
+  const lease = plusSeconds(now, leaseSeconds);
+  const { pool, prisma } = deps.store;
+  const due = await leaseDueWork(pool, 'lookup', {
+    now,
+    leasedUntil: lease,
+    limit: batch,
+    terminalId: scope.terminalId,
+  });
+  if (due.length === 0) return false;
+  scope.count?.(due.length);
+  const terminalOf = await terminalsOf(prisma, due);
+  const attempts = await readAttempts(
+    pool,
+    due.map(({ terminalId, id }) => ({ terminalId, transactionId: id })),
+  );
+  await Promise.all(
+    attempts.map((attempt) =>
+      settleDue(deps, terminalOf(attempt), attempt, lease).catch((error: unknown) =>
+        deps.log.error(
+          { err: error, transaction: attempt.transactionId },
+          'a due attempt could not be settled; it is tried again when its lease is over',
+        ),
+      ),
+    ),
+  );
+  return due.length === batch;
+}
+
+async function settleDue(deps: ProcessorDeps, terminal: Terminal, attempt: Attempt, lease: Date): Promise<void> {
+  const at = terminalNow(terminal, deps.clock);
+  if (attempt.reason === 'AUTH.PENDING') {
+    // The payer did not finish the hosted page, and no processor has heard of the attempt.
+    await settleOutcome(
+      deps,
+      terminal,
+      attempt,
+      { status: 'CANCELLED', reason: 'PAYMENT_METHOD.COLLECTION_EXPIRED' },
+      at,
+      { lease },
+    );
+    return;
+  }
+  const { found: answer, record } = await askProcessor(deps, attempt);
+  const found = ofOpenAttempt(answer, attempt);
+  const calls = record ? [record] : [];
+  const isSilent = !record && found.found === 'nothing-final' && (await cannotBeAsked(deps, attempt));
+  if (found.found === 'never-received' || (isSilent && isUnheard(attempt)))
+    return neverHeardOf(deps, terminal, attempt, lease, calls);
+  const outcome = isSilent && isChallenged(attempt) ? unknown : await conclusionOf(deps, attempt, found, at);
+  if (!outcome) return lookUpLater(deps, attempt, lease, calls, plusSeconds(at, lookupPause(attempt.lookups) ?? 0));
+  await settleAsReported(
+    deps,
+    terminal,
+    attempt,
+    outcome,
+    calls,
+    found.found === 'outcome' ? { source: 'lookup', result: found.result } : undefined,
+  );
+}
+
+/**
+ * Settles an attempt by what its processor reported. When it is settled already, that stands, and what the processor
+ * says against it is kept.
+ */
+async function settleAsReported(
+  deps: SettlingDeps,
+  terminal: Terminal,
+  attempt: Attempt,
+  outcome: Outcome,
+  calls: readonly CallRecord[],
+  reported: Pick<ReportedResult, 'source' | 'result'> | undefined,
+): Promise<void> {
+  const { settled } = await settleOutcome(deps, terminal, attempt, outcome, terminalNow(terminal, deps.clock), {
+    calls,
+  });
+  const stored =
+    settled || !reported ? undefined : await readAttempt(deps.store.pool, terminal.terminalId, attempt.transactionId);
+  if (stored && reported && attempt.processorKey !== null)
+    await applyProcessorResult(deps, terminal, stored, { processorKey: attempt.processorKey, ...reported }, [
+      'UNKNOWN',
+    ]);
+}
+
+async function lookUpLater(
+  deps: Pick<SettlingDeps, 'store'>,
+  attempt: Attempt,
+  lease: Date,
+  calls: readonly CallRecord[],
+  dueAt: Date,
+  notReceivedAt?: Date,
+): Promise<void> {
+  const reason = isChallenged(attempt) ? attempt.reason : 'PROCESSOR.TIMEOUT';
+  await postpone(deps.store.pool, attempt, {
+    calls,
+    processorKey: undefined,
+    reason,
+    dueAt,
+    lease,
+    notReceivedAt,
+  });
+}
+
+async function cannotBeAsked({ processors }: ProcessorDeps, { processorKey }: Attempt): Promise<boolean> {
+  return (await processors.get(processorKey ?? ''))?.processor.capabilities.lookups === false;
+}
+
+/** Whether all that is known of an attempt is silence: no call was answered. */
+const isUnheard = (attempt: Attempt): boolean =>
+  attempt.providerTransactionId === null && !isChallenged(attempt) && !isReceived(attempt);
+
+/** What a processor promises of an attempt. The silence of one that cannot be asked proves nothing, however long. */
+async function guaranteesOf({ processors }: ProcessorDeps, attempt: Attempt): Promise<Guarantees> {
+  const capabilities = (await processors.get(attempt.processorKey ?? ''))?.processor.capabilities;
+  if (!capabilities) return noGuarantees;
+  const guarantees = capabilities.guarantees(attempt.payment);
+  return capabilities.lookups ? guarantees : { ...guarantees, longestDelaySeconds: undefined };
+}
+
+/**
+ * The processor says that it never got the call, or cannot be asked. Whatever is concluded from that, and is no outcome
+ * of its own, is written under the lease only.
+ */
+async function neverHeardOf(
+  deps: ProcessorDeps,
+  terminal: Terminal,
+  attempt: Attempt,
+  lease: Date,
+  calls: readonly CallRecord[],
+): Promise<void> {
+  const { clock, config } = deps;
+  const at = terminalNow(terminal, clock);
+  const guarantees = await guaranteesOf(deps, attempt);
+  const next = onNeverReceived(attempt, guarantees, at, config.processorTimeoutMilliseconds / 1000);
+  switch (next.decision) {
+    case 'ask-again':
+      return lookUpLater(deps, attempt, lease, calls, next.at, next.notReceivedAt);
+    case 'error': {
+      await settleOutcome(deps, terminal, attempt, { status: 'ERROR', reason: 'PROCESSOR.NOT_RECEIVED' }, at, {
+        calls,
+        lease,
+      });
+      return;
+    }
+    case 'unknown': {
+      await settleOutcome(deps, terminal, attempt, unknown, at, { calls, lease });
+      return;
+    }
+    case 'send-again': {
+      const { result, record } = await repeatCall(deps, terminal, attempt, lease);
+      const made = record ? [...calls, record] : calls;
+      const answeredAt = terminalNow(terminal, clock);
+      if (result)
+        await settleAsReported(
+          deps,
+          terminal,
+          attempt,
+          await outcomeOf(deps, result, attempt.processorKey ?? undefined, answeredAt),
+          made,
+          { source: 'late_answer', result },
+        );
+      else await lookUpLater(deps, attempt, lease, made, plusSeconds(answeredAt, lookupPause(attempt.lookups) ?? 0));
+    }
+  }
+}
+
+/**
+ * Undefined: it is asked again later. After the last question without an answer the outcome is UNKNOWN, and only
+ * outside evidence settles it.
+ */
+async function conclusionOf(
+  deps: ProcessorDeps,
+  attempt: Attempt,
+  found: Exclude<LookupResult, { found: 'never-received' }>,
+  at: Date,
+): Promise<Outcome | undefined> {
+  const { processorKey, lookups } = attempt;
+  if (found.found === 'outcome') {
+    if (isChallenged(attempt) && found.result.outcome === 'pending')
+      return { status: 'DECLINED', reason: 'AUTH.3DS_AUTHENTICATION_TIMEOUT' };
+    // What was taken in long ago, and is still at work, waits for the processor's word.
+    if (!isReceived(attempt) || isFinalResult(found.result))
+      return outcomeOf(deps, found.result, processorKey ?? undefined, at);
+  }
+  return isReceived(attempt) || lookupPause(lookups) === undefined ? unknown : undefined;
+}

@@ -1,0 +1,67 @@
+import { plusSeconds } from '../../clock.js';
+import type { ProcessorDeps } from '../payment-deps.js';
+import { plainAmount } from '../../money.js';
+import type { ProcessorResult } from '../../processors/processor.js';
+import { sendAgain, type CallRecord, type RepeatedCall } from '../../processors/routing.js';
+import { terminalNow, type Terminal } from '../../terminal.js';
+import { noteRepeat } from '../../store/payments/open-attempts.js';
+import type { Attempt } from '../attempt.js';
+import { instrumentDetails } from '../payment-source.js';
+import { processorDetails } from '../processor-details.js';
+import { followUpReference, operationOf, paymentTerms } from '../processor-call.js';
+import { readAttempt } from '../read-attempt.js';
+
+/**
+ * Sends the call of an attempt again, exactly as it was and under the same key.
+ * @param lease the caller's lease on the attempt
+ * @returns the result; undefined when there is no answer, or nothing was sent because the lease is lost or the
+ * processor is out of rotation
+ */
+export async function repeatCall(
+  deps: ProcessorDeps,
+  terminal: Terminal,
+  attempt: Attempt,
+  lease: Date,
+): Promise<{ result: ProcessorResult | undefined; record: CallRecord | undefined }> {
+  const {
+    store: { pool },
+    clock,
+    config,
+    processors,
+  } = deps;
+  const guard = await processors.get(attempt.processorKey ?? '');
+  const notAfter = plusSeconds(terminalNow(terminal, clock), config.processorTimeoutMilliseconds / 1000);
+  const repeated = await callOf(deps, attempt, notAfter);
+  if (!guard || !(await noteRepeat(pool, attempt, lease, notAfter))) return { result: undefined, record: undefined };
+  return sendAgain(guard, repeated, {
+    clock,
+    timeoutMilliseconds: config.processorTimeoutMilliseconds,
+    terminalNow: () => terminalNow(terminal, clock),
+  });
+}
+
+async function callOf(deps: ProcessorDeps, attempt: Attempt, notAfter: Date): Promise<RepeatedCall> {
+  const { store, vault, processors, baseUrl, random } = deps;
+  const { transactionId, terminalId } = attempt;
+  const { type, amount, currency, attemptNumber, transactionReferenceId } = attempt.payment;
+  const call = { idempotencyKey: transactionId, amount: plainAmount(amount), currency, terminalId, notAfter };
+  const operation = operationOf(attempt.payment);
+  if (operation === 'capture' || operation === 'void' || operation === 'refund') {
+    const referenced =
+      transactionReferenceId === null ? undefined : await readAttempt(store.pool, terminalId, transactionReferenceId);
+    if (!referenced) throw new Error(`the transaction that ${transactionId} is about cannot be read`);
+    return { kind: 'follow-up', operation, call: { ...call, ...(await followUpReference(store.pool, referenced)) } };
+  }
+  if (attempt.instrument === null) throw new Error(`the payment ${transactionId} has no instrument`);
+  const instrument = instrumentDetails(vault, attempt.instrument, undefined);
+  const terms = paymentTerms({ type, stored: attempt.storedInstrument, attemptNumber });
+  const keys = attempt.processorKey === null ? [] : [attempt.processorKey];
+  const { details, credentialAt } = await processorDetails(
+    { processors, on: store.pool, baseUrl, random },
+    attempt,
+    keys,
+    { origin: terms.origin, at: attempt.createdAt },
+  );
+  const credential = credentialAt(attempt.processorKey ?? '');
+  return { kind: 'payment', operation, call: { ...call, instrument, ...terms, ...details, ...credential } };
+}

@@ -1,0 +1,35 @@
+import { ConcurrentChange } from './submit.js';
+
+/** How often an operation of a request is tried when other requests come first. */
+const timesOfRequests = 3;
+
+/**
+ * Runs an operation that reads, decides and submits. When what it read had changed before it was written, nothing was
+ * written: then it reads again, and what it finds refuses or allows it.
+ * @param operation `read` reads what the operation is about and refuses what cannot be done with it. `act` submits.
+ * `giveUp` answers or refuses it when something had changed every time
+ * @param times how often it is tried
+ * @throws what the parts of the operation throw
+ */
+export async function repeatOnConcurrentChange<State, Result>(
+  {
+    read,
+    act,
+    giveUp,
+  }: {
+    readonly read: () => Promise<State>;
+    readonly act: (state: State) => Promise<Result>;
+    readonly giveUp: (state: State) => Promise<Result>;
+  },
+  times = timesOfRequests,
+): Promise<Result> {
+  for (let time = 1; ; time++) {
+    const state = await read();
+    try {
+      return await act(state);
+    } catch (error) {
+      if (!(error instanceof ConcurrentChange)) throw error;
+      if (time === times) return giveUp(state);
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import type { Schema } from '../../contract.js';
+import type { SettlingDeps } from '../payment-deps.js';
+import type { Random } from '../../random.js';
+import { attemptCap, capWindowStart, retryTime } from './policy.js';
+import { reasons, type ReasonKey } from '../../reasons/reasons.js';
+import type { Terminal } from '../../terminal.js';
+import type { NewEvent } from '../../store/events.js';
+import { isRefused, type TransactionStatus } from '../attempt.js';
+import { cardAttempts } from './card-attempts.js';
+import { transactionEvent, type EventSubject } from '../events.js';
+
+/**
+ * When a refused attempt is retried by itself: by the schedule of the policy, as long as the cap on the card and the
+ * amount leaves room for it.
+ * @param at when it was refused, in the terminal's time
+ * @returns undefined when it is not
+ */
+export async function automaticRetryTime(
+  deps: Pick<SettlingDeps, 'store' | 'vault'>,
+  terminalId: string,
+  { transactionId, payment }: Pick<EventSubject, 'transactionId' | 'payment'>,
+  outcome: { status: TransactionStatus; reason: ReasonKey },
+  at: Date,
+): Promise<Date | undefined> {
+  if (!isRefused(outcome.status)) return undefined;
+  const time = retryTime(reasons[outcome.reason].class, payment.attemptNumber, at);
+  if (!time) return undefined;
+  // Only what is announced: when the retry is due, the attempts are counted again (due-retries.ts).
+  const counted = await cardAttempts(deps, terminalId, transactionId, capWindowStart(time));
+  return counted && counted.attempts < attemptCap.attempts ? time : undefined;
+}
+
+/** The event of a refused attempt that will be retried. The retry will be linked to it. */
+export function retryScheduledEvent(
+  random: Random,
+  terminal: Terminal,
+  attempt: EventSubject,
+  outcome: { status: TransactionStatus; reason: ReasonKey },
+  retryAt: Date,
+  at: Date,
+): NewEvent {
+  return transactionEvent(random, terminal, 'transaction.retry_scheduled', attempt, outcome, at, {
+    originatingId: attempt.transactionId,
+    retryAt,
+  });
+}
+
+/** Why an announced retry is not made (contract, RetryCancellation). */
+export type RetryCancellation = Schema<'RetryCancellation'>;
+
+/** An announced retry that will not be made, and why. */
+export interface CancelledRetry {
+  readonly reason: RetryCancellation;
+  /** When it was due, in the terminal's time. */
+  readonly retryAt: Date;
+}
+
+/** Takes the announcement of a retry back. */
+export function retryCancelledEvent(
+  random: Random,
+  terminal: Terminal,
+  attempt: EventSubject & { readonly status: TransactionStatus; readonly reason: ReasonKey },
+  { reason, retryAt }: CancelledRetry,
+  at: Date,
+): NewEvent {
+  return transactionEvent(random, terminal, 'transaction.retry_cancelled', attempt, attempt, at, {
+    originatingId: attempt.transactionId,
+    retryAt,
+    retryCancellation: reason,
+  });
+}

@@ -1,0 +1,84 @@
+import type { Schema } from '../../contract.js';
+import type { SettlingDeps } from '../payment-deps.js';
+import { problem } from '../../errors.js';
+import type { Access } from '../../handler.js';
+import { readMoment } from '../../iso-8601.js';
+import { IdempotencyKeyTaken } from '../../store/idempotency-keys.js';
+import type { ImportedAttempt } from '../../store/payments/new-attempt.js';
+import { writeImport } from '../../store/payments/write-import.js';
+import { redactedJson } from '../../vault/redact.js';
+import type { Attempt } from '../attempt.js';
+import { readAttemptAtProcessor } from '../read-attempt.js';
+
+type Import = Schema<'RetryByProcessorImport'>;
+
+/**
+ * The attempt of this terminal that an import is about.
+ * @returns undefined when the terminal has none
+ * @throws Problem when the import names neither a provider transaction nor interactions, an interaction has an
+ * impossible time, or the processor is not one of the merchant's
+ */
+export async function findImported(
+  { store, processors }: Pick<SettlingDeps, 'store' | 'processors'>,
+  access: Access,
+  imported: Import,
+): Promise<Attempt | undefined> {
+  const { provider_key: providerKey, provider_transaction_id: providerTransactionId } = imported;
+  const guarded = await processors.get(providerKey);
+  if (!guarded || (guarded.accountId !== undefined && guarded.accountId !== access.terminal.accountId)) {
+    throw problem('VALIDATION/INVALID_FIELD', 'The field retry.provider_key names no processor of the merchant.', {
+      field: 'retry.provider_key',
+      value: providerKey,
+    });
+  }
+  checkImport(imported, access);
+  return providerTransactionId === undefined
+    ? undefined
+    : readAttemptAtProcessor(store.pool, access.terminal.terminalId, providerKey, providerTransactionId);
+}
+
+/** The rules of an import that its schema cannot express (specification, Retry origin). */
+export function checkImport(
+  { provider_transaction_id: providerTransactionId, interactions }: Import,
+  { terminal, now }: Pick<Access, 'terminal' | 'now'>,
+): void {
+  if (providerTransactionId === undefined && interactions === undefined) {
+    throw problem('VALIDATION/MISSING_FIELD', 'An import needs provider_transaction_id or interactions.', {
+      field: 'retry.interactions',
+    });
+  }
+  interactions?.forEach(({ timestamp }, index) => {
+    const time = readMoment(timestamp, terminal.timeZone)?.epochMilliseconds;
+    if (time === undefined || time > now.getTime()) {
+      throw problem(
+        'VALIDATION/INVALID_FIELD',
+        'The timestamp must be an ISO 8601 date, or date and time, that is not in the future.',
+        { field: `retry.interactions.${index}.timestamp` },
+      );
+    }
+  });
+}
+
+/**
+ * Records an import that led to no attempt, once under its Idempotency-Key.
+ * @throws IdempotencyKeyTaken when another request holds the key; then nothing is written
+ */
+export async function recordImport(
+  { store }: Pick<SettlingDeps, 'store'>,
+  { terminal, now, claim }: Access,
+  imported: Import,
+): Promise<void> {
+  if (!(await writeImport(store.pool, terminal.terminalId, importedAttempt(imported), now, claim)))
+    throw new IdempotencyKeyTaken('the Idempotency-Key is held by another request');
+}
+
+/** An import as it is recorded, also together with the attempt that it led to. */
+export const importedAttempt = ({
+  provider_key: providerKey,
+  provider_transaction_id: providerTransactionId,
+  interactions,
+}: Import): ImportedAttempt => ({
+  providerKey,
+  providerTransactionId,
+  interactions: interactions && JSON.stringify(redactedJson(interactions)),
+});

@@ -1,0 +1,189 @@
+import type { Schema } from '../../contract.js';
+import type { PaymentDeps, SettlingDeps } from '../payment-deps.js';
+import { problem } from '../../errors.js';
+import type { Access } from '../../handler.js';
+import { units } from '../../money.js';
+import type { PaymentOperation } from '../../processors/processor.js';
+import { isRefused, type Attempt, type PaymentDetails, type TransactionType } from '../attempt.js';
+import { refuseUnlessAllowed } from '../referenced-transaction.js';
+import { findImported, recordImport, importedAttempt } from './imported-attempt.js';
+import { storedSource, type PaymentSource } from '../payment-source.js';
+import { isClaimedApproved } from '../../store/discrepancies.js';
+import { paymentWork } from '../payment-work.js';
+import { readAttempt } from '../read-attempt.js';
+import type { FurtherChanges, ImportedAttempt } from '../../store/payments/new-attempt.js';
+import type { Submission } from '../submission.js';
+import { repeatOnConcurrentChange } from '../repeat-on-concurrent-change.js';
+
+/** The types of attempts that can be retried, and what a processor is asked for. */
+const operations = {
+  sale: 'sale',
+  preauth: 'authorize',
+  recurring_init: 'sale',
+  recurring: 'sale',
+} as const satisfies Partial<Record<TransactionType, PaymentOperation>>;
+export type RetriableType = keyof typeof operations;
+
+/**
+ * Retries an earlier attempt (specification, Retry inside sale and pre-auth; Retry sale): finds the original, refuses
+ * what may not be retried, and has `act` submit the new attempt. When another retry was faster, the original is read
+ * again.
+ * @param type the kind that the original must have
+ * @param act gets the last attempt of the original's chain, and the import that led to it
+ * @throws Problem VALIDATION/TRANSACTION_NOT_FOUND, VALIDATION/RELATED_TRANSACTION_LOCKED,
+ * VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED, VALIDATION/INSTRUMENT_NOT_AVAILABLE (an import that leads to no
+ * attempt of this terminal)
+ */
+export async function onOriginal<Result>(
+  deps: Pick<SettlingDeps, 'store' | 'processors'>,
+  access: Access,
+  origin: Schema<'RetryOrigin'>,
+  type: RetriableType,
+  act: (original: Attempt, imported: ImportedAttempt | undefined) => Promise<Result>,
+): Promise<Result> {
+  return repeatOnConcurrentChange({
+    read: async () => {
+      const original = await originalOf(deps, access, origin);
+      if (original.payment.type !== type) {
+        throw problem(
+          'VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED',
+          `The earlier attempt is a ${original.payment.type}, not a ${type}.`,
+          { transaction_id: original.transactionId },
+        );
+      }
+      return retriable(deps, access, original);
+    },
+    act: (last) => act(last, 'provider_key' in origin ? importedAttempt(origin) : undefined),
+    giveUp: ({ transactionId }) => {
+      throw problem('VALIDATION/RELATED_TRANSACTION_LOCKED', 'Another retry of the attempt is running.', {
+        transaction_id: transactionId,
+      });
+    },
+  });
+}
+
+/**
+ * The last attempt of the chain of an attempt: the one that is attempted again.
+ * @throws Problem VALIDATION/RELATED_TRANSACTION_LOCKED, VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED
+ */
+export async function retriable(deps: Pick<SettlingDeps, 'store'>, access: Access, attempt: Attempt): Promise<Attempt> {
+  const last = await endOfChain(deps, access, attempt);
+  refuseUnlessAllowed('retry', last);
+  await refuseClaimed(deps, access, last);
+  return last;
+}
+
+/** A processor may say of a refused attempt that it was approved: a retry would charge the payer a second time. */
+async function refuseClaimed(
+  { store }: Pick<SettlingDeps, 'store'>,
+  { terminal }: Access,
+  { transactionId }: Attempt,
+): Promise<void> {
+  if (await isClaimedApproved(store.pool, terminal.terminalId, transactionId))
+    throw problem(
+      'VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED',
+      'A processor says that it has approved the earlier attempt. It can be retried when that approval was reversed.',
+      { transaction_id: transactionId },
+    );
+}
+
+async function originalOf(
+  deps: Pick<SettlingDeps, 'store' | 'processors'>,
+  access: Access,
+  origin: Schema<'RetryOrigin'>,
+): Promise<Attempt> {
+  const original =
+    'originating_id' in origin
+      ? await namedAttempt(deps, access, origin.originating_id)
+      : await findImported(deps, access, origin);
+  if (original) return original;
+  if ('provider_key' in origin) await recordImport(deps, access, origin);
+  throw problem(
+    'VALIDATION/INSTRUMENT_NOT_AVAILABLE',
+    'No attempt of this terminal, and so no payment instrument, belongs to what was imported.',
+    { field: 'retry' },
+  );
+}
+
+async function namedAttempt(
+  { store }: Pick<SettlingDeps, 'store'>,
+  { terminal }: Access,
+  transactionId: string,
+): Promise<Attempt> {
+  const attempt = await readAttempt(store.pool, terminal.terminalId, transactionId);
+  if (!attempt)
+    throw problem('VALIDATION/TRANSACTION_NOT_FOUND', 'No such transaction on this terminal.', {
+      field: 'retry.originating_id',
+      transaction_id: transactionId,
+    });
+  return attempt;
+}
+
+/** The last attempt of a chain of retries: the one that decides whether there may be another. */
+export async function endOfChain(
+  { store }: Pick<SettlingDeps, 'store'>,
+  { terminal }: Access,
+  attempt: Attempt,
+): Promise<Attempt> {
+  let last = attempt;
+  while (isRefused(last.status) && last.successorId !== null) {
+    const next = await readAttempt(store.pool, terminal.terminalId, last.successorId);
+    if (!next) throw new Error(`the retry ${last.successorId} of ${last.transactionId} cannot be read`);
+    last = next;
+  }
+  return last;
+}
+
+/**
+ * The instrument of an earlier attempt, as it is charged again.
+ * @throws Problem VALIDATION/INSTRUMENT_NOT_AVAILABLE
+ */
+export function storedSourceOf({ vault }: Pick<SettlingDeps, 'vault'>, original: Attempt, cvv?: string): PaymentSource {
+  const { instrument, transactionId } = original;
+  if (instrument === null)
+    throw problem('VALIDATION/INSTRUMENT_NOT_AVAILABLE', 'The earlier attempt has no payment instrument.', {
+      transaction_id: transactionId,
+    });
+  return storedSource(vault, instrument, cvv);
+}
+
+/**
+ * The next attempt of a chain: amount, currency, order and, unless others are given, instrument and details come from
+ * the one before.
+ */
+export function retrySubmission(
+  deps: Pick<PaymentDeps, 'vault' | 'cardRules'>,
+  original: Attempt,
+  given: {
+    readonly source?: PaymentSource | undefined;
+    readonly details?: PaymentDetails | undefined;
+    readonly context?: object | null;
+    readonly changes: Omit<FurtherChanges, 'predecessor'>;
+  },
+): Submission {
+  const { transactionId, payment, order } = original;
+  const { type, amount, currency } = payment;
+  if (!(type in operations)) throw new Error(`a ${type} cannot be retried`);
+  const source = given.source ?? storedSourceOf(deps, original);
+  return {
+    payment: {
+      type,
+      amount,
+      currency,
+      attemptNumber: payment.attemptNumber + 1,
+      details: given.details ?? payment.details,
+      originatingId: transactionId,
+      transactionReferenceId: null,
+      series: payment.series,
+    },
+    order: { kind: 'existing', orderId: order.orderId, merchantOrderId: order.merchantOrderId },
+    instrument: source.instrument,
+    context: given.context ?? null,
+    // The init of a series whose first payment is later moves no money: it verifies the card.
+    work: paymentWork(deps, units(amount) === 0n ? 'verify' : operations[type as RetriableType], source),
+    changes: {
+      ...given.changes,
+      predecessor: { takes: 'successor', transactionId, whileStatus: ['DECLINED', 'ERROR'] },
+    },
+  };
+}

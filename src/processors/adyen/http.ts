@@ -1,0 +1,118 @@
+import { isNeverSent } from '../never-sent.js';
+import type client from '@adyen/api-library/lib/src/httpClient/clientInterface.js';
+
+/** What Adyen's library sends its requests by. */
+export type HttpClient = client.default;
+
+/** The connection was never made, so that nothing was sent. */
+export class NotConnected extends Error {
+  override readonly name = 'NotConnected';
+}
+
+/** No answer that can be used: the call may have arrived. */
+export class NoAnswer extends Error {
+  override readonly name = 'NoAnswer';
+}
+
+/** What an answer says of a failure: its codes, and nothing else, because messages can repeat what was sent. */
+export interface FailureCodes {
+  readonly errorCode: string | undefined;
+  readonly errorType: string | undefined;
+  /** `transient-error: true`: this request had no effect, and may be sent again. */
+  readonly transient: boolean;
+  /** The answer belongs to the idempotency key: it is what the first request under it got. */
+  readonly ofTheKey: boolean;
+}
+
+/** Adyen answered with another status than 2xx. */
+export class ErrorAnswer extends Error {
+  override readonly name = 'ErrorAnswer';
+  constructor(
+    readonly status: number,
+    readonly codes: FailureCodes,
+  ) {
+    super(`Adyen answered ${status}${codes.errorCode === undefined ? '' : ` with error ${codes.errorCode}`}`);
+  }
+}
+
+export interface HttpOptions {
+  readonly apiKey: string;
+  /** Another origin in place of Adyen's, without a trailing slash. */
+  readonly apiBase: string | undefined;
+  readonly fetch: typeof globalThis.fetch;
+  /** Whether the last moment has passed at which a request may be sent. */
+  readonly isTooLate: () => boolean;
+}
+
+/**
+ * The HTTP client beneath Adyen's library, in place of its own: that one speaks no http:// to a mock, opens a
+ * connection for each call, judges no address, follows redirects with the key and the card, and puts the text of an
+ * answer into its errors. This one sends once, and never again by itself.
+ */
+export const httpClient = ({ apiKey, apiBase, fetch, isTooLate }: HttpOptions): HttpClient => ({
+  async request(endpoint, json, _config, _isApiKeyRequired, { idempotencyKey, signal } = {}) {
+    const { pathname, search, origin } = new URL(endpoint);
+    // A process that slept may find that another instance is at work on the attempt: its lookups decide.
+    if (isTooLate()) throw new NoAnswer('it is too late to send this to Adyen');
+    const answer = await send(fetch, `${apiBase ?? origin}${pathname}${search}`, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: {
+        'content-type': 'application/json',
+        accept: 'application/json',
+        'x-api-key': apiKey,
+        ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
+      },
+      body: json.toString(),
+      signal: signal ?? null,
+    });
+    if (answer.status < 200 || answer.status > 299) throw errorAnswer(answer);
+    // The library prints what it cannot parse.
+    if (!isObject(parsed(answer.text))) throw new NoAnswer('the answer of Adyen cannot be read');
+    return answer.text;
+  },
+});
+
+interface HttpAnswer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+}
+
+/** @throws NotConnected, NoAnswer: nothing of the request, and nothing of the cause, is in either */
+async function send(fetch: HttpOptions['fetch'], url: string, request: RequestInit): Promise<HttpAnswer> {
+  try {
+    const response = await fetch(url, request);
+    return { status: response.status, headers: response.headers, text: await response.text() };
+  } catch (error) {
+    if (request.signal?.aborted) throw new NoAnswer('the caller stopped waiting for Adyen');
+    if (isNeverSent(error)) throw new NotConnected('there is no connection to Adyen');
+    throw new NoAnswer('the connection to Adyen broke');
+  }
+}
+
+function errorAnswer({ status, headers, text }: HttpAnswer): ErrorAnswer {
+  const body = parsed(text);
+  const fields = isObject(body) ? body : {};
+  return new ErrorAnswer(status, {
+    errorCode: codeOf(fields.errorCode),
+    errorType: codeOf(fields.errorType),
+    transient: headers.get('transient-error')?.toLowerCase() === 'true',
+    ofTheKey: headers.has('idempotency-key'),
+  });
+}
+
+/** A code, and nothing that could be the number of a card. */
+const codeOf = (value: unknown): string | undefined =>
+  typeof value === 'string' && /^[0-9A-Za-z_]{1,20}$/.test(value) && !/\d{8}/.test(value) ? value : undefined;
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,0 +1,54 @@
+import type { Logger } from 'pino';
+import type { Clock } from '../clock.js';
+import type { Config } from '../config.js';
+import type { Store } from '../store/open.js';
+import { readProcessorAccounts } from '../store/processor-accounts.js';
+import type { Vault } from '../vault/vault.js';
+import type { AdapterSources } from './account.js';
+import { adapterOf } from './adapters.js';
+import { unsealedAccount } from './credentials.js';
+import type { Processor } from './processor.js';
+import { processorRegistry, type ProcessorRegistry } from './registry.js';
+import { simulatorLedger } from './simulator/simulator-ledger.js';
+import { simulator } from './simulator/simulator.js';
+
+/**
+ * The processors of this installation: those of its accounts and, in a sandbox, the two simulated banks. A live service
+ * has none of them: what they approve moves no money.
+ * @param secrets those of a sandbox; undefined in a live service
+ */
+export function openProcessors({
+  config,
+  secrets,
+  store,
+  vault,
+  clock,
+  log,
+  observe,
+  fetch,
+}: {
+  readonly config: Pick<Config, 'environment' | 'simulatorSecret' | 'processorTimeoutMilliseconds'>;
+  readonly secrets: { readonly simulatorSecret: string } | undefined;
+  readonly store: Store;
+  readonly vault: Vault;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly observe: (processor: Processor) => Processor;
+  readonly fetch: AdapterSources['fetch'];
+}): ProcessorRegistry {
+  const ledger = simulatorLedger(store.pool);
+  const sources: AdapterSources = { clock, fetch, timeoutMilliseconds: config.processorTimeoutMilliseconds };
+  const secret = config.simulatorSecret ?? secrets?.simulatorSecret;
+  return processorRegistry({
+    builtIn:
+      config.environment === 'live' || secret === undefined
+        ? []
+        : (['simulator_a', 'simulator_b'] as const).map((key) => observe(simulator(key, ledger, clock, secret))),
+    clock,
+    read: () => readProcessorAccounts(store.prisma),
+    unsealed: (row, now) => unsealedAccount(vault, row, now),
+    make: async (account) => observe(await adapterOf(account, sources, ledger)),
+    note: (error, processorAccountId) =>
+      log.error({ err: error, processorAccount: processorAccountId }, 'a processor account cannot be used'),
+  });
+}

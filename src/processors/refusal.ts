@@ -1,0 +1,65 @@
+import { units } from '../money.js';
+import type { Capabilities } from './capabilities.js';
+import type { FollowUpOperation, PaymentCall, PaymentOperation } from './processor.js';
+
+/** What has to be known of a payment to say who can take it. */
+export type PaymentTraits = Pick<PaymentCall, 'instrument' | 'stored' | 'origin' | 'amount' | 'currency'> & {
+  readonly operation: PaymentOperation;
+  /** Of a token of a processor; undefined when it is not known. */
+  readonly paymentMethod?: string | undefined;
+  /** Whether the processor keeps a credential of the instrument. */
+  readonly hasStoredCredential: boolean;
+};
+
+/** Why an account cannot do something: what it does or does not do. Follows upon the name of the account. */
+export interface Refusal {
+  readonly because: string;
+}
+
+/** Why an account cannot take a payment; undefined when it can. Pure. */
+export function paymentRefusal(can: Capabilities, payment: PaymentTraits): Refusal | undefined {
+  const { instrument, origin, amount, currency, operation, hasStoredCredential } = payment;
+  const method = instrument.kind === 'card' ? 'cards' : payment.paymentMethod;
+  if (can.currencies?.includes(currency) === false) return { because: `does not take ${currency}` };
+  if (can.takesAmount?.(amount, currency) === false) return { because: `does not take ${amount} ${currency}` };
+  if (operation === 'verify' && !can.verify) return { because: 'does not verify an instrument without a charge' };
+  if (method !== undefined && !can.paymentMethods.includes(method)) return { because: `does not take ${method}` };
+  if (origin !== 'payer' && !can.storedCredentials) return { because: 'does not charge without the payer' };
+  return hasStoredCredential ? undefined : instrumentRefusal(can, payment);
+}
+
+/** Of an instrument that the account does not keep. */
+function instrumentRefusal(
+  can: Capabilities,
+  { instrument, origin, stored }: Pick<PaymentTraits, 'instrument' | 'origin' | 'stored'>,
+): Refusal | undefined {
+  if (origin === 'series' && can.foreignSeries === false) return { because: 'charges no series that began elsewhere' };
+  if (instrument.kind === 'provider_token')
+    return can.providerTokens ? undefined : { because: 'has no tokens of its own' };
+  if (!can.cardNumbers) return { because: 'must not be sent card numbers' };
+  return can.cvvRequired && origin === 'payer' && !stored && instrument.cvv === undefined
+    ? { because: 'needs the cvv of a card' }
+    : undefined;
+}
+
+/** Why an account cannot do a capture, void or refund; undefined when it can. Amounts are decimal text. Pure. */
+export function followUpRefusal(
+  can: Capabilities,
+  operation: FollowUpOperation,
+  {
+    amount,
+    originalAmount,
+    currency,
+  }: { readonly amount: string; readonly originalAmount: string; readonly currency: string },
+): (Refusal & { readonly field: 'amount' | 'transaction_reference_id' }) | undefined {
+  if (operation !== 'void' && can.takesAmount?.(amount, currency) === false)
+    return { field: 'amount', because: `does not take ${amount} ${currency}` };
+  const isPart = units(amount) !== units(originalAmount);
+  if (operation === 'capture' && isPart && !can.partialCapture)
+    return { field: 'amount', because: 'captures an authorization as a whole only' };
+  if (operation !== 'refund') return undefined;
+  if (can.refunds === 'none') return { field: 'transaction_reference_id', because: 'makes no refunds' };
+  return isPart && can.refunds === 'full'
+    ? { field: 'amount', because: 'refunds a payment as a whole only' }
+    : undefined;
+}

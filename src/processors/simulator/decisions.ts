@@ -1,0 +1,60 @@
+import type { Schema } from '../../contract.js';
+import type { ReasonKey } from '../../reasons/reasons.js';
+import type { InstrumentDetails, PaymentCall } from '../processor.js';
+import { steeringAmounts, type SandboxCard } from './sandbox-cards.js';
+import type { LedgerEntry } from './simulator-ledger.js';
+
+/**
+ * The simulator's outcome of a call before it is booked. `unanswered` is booked too: the bank has the call and says
+ * nothing. `lost`: it never arrived, which the books of a simulated bank have to remember.
+ */
+export type Decision = { readonly outcome: LedgerEntry['outcome']; readonly reason: ReasonKey };
+
+export const approval: Decision = { outcome: 'approved', reason: 'AUTH.APPROVED' };
+const lostAmounts: readonly number[] = [steeringAmounts.lost, steeringAmounts.lostWithoutGuarantees];
+
+/** The bank takes whatever the contract knows. */
+export const paymentMethods: readonly Schema<'PaymentMethod'>[] = [
+  'cards',
+  'digital_wallets',
+  'bnpl',
+  'online_banking',
+  'rtp',
+  'vouchers',
+  'cash',
+  'direct_debit',
+  'cryptocurrencies',
+];
+
+/** What the bank says that its token is: those that begin with the name of a method are of that one. */
+export const methodOf = (instrument: InstrumentDetails): Schema<'PaymentMethod'> | undefined =>
+  paymentMethods.find(
+    (method) => instrument.kind === 'provider_token' && instrument.providerToken.startsWith(`${method}_`),
+  );
+
+/** The outcome of a card that decides by itself. */
+export function decideByCard(card: SandboxCard | undefined, stored: boolean): Decision | undefined {
+  const decision = (stored ? card?.stored : undefined) ?? card;
+  return decision?.outcome === 'approved' ? undefined : decision;
+}
+
+/** The outcome of an amount that steers the bank. */
+export function decideByAmount(
+  { amount }: Pick<PaymentCall, 'amount'>,
+  firstRoute: boolean,
+  attemptNumber: number | undefined,
+): Decision | undefined {
+  if (lostAmounts.includes(Number(amount))) return { outcome: 'lost', reason: 'PROCESSOR.NOT_RECEIVED' };
+  switch (Number(amount)) {
+    case steeringAmounts.neverAnswers:
+      return { outcome: 'unanswered', reason: 'PROCESSOR.TIMEOUT' };
+    case steeringAmounts.firstRouteDeclines:
+      return firstRoute ? { outcome: 'declined', reason: 'PROCESSOR.TEMPORARILY_UNAVAILABLE' } : undefined;
+    case steeringAmounts.fundsComeLater:
+      return attemptNumber !== undefined && attemptNumber < 3
+        ? { outcome: 'declined', reason: 'PAYER_ACCOUNT.INSUFFICIENT_FUNDS' }
+        : undefined;
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,84 @@
+import type { ReasonKey } from '../../reasons/reasons.js';
+import type { CardRules, KnownIssuer } from '../card-rules.js';
+
+/** What the simulated bank does with a card. `stored` is the outcome of a later charge by token, where it differs. */
+export interface SandboxCard {
+  readonly outcome: 'approved' | 'declined' | 'failed' | 'pending';
+  readonly reason: ReasonKey;
+  readonly stored?: { readonly outcome: 'declined'; readonly reason: ReasonKey };
+}
+
+const approved = { outcome: 'approved', reason: 'AUTH.APPROVED' } as const;
+
+/** The cards of the sandbox. Any other number that passes the Luhn check is approved. */
+export const sandboxCards: ReadonlyMap<string, SandboxCard> = new Map<string, SandboxCard>([
+  ['4111111111111111', approved],
+  ['4242424242424242', approved],
+  ['5555555555554444', approved],
+  ['378282246310005', approved],
+  ['4000000000000002', { outcome: 'declined', reason: 'AUTH.DO_NOT_HONOR' }],
+  ['4000000000009995', { outcome: 'declined', reason: 'PAYER_ACCOUNT.INSUFFICIENT_FUNDS' }],
+  ['4000000000009987', { outcome: 'declined', reason: 'PAYMENT_METHOD.LOST_INSTRUMENT' }],
+  ['4000000000009979', { outcome: 'declined', reason: 'PAYMENT_METHOD.STOLEN_INSTRUMENT' }],
+  ['4000000000000069', { outcome: 'declined', reason: 'PAYMENT_METHOD.EXPIRED_CARD' }],
+  ['4000000000000127', { outcome: 'declined', reason: 'PAYMENT_METHOD.CVV_FAILURE' }],
+  ['4000000000000119', { outcome: 'failed', reason: 'PROCESSOR.SYSTEM_ERROR' }],
+  ['4000000000003220', { outcome: 'pending', reason: 'AUTH.CHALLENGE_IN_PROGRESS' }],
+  ['4000000000000341', { ...approved, stored: { outcome: 'declined', reason: 'PAYER_ACCOUNT.INSUFFICIENT_FUNDS' } }],
+]);
+
+/** Cards that the risk rules refuse before any processor is asked. */
+const blockedCards: ReadonlyMap<string, ReasonKey> = new Map<string, ReasonKey>([
+  ['4100000000000019', 'RISK.FRAUD_SUSPECTED'],
+]);
+
+const creditCard = { cardType: 'credit', category: 'consumer', cardUsage: 'personal' } as const;
+const debitCard = { cardType: 'debit', category: 'consumer', cardUsage: 'personal' } as const;
+
+/** The issuer identification numbers of the sandbox cards. The banks are made up. */
+const knownIssuers: ReadonlyMap<string, KnownIssuer> = new Map<string, KnownIssuer>([
+  ['411111', { name: 'Sandbox Bank One', ...creditCard }],
+  ['424242', { name: 'Sandbox Bank One', ...creditCard }],
+  ['555555', { name: 'Sandbox Bank Two', ...creditCard }],
+  ['378282', { name: 'Sandbox Bank Three', cardType: 'credit', category: 'commercial', cardUsage: 'business' }],
+  ['400000', { name: 'Sandbox Savings Bank', ...debitCard }],
+  ['410000', { name: 'Sandbox Savings Bank', ...debitCard }],
+]);
+
+/** The rules of a sandbox, by the numbers of its cards. */
+export const sandboxCardRules: CardRules = (cardNumber) => ({
+  issuer: knownIssuers.get(cardNumber.slice(0, 6)),
+  refusal: blockedCards.get(cardNumber),
+});
+
+/** Amounts in major units that steer the simulated bank, whatever the currency. */
+export const steeringAmounts = {
+  /** The bank approves, but its answer is lost: only a lookup finds it. */
+  lostAnswer: 3001,
+  /** The bank takes the call in and never says what became of it. */
+  neverAnswers: 3002,
+  /** The first processor declines softly, the second approves. */
+  firstRouteDeclines: 3003,
+  /**
+   * Declined for lack of funds, until the third attempt of the payment: the second automatic retry of a recurring
+   * charge finds the money.
+   */
+  fundsComeLater: 3004,
+  /** The answer takes 12 seconds. */
+  slow: 3005,
+  /** Approved; what follows upon it in this amount is declined. */
+  followUpDeclined: 3006,
+  /**
+   * Approved, but booked only `lateBookingSeconds` after the call arrived, when its answer is no longer waited for.
+   */
+  late: 3007,
+  /** The call is lost on its way; the same call sent again arrives and is approved. */
+  lost: 3008,
+  /** Lost likewise, by a bank that honours neither idempotency keys nor deadlines. */
+  lostWithoutGuarantees: 3009,
+  /** Late likewise, by a bank that honours neither idempotency keys nor deadlines. */
+  lateWithoutGuarantees: 3010,
+} as const;
+
+export const slowAnswerMilliseconds = 12_000;
+export const lateBookingSeconds = 40;

@@ -1,0 +1,35 @@
+import type { AdapterSources, SimulatorAccount } from '../account.js';
+import type { Processor } from '../processor.js';
+import type { SimulatorLedger } from './simulator-ledger.js';
+import { simulator } from './simulator.js';
+
+/**
+ * A simulated bank of an account, which does what the account is set to. It has its books here; an address that it is
+ * given is called by `check` alone.
+ */
+export function simulatorOf(
+  { key, settings, credentials }: SimulatorAccount,
+  ledger: SimulatorLedger,
+  { clock, fetch }: AdapterSources,
+): Processor {
+  const bank = simulator(key, ledger, clock, ...credentials.secrets);
+  const { apiBase, currencies, paymentMethods: methods, sendCardNumbers } = settings;
+  return {
+    ...bank,
+    check: async (signal) => {
+      if (apiBase === undefined) return bank.check(signal);
+      try {
+        await fetch(apiBase, { signal });
+        return await bank.check(signal);
+      } catch {
+        return { works: false, reason: 'ROUTING.PROCESSOR_UNAVAILABLE' };
+      }
+    },
+    capabilities: {
+      ...bank.capabilities,
+      cardNumbers: sendCardNumbers,
+      ...(currencies.length > 0 ? { currencies } : {}),
+      ...(methods.length > 0 ? { paymentMethods: methods } : {}),
+    },
+  };
+}

@@ -1,0 +1,174 @@
+import Stripe from 'stripe';
+import type { StripeAccount } from '../account.js';
+import { InvalidSignature, type CallName, type ProcessorNotification, type ProcessorResult } from '../processor.js';
+import { amountOfStripe } from './amounts.js';
+import { callOf, chargeIdOf, followUpApproval, paymentResult, refundResult, verificationResult } from './intents.js';
+
+/** Stripe's own default (https://docs.stripe.com/webhooks#verify-official-libraries). */
+const toleranceSeconds = 300;
+
+/**
+ * Checks that Stripe sent a notification to the endpoint of this account.
+ * @param secrets those of the endpoint that are in force
+ * @throws InvalidSignature
+ */
+export async function checkEvent(
+  rawBody: string,
+  signature: string | undefined,
+  now: Date,
+  secrets: readonly string[],
+): Promise<void> {
+  const [, timestamp] = /(?:^|,)t=(\d{1,12})(?:,|$)/.exec(signature ?? '') ?? [];
+  // The SDK refuses what is too old only.
+  if (timestamp === undefined || Number(timestamp) - now.getTime() / 1000 > toleranceSeconds)
+    throw new InvalidSignature('the signature has no timestamp, or one that is too far ahead');
+  for (const secret of secrets) {
+    if (await isSigned(rawBody, signature ?? '', secret, now)) return;
+  }
+  throw new InvalidSignature('the signature does not match, or is too old');
+}
+
+async function isSigned(rawBody: string, signature: string, secret: string, now: Date): Promise<boolean> {
+  try {
+    await Stripe.webhooks.constructEventAsync(rawBody, signature, secret, toleranceSeconds, undefined, now.getTime());
+    return true;
+  } catch (error) {
+    // What is well signed and no event is for the reader to refuse.
+    return !(error instanceof Stripe.errors.StripeSignatureVerificationError);
+  }
+}
+
+/** What an event of Stripe says of one of our calls. */
+export interface ReportedCall {
+  readonly call: CallName;
+  readonly result: ProcessorResult;
+  /** Decimal text in major units. */
+  readonly amount: string;
+  readonly currency: string;
+}
+
+/**
+ * Reads a notification: none, when it is about no call of this service, of the other mode, or says nothing of an
+ * outcome.
+ * @throws SyntaxError when it is no event of Stripe
+ */
+export function readEvent(
+  rawBody: string,
+  { environment }: Pick<StripeAccount, 'environment'>,
+): ProcessorNotification[] {
+  const event: unknown = JSON.parse(rawBody);
+  if (!isEvent(event)) throw new SyntaxError('the notification is no event of Stripe');
+  if (event.livemode !== (environment === 'live')) return [];
+  const reported = reportedBy(event);
+  return reported
+    ? [
+        {
+          providerEventId: event.id,
+          about: { by: 'call', ...reported.call },
+          result: reported.result,
+          occurredAt: new Date(event.created * 1000),
+        },
+      ]
+    : [];
+}
+
+/** The type of an event ("charge.dispute.created"). */
+export function eventType(rawBody: string): string | undefined {
+  const event: unknown = JSON.parse(rawBody);
+  return isEvent(event) && /^[a-z_.]{1,80}$/.test(event.type) ? event.type : undefined;
+}
+
+function isEvent(body: unknown): body is Stripe.Event {
+  if (typeof body !== 'object' || body === null) return false;
+  const { object, id, type, created, data } = body as Readonly<Record<string, unknown>>;
+  return (
+    object === 'event' &&
+    typeof id === 'string' &&
+    /^evt_\w{1,64}$/.test(id) &&
+    typeof type === 'string' &&
+    Number.isSafeInteger(created) &&
+    typeof data === 'object' &&
+    data !== null &&
+    typeof (data as { object?: unknown }).object === 'object' &&
+    (data as { object?: unknown }).object !== null
+  );
+}
+
+/**
+ * What an event says of a call; undefined when it says nothing of one.
+ * @throws SyntaxError when its object is not what the type of the event says
+ */
+export function reportedBy(event: Stripe.Event): ReportedCall | undefined {
+  try {
+    return toldOf(event);
+  } catch {
+    throw new SyntaxError('the event of Stripe cannot be read');
+  }
+}
+
+function toldOf(event: Stripe.Event): ReportedCall | undefined {
+  switch (event.type) {
+    case 'payment_intent.succeeded':
+      return event.data.object.capture_method === 'manual'
+        ? captured(event.data.object)
+        : payment(event.data.object, event.data.object.amount_received);
+    case 'payment_intent.amount_capturable_updated':
+      return event.data.object.status === 'requires_capture' ? payment(event.data.object) : undefined;
+    case 'payment_intent.payment_failed':
+      return payment(event.data.object);
+    case 'payment_intent.canceled':
+      return isToldByItsVoid(event.data.object) ? undefined : payment(event.data.object);
+    case 'setup_intent.succeeded':
+    case 'setup_intent.setup_failed':
+    case 'setup_intent.canceled':
+      return verification(event.data.object);
+    case 'refund.created':
+    case 'refund.updated':
+    case 'refund.failed':
+    case 'charge.refund.updated':
+      return refunded(event.data.object);
+    default:
+      return undefined;
+  }
+}
+
+/** A hold that was let go by request: our void has been answered so, and its hold counts as approved. */
+const isToldByItsVoid = (intent: Stripe.PaymentIntent): boolean =>
+  chargeIdOf(intent) !== undefined &&
+  intent.cancellation_reason !== 'automatic' &&
+  intent.cancellation_reason !== 'expired';
+
+function payment(intent: Stripe.PaymentIntent, units = intent.amount): ReportedCall | undefined {
+  const call = callOf(intent.metadata);
+  return call && reported(call, paymentResult(intent), units, intent.currency);
+}
+
+/** The intent of a hold succeeds by its capture, which has left its name there. */
+function captured(intent: Stripe.PaymentIntent): ReportedCall | undefined {
+  const hold = callOf(intent.metadata);
+  const capture = intent.metadata['capture'];
+  if (!hold || capture === undefined) return undefined;
+  const call = { terminalId: hold.terminalId, idempotencyKey: capture };
+  return reported(call, followUpApproval(intent), intent.amount_received, intent.currency);
+}
+
+function verification(intent: Stripe.SetupIntent): ReportedCall | undefined {
+  const call = callOf(intent.metadata);
+  // A verification has no currency at Stripe.
+  return call && { call, result: verificationResult(intent), amount: '0', currency: '' };
+}
+
+/** A refund that Stripe is still at work on says nothing yet. */
+function refunded(refund: Stripe.Refund): ReportedCall | undefined {
+  const call = callOf(refund.metadata);
+  if (!call) return undefined;
+  const result = refundResult(refund);
+  return result.outcome === 'received' ? undefined : reported(call, result, refund.amount, refund.currency);
+}
+
+const reported = (call: CallName, result: ProcessorResult, units: number, currency: string): ReportedCall => ({
+  call,
+  result,
+  amount: amountOfStripe(units, currency),
+  currency: currency.toUpperCase(),
+});

@@ -1,0 +1,171 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import Stripe from 'stripe';
+import type { AdapterSources, StripeAccount } from '../account.js';
+import { isNeverSent } from '../never-sent.js';
+
+/**
+ * The version of Stripe's API that the adapter is written for, whatever the account's default is. It changes with the
+ * `stripe` package, whose types are of one version.
+ */
+export const stripeApiVersion = '2026-08-26.dahlia';
+
+/** What an operator sees of our requests in Stripe's log. The SDK's own describes the machine it runs on. */
+const userAgent = 'payment-terminal/1';
+
+/** Nothing of the request was written to a connection: it cannot have arrived. */
+export class NeverSent extends Error {
+  override readonly name = 'NeverSent';
+  constructor() {
+    super('the request was not sent to Stripe');
+  }
+}
+
+/** The request was written, or may have been, and there is no answer that could be read. */
+export class NoAnswer extends Error {
+  override readonly name = 'NoAnswer';
+  constructor(readonly status: number | undefined) {
+    super('no answer of Stripe was read');
+  }
+}
+
+/** The codes of an error of Stripe, and nothing else of it: its error objects carry what was sent. */
+export interface RefusalCodes {
+  readonly status: number | undefined;
+  readonly type: string | undefined;
+  readonly code: string | undefined;
+  readonly declineCode: string | undefined;
+  readonly adviceCode: string | undefined;
+  readonly networkAdviceCode: string | undefined;
+  readonly networkDeclineCode: string | undefined;
+  readonly param: string | undefined;
+  readonly requestId: string | undefined;
+  /** The id and the status of the intent that the error is about. */
+  readonly intentId: string | undefined;
+  readonly intentStatus: string | undefined;
+}
+
+/** Stripe answered with an error. */
+export class Refused extends Error {
+  override readonly name = 'Refused';
+  constructor(readonly codes: RefusalCodes) {
+    super('Stripe answered with an error');
+  }
+}
+
+/** The way to Stripe with the key of one account. */
+export interface Exchange {
+  /**
+   * Makes one request.
+   * @param signal ends it
+   * @throws NeverSent, NoAnswer or Refused, which carry codes only
+   */
+  request<Answer>(signal: AbortSignal, send: (stripe: Stripe) => Promise<Answer>): Promise<Answer>;
+}
+
+interface Request {
+  readonly signal: AbortSignal;
+  /** After this moment of real time it is not waited for any more, and not sent. */
+  readonly notAfter: number;
+  sent: boolean;
+}
+
+/**
+ * Opens the way. The SDK sends a request once: with `maxNetworkRetries: 0` it still repeats one whose connection is
+ * closed, when its HTTP client names the system's code; the client over `fetch` names none. A repetition of its own
+ * would pass by the clock, the limit and the record of calls. Telemetry is off, and what its headers say of the
+ * machine is taken away.
+ */
+export function openExchange(
+  { credentials, settings }: Pick<StripeAccount, 'credentials' | 'settings'>,
+  { clock, fetch, timeoutMilliseconds }: Pick<AdapterSources, 'clock' | 'fetch' | 'timeoutMilliseconds'>,
+): Exchange {
+  const underWay = new AsyncLocalStorage<Request>();
+
+  const limited: typeof globalThis.fetch = async (input, init) => {
+    const request = underWay.getStore();
+    if (!request) throw new Error('a request of Stripe outside of a call');
+    if (request.signal.aborted || clock.now().getTime() >= request.notAfter) throw new NeverSent();
+    const headers = new Headers(init?.headers);
+    headers.delete('x-stripe-client-user-agent');
+    headers.set('user-agent', userAgent);
+    request.sent = true;
+    try {
+      const signal = AbortSignal.any([request.signal, ...(init?.signal ? [init.signal] : [])]);
+      const answer = await fetch(input, { ...init, headers, signal, redirect: 'manual' });
+      const reported = new Headers(answer.headers);
+      // The SDK would print it.
+      reported.delete('stripe-notice');
+      return new Response(answer.body, { status: answer.status, headers: reported });
+    } catch (error) {
+      if (isNeverSent(error)) request.sent = false;
+      throw error;
+    }
+  };
+
+  const stripe = new Stripe(credentials.secretKey, {
+    apiVersion: stripeApiVersion,
+    maxNetworkRetries: 0,
+    telemetry: false,
+    timeout: timeoutMilliseconds,
+    httpClient: Stripe.createFetchHttpClient(limited),
+    ...addressOf(settings.apiBase),
+  });
+
+  return {
+    async request(signal, send) {
+      const request: Request = { signal, notAfter: clock.now().getTime() + timeoutMilliseconds, sent: false };
+      try {
+        return await underWay.run(request, () => send(stripe));
+      } catch (error) {
+        throw withoutContents(error, request.sent);
+      }
+    },
+  };
+}
+
+/** @throws TypeError when the address is none */
+function addressOf(apiBase: string | undefined): { host?: string; port?: string; protocol?: 'http' | 'https' } {
+  if (apiBase === undefined) return {};
+  const { protocol, hostname, port } = new URL(apiBase);
+  const insecure = protocol === 'http:';
+  return {
+    protocol: insecure ? 'http' : 'https',
+    host: hostname,
+    port: port === '' ? (insecure ? '80' : '443') : port,
+  };
+}
+
+/** One of our own errors in the place of the SDK's, whose message, `raw` and `detail` may carry what was sent. */
+function withoutContents(error: unknown, sent: boolean): NeverSent | NoAnswer | Refused {
+  if (!sent) return new NeverSent();
+  if (!(error instanceof Stripe.errors.StripeError) || error instanceof Stripe.errors.StripeConnectionError)
+    return new NoAnswer(undefined);
+  // An answer that is no error of Stripe's: of something in between, or cut off.
+  if (error.rawType === undefined || error.statusCode === undefined) return new NoAnswer(error.statusCode);
+  const intent = error.payment_intent ?? error.setup_intent;
+  return new Refused({
+    status: error.statusCode,
+    type: code(error.rawType),
+    code: code(error.code),
+    declineCode: code(error.decline_code),
+    adviceCode: code(error.advice_code),
+    networkAdviceCode: code(error.network_advice_code),
+    networkDeclineCode: code(error.network_decline_code),
+    param: parameter(error.param),
+    requestId: code(error.requestId),
+    intentId: code(intent?.id),
+    intentStatus: code(intent?.status),
+  });
+}
+
+/** A word of Stripe's own: letters, digits and underscores. Twelve digits on end are no code but may be a number. */
+export const code = (reported: unknown): string | undefined =>
+  typeof reported === 'string' && /^[A-Za-z0-9_]{1,64}$/.test(reported) && !/\d{12}/.test(reported)
+    ? reported
+    : undefined;
+
+/** The name of a parameter, such as `payment_method_data[card][number]`. */
+const parameter = (reported: unknown): string | undefined =>
+  typeof reported === 'string' && /^[a-z_]+(\[[a-z0-9_]+\]){0,6}$/.test(reported) && !/\d{12}/.test(reported)
+    ? reported
+    : undefined;

@@ -1,0 +1,128 @@
+import type { LookupCall, LookupResult, ProcessorResult } from '../processor.js';
+import { Refused, type Exchange } from './exchange.js';
+import {
+  callOf,
+  cancellationResult,
+  followUpApproval,
+  paymentResult,
+  refundResult,
+  verificationResult,
+} from './intents.js';
+
+const neverReceived: LookupResult = { found: 'never-received' };
+const outcome = (result: ProcessorResult): LookupResult => ({ found: 'outcome', result });
+
+/** How many refunds of one payment, or verifications of late, are looked through: a page of Stripe's. */
+const page = 100;
+
+/**
+ * What Stripe has of a call. It is found by its own id, where Stripe has given one, else by what it belongs to, both at
+ * once; a payment whose answer was lost by the Search API, which is up to a minute behind and more in an outage
+ * (https://docs.stripe.com/search#data-freshness). "Never received" therefore means that it is not there yet. That is
+ * safe, for it leads to nothing but the same call under its key, or to UNKNOWN: Stripe knows no last moment of a call
+ * (`guarantees`).
+ * @throws when there is no answer
+ */
+export async function lookUp(exchange: Exchange, call: LookupCall, signal: AbortSignal): Promise<LookupResult> {
+  switch (call.operation) {
+    case 'sale':
+    case 'authorize':
+      return lookUpPayment(exchange, call, signal);
+    case 'verify':
+      return lookUpVerification(exchange, call, signal);
+    case 'capture':
+    case 'void':
+      return lookUpFollowUp(exchange, call, signal);
+    case 'refund':
+      return lookUpRefund(exchange, call, signal);
+  }
+}
+
+/** Whether metadata names the call. */
+const isOf = (call: LookupCall, metadata: Parameters<typeof callOf>[0]): boolean => {
+  const named = callOf(metadata);
+  return named?.terminalId === call.terminalId && named.idempotencyKey === call.idempotencyKey;
+};
+
+async function lookUpPayment(exchange: Exchange, call: LookupCall, signal: AbortSignal): Promise<LookupResult> {
+  const id = call.providerTransactionId ?? (await searchPayment(exchange, call, signal));
+  if (id === undefined) return neverReceived;
+  const intent = await ifThere(
+    exchange.request(signal, (stripe) => stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] })),
+  );
+  if (!intent || !isOf(call, intent.metadata)) return neverReceived;
+  if (isUnfinished(intent.status, intent.last_payment_error)) return { found: 'nothing-final' };
+  return outcome(paymentResult(intent));
+}
+
+async function searchPayment(exchange: Exchange, call: LookupCall, signal: AbortSignal): Promise<string | undefined> {
+  // What is quoted are ids of our own, of letters and digits.
+  const query = `metadata['transaction']:'${call.idempotencyKey}' AND metadata['terminal']:'${call.terminalId}'`;
+  const { data } = await exchange.request(signal, (stripe) => stripe.paymentIntents.search({ query, limit: 10 }));
+  return data.find(({ metadata }) => isOf(call, metadata))?.id;
+}
+
+async function lookUpVerification(exchange: Exchange, call: LookupCall, signal: AbortSignal): Promise<LookupResult> {
+  const id = call.providerTransactionId;
+  const intent =
+    id === undefined
+      ? (await exchange.request(signal, (stripe) => stripe.setupIntents.list({ limit: page }))).data.find(
+          ({ metadata }) => isOf(call, metadata),
+        )
+      : await ifThere(exchange.request(signal, (stripe) => stripe.setupIntents.retrieve(id)));
+  if (!intent || !isOf(call, intent.metadata)) return neverReceived;
+  if (isUnfinished(intent.status, intent.last_setup_error)) return { found: 'nothing-final' };
+  return outcome(verificationResult(intent));
+}
+
+/** An intent that was created and whose only confirmation, made with it, has not come to an end. */
+const isUnfinished = (status: string, error: unknown): boolean =>
+  error === null && (status === 'requires_confirmation' || status === 'requires_payment_method');
+
+/**
+ * A capture is known by the name that it left on the intent. A cancellation leaves none: a cancelled intent is what the
+ * void wanted, no matter who did it.
+ */
+async function lookUpFollowUp(exchange: Exchange, call: LookupCall, signal: AbortSignal): Promise<LookupResult> {
+  const { paymentId } = call;
+  if (paymentId === undefined) return { found: 'nothing-final' };
+  const intent = await ifThere(exchange.request(signal, (stripe) => stripe.paymentIntents.retrieve(paymentId)));
+  const isDone =
+    call.operation === 'capture'
+      ? intent?.status === 'succeeded' && intent.metadata['capture'] === call.idempotencyKey
+      : intent?.status === 'canceled';
+  if (!intent || !isDone) return neverReceived;
+  return outcome(call.operation === 'capture' ? followUpApproval(intent) : cancellationResult(intent));
+}
+
+async function lookUpRefund(exchange: Exchange, call: LookupCall, signal: AbortSignal): Promise<LookupResult> {
+  const { providerTransactionId: id, paymentId } = call;
+  if (id !== undefined) {
+    const refund = await ifThere(exchange.request(signal, (stripe) => stripe.refunds.retrieve(id)));
+    return refund && isOf(call, refund.metadata) ? outcome(refundResult(refund)) : neverReceived;
+  }
+  if (paymentId === undefined) return { found: 'nothing-final' };
+  for (let after: string | undefined; ;) {
+    const { data, has_more: hasMore } = await exchange.request(signal, (stripe) =>
+      stripe.refunds.list({
+        payment_intent: paymentId,
+        limit: page,
+        ...(after !== undefined && { starting_after: after }),
+      }),
+    );
+    const refund = data.find(({ metadata }) => isOf(call, metadata));
+    if (refund) return outcome(refundResult(refund));
+    after = data.at(-1)?.id;
+    if (!hasMore || after === undefined) return neverReceived;
+  }
+}
+
+/** Undefined when Stripe has no such object. */
+async function ifThere<Found>(found: Promise<Found>): Promise<Found | undefined> {
+  try {
+    return await found;
+  } catch (error) {
+    if (error instanceof Refused && error.codes.code === 'resource_missing') return undefined;
+    throw error;
+  }
+}

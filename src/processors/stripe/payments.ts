@@ -1,0 +1,242 @@
+import type Stripe from 'stripe';
+import type { FollowUpCall, PaymentCall, ProcessorResult } from '../processor.js';
+import { stripeAmount } from './amounts.js';
+import { NeverSent, NoAnswer, Refused, type Exchange } from './exchange.js';
+import {
+  cancellationResult,
+  captureResult,
+  credentialOf,
+  keyOf,
+  metadataOf,
+  paymentResult,
+  refundResult,
+  verificationResult,
+} from './intents.js';
+import { refusalOf, type Purpose } from './refusals.js';
+
+/**
+ * Makes the payment of a call: `sale` takes the money, `authorize` holds it.
+ * @throws when the outcome is open
+ */
+export async function pay(
+  exchange: Exchange,
+  operation: 'sale' | 'authorize',
+  call: PaymentCall,
+  signal: AbortSignal,
+): Promise<ProcessorResult> {
+  const amount = stripeAmount(call.amount, call.currency);
+  if (amount === undefined) return inexpressible;
+  const prepared = await prepare(exchange, call, signal);
+  if ('outcome' in prepared) return prepared;
+  return answered(call, 'payment', async () =>
+    paymentResult(
+      await exchange.request(signal, (stripe) =>
+        stripe.paymentIntents.create(
+          {
+            amount,
+            currency: call.currency.toLowerCase(),
+            confirm: true,
+            capture_method: operation === 'sale' ? 'automatic' : 'manual',
+            payment_method_types: ['card'],
+            ...instrumentOf(prepared),
+            ...presenceOf(call),
+            ...(call.initial && { setup_future_usage: 'off_session' as const }),
+            metadata: metadataOf(call),
+            expand: ['latest_charge'],
+          },
+          { idempotencyKey: keyOf(call) },
+        ),
+      ),
+    ),
+  );
+}
+
+/**
+ * Verifies an instrument without a charge.
+ * @throws when the outcome is open
+ */
+export async function verify(exchange: Exchange, call: PaymentCall, signal: AbortSignal): Promise<ProcessorResult> {
+  const prepared = await prepare(exchange, call, signal);
+  if ('outcome' in prepared) return prepared;
+  return answered(call, 'payment', async () =>
+    verificationResult(
+      await exchange.request(signal, (stripe) =>
+        stripe.setupIntents.create(
+          {
+            confirm: true,
+            payment_method_types: ['card'],
+            ...instrumentOf(prepared),
+            ...(call.returnUrl === undefined ? {} : { return_url: call.returnUrl }),
+            usage: call.initial ? 'off_session' : 'on_session',
+            metadata: metadataOf(call),
+          },
+          { idempotencyKey: keyOf(call) },
+        ),
+      ),
+    ),
+  );
+}
+
+/** @throws when the outcome is open */
+export async function capture(exchange: Exchange, call: FollowUpCall, signal: AbortSignal): Promise<ProcessorResult> {
+  const amount = stripeAmount(call.amount, call.currency);
+  if (amount === undefined) return inexpressible;
+  return answered(call, 'capture', async () =>
+    captureResult(
+      await exchange.request(signal, (stripe) =>
+        stripe.paymentIntents.capture(
+          call.paymentId,
+          // The intent is that of the authorization, whose name it keeps.
+          { amount_to_capture: amount, metadata: { capture: call.idempotencyKey } },
+          { idempotencyKey: keyOf(call) },
+        ),
+      ),
+    ),
+  );
+}
+
+/** @throws when the outcome is open */
+export const cancel = (exchange: Exchange, call: FollowUpCall, signal: AbortSignal): Promise<ProcessorResult> =>
+  answered(call, 'void', async () =>
+    cancellationResult(
+      await exchange.request(signal, (stripe) =>
+        stripe.paymentIntents.cancel(
+          call.paymentId,
+          { cancellation_reason: 'requested_by_customer' },
+          { idempotencyKey: keyOf(call) },
+        ),
+      ),
+    ),
+  );
+
+/** @throws when the outcome is open */
+export async function refund(exchange: Exchange, call: FollowUpCall, signal: AbortSignal): Promise<ProcessorResult> {
+  const amount = stripeAmount(call.amount, call.currency);
+  if (amount === undefined) return inexpressible;
+  return answered(call, 'refund', async () =>
+    refundResult(
+      await exchange.request(signal, (stripe) =>
+        stripe.refunds.create(
+          { payment_intent: call.paymentId, amount, metadata: metadataOf(call) },
+          { idempotencyKey: keyOf(call) },
+        ),
+      ),
+    ),
+  );
+}
+
+/** Nothing was sent, and another route may be able to. */
+const inexpressible: ProcessorResult = {
+  outcome: 'failed',
+  reason: 'VALIDATION.INVALID_AMOUNT',
+  providerTransactionId: undefined,
+  raw: {},
+};
+
+/** What a payment is made with. */
+interface Prepared {
+  readonly paymentMethod: string;
+  readonly customer: string | undefined;
+}
+
+const instrumentOf = ({ paymentMethod, customer }: Prepared): { payment_method: string; customer?: string } => ({
+  payment_method: paymentMethod,
+  ...(customer !== undefined && { customer }),
+});
+
+/**
+ * Whether the payer is there. Without an address to come back to they cannot be sent to their bank, so that what would
+ * wait for them is declined.
+ */
+const presenceOf = ({
+  origin,
+  returnUrl,
+}: PaymentCall): Pick<Stripe.PaymentIntentCreateParams, 'off_session' | 'return_url' | 'error_on_requires_action'> =>
+  origin !== 'payer'
+    ? { off_session: true }
+    : returnUrl === undefined
+      ? { error_on_requires_action: true }
+      : { return_url: returnUrl };
+
+/**
+ * Makes what the payment needs at Stripe: a PaymentMethod of a card number, a Customer that keeps what is charged
+ * again. Both have keys of their own, made from that of the payment, so that a call that is sent again names the same
+ * ones and is the same to the letter. Nothing is charged by either: a failure here is the failure of the payment, which
+ * was not asked for.
+ */
+async function prepare(
+  exchange: Exchange,
+  call: PaymentCall,
+  signal: AbortSignal,
+): Promise<Prepared | ProcessorResult> {
+  const kept = credentialOf(call.storedCredential);
+  if (kept) return kept;
+  try {
+    return {
+      paymentMethod: await paymentMethodOf(exchange, call, signal),
+      customer: call.initial ? await newCustomer(exchange, call, signal) : undefined,
+    };
+  } catch (error) {
+    // What became of the payment itself, when it was asked for the first time, is not known by this.
+    if (call.repeated === true) throw error;
+    if (error instanceof NeverSent) return unreachable;
+    const refused = error instanceof Refused ? refusalOf(error.codes, 'payment') : undefined;
+    if (refused) return refused.refusal;
+    if (!(error instanceof NoAnswer) && !(error instanceof Refused)) throw error;
+    return { outcome: 'failed', reason: 'PROCESSOR.SYSTEM_ERROR', providerTransactionId: undefined, raw: {} };
+  }
+}
+
+async function paymentMethodOf(exchange: Exchange, call: PaymentCall, signal: AbortSignal): Promise<string> {
+  const { instrument } = call;
+  if (instrument.kind === 'provider_token') return instrument.providerToken;
+  const { id } = await exchange.request(signal, (stripe) =>
+    stripe.paymentMethods.create(
+      {
+        type: 'card',
+        card: {
+          number: instrument.cardNumber,
+          exp_month: instrument.expiryMonth,
+          exp_year: instrument.expiryYear,
+          ...(instrument.cvv !== undefined && { cvc: instrument.cvv }),
+        },
+        ...(instrument.cardholderName !== undefined && { billing_details: { name: instrument.cardholderName } }),
+      },
+      { idempotencyKey: `${keyOf(call)}-instrument` },
+    ),
+  );
+  return id;
+}
+
+async function newCustomer(exchange: Exchange, call: PaymentCall, signal: AbortSignal): Promise<string> {
+  const { id } = await exchange.request(signal, (stripe) =>
+    stripe.customers.create({ metadata: metadataOf(call) }, { idempotencyKey: `${keyOf(call)}-customer` }),
+  );
+  return id;
+}
+
+const unreachable: ProcessorResult = {
+  outcome: 'failed',
+  reason: 'ROUTING.PROCESSOR_UNAVAILABLE',
+  providerTransactionId: undefined,
+  raw: {},
+};
+
+/**
+ * The answer to a request, or what its refusal means.
+ * @throws when the outcome is open; so is, of a call that was sent before, what was not taken in this time
+ */
+async function answered(
+  { repeated }: Pick<PaymentCall, 'repeated'>,
+  purpose: Purpose,
+  request: () => Promise<ProcessorResult>,
+): Promise<ProcessorResult> {
+  try {
+    return await request();
+  } catch (error) {
+    if (error instanceof NeverSent && repeated !== true) return unreachable;
+    const refused = error instanceof Refused ? refusalOf(error.codes, purpose) : undefined;
+    if (!refused || (refused.notTaken && repeated === true)) throw error;
+    return refused.refusal;
+  }
+}

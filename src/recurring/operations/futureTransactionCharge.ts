@@ -1,0 +1,94 @@
+import type { Occurrence, Series } from '@prisma/client';
+import { given } from '../../contract.js';
+import { problem } from '../../errors.js';
+import type { Access, Handler } from '../../handler.js';
+import type { RecurringDeps } from '../recurring-deps.js';
+import { checkedAmount } from '../../payments/amounts.js';
+import { readAttempt } from '../../payments/read-attempt.js';
+import { repeatOnConcurrentChange } from '../../payments/repeat-on-concurrent-change.js';
+import { retriable, retrySubmission } from '../../payments/retry/manual-retry.js';
+import type { Submission } from '../../payments/submission.js';
+import { submitRequest } from '../../payments/submit.js';
+import type { SeriesPart } from '../../store/payments/new-attempt.js';
+import { settleChargesIfSettled } from '../settle-charges.js';
+import { chargeSubmission, initOf } from '../charge.js';
+import { anotherCharge } from '../merchant-charge.js';
+import { namedOccurrence, refusalOf } from '../occurrence.js';
+import { storedAmount } from '../series.js';
+
+/** Charges one occurrence now: a pending one before its date, one that has failed once more. */
+export const futureTransactionCharge: Handler<'futureTransactionCharge', RecurringDeps> = async (
+  deps,
+  { body },
+  access,
+) => {
+  const { future_transaction_id: futureTransactionId, recurring_id: recurringId } = body;
+  const reply = await repeatOnConcurrentChange({
+    read: async () => {
+      const occurrence = await namedOccurrence(deps, access.terminal, body);
+      refuseUnlessChargeable(occurrence);
+      return occurrence;
+    },
+    act: async (occurrence) => {
+      const { series } = occurrence;
+      const amount =
+        body.amount === undefined ? storedAmount(occurrence.amount) : checkedAmount(body.amount, series.currency);
+      const part: SeriesPart = { kind: series.managedBy === 'our_platform' ? 'charges' : 'charges-and-reserves' };
+      const submission =
+        occurrence.status === 'failed'
+          ? await chargeAgain(deps, access, occurrence, amount, part)
+          : chargeSubmission(deps, series, await initOf(deps, series), { amount, occurrence, part });
+      return submitRequest(deps, access, submission, ({ transactionId, accepted, orderId }) => ({
+        transaction_id: transactionId,
+        accepted,
+        order_id: orderId,
+        recurring_id: recurringId,
+        future_transaction_id: futureTransactionId,
+        ...given({ merchant_order_id: submission.order.merchantOrderId }),
+      }));
+    },
+    giveUp: () => {
+      throw anotherCharge(recurringId);
+    },
+  });
+  await settleChargesIfSettled(deps, access.terminal, recurringId);
+  return reply;
+};
+
+/**
+ * A new attempt of the last one of an occurrence that has failed, so that of all its attempts one at most is approved.
+ * @throws Problem VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED, VALIDATION/RELATED_TRANSACTION_LOCKED
+ */
+async function chargeAgain(
+  deps: RecurringDeps,
+  access: Access,
+  { futureTransactionId, recurringId, terminalId, transactionId }: Occurrence,
+  amount: string,
+  part: SeriesPart,
+): Promise<Submission> {
+  const attempt = transactionId === null ? undefined : await readAttempt(deps.store.pool, terminalId, transactionId);
+  if (!attempt) throw new Error(`the charge of the failed occurrence ${futureTransactionId} cannot be read`);
+  const retry = retrySubmission(deps, await retriable(deps, access, attempt), { changes: { series: part } });
+  return { ...retry, payment: { ...retry.payment, amount, series: { recurringId, futureTransactionId } } };
+}
+
+/**
+ * @throws Problem for an occurrence that is neither pending nor failed, VALIDATION/RECURRING_NOT_ACTIVE,
+ * VALIDATION/RELATED_TRANSACTION_LOCKED
+ */
+function refuseUnlessChargeable(occurrence: Occurrence & { readonly series: Series }): void {
+  const refusal = occurrence.status === 'failed' ? undefined : refusalOf(occurrence);
+  if (refusal) throw refusal;
+  const { recurringId, status, managedBy, numberOfPayments, completedPayments, reservedPayments } = occurrence.series;
+  if (status !== 'active')
+    throw problem('VALIDATION/RECURRING_NOT_ACTIVE', `The series is ${status}.`, { recurring_id: recurringId, status });
+  if (
+    managedBy !== 'our_platform' &&
+    numberOfPayments !== null &&
+    completedPayments + reservedPayments >= numberOfPayments
+  ) {
+    throw problem('VALIDATION/RELATED_TRANSACTION_LOCKED', 'The last payments of the series are under way.', {
+      recurring_id: recurringId,
+    });
+  }
+}

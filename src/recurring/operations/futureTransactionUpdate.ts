@@ -1,0 +1,91 @@
+import type { Occurrence, Series } from '@prisma/client';
+import type { Schema } from '../../contract.js';
+import { problem } from '../../errors.js';
+import type { Access, Handler } from '../../handler.js';
+import type { SeriesDeps } from '../recurring-deps.js';
+import { checkedAmount } from '../../payments/amounts.js';
+import { dateText } from '../../store/calendar-date.js';
+import type { OccurrenceChange } from '../../store/occurrence-changes.js';
+import { dueInstant, readScheduledDate, today } from '../calendar.js';
+import { changePending, operateOnSeries } from '../series-operation.js';
+import { planEvent } from '../events.js';
+import { namedOccurrence, refusalOf, refusalWithin } from '../occurrence.js';
+
+type Request = Schema<'FutureTransactionUpdateRequest'>;
+
+/**
+ * Changes the amount or the date of one occurrence; the series and its other occurrences stay as they are
+ * (specification, Update future transaction).
+ */
+export const futureTransactionUpdate: Handler<'futureTransactionUpdate', SeriesDeps> = async (
+  deps,
+  { body },
+  access,
+) => {
+  const { future_transaction_id: futureTransactionId, recurring_id: recurringId } = body;
+  const occurrence = await namedOccurrence(deps, access.terminal, body);
+  const change = changeOf(body, occurrence, access);
+  const refusal = refusalOf(occurrence);
+  if (refusal) throw refusal;
+  if (change.amount !== undefined || change.schedule) {
+    await operateOnSeries(deps, access.terminal, recurringId, access.now, async (operation) => {
+      const before = await operation.transaction.readOccurrence(futureTransactionId);
+      const updated = await changePending(operation, futureTransactionId, change);
+      if (!updated) throw await refusalWithin(operation, futureTransactionId);
+      if (!before || isOther(updated, before))
+        operation.events.push((series) => planEvent(operation, 'future_transaction.updated', updated, series));
+    });
+  }
+  return {
+    status: 200,
+    body: { recurring_id: recurringId, future_transaction_id: futureTransactionId, updated: true },
+  };
+};
+
+/** Whether date or amount are others: an update that repeats them is told by no event. */
+const isOther = (one: Occurrence, before: Occurrence): boolean =>
+  one.scheduledDate.getTime() !== before.scheduledDate.getTime() || !one.amount.equals(before.amount);
+
+function changeOf(
+  { amount, scheduled_date: given }: Request,
+  { series }: { readonly series: Series },
+  access: Access,
+): OccurrenceChange {
+  return {
+    ...(amount === undefined ? {} : { amount: checkedAmount(amount, series.currency) }),
+    ...(given === undefined ? {} : { schedule: movedTo(given, series, access) }),
+  };
+}
+
+/** @throws Problem VALIDATION/INVALID_FIELD, VALIDATION/INVALID_SCHEDULED_DATE */
+function movedTo(
+  given: string,
+  series: Series,
+  { terminal: { timeZone }, now }: Access,
+): NonNullable<OccurrenceChange['schedule']> {
+  const date = readScheduledDate(given, timeZone);
+  if (date === undefined)
+    throw problem('VALIDATION/INVALID_FIELD', 'The scheduled date does not exist.', {
+      field: 'scheduled_date',
+      value: given,
+    });
+  const currentDate = today(timeZone, now);
+  if (date <= currentDate) {
+    throw problem(
+      'VALIDATION/INVALID_SCHEDULED_DATE',
+      `The scheduled date must be in the future: it is ${currentDate} in ${timeZone}.`,
+      { field: 'scheduled_date', value: given },
+    );
+  }
+  if (series.cancellationDate && date >= dateText(series.cancellationDate)) {
+    throw problem(
+      'VALIDATION/INVALID_SCHEDULED_DATE',
+      `Nothing is charged from ${dateText(series.cancellationDate)} on: the series ends then.`,
+      { field: 'scheduled_date', value: given },
+    );
+  }
+  return {
+    date,
+    dueAt: series.managedBy === 'our_platform' ? dueInstant(date, timeZone) : null,
+  };
+}

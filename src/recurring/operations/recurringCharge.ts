@@ -1,0 +1,71 @@
+import type { Schema } from '../../contract.js';
+import type { RecurringDeps } from '../recurring-deps.js';
+import { problem } from '../../errors.js';
+import type { Access, Handler, Reply } from '../../handler.js';
+import { checkedAmount } from '../../payments/amounts.js';
+import { repeatOnConcurrentChange } from '../../payments/repeat-on-concurrent-change.js';
+import { findImported, importedAttempt } from '../../payments/retry/imported-attempt.js';
+import type { ImportedAttempt } from '../../store/payments/new-attempt.js';
+import { submitRequest } from '../../payments/submit.js';
+import { settleChargesIfSettled } from '../settle-charges.js';
+import { chargeSubmission, initOf } from '../charge.js';
+import { anotherCharge, chargeableSeries } from '../merchant-charge.js';
+import { retryCharge } from '../retry-charge.js';
+import { storedAmount } from '../series.js';
+import { chargeView } from '../view.js';
+
+type Request = Schema<'RecurringChargeRequest'>;
+
+/** Charges a series that the merchant manages once. */
+export const recurringCharge: Handler<'recurringCharge', RecurringDeps> = async (deps, { body }, access) => {
+  const { retry } = body;
+  if (!retry) return charge(deps, access, body, {});
+  // An attempt that this terminal does not know: the instrument of the series is charged, as the second attempt of that
+  // payment.
+  if ('provider_key' in retry && !(await findImported(deps, access, retry)))
+    return charge(deps, access, body, { attemptNumber: 2, imported: importedAttempt(retry) });
+  return retryCharge(deps, access, retry, body);
+};
+
+async function charge(
+  deps: RecurringDeps,
+  access: Access,
+  request: Request,
+  { attemptNumber = 1, imported }: { readonly attemptNumber?: number; readonly imported?: ImportedAttempt },
+): Promise<Reply<'recurringCharge'>> {
+  const { recurring_id: recurringId, currency } = request;
+  const reply = await repeatOnConcurrentChange({
+    read: () => chargeableSeries(deps, access.terminal, recurringId),
+    act: async ({ series, waiting }) => {
+      if (currency !== undefined && currency !== series.currency) {
+        throw problem(
+          'VALIDATION/CURRENCY_DID_NOT_MATCH_REFERENCED_TRANSACTION_CURRENCY',
+          `The series is in ${series.currency}.`,
+          { field: 'currency', value: currency, currency: series.currency },
+        );
+      }
+      const amount =
+        request.amount === undefined
+          ? storedAmount((waiting ?? series).amount)
+          : checkedAmount(request.amount, series.currency);
+      const first = chargeSubmission(deps, series, await initOf(deps, series), {
+        amount,
+        occurrence: waiting,
+        request,
+        cvv: request.cvv,
+        part: { kind: waiting ? 'charges-and-reserves' : 'reserves' },
+      });
+      const submission = {
+        ...first,
+        payment: { ...first.payment, attemptNumber },
+        changes: { ...first.changes, imported },
+      };
+      return submitRequest(deps, access, submission, (submitted) => chargeView(submitted, submission));
+    },
+    giveUp: () => {
+      throw anotherCharge(recurringId);
+    },
+  });
+  await settleChargesIfSettled(deps, access.terminal, recurringId);
+  return reply;
+}

@@ -1,0 +1,108 @@
+import type { Schema } from '../../contract.js';
+import type { RecurringDeps, SeriesDeps } from '../recurring-deps.js';
+import { problem } from '../../errors.js';
+import type { Access, Handler, Reply } from '../../handler.js';
+import { newAmount } from '../../payments/amounts.js';
+import { findImported, importedAttempt } from '../../payments/retry/imported-attempt.js';
+import { submissionPayer } from '../../payments/payer.js';
+import { paymentSource } from '../../payments/payment-source.js';
+import { freeText, paymentDetails } from '../../payments/payment-details.js';
+import type { GivenPayer, ImportedAttempt } from '../../store/payments/new-attempt.js';
+import { submitRequest } from '../../payments/submit.js';
+import { settleChargesIfSettled } from '../settle-charges.js';
+import { retryInit } from '../retry-init.js';
+import { initWork, readTerms, startOf } from '../terms.js';
+import { chargeView } from '../view.js';
+
+type Request = Schema<'RecurringInitRequest'>;
+
+/**
+ * Starts a series: charges payment 1, or verifies the card when the first payment is later (specification, Recurring
+ * series).
+ */
+export const recurringInit: Handler<'recurringInit', RecurringDeps> = async (deps, { body }, access) => {
+  const { retry } = body;
+  if (!retry) return init(deps, access, body, {});
+  const unknown = 'provider_key' in retry && offersSource(body) && !(await findImported(deps, access, retry));
+  if (!unknown) return retryInit(deps, access, retry, body);
+  return init(deps, access, body, { attemptNumber: 2, imported: importedAttempt(retry) });
+};
+
+async function init(
+  deps: RecurringDeps,
+  access: Access,
+  request: Request,
+  { attemptNumber = 1, imported }: { readonly attemptNumber?: number; readonly imported?: ImportedAttempt },
+): Promise<Reply<'recurringInit'>> {
+  const terms = readTerms(
+    request,
+    newAmount(access.terminal, request.amount, request.currency),
+    request.currency,
+    access,
+  );
+  const source = await paymentSource(deps, access, request, 'payment_instrument');
+  if (!source)
+    throw problem('VALIDATION/MISSING_FIELD', 'Send one of payment_instrument, token and provider_token.', {
+      field: 'payment_instrument',
+    });
+  const { amount, work } = initWork(deps, terms, source);
+  const submission = {
+    payment: {
+      type: 'recurring_init',
+      amount,
+      currency: terms.currency,
+      attemptNumber,
+      details: paymentDetails(request),
+      originatingId: null,
+      transactionReferenceId: null,
+      series: null,
+    },
+    order: {
+      kind: 'new',
+      merchantOrderId: request.merchant_order_id ?? null,
+      description: freeText(request.description),
+      payer: await seriesPayer(deps, access, request),
+    },
+    instrument: source.instrument,
+    context: null,
+    work,
+    changes: { series: startOf(terms, access), imported },
+  } as const;
+  const reply = await submitRequest(deps, access, submission, (submitted) => chargeView(submitted, submission));
+  await settleChargesIfSettled(deps, access.terminal, reply.body.recurring_id);
+  return reply;
+}
+
+const offersSource = ({ token, provider_token, payment_instrument }: Request): boolean =>
+  token !== undefined || provider_token !== undefined || payment_instrument !== undefined;
+
+/**
+ * @throws Problem VALIDATION/MISSING_FIELD, VALIDATION/INVALID_FIELD unless there is exactly one payer,
+ * VALIDATION/RECORD_NOT_FOUND
+ */
+async function seriesPayer(
+  deps: Pick<SeriesDeps, 'store' | 'vault'>,
+  access: Access,
+  { payer, payer_fingerprint: fingerprint }: Request,
+): Promise<GivenPayer> {
+  if (payer && fingerprint !== undefined)
+    throw problem('VALIDATION/INVALID_FIELD', 'Send only one of payer and payer_fingerprint.', {
+      field: 'payer_fingerprint',
+    });
+  if (payer) return submissionPayer(deps, access, payer, 'payer');
+  if (fingerprint === undefined)
+    throw problem('VALIDATION/MISSING_FIELD', 'Send one of payer and payer_fingerprint.', { field: 'payer' });
+  const payerWith = (fields: object) =>
+    deps.store.prisma.payer.findFirst({
+      where: { terminalId: access.terminal.terminalId, ...fields },
+      orderBy: { createdAt: 'desc' },
+      select: { payerId: true },
+    });
+  const known = (await payerWith({ fingerprint })) ?? (await payerWith({ previousFingerprint: fingerprint }));
+  if (!known)
+    throw problem('VALIDATION/RECORD_NOT_FOUND', 'No payer of this terminal has the fingerprint.', {
+      field: 'payer_fingerprint',
+      value: fingerprint,
+    });
+  return { kind: 'existing', payerId: known.payerId };
+}

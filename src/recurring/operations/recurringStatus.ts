@@ -1,0 +1,64 @@
+import type { Schema } from '../../contract.js';
+import { amountNumber } from '../../money.js';
+import type { Handler } from '../../handler.js';
+import type { SeriesDeps } from '../recurring-deps.js';
+import { isRefused } from '../../payments/attempt.js';
+import type { PaymentDeps } from '../../payments/payment-deps.js';
+import { instrumentView, payerView } from '../../payments/view.js';
+import { readSeriesWithOccurrences } from '../../store/series.js';
+import { settleChargesOf } from '../settle-charges.js';
+import { unknownSeries } from '../series-operation.js';
+import { initOf } from '../charge.js';
+import { countsOf, isPlanned, plannedView, scheduleView, storedAmount } from '../series.js';
+import { seriesPayer } from '../view.js';
+
+/** The most charges that one answer holds (contract, RecurringSeries). */
+const mostCharges = 10_000;
+
+/** A series with all that belongs to it (specification, Recurring status). */
+export const recurringStatus: Handler<'recurringStatus', SeriesDeps & Pick<PaymentDeps, 'cardRules'>> = async (
+  deps,
+  { query: { recurring_id: recurringId } },
+  { terminal },
+) => {
+  const { prisma } = deps.store;
+  await settleChargesOf(deps, terminal, recurringId);
+  const series = await readSeriesWithOccurrences(prisma, { terminalId: terminal.terminalId, recurringId });
+  if (!series) throw unknownSeries(recurringId);
+  const init = await initOf(deps, series);
+  const charges = await prisma.transaction.findMany({
+    where: {
+      terminalId: terminal.terminalId,
+      recurringId,
+      type: { in: ['recurring_init', 'recurring'] },
+      status: { not: 'PROCESSING' },
+      amount: { gt: 0 },
+    },
+    orderBy: [{ createdAt: 'asc' }, { attemptNumber: 'asc' }],
+    take: mostCharges,
+  });
+  const instrument = instrumentView(init.instrument, deps.cardRules);
+  if (!instrument) throw new Error(`the series ${recurringId} has no instrument`);
+  const planned = series.occurrences
+    .filter(isPlanned)
+    .sort((one, other) => one.scheduledDate.getTime() - other.scheduledDate.getTime());
+  return {
+    status: 200,
+    body: {
+      recurring_id: recurringId,
+      order_id: series.orderId,
+      status: series.status,
+      recurring: scheduleView(series, countsOf(series, series.occurrences)),
+      payment_instrument: instrument,
+      payer: seriesPayer(payerView(init.order.payer)),
+      future_transactions: planned.map((occurrence) => plannedView(occurrence, series)),
+      completed_transactions: charges.map((charge) => ({
+        transaction_id: charge.transactionId,
+        order_id: charge.orderId,
+        amount: amountNumber(storedAmount(charge.amount)),
+        currency: charge.currency as Schema<'Currency'>,
+        accepted: !isRefused(charge.status),
+      })),
+    },
+  };
+};

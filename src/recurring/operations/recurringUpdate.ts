@@ -1,0 +1,101 @@
+import { Prisma, type Series } from '@prisma/client';
+import type { Schema } from '../../contract.js';
+import { problem } from '../../errors.js';
+import type { Handler } from '../../handler.js';
+import type { SeriesDeps } from '../recurring-deps.js';
+import { checkedAmount } from '../../payments/amounts.js';
+import { dateText, storedDate } from '../../store/calendar-date.js';
+import type { SeriesFields } from '../../store/series.js';
+import { settleChargesOf } from '../settle-charges.js';
+import { today } from '../calendar.js';
+import { operateOnSeries, updateSeries, type SeriesOperation } from '../series-operation.js';
+import { closeSeries } from '../close.js';
+import { seriesEvent } from '../events.js';
+import { planNext } from '../plan.js';
+import { rebuild } from '../rebuild.js';
+import { scheduleOf } from '../series.js';
+import { refuseEnded } from '../state.js';
+import { hasAllDates, noSuchDates } from '../terms.js';
+
+type Request = Schema<'RecurringUpdateRequest'>;
+
+const scheduling = ['first_payment_date', 'recurring_date_type', 'time_interval'] as const;
+const fields = [...scheduling, 'amount', 'number_of_payments'] as const;
+
+/** Changes a series from its pending occurrences on (specification, Update recurring). */
+export const recurringUpdate: Handler<'recurringUpdate', SeriesDeps> = async (deps, { body }, { terminal, now }) => {
+  const { recurring_id: recurringId } = body;
+  await settleChargesOf(deps, terminal, recurringId);
+  return operateOnSeries(deps, terminal, recurringId, now, async (operation) => {
+    refuseImpossible(operation, body);
+    refuseEnded(operation);
+    const before = operation.series;
+    updateSeries(operation, changedFields(operation, body));
+    if (fields.some((name) => body[name] !== undefined)) {
+      if (isOther(operation.series, before))
+        operation.events.push((series, counts) => seriesEvent(operation, 'recurring.updated', series, counts));
+      await rebuild(operation, before);
+      refuseUndated(operation, body);
+      const { numberOfPayments, completedPayments } = operation.series;
+      if (body.number_of_payments !== undefined && numberOfPayments !== null && numberOfPayments <= completedPayments) {
+        await closeSeries(operation, 'completed', 'The number of payments was reached by an update.');
+      } else {
+        await planNext(operation);
+      }
+    }
+    return { status: 200, body: { recurring_id: recurringId, updated: true } };
+  });
+};
+
+/** Whether the terms of a series are others: an update that repeats them is told by no event. */
+const isOther = (one: Series, before: Series): boolean =>
+  !one.amount.equals(before.amount) ||
+  one.firstPaymentDate?.getTime() !== before.firstPaymentDate?.getTime() ||
+  (['recurringDateType', 'timeInterval', 'numberOfPayments'] as const).some((name) => one[name] !== before[name]);
+
+/**
+ * @throws Problem VALIDATION/RECURRING_NOT_MANAGED_BY_PLATFORM, VALIDATION/INVALID_START_DATE, VALIDATION/INVALID_FIELD
+ */
+function refuseImpossible({ series, terminal, at }: SeriesOperation, request: Request): void {
+  const sent = scheduling.find((name) => request[name] !== undefined);
+  if (sent !== undefined && series.managedBy !== 'our_platform') {
+    throw problem('VALIDATION/RECURRING_NOT_MANAGED_BY_PLATFORM', `The series is managed by ${series.managedBy}.`, {
+      field: sent,
+    });
+  }
+  const { first_payment_date: firstPaymentDate } = request;
+  if (firstPaymentDate === undefined) return;
+  const currentDate = today(terminal.timeZone, at);
+  if (firstPaymentDate < currentDate) {
+    throw problem(
+      'VALIDATION/INVALID_START_DATE',
+      `The first payment date has passed: it is ${currentDate} in ${terminal.timeZone}.`,
+      { field: 'first_payment_date', value: firstPaymentDate },
+    );
+  }
+  if (series.cancellationDate && firstPaymentDate >= dateText(series.cancellationDate)) {
+    throw problem('VALIDATION/INVALID_FIELD', 'The first payment date must come before the cancellation date.', {
+      field: 'first_payment_date',
+      value: firstPaymentDate,
+    });
+  }
+}
+
+/** @throws Problem VALIDATION/INVALID_FIELD when there are not as many dates as payments; then nothing is changed */
+function refuseUndated({ series }: SeriesOperation, request: Request): void {
+  const field = (['number_of_payments', ...scheduling] as const).find((name) => request[name] !== undefined);
+  const schedule = scheduleOf(series);
+  if (field !== undefined && schedule && !hasAllDates(schedule, series.sequenceOffset))
+    throw noSuchDates(field, request[field]);
+}
+
+function changedFields({ series }: SeriesOperation, request: Request): Partial<SeriesFields> {
+  const { amount, first_payment_date, recurring_date_type, time_interval, number_of_payments } = request;
+  return {
+    ...(amount === undefined ? {} : { amount: new Prisma.Decimal(checkedAmount(amount, series.currency)) }),
+    ...(first_payment_date === undefined ? {} : { firstPaymentDate: storedDate(first_payment_date) }),
+    ...(recurring_date_type === undefined ? {} : { recurringDateType: recurring_date_type }),
+    ...(time_interval === undefined ? {} : { timeInterval: time_interval }),
+    ...(number_of_payments === undefined ? {} : { numberOfPayments: number_of_payments }),
+  };
+}

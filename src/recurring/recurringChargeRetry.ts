@@ -1,5 +1,0 @@
-import type { Handler } from '../handler.js';
-import { retryCharge } from './retry-charge.js';
-
-/** Attempts a refused charge of a series again. */
-export const recurringChargeRetry: Handler<'recurringChargeRetry'> = (deps, { body }, access) => retryCharge(deps, access, body.retry);

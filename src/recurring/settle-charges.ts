@@ -1,0 +1,162 @@
+import type { SettlingDeps } from '../payments/payment-deps.js';
+import type { SeriesDeps } from './recurring-deps.js';
+import { eachBounded } from '../bounded.js';
+import { units } from '../money.js';
+import { isRefused, type Attempt } from '../payments/attempt.js';
+import { automaticRetryTime, retryScheduledEvent } from '../payments/retry/automatic-retry.js';
+import { readAttempt } from '../payments/read-attempt.js';
+import { reasons } from '../reasons/reasons.js';
+import { readSettledCharges, readSettledChargesOf, type OpenCharge } from '../store/open-charges.js';
+import { terminalsOf } from '../store/terminals.js';
+import { terminalNow, type Terminal } from '../terminal.js';
+import { endOccurrence, operateOnSeries, updateSeries, type SeriesOperation } from './series-operation.js';
+import { closeSeries, failOccurrence, pauseSeries } from './close.js';
+import { chargedEvent, executionEvent } from './events.js';
+import { planNext, startSeries } from './plan.js';
+import { isOpen } from './series.js';
+
+const batch = 100;
+/** Each takes a connection for a whole database transaction; requests want connections too. */
+const atOnce = 2;
+
+/**
+ * Counts the charges of series whose outcome has come meanwhile. What settles a transaction (a request, a lookup, a
+ * notification, a challenge) knows nothing of series: open charges are found here, and before a series is read.
+ * @param scope one terminal, when only its sandbox clock was moved
+ * @returns true when there may be more
+ */
+export async function settleDueCharges(
+  deps: SeriesDeps,
+  scope: { readonly terminalId?: string } = {},
+): Promise<boolean> {
+  const { pool, prisma } = deps.store;
+  const charges = await readSettledCharges(pool, { terminalId: scope.terminalId, limit: batch });
+  if (charges.length === 0) return false;
+  const terminalOf = await terminalsOf(prisma, charges);
+  await eachBounded(charges, atOnce, (charge) => settleCharge(deps, terminalOf(charge), charge));
+  return charges.length === batch;
+}
+
+/** Brings a series up to date with the outcomes of its charges. This comes before every read and change of a series. */
+export async function settleChargesOf(deps: SeriesDeps, terminal: Terminal, recurringId: string): Promise<void> {
+  for (const charge of await readSettledChargesOf(deps.store.pool, terminal.terminalId, recurringId))
+    await settleCharge(deps, terminal, charge);
+}
+
+/**
+ * The same right after a charge was submitted. The charge is made and answered whatever becomes of this: what fails
+ * here is made good by the next round.
+ */
+export async function settleChargesIfSettled(
+  deps: SeriesDeps & Pick<SettlingDeps, 'log'>,
+  terminal: Terminal,
+  recurringId: string,
+): Promise<void> {
+  await settleChargesOf(deps, terminal, recurringId).catch((error: unknown) =>
+    deps.log.error(
+      { err: error, series: recurringId },
+      'a series could not be brought up to date with its charge; it is tried again',
+    ),
+  );
+}
+
+/**
+ * Counts one settled charge: exactly once, for the entry of the open charge is deleted with all that follows from it.
+ */
+async function settleCharge(
+  deps: SeriesDeps,
+  terminal: Terminal,
+  { transactionId, recurringId }: OpenCharge,
+): Promise<void> {
+  const at = terminalNow(terminal, deps.clock);
+  const charge = await readAttempt(deps.store.pool, terminal.terminalId, transactionId);
+  if (!charge) throw new Error(`the charge ${transactionId} of the series ${recurringId} cannot be read`);
+  const retryAt =
+    occurrenceOf(charge) === undefined
+      ? undefined
+      : await automaticRetryTime(deps, charge.terminalId, charge, charge, charge.updatedAt);
+  await operateOnSeries(deps, terminal, recurringId, at, async (operation) => {
+    if (!(await operation.transaction.takeOpenCharge(transactionId))) return;
+    if (charge.payment.type === 'recurring_init') await settleInit(operation, charge);
+    else if (charge.status === 'APPROVED') await settleApproved(operation, charge);
+    else await settleRefused(operation, charge, retryAt);
+    await planNext(operation);
+    if (operation.series.status === 'active' && stopsSeries(operation, charge, retryAt)) pauseSeries(operation);
+  });
+}
+
+/** The occurrence that a charge is of, where it is of one. */
+const occurrenceOf = ({ payment }: Attempt): string | undefined => payment.series?.futureTransactionId ?? undefined;
+
+async function settleInit(operation: SeriesOperation, init: Attempt): Promise<void> {
+  if (init.status !== 'APPROVED') {
+    if (isOpen(operation.series)) await closeSeries(operation, 'cancelled', 'The init was not approved.');
+    return;
+  }
+  // Cancelled while a processor had the init: its payment counts, and nothing is planned.
+  if (isOpen(operation.series)) await startSeries(operation);
+  if (units(init.payment.amount) > 0n) countPayment(operation, init);
+}
+
+async function settleApproved(operation: SeriesOperation, charge: Attempt): Promise<void> {
+  const futureTransactionId = occurrenceOf(charge);
+  if (futureTransactionId !== undefined) {
+    const executed = await endOccurrence(operation, futureTransactionId, {
+      status: 'completed',
+      executedAt: charge.updatedAt,
+    });
+    if (executed)
+      operation.events.push((series) =>
+        executionEvent(operation, 'future_transaction.executed', executed, charge, series),
+      );
+  }
+  countPayment(operation, charge);
+  release(operation);
+}
+
+async function settleRefused(operation: SeriesOperation, charge: Attempt, retryAt: Date | undefined): Promise<void> {
+  const { transaction, terminal, series, events, at } = operation;
+  const { transactionId } = charge;
+  const futureTransactionId = occurrenceOf(charge);
+  release(operation);
+  if (series.managedBy === 'our_platform' && retryAt && isOpen(series)) {
+    await transaction.scheduleRetry(transactionId, retryAt);
+    events.push(() => retryScheduledEvent(operation.random, terminal, charge, charge, retryAt, at));
+    return;
+  }
+  if (futureTransactionId !== undefined) {
+    await failOccurrence(
+      operation,
+      futureTransactionId,
+      charge,
+      isRefused(charge.status) ? 'The charge was refused.' : 'The charge was cancelled.',
+    );
+  }
+}
+
+/**
+ * Whether a series is paused until the merchant resumes it: after a hard decline, or a charge by the platform that is
+ * not retried.
+ */
+function stopsSeries(
+  { series: { managedBy } }: SeriesOperation,
+  { status, reason }: Attempt,
+  retryAt: Date | undefined,
+): boolean {
+  return (
+    status !== 'APPROVED' &&
+    ((managedBy === 'our_platform' && retryAt === undefined) || reasons[reason].class === 'hard')
+  );
+}
+
+/** An approved charge is a payment made. */
+function countPayment(operation: SeriesOperation, charge: Attempt): void {
+  updateSeries(operation, { completedPayments: operation.series.completedPayments + 1 });
+  operation.events.push((series, counts) => chargedEvent(operation, charge, series, counts));
+}
+
+/** The outcome of a charge that the merchant asked for no longer holds one of the payments back. */
+function release(operation: SeriesOperation): void {
+  const { managedBy, reservedPayments } = operation.series;
+  if (managedBy !== 'our_platform') updateSeries(operation, { reservedPayments: Math.max(0, reservedPayments - 1) });
+}

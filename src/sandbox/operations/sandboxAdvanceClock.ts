@@ -1,0 +1,26 @@
+import { latestInstant } from '../../clock.js';
+import { problem } from '../../errors.js';
+import type { Handler } from '../../handler.js';
+import type { SandboxDeps } from '../sandbox-deps.js';
+import { moveClock } from '../clock.js';
+import { requireSandbox } from '../require-sandbox.js';
+
+/**
+ * Moves the terminal's clock forward, does all that falls due on the way, and answers when that is done, or how far it
+ * came.
+ */
+export const sandboxAdvanceClock: Handler<'sandboxAdvanceClock', SandboxDeps> = async (
+  deps,
+  { body },
+  { terminal, isAwaited },
+) => {
+  requireSandbox(terminal);
+  const target = new Date(body.now);
+  // A leap second is a valid RFC 3339 time that a JavaScript date cannot hold.
+  if (Number.isNaN(target.getTime()))
+    throw problem('VALIDATION/INVALID_FIELD', 'The time does not exist.', { field: 'now', value: body.now });
+  if (target > latestInstant)
+    throw problem('VALIDATION/INVALID_FIELD', 'No clock goes beyond the year 9998.', { field: 'now', value: body.now });
+  const { now, complete } = await moveClock(deps, terminal.terminalId, target, isAwaited);
+  return { status: 200, body: { now: now.toISOString(), frozen: true, complete } };
+};

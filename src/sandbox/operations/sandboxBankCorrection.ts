@@ -1,0 +1,40 @@
+import { problem } from '../../errors.js';
+import type { Handler } from '../../handler.js';
+import type { SandboxDeps } from '../sandbox-deps.js';
+import { applyNotifications, keepNotification } from '../../payments/provider-notifications.js';
+import { readAttempt } from '../../payments/read-attempt.js';
+import { statusObject } from '../../reasons/reasons.js';
+import { requireSandbox } from '../require-sandbox.js';
+
+/** Has the simulated bank book another outcome and send a notification of it, as any processor would. */
+export const sandboxBankCorrection: Handler<'sandboxBankCorrection', SandboxDeps> = async (
+  deps,
+  { params, body },
+  { terminal },
+) => {
+  requireSandbox(terminal);
+  const { transaction_id: transactionId } = params;
+  const { pool } = deps.store;
+  const attempt = await readAttempt(pool, terminal.terminalId, transactionId);
+  if (!attempt)
+    throw problem('VALIDATION/TRANSACTION_NOT_FOUND', 'No such transaction on this terminal.', {
+      transaction_id: transactionId,
+    });
+  const bank = (await deps.processors.get(attempt.processorKey ?? ''))?.processor;
+  const result = await bank?.sandbox?.correct(
+    { terminalId: terminal.terminalId, idempotencyKey: transactionId },
+    body.outcome === 'error' ? 'failed' : body.outcome,
+  );
+  if (!bank || !result)
+    throw problem('VALIDATION/RECORD_NOT_FOUND', 'No bank has heard of the transaction.', {
+      transaction_id: transactionId,
+    });
+  await keepNotification(deps, bank.key, terminal.terminalId, {
+    providerEventId: `correction-${deps.random.uuid()}`,
+    transactionId,
+    result,
+  });
+  while (await applyNotifications(deps)) await Promise.resolve();
+  const { status, reason } = (await readAttempt(pool, terminal.terminalId, transactionId)) ?? attempt;
+  return { status: 200, body: { transaction_id: transactionId, status: statusObject(status, reason) } };
+};

@@ -1,0 +1,9 @@
+import type { Handler } from '../../handler.js';
+import type { SandboxDeps } from '../sandbox-deps.js';
+import { requireSandbox } from '../require-sandbox.js';
+
+/** The time on the terminal's clock. */
+export const sandboxClock: Handler<'sandboxClock', SandboxDeps> = async (_deps, _input, { terminal, now }) => {
+  requireSandbox(terminal);
+  return { status: 200, body: { now: now.toISOString(), frozen: terminal.clockNow !== null } };
+};

@@ -1,0 +1,46 @@
+import type { SettlingDeps } from '../../payments/payment-deps.js';
+import type { SandboxDeps } from '../sandbox-deps.js';
+import type { Handler, SandboxAccess } from '../../handler.js';
+import { writeAuditEntry } from '../../store/audit-entry.js';
+import { inTransaction } from '../../store/transaction.js';
+import { emptyTerminal } from '../../store/sandbox.js';
+import { withSeizedClock } from '../clock.js';
+import { requireSandbox } from '../require-sandbox.js';
+
+/**
+ * Empties the terminal's data and lets its clock run with real time again. The terminal, its keys and its webhook
+ * endpoints stay. It is possible at every time, wherever the clock stands, also while a request moves it.
+ */
+export const sandboxReset: Handler<'sandboxReset', SandboxDeps> = async (deps, _input, access) => {
+  requireSandbox(access.terminal);
+  const { terminalId } = access.terminal;
+  await withSeizedClock(deps, terminalId, limitSeconds, () => empty(deps, access));
+  return { status: 200, body: { terminal_friendly_id: terminalId, reset: true } };
+};
+
+/** A sandbox that was loaded for days has a lot to forget. */
+const limitSeconds = 5 * 60;
+
+/** Deletes what belongs to a terminal, all of it or nothing. The audit log has an entry of it, and stays. */
+async function empty(
+  { store, clock }: Pick<SettlingDeps, 'store' | 'clock'>,
+  { terminal: { terminalId, accountId }, requestId, sourceAddress }: SandboxAccess,
+): Promise<void> {
+  await inTransaction(
+    store.prisma,
+    async (transaction) => {
+      await emptyTerminal(transaction, terminalId);
+      await writeAuditEntry(transaction, {
+        operation: 'sandboxReset',
+        subject: 'terminal',
+        subjectId: terminalId,
+        accountId,
+        requestId,
+        sourceAddress,
+        changes: [],
+        createdAt: clock.now(),
+      });
+    },
+    { timeout: limitSeconds * 1000 },
+  );
+}

@@ -1,8 +1,0 @@
-import type { Handler } from '../handler.js';
-import { requireSandbox } from './require-sandbox.js';
-
-/** The time on the terminal's clock. */
-export const sandboxClock: Handler<'sandboxClock'> = async (_deps, _input, { terminal, now }) => {
-  requireSandbox(terminal);
-  return { status: 200, body: { now: now.toISOString(), frozen: terminal.clockNow !== null } };
-};

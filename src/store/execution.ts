@@ -1,0 +1,154 @@
+import type { Connection, Pool, PoolClient } from 'pg';
+import { columnTypes } from './column-types.js';
+
+/** What executes SQL: the pool, or a connection with an open database transaction. */
+export type Executor = Pick<Pool | PoolClient, 'query'>;
+
+/** A statement that each connection prepares once, under its name. */
+export interface Statement {
+  readonly name: string;
+  /** As PostgreSQL gets it: with `$1` for the first parameter. */
+  readonly text: string;
+  /** What its rows have, as PostgreSQL described it the first time: a prepared statement keeps its columns. */
+  columns: readonly Column[] | undefined;
+}
+
+interface Column {
+  readonly name: string;
+  readonly parse: (text: string) => unknown;
+}
+
+/** A column as PostgreSQL describes it. */
+interface Field {
+  readonly name: string;
+  readonly dataTypeID: number;
+}
+
+/** What came of an execution. */
+interface Result {
+  readonly rows: object[];
+  /** How many rows it read or changed. */
+  rowCount: number;
+}
+
+type Callback = (error: Error | undefined, result: Result) => void;
+
+/** The part of node-postgres's connection for which it has no types. */
+type ProtocolConnection = Connection & { readonly parsedStatements: Readonly<Record<string, string | undefined>> };
+
+/**
+ * One execution of a prepared statement, by node-postgres's interface for queries of one's own. Its own query asks for
+ * a description of the columns with every execution, makes the shape of the rows from it anew, and copies its
+ * configuration: a tenth of what a status costs.
+ */
+class Execution {
+  readonly name: string;
+  readonly text: string;
+  /** Set by a pool, or by `resultOf`. */
+  callback: Callback | undefined;
+  readonly #result: Result = { rows: [], rowCount: 0 };
+  #error: Error | undefined;
+
+  constructor(
+    readonly statement: Statement,
+    readonly values: readonly unknown[],
+  ) {
+    this.name = statement.name;
+    this.text = statement.text;
+  }
+
+  /** @returns the error of a value that cannot be a parameter: nothing was sent */
+  submit(connection: Connection): Error | undefined {
+    const { name, text, statement } = this;
+    let values: (string | Buffer | null)[];
+    try {
+      values = this.values.map(parameter);
+    } catch (error) {
+      return error instanceof Error ? error : new Error('a value cannot be a parameter');
+    }
+    connection.stream.cork();
+    if ((connection as ProtocolConnection).parsedStatements[name] === undefined)
+      connection.parse({ name, text, types: [] }, true);
+    connection.bind({ statement: name, values }, true);
+    if (!statement.columns) connection.describe({ type: 'P', name: '' }, true);
+    connection.execute(null, true);
+    connection.sync();
+    connection.stream.uncork();
+    return undefined;
+  }
+
+  handleRowDescription({ fields }: { fields: readonly Field[] }): void {
+    this.statement.columns = fields.map(({ name, dataTypeID }) => ({ name, parse: parserOf(dataTypeID) }));
+  }
+
+  handleDataRow({ fields }: { fields: readonly (string | null)[] }): void {
+    const row: Record<string, unknown> = {};
+    try {
+      this.statement.columns?.forEach(({ name, parse }, index) => {
+        const text = fields[index] ?? null;
+        row[name] = text === null ? null : parse(text);
+      });
+    } catch (error) {
+      this.#error ??= error instanceof Error ? error : new Error('a value cannot be read');
+    }
+    this.#result.rows.push(row);
+  }
+
+  /** @param text such as `SELECT 1` or `INSERT 0 1` */
+  handleCommandComplete({ text }: { text: string }): void {
+    // There was no description: it has no columns.
+    this.statement.columns ??= [];
+    this.#result.rowCount = Number(text.slice(text.lastIndexOf(' ') + 1));
+  }
+
+  handleReadyForQuery(): void {
+    this.callback?.(this.#error, this.#result);
+  }
+
+  handleError(error: Error): void {
+    this.callback?.(error, this.#result);
+  }
+}
+
+/** Its types have a parser take a number. */
+const parserOf = (dataTypeID: number): Column['parse'] =>
+  columnTypes.getTypeParser(dataTypeID, 'text') as unknown as Column['parse'];
+
+/** A value as PostgreSQL reads it. @throws RangeError for a date that is none */
+function parameter(value: unknown): string | Buffer | null {
+  if (typeof value === 'string') return value;
+  if (value === null || value === undefined) return null;
+  if (value instanceof Date) return value.toISOString();
+  if (value instanceof Uint8Array) return Buffer.from(value.buffer, value.byteOffset, value.byteLength);
+  if (Array.isArray(value)) return `{${value.map(element).join(',')}}`;
+  return typeof value === 'object' ? JSON.stringify(value) : (value as number | boolean).toString();
+}
+
+/** An element of an array as PostgreSQL reads it. */
+const element = (value: string | number): string => `"${String(value).replace(/["\\]/g, String.raw`\$&`)}"`;
+
+/**
+ * Executes a statement with the values of its parameters: texts, numbers, booleans, dates, bytes, arrays of texts or
+ * numbers, and objects as JSON.
+ * @throws DatabaseError, and what a connection that breaks throws
+ */
+export async function execute(on: Executor, statement: Statement, values: readonly unknown[]): Promise<Result> {
+  const submit = on.query.bind(on) as unknown as (execution: Execution) => Promise<Result> | Execution;
+  try {
+    const answer = submit(new Execution(statement, values));
+    return await (answer instanceof Execution ? resultOf(answer) : answer);
+  } catch (error) {
+    // As node-postgres does: where the statement was executed, not where the socket was read.
+    if (error instanceof Error) Error.captureStackTrace(error);
+    throw error;
+  }
+}
+
+/** A pool promises a result; a connection hands back what it was given. */
+const resultOf = (execution: Execution): Promise<Result> =>
+  new Promise((resolve, reject) => {
+    execution.callback = (error, result) => {
+      if (error) reject(error);
+      else resolve(result);
+    };
+  });

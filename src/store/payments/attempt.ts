@@ -1,0 +1,278 @@
+import type { TransactionStatus, TransactionType } from '@prisma/client';
+
+/** What a request says of its payment, kept and shown as it was said. Free text is without card numbers. */
+export interface PaymentDetails {
+  readonly merchantTransactionId: string | null;
+  readonly description: string | null;
+}
+
+/** The series that a payment belongs to, and the occurrence that it charges, if it charges one. */
+export interface SeriesReference {
+  readonly recurringId: string;
+  readonly futureTransactionId: string | null;
+}
+
+/**
+ * What a payment is. It is decided once, with the request, handed on whole, written, and read back as it was: whatever
+ * happens to a transaction afterwards is kept beside it.
+ */
+export interface Payment {
+  readonly type: TransactionType;
+  /** Decimal text in major units. */
+  readonly amount: string;
+  readonly currency: string;
+  /** 1 for a first attempt. */
+  readonly attemptNumber: number;
+  readonly details: PaymentDetails;
+  /** The earlier attempt that this one retries. */
+  readonly originatingId: string | null;
+  /** The transaction that this capture, void or refund is about. */
+  readonly transactionReferenceId: string | null;
+  readonly series: SeriesReference | null;
+}
+
+/** Who pays. Erased fields are null. */
+export interface Payer {
+  readonly payerId: string;
+  readonly fingerprint: string | null;
+  readonly firstName: string | null;
+  readonly lastName: string | null;
+  readonly emailUsername: string | null;
+  readonly emailDomain: string | null;
+  readonly phoneNumber: string | null;
+}
+
+export interface Order {
+  readonly orderId: string;
+  readonly merchantOrderId: string | null;
+  readonly description: string | null;
+  readonly payer: Payer | null;
+}
+
+/** What is shown of a payment instrument. */
+export interface Instrument {
+  readonly token: string;
+  readonly paymentMethod: string;
+  readonly fingerprint: string | null;
+  readonly bin: string | null;
+  readonly lastFour: string | null;
+  readonly panLength: number | null;
+  readonly expiryMonth: number | null;
+  readonly expiryYear: number | null;
+  readonly cardholderName: string | null;
+  readonly brand: string | null;
+  readonly cardType: string | null;
+  readonly category: string | null;
+}
+
+/** What an instrument is charged by: a sealed card number or a processor's token. */
+export interface ChargeableWith {
+  readonly sealedNumber: Uint8Array | null;
+  readonly providerToken: string | null;
+  /** Since when it cannot be paid with any more. Real time. */
+  readonly retiredAt: Date | null;
+}
+
+/** What is shown of an attempt: its payment, where it stands, and its order and instrument. */
+export interface ShownAttemptRecord {
+  readonly transactionId: string;
+  readonly payment: Payment;
+  readonly status: TransactionStatus;
+  /** A key of the status catalogue. */
+  readonly reason: string;
+  readonly reasonPointer: string | null;
+  readonly order: Order;
+  readonly instrument: Instrument | null;
+  readonly providerOrderId: string | null;
+  readonly authorizationCode: string | null;
+  readonly arn: string | null;
+  readonly actionToken: string | null;
+  /** The page of the processor that the payer has to go to, where it named one. */
+  readonly actionUrl: string | null;
+  readonly dueAt: Date | null;
+  /** Of an approved refund: when it was learned that it had failed after all. */
+  readonly refundFailedAt: Date | null;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+}
+
+/** What is known of an attempt beside, for the work on it. */
+interface WorkedOn {
+  readonly terminalId: string;
+  readonly successorId: string | null;
+  /** Decimal text in major units. */
+  readonly refundedAmount: string;
+  readonly processorKey: string | null;
+  readonly providerTransactionId: string | null;
+  readonly lookups: number;
+  /** The last moment at which a call may take effect. In the terminal's time; null when none is made. */
+  readonly takesEffectUntil: Date | null;
+  /**
+   * When the processor first said that it never got the call, though none could take effect any more. In the terminal's
+   * time.
+   */
+  readonly notReceivedAt: Date | null;
+  readonly sentWithCvv: boolean;
+  /** Charged by a token of an earlier payment, which the processor was sent as such. */
+  readonly storedInstrument: boolean;
+  /** Of the transaction that closes this one, where there is one. */
+  readonly successorType: TransactionType | null;
+  readonly successorStatus: TransactionStatus | null;
+}
+
+/** An attempt, for the work on it. */
+export interface AttemptRecord extends ShownAttemptRecord, WorkedOn {
+  readonly instrument: (Instrument & ChargeableWith) | null;
+}
+
+/** The columns of a record that is joined, where there is one. */
+type Joined<Columns> = { readonly [Name in keyof Columns]: Columns[Name] | null };
+
+/** A payment as its columns are named. */
+export interface PaymentColumns extends Omit<Payment, 'details' | 'series'>, PaymentDetails {
+  readonly recurringId: string | null;
+  readonly futureTransactionId: string | null;
+}
+
+/** The columns `shownColumns`. */
+export interface ShownAttemptRow
+  extends
+    PaymentColumns,
+    Omit<ShownAttemptRecord, 'payment' | 'order' | 'instrument'>,
+    Omit<Order, 'description' | 'payer'>,
+    Joined<Omit<Payer, 'fingerprint'>>,
+    Joined<Instrument> {
+  readonly orderDescription: string | null;
+  readonly payerFingerprint: string | null;
+}
+
+/** The columns `attemptColumns`. */
+export interface AttemptRow extends ShownAttemptRow, WorkedOn, ChargeableWith {
+  readonly sealedNumber: Buffer | null;
+}
+
+/** The columns of a `ShownAttemptRow`, from `shownTables`. */
+export const shownColumns = `t.transaction_id AS "transactionId", t.type, t.amount, t.currency,
+  t.merchant_transaction_id AS "merchantTransactionId", t.description, t.attempt_number AS "attemptNumber",
+  t.originating_id AS "originatingId", t.transaction_reference_id AS "transactionReferenceId",
+  t.recurring_id AS "recurringId", t.future_transaction_id AS "futureTransactionId",
+  t.status, t.reason, t.reason_pointer AS "reasonPointer", t.provider_order_id AS "providerOrderId",
+  t.authorization_code AS "authorizationCode", t.arn, t.action_token AS "actionToken", t.action_url AS "actionUrl",
+  t.due_at AS "dueAt",
+  t.refund_failed_at AS "refundFailedAt", t.created_at AS "createdAt", t.updated_at AS "updatedAt",
+  o.order_id AS "orderId", o.merchant_order_id AS "merchantOrderId", o.description AS "orderDescription",
+  p.payer_id AS "payerId", p.fingerprint AS "payerFingerprint", p.first_name AS "firstName",
+  p.last_name AS "lastName", p.email_username AS "emailUsername", p.email_domain AS "emailDomain",
+  p.phone_number AS "phoneNumber",
+  i.token, i.payment_method AS "paymentMethod", i.fingerprint, i.bin, i.last_four AS "lastFour",
+  i.pan_length AS "panLength", i.expiry_month AS "expiryMonth", i.expiry_year AS "expiryYear",
+  i.cardholder_name AS "cardholderName", i.brand, i.card_type AS "cardType", i.category`;
+
+/** An attempt `t` with its order, payer and instrument. */
+export const shownTables = `transactions t
+  JOIN orders o ON o.terminal_id = t.terminal_id AND o.order_id = t.order_id
+  LEFT JOIN payers p ON p.terminal_id = o.terminal_id AND p.payer_id = o.payer_id
+  LEFT JOIN instruments i ON i.terminal_id = t.terminal_id AND i.token = t.token`;
+
+/** The columns of an `AttemptRow`, from `attemptTables`. */
+export const attemptColumns = `${shownColumns},
+  t.terminal_id AS "terminalId", t.successor_id AS "successorId", t.refunded_amount AS "refundedAmount",
+  t.processor_key AS "processorKey", t.provider_transaction_id AS "providerTransactionId", t.lookups,
+  t.takes_effect_until AS "takesEffectUntil", t.not_received_at AS "notReceivedAt", t.sent_with_cvv AS "sentWithCvv",
+  t.stored_instrument AS "storedInstrument",
+  i.sealed_number AS "sealedNumber", i.provider_token AS "providerToken", i.retired_at AS "retiredAt",
+  s.type AS "successorType", s.status AS "successorStatus"`;
+
+/** An attempt `t` with its order, payer, instrument and successor. */
+export const attemptTables = `${shownTables}
+  LEFT JOIN transactions s ON s.terminal_id = t.terminal_id AND s.transaction_id = t.successor_id`;
+
+// Field by field, in what a status reads: no spread.
+
+const paymentOf = (row: ShownAttemptRow): Payment => ({
+  type: row.type,
+  amount: row.amount,
+  currency: row.currency,
+  attemptNumber: row.attemptNumber,
+  details: { merchantTransactionId: row.merchantTransactionId, description: row.description },
+  originatingId: row.originatingId,
+  transactionReferenceId: row.transactionReferenceId,
+  series:
+    row.recurringId === null ? null : { recurringId: row.recurringId, futureTransactionId: row.futureTransactionId },
+});
+
+const orderOf = (row: ShownAttemptRow): Order => ({
+  orderId: row.orderId,
+  merchantOrderId: row.merchantOrderId,
+  description: row.orderDescription,
+  payer:
+    row.payerId === null
+      ? null
+      : {
+          payerId: row.payerId,
+          fingerprint: row.payerFingerprint,
+          firstName: row.firstName,
+          lastName: row.lastName,
+          emailUsername: row.emailUsername,
+          emailDomain: row.emailDomain,
+          phoneNumber: row.phoneNumber,
+        },
+});
+
+const instrumentOf = (row: ShownAttemptRow): Instrument | null =>
+  row.token === null || row.paymentMethod === null
+    ? null
+    : {
+        token: row.token,
+        paymentMethod: row.paymentMethod,
+        fingerprint: row.fingerprint,
+        bin: row.bin,
+        lastFour: row.lastFour,
+        panLength: row.panLength,
+        expiryMonth: row.expiryMonth,
+        expiryYear: row.expiryYear,
+        cardholderName: row.cardholderName,
+        brand: row.brand,
+        cardType: row.cardType,
+        category: row.category,
+      };
+
+export const shownAttemptOf = (row: ShownAttemptRow): ShownAttemptRecord => ({
+  transactionId: row.transactionId,
+  payment: paymentOf(row),
+  status: row.status,
+  reason: row.reason,
+  reasonPointer: row.reasonPointer,
+  order: orderOf(row),
+  instrument: instrumentOf(row),
+  providerOrderId: row.providerOrderId,
+  authorizationCode: row.authorizationCode,
+  arn: row.arn,
+  actionToken: row.actionToken,
+  actionUrl: row.actionUrl,
+  dueAt: row.dueAt,
+  refundFailedAt: row.refundFailedAt,
+  createdAt: row.createdAt,
+  updatedAt: row.updatedAt,
+});
+
+export function attemptOf(row: AttemptRow): AttemptRecord {
+  const instrument = instrumentOf(row);
+  const { sealedNumber, providerToken, retiredAt } = row;
+  // Not a spread: of so many fields it takes a hundred times as long.
+  return Object.assign(shownAttemptOf(row), {
+    instrument: instrument && Object.assign(instrument, { sealedNumber, providerToken, retiredAt }),
+    terminalId: row.terminalId,
+    successorId: row.successorId,
+    refundedAmount: row.refundedAmount,
+    processorKey: row.processorKey,
+    providerTransactionId: row.providerTransactionId,
+    lookups: row.lookups,
+    takesEffectUntil: row.takesEffectUntil,
+    notReceivedAt: row.notReceivedAt,
+    sentWithCvv: row.sentWithCvv,
+    storedInstrument: row.storedInstrument,
+    successorType: row.successorType,
+    successorStatus: row.successorStatus,
+  });
+}

@@ -1,0 +1,77 @@
+import { defineQuery, type Executor } from '../query.js';
+import type { AttemptId } from './read-attempt.js';
+
+/** What a payer's browser brought back from a page of a processor: parameters by the processor's own names. */
+export type Brought = Readonly<Record<string, string>>;
+
+const named = defineQuery<{ readonly terminalId: string; readonly token: string }, { readonly transactionId: string }>(
+  'payer-return',
+  `SELECT transaction_id AS "transactionId" FROM payer_returns
+  WHERE terminal_id = :terminalId::bpchar AND token = :token::bpchar`,
+);
+
+/** The transaction whose payer comes back to an address; undefined for a token that is not known. */
+export const transactionOfReturn = async (
+  on: Executor,
+  terminalId: string,
+  token: string,
+): Promise<string | undefined> => (await named.row(on, { terminalId, token }))?.transactionId;
+
+const bringing = defineQuery<AttemptId, { readonly brought: Brought | null }>(
+  'payer-return-brought',
+  `SELECT brought FROM payer_returns
+  WHERE terminal_id = :terminalId::bpchar AND transaction_id = :transactionId::bpchar`,
+);
+
+/** What the payer of an attempt has brought; undefined: they have not come back. */
+export const readBrought = async (
+  on: Executor,
+  { terminalId, transactionId }: AttemptId,
+): Promise<Brought | undefined> => (await bringing.row(on, { terminalId, transactionId }))?.brought ?? undefined;
+
+const claiming = defineQuery<
+  AttemptId & {
+    readonly reason: string;
+    readonly brought: string;
+    readonly now: Date;
+    readonly at: Date;
+    readonly leasedUntil: Date;
+    readonly dueAt: Date;
+  }
+>(
+  'claim-payer-return',
+  `WITH taken AS (
+    UPDATE transactions waiting SET leased_until = :leasedUntil::timestamptz, due_at = :dueAt::timestamptz,
+      action_url = NULL
+    WHERE waiting.terminal_id = :terminalId::bpchar AND waiting.transaction_id = :transactionId::bpchar
+      AND waiting.status = 'PROCESSING' AND waiting.reason = :reason::text
+      AND (waiting.leased_until IS NULL OR waiting.leased_until <= :now::timestamptz)
+      AND (waiting.due_at > :at::timestamptz OR EXISTS (
+        SELECT FROM payer_returns before
+        WHERE before.terminal_id = waiting.terminal_id AND before.transaction_id = waiting.transaction_id
+          AND before.brought IS NOT NULL))
+    RETURNING waiting.terminal_id, waiting.transaction_id)
+  UPDATE payer_returns back SET brought = :brought::text::jsonb FROM taken
+  WHERE back.terminal_id = taken.terminal_id AND back.transaction_id = taken.transaction_id`,
+);
+
+/**
+ * Takes an attempt that waits for its payer, who has come back, and keeps what they brought: of several tabs, instances
+ * and rounds one completes it. A payer who came back in time may come again while the outcome is open.
+ * @param claim `reason` of an attempt that waits for its payer; `now` in real time, as `leasedUntil`; `at` in the
+ * terminal's time, as `dueAt`, when it is completed again should this instance be gone
+ * @returns false when it is settled, the payer's time is over, or it is being worked on
+ */
+export const claimPayerReturn = async (
+  on: Executor,
+  { terminalId, transactionId }: AttemptId,
+  brought: Brought,
+  claim: {
+    readonly reason: string;
+    readonly now: Date;
+    readonly at: Date;
+    readonly leasedUntil: Date;
+    readonly dueAt: Date;
+  },
+): Promise<boolean> =>
+  (await claiming.count(on, { terminalId, transactionId, brought: JSON.stringify(brought), ...claim })) === 1;

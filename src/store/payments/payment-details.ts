@@ -1,0 +1,138 @@
+import { defineQuery, type Executor } from '../query.js';
+
+/** What a processor gets of a payment beside the money, as it was stored: the same for every call of the attempt. */
+export interface PaymentDetails {
+  readonly merchantTransactionId: string | null;
+  readonly merchantOrderId: string | null;
+  readonly description: string | null;
+  readonly payerId: string | null;
+  readonly firstName: string | null;
+  readonly lastName: string | null;
+  readonly emailUsername: string | null;
+  readonly emailDomain: string | null;
+  readonly phoneNumber: string | null;
+  /** Where the payer's request came from. */
+  readonly ipAddress: string | null;
+  /** As the request had it, so that any of its fields may be missing (contract, BrowserProfile). */
+  readonly browserProfile: Readonly<Record<string, unknown>> | null;
+  readonly paymentMethod: string | null;
+  readonly token: string | null;
+  /** The unguessable part of the address that the payer comes back to; null where no payer is there. */
+  readonly returnToken: string | null;
+}
+
+const details = defineQuery<
+  {
+    readonly terminalId: string;
+    readonly transactionId: string;
+    readonly returnToken: string | null;
+    readonly at: Date;
+  },
+  PaymentDetails
+>(
+  'payment-details',
+  `WITH address AS (
+    INSERT INTO payer_returns (terminal_id, transaction_id, token, created_at)
+    SELECT terminal_id, transaction_id, :returnToken::text, :at::timestamptz FROM transactions
+    WHERE terminal_id = :terminalId AND transaction_id = :transactionId AND :returnToken::text IS NOT NULL
+    -- The one before is answered: a call that is sent again names the same address.
+    ON CONFLICT ON CONSTRAINT payer_returns_pkey DO UPDATE SET token = payer_returns.token
+    RETURNING token)
+  SELECT t.merchant_transaction_id AS "merchantTransactionId", o.merchant_order_id AS "merchantOrderId",
+      coalesce(t.description, o.description) AS description, p.payer_id AS "payerId", p.first_name AS "firstName",
+      p.last_name AS "lastName", p.email_username AS "emailUsername", p.email_domain AS "emailDomain",
+      p.phone_number AS "phoneNumber", t.context ->> 'payer_request_ip_address' AS "ipAddress",
+      t.context -> 'browser_profile' AS "browserProfile",
+      i.payment_method AS "paymentMethod", t.token, (SELECT token FROM address) AS "returnToken"
+    FROM transactions t JOIN orders o ON o.terminal_id = t.terminal_id AND o.order_id = t.order_id
+      LEFT JOIN payers p ON p.terminal_id = o.terminal_id AND p.payer_id = o.payer_id
+      LEFT JOIN instruments i ON i.terminal_id = t.terminal_id AND i.token = t.token
+    WHERE t.terminal_id = :terminalId AND t.transaction_id = :transactionId`,
+);
+
+/**
+ * The details of an attempt that is written.
+ * @param address `returnToken` becomes that of the attempt, unless it has one; undefined where no payer is there. `at`
+ * in the terminal's time
+ */
+export const readPaymentDetails = (
+  on: Executor,
+  { terminalId, transactionId }: { readonly terminalId: string; readonly transactionId: string },
+  { returnToken, at }: { readonly returnToken: string | undefined; readonly at: Date },
+): Promise<PaymentDetails | undefined> =>
+  details.row(on, { terminalId, transactionId, returnToken: returnToken ?? null, at });
+
+/** What an account at a processor keeps of an instrument. */
+export interface KeptCredentialRow {
+  readonly processorKey: string;
+  readonly storedCredential: string | null;
+  readonly networkTransactionId: string | null;
+}
+
+const kept = defineQuery<{ readonly terminalId: string; readonly token: string }, KeptCredentialRow>(
+  'kept-credentials',
+  `SELECT processor_key AS "processorKey", stored_credential AS "storedCredential",
+      network_transaction_id AS "networkTransactionId"
+    FROM kept_credentials WHERE terminal_id = :terminalId AND token = :token ORDER BY processor_key`,
+);
+
+/** What the processors keep of an instrument. */
+export const readKeptCredentials = (on: Executor, terminalId: string, token: string): Promise<KeptCredentialRow[]> =>
+  kept.rows(on, { terminalId, token });
+
+const keep = defineQuery<{
+  readonly terminalId: string;
+  readonly transactionId: string;
+  readonly processorKey: string;
+  readonly storedCredential: string | null;
+  readonly networkTransactionId: string | null;
+}>(
+  'keep-credential',
+  `INSERT INTO kept_credentials (terminal_id, token, processor_key, stored_credential, network_transaction_id)
+    SELECT terminal_id, token, :processorKey::text, :storedCredential::text, :networkTransactionId::text
+    FROM transactions WHERE terminal_id = :terminalId AND transaction_id = :transactionId AND token IS NOT NULL
+    ON CONFLICT ON CONSTRAINT kept_credentials_pkey DO UPDATE SET
+      stored_credential = coalesce(excluded.stored_credential, kept_credentials.stored_credential),
+      network_transaction_id = coalesce(kept_credentials.network_transaction_id, excluded.network_transaction_id)`,
+);
+
+/**
+ * Keeps what a processor said with the approval of an attempt. A later credential takes the place of the one before;
+ * the network's id stays that of the first payment, by which the payer agreed.
+ */
+export async function keepCredential(
+  on: Executor,
+  attempt: { readonly terminalId: string; readonly transactionId: string },
+  processorKey: string,
+  credential: { readonly storedCredential?: string | undefined; readonly networkTransactionId?: string | undefined },
+): Promise<void> {
+  await keep.count(on, {
+    terminalId: attempt.terminalId,
+    transactionId: attempt.transactionId,
+    processorKey,
+    storedCredential: credential.storedCredential ?? null,
+    networkTransactionId: credential.networkTransactionId ?? null,
+  });
+}
+
+const name = defineQuery<{
+  readonly terminalId: string;
+  readonly transactionId: string;
+  readonly from: string;
+  readonly paymentMethod: string;
+}>(
+  'name-method',
+  `UPDATE instruments SET payment_method = :paymentMethod
+    WHERE terminal_id = :terminalId AND payment_method = :from AND provider_token IS NOT NULL
+      AND token = (SELECT token FROM transactions WHERE terminal_id = :terminalId AND transaction_id = :transactionId)`,
+);
+
+/** Notes what the processor's token of an attempt turned out to be, in place of what it was taken for. */
+export async function nameMethod(
+  on: Executor,
+  { terminalId, transactionId }: { readonly terminalId: string; readonly transactionId: string },
+  from: string,
+  paymentMethod: string,
+): Promise<void> {
+  await name.count(on, { terminalId, transactionId, from, paymentMethod });
+}

@@ -1,0 +1,96 @@
+import { defineQuery, type Executor } from '../query.js';
+import { attemptColumns, attemptOf, attemptTables, type AttemptRecord, type AttemptRow } from './attempt.js';
+import type { NewInstrument } from './new-attempt.js';
+import { instrumentPart } from './write-payment.js';
+
+interface PaymentPageRow extends AttemptRow {
+  readonly merchantName: string;
+}
+
+const selectPage = defineQuery<{ readonly terminalId: string; readonly actionToken: string }, PaymentPageRow>(
+  'read-payment-page',
+  `SELECT ${attemptColumns}, merchant.name AS "merchantName"
+  FROM ${attemptTables}
+  JOIN terminals ON terminals.terminal_id = t.terminal_id
+  JOIN accounts merchant ON merchant.account_id = terminals.account_id
+  WHERE t.terminal_id = :terminalId AND t.action_token = :actionToken`,
+);
+
+/** The attempt whose payer was sent to this page, and the name of the merchant. */
+export async function readPaymentPage(
+  on: Executor,
+  terminalId: string,
+  actionToken: string,
+): Promise<{ readonly attempt: AttemptRecord; readonly merchantName: string } | undefined> {
+  const row = await selectPage.row(on, { terminalId, actionToken });
+  return row && { attempt: attemptOf(row), merchantName: row.merchantName };
+}
+
+interface PaymentOnPage {
+  readonly terminalId: string;
+  readonly transactionId: string;
+  readonly processorKey: string | null;
+  /** When the outcome is looked up first. In the terminal's time. */
+  readonly dueAt: Date;
+  /** In real time. */
+  readonly leasedUntil: Date;
+  /** The last moment at which the call may take effect. In the terminal's time. */
+  readonly takesEffectUntil: Date;
+  readonly sentWithCvv: boolean;
+  /** In the terminal's time. */
+  readonly createdAt: Date;
+}
+
+/** An attempt that waits for its payer, whose time is not over, and which nobody has begun to end. */
+const waiting = `terminal_id = :terminalId::bpchar AND transaction_id = :transactionId::bpchar
+      AND status = 'PROCESSING' AND reason = 'AUTH.PENDING' AND leased_until IS NULL`;
+
+const startPayment = defineQuery<
+  PaymentOnPage & Omit<NewInstrument, 'fingerprint'> & { readonly instrumentFingerprint: string },
+  { readonly taken: boolean }
+>(
+  'pay-on-page',
+  `WITH ready AS (
+    SELECT 1 FROM transactions WHERE ${waiting} AND due_at > :createdAt::timestamptz
+    FOR UPDATE),
+${instrumentPart}
+  changed AS (
+    UPDATE transactions SET token = :token::bpchar, reason = 'PROCESSOR.PROCESSING',
+      processor_key = :processorKey::text, due_at = :dueAt::timestamptz, leased_until = :leasedUntil::timestamptz,
+      takes_effect_until = :takesEffectUntil::timestamptz, sent_with_cvv = :sentWithCvv::boolean,
+      updated_at = :createdAt::timestamptz
+    WHERE ${waiting} AND EXISTS (SELECT FROM ready)
+    RETURNING 1)
+  SELECT EXISTS (SELECT FROM changed) AS taken`,
+);
+
+/**
+ * Gives an attempt that waits for its payer the instrument that they entered, and leases it to the caller, who has it
+ * carried out.
+ * @returns false when the attempt waits no longer: nothing was written
+ */
+export async function startPaymentOnPage(
+  on: Executor,
+  { fingerprint, ...instrument }: NewInstrument,
+  payment: PaymentOnPage,
+): Promise<boolean> {
+  const row = await startPayment.row(on, { ...instrument, ...payment, instrumentFingerprint: fingerprint });
+  return row?.taken === true;
+}
+
+const leasePage = defineQuery<{
+  readonly terminalId: string;
+  readonly transactionId: string;
+  readonly leasedUntil: Date;
+}>('lease-payment-page', `UPDATE transactions SET leased_until = :leasedUntil::timestamptz WHERE ${waiting}`);
+
+/**
+ * Leases an attempt that waits for its payer, so that nothing but the caller ends it.
+ * @param leasedUntil in real time
+ * @returns false when the attempt waits no longer
+ */
+export const leasePaymentPage = async (
+  on: Executor,
+  { terminalId, transactionId }: { readonly terminalId: string; readonly transactionId: string },
+  leasedUntil: Date,
+): Promise<boolean> => (await leasePage.count(on, { terminalId, transactionId, leasedUntil })) === 1;

@@ -1,0 +1,243 @@
+import type { TransactionStatus } from '@prisma/client';
+import { auditParts, auditRows, type NewAuditEntry } from '../audit-entry.js';
+import { eventParameters, eventParts, eventRows, oneEventParts, type NewEvent } from '../events.js';
+import type { IdempotencyKey } from '../idempotency-keys.js';
+import { defineQuery, type Executor } from '../query.js';
+import { callParameters, callParts, callRows, oneCallPart, unlessGone, type ProcessorCall } from './processor-calls.js';
+
+/** What the settling of a capture, void, refund or retry does to the transaction it took something from. */
+export type PredecessorEffect =
+  | { readonly effect: 'give-back-place'; readonly transactionId: string }
+  | { readonly effect: 'give-back-refund'; readonly transactionId: string; readonly amount: string }
+  | { readonly effect: 'cancel'; readonly transactionId: string; readonly reason: 'AUTH.CANCELLED' };
+
+/** An outcome. Names of the processor that are undefined stay as they were; without `dueAt` nothing falls due. */
+export interface SettledOutcome {
+  /** PROCESSING here means: waiting for the payer, or for the processor's word, until `dueAt`. */
+  readonly status: TransactionStatus;
+  /** A key of the status catalogue. */
+  readonly reason: string;
+  readonly processorKey?: string | undefined;
+  readonly providerTransactionId?: string | undefined;
+  readonly providerOrderId?: string | undefined;
+  readonly authorizationCode?: string | undefined;
+  readonly arn?: string | undefined;
+  readonly dueAt?: Date | undefined;
+  /** The page of the processor that the payer has to go to. */
+  readonly actionUrl?: string | undefined;
+}
+
+export interface Settlement {
+  readonly terminalId: string;
+  readonly transactionId: string;
+  /** The status that the attempt must still have: PROCESSING, or UNKNOWN where outside evidence settles it. */
+  readonly from: 'PROCESSING' | 'UNKNOWN';
+  /**
+   * The lease that the attempt must still be under; undefined: the outcome is certain, and may be written while another
+   * instance is at work on the attempt.
+   */
+  readonly lease: Date | undefined;
+  readonly outcome: SettledOutcome;
+  /** The attempt was refused: its instrument is noted, so that an unused number is erased in time (store/sweep.ts). */
+  readonly refused: boolean;
+  readonly calls: readonly ProcessorCall[];
+  /** Whether the calls are kept only when they settle the attempt; otherwise they are kept in any case. */
+  readonly callsOnlyIfSettled: boolean;
+  readonly predecessor: PredecessorEffect | undefined;
+  /** When the automatic retry that follows is due, where one does. In the terminal's time. */
+  readonly retryAt: Date | undefined;
+  readonly events: readonly NewEvent[];
+  readonly answer: { readonly claim: IdempotencyKey; readonly status: number; readonly body: string } | undefined;
+  /** The entry of the operator who settles it. */
+  readonly audit: NewAuditEntry | undefined;
+  /** In the terminal's time. */
+  readonly at: Date;
+}
+
+/** An outcome with its stored answer. */
+interface OutcomeParameters {
+  readonly terminalId: string;
+  readonly transactionId: string;
+  readonly from: string;
+  readonly lease: Date | null;
+  readonly status: string;
+  readonly reason: string;
+  readonly processorKey: string | null;
+  readonly providerTransactionId: string | null;
+  readonly providerOrderId: string | null;
+  readonly authorizationCode: string | null;
+  readonly arn: string | null;
+  readonly dueAt: Date | null;
+  readonly actionUrl: string | null;
+  readonly at: Date;
+  readonly operation: string | null;
+  readonly key: string | null;
+  readonly owner: string | null;
+  readonly answerStatus: number | null;
+  readonly answerBody: string | null;
+}
+
+/** With the one call that brought it, and its one event. */
+type PlainParameters = OutcomeParameters & ReturnType<typeof callParameters> & ReturnType<typeof eventParameters>;
+
+/** With all its calls and events, and what follows from it. Null leaves a part of the statement out. */
+interface SettlementParameters extends OutcomeParameters {
+  readonly calls: string | null;
+  readonly callsOnlyIfChanged: boolean;
+  readonly events: string | null;
+  readonly refused: boolean;
+  readonly predecessorId: string | null;
+  readonly effect: string | null;
+  readonly effectReason: string | null;
+  readonly refundShare: string | null;
+  readonly retryAt: Date | null;
+  readonly audit: string | null;
+}
+
+type Settled = { readonly settled: boolean; readonly answered: boolean };
+
+/**
+ * A compare-and-set on status and lease decides; everything but the calls depends on it. The part `changed` has the
+ * attempt when it was settled.
+ */
+const outcomePart = `
+  changed AS (
+    UPDATE transactions SET status = :status::transaction_status, reason = :reason::text,
+      processor_key = coalesce(:processorKey::text, processor_key),
+      provider_transaction_id = coalesce(:providerTransactionId::text, provider_transaction_id),
+      provider_order_id = coalesce(:providerOrderId::text, provider_order_id),
+      authorization_code = coalesce(:authorizationCode::text, authorization_code), arn = coalesce(:arn::text, arn),
+      due_at = :dueAt::timestamptz, action_url = :actionUrl::text, leased_until = NULL, updated_at = :at::timestamptz
+    WHERE terminal_id = :terminalId::bpchar AND transaction_id = :transactionId::bpchar
+      AND status = :from::transaction_status
+      AND leased_until IS NOT DISTINCT FROM coalesce(:lease::timestamptz, leased_until)
+    RETURNING terminal_id, transaction_id, token)`;
+
+const answerPart = `
+  answer AS (
+    UPDATE idempotency_keys SET answer_status = :answerStatus::smallint, answer_body = :answerBody::text
+    WHERE terminal_id = :terminalId::bpchar AND operation = :operation::text AND key = :key::text
+      AND owner = :owner::uuid AND answer_status IS NULL AND EXISTS (SELECT FROM changed)
+    RETURNING 1)`;
+
+/**
+ * The outcome of a payment that has no further consequences, as most have not. It has a statement of its own:
+ * PostgreSQL opens every table of a statement with all its indexes, also for the parts that are left out.
+ */
+const settlePayment = defineQuery<PlainParameters, Settled>(
+  'settle-payment',
+  `WITH ${outcomePart},
+  ${oneCallPart},
+  ${oneEventParts},
+  ${answerPart}
+  SELECT EXISTS (SELECT FROM changed) AS settled, EXISTS (SELECT FROM answer) AS answered`,
+);
+
+const settleAttempt = defineQuery<SettlementParameters, Settled>(
+  'settle',
+  `WITH ${outcomePart},
+
+  refused_instrument AS (
+    INSERT INTO refused_instruments (token, terminal_id, refused_at)
+    SELECT token, terminal_id, :at::timestamptz FROM changed WHERE :refused::boolean AND token IS NOT NULL
+    ON CONFLICT ON CONSTRAINT refused_instruments_pkey DO UPDATE SET refused_at = excluded.refused_at
+    RETURNING 1),
+  ${callParts},
+  predecessor AS (
+    UPDATE transactions SET
+      successor_id = CASE WHEN :effect::text = 'give-back-place' THEN NULL ELSE successor_id END,
+      refunded_amount = refunded_amount - coalesce(:refundShare::numeric, 0),
+      status = CASE WHEN :effect::text = 'cancel' THEN 'CANCELLED' ELSE status END,
+      reason = CASE WHEN :effect::text = 'cancel' THEN :effectReason::text ELSE reason END,
+      updated_at = CASE WHEN :effect::text = 'cancel' THEN :at::timestamptz ELSE updated_at END
+    WHERE terminal_id = :terminalId::bpchar AND transaction_id = :predecessorId::bpchar
+      AND CASE :effect::text
+        WHEN 'give-back-place' THEN successor_id = :transactionId::bpchar
+        WHEN 'cancel' THEN status = 'APPROVED'
+        ELSE TRUE END
+      AND EXISTS (SELECT FROM changed)
+    RETURNING 1),
+  retry AS (
+    INSERT INTO scheduled_retries (transaction_id, terminal_id, due_at)
+    SELECT transaction_id, terminal_id, :retryAt::timestamptz FROM changed WHERE :retryAt::timestamptz IS NOT NULL
+    RETURNING 1),
+  ${eventParts},
+  ${auditParts},
+  ${answerPart}
+
+  SELECT EXISTS (SELECT FROM changed) AS settled, EXISTS (SELECT FROM answer) AS answered`,
+);
+
+/**
+ * Writes an outcome with its events, its processor calls, what it does to the transaction before it, and the stored
+ * answer: one statement.
+ * @returns `settled` false when the attempt had left the status or the lease before: then nothing but the calls is
+ * written, and nothing at all when it is gone with the reset of its sandbox; `answered` false when the claim already
+ * had an answer, or none was stored
+ */
+export async function settle(
+  on: Executor,
+  settlement: Settlement,
+): Promise<{ readonly settled: boolean; readonly answered: boolean }> {
+  const { answer } = settlement;
+  const plain = plainParameters(settlement);
+  const statement = plain ? settlePayment.row(on, plain) : settleAttempt.row(on, settlementParameters(settlement));
+  const written = await unlessGone(statement, { settled: false, answered: false });
+  if (!written) throw new Error('the statement that settles an attempt answered no row');
+  if (answer && written.answered) answer.claim.answered = true;
+  return written;
+}
+
+/** Of a settlement with one call and one event, from which nothing else follows. */
+function plainParameters(settlement: Settlement): PlainParameters | undefined {
+  const { refused, predecessor, retryAt, audit, callsOnlyIfSettled, calls, events } = settlement;
+  const [call, ...otherCalls] = calls;
+  const [event, ...otherEvents] = events;
+  if (refused || predecessor || retryAt || audit || callsOnlyIfSettled) return undefined;
+  if (!call || !event || otherCalls.length > 0 || otherEvents.length > 0) return undefined;
+  return Object.assign(outcomeParameters(settlement), callParameters(call), eventParameters(event));
+}
+
+function settlementParameters(settlement: Settlement): SettlementParameters {
+  const { predecessor } = settlement;
+  return Object.assign(outcomeParameters(settlement), {
+    calls: callRows(settlement.calls),
+    callsOnlyIfChanged: settlement.callsOnlyIfSettled,
+    events: eventRows(settlement.events),
+    refused: settlement.refused,
+    predecessorId: orNull(predecessor?.transactionId),
+    effect: orNull(predecessor?.effect),
+    effectReason: predecessor?.effect === 'cancel' ? predecessor.reason : null,
+    refundShare: predecessor?.effect === 'give-back-refund' ? predecessor.amount : null,
+    retryAt: orNull(settlement.retryAt),
+    audit: auditRows(settlement.audit),
+  });
+}
+
+function outcomeParameters(settlement: Settlement): OutcomeParameters {
+  const { answer, outcome } = settlement;
+  const claim: Partial<IdempotencyKey> = answer?.claim ?? {};
+  return {
+    terminalId: settlement.terminalId,
+    transactionId: settlement.transactionId,
+    from: settlement.from,
+    lease: orNull(settlement.lease),
+    status: outcome.status,
+    reason: outcome.reason,
+    processorKey: orNull(outcome.processorKey),
+    providerTransactionId: orNull(outcome.providerTransactionId),
+    providerOrderId: orNull(outcome.providerOrderId),
+    authorizationCode: orNull(outcome.authorizationCode),
+    arn: orNull(outcome.arn),
+    dueAt: orNull(outcome.dueAt),
+    actionUrl: orNull(outcome.actionUrl),
+    at: settlement.at,
+    operation: orNull(claim.operation),
+    key: orNull(claim.key),
+    owner: orNull(claim.owner),
+    answerStatus: orNull(answer?.status),
+    answerBody: orNull(answer?.body),
+  };
+}
+
+const orNull = <Value>(value: Value | undefined): Value | null => value ?? null;

@@ -1,0 +1,189 @@
+import { eventParts, eventRows } from '../events.js';
+import { claimKeyParts, type IdempotencyKey } from '../idempotency-keys.js';
+import { defineQuery, type Executor } from '../query.js';
+import type { ImportedAttempt, NewAttempt, NewSeries, ScheduledRetry, SeriesPart } from './new-attempt.js';
+import {
+  insertParts,
+  insertPayment,
+  orNull,
+  paymentParameters,
+  type PaymentParameters,
+  type Written,
+} from './write-payment.js';
+
+/** What a new attempt changes beside itself, as parameters. Null leaves a part of the statement out. */
+function furtherParameters({ changes, events }: NewAttempt) {
+  const { predecessor, series } = changes ?? {};
+  const scheduledRetry: Partial<ScheduledRetry> = changes?.scheduledRetry ?? {};
+  const imported: Partial<ImportedAttempt> = changes?.imported ?? {};
+  const starts = newSeriesOf(series);
+  return {
+    /** Of the counter of card and amount; only an automatic retry has them. */
+    cardFingerprint: orNull(scheduledRetry.fingerprint),
+    cardVersion: orNull(scheduledRetry.version),
+    seriesPart: orNull(series?.kind),
+    plannedFor: orNull(series?.kind === 'charges' ? series.plannedFor : undefined),
+    predecessorId: orNull(predecessor?.transactionId),
+    successorOf: predecessor?.takes === 'successor' ? predecessor.whileStatus : null,
+    refundShare: predecessor?.takes === 'refund' ? predecessor.amount : null,
+    managedBy: orNull(starts.managedBy),
+    seriesAmount: orNull(starts.amount),
+    firstPaymentDate: orNull(starts.firstPaymentDate),
+    recurringDateType: orNull(starts.recurringDateType),
+    timeInterval: orNull(starts.timeInterval),
+    numberOfPayments: orNull(starts.numberOfPayments),
+    cancellationDate: orNull(starts.cancellationDate),
+    endsAt: orNull(starts.endsAt),
+    firstSequence: orNull(starts.firstSequence),
+    /** Null when nothing was imported. */
+    importedProviderKey: orNull(imported.providerKey),
+    importedTransactionId: orNull(imported.providerTransactionId),
+    importedInteractions: orNull(imported.interactions),
+    events: eventRows(events),
+  };
+}
+
+const newSeriesOf = (series: SeriesPart | undefined): Partial<NewSeries> =>
+  series?.kind === 'starts' ? series.series : {};
+
+type AttemptParameters = PaymentParameters & ReturnType<typeof furtherParameters>;
+
+/**
+ * Writes an attempt with all that belongs to it. What it depends on is locked or taken first, each part only when the
+ * one before succeeded: the Idempotency-Key, the scheduled retry with the counter of the card, the series and the
+ * occurrence, the earlier transaction. `ready` has a row when all are held, and everything else is inserted from it.
+ *
+ * Two rules keep it correct. A part that has changed a row is not undone by one that comes later: the series is locked
+ * before the earlier transaction is changed. And every part sees the tables as they were when the statement began, so
+ * that a row lock or a compare-and-set decides, never a count.
+ */
+const insertAttempt = defineQuery<AttemptParameters, Written>(
+  'write-attempt',
+  `WITH ${claimKeyParts},
+
+  scheduled AS (
+    SELECT 1 FROM scheduled_retries
+    WHERE :cardVersion::int IS NOT NULL AND terminal_id = :terminalId::bpchar
+      AND transaction_id = :originatingId::bpchar AND EXISTS (SELECT FROM claimed)
+    FOR UPDATE),
+  counted AS (
+    INSERT INTO retry_counters (terminal_id, fingerprint, amount, currency, version, updated_at)
+    SELECT :terminalId::bpchar, :cardFingerprint::bpchar, :amount::numeric, :currency::bpchar, :cardVersion::int + 1,
+      :createdAt::timestamptz
+    WHERE EXISTS (SELECT FROM scheduled)
+    ON CONFLICT (terminal_id, fingerprint, amount, currency) DO UPDATE
+      SET version = excluded.version, updated_at = excluded.updated_at
+      WHERE retry_counters.version = excluded.version - 1
+    RETURNING 1),
+  retriable AS (
+    SELECT 1 FROM claimed WHERE :cardVersion::int IS NULL OR EXISTS (SELECT FROM counted)),
+
+  reserved AS (
+    SELECT 1 FROM series
+    WHERE :seriesPart::text IN ('reserves', 'charges-and-reserves') AND terminal_id = :terminalId::bpchar
+      AND recurring_id = :recurringId::bpchar AND status = 'active'
+      AND (number_of_payments IS NULL OR completed_payments + reserved_payments < number_of_payments)
+      AND EXISTS (SELECT FROM retriable)
+    FOR NO KEY UPDATE),
+  active_series AS (
+    SELECT 1 FROM series
+    WHERE :seriesPart::text IN ('charges', 'retries') AND terminal_id = :terminalId::bpchar
+      AND recurring_id = :recurringId::bpchar AND status = 'active' AND EXISTS (SELECT FROM retriable)
+    FOR SHARE),
+  occurrence AS (
+    SELECT 1 FROM occurrences taken
+    WHERE :seriesPart::text IN ('charges', 'charges-and-reserves') AND taken.terminal_id = :terminalId::bpchar
+      AND taken.future_transaction_id = :futureTransactionId::bpchar
+      AND (taken.status = 'pending' OR (taken.status = 'failed' AND :originatingId::bpchar IS NOT NULL))
+      AND (:plannedFor::timestamptz IS NULL
+        OR (taken.amount = :amount::numeric AND taken.due_at = :plannedFor::timestamptz))
+      AND (EXISTS (SELECT FROM reserved) OR EXISTS (SELECT FROM active_series))
+    FOR UPDATE),
+  chargeable AS (
+    SELECT 1 FROM retriable
+    WHERE CASE coalesce(:seriesPart::text, 'starts')
+      WHEN 'starts' THEN TRUE
+      WHEN 'reserves' THEN EXISTS (SELECT FROM reserved)
+      WHEN 'retries' THEN EXISTS (SELECT FROM active_series)
+      ELSE EXISTS (SELECT FROM occurrence) END),
+
+  predecessor AS (
+    UPDATE transactions SET
+      successor_id = CASE WHEN :successorOf::transaction_status[] IS NULL THEN successor_id
+        ELSE :transactionId::bpchar END,
+      refunded_amount = refunded_amount + coalesce(:refundShare::numeric, 0)
+    WHERE terminal_id = :terminalId::bpchar AND transaction_id = :predecessorId::bpchar
+      AND (:successorOf::transaction_status[] IS NULL
+        OR (successor_id IS NULL AND status = ANY (:successorOf::transaction_status[])))
+      AND (:refundShare::numeric IS NULL
+        OR (status = 'APPROVED' AND refunded_amount + :refundShare::numeric <= amount))
+      AND EXISTS (SELECT FROM chargeable)
+    RETURNING 1),
+  ready AS (
+    SELECT 1 FROM chargeable WHERE :predecessorId::bpchar IS NULL OR EXISTS (SELECT FROM predecessor)),
+
+  ${insertParts},
+
+  new_series AS (
+    INSERT INTO series (recurring_id, terminal_id, init_transaction_id, order_id, status, managed_by, amount,
+      currency, first_payment_date, recurring_date_type, time_interval, number_of_payments, cancellation_date, ends_at,
+      first_sequence, created_at, updated_at)
+    SELECT :recurringId::bpchar, :terminalId::bpchar, :transactionId::bpchar, :orderId::bpchar, 'active',
+      :managedBy::managed_by, :seriesAmount::numeric, :currency::bpchar, :firstPaymentDate::date,
+      :recurringDateType::recurring_date_type, :timeInterval::int, :numberOfPayments::int, :cancellationDate::date,
+      :endsAt::timestamptz, :firstSequence::int, :createdAt::timestamptz, :createdAt::timestamptz
+    FROM ready WHERE :seriesPart::text = 'starts'
+    RETURNING 1),
+  reservation AS (
+    UPDATE series SET reserved_payments = reserved_payments + 1
+    WHERE :seriesPart::text IN ('reserves', 'charges-and-reserves') AND terminal_id = :terminalId::bpchar
+      AND recurring_id = :recurringId::bpchar AND EXISTS (SELECT FROM ready)
+    RETURNING 1),
+  moved AS (
+    UPDATE occurrences SET status = 'processing', transaction_id = :transactionId::bpchar, amount = :amount::numeric,
+      notes = NULL, leased_until = NULL
+    WHERE :seriesPart::text IN ('charges', 'charges-and-reserves', 'retries') AND terminal_id = :terminalId::bpchar
+      AND future_transaction_id = :futureTransactionId::bpchar AND EXISTS (SELECT FROM ready)
+    RETURNING 1),
+  open_charge AS (
+    INSERT INTO open_charges (transaction_id, recurring_id, terminal_id)
+    SELECT :transactionId::bpchar, :recurringId::bpchar, :terminalId::bpchar
+    FROM ready WHERE :seriesPart::text IS NOT NULL
+    RETURNING 1),
+  retried AS (
+    DELETE FROM scheduled_retries
+    WHERE :cardVersion::int IS NOT NULL AND terminal_id = :terminalId::bpchar
+      AND transaction_id = :originatingId::bpchar AND EXISTS (SELECT FROM ready)
+    RETURNING 1),
+  imported AS (
+    INSERT INTO imported_attempts (terminal_id, transaction_id, provider_key, provider_transaction_id, interactions,
+      created_at)
+    SELECT :terminalId::bpchar, :transactionId::bpchar, :importedProviderKey::text, :importedTransactionId::text,
+      :importedInteractions::text::jsonb, :createdAt::timestamptz
+    FROM ready WHERE :importedProviderKey::text IS NOT NULL
+    RETURNING 1),
+  ${eventParts}
+
+  SELECT EXISTS (SELECT FROM changed) AS written, EXISTS (SELECT FROM claimed) AS "keyFree"`,
+);
+
+/**
+ * Writes a PROCESSING attempt with all that belongs to it, and the claim on its Idempotency-Key, in one statement.
+ * @returns `key-held`: another request holds the key, and nothing is written. `concurrent-change`: the earlier
+ * transaction could not give what the attempt takes, the series is not active, the occurrence is not pending, or the
+ * retry or the count of the card has changed; then of all this only the claim is written
+ */
+export async function writeAttempt(
+  on: Executor,
+  attempt: NewAttempt,
+  claim: IdempotencyKey | undefined,
+): Promise<'written' | 'key-held' | 'concurrent-change'> {
+  const payment = paymentParameters(attempt, claim);
+  // Not a spread, as in `paymentParameters`.
+  const written =
+    attempt.changes === null && attempt.events.length === 0
+      ? await insertPayment.row(on, payment)
+      : await insertAttempt.row(on, Object.assign(payment, furtherParameters(attempt)));
+  if (!written?.keyFree) return 'key-held';
+  return written.written ? 'written' : 'concurrent-change';
+}

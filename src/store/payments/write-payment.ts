@@ -1,0 +1,141 @@
+import { claimKeyParts, type IdempotencyKey } from '../idempotency-keys.js';
+import { defineQuery } from '../query.js';
+import type { GivenOrder, GivenPayer, NewAttempt, NewInstrument, NewPayer } from './new-attempt.js';
+
+/** A part of a statement: it inserts a new instrument, from its part `ready`. */
+export const instrumentPart = `
+  instrument AS (
+    INSERT INTO instruments (token, terminal_id, payment_method, fingerprint, sealed_number, bin, last_four,
+      pan_length, expiry_month, expiry_year, cardholder_name, brand, card_type, category, provider_token, created_at)
+    SELECT :token::bpchar, :terminalId::bpchar, :paymentMethod::text, :instrumentFingerprint::bpchar,
+      :sealedNumber::bytea, :bin::text, :lastFour::bpchar, :panLength::smallint, :expiryMonth::smallint,
+      :expiryYear::smallint, :cardholderName::text, :brand::text, :cardType::text, :category::text,
+      :providerToken::text, :createdAt::timestamptz
+    FROM ready WHERE :instrumentFingerprint::bpchar IS NOT NULL
+    RETURNING 1),`;
+
+/** Parts of a statement: they insert a payment with its payer, order and instrument, from its part `ready`. */
+export const insertParts = `
+  payer AS (
+    INSERT INTO payers (payer_id, terminal_id, fingerprint, previous_fingerprint, first_name, last_name,
+      email_username, email_domain, phone_number, details, created_at)
+    SELECT :payerId::bpchar, :terminalId::bpchar, :payerFingerprint::bpchar, :payerPreviousFingerprint::bpchar,
+      :firstName::text, :lastName::text, :emailUsername::text, :emailDomain::text, :phoneNumber::text,
+      :payerDetails::jsonb, :createdAt::timestamptz
+    FROM ready WHERE :payerFingerprint::bpchar IS NOT NULL
+    RETURNING 1),
+  new_order AS (
+    INSERT INTO orders (order_id, terminal_id, payer_id, merchant_order_id, description, created_at)
+    SELECT :orderId::bpchar, :terminalId::bpchar, :payerId::bpchar, :merchantOrderId::text, :orderDescription::text,
+      :createdAt::timestamptz
+    FROM ready WHERE :newOrder::boolean
+    RETURNING 1),
+${instrumentPart}
+  changed AS (
+    INSERT INTO transactions (transaction_id, terminal_id, order_id, token, type, status, reason, amount, currency,
+      merchant_transaction_id, description, attempt_number, originating_id, transaction_reference_id, recurring_id,
+      future_transaction_id, processor_key, context, action_token, due_at, leased_until, takes_effect_until,
+      sent_with_cvv, stored_instrument, created_at, updated_at)
+    SELECT :transactionId::bpchar, :terminalId::bpchar, :orderId::bpchar, :token::bpchar, :type::transaction_type,
+      'PROCESSING', :reason::text, :amount::numeric, :currency::bpchar, :merchantTransactionId::text,
+      :description::text, :attemptNumber::int, :originatingId::bpchar, :transactionReferenceId::bpchar,
+      :recurringId::bpchar, :futureTransactionId::bpchar, :processorKey::text, :context::jsonb, :actionToken::text,
+      :dueAt::timestamptz, :leasedUntil::timestamptz, :takesEffectUntil::timestamptz, :sentWithCvv::boolean,
+      :storedInstrument::boolean, :createdAt::timestamptz, :createdAt::timestamptz
+    FROM ready
+    RETURNING 1)`;
+
+/** A payment with its order, payer and instrument, as parameters. Null leaves a part of the statement out. */
+export function paymentParameters(attempt: NewAttempt, claim: IdempotencyKey | undefined) {
+  const key: Partial<IdempotencyKey> = claim ?? {};
+  const { payment, instrument } = attempt;
+  const { orderId, payerId, given } = attempt.order;
+  const order: Partial<NewOrder> = given.kind === 'new' ? given : {};
+  const payer = newPayerOf(order.payer);
+  const card: Partial<NewInstrument> = instrument?.kind === 'new' ? instrument.instrument : {};
+  // Field by field: a spread of so many takes a hundred times as long, and makes an object of eleven kilobytes.
+  return {
+    operation: orNull(key.operation),
+    key: orNull(key.key),
+    digest: orNull(key.digest),
+    owner: orNull(key.owner),
+    keyLeasedUntil: orNull(key.leasedUntil),
+    keyExpiresAt: orNull(key.expiresAt),
+    keyNow: orNull(key.now),
+    terminalId: attempt.terminalId,
+    transactionId: attempt.transactionId,
+    type: payment.type,
+    amount: payment.amount,
+    currency: payment.currency,
+    merchantTransactionId: payment.details.merchantTransactionId,
+    description: payment.details.description,
+    attemptNumber: payment.attemptNumber,
+    originatingId: payment.originatingId,
+    transactionReferenceId: payment.transactionReferenceId,
+    recurringId: orNull(payment.series?.recurringId),
+    futureTransactionId: orNull(payment.series?.futureTransactionId),
+    reason: attempt.reason,
+    processorKey: attempt.processorKey,
+    context: attempt.context,
+    actionToken: attempt.actionToken,
+    dueAt: attempt.dueAt,
+    leasedUntil: attempt.leasedUntil,
+    takesEffectUntil: attempt.takesEffectUntil,
+    sentWithCvv: attempt.sentWithCvv,
+    storedInstrument: attempt.storedInstrument,
+    createdAt: attempt.createdAt,
+    orderId,
+    newOrder: given.kind === 'new',
+    merchantOrderId: orNull(order.merchantOrderId),
+    orderDescription: orNull(order.description),
+    payerId,
+    /** Null for a payer who is known. */
+    payerFingerprint: orNull(payer.fingerprint),
+    payerPreviousFingerprint: orNull(payer.previousFingerprint),
+    firstName: orNull(payer.firstName),
+    lastName: orNull(payer.lastName),
+    emailUsername: orNull(payer.emailUsername),
+    emailDomain: orNull(payer.emailDomain),
+    phoneNumber: orNull(payer.phoneNumber),
+    payerDetails: orNull(payer.details),
+    token: orNull(instrument?.kind === 'new' ? card.token : instrument?.token),
+    /** Null for an instrument that is stored already. */
+    instrumentFingerprint: orNull(card.fingerprint),
+    paymentMethod: orNull(card.paymentMethod),
+    sealedNumber: orNull(card.sealedNumber),
+    bin: orNull(card.bin),
+    lastFour: orNull(card.lastFour),
+    panLength: orNull(card.panLength),
+    expiryMonth: orNull(card.expiryMonth),
+    expiryYear: orNull(card.expiryYear),
+    cardholderName: orNull(card.cardholderName),
+    brand: orNull(card.brand),
+    cardType: orNull(card.cardType),
+    category: orNull(card.category),
+    providerToken: orNull(card.providerToken),
+  };
+}
+
+export type PaymentParameters = ReturnType<typeof paymentParameters>;
+
+type NewOrder = Extract<GivenOrder, { readonly kind: 'new' }>;
+
+const newPayerOf = (given: GivenPayer | null | undefined): Partial<NewPayer> =>
+  given?.kind === 'new' ? given.payer : {};
+
+export const orNull = <Value>(value: Value | null | undefined): Value | null => value ?? null;
+
+export type Written = { readonly written: boolean; readonly keyFree: boolean };
+
+/**
+ * Writes a payment that depends on nothing but its Idempotency-Key, as nearly all do. It has a statement of its own:
+ * PostgreSQL opens every table of a statement with all its indexes, also for the parts that are left out. With the
+ * whole ones pgbench made 2,340 sales a second, with this and `settle-payment` 2,910.
+ */
+export const insertPayment = defineQuery<PaymentParameters, Written>(
+  'write-payment',
+  `WITH ${claimKeyParts},
+  ready AS (SELECT 1 FROM claimed),
+  ${insertParts}
+  SELECT EXISTS (SELECT FROM changed) AS written, EXISTS (SELECT FROM claimed) AS "keyFree"`,
+);

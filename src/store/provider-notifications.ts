@@ -1,0 +1,39 @@
+import type { PrismaClient, ProviderNotification } from '@prisma/client';
+import { defineQuery, type Executor } from './query.js';
+
+/** A notification of a processor, to be kept until it is applied. */
+export interface KeptNotification {
+  readonly processorKey: string;
+  readonly providerEventId: string;
+  readonly terminalId: string;
+  readonly transactionId: string;
+  /** JSON. */
+  readonly result: string;
+  /** What was booked: decimal text in major units, and its currency. */
+  readonly amount: string | null;
+  readonly currency: string | null;
+  /** Real time. */
+  readonly receivedAt: Date;
+}
+
+// SQL, because of two that come at the same moment one is kept, without a read before.
+const keeping = defineQuery<KeptNotification>(
+  'keep-provider-notification',
+  `INSERT INTO provider_notifications
+      (provider_key, provider_event_id, terminal_id, transaction_id, result, amount, currency, received_at)
+    VALUES (:processorKey, :providerEventId, :terminalId, :transactionId, :result::jsonb, :amount, :currency,
+      :receivedAt)
+    ON CONFLICT DO NOTHING`,
+);
+
+/** Keeps a notification, once per its event id. @returns false when it was there already */
+export const insertNotification = async (on: Executor, notification: KeptNotification): Promise<boolean> =>
+  (await keeping.count(on, notification)) === 1;
+
+/** The notifications that are not applied yet, the oldest first. @param limit how many at most */
+export const waitingNotifications = (prisma: PrismaClient, limit: number): Promise<ProviderNotification[]> =>
+  prisma.providerNotification.findMany({
+    where: { appliedAt: null },
+    orderBy: { receivedAt: 'asc' },
+    take: limit,
+  });

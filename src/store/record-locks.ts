@@ -1,0 +1,52 @@
+import type { Prisma } from '@prisma/client';
+import { countInTransaction } from './prisma-query.js';
+import { defineQuery } from './query.js';
+
+// Prisma has no FOR UPDATE. The row is read through Prisma after it is locked.
+
+const lockedAccount = defineQuery<{ accountId: string }>(
+  'lock-account',
+  'SELECT FROM accounts WHERE account_id = :accountId::uuid FOR UPDATE',
+);
+
+const lockedApiKey = defineQuery<{ apiKeyId: string }>(
+  'lock-api-key',
+  'SELECT FROM api_keys WHERE api_key_id = :apiKeyId::uuid FOR UPDATE',
+);
+
+const lockedTerminal = defineQuery<{ terminalId: string }>(
+  'lock-terminal',
+  'SELECT FROM terminals WHERE terminal_id = :terminalId::bpchar FOR UPDATE',
+);
+
+const lockedEndpoint = defineQuery<{ endpointId: string }>(
+  'lock-webhook-endpoint',
+  'SELECT FROM webhook_endpoints WHERE endpoint_id = :endpointId::uuid FOR UPDATE',
+);
+
+const lockedDelivery = defineQuery<{ terminalId: string; deliveryId: string }>(
+  'lock-delivery',
+  'SELECT FROM deliveries WHERE terminal_id = :terminalId::bpchar AND delivery_id = :deliveryId::bigint FOR UPDATE',
+);
+
+type Transaction = Prisma.TransactionClient;
+
+/** Holds the account until the transaction ends. */
+export const lockAccountRow = (transaction: Transaction, accountId: string): Promise<number> =>
+  countInTransaction(transaction, lockedAccount, { accountId });
+
+/** Holds the API key until the transaction ends. */
+export const lockApiKeyRow = (transaction: Transaction, apiKeyId: string): Promise<number> =>
+  countInTransaction(transaction, lockedApiKey, { apiKeyId });
+
+/** Holds the terminal until the transaction ends. */
+export const lockTerminalRow = (transaction: Transaction, terminalId: string): Promise<number> =>
+  countInTransaction(transaction, lockedTerminal, { terminalId });
+
+/** Holds the webhook endpoint until the transaction ends. */
+export const lockWebhookEndpointRow = (transaction: Transaction, endpointId: string): Promise<number> =>
+  countInTransaction(transaction, lockedEndpoint, { endpointId });
+
+/** Holds the delivery until the transaction ends. @param deliveryId decimal digits */
+export const lockDeliveryRow = (transaction: Transaction, terminalId: string, deliveryId: string): Promise<number> =>
+  countInTransaction(transaction, lockedDelivery, { terminalId, deliveryId });

@@ -1,0 +1,103 @@
+import type { Pool } from 'pg';
+import { defineQuery } from '../query.js';
+
+// SQL, because the events and the oldest open database transaction are read in one snapshot.
+
+/** An event as the list shows it. */
+export interface ListedEvent {
+  /** The database transaction that wrote it, and its place among the events: decimal texts. */
+  readonly writtenBy: string;
+  readonly place: string;
+  readonly eventId: string;
+  readonly type: string;
+  readonly terminalId: string;
+  readonly createdAt: Date;
+  /** JSON as its receivers get it. */
+  readonly body: string;
+}
+
+/** What is searched for. A filter that is undefined lets all pass. */
+export interface EventFilters {
+  readonly accountId: string | undefined;
+  readonly terminalId: string | undefined;
+  readonly type: string | undefined;
+}
+
+/** The events that were found, in the order of the database transactions that wrote them. */
+export interface FoundEvents {
+  /** The oldest database transaction that is still open: those before it write nothing more. */
+  readonly horizon: string;
+  /** The position at which reading ended before all was read, `writtenBy place`; otherwise null. */
+  readonly readUntil: string | null;
+  readonly events: readonly ListedEvent[];
+}
+
+/** A row of the statement. When no event is found, there is one row with the horizon and the position only. */
+interface EventRow {
+  readonly horizon: string;
+  readonly readUntil: string | null;
+  readonly writtenBy: string | null;
+  readonly place: string | null;
+  readonly eventId: string | null;
+  readonly type: string | null;
+  readonly terminalId: string | null;
+  readonly createdAt: Date | null;
+  readonly body: string | null;
+}
+
+// Each account is read by its own part of the index, to a depth of `depth` at most.
+const readEvents = defineQuery<
+  EventFilters & { readonly afterWriter: string; readonly afterPlace: string; readonly depth: number; limit: number },
+  EventRow
+>(
+  'list-events',
+  `WITH passed AS (
+      SELECT event.* FROM pg_snapshot_xmin(pg_current_snapshot()) AS oldest_open CROSS JOIN accounts
+      CROSS JOIN LATERAL (
+        SELECT * FROM events
+        WHERE account_id = accounts.account_id AND written_by < oldest_open
+          AND (written_by, place) > (:afterWriter::xid8, :afterPlace::bigint)
+        ORDER BY written_by, place LIMIT :depth::bigint) event
+      WHERE :accountId::uuid IS NULL OR accounts.account_id = :accountId
+      ORDER BY written_by, place LIMIT :depth::bigint),
+    found AS (
+      SELECT * FROM passed
+      WHERE (:terminalId::bpchar IS NULL OR terminal_id = :terminalId) AND (:type::text IS NULL OR type = :type)
+      ORDER BY written_by, place LIMIT :limit::bigint)
+    SELECT oldest_open::text AS horizon,
+      (SELECT written_by::text || ' ' || place FROM passed ORDER BY written_by, place OFFSET :depth::bigint - 1)
+        AS "readUntil",
+      found.written_by::text AS "writtenBy", found.place::text AS place, found.event_id AS "eventId", found.type,
+      found.terminal_id AS "terminalId", found.created_at AS "createdAt", found.body
+    FROM pg_snapshot_xmin(pg_current_snapshot()) AS oldest_open LEFT JOIN found ON TRUE
+    ORDER BY found.written_by, found.place`,
+);
+
+/**
+ * The events after a position that no open database transaction can write anything before.
+ * @param page `depth` events are read at most, from which `limit` are taken
+ */
+export async function findEvents(
+  pool: Pool,
+  filters: EventFilters,
+  page: {
+    readonly after: { readonly writtenBy: string; readonly place: string };
+    readonly depth: number;
+    readonly limit: number;
+  },
+): Promise<FoundEvents> {
+  const rows = await readEvents.rows(pool, {
+    accountId: filters.accountId,
+    terminalId: filters.terminalId,
+    type: filters.type,
+    afterWriter: page.after.writtenBy,
+    afterPlace: page.after.place,
+    depth: page.depth,
+    limit: page.limit,
+  });
+  const [first] = rows;
+  if (!first) throw new Error('the statement list-events answered no row');
+  return { horizon: first.horizon, readUntil: first.readUntil, events: rows.filter(isEvent) };
+}
+
+const isEvent = (row: EventRow): row is EventRow & ListedEvent => row.eventId !== null;

@@ -1,0 +1,246 @@
+import type { Pool } from 'pg';
+import type { TransactionStatus, TransactionType } from '@prisma/client';
+import { scanIndex } from '../index-scan.js';
+import { defineQuery, type Executor } from '../query.js';
+
+// SQL, because Prisma cannot scan one index per terminal or order, and stop when a page is full.
+
+/** A transaction as lists show it. The amount is decimal text. */
+export interface TransactionRow {
+  readonly transactionId: string;
+  readonly terminalId: string;
+  readonly orderId: string;
+  readonly type: TransactionType;
+  readonly status: TransactionStatus;
+  readonly reason: string;
+  readonly amount: string;
+  readonly currency: string;
+  readonly attemptNumber: number;
+  readonly merchantTransactionId: string | null;
+  readonly merchantOrderId: string | null;
+  readonly payerId: string | null;
+  readonly recurringId: string | null;
+  readonly processorKey: string | null;
+  readonly providerTransactionId: string | null;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+}
+
+/** Of a transaction `t` and its order `o`. */
+const columns = `t.transaction_id AS "transactionId", t.terminal_id AS "terminalId", t.order_id AS "orderId",
+  t.type, t.status, t.reason, t.amount, t.currency, t.attempt_number AS "attemptNumber",
+  t.merchant_transaction_id AS "merchantTransactionId", o.merchant_order_id AS "merchantOrderId",
+  o.payer_id AS "payerId", t.recurring_id AS "recurringId", t.processor_key AS "processorKey",
+  t.provider_transaction_id AS "providerTransactionId", t.created_at AS "createdAt", t.updated_at AS "updatedAt"`;
+
+const withOrder = `transactions t JOIN orders o ON o.terminal_id = t.terminal_id AND o.order_id = t.order_id`;
+
+/** A transaction that fits, or the last one that was read, or both. */
+export interface FoundTransaction {
+  readonly terminalId: string;
+  readonly transactionId: string;
+  readonly createdAt: Date;
+  readonly fits: boolean;
+  readonly last: boolean;
+}
+
+/** What is searched for. A filter that is undefined lets all pass. */
+export interface TransactionFilters {
+  readonly merchantTransactionId: string | undefined;
+  readonly status: TransactionStatus | undefined;
+  readonly type: TransactionType | undefined;
+  /** Created at this time or later. */
+  readonly since: Date | undefined;
+  /** Created before this time. */
+  readonly until: Date | undefined;
+}
+
+interface Scan extends TransactionFilters {
+  /** The terminals; or the orders, beside the terminal of each. */
+  readonly terminalIds: readonly string[];
+  readonly orderIds: readonly string[];
+  readonly afterAt: Date | undefined;
+  readonly afterId: string | undefined;
+  /** How many are read in each place. */
+  readonly depth: number;
+  readonly limit: number;
+}
+
+/** Bounds of the index: conditions that are always there, so that the plan is the same whichever are given. */
+const bounds = `t.created_at >= coalesce(:since::timestamptz, '-infinity')
+  AND t.created_at < coalesce(:until::timestamptz, 'infinity')
+  AND (t.created_at, t.transaction_id)
+    < (coalesce(:afterAt::timestamptz, 'infinity'), coalesce(:afterId::bpchar, ''))`;
+
+/** What no index knows. */
+const filters = `(:status::transaction_status IS NULL OR t.status = :status)
+  AND (:type::transaction_type IS NULL OR t.type = :type)`;
+
+/**
+ * In every place an index is scanned from the position on. A place that was not scanned to its end may have more where
+ * its scan stopped: the rows end at the latest of these stops.
+ * @param places the places, as rows `place`
+ * @param inPlace the condition by which the index of a place is found
+ * @param checked what is checked of each row that was read
+ */
+const scanOf = (places: string, inPlace: string, checked: string): string =>
+  `WITH candidates AS MATERIALIZED (
+      SELECT newest.* FROM ${places} CROSS JOIN LATERAL (
+        SELECT t.terminal_id, t.transaction_id, t.created_at, t.status, t.type, t.merchant_transaction_id,
+          row_number() OVER (ORDER BY t.created_at DESC, t.transaction_id DESC) AS number
+        FROM transactions t WHERE ${inPlace} AND ${bounds}
+        ORDER BY t.created_at DESC, t.transaction_id DESC LIMIT :depth::bigint) newest),
+    horizon AS (
+      SELECT created_at, transaction_id FROM candidates WHERE number = :depth::bigint
+      ORDER BY created_at DESC, transaction_id DESC LIMIT 1),
+    seen AS (
+      SELECT t.terminal_id AS "terminalId", t.transaction_id AS "transactionId", t.created_at AS "createdAt",
+        ${checked} AS fits, horizon.transaction_id IS NOT DISTINCT FROM t.transaction_id AS last
+      FROM candidates t LEFT JOIN horizon ON TRUE
+      WHERE horizon.transaction_id IS NULL
+        OR (t.created_at, t.transaction_id) >= (horizon.created_at, horizon.transaction_id))
+    SELECT * FROM seen WHERE fits OR last ORDER BY "createdAt" DESC, "transactionId" DESC LIMIT :limit::bigint + 1`;
+
+const terminals = 'unnest(:terminalIds::bpchar[]) AS place (terminal_id)';
+const inTerminal = 't.terminal_id = place.terminal_id';
+
+const inTerminals = defineQuery<Omit<Scan, 'orderIds' | 'merchantTransactionId'>, FoundTransaction>(
+  'search-transactions-of-terminals',
+  scanOf(terminals, inTerminal, filters),
+);
+const byMerchantId = defineQuery<Omit<Scan, 'orderIds'>, FoundTransaction>(
+  'search-transactions-by-merchant-id',
+  scanOf(terminals, `${inTerminal} AND t.merchant_transaction_id = :merchantTransactionId`, filters),
+);
+const inOrders = defineQuery<Scan, FoundTransaction>(
+  'search-transactions-of-orders',
+  scanOf(
+    'unnest(:terminalIds::bpchar[], :orderIds::bpchar[]) AS place (terminal_id, order_id)',
+    `${inTerminal} AND t.order_id = place.order_id`,
+    `${filters} AND (:merchantTransactionId::text IS NULL OR t.merchant_transaction_id = :merchantTransactionId)
+      IS TRUE`,
+  ),
+);
+
+/** What a search scans: terminals, or orders of terminals. */
+export type TransactionPlaces =
+  | { readonly kind: 'terminals'; readonly terminalIds: readonly string[] }
+  | { readonly kind: 'orders'; readonly orders: readonly { readonly terminalId: string; readonly orderId: string }[] };
+
+/** Whether a search of these places looks for what none of their indexes knows. */
+export const isFiltered = (
+  { kind }: TransactionPlaces,
+  { status, type, merchantTransactionId }: TransactionFilters,
+): boolean => status !== undefined || type !== undefined || (kind === 'orders' && merchantTransactionId !== undefined);
+
+/**
+ * Scans all places together, the newest first.
+ * @param page `depth` transactions are read in each place; `limit` are wanted, and one more is answered
+ */
+export function scanTransactions(
+  pool: Pool,
+  places: TransactionPlaces,
+  search: TransactionFilters,
+  page: {
+    readonly after: { readonly at: Date; readonly id: string } | undefined;
+    readonly depth: number;
+    readonly limit: number;
+  },
+): Promise<FoundTransaction[]> {
+  const { merchantTransactionId, status, type, since, until } = search;
+  const ofOrders = places.kind === 'orders';
+  const parameters = {
+    terminalIds: ofOrders ? places.orders.map(({ terminalId }) => terminalId) : places.terminalIds,
+    orderIds: ofOrders ? places.orders.map(({ orderId }) => orderId) : [],
+    merchantTransactionId,
+    status,
+    type,
+    since,
+    until,
+    afterAt: page.after?.at,
+    afterId: page.after?.id,
+    depth: page.depth,
+    limit: page.limit,
+  };
+  if (ofOrders) return scanIndex(pool, inOrders, parameters);
+  return merchantTransactionId === undefined
+    ? scanIndex(pool, inTerminals, parameters)
+    : scanIndex(pool, byMerchantId, parameters);
+}
+
+const namedOrders = defineQuery<
+  { terminalIds: readonly string[]; merchantOrderId: string; limit: number },
+  { terminalId: string; orderId: string }
+>(
+  'search-orders-by-merchant-id',
+  `SELECT named.terminal_id AS "terminalId", named.order_id AS "orderId"
+    FROM unnest(:terminalIds::bpchar[]) AS place (key) CROSS JOIN LATERAL (
+      SELECT terminal_id, order_id FROM orders
+      WHERE terminal_id = place.key AND merchant_order_id = :merchantOrderId LIMIT :limit) named
+    LIMIT :limit`,
+);
+
+/** The orders that terminals have under a merchant's id. @param limit how many at most */
+export const findOrders = (
+  pool: Pool,
+  terminalIds: readonly string[],
+  merchantOrderId: string,
+  limit: number,
+): Promise<{ terminalId: string; orderId: string }[]> =>
+  scanIndex(pool, namedOrders, { terminalIds, merchantOrderId, limit });
+
+const rowsById = defineQuery<{ terminalIds: readonly string[]; transactionIds: readonly string[] }, TransactionRow>(
+  'read-listed-transactions',
+  `SELECT ${columns}
+    FROM unnest(:terminalIds::bpchar[], :transactionIds::bpchar[]) AS place (terminal_id, transaction_id)
+    JOIN transactions t ON t.terminal_id = place.terminal_id AND t.transaction_id = place.transaction_id
+    JOIN orders o ON o.terminal_id = t.terminal_id AND o.order_id = t.order_id
+    ORDER BY t.created_at DESC, t.transaction_id DESC`,
+);
+
+/** The transactions that were found, the newest first. */
+export const readListed = (
+  on: Executor,
+  found: readonly { readonly terminalId: string; readonly transactionId: string }[],
+): Promise<TransactionRow[]> =>
+  rowsById.rows(on, {
+    terminalIds: found.map(({ terminalId }) => terminalId),
+    transactionIds: found.map(({ transactionId }) => transactionId),
+  });
+
+/** An UNKNOWN transaction, with the frozen clock of its terminal. */
+export type UnknownTransactionRow = TransactionRow & { readonly clockNow: Date | null };
+
+const unknown = defineQuery<
+  { afterAt: Date | undefined; afterId: string | undefined; limit: number },
+  UnknownTransactionRow
+>(
+  'unknown-transactions',
+  `SELECT ${columns}, terminals.clock_now AS "clockNow"
+    FROM ${withOrder} JOIN terminals ON terminals.terminal_id = t.terminal_id
+    WHERE t.status = 'UNKNOWN' AND (t.updated_at, t.transaction_id)
+      > (coalesce(:afterAt::timestamptz, '-infinity'), coalesce(:afterId::bpchar, ''))
+    ORDER BY t.updated_at, t.transaction_id LIMIT :limit`,
+);
+
+/** The transactions that wait to be resolved, the one that has waited longest first. */
+export const listUnknown = (
+  on: Executor,
+  after: { readonly at: Date; readonly id: string } | undefined,
+  limit: number,
+): Promise<UnknownTransactionRow[]> => unknown.rows(on, { afterAt: after?.at, afterId: after?.id, limit });
+
+const followUps = defineQuery<{ terminalId: string; transactionId: string; limit: number }, TransactionRow>(
+  'list-follow-ups',
+  `SELECT ${columns} FROM ${withOrder}
+    WHERE t.terminal_id = :terminalId::bpchar AND t.transaction_reference_id = :transactionId::bpchar
+    ORDER BY t.created_at DESC, t.transaction_id DESC LIMIT :limit`,
+);
+
+/** The captures, voids and refunds of a transaction, the newest first. @param limit how many at most */
+export const listFollowUps = (
+  on: Executor,
+  terminalId: string,
+  transactionId: string,
+  limit: number,
+): Promise<TransactionRow[]> => followUps.rows(on, { terminalId, transactionId, limit });

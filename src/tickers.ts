@@ -1,0 +1,51 @@
+import type { Config } from './config.js';
+import type { FailureLog } from './failure-log.js';
+import { keepPace } from './pace.js';
+import type { StatementDeps } from './payments/payment-deps.js';
+import { applyNotifications } from './payments/provider-notifications.js';
+import { compareStatements } from './payments/reconciliation/compare-statements.js';
+import { runDueLookups } from './payments/reconciliation/reconcile.js';
+import { runDueRetries } from './payments/retry/due-retries.js';
+import { runBilling } from './recurring/billing-run.js';
+import { occurrenceRetries } from './recurring/occurrence-retry.js';
+import type { RecurringDeps } from './recurring/recurring-deps.js';
+import { sweep } from './store/sweep.js';
+import { analyzeGrownTables } from './store/table-statistics.js';
+import type { Metrics } from './telemetry/metrics.js';
+import { startTicker, type Ticker } from './ticker.js';
+import { deliveryRounds, type DeliveryDeps } from './webhooks/deliver.js';
+
+/** What the work takes that is due by the clock. */
+export type TickerDeps = RecurringDeps &
+  StatementDeps &
+  DeliveryDeps &
+  FailureLog & {
+    readonly metrics: Pick<Metrics, 'round'>;
+    readonly config: Pick<Config, 'chargesPerSecond' | 'retentionDays'>;
+  };
+
+/** The work that is due by the clock. */
+export function tickers(deps: TickerDeps): Ticker[] {
+  // Whatever charges without being asked to, together.
+  const pace = keepPace(deps.config.chargesPerSecond, deps.clock);
+  return [
+    ticker(deps, 'lookups', 1_000, () => runDueLookups(deps)),
+    ticker(deps, 'recurring', 1_000, () => runBilling(deps, { pace })),
+    ticker(deps, 'retries', 1_000, () => runDueRetries(deps, occurrenceRetries, { pace })),
+    ticker(deps, 'notifications', 5_000, () => applyNotifications(deps)),
+    ticker(deps, 'statements', deps.config.statements.intervalSeconds * 1_000, () => compareStatements(deps)),
+    ticker(deps, 'deliveries', 250, deliveryRounds(deps)),
+    ticker(deps, 'statistics', 1_000, () => analyzeGrownTables(deps.store.pool)),
+    ticker(deps, 'sweep', 60_000, () => sweep(deps.store.pool, deps.clock.now(), deps.config.retentionDays)),
+  ];
+}
+
+/** Longer than a round in which every processor uses up its time, and every submission its wait. */
+const roundMilliseconds = 2 * 60_000;
+
+const ticker = (deps: TickerDeps, name: string, pauseMilliseconds: number, round: () => Promise<boolean>): Ticker =>
+  startTicker(
+    { name, pauseMilliseconds, limitMilliseconds: roundMilliseconds + deps.config.processorTimeoutMilliseconds },
+    () => deps.metrics.round(name, round),
+    deps,
+  );

@@ -1,0 +1,61 @@
+import { lookup as systemLookup } from 'node:dns';
+import type { LookupFunction } from 'node:net';
+import { Agent, buildConnector } from 'undici';
+import { isCallable, networkOf, networkOfHost, portOf, type AddressRules, type Network } from './address.js';
+
+/** What tests put in the place of the system's resolver and of the connections. */
+export interface TransportParts {
+  readonly lookup?: typeof systemLookup;
+  readonly connector?: typeof buildConnector;
+}
+
+/** The address that would be called is one that must not be. */
+export class AddressRefused extends Error {
+  override readonly name = 'AddressRefused';
+  constructor(network: Network) {
+    super(`the address leads into a ${network} network, which is never called`);
+  }
+}
+
+/**
+ * Opens the way out. Every address is judged when the connection is made, whatever its name resolved to before (DNS
+ * rebinding): the resolver of the connection itself refuses, so that no other address than the judged ones can be
+ * connected to. How long an answer may take is limited by the caller, with the injected clock.
+ */
+export function openAgent(
+  { allowLocal, ports }: AddressRules,
+  { lookup = systemLookup, connector = buildConnector }: TransportParts = {},
+): Agent {
+  const connect = connector({ lookup: judging(lookup, allowLocal), timeout: 10_000 });
+  return new Agent({
+    headersTimeout: 0,
+    bodyTimeout: 0,
+    connect(options, callback) {
+      // An address that is written out is connected to without being looked up.
+      const network = networkOfHost(options.hostname);
+      if (options.protocol !== 'https:' && !allowLocal) callback(new Error('only https:// addresses are called'), null);
+      else if (ports?.includes(portOf(options.protocol, options.port)) === false)
+        callback(new Error('the port of the address is not one that is called'), null);
+      else if (network !== undefined && !isCallable(network, allowLocal)) callback(new AddressRefused(network), null);
+      else connect(options, callback);
+    },
+  });
+}
+
+/** A resolver that refuses a name as soon as one of its addresses must not be called. */
+function judging(lookup: typeof systemLookup, allowLocal: boolean): LookupFunction {
+  return (hostname, options, callback) => {
+    lookup(hostname, { ...options, all: true }, (error, found) => {
+      // A name that cannot be resolved comes without addresses, whatever the types say.
+      const addresses = error ? [] : found;
+      const refused = addresses
+        .map(({ address }) => networkOf(address))
+        .find((network) => !isCallable(network, allowLocal));
+      const [first] = addresses;
+      if (error) callback(error, []);
+      else if (refused !== undefined) callback(new AddressRefused(refused), []);
+      else if (options.all || !first) callback(null, addresses);
+      else callback(null, first.address, first.family);
+    });
+  };
+}

@@ -1,0 +1,184 @@
+import { succeeded, type Answer } from '../../support/contract-client.js';
+import { processorAccount } from '../../support/processor-accounts.js';
+import { payment } from '../../support/payments.js';
+import { referenceTo } from '../../support/stage.js';
+import { cards, init, managed, merchantSeries, pay, plannedPayment, start } from '../flows.js';
+import type { Scenarios, Sights, World } from '../scenario.js';
+
+const noAccount = { processor_account_id: '00000000-0000-4000-8000-000000000000' };
+
+const request = (world: World, fields: Parameters<typeof processorAccount>[1] = {}) =>
+  world.api.managementProcessorAccountCreate({
+    body: processorAccount(managed(world), { provider_key: key(world), ...fields }),
+  });
+const key = (world: World): string => `bank_${world.unique().replace(/\W/g, '').slice(-20)}`;
+
+async function made(world: World, fields?: Parameters<typeof processorAccount>[1]) {
+  const { processor_account_id, provider_key } = await succeeded(request(world, fields));
+  return { params: { processor_account_id }, provider_key };
+}
+
+const rotation = { credentials: { webhook_secret: 'the-next-secret-of-a-bank' } };
+
+const accounts: Scenarios = {
+  'managementProcessorAccountList/200/ProcessorAccounts': async (world) => {
+    await made(world);
+    return world.api.managementProcessorAccountList({ query: { account_id: managed(world) } });
+  },
+  'managementProcessorAccountCreate/200/ProcessorAccountMade': (world) => request(world),
+  'managementProcessorAccountCreate/404/VALIDATION/RECORD_NOT_FOUND': (world) =>
+    request(world, { account_id: noAccount.processor_account_id }),
+  'managementProcessorAccountCreate/409/VALIDATION/PROVIDER_KEY_TAKEN': (world) =>
+    request(world, { provider_key: 'simulator_a' }),
+  'managementProcessorAccountCreate/422/VALIDATION/ENVIRONMENT_NOT_SERVED': (world) =>
+    request(world, { environment: 'live' }),
+  'managementProcessorAccountCreate/422/VALIDATION/PROCESSOR_ADDRESS_NOT_ALLOWED': (world) =>
+    request(world, { settings: { api_base: 'https://10.0.0.1' } }),
+  'managementProcessorAccountGet/200/ProcessorAccountFound': async (world) =>
+    world.api.managementProcessorAccountGet({ params: (await made(world)).params }),
+  'managementProcessorAccountGet/404/VALIDATION/RECORD_NOT_FOUND': ({ api }) =>
+    api.managementProcessorAccountGet({ params: noAccount }),
+  'managementProcessorAccountUpdate/200/ProcessorAccountChanged': async (world) =>
+    world.api.managementProcessorAccountUpdate({ params: (await made(world)).params, body: { enabled: false } }),
+  'managementProcessorAccountUpdate/404/VALIDATION/RECORD_NOT_FOUND': ({ api }) =>
+    api.managementProcessorAccountUpdate({ params: noAccount, body: { enabled: false } }),
+  'managementProcessorAccountUpdate/422/VALIDATION/PROCESSOR_ADDRESS_NOT_ALLOWED': async (world) =>
+    world.api.managementProcessorAccountUpdate({
+      params: (await made(world)).params,
+      body: { settings: { api_base: 'https://10.0.0.1' } },
+    }),
+  'managementProcessorAccountRotate/200/ProcessorCredentialsRotated': async (world) =>
+    world.api.managementProcessorAccountRotate({ params: (await made(world)).params, body: rotation }),
+  'managementProcessorAccountRotate/404/VALIDATION/RECORD_NOT_FOUND': ({ api }) =>
+    api.managementProcessorAccountRotate({ params: noAccount, body: rotation }),
+  'managementProcessorAccountCheck/200/ProcessorAccountWorks': async (world) =>
+    world.api.managementProcessorAccountCheck({ params: (await made(world)).params }),
+  'managementProcessorAccountCheck/200/ProcessorAccountRefused': async (world) =>
+    // A name that is never resolved (RFC 2606).
+    world.api.managementProcessorAccountCheck({
+      params: (await made(world, { settings: { api_base: 'https://processor.invalid' } })).params,
+    }),
+  'managementProcessorAccountCheck/404/VALIDATION/RECORD_NOT_FOUND': ({ api }) =>
+    api.managementProcessorAccountCheck({ params: noAccount }),
+};
+
+const reported = (world: World, transaction_id: string) =>
+  world.send('providerAccountNotification', {
+    path: { provider_key: 'simulator_a' },
+    body: {
+      id: world.unique(),
+      created_at: '2026-12-01T12:00:20.000Z',
+      terminal_friendly_id: world.credentials.terminalId,
+      transaction_id,
+      outcome: 'approved',
+    },
+  });
+
+const notifications: Scenarios = {
+  'providerAccountNotification/200/ProviderAccountNotificationTaken': async (world) =>
+    reported(world, (await pay(world, 'sale')).transaction_id),
+  'providerAccountNotification/400/VALIDATION/INVALID_FIELD': (world) =>
+    world.send('providerAccountNotification', { path: { provider_key: 'simulator_a' }, body: {} }),
+  'providerAccountNotification/401/INVALID_SIGNATURE': (world) =>
+    world.send('providerAccountNotification', {
+      path: { provider_key: 'simulator_a' },
+      headers: { 'X-Provider-Signature': 't=1,v1=none' },
+    }),
+  'providerAccountNotification/404/VALIDATION/RECORD_NOT_FOUND': (world) =>
+    world.send('providerAccountNotification', { path: { provider_key: 'no_such_bank' } }),
+};
+
+/** Does something while the terminal is routed to an account that takes no currency but one. */
+async function narrowly(world: World, act: () => Promise<Answer<unknown>>): Promise<Answer<unknown>> {
+  const { provider_key } = await made(world, { settings: { send_card_numbers: true, currencies: ['KWD'] } });
+  await succeeded(world.api.managementTerminalUpdate({ body: { routes: [provider_key] } }));
+  try {
+    return await act();
+  } finally {
+    await succeeded(world.api.managementTerminalUpdate({ body: { routes: ['simulator_a', 'simulator_b'] } }));
+  }
+}
+
+const retryOf = ({ transaction_id }: { readonly transaction_id: string }) => ({
+  retry: { originating_id: transaction_id },
+});
+
+const unroutable: Scenarios = {
+  'sale/422/ROUTING/NO_ROUTE': (world) => narrowly(world, () => world.api.sale({ body: payment() })),
+  'preauth/422/ROUTING/NO_ROUTE': (world) => narrowly(world, () => world.api.preauth({ body: payment() })),
+  'saleRetry/422/ROUTING/NO_ROUTE': async (world) => {
+    const earlier = await pay(world, 'sale', cards.declined);
+    return narrowly(world, () => world.api.saleRetry({ body: retryOf(earlier) }));
+  },
+  'preauthRetry/422/ROUTING/NO_ROUTE': async (world) => {
+    const earlier = await pay(world, 'preauth', cards.declined);
+    return narrowly(world, () => world.api.preauthRetry({ body: retryOf(earlier) }));
+  },
+  'recurringInit/422/ROUTING/NO_ROUTE': (world) =>
+    narrowly(world, () => world.api.recurringInit({ body: init({}, cards.approved, {}) })),
+  'recurringInitRetry/422/ROUTING/NO_ROUTE': async (world) => {
+    const earlier = await start(world, init({}, cards.declined, {}));
+    return narrowly(world, () => world.api.recurringInitRetry({ body: retryOf(earlier) }));
+  },
+  'recurringCharge/422/ROUTING/NO_ROUTE': async (world) => {
+    const { recurring_id } = await merchantSeries(world);
+    return narrowly(world, () => world.api.recurringCharge({ body: { recurring_id } }));
+  },
+  'recurringChargeRetry/422/ROUTING/NO_ROUTE': async (world) => {
+    const { recurring_id } = await merchantSeries(world, cards.declinedLater);
+    const earlier = await succeeded(world.api.recurringCharge({ body: { recurring_id } }));
+    return narrowly(world, () => world.api.recurringChargeRetry({ body: retryOf(earlier) }));
+  },
+  'futureTransactionCharge/422/ROUTING/NO_ROUTE': async (world) => {
+    const { recurring_id, future_transaction_id } = await plannedPayment(world);
+    return narrowly(world, () => world.api.futureTransactionCharge({ body: { recurring_id, future_transaction_id } }));
+  },
+};
+
+const limited: Scenarios = {
+  'capture/422/ROUTING/OPERATION_NOT_SUPPORTED': {
+    inProcess: 'a bank captures as a whole only',
+    async run(world, { bank }) {
+      const hold = await pay(world, 'preauth');
+      return bank.unable({ partialCapture: false }, () =>
+        world.api.capture({ body: { ...referenceTo(hold), amount: 1 } }),
+      );
+    },
+  },
+  'refund/422/ROUTING/OPERATION_NOT_SUPPORTED': {
+    inProcess: 'a bank makes no refunds',
+    async run(world, { bank }) {
+      const paid = await pay(world, 'sale');
+      return bank.unable({ refunds: 'none' }, () => world.api.refund({ body: referenceTo(paid) }));
+    },
+  },
+};
+
+export const scenarios: Scenarios = { ...accounts, ...notifications, ...unroutable, ...limited };
+
+const shown = (fields: Parameters<typeof processorAccount>[1]) => ({
+  withManagement: (world: World) => request(world, fields),
+});
+
+export const sights: Sights = {
+  'ProcessorAccountPage/properties/next_cursor': {
+    async withManagement(world) {
+      await made(world);
+      await made(world);
+      return world.api.managementProcessorAccountList({ query: { account_id: managed(world), limit: 1 } });
+    },
+  },
+  'ProcessorAccount/properties/previous_secret_until': {
+    withManagement: async (world) =>
+      world.api.managementProcessorAccountRotate({ params: (await made(world)).params, body: rotation }),
+  },
+  'ProcessorAccount/properties/merchant_account': shown({
+    kind: 'adyen',
+    credentials: { api_key: 'AQEexample', merchant_account: 'ExampleShopECOM', hmac_key: 'ab'.repeat(32) },
+  }),
+  'ProcessorSettings/properties/api_base': shown({ settings: { api_base: 'https://processor-mock.example.com' } }),
+  'ProcessorSettings/properties/send_card_numbers': shown({}),
+  'ProcessorSettings/properties/currencies': shown({}),
+  'ProcessorSettings/properties/payment_methods': shown({ settings: { payment_methods: ['cards'] } }),
+  'ProcessorSettings/properties/capture_delay_hours': shown({ settings: { capture_delay_hours: 0 } }),
+};

@@ -1,0 +1,310 @@
+import { expect } from 'chai';
+import type { Schema } from '../../src/contract.js';
+import { processorSignature } from '../../scripts/processor-signature.js';
+import { client, refused, succeeded, type ContractClient, type RequestBody } from '../support/contract-client.js';
+import { payment } from '../support/payments.js';
+import { accountSecret, processorAccount } from '../support/processor-accounts.js';
+import { query } from '../support/records.js';
+import { startTestService, terminalId, type TestService } from '../support/service.js';
+import type { Made } from '../support/stage.js';
+
+type Request = RequestBody<'managementProcessorAccountCreate'>;
+
+const stripe = { secret_key: 'sk_test_a-secret-of-stripe', webhook_secret: 'whsec_another-secret-of-stripe' };
+const adyen = { api_key: 'AQE-a-secret-of-adyen', merchant_account: 'ShopECOM', hmac_key: 'ab'.repeat(32) };
+
+describe('management: processor accounts', () => {
+  let service: TestService;
+  let api: ContractClient;
+  let account: string;
+  before(async () => {
+    service = await startTestService({ PROCESSOR_ALLOW_LOCAL: 'true' });
+    api = client(service);
+    account = (await succeeded(api.managementTerminalGet())).account_id;
+  });
+  after(() => service.close());
+
+  const make = async (fields: Partial<Request> = {}): Promise<Schema<'ProcessorAccount'>> =>
+    succeeded(api.managementProcessorAccountCreate({ body: processorAccount(account, fields) }));
+  const named = ({ processor_account_id }: Schema<'ProcessorAccount'>) => ({ params: { processor_account_id } });
+  const terminalOf = async (routes: string[]) =>
+    api.managementTerminalCreate({ body: { account_id: account, name: 'Web shop', routes } });
+  /** Routes the test's terminal, pays, and routes it back. */
+  async function payBy(routes: string[], body = payment({ currency: 'EUR' })) {
+    await succeeded(api.managementTerminalUpdate({ body: { routes } }));
+    try {
+      return await api.sale({ body });
+    } finally {
+      await succeeded(api.managementTerminalUpdate({ body: { routes: ['simulator_a', 'simulator_b'] } }));
+    }
+  }
+  const processorOf = async ({ transaction_id }: Made) =>
+    (
+      await query<{ processor_key: string }>(
+        service,
+        'SELECT processor_key FROM transactions WHERE transaction_id = $1',
+        transaction_id,
+      )
+    )[0]!.processor_key;
+
+  it('are made, looked up and listed, the newest first, and never with a credential', async () => {
+    const made = await make({ kind: 'stripe', credentials: stripe, settings: { capture_delay_hours: 0 } });
+    expect(made).to.deep.include({ kind: 'stripe', environment: 'sandbox', enabled: true });
+    expect(made.settings).to.deep.equal({ capture_delay_hours: 0 });
+    expect(await succeeded(api.managementProcessorAccountGet(named(made)))).to.deep.equal(made);
+    const { processor_accounts } = await succeeded(api.managementProcessorAccountList({ query: { limit: 1 } }));
+    expect(processor_accounts).to.deep.equal([made]);
+    const rows = await query(service, `SELECT * FROM processor_accounts, audit_entries`);
+    for (const reported of [JSON.stringify(made), JSON.stringify(processor_accounts), rowText(rows)])
+      for (const secret of Object.values(stripe)) expect(reported).not.to.include(secret);
+  });
+
+  const rowText = (rows: readonly object[]): string =>
+    rows
+      .flatMap((row) => Object.values(row) as unknown[])
+      .map((value) => (Buffer.isBuffer(value) ? value.toString('latin1') : JSON.stringify(value)))
+      .join('\n');
+
+  describe('are refused with', () => {
+    const wrong: Record<string, [Partial<Request>, string, string]> = {
+      'no secret key': [
+        { kind: 'stripe', credentials: { webhook_secret: stripe.webhook_secret } },
+        'VALIDATION/MISSING_FIELD',
+        'credentials.secret_key',
+      ],
+      'a credential of another kind': [
+        { kind: 'stripe', credentials: { ...stripe, api_key: adyen.api_key } },
+        'VALIDATION/INVALID_FIELD',
+        'credentials.api_key',
+      ],
+      'a live key in a sandbox': [
+        { kind: 'stripe', credentials: { ...stripe, secret_key: 'sk_live_a-secret-of-stripe' } },
+        'VALIDATION/INVALID_FIELD',
+        'credentials.secret_key',
+      ],
+      'no merchant account': [
+        { kind: 'adyen', credentials: { api_key: adyen.api_key, hmac_key: adyen.hmac_key } },
+        'VALIDATION/MISSING_FIELD',
+        'credentials.merchant_account',
+      ],
+      'an HMAC key that is not hexadecimal': [
+        { kind: 'adyen', credentials: { ...adyen, hmac_key: 'a-secret-of-adyen-that-is-no-hexadecimal' } },
+        'VALIDATION/INVALID_FIELD',
+        'credentials.hmac_key',
+      ],
+      'an address that is none': [
+        { settings: { api_base: 'https://' + ' ' } },
+        'VALIDATION/INVALID_FIELD',
+        'settings.api_base',
+      ],
+      'a private address': [
+        { settings: { api_base: 'https://10.1.2.3' } },
+        'VALIDATION/PROCESSOR_ADDRESS_NOT_ALLOWED',
+        'settings.api_base',
+      ],
+      'a delay of captures that Stripe does not have': [
+        { kind: 'stripe', credentials: stripe, settings: { capture_delay_hours: 24 } },
+        'VALIDATION/INVALID_FIELD',
+        'settings.capture_delay_hours',
+      ],
+      'the environment of another service': [
+        { environment: 'live' },
+        'VALIDATION/ENVIRONMENT_NOT_SERVED',
+        'environment',
+      ],
+      'the name of a simulated processor of the sandbox': [
+        { provider_key: 'simulator_b' },
+        'VALIDATION/PROVIDER_KEY_TAKEN',
+        'provider_key',
+      ],
+    };
+    for (const [name, [fields, code, field]] of Object.entries(wrong)) {
+      it(`${name}, and no credential is repeated`, async () => {
+        const answer = await api.managementProcessorAccountCreate({ body: processorAccount(account, fields) });
+        expect(JSON.stringify(answer.body)).not.to.match(/secret-of|ab{8}/);
+        expect((await refused(Promise.resolve(answer), code as 'VALIDATION/INVALID_FIELD')).context?.field).to.equal(
+          field,
+        );
+      });
+    }
+
+    it('a provider_key that another account has', async () => {
+      const { provider_key } = await make();
+      await refused(
+        api.managementProcessorAccountCreate({ body: processorAccount(account, { provider_key }) }),
+        'VALIDATION/PROVIDER_KEY_TAKEN',
+      );
+    });
+  });
+
+  it('take a loopback address where that is allowed', async () => {
+    const { settings } = await make({ settings: { api_base: 'http://127.0.0.1:12111' } });
+    expect(settings.api_base).to.equal('http://127.0.0.1:12111');
+  });
+
+  it('name the merchant account at Adyen, keep it when their key is replaced, and take its delay of captures', async () => {
+    const made = await make({ kind: 'adyen', credentials: adyen, settings: { capture_delay_hours: 24 } });
+    expect(made).to.include({ merchant_account: adyen.merchant_account });
+    const replaced = { ...adyen, api_key: 'AQE-the-next-secret-of-adyen' };
+    const rotate = (credentials: typeof adyen) =>
+      api.managementProcessorAccountRotate({ ...named(made), body: { credentials } });
+    expect(await succeeded(rotate(replaced))).to.include({ merchant_account: adyen.merchant_account });
+    const { context } = await refused(
+      rotate({ ...replaced, merchant_account: 'AnotherShopECOM' }),
+      'VALIDATION/INVALID_FIELD',
+    );
+    expect(context?.field).to.equal('credentials.merchant_account');
+  });
+
+  it('take no delay of captures in a change, where the processor has none', async () => {
+    const made = await make();
+    const settings = { capture_delay_hours: 1 };
+    const { context } = await refused(
+      api.managementProcessorAccountUpdate({ ...named(made), body: { settings } }),
+      'VALIDATION/INVALID_FIELD',
+    );
+    expect(context?.field).to.equal('settings.capture_delay_hours');
+  });
+
+  it('take payments of terminals that are routed to them', async () => {
+    const { provider_key } = await make();
+    const sale = await succeeded(payBy([provider_key]));
+    expect(await processorOf(sale)).to.equal(provider_key);
+    expect(
+      await succeeded(
+        api.refund({ body: { transaction_reference_id: sale.transaction_id, order_reference_id: sale.order_id! } }),
+      ),
+    ).to.include({ accepted: true });
+  });
+
+  it('of another merchant are no route, and are not told of', async () => {
+    const { account_id: other } = await succeeded(api.managementAccountCreate({ body: { name: 'Another shop' } }));
+    const { provider_key } = await make({ account_id: other });
+    const { detail } = await refused(terminalOf([provider_key]), 'VALIDATION/ROUTE_NOT_AVAILABLE');
+    expect(detail).to.equal(
+      (await refused(terminalOf(['no_such_bank']), 'VALIDATION/ROUTE_NOT_AVAILABLE')).detail.replace(
+        'no_such_bank',
+        provider_key,
+      ),
+    );
+  });
+
+  it('refuse what they cannot do before an attempt is written, and pass it on to the next route', async () => {
+    const { provider_key } = await make({ settings: { currencies: ['KWD'], send_card_numbers: true } });
+    const before = (await query(service, 'SELECT FROM transactions')).length;
+    const { detail } = await refused(payBy([provider_key]), 'ROUTING/NO_ROUTE');
+    expect(detail).to.include(`${provider_key} does not take EUR`);
+    expect((await query(service, 'SELECT FROM transactions')).length).to.equal(before);
+    expect(await processorOf(await succeeded(payBy([provider_key, 'simulator_b'])))).to.equal('simulator_b');
+  });
+
+  it('are sent no card numbers unless they are set to', async () => {
+    const made = await make({ settings: {} });
+    await refused(payBy([made.provider_key]), 'ROUTING/NO_ROUTE');
+    const settings = { send_card_numbers: true };
+    await succeeded(api.managementProcessorAccountUpdate({ ...named(made), body: { settings } }));
+    await succeeded(payBy([made.provider_key]));
+    const taken = await succeeded(api.managementProcessorAccountUpdate({ ...named(made), body: { settings: {} } }));
+    expect(taken.settings).to.deep.equal({});
+    await refused(payBy([made.provider_key]), 'ROUTING/NO_ROUTE');
+  });
+
+  it('that are switched off get no new payments, and bring what they have to its end', async () => {
+    const made = await make();
+    const sale = await succeeded(payBy([made.provider_key]));
+    await succeeded(api.managementProcessorAccountUpdate({ ...named(made), body: { enabled: false } }));
+    expect(await processorOf(await succeeded(payBy([made.provider_key, 'simulator_a'])))).to.equal('simulator_a');
+    expect(await succeeded(payBy([made.provider_key]))).to.include({ accepted: false });
+    const reference = { transaction_reference_id: sale.transaction_id, order_reference_id: sale.order_id! };
+    expect(await succeeded(api.refund({ body: reference }))).to.include({ accepted: true });
+  });
+
+  it('are tried by a harmless call, which tells the mode', async () => {
+    expect(await succeeded(api.managementProcessorAccountCheck(named(await make())))).to.include({
+      works: true,
+      environment: 'sandbox',
+    });
+  });
+
+  describe('their notifications', () => {
+    const notice = (
+      made: Schema<'ProcessorAccount'>,
+      { transaction_id }: Made,
+      fields: object = {},
+      secret = accountSecret,
+    ) => {
+      const now = service.clock.now();
+      const rawBody = JSON.stringify({
+        id: `of-${made.provider_key}-${transaction_id}`,
+        created_at: now.toISOString(),
+        terminal_friendly_id: terminalId,
+        transaction_id,
+        outcome: 'declined',
+        ...fields,
+      });
+      const signature = processorSignature(secret, Math.floor(now.getTime() / 1000), rawBody);
+      return api.providerAccountNotification({
+        params: { provider_key: made.provider_key },
+        rawBody,
+        headers: { 'x-provider-signature': signature },
+      });
+    };
+    const kept = async (made: Schema<'ProcessorAccount'>) =>
+      (await query(service, 'SELECT FROM provider_notifications WHERE provider_key = $1', made.provider_key)).length;
+    const sold = async (made: Schema<'ProcessorAccount'>): Promise<Made> => succeeded(payBy([made.provider_key]));
+
+    it('are taken at the address of the account, once', async () => {
+      const made = await make();
+      const sale = await sold(made);
+      expect((await notice(made, sale)).status).to.equal(200);
+      expect((await notice(made, sale)).status).to.equal(200);
+      expect(await kept(made)).to.equal(1);
+    });
+
+    it('of a call that was never made are taken and not kept, since a call is written before it is sent', async () => {
+      const made = await make();
+      expect((await notice(made, { transaction_id: 'nothing1' })).status).to.equal(200);
+      expect(await kept(made)).to.equal(0);
+    });
+
+    it('about a terminal of another merchant are about nothing', async () => {
+      const { account_id: other } = await succeeded(api.managementAccountCreate({ body: { name: 'Another shop' } }));
+      const sale = await succeeded(api.sale({ body: payment() }));
+      const made = await make({ account_id: other });
+      expect((await notice(made, sale)).status).to.equal(200);
+      expect(await kept(made)).to.equal(0);
+    });
+
+    it('are taken under the secret before for as long as a rotation says, and under the new one at once', async () => {
+      const made = await make();
+      const sale = await sold(made);
+      const next = 'the-next-secret-of-the-account';
+      const { previous_secret_until: until } = await succeeded(
+        api.managementProcessorAccountRotate({
+          ...named(made),
+          body: { credentials: { webhook_secret: next }, overlap_hours: 2 },
+        }),
+      );
+      expect(until).to.equal(new Date(service.clock.now().getTime() + 2 * 3_600_000).toISOString());
+      expect((await notice(made, sale, {}, next)).status).to.equal(200);
+      expect((await notice(made, sale)).status).to.equal(200);
+      await service.clock.advance(2 * 3_600_000 + 1);
+      await refused(notice(made, sale), 'INVALID_SIGNATURE');
+      expect((await notice(made, sale, {}, next)).status).to.equal(200);
+      expect(await succeeded(api.managementProcessorAccountGet(named(made)))).not.to.have.property(
+        'previous_secret_until',
+      );
+    });
+
+    it('are refused under the secret before when a rotation leaves no overlap', async () => {
+      const made = await make();
+      await succeeded(
+        api.managementProcessorAccountRotate({
+          ...named(made),
+          body: { credentials: { webhook_secret: 'the-next-secret-of-the-account' }, overlap_hours: 0 },
+        }),
+      );
+      await refused(notice(made, { transaction_id: 'nothing1' }), 'INVALID_SIGNATURE');
+    });
+  });
+});

@@ -1,0 +1,97 @@
+import { expect } from 'chai';
+import type { LookupResult } from '../../src/processors/processor.js';
+import { succeeded } from '../support/contract-client.js';
+import { payment } from '../support/payments.js';
+import { query } from '../support/records.js';
+import { waitsAt } from '../support/scripted-processor.js';
+import { startStage, type Made, type Stage } from '../support/stage.js';
+
+/** A processor that need not be told what a payer brings, as Stripe: it knows already, and is asked. */
+describe('payments: a payer who comes back from a processor that is asked', () => {
+  let stage: Stage;
+  before(async () => {
+    stage = await startStage({ RATE_LIMIT_FAILED_AUTHENTICATIONS: '5' });
+    Object.assign(stage.bankA, { kind: 'stripe' });
+    stage.bankA.abandon = () => Promise.reject(new Error('the payer is still there'));
+  });
+  after(() => stage.close());
+
+  const page = 'https://bank.example/challenge';
+  const says = (result: 'pending' | 'approved' | 'declined'): LookupResult => ({
+    found: 'outcome',
+    result: {
+      outcome: result,
+      reason: 'AUTH.CHALLENGE_IN_PROGRESS',
+      providerTransactionId: 'waiting-1',
+      raw: {},
+      authorizationCode: undefined,
+      arn: undefined,
+      providerOrderId: undefined,
+    } as Extract<LookupResult, { found: 'outcome' }>['result'],
+  });
+
+  async function waiting(): Promise<Made & { readonly token: string }> {
+    stage.bankA.next('sale', waitsAt(page));
+    const made = await succeeded(stage.http.sale({ body: payment() }));
+    const [row] = await query<{ token: string }>(
+      stage.service,
+      'SELECT token FROM payer_returns WHERE transaction_id = $1',
+      made.transaction_id,
+    );
+    return { ...made, token: row!.token };
+  }
+  const get = (token: string): Promise<Response> => fetch(`${stage.service.baseUrl}/pay/returned/${token}`);
+  const back = ({ token }: { readonly token: string }): Promise<Response> =>
+    get(`${token}?payment_intent=pi_1&payment_intent_client_secret=pi_1_secret_2&redirect_status=succeeded`);
+
+  it('is sent back to the address that the processor was told', async () => {
+    const { token, transaction_id } = await waiting();
+    const { payment: told } = stage.bankA.calls.find(({ idempotencyKey }) => idempotencyKey === transaction_id)!;
+    expect(told!.returnUrl).to.equal(`${stage.service.baseUrl}/pay/returned/${token}`);
+  });
+
+  it('has not finished: is waited for as before, on the page of the processor', async () => {
+    const made = await waiting();
+    const before = await stage.statusOf(made);
+    stage.bankA.answerLookup = async () => says('pending');
+    expect(await (await back(made)).text()).to.include('not decided yet');
+    expect(await stage.statusOf(made)).to.deep.equal(before);
+    expect(before.next_action?.url).to.equal(page);
+  });
+
+  for (const [result, heading, status] of [
+    ['approved', 'was successful', 'APPROVED'],
+    ['declined', 'was not made', 'DECLINED'],
+  ] as const) {
+    it(`sees what the processor says: ${result}`, async () => {
+      const made = await waiting();
+      stage.bankA.answerLookup = async () => says(result);
+      const answer = await back(made);
+      expect(answer.url, 'without what the browser brought').to.match(new RegExp(`/pay/returned/${made.token}$`));
+      expect(await answer.text()).to.include(heading);
+      expect((await stage.statusOf(made)).status.status).to.equal(status);
+      expect(stage.bankA.operationsOf(made.transaction_id)).to.deep.equal(['sale', 'lookup']);
+      await get(made.token);
+      expect(stage.bankA.operationsOf(made.transaction_id), 'it is asked once').to.have.length(2);
+    });
+  }
+
+  it('the processor does not answer: nothing is decided', async () => {
+    const made = await waiting();
+    stage.bankA.answerLookup = () => Promise.reject(new Error('the connection broke'));
+    expect(await (await back(made)).text()).to.include('not decided yet');
+    expect((await stage.statusOf(made)).status.reasonCode).to.equal('AUTH.CHALLENGE_IN_PROGRESS');
+  });
+
+  it('whoever guesses addresses is stopped, as one who guesses keys', async () => {
+    const { token } = await waiting();
+    const guesses = await Promise.all(Array.from({ length: 8 }, () => get(`${token.slice(0, 6)}${'x'.repeat(32)}`)));
+    expect(guesses.map(({ status }) => status).sort()).to.deep.equal([404, 404, 404, 404, 404, 429, 429, 429]);
+    for (const guess of guesses) expect(guess.headers.get('content-type')).to.match(/html|problem/);
+  });
+
+  it('the address goes with a reset of the sandbox', async () => {
+    await succeeded(stage.http.sandboxReset());
+    expect(await query(stage.service, 'SELECT 1 FROM payer_returns')).to.deep.equal([]);
+  });
+});

@@ -1,0 +1,169 @@
+import { expect } from 'chai';
+import { refused, succeeded } from '../support/contract-client.js';
+import { card, payment, unpaid } from '../support/payments.js';
+import { referenceTo, startStage, type Stage } from '../support/stage.js';
+
+const ada = { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com' };
+
+/** The clock stands at 2026-03-10T09:00Z, in a terminal whose zone is UTC. */
+describe('payments: rules of a submission', () => {
+  let stage: Stage;
+  before(async () => {
+    stage = await startStage();
+  });
+  after(() => stage.close());
+
+  const paidBy = (payer: object) =>
+    stage.http.sale({ body: payment({ order: { payment_instrument: card(), payer: { ...ada, ...payer } } }) });
+
+  describe('a number with more digits than can be kept', () => {
+    const sent = (amount: string) =>
+      stage.http.sale({ rawBody: JSON.stringify(payment()).replace('"amount":10.5', `"amount":${amount}`) });
+
+    for (const amount of [
+      '1.10000000000000000000001',
+      '1.0999999999999999999999999',
+      '10.000000000000000000000000001e0',
+      '0.00000000000000000000000000000110000000000000000000001e30',
+    ])
+      it(`refuses the amount ${amount}`, async () => {
+        const { context, detail } = await refused(sent(amount), 'VALIDATION/INVALID_AMOUNT');
+        expect(context).to.deep.equal({ field: 'amount' });
+        expect(detail).to.equal('The field amount has more digits than can be kept.');
+      });
+
+    for (const amount of ['1.10000000000000000000000000', '0000001.5'.slice(6), '110000000000000000000e-20'])
+      it(`takes ${amount}, which is kept`, async () => {
+        expect((await stage.statusOf(await succeeded(sent(amount)))).amount).to.equal(Number(amount));
+      });
+
+    it('is refused wherever a field asks for a number, and ignored where a property is', async () => {
+      const body = JSON.stringify(payment());
+      await refused(
+        stage.http.sale({ rawBody: body.replace('"expiry_year":2030', '"expiry_year":2030.00000000000000000000001') }),
+        'INVALID_EXPIRY',
+      );
+      await refused(
+        stage.http.sale({ rawBody: body.replace('"reference-1"', '12345678901234567890123') }),
+        'VALIDATION/INVALID_FIELD',
+      );
+      await succeeded(stage.http.sale({ rawBody: body.replace('{', '{"note": 1.10000000000000000000001, ') }));
+    });
+
+    it('in a text is a text', async () => {
+      const description = 'of "1.10000000000000000000001" \\';
+      const made = await succeeded(
+        stage.http.sale({ body: payment({ description, merchant_transaction_id: '1.10000000000000000000001' }) }),
+      );
+      expect(await stage.statusOf(made)).to.include({ description });
+    });
+  });
+
+  describe('birth_date', () => {
+    it('is today at the latest', async () => {
+      await succeeded(paidBy({ birth_date: '2026-03-10' }));
+      const { context } = await refused(paidBy({ birth_date: '2026-03-11' }), 'VALIDATION/INVALID_FIELD');
+      expect(context).to.deep.equal({ field: 'order.payer.birth_date', value: '2026-03-11' });
+    });
+  });
+
+  describe('an internationalized e-mail address', () => {
+    for (const email of ['jörg@müller.example', '用户@例子.广告', 'अजय@डाटा.भारत', "o'hara+x@xn--mller-kva.example"])
+      it(`takes ${email}`, async () => {
+        const { order } = await stage.statusOf(await succeeded(paidBy({ email })));
+        expect(order.payer).to.include({ email_username: email.split('@')[0], email_domain: email.split('@')[1] });
+      });
+
+    it('is the same one however its letters are put together', async () => {
+      const fingerprintOf = async (email: string) =>
+        (await stage.statusOf(await succeeded(paidBy({ email })))).order.payer!.fingerprint;
+      expect(await fingerprintOf('jo\u0308rg@example.com')).to.equal(await fingerprintOf('JÖRG@example.com'));
+    });
+
+    for (const email of ['jörg', 'jörg@müller', 'a@b@c.example', 'jör g@müller.example', '.jörg@müller.example'])
+      it(`refuses ${email}`, () => refused(paidBy({ email }), 'VALIDATION/INVALID_FIELD'));
+    for (const email of [
+      'jörg@-müller.example',
+      'jörg@müller-.example',
+      'jörg@müller..example',
+      'jörg@mü ller.example',
+    ])
+      it(`refuses ${email}`, () => refused(paidBy({ email }), 'VALIDATION/INVALID_FIELD'));
+  });
+
+  describe('what is left of a payment in three decimals', () => {
+    it('is refunded below 0.01 as well', async () => {
+      const made = await succeeded(stage.http.sale({ body: payment({ amount: 1.005, currency: 'KWD' }) }));
+      const refund = (amount: number) => stage.http.refund({ body: { ...referenceTo(made), amount } });
+      await succeeded(refund(1));
+      await refused(refund(0.0005), 'VALIDATION/INVALID_AMOUNT');
+      await refused(refund(0.006), 'VALIDATION/REFUND_AMOUNT_EXCEEDED');
+      await succeeded(refund(0.001));
+      expect((await stage.statusOf(await succeeded(refund(0.004)))).amount).to.equal(0.004);
+      await refused(refund(0.001), 'VALIDATION/FULL_REFUND_ALREADY_PROCESSED');
+    });
+
+    it('is no amount of a currency of two decimals', async () => {
+      const made = await succeeded(stage.http.sale({ body: payment() }));
+      await refused(stage.http.refund({ body: { ...referenceTo(made), amount: 0.001 } }), 'VALIDATION/INVALID_AMOUNT');
+    });
+  });
+
+  it('refuses a security code for a hosted page', async () => {
+    const { context } = await refused(
+      stage.http.sale({ body: unpaid({ payment_collection: 'hosted_page', cvv: '123' }) }),
+      'VALIDATION/INVALID_FIELD',
+    );
+    expect(context).to.deep.equal({ field: 'cvv' });
+  });
+
+  it('refuses an unknown recipient, and takes a payer who is known', async () => {
+    const shippedTo = (friendly_id: string) =>
+      stage.http.sale({
+        body: payment({ shipping_recipient: { first_name: 'Charles', last_name: 'Babbage', friendly_id } }),
+      });
+    const unknown = await refused(shippedTo('zzzzzzzz'), 'VALIDATION/RECORD_NOT_FOUND');
+    expect(unknown.context).to.deep.equal({ field: 'shipping_recipient.friendly_id', value: 'zzzzzzzz' });
+    const { order } = await stage.statusOf(await succeeded(paidBy({})));
+    await succeeded(shippedTo(order.payer!.friendly_id));
+  });
+
+  it('shows of a token of the processor what the processor says that it is', async () => {
+    const methodOf = async (fields: Parameters<typeof unpaid>[0]) => {
+      const made = await succeeded(stage.http.sale({ body: unpaid(fields) }));
+      const { token, payment_method } = (await stage.statusOf(made)).order.payment_instrument!;
+      return { token, payment_method };
+    };
+    const wallet = await methodOf({ provider_token: 'digital_wallets_7' });
+    expect(wallet.payment_method).to.equal('digital_wallets');
+    expect(await methodOf({ token: wallet.token })).to.deep.equal(wallet);
+    expect((await methodOf({ provider_token: 'sim_token_7' })).payment_method).to.equal('cards');
+    expect(
+      (await methodOf({ provider_token: 'bnpl_7', order: { payment_instrument: { payment_method: 'direct_debit' } } }))
+        .payment_method,
+      'what was described stands',
+    ).to.equal('direct_debit');
+  });
+
+  describe('at a later time', () => {
+    it('declines a stored card that has expired by the clock of the terminal', async () => {
+      const made = await succeeded(
+        stage.http.sale({
+          body: payment({ order: { payment_instrument: card(undefined, { expiry_month: 4, expiry_year: 2026 }) } }),
+        }),
+      );
+      const { token } = (await stage.statusOf(made)).order.payment_instrument!;
+      const paidAt = async (now: string) => {
+        await succeeded(stage.http.sandboxAdvanceClock({ body: { now } }));
+        return succeeded(stage.http.sale({ body: unpaid({ token }) }));
+      };
+      expect((await paidAt('2026-04-30T23:59:59Z')).accepted).to.be.true;
+      const refusedOne = await paidAt('2026-05-01T00:00:00Z');
+      expect(refusedOne.accepted).to.be.false;
+      expect((await stage.statusOf(refusedOne)).status).to.include({
+        status: 'DECLINED',
+        reasonCode: 'PAYMENT_METHOD.EXPIRED_CARD',
+      });
+    });
+  });
+});

@@ -1,0 +1,56 @@
+import { expect } from 'chai';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { apiKey, FakeAdyen, merchantAccount } from './fake-adyen.js';
+
+/** What Adyen's test environment makes of the names of cardholders. */
+const refusals: Readonly<Record<string, readonly [string, string]>> = {
+  DECLINED: ['2', 'Refused'],
+  NOT_ENOUGH_BALANCE: ['12', 'Not enough balance'],
+  CARD_EXPIRED: ['6', 'Expired Card'],
+  CVC_DECLINED: ['24', 'CVC Declined'],
+  ISSUER_UNAVAILABLE: ['9', 'Issuer Unavailable'],
+};
+
+describe('npm run processors -- adyen', () => {
+  const script = fileURLToPath(new URL('../../../scripts/processors.ts', import.meta.url));
+
+  async function run(environment: Record<string, string>): Promise<[number | null, string]> {
+    const { ADYEN_API_KEY: _key, ADYEN_API_BASE: _base, ...inherited } = process.env;
+    const child = spawn(process.execPath, ['--import', 'tsx', script, 'adyen'], {
+      env: { ...inherited, ...environment },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let said = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (said += text.toString()));
+    const [status] = (await once(child, 'close')) as [number | null];
+    return [status, said];
+  }
+
+  it('walks through all operations', async () => {
+    const fake = await FakeAdyen.start();
+    fake.decide = ({ paymentMethod }) => {
+      const { holderName = '' } = paymentMethod as { readonly holderName?: string };
+      const [code, text] = refusals[holderName] ?? [];
+      return code === undefined || text === undefined ? undefined : { resultCode: 'Refused', code, text };
+    };
+    try {
+      const [status, said] = await run({
+        ADYEN_API_KEY: apiKey,
+        ADYEN_MERCHANT_ACCOUNT: merchantAccount,
+        ADYEN_API_BASE: fake.url,
+      });
+      expect(said).to.include('All came as expected.').and.not.to.include('NOT ').and.not.to.include(apiKey);
+      expect(status).to.equal(0);
+    } finally {
+      await fake.close();
+    }
+  });
+
+  it('tells what it needs', async () => {
+    const [status, said] = await run({});
+    expect(status).to.equal(1);
+    expect(said).to.include('ADYEN_MERCHANT_ACCOUNT');
+  });
+});

@@ -1,0 +1,216 @@
+import { expect } from 'chai';
+import { plusSeconds, systemClock } from '../../../src/clock.js';
+import type { FollowUpCall, PaymentCall, ProcessorResult } from '../../../src/processors/processor.js';
+import { followUpCall } from '../../support/processor-calls.js';
+import { until } from '../../support/until.js';
+import { FakeAdyen } from './fake-adyen.js';
+import { FaultLine, type Fault } from './fault-line.js';
+import { account, adapterOf, cardCall, complete, newKey, patient, type AdyenProcessor } from './stage.js';
+
+const error = (status: number, errorCode: string, headers: Readonly<Record<string, string>> = {}): Fault => ({
+  kind: 'answered',
+  status,
+  body: JSON.stringify({ status, errorCode, message: 'a message', errorType: 'validation' }),
+  headers,
+});
+const transient = { 'transient-error': 'true' };
+const ofTheKey = { 'idempotency-key': 'the key' };
+
+describe('faults between the Adyen adapter and Adyen', () => {
+  let fake: FakeAdyen;
+  let line: FaultLine;
+  let processor: AdyenProcessor;
+
+  beforeEach(async () => {
+    fake = await FakeAdyen.start();
+    line = await FaultLine.open(fake.port);
+    processor = adapterOf(account(line.url));
+  });
+  afterEach(async () => {
+    await line.close();
+    await fake.close();
+  });
+
+  /** What an adapter says of a call, or `open`. */
+  const said = (call: Promise<ProcessorResult>): Promise<ProcessorResult | { readonly outcome: 'open' }> =>
+    call.catch(() => ({ outcome: 'open' }) as const);
+  const bookings = ({ terminalId, idempotencyKey }: PaymentCall | FollowUpCall): number =>
+    fake.bookings(terminalId, idempotencyKey);
+  const again = <Call extends PaymentCall | FollowUpCall>(call: Call): Call => ({ ...call, repeated: true });
+
+  const openFaults: Readonly<Record<string, Fault>> = {
+    'the request is lost': { kind: 'request lost' },
+    'the connection is cut in the middle of the request': { kind: 'request cut' },
+    'the answer is lost': { kind: 'answer lost' },
+    'the connection is cut in the middle of the answer': { kind: 'answer cut' },
+    'the answer cannot be read': { kind: 'answer replaced', status: 200, body: '<html>' },
+    'the answer is no object': { kind: 'answer replaced', status: 200, body: '[]' },
+    'the answer is empty': { kind: 'answer replaced', status: 200, body: '' },
+    'the answer is of another payment': {
+      kind: 'answer replaced',
+      status: 200,
+      body: '{"resultCode":"Authorised","merchantReference":"TERM01-Another1"}',
+    },
+    'the answer is of another amount': {
+      kind: 'answer replaced',
+      status: 200,
+      body: '{"resultCode":"Authorised","amount":{"value":1,"currency":"EUR"}}',
+    },
+    'a part is authorised': { kind: 'answer replaced', status: 200, body: '{"resultCode":"PartiallyAuthorised"}' },
+    'the result is not known': { kind: 'answer replaced', status: 200, body: '{"resultCode":"Perhaps"}' },
+    '500': error(500, '903'),
+    '500 without a body': { kind: 'answered', status: 500 },
+    '502': { kind: 'answered', status: 502, body: '<html>' },
+    '504': { kind: 'answered', status: 504 },
+    '308': { kind: 'answered', status: 308, headers: { location: 'http://127.0.0.1:1/elsewhere' } },
+    '409': error(409, '704', transient),
+    '422 with 704': error(422, '704', transient),
+  };
+
+  for (const [name, fault] of Object.entries(openFaults)) {
+    it(`${name}: open, and booked once after the call was sent again under its key`, async () => {
+      const call = cardCall();
+      line.fault = fault;
+      expect(await said(processor.sale(call, patient))).to.deep.equal({ outcome: 'open' });
+      line.fault = { kind: 'none' };
+      expect(await said(processor.sale(again(call), patient))).to.include({ outcome: 'approved' });
+      expect(bookings(call)).to.equal(1);
+    });
+
+    it(`${name}, of a capture: open, and booked once after it was sent again`, async () => {
+      const { providerTransactionId } = await processor.authorize(cardCall(), patient);
+      const call = followUpCall({ idempotencyKey: newKey(), providerTransactionId: providerTransactionId! });
+      line.fault = fault;
+      expect(await said(processor.capture(call, patient))).to.deep.equal({ outcome: 'open' });
+      line.fault = { kind: 'none' };
+      expect(await said(processor.capture(again(call), patient))).to.include({ outcome: 'received' });
+      expect(bookings(call)).to.equal(1);
+      expect(fake.books().map(({ captured }) => captured)).to.deep.equal([1050]);
+    });
+  }
+
+  it('an answer after the limit: given up, and the same answer under the key', async () => {
+    const call = cardCall();
+    line.fault = { kind: 'answer held' };
+    const limit = new AbortController();
+    const answer = said(processor.sale(call, limit.signal));
+    await until('it is booked', async () => bookings(call) === 1);
+    limit.abort();
+    expect(await answer).to.deep.equal({ outcome: 'open' });
+    line.fault = { kind: 'none' };
+    expect(await processor.sale(again(call), patient)).to.include({ outcome: 'approved' });
+    expect(bookings(call)).to.equal(1);
+  });
+
+  it('a call that is given up before it begins is not sent', async () => {
+    const call = cardCall();
+    expect(await said(processor.sale(call, AbortSignal.abort()))).to.deep.equal({ outcome: 'open' });
+    expect(bookings(call)).to.equal(0);
+  });
+
+  for (const [name, environment, notAfterSeconds, lateAfter] of [
+    ['after the time that a call may take', 'sandbox', 60, 10],
+    ['after the last moment at which it may take effect', 'live', 3, 3],
+  ] as const) {
+    it(`a call whose process slept until ${name} is not sent: open`, async () => {
+      const began = new Date('2026-03-10T09:00:00Z');
+      for (const [seconds, bookedOnce] of [
+        [lateAfter - 1, 1],
+        [lateAfter, 0],
+      ] as const) {
+        const times = [began, plusSeconds(began, seconds)];
+        const asleep = { ...systemClock, now: () => (times.length > 1 ? times.shift()! : times[0]!) };
+        const credentials = environment === 'live' ? { livePrefix: '1797a841fbb37ca7-AdyenDemo' } : {};
+        const late = adapterOf(account(line.url, { environment, credentials }), globalThis.fetch, asleep);
+        const call = cardCall(undefined, { notAfter: plusSeconds(began, notAfterSeconds) });
+        const { outcome } = await said(late.sale(call, patient));
+        expect([outcome, bookings(call)]).to.deep.equal([bookedOnce === 1 ? 'approved' : 'open', bookedOnce]);
+      }
+    });
+  }
+
+  /** What proves on a first call that nothing was charged, with the reason. */
+  const refusing: Readonly<Record<string, readonly [Fault, string, string]>> = {
+    '400': [error(400, '702'), 'failed', 'PROCESSOR.INVALID_TRANSACTION_FORMAT'],
+    '401': [error(401, '000'), 'failed', 'ROUTING.INVALID_CREDENTIALS'],
+    '403': [error(403, '010'), 'failed', 'ROUTING.INVALID_CREDENTIALS'],
+    '403 with 901': [error(403, '901'), 'failed', 'PROCESSOR.MID_INVALID_OR_INACTIVE'],
+    '404': [error(404, '000'), 'failed', 'PROCESSOR.UNSUPPORTED_TRANSACTION_TYPE'],
+    '422': [error(422, '14_030'), 'declined', 'PROCESSOR.VALIDATION_INVALID_FIELD'],
+    '422 with 101': [error(422, '101'), 'declined', 'PAYMENT_METHOD.INVALID_CARD_NUMBER'],
+    '422 with 803': [error(422, '803'), 'declined', 'PAYMENT_METHOD.PROVIDER_TOKEN_NOT_FOUND'],
+    '429': [{ kind: 'answered', status: 429 }, 'failed', 'PROCESSOR.RATE_LIMITED'],
+    '500 with 905': [error(500, '905_1'), 'failed', 'PROCESSOR.UNSUPPORTED_TRANSACTION_TYPE'],
+    '503 with 703, transient': [error(503, '703', transient), 'failed', 'PROCESSOR.SYSTEM_ERROR'],
+  };
+
+  for (const [name, [fault, outcome, reason]] of Object.entries(refusing)) {
+    it(`${name}: ${outcome}, ${reason}; on a repetition it says nothing of the call before`, async () => {
+      const call = cardCall();
+      line.fault = fault;
+      expect(await processor.sale(call, patient)).to.include({ outcome, reason });
+      expect(bookings(call)).to.equal(0);
+      expect(await said(processor.sale(again(call), patient))).to.deep.equal({ outcome: 'open' });
+    });
+  }
+
+  it('422 that bears the key is the answer to the call before', async () => {
+    line.fault = error(422, '101', ofTheKey);
+    expect(await processor.sale(again(cardCall()), patient)).to.include({ outcome: 'declined' });
+  });
+
+  it('no connection: nothing was charged; on a repetition it says nothing of the call before', async () => {
+    const gone = await FakeAdyen.start();
+    const nowhere = adapterOf(account(gone.url));
+    await gone.close();
+    const call = cardCall();
+    expect(await nowhere.sale(call, patient)).to.include({
+      outcome: 'failed',
+      reason: 'ROUTING.PROCESSOR_UNAVAILABLE',
+    });
+    expect(await said(nowhere.sale(again(call), patient))).to.deep.equal({ outcome: 'open' });
+  });
+
+  it('a redirect that cannot be finished leaves the payment as it is', async () => {
+    const call = cardCall();
+    for (const fault of [error(422, '101', ofTheKey), error(401, '000'), { kind: 'answer lost' } as const]) {
+      line.fault = fault;
+      expect(await said(complete(processor, call, { redirectResult: 'tampered' }))).to.deep.equal({ outcome: 'open' });
+    }
+  });
+
+  it('duplicate and reordered notifications tell the same, with the same ids', async () => {
+    const { providerTransactionId } = await processor.authorize(cardCall(), patient);
+    const paymentId = providerTransactionId!;
+    for (const amount of ['4', '6.5'])
+      await processor.capture(
+        followUpCall({ idempotencyKey: newKey(), amount, providerTransactionId: paymentId, originalAmount: '10.5' }),
+        patient,
+      );
+    const inOrder = processor.parseNotification(fake.take());
+    expect(inOrder.map(({ result }) => result.outcome)).to.deep.equal(['approved', 'approved', 'approved']);
+    expect(new Set(inOrder.map(({ providerEventId }) => providerEventId)).size).to.equal(3);
+    expect(fake.books()).to.deep.include.members([{ ...fake.books()[0]!, captured: 1050 }]);
+  });
+
+  for (const [fault, expected] of [
+    [{ kind: 'none' }, { works: true, environment: 'sandbox', name: 'ExampleShopECOM' }],
+    [error(401, '000'), { works: false, reason: 'ROUTING.INVALID_CREDENTIALS' }],
+    [error(403, '901'), { works: false, reason: 'PROCESSOR.MID_INVALID_OR_INACTIVE' }],
+    [error(500, '903'), { works: false, reason: 'PROCESSOR.SYSTEM_ERROR' }],
+    [{ kind: 'request lost' }, { works: false, reason: 'ROUTING.PROCESSOR_UNAVAILABLE' }],
+  ] as const) {
+    it(`the check of the account: ${JSON.stringify(expected)}`, async () => {
+      line.fault = fault;
+      expect(await processor.check(patient)).to.deep.equal(expected);
+    });
+  }
+
+  it('the check of the account is given up with its signal', async () => {
+    const ended = await processor.check(AbortSignal.abort()).then(
+      () => 'answered',
+      () => 'given up',
+    );
+    expect(ended).to.equal('given up');
+  });
+});

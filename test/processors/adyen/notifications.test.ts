@@ -1,0 +1,252 @@
+import { expect } from 'chai';
+import { InvalidSignature, OtherEnvironment, type ProcessorNotification } from '../../../src/processors/processor.js';
+import { batch, hmacKey, itemOf } from './fake-adyen.js';
+import { account, adapterOf } from './stage.js';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const olderKey = '11'.repeat(32);
+const processor = adapterOf(account('http://127.0.0.1:1', { credentials: { hmacKeys: [hmacKey, olderKey] } }));
+
+const item = (fields: Fields): Fields =>
+  itemOf({
+    eventCode: 'AUTHORISATION',
+    pspReference: 'QFQTPCQ8HX000001',
+    merchantReference: 'TERM01-T0000001',
+    amount: { value: 1050, currency: 'EUR' },
+    success: 'true',
+    reason: '',
+    ...fields,
+  });
+
+async function take(rawBody: string): Promise<readonly ProcessorNotification[]> {
+  await processor.checkNotification(rawBody, () => undefined, new Date('2026-03-10T09:00:00Z'));
+  return processor.parseNotification(rawBody);
+}
+const taken = (...items: readonly Fields[]): Promise<readonly ProcessorNotification[]> => take(batch(items));
+
+const refusalOf = (rawBody: string): Promise<unknown> =>
+  take(rawBody).then(
+    () => 'taken',
+    (error: unknown) => error,
+  );
+
+describe('notifications of Adyen', () => {
+  const modification = { pspReference: 'QFQTPCQ8HX000002', originalReference: 'QFQTPCQ8HX000001' };
+  for (const [eventCode, success, step, outcome, reason] of [
+    ['AUTHORISATION', 'true', '', 'approved', 'AUTH.APPROVED'],
+    ['AUTHORISATION', 'false', '', 'declined', 'PAYER_ACCOUNT.INSUFFICIENT_FUNDS'],
+    ['CAPTURE', 'true', '-capture', 'approved', 'PROCESSOR.SUCCESSFUL'],
+    ['CAPTURE', 'false', '-capture', 'declined', 'PROCESSOR.DECLINED'],
+    ['CAPTURE_FAILED', 'true', '-capture', 'declined', 'PROCESSOR.DECLINED'],
+    ['CAPTURE_FAILED', 'true', '', 'declined', 'PROCESSOR.DECLINED'],
+    ['CANCELLATION', 'true', '-void', 'approved', 'PROCESSOR.SUCCESSFUL'],
+    ['CANCELLATION', 'false', '-void', 'declined', 'PROCESSOR.DECLINED'],
+    ['REFUND', 'true', '-refund', 'approved', 'PROCESSOR.SUCCESSFUL'],
+    ['REFUND', 'false', '-refund', 'declined', 'PROCESSOR.DECLINED'],
+    ['REFUND_FAILED', 'true', '-refund', 'declined', 'PROCESSOR.DECLINED'],
+    ['REFUNDED_REVERSED', 'true', '-refund', 'declined', 'PROCESSOR.DECLINED'],
+    ['OFFER_CLOSED', 'true', '', 'declined', 'AUTH.3DS_AUTHENTICATION_TIMEOUT'],
+  ] as const) {
+    it(`${eventCode} ${success} of ${step || 'a payment'}: ${outcome}`, async () => {
+      const of = step === '' ? {} : modification;
+      const reported = await taken(
+        item({
+          eventCode,
+          success,
+          merchantReference: `TERM01-T0000001${step}`,
+          reason: success === 'false' ? 'Not enough balance' : '',
+          ...of,
+        }),
+      );
+      expect(reported).to.have.lengthOf(1);
+      expect(reported[0]).to.deep.include({ about: { by: 'call', terminalId: 'TERM01', idempotencyKey: 'T0000001' } });
+      expect(reported[0]!.result).to.include({ outcome, reason });
+      expect(reported[0]!.occurredAt).to.deep.equal(new Date('2026-03-10T09:00:00Z'));
+      expect(reported[0]!.result.providerTransactionId).to.equal(step === '' ? 'QFQTPCQ8HX000001' : 'QFQTPCQ8HX000002');
+    });
+  }
+
+  for (const eventCode of ['CAPTURE', 'CANCELLATION', 'REFUND', 'REFUND_FAILED', 'REFUNDED_REVERSED']) {
+    it(`${eventCode} that bears the reference of its payment is known by Adyen's own id, and is not of the payment`, async () => {
+      const [reported] = await taken(item({ eventCode, ...modification }));
+      expect(reported!.about).to.deep.equal({ by: 'reference', providerTransactionId: 'QFQTPCQ8HX000002' });
+    });
+  }
+
+  for (const [name, fields] of [
+    ['a test of the webhook', { merchantReference: 'testMerchantRef1', pspReference: 'test_AUTHORISATION_1' }],
+    ['a payment of another system', { merchantReference: 'order-1001' }],
+    ['another merchant account', { merchantAccountCode: 'OtherShop' }],
+    ['a report', { eventCode: 'REPORT_AVAILABLE', merchantReference: '' }],
+    ['a chargeback', { eventCode: 'CHARGEBACK' }],
+    ['an event that does not exist yet', { eventCode: 'SOMETHING_NEW' }],
+    ['an authorisation of what is a refund', { merchantReference: 'TERM01-T0000001-refund' }],
+    ['a capture of what is a refund', { eventCode: 'CAPTURE', merchantReference: 'TERM01-T0000001-refund' }],
+    ['a later failure that did not come about', { eventCode: 'REFUND_FAILED', success: 'false' }],
+    ['an offer that was not closed', { eventCode: 'OFFER_CLOSED', success: 'false' }],
+    [
+      'the closed offer of what is a refund',
+      { eventCode: 'OFFER_CLOSED', merchantReference: 'TERM01-T0000001-refund' },
+    ],
+    ['neither success nor failure', { success: 'maybe' }],
+    ['a field that reaches into the next', { originalReference: 'x:ExampleShopECOM:TERM01-T0000001' }],
+  ] as const) {
+    it(`${name} is taken, and nothing is done`, async () => {
+      expect(await taken(item(fields))).to.deep.equal([]);
+    });
+  }
+
+  it('come in batches, of which each item counts', async () => {
+    const reported = await taken(
+      item({}),
+      item({ merchantReference: 'order-1001' }),
+      item({ eventCode: 'REFUND', merchantReference: 'TERM01-T0000002-refund', ...modification }),
+    );
+    expect(reported.map(({ about }) => (about.by === 'call' ? about.idempotencyKey : undefined))).to.deep.equal([
+      'T0000001',
+      'T0000002',
+    ]);
+  });
+
+  for (const [eventCode, step, success, amount, booked] of [
+    ['AUTHORISATION', '', 'true', { value: 1050, currency: 'EUR' }, ['10.50', 'EUR']],
+    ['AUTHORISATION', '', 'true', { value: 0, currency: 'EUR' }, ['0.00', 'EUR']],
+    ['AUTHORISATION', '', 'true', { value: 1050, currency: 'JPY' }, ['1050', 'JPY']],
+    ['AUTHORISATION', '', 'true', { value: 105_000, currency: 'CLP' }, ['1050.00', 'CLP']],
+    ['AUTHORISATION', '', 'true', { value: 1050, currency: 'KWD' }, ['1.050', 'KWD']],
+    ['AUTHORISATION', '', 'true', { value: 1050, currency: 'ISK' }, [undefined, 'ISK']],
+    ['AUTHORISATION', '', 'false', { value: 1050, currency: 'EUR' }, [undefined, undefined]],
+    ['CAPTURE', '-capture', 'true', { value: 400, currency: 'EUR' }, ['4.00', 'EUR']],
+    ['REFUND', '-refund', 'true', { value: 400, currency: 'EUR' }, ['4.00', 'EUR']],
+    ['REFUND_FAILED', '-refund', 'true', { value: 400, currency: 'EUR' }, [undefined, undefined]],
+    ['CANCELLATION', '-void', 'true', { value: 400, currency: 'EUR' }, [undefined, undefined]],
+  ] as const) {
+    it(`${eventCode} ${success} of ${amount.value} ${amount.currency} says that ${booked.join(' ') || 'nothing'} was booked`, async () => {
+      const merchantReference = `TERM01-T0000001${step}`;
+      const [reported] = await taken(item({ eventCode, success, amount, merchantReference, ...modification }));
+      expect([reported!.amount, reported!.currency]).to.deep.equal(booked);
+    });
+  }
+
+  for (const environment of ['live', 'sandbox'] as const) {
+    it(`of the other environment than ${environment} are well signed, and not read`, () => {
+      const credentials = environment === 'live' ? { livePrefix: '1797a841fbb37ca7-AdyenDemo' } : {};
+      const of = adapterOf(account(undefined, { environment, credentials }));
+      const own = String(environment === 'live');
+      expect(of.parseNotification(batch([item({})], hmacKey, own))).to.have.length(1);
+      for (const live of [String(environment !== 'live'), null, '', 'True', 1]) {
+        const rawBody = batch([item({})], hmacKey, live);
+        expect(() => of.checkNotification(rawBody, () => undefined, new Date(0))).not.to.throw();
+        expect(() => of.parseNotification(rawBody), String(live)).to.throw(OtherEnvironment);
+      }
+    });
+  }
+
+  it('have one id each, the same for every repetition', async () => {
+    const id = async (fields: Fields): Promise<string> => (await taken(item(fields)))[0]!.providerEventId;
+    expect(await id({})).to.equal(await id({ eventDate: '2026-03-11T10:00:00+01:00' }));
+    const others = [
+      await id({}),
+      await id({ success: 'false' }),
+      await id({ pspReference: 'QFQTPCQ8HX000009' }),
+      await id({ eventCode: 'CAPTURE_FAILED' }),
+    ];
+    expect(new Set(others).size).to.equal(4);
+  });
+
+  it('bring the credential that was stored, the network id and the ARN', async () => {
+    const [reported] = await taken(
+      item({
+        additionalData: {
+          'tokenization.shopperReference': 'TERM01-Payer001',
+          'tokenization.storedPaymentMethodId': 'M5N7TQ4TG5PFWR50',
+          networkTxReference: 'MCC123456789012',
+          authCode: '044925',
+          arn: '74012345678901234567890',
+        },
+      }),
+    );
+    expect(reported!.result).to.include({
+      storedCredential: 'TERM01-Payer001/M5N7TQ4TG5PFWR50',
+      networkTransactionId: 'MCC123456789012',
+      authorizationCode: '044925',
+      arn: '74012345678901234567890',
+    });
+  });
+
+  it('are taken with the key before the newest, while both are in force', async () => {
+    expect(await take(batch([item({})], olderKey))).to.have.lengthOf(1);
+  });
+
+  it('are refused with another key', async () => {
+    expect(await refusalOf(batch([item({})], '22'.repeat(32)))).to.be.an.instanceOf(InvalidSignature);
+  });
+
+  for (const key of ['', 'not hexadecimal', 'ab', 'a'.repeat(63)]) {
+    it(`are refused by an account whose key is none: ${key}`, () => {
+      const broken = adapterOf(account('http://127.0.0.1:1', { credentials: { hmacKeys: [key] } }));
+      const rawBody = batch([item({})], key);
+      expect(() => broken.checkNotification(rawBody, () => undefined, new Date(0))).to.throw(InvalidSignature);
+    });
+  }
+
+  for (const field of [
+    'pspReference',
+    'originalReference',
+    'merchantAccountCode',
+    'merchantReference',
+    'eventCode',
+    'success',
+    'currency',
+    'value',
+  ]) {
+    it(`are refused with another ${field}`, async () => {
+      const body = JSON.parse(batch([item({ originalReference: 'QFQTPCQ8HX000000' })])) as {
+        notificationItems: [{ NotificationRequestItem: Record<string, unknown> & { amount: Record<string, unknown> } }];
+      };
+      const { NotificationRequestItem: signed } = body.notificationItems[0];
+      if (field === 'value') signed.amount.value = 1051;
+      else if (field === 'currency') signed.amount.currency = 'USD';
+      else signed[field] = 'changed';
+      expect(await refusalOf(JSON.stringify(body))).to.be.an.instanceOf(InvalidSignature);
+    });
+  }
+
+  it('are refused as a whole when one of a batch is not signed', async () => {
+    const body = JSON.parse(batch([item({}), item({})])) as {
+      notificationItems: { NotificationRequestItem: Fields }[];
+    };
+    for (const additionalData of [undefined, {}, { hmacSignature: '' }, { hmacSignature: 5 }, 'text']) {
+      body.notificationItems[1]!.NotificationRequestItem = { ...item({}), additionalData };
+      expect(await refusalOf(JSON.stringify(body))).to.be.an.instanceOf(InvalidSignature);
+    }
+  });
+
+  it('are refused unsigned when they are none, or empty', async () => {
+    for (const body of ['', 'not json', '{}', '[]', 'null', '{"notificationItems":[]}', '{"notificationItems":[null]}'])
+      expect(await refusalOf(body), body).to.be.an.instanceOf(InvalidSignature);
+  });
+
+  it('that are well signed and have no date cannot be read', async () => {
+    expect(await refusalOf(batch([item({ eventDate: 'yesterday' })]))).to.be.an.instanceOf(SyntaxError);
+  });
+
+  it('are answered as Adyen wants it', () => {
+    expect(processor.notificationAnswer).to.equal('[accepted]');
+  });
+
+  it('show no digits of the card', async () => {
+    const [approved] = await taken(item({ reason: '044925:1111:03/2030' }));
+    const [refused] = await taken(
+      item({
+        eventCode: 'REFUND',
+        success: 'false',
+        merchantReference: 'TERM01-T0000001-refund',
+        reason: 'no refund to 4111111111111111',
+        ...modification,
+      }),
+    );
+    expect(JSON.stringify([approved, refused])).not.to.match(/1111:|4111111111111111/);
+  });
+});

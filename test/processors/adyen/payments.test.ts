@@ -1,0 +1,373 @@
+import { expect } from 'chai';
+import type { ProcessorResult } from '../../../src/processors/processor.js';
+import { followUpCall } from '../../support/processor-calls.js';
+import { cards, type FakeAdyen } from './fake-adyen.js';
+import {
+  account,
+  adapterOf,
+  browser,
+  cardCall,
+  complete,
+  newKey,
+  patient,
+  stage,
+  type AdyenProcessor,
+} from './stage.js';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const payer = {
+  payerId: 'Payer001',
+  firstName: 'Ada',
+  lastName: 'Lovelace',
+  email: 'ada@example.com',
+  phoneNumber: undefined,
+  ipAddress: '192.0.2.1',
+};
+
+describe('payments at Adyen', () => {
+  let fake: FakeAdyen;
+  let processor: AdyenProcessor;
+
+  beforeEach(async () => {
+    ({ fake, processor } = await stage());
+  });
+  afterEach(() => fake.close());
+
+  const lastRequest = (): Fields => fake.exchanges.at(-1)!.request;
+  const lastKey = (): string => String(fake.exchanges.at(-1)!.headers['idempotency-key']);
+
+  describe('say to Adyen', () => {
+    it('a sale, which it captures at once', async () => {
+      const call = cardCall(cards.approved, { amount: '19.99', payer, returnUrl: 'https://shop.example/back' });
+      await processor.sale(call, patient);
+      expect(lastRequest()).to.deep.equal({
+        merchantAccount: 'ExampleShopECOM',
+        reference: `TERM01-${call.idempotencyKey}`,
+        amount: { value: 1999, currency: 'EUR' },
+        captureDelayHours: 0,
+        returnUrl: 'https://shop.example/back',
+        paymentMethod: {
+          type: 'scheme',
+          number: cards.approved,
+          expiryMonth: '03',
+          expiryYear: '2030',
+          holderName: 'Ada Lovelace',
+        },
+        shopperInteraction: 'Ecommerce',
+        authenticationData: { threeDSRequestData: { nativeThreeDS: 'disabled' } },
+        redirectToIssuerMethod: 'GET',
+        redirectFromIssuerMethod: 'GET',
+        shopperName: { firstName: 'Ada', lastName: 'Lovelace' },
+        shopperEmail: 'ada@example.com',
+        shopperIP: '192.0.2.1',
+      });
+    });
+
+    for (const [colorDepth, said] of [
+      [24, 24],
+      [42, 32],
+      [2, 1],
+    ] as const) {
+      it(`the browser of a payer who is there, with ${colorDepth} bits per pixel`, async () => {
+        await processor.sale(cardCall(cards.pending, { browser: { ...browser, colorDepth } }), patient);
+        const { javascriptEnabled, ...rest } = browser;
+        expect(lastRequest().browserInfo).to.deep.equal({
+          ...rest,
+          colorDepth: said,
+          javaScriptEnabled: javascriptEnabled,
+        });
+        await processor.sale(cardCall(cards.approved, { browser, stored: true, origin: 'series' }), patient);
+        expect(lastRequest()).not.to.have.property('browserInfo');
+      });
+    }
+
+    it('an authorization, which we capture', async () => {
+      await processor.authorize(cardCall(), patient);
+      expect(lastRequest()).to.deep.include({ additionalData: { manualCapture: 'true' } });
+      expect(lastRequest()).not.to.have.property('captureDelayHours');
+    });
+
+    it('the capture delay of the account', async () => {
+      await adapterOf(account(fake.url, { settings: { captureDelayHours: 24 } })).sale(cardCall(), patient);
+      expect(lastRequest()).to.include({ captureDelayHours: 24 });
+    });
+
+    it('a verification: an authorization of nothing, whose details are stored', async () => {
+      const result = await processor.verify(cardCall(cards.approved, { payer, initial: true }), patient);
+      expect(lastRequest()).to.deep.include({
+        amount: { value: 0, currency: 'EUR' },
+        storePaymentMethod: true,
+        shopperReference: 'TERM01-Payer001',
+        recurringProcessingModel: 'Subscription',
+        shopperInteraction: 'Ecommerce',
+      });
+      expect(result)
+        .to.have.property('storedCredential')
+        .that.matches(/^TERM01-Payer001\/M5N7\w{8}$/);
+    });
+
+    it('the first payment of a series, whose credential its charges use without the payer and the card', async () => {
+      const first = await processor.sale(cardCall(cards.approved, { payer, initial: true }), patient);
+      expect(lastRequest()).to.include({ storePaymentMethod: true, recurringProcessingModel: 'Subscription' });
+      expect(first).to.include({ outcome: 'approved', networkTransactionId: 'MCC123456789012' });
+      const { storedCredential } = first as { readonly storedCredential: string };
+      await processor.sale(
+        cardCall(cards.approved, { payer, stored: true, origin: 'series', storedCredential }),
+        patient,
+      );
+      expect(lastRequest()).to.deep.include({
+        paymentMethod: { type: 'scheme', storedPaymentMethodId: storedCredential.split('/')[1] },
+        shopperReference: 'TERM01-Payer001',
+        shopperInteraction: 'ContAuth',
+        recurringProcessingModel: 'Subscription',
+        authenticationData: { attemptAuthentication: 'never' },
+      });
+      expect(lastRequest()).not.to.have.any.keys('storePaymentMethod', 'redirectToIssuerMethod');
+    });
+
+    for (const [name, fields, model] of [
+      ['a charge of a series', { stored: true, origin: 'series' }, 'Subscription'],
+      ['a retry by the merchant', { stored: true, origin: 'retry' }, 'UnscheduledCardOnFile'],
+      ['a payer with a card on file', { stored: true, origin: 'payer' }, 'CardOnFile'],
+    ] as const) {
+      it(`${name}, by the card number and the network's id of the first payment`, async () => {
+        await processor.sale(cardCall(cards.approved, { networkTransactionId: 'MCC999', ...fields }), patient);
+        expect(lastRequest()).to.include({ shopperInteraction: 'ContAuth', recurringProcessingModel: model });
+        expect(lastRequest().paymentMethod).to.include({ networkPaymentReference: 'MCC999' });
+      });
+    }
+
+    for (const [token, shopperReference, storedPaymentMethodId] of [
+      ['shopper-7/M5N7TQ4TG5PFWR50', 'shopper-7', 'M5N7TQ4TG5PFWR50'],
+      ['M5N7TQ4TG5PFWR50', 'TERM01-Payer001', 'M5N7TQ4TG5PFWR50'],
+    ] as const) {
+      it(`the token ${token} of a shop, with the shopper that it belongs to`, async () => {
+        const instrument = { kind: 'provider_token', providerToken: token } as const;
+        const result = await processor.sale(cardCall('', { instrument, payer, initial: true }), patient);
+        expect(lastRequest()).to.deep.include({
+          paymentMethod: { type: 'scheme', storedPaymentMethodId },
+          shopperReference,
+        });
+        expect(result).to.include({ storedCredential: `${shopperReference}/${storedPaymentMethodId}` });
+      });
+    }
+
+    it('one key for one call, whenever it is made, and another for every other', async () => {
+      const call = cardCall();
+      const keys: string[] = [];
+      const made = async (sent: Promise<ProcessorResult>): Promise<void> => {
+        await sent;
+        keys.push(lastKey());
+      };
+      await made(processor.authorize(call, patient));
+      await made(processor.authorize(cardCall(), patient));
+      const other = adapterOf(account(fake.url, { credentials: { merchantAccount: 'OtherShop' } }));
+      await made(other.authorize(call, patient));
+      const paid = await processor.authorize(cardCall(), patient);
+      const providerTransactionId = paid.providerTransactionId!;
+      for (const operation of ['capture', 'void', 'refund'] as const)
+        await made(
+          processor[operation](followUpCall({ idempotencyKey: call.idempotencyKey, providerTransactionId }), patient),
+        );
+      expect(new Set(keys).size).to.equal(6);
+      for (const key of keys) expect(key).to.match(/^[0-9a-f-]{36}$/);
+      const before = fake.exchanges.length;
+      await processor.authorize({ ...call, repeated: true }, patient);
+      expect(fake.exchanges, 'Adyen answers what it answered').to.have.length(before);
+    });
+  });
+
+  describe('are not sent', () => {
+    for (const [name, fields, outcome, reason] of [
+      ['half a rupiah', { amount: '1000.5', currency: 'IDR' }, 'failed', 'VALIDATION.INVALID_AMOUNT'],
+      ['an unknown currency', { currency: 'XXX' }, 'failed', 'VALIDATION.INVALID_AMOUNT'],
+      [
+        'a token of no shopper',
+        { instrument: { kind: 'provider_token', providerToken: 'M5N7TQ4TG5PFWR50' } },
+        'declined',
+        'PAYMENT_METHOD.PROVIDER_TOKEN_NOT_FOUND',
+      ],
+    ] as const) {
+      it(name, async () => {
+        expect(await processor.sale(cardCall(cards.approved, fields), patient)).to.include({ outcome, reason });
+        expect(fake.exchanges).to.deep.equal([]);
+      });
+    }
+
+    it('card numbers of an account that may not send them; its stored credentials are', async () => {
+      const without = adapterOf(account(fake.url, { settings: { sendCardNumbers: false } }));
+      expect(without.capabilities.cardNumbers).to.equal(false);
+      expect([
+        without.capabilities.takesAmount?.('1000.5', 'IDR'),
+        without.capabilities.takesAmount?.('1000', 'IDR'),
+      ]).to.deep.equal([false, true]);
+      expect(await without.sale(cardCall(), patient)).to.include({
+        outcome: 'failed',
+        reason: 'ROUTING.INSTRUMENT_NOT_ROUTABLE',
+      });
+      expect(fake.exchanges).to.deep.equal([]);
+      const stored = cardCall(cards.approved, { stored: true, storedCredential: 'TERM01-Payer001/M5N7TQ4TG5PFWR50' });
+      expect(await without.sale(stored, patient)).to.include({ outcome: 'approved' });
+      expect(JSON.stringify(fake.exchanges)).not.to.include(cards.approved);
+    });
+  });
+
+  describe('are answered', () => {
+    it('with the references of an approval', async () => {
+      const result = await processor.sale(cardCall(), patient);
+      expect(result).to.include({ outcome: 'approved', reason: 'AUTH.APPROVED', authorizationCode: '044925' });
+      expect(result.raw).to.deep.equal({ result_code: 'Authorised' });
+    });
+
+    for (const [resultCode, code, text, outcome, reason] of [
+      ['Refused', '12', 'Not enough balance', 'declined', 'PAYER_ACCOUNT.INSUFFICIENT_FUNDS'],
+      ['Refused', '9', 'Issuer Unavailable', 'declined', 'AUTH.ISSUER_UNAVAILABLE'],
+      ['Refused', '21', 'Not Submitted', 'failed', 'PROCESSOR.NO_ACTION_TAKEN'],
+      ['Refused', '99', 'Something new', 'declined', 'SYSTEM.UNMAPPED'],
+      ['Error', '4', 'Acquirer Error', 'failed', 'PROCESSOR.SYSTEM_ERROR'],
+      ['Error', '99', 'Something new', 'failed', 'PROCESSOR.SYSTEM_ERROR'],
+      ['Cancelled', '16', 'Shopper Cancelled', 'declined', 'PAYER_ACCOUNT.PAYER_CANCELLED'],
+    ] as const) {
+      it(`${resultCode} ${code}: ${outcome}, ${reason}`, async () => {
+        fake.decide = () => ({ resultCode, code, text });
+        const result = await processor.sale(cardCall(), patient);
+        expect(result).to.include({ outcome, reason });
+        expect(result.raw).to.include({ result_code: resultCode, code });
+      });
+    }
+
+    for (const resultCode of ['Pending', 'Received'] as const) {
+      it(`${resultCode}: pending, until a notification`, async () => {
+        fake.decide = () => ({ resultCode });
+        expect(await processor.sale(cardCall(), patient)).to.include({ outcome: 'pending' });
+      });
+    }
+
+    for (const [ending, name, outcome, reason] of [
+      ['approved', 'redirectResult', 'approved', 'AUTH.APPROVED'],
+      ['approved', 'payload', 'approved', 'AUTH.APPROVED'],
+      ['refused', 'redirectResult', 'declined', 'AUTH.FAILED'],
+      ['cancelled', 'redirectResult', 'declined', 'PAYER_ACCOUNT.PAYER_CANCELLED'],
+    ] as const) {
+      it(`with a page for the payer, who comes back ${ending} with a ${name}`, async () => {
+        const call = cardCall(cards.pending);
+        const pending = await processor.sale(call, patient);
+        expect(pending).to.include({ outcome: 'pending', reason: 'AUTH.CHALLENGE_IN_PROGRESS' });
+        const { nextAction } = pending as { readonly nextAction: { readonly url: string } };
+        expect(nextAction.url).to.equal(
+          `${fake.url}/checkoutshopper/threeDS/redirect/${pending.providerTransactionId!}`,
+        );
+        const completed = await complete(processor, call, { [name]: `${ending}.${pending.providerTransactionId!}` });
+        expect(completed).to.include({ outcome, reason, providerTransactionId: pending.providerTransactionId });
+        const [told] = processor.parseNotification(fake.take());
+        expect(told!.result).to.include({ outcome });
+      });
+    }
+
+    for (const namesReference of [true, false]) {
+      const by = namesReference ? 'our reference' : "Adyen's own id";
+
+      it(`of a payment that comes back, known by ${by}; of another one, which a payer brings, this one stays open`, async () => {
+        fake.namesReference = namesReference;
+        const [own, other] = [cardCall(cards.pending), cardCall(cards.pending)];
+        const ids = [await processor.sale(own, patient), await processor.sale(other, patient)].map(
+          ({ providerTransactionId }) => providerTransactionId!,
+        );
+        const ended = (of: string | undefined) =>
+          complete(processor, own, { redirectResult: `approved.${of!}` }, ids[0]).then(
+            ({ outcome }) => outcome,
+            () => 'open',
+          );
+        expect(await ended(ids[1])).to.equal('open');
+        expect(await ended(ids[0])).to.equal('approved');
+      });
+    }
+
+    it('of a payment that comes back, and names nothing: it stays open', async () => {
+      fake.namesReference = false;
+      const call = cardCall(cards.pending);
+      const { providerTransactionId } = await processor.sale(call, patient);
+      const ended = complete(processor, call, { redirectResult: `approved.${providerTransactionId!}` });
+      expect(await ended.catch(() => 'open')).to.equal('open');
+    });
+  });
+
+  describe('are followed', () => {
+    for (const [operation, earlier, steps, told] of [
+      ['capture', 'authorize', ['6', '4.5', '0.01'], ['approved', 'approved', 'declined']],
+      ['void', 'authorize', ['10.5', '10.5'], ['approved', 'declined']],
+      ['refund', 'sale', ['10', '0.5', '0.01'], ['approved', 'approved', 'declined']],
+    ] as const) {
+      it(`by a ${operation}, which is received, and told by a notification`, async () => {
+        const { providerTransactionId: paymentId } = await processor[earlier](cardCall(), patient);
+        fake.take();
+        const received: (string | undefined)[] = [];
+        const names: string[] = [];
+        for (const amount of steps) {
+          const idempotencyKey = newKey();
+          names.push(idempotencyKey);
+          const result = await processor[operation](
+            followUpCall({ idempotencyKey, amount, providerTransactionId: paymentId!, originalAmount: '10.5' }),
+            patient,
+          );
+          expect(result).to.include({ outcome: 'received', reason: 'PROCESSOR.SUBMITTED' });
+          received.push(result.providerTransactionId);
+        }
+        const notifications = processor.parseNotification(fake.take());
+        expect(notifications.map(({ result }) => result.outcome)).to.deep.equal(told);
+        expect(notifications.map(({ result }) => result.providerTransactionId)).to.deep.equal(received);
+        expect(notifications.map(({ about }) => (about.by === 'call' ? about.idempotencyKey : ''))).to.deep.equal(
+          names,
+        );
+      });
+    }
+
+    it('by the refund of a capture, which names the payment and not its capture', async () => {
+      const { providerTransactionId: paymentId } = await processor.authorize(cardCall(), patient);
+      const captured = await processor.capture(
+        followUpCall({ idempotencyKey: newKey(), providerTransactionId: paymentId! }),
+        patient,
+      );
+      const refund = followUpCall({
+        idempotencyKey: newKey(),
+        providerTransactionId: captured.providerTransactionId!,
+        paymentId: paymentId!,
+      });
+      expect(await processor.refund(refund, patient)).to.include({ outcome: 'received' });
+      expect(fake.exchanges.at(-1)!.path).to.equal(`/payments/${paymentId!}/refunds`);
+      expect(fake.books()[0]).to.include({ captured: 1050, refunded: 1050 });
+    });
+  });
+
+  describe('of a live account', () => {
+    const seen: string[] = [];
+    const fetch = (async (url: string) => {
+      seen.push(url);
+      return new Response('{"resultCode":"Refused"}');
+    }) as unknown as typeof globalThis.fetch;
+
+    it('go to its own endpoint', async () => {
+      const live = account(undefined, {
+        environment: 'live',
+        credentials: { livePrefix: '1797a841fbb37ca7-AdyenDemo' },
+      });
+      await adapterOf(live, fetch).sale(cardCall(), patient);
+      expect(seen.pop()).to.equal(
+        'https://1797a841fbb37ca7-adyendemo-checkout-live.adyenpayments.com/checkout/v72/payments',
+      );
+    });
+
+    it('are not made without a prefix, or with one that leads elsewhere', () => {
+      for (const livePrefix of [undefined, '', 'evil.example/', 'a.b', 'a@b', 'a/b', '-a', 'a-'])
+        expect(() => adapterOf(account(undefined, { environment: 'live', credentials: { livePrefix } }))).to.throw(
+          'no prefix',
+        );
+    });
+
+    it('and those of a sandbox to the test environment', async () => {
+      await adapterOf(account(undefined), fetch).sale(cardCall(), patient);
+      expect(seen.pop()).to.equal('https://checkout-test.adyen.com/v72/payments');
+    });
+  });
+});

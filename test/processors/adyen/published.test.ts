@@ -1,0 +1,167 @@
+import { expect } from 'chai';
+import { followUpCall } from '../../support/processor-calls.js';
+import type { PaymentCall } from '../../../src/processors/processor.js';
+import { batch, cards, itemOf, type FakeAdyen } from './fake-adyen.js';
+import { publishedContract } from './published.js';
+import { browser, cardCall, complete, newKey, patient, stage } from './stage.js';
+
+const published = publishedContract();
+
+/** Skipped, and counted so, where Adyen's documents are not beside the project. */
+describe('what the adapter and the fake Adyen say to each other, by the documents that Adyen publishes', () => {
+  before(function () {
+    if (!published) this.skip();
+  });
+
+  const payer = {
+    payerId: 'Payer001',
+    firstName: 'Ada',
+    lastName: 'Lovelace',
+    email: 'ada@example.com',
+    phoneNumber: '+4312345',
+    ipAddress: '192.0.2.1',
+  };
+  const payments: Readonly<Record<string, Partial<PaymentCall>>> = {
+    'a card': {},
+    'a card with all that is known of the payer': {
+      payer,
+      merchantReference: 'order-1',
+      returnUrl: 'https://shop.example/return',
+    },
+    'a card, for a series': { payer, initial: true },
+    'a charge of a series by the stored credential': {
+      payer,
+      stored: true,
+      origin: 'series',
+      storedCredential: 'TERM01-Payer001/M5N7TQ4TG5PFWR50',
+    },
+    'a charge of a series by the card number': {
+      payer,
+      stored: true,
+      origin: 'series',
+      networkTransactionId: 'MCC123456789012',
+    },
+    'a retry by the merchant': { payer, stored: true, origin: 'retry', attemptNumber: 2 },
+    'a token of the shop': {
+      instrument: { kind: 'provider_token', providerToken: 'shopper-7/M5N7TQ4TG5PFWR50' },
+    },
+    'a card, from a browser': { payer, browser },
+    yen: { amount: '1050', currency: 'JPY' },
+  };
+
+  /** Everything that a fake heard and said, by what is wrong with it. */
+  function violations(fake: FakeAdyen): string[] {
+    const wrong = fake.exchanges.flatMap(({ path, request, status, answer }) => [
+      ...published!.request(path, request).map((error) => `request ${path}: ${error}`),
+      ...published!.answer(path, status, answer).map((error) => `answer ${status} ${path}: ${error}`),
+    ]);
+    const reported = fake.notifications.flatMap((item) =>
+      published!
+        .notification(String(item.eventCode), JSON.parse(batch([item])))
+        .map((error) => `${String(item.eventCode)}: ${error}`),
+    );
+    return [...wrong, ...reported];
+  }
+
+  for (const operation of ['sale', 'authorize', 'verify'] as const) {
+    for (const [name, fields] of Object.entries(payments)) {
+      for (const [outcome, card] of Object.entries(cards)) {
+        it(`${operation} of ${name}: ${outcome}`, async () => {
+          const { fake, processor } = await stage();
+          await processor[operation](cardCall(card, fields), patient).catch(() => undefined);
+          expect(fake.exchanges).to.have.length(1);
+          expect(violations(fake)).to.deep.equal([]);
+          await fake.close();
+        });
+      }
+    }
+  }
+
+  for (const [operation, earlier] of [
+    ['capture', 'authorize'],
+    ['void', 'authorize'],
+    ['refund', 'sale'],
+  ] as const) {
+    it(`${operation}: taken, and refused for an unknown payment`, async () => {
+      const { fake, processor } = await stage();
+      const paid = await processor[earlier](cardCall(), patient);
+      for (const providerTransactionId of [paid.providerTransactionId!, 'UNKNOWNPAYMENT00'])
+        await processor[operation](followUpCall({ idempotencyKey: newKey(), providerTransactionId }), patient);
+      expect(fake.exchanges.map(({ status }) => status)).to.deep.equal([200, 201, 422]);
+      expect(fake.notifications).to.have.length(2);
+      expect(violations(fake)).to.deep.equal([]);
+      await fake.close();
+    });
+  }
+
+  it('a payment that comes back from its redirect, and the check of the account', async () => {
+    const { fake, processor } = await stage();
+    const call = cardCall(cards.pending);
+    const { providerTransactionId } = await processor.sale(call, patient);
+    for (const name of ['redirectResult', 'payload'])
+      await complete(processor, call, { [name]: `approved.${providerTransactionId!}` });
+    await processor.check(patient);
+    expect(fake.exchanges.map(({ path }) => path)).to.deep.equal([
+      '/payments',
+      '/payments/details',
+      '/payments/details',
+      '/paymentMethods',
+    ]);
+    expect(violations(fake)).to.deep.equal([]);
+    await fake.close();
+  });
+
+  for (const [change, status] of [
+    [{ credentials: { apiKey: 'wrong' } }, 401],
+    [{ credentials: { merchantAccount: 'Other' } }, 403],
+  ] as const) {
+    it(`an answer ${status}`, async () => {
+      const { fake, processor } = await stage(change);
+      await processor.sale(cardCall(), patient);
+      expect(fake.exchanges[0]!.status).to.equal(status);
+      expect(violations(fake)).to.deep.equal([]);
+      await fake.close();
+    });
+  }
+
+  for (const eventCode of ['CAPTURE_FAILED', 'REFUND_FAILED', 'REFUNDED_REVERSED']) {
+    it(`a later ${eventCode}`, () => {
+      const item = itemOf({
+        eventCode,
+        pspReference: 'QFQTPCQ8HX000001',
+        originalReference: 'QFQTPCQ8HX000000',
+        merchantReference: 'TERM01-T0000001-refund',
+        amount: { value: 1050, currency: 'EUR' },
+        success: 'true',
+        reason: 'Refund Failed',
+        paymentMethod: 'visa',
+      });
+      expect(published!.notification(eventCode, JSON.parse(batch([item])))).to.deep.equal([]);
+    });
+  }
+
+  it('an OFFER_CLOSED, whose published form has no place for the signature', () => {
+    const item = itemOf({
+      eventCode: 'OFFER_CLOSED',
+      pspReference: 'QFQTPCQ8HX000001',
+      merchantReference: 'TERM01-T0000001',
+      amount: { value: 1050, currency: 'EUR' },
+      success: 'true',
+      reason: '',
+      paymentMethod: 'visa',
+    });
+    const body = { live: 'false', notificationItems: [{ NotificationRequestItem: item }] };
+    expect(published!.notification('OFFER_CLOSED', body)).to.deep.equal([]);
+  });
+
+  it('would be noticed if it did not agree', () => {
+    const amount = { value: 1050, currency: 'EUR' };
+    expect(published!.request('/payments', { amount })).not.to.deep.equal([]);
+    expect(published!.request('/payments/A/captures', { amount, merchantAccount: 'M', more: 1 })).not.to.deep.equal([]);
+    expect(published!.answer('/payments', 200, { resultCode: 'Fine' })).not.to.deep.equal([]);
+    expect(published!.answer('/payments/A/refunds', 200, {})).not.to.deep.equal([]);
+    const empty = { notificationItems: [{ NotificationRequestItem: {} }] };
+    expect(published!.notification('CAPTURE', empty)).not.to.deep.equal([]);
+    expect(published!.notification('NO_SUCH_EVENT', {})).not.to.deep.equal([]);
+  });
+});

@@ -1,0 +1,399 @@
+import { expect } from 'chai';
+import { client, succeeded, type ContractClient } from '../../support/contract-client.js';
+import { card, payment } from '../../support/payments.js';
+import { processorAccount } from '../../support/processor-accounts.js';
+import { callsOf, eventTypesOf, query } from '../../support/records.js';
+import { terminalId } from '../../support/service.js';
+import { startStage, type Made, type Stage } from '../../support/stage.js';
+import { until } from '../../support/until.js';
+import { merchantInit } from '../../recurring/series-client.js';
+import { browser } from './stage.js';
+import { apiKey, batch, cards, FakeAdyen, hmacKey, itemOf, merchantAccount } from './fake-adyen.js';
+import { FaultLine } from './fault-line.js';
+
+const key = 'adyen_eu';
+
+/** A payer's browser that goes to Adyen's page and back, over a line that can be broken. */
+describe('a payer who comes back from the page of Adyen', () => {
+  let fake: FakeAdyen;
+  let line: FaultLine;
+  let stage: Stage;
+  let http: ContractClient;
+
+  before(async () => {
+    fake = await FakeAdyen.start();
+    line = await FaultLine.open(fake.port);
+    stage = await startStage({ PROCESSOR_ALLOW_LOCAL: 'true' });
+    http = client(stage.service);
+    const { account_id } = await succeeded(http.managementTerminalGet());
+    await succeeded(
+      http.managementProcessorAccountCreate({
+        body: processorAccount(account_id, {
+          provider_key: key,
+          kind: 'adyen',
+          credentials: { api_key: apiKey, merchant_account: merchantAccount, hmac_key: hmacKey },
+          settings: { api_base: line.url, send_card_numbers: true },
+        }),
+      }),
+    );
+    await succeeded(http.managementTerminalUpdate({ body: { routes: [key] } }));
+  });
+  beforeEach(() => {
+    line.fault = { kind: 'none' };
+    fake.notifications.length = 0;
+    fake.hold = () => undefined;
+  });
+  after(async () => {
+    await stage.close();
+    await line.close();
+    await fake.close();
+  });
+
+  interface Waiting extends Made {
+    readonly next_action?: { readonly url: string; readonly expires_at: string };
+    /** Adyen's id of the payment. */
+    readonly pspReference: string;
+    /** The return address that Adyen was told. */
+    readonly returnUrl: string;
+  }
+
+  let made = 0;
+  const referenceOf = ({ transaction_id }: Made): string => `${terminalId}-${transaction_id}`;
+  const requestOf = (of: Made) =>
+    fake.exchanges.find(({ path, request }) => path === '/payments' && request.reference === referenceOf(of))!;
+  const toldDetails = ({ transaction_id }: Made): number => fake.bookings(terminalId, `${transaction_id}-details`);
+
+  /** A sale whose payer is sent to Adyen's page. */
+  async function waiting(): Promise<Waiting> {
+    const body = payment({
+      merchant_transaction_id: `back-${++made}`,
+      order: { payment_instrument: card(cards.pending) },
+    });
+    const sale = await succeeded(http.sale({ body }));
+    const { answer, request } = requestOf(sale);
+    return { ...sale, pspReference: String(answer.pspReference), returnUrl: String(request.returnUrl) };
+  }
+
+  /** A request of the browser, which does not follow where it is sent. */
+  const request = (address: string): Promise<Response> => fetch(address, { redirect: 'manual' });
+
+  /** The heading of the page that the browser ends on. */
+  async function seen(address: string): Promise<string> {
+    const text = await (await fetch(address)).text();
+    return /<h1>(.*?)<\/h1>/.exec(text)?.[1] ?? text;
+  }
+  const back = ({ returnUrl, pspReference }: Waiting, ending = 'approved'): string =>
+    `${returnUrl}?redirectResult=${encodeURIComponent(`${ending}.${pspReference}`)}`;
+
+  async function statusOf(transaction: Made): Promise<string> {
+    const { status } = await stage.statusOf(transaction);
+    return `${status.status} ${status.reasonCode}`;
+  }
+  const capturedOf = (of: Made): number[] =>
+    fake.books().flatMap(({ reference, captured }) => (reference === referenceOf(of) ? [captured] : []));
+
+  /** Adyen books what it is told of payers, and answers when it is released. */
+  function holdDetails(): () => void {
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    fake.hold = ({ details }) => (details === undefined ? undefined : held);
+    return () => release();
+  }
+
+  const successful = 'Your payment was successful';
+  const refused = 'Your payment was not made';
+  const open = 'Your payment is not decided yet';
+  const unknown = 'This address is not valid';
+
+  it('completes the payment, is sent on to the address without the result, and sees the outcome there', async () => {
+    const sale = await waiting();
+    expect(sale.next_action?.url).to.equal(`${fake.url}/checkoutshopper/threeDS/redirect/${sale.pspReference}`);
+    const answer = await request(back(sale));
+    expect([answer.status, answer.headers.get('location')]).to.deep.equal([303, new URL(sale.returnUrl).pathname]);
+    for (const { headers } of [answer, await request(sale.returnUrl)]) {
+      expect(headers.get('referrer-policy')).to.equal('no-referrer');
+      expect(headers.get('cache-control')).to.equal('no-store');
+    }
+    expect(await seen(sale.returnUrl)).to.equal(successful);
+    expect(await statusOf(sale)).to.equal('APPROVED AUTH.APPROVED');
+    expect(capturedOf(sale)).to.deep.equal([1050]);
+    expect(fake.exchanges.at(-1)).to.deep.include({
+      path: '/payments/details',
+      request: { details: { redirectResult: `approved.${sale.pspReference}` } },
+    });
+    expect((await callsOf(stage.service, sale.transaction_id)).map(({ operation }) => operation)).to.deep.equal([
+      'sale',
+      'redirect',
+    ]);
+    expect(await eventTypesOf(stage.service, sale.transaction_id)).to.deep.equal([
+      'transaction.pending',
+      'transaction.approved',
+    ]);
+  });
+
+  for (const [ending, reason] of [
+    ['refused', 'AUTH.FAILED'],
+    ['cancelled', 'PAYER_ACCOUNT.PAYER_CANCELLED'],
+  ] as const) {
+    it(`${ending}: sees that nothing was paid`, async () => {
+      const sale = await waiting();
+      expect(await seen(back(sale, ending))).to.equal(refused);
+      expect(await statusOf(sale)).to.equal(`DECLINED ${reason}`);
+      expect(capturedOf(sale)).to.deep.equal([]);
+    });
+  }
+
+  it('has an address that cannot be guessed, of this payment alone, and leaves no trace of the result', async () => {
+    const [sale, other] = [await waiting(), await waiting()];
+    expect(sale.returnUrl).to.match(new RegExp(`^${stage.service.baseUrl}/pay/returned/${terminalId}[\\w-]{32}$`));
+    expect(sale.returnUrl).not.to.equal(other.returnUrl);
+    await seen(back(sale));
+    const page = await (await fetch(sale.returnUrl)).text();
+    for (const trace of ['redirectResult', sale.pspReference, sale.transaction_id]) expect(page).not.to.include(trace);
+    const logged = stage.service.logged.join('\n');
+    const token = sale.returnUrl.split('/').at(-1)!;
+    for (const trace of [`approved.${sale.pspReference}`, token]) expect(logged).not.to.include(trace);
+  });
+
+  it('sees the outcome again, and completes nothing a second time', async () => {
+    const sale = await waiting();
+    await seen(back(sale));
+    expect(await seen(back(sale, 'refused'))).to.equal(successful);
+    expect(await seen(back(sale))).to.equal(successful);
+    expect(toldDetails(sale)).to.equal(1);
+    expect(await statusOf(sale)).to.equal('APPROVED AUTH.APPROVED');
+  });
+
+  it('in two tabs at once is completed once', async () => {
+    const sale = await waiting();
+    const release = holdDetails();
+    const first = seen(back(sale));
+    await until('the first is told to Adyen', () => toldDetails(sale) === 1);
+    expect(await seen(back(sale, 'refused')), 'the second').to.equal(open);
+    release();
+    expect(await first).to.equal(successful);
+    expect(toldDetails(sale)).to.equal(1);
+    expect(await seen(sale.returnUrl)).to.equal(successful);
+  });
+
+  it('with the result of another payment is still waited for; the other one has its notification', async () => {
+    const [sale, other] = [await waiting(), await waiting()];
+    expect(await seen(back({ ...sale, pspReference: other.pspReference }))).to.equal(open);
+    await report(fake.notifications.splice(0).at(-1)!);
+    expect(await statusOf(other)).to.equal('APPROVED AUTH.APPROVED');
+    expect(await statusOf(sale)).to.equal('PROCESSING AUTH.CHALLENGE_IN_PROGRESS');
+    expect(await seen(back(sale)), 'with its own afterwards').to.equal(successful);
+  });
+
+  for (const [name, brought] of [
+    ['nothing', ''],
+    ['what is no result', '?result=approved&session=1'],
+    ['two results', '?redirectResult=approved.A&redirectResult=approved.B'],
+  ] as const) {
+    it(`with ${name} is still waited for`, async () => {
+      const sale = await waiting();
+      expect(await seen(sale.returnUrl + brought)).to.equal(open);
+      expect(toldDetails(sale)).to.equal(0);
+      expect((await stage.statusOf(sale)).next_action?.url).to.equal(sale.next_action?.url);
+      expect(await seen(back(sale))).to.equal(successful);
+    });
+  }
+
+  it('is sent to Adyen with their browser, where the shop told all of it', async () => {
+    const profile = {
+      accept_header: 'text/html',
+      user_agent: 'Mozilla/5.0 Firefox/145.0',
+      language: 'en-GB',
+      color_depth: 24,
+      screen_height: 1080,
+      screen_width: 1920,
+      time_zone_offset: -60,
+      java_enabled: false,
+    };
+    const sale = async (browser_profile: object): Promise<unknown> => {
+      const body = payment({ merchant_transaction_id: `back-${++made}`, browser_profile });
+      return requestOf(await succeeded(http.sale({ body }))).request.browserInfo;
+    };
+    const { javascriptEnabled: _unsaid, ...reported } = browser;
+    expect(await sale(profile)).to.deep.equal(reported);
+    expect(await sale({ ...profile, java_enabled: undefined })).to.equal(undefined);
+  });
+
+  it('to an address that is not known is told so', async () => {
+    const { returnUrl, pspReference } = await waiting();
+    for (const token of [
+      `${returnUrl.slice(0, -1)}${returnUrl.endsWith('A') ? 'B' : 'A'}`,
+      `${stage.service.baseUrl}/pay/returned/NOSUCH${'a'.repeat(32)}`,
+      `${stage.service.baseUrl}/pay/returned/short`,
+      `${stage.service.baseUrl}/pay/returned/${'%27'.repeat(38)}`,
+    ]) {
+      const answer = await request(`${token}?redirectResult=approved.${pspReference}`);
+      expect(answer.status, token).to.equal(404);
+      expect(answer.headers.get('referrer-policy')).to.equal('no-referrer');
+      expect(await answer.text()).to.include(unknown);
+    }
+  });
+
+  it('after their time is refused: nothing is told to Adyen, and its closed offer settles the payment', async () => {
+    const sale = await waiting();
+    await stage.service.clock.advance(30 * 60 * 1000);
+    expect(await seen(back(sale))).to.equal(open);
+    await stage.pass(1);
+    expect(await statusOf(sale)).to.equal('UNKNOWN PROCESSOR.UNKNOWN');
+    expect(await seen(back(sale))).to.equal(open);
+    expect(toldDetails(sale)).to.equal(0);
+    await report({ eventCode: 'OFFER_CLOSED', pspReference: sale.pspReference, merchantReference: referenceOf(sale) });
+    expect(await statusOf(sale)).to.equal('DECLINED AUTH.3DS_AUTHENTICATION_TIMEOUT');
+    expect(await seen(sale.returnUrl)).to.equal(refused);
+  });
+
+  it('a day later is not known any more', async () => {
+    const sale = await waiting();
+    await seen(back(sale));
+    await query(stage.service, "UPDATE payer_returns SET created_at = created_at - interval '25 hours'");
+    const { sweep } = await import('../../../src/store/sweep.js');
+    const { deps, clock } = stage.service;
+    await sweep(deps.store.pool, clock.now(), deps.config.retentionDays);
+    expect(await seen(sale.returnUrl)).to.equal(unknown);
+    expect(await query(stage.service, 'SELECT 1 FROM payer_returns')).to.deep.equal([]);
+  });
+
+  async function report(fields: Readonly<Record<string, unknown>>): Promise<void> {
+    const item = itemOf({
+      amount: { value: 1050, currency: 'EUR' },
+      success: 'true',
+      reason: '',
+      paymentMethod: 'visa',
+      ...fields,
+    });
+    await succeeded(http.providerAccountNotification({ params: { provider_key: key }, rawBody: batch([item]) }));
+    await stage.service.deps.background.settled();
+  }
+
+  for (const [what, kind] of [
+    ['the request is lost', 'request lost'],
+    ['the answer is lost', 'answer lost'],
+  ] as const) {
+    it(`${what}: the payment is completed again under its own key, once`, async () => {
+      const sale = await waiting();
+      line.fault = { kind };
+      expect(await seen(back(sale))).to.equal(open);
+      expect(await statusOf(sale)).to.equal('PROCESSING AUTH.CHALLENGE_IN_PROGRESS');
+      expect(await stage.statusOf(sale)).not.to.have.property('next_action');
+      line.fault = { kind: 'none' };
+      await stage.pass(10);
+      expect(await statusOf(sale)).to.equal('APPROVED AUTH.APPROVED');
+      expect(toldDetails(sale)).to.equal(1);
+      expect(capturedOf(sale)).to.deep.equal([1050]);
+      expect(await seen(sale.returnUrl)).to.equal(successful);
+    });
+  }
+
+  it('again, while the outcome is open, completes the payment under the same key', async () => {
+    const sale = await waiting();
+    line.fault = { kind: 'answer lost' };
+    expect(await seen(back(sale))).to.equal(open);
+    line.fault = { kind: 'none' };
+    expect(await seen(back(sale))).to.equal(successful);
+    expect(toldDetails(sale)).to.equal(1);
+  });
+
+  it('and gets no answer in time: the notification settles it, and the late answer agrees', async () => {
+    const sale = await waiting();
+    const release = holdDetails();
+    const shown = seen(back(sale));
+    await until('it is told to Adyen', () => toldDetails(sale) === 1);
+    await stage.service.clock.advance(stage.service.deps.config.processorTimeoutMilliseconds);
+    expect(await shown).to.equal(open);
+    await report(fake.notifications.splice(0).at(-1)!);
+    release();
+    expect(await statusOf(sale)).to.equal('APPROVED AUTH.APPROVED');
+    await stage.pass(60);
+    expect(await statusOf(sale)).to.equal('APPROVED AUTH.APPROVED');
+    expect(await query(stage.service, 'SELECT 1 FROM discrepancies')).to.deep.equal([]);
+  });
+
+  it('and is never answered: in the end the payment is UNKNOWN, and a lookup of the operator completes it', async () => {
+    const sale = await waiting();
+    line.fault = { kind: 'answer lost' };
+    await seen(back(sale));
+    for (const seconds of [10, 30, 120, 300, 900]) await stage.pass(seconds);
+    expect(await statusOf(sale)).to.equal('UNKNOWN PROCESSOR.UNKNOWN');
+    line.fault = { kind: 'none' };
+    await succeeded(
+      http.managementTransactionResolve({
+        params: { transaction_id: sale.transaction_id },
+        query: {},
+        body: { resolution: 'lookup' },
+      }),
+    );
+    expect(await statusOf(sale)).to.equal('APPROVED AUTH.APPROVED');
+    expect(toldDetails(sale)).to.equal(1);
+  });
+
+  it('and Adyen is not sure yet: the notification settles it', async () => {
+    const sale = await waiting();
+    expect(await seen(back(sale, 'undecided'))).to.equal(open);
+    await stage.pass(10);
+    expect(await statusOf(sale)).to.equal('PROCESSING AUTH.CHALLENGE_IN_PROGRESS');
+    await report({
+      eventCode: 'AUTHORISATION',
+      pspReference: sale.pspReference,
+      merchantReference: referenceOf(sale),
+      success: 'false',
+      reason: '3D Not Authenticated',
+    });
+    expect(await statusOf(sale)).to.equal('DECLINED AUTH.FAILED');
+  });
+
+  it('while the instance dies: another one completes the payment when the lease is over', async () => {
+    const sale = await waiting();
+    const { deps } = stage.service;
+    const seconds = deps.config.processorTimeoutMilliseconds / 1000 + 10;
+    await query(
+      stage.service,
+      `WITH back AS (UPDATE payer_returns SET brought = $2::jsonb WHERE transaction_id = $1)
+      UPDATE transactions SET leased_until = $3, due_at = $3, action_url = NULL WHERE transaction_id = $1`,
+      sale.transaction_id,
+      JSON.stringify({ redirectResult: `approved.${sale.pspReference}` }),
+      new Date(stage.service.clock.now().getTime() + seconds * 1000),
+    );
+    expect(await seen(back(sale, 'refused'))).to.equal(open);
+    await stage.pass(seconds + 1);
+    expect(await statusOf(sale)).to.equal('APPROVED AUTH.APPROVED');
+    expect(toldDetails(sale)).to.equal(1);
+  });
+
+  it('of a payment that was sent again: the call named the same address', async () => {
+    line.fault = { kind: 'answer lost' };
+    const body = payment({ merchant_transaction_id: 'back-again', order: { payment_instrument: card(cards.pending) } });
+    const sale: Made = await succeeded(http.sale({ body }));
+    line.fault = { kind: 'none' };
+    await stage.pass(10);
+    expect(await statusOf(sale)).to.equal('PROCESSING AUTH.CHALLENGE_IN_PROGRESS');
+    const { answer, request: first } = requestOf(sale);
+    const { returnUrl } = first as { readonly returnUrl: string };
+    const rows = await query<{ token: string }>(
+      stage.service,
+      'SELECT token FROM payer_returns WHERE transaction_id = $1',
+      sale.transaction_id,
+    );
+    expect(rows.map(({ token }) => returnUrl.endsWith(token))).to.deep.equal([true]);
+    expect(await seen(back({ ...sale, returnUrl, pspReference: String(answer.pspReference) }))).to.equal(successful);
+  });
+
+  it('is not waited for where no payer is: a charge of a series names no address of ours', async () => {
+    const { recurring_id } = await succeeded(http.recurringInit({ body: merchantInit() }));
+    const charge = await succeeded(http.recurringCharge({ body: { recurring_id } }));
+    expect(requestOf(charge).request).to.deep.include({
+      returnUrl: 'https://return.invalid/',
+      authenticationData: { attemptAuthentication: 'never' },
+    });
+    const rows = await query(
+      stage.service,
+      'SELECT 1 FROM payer_returns WHERE transaction_id = $1',
+      charge.transaction_id,
+    );
+    expect(rows).to.deep.equal([]);
+  });
+});

@@ -1,0 +1,358 @@
+import { expect } from 'chai';
+import { client, refused, succeeded, type ContractClient } from '../../support/contract-client.js';
+import { card, payment } from '../../support/payments.js';
+import { processorAccount } from '../../support/processor-accounts.js';
+import { query } from '../../support/records.js';
+import { terminalId } from '../../support/service.js';
+import { referenceTo, startStage, type Made, type Stage } from '../../support/stage.js';
+import { until } from '../../support/until.js';
+import { apiKey, batch, cards, FakeAdyen, hmacKey, itemOf, merchantAccount } from './fake-adyen.js';
+import { FaultLine, type Fault } from './fault-line.js';
+
+const key = 'adyen_eu';
+
+/** The service with a terminal that is routed to an account at the fake, over a line that can be broken. */
+describe('Adyen behind the service', () => {
+  let fake: FakeAdyen;
+  let line: FaultLine;
+  let stage: Stage;
+  let http: ContractClient;
+
+  before(async () => {
+    fake = await FakeAdyen.start();
+    line = await FaultLine.open(fake.port);
+    stage = await startStage({ PROCESSOR_ALLOW_LOCAL: 'true' });
+    http = client(stage.service);
+    const { account_id } = await succeeded(http.managementTerminalGet());
+    await succeeded(
+      http.managementProcessorAccountCreate({
+        body: processorAccount(account_id, {
+          provider_key: key,
+          kind: 'adyen',
+          credentials: { api_key: apiKey, merchant_account: merchantAccount, hmac_key: hmacKey },
+          settings: { api_base: line.url, send_card_numbers: true },
+        }),
+      }),
+    );
+    await succeeded(http.managementTerminalUpdate({ body: { routes: [key] } }));
+  });
+  beforeEach(() => {
+    line.fault = { kind: 'none' };
+    fake.notifications.length = 0;
+  });
+  after(async () => {
+    await stage.close();
+    await line.close();
+    await fake.close();
+  });
+
+  let made = 0;
+  const body = (number: string = cards.approved) =>
+    payment({
+      merchant_transaction_id: `order-${++made}`,
+      order: { payment_instrument: card(number) },
+    });
+  const sell = (number?: string): Promise<Made> => succeeded(http.sale({ body: body(number) }));
+  const hold = (): Promise<Made> => succeeded(http.preauth({ body: body() }));
+
+  async function report(rawBody: string): Promise<{ status: number; body: unknown }> {
+    const answer = await http.providerAccountNotification({ params: { provider_key: key }, rawBody });
+    await stage.service.deps.background.settled();
+    return answer;
+  }
+  const statusOf = async (transaction: Made) => {
+    const { status } = await stage.statusOf(transaction);
+    return `${status.status} ${status.reasonCode}`;
+  };
+  const ofFake = ({ transaction_id }: Made) =>
+    fake.books().filter(({ reference }) => reference.includes(transaction_id));
+
+  async function accountAtFake(): Promise<string> {
+    const { processor_accounts } = await succeeded(http.managementProcessorAccountList({ query: {} }));
+    return processor_accounts.find(({ provider_key }) => provider_key === key)!.processor_account_id;
+  }
+
+  it('a sale is approved, a card is declined', async () => {
+    const sale = await sell();
+    expect(await statusOf(sale)).to.equal('APPROVED AUTH.APPROVED');
+    expect(ofFake(sale).map(({ captured }) => captured)).to.deep.equal([1050]);
+    expect(await statusOf(await sell(cards.declined))).to.equal('DECLINED AUTH.DO_NOT_HONOR');
+  });
+
+  it('a capture is received, and settled by its notification; a repetition changes nothing', async () => {
+    const held = await hold();
+    const capture = await succeeded(http.capture({ body: referenceTo(held) }));
+    expect(await statusOf(capture)).to.equal('PROCESSING PROCESSOR.SUBMITTED');
+    const reported = fake.take();
+    expect(await report(reported)).to.deep.include({ status: 200, body: '[accepted]' });
+    expect(await statusOf(capture)).to.equal('APPROVED PROCESSOR.SUCCESSFUL');
+    await report(reported);
+    expect(await statusOf(capture)).to.equal('APPROVED PROCESSOR.SUCCESSFUL');
+    expect(ofFake(held)[0]).to.include({ captured: 1050 });
+  });
+
+  it('a void is received, and settled by its notification', async () => {
+    const held = await hold();
+    const cancelled = await succeeded(http.voidPayment({ body: referenceTo(held) }));
+    await report(fake.take());
+    expect(await statusOf(cancelled)).to.match(/^APPROVED /);
+    expect((await stage.statusOf(held)).status.status).to.equal('CANCELLED');
+  });
+
+  it('a refund that is reversed days after its approval gives its amount back', async () => {
+    const sale = await sell();
+    const refund = await succeeded(http.refund({ body: referenceTo(sale) }));
+    const [item] = fake.notifications.splice(0).slice(-1);
+    await report(batch([item!]));
+    expect(await statusOf(refund)).to.equal('APPROVED PROCESSOR.SUCCESSFUL');
+    await report(batch([{ ...item, eventCode: 'REFUNDED_REVERSED' }]));
+    expect(await succeeded(http.refund({ body: referenceTo(sale) }))).to.include({ accepted: true });
+  });
+
+  it('the refund of a capture is of the payment', async () => {
+    const held = await hold();
+    const capture = await succeeded(http.capture({ body: referenceTo(held) }));
+    await report(fake.take());
+    const refund = await succeeded(http.refund({ body: referenceTo(capture) }));
+    await report(fake.take());
+    expect(await statusOf(refund)).to.equal('APPROVED PROCESSOR.SUCCESSFUL');
+    expect(ofFake(held)[0]).to.include({ captured: 1050, refunded: 1050 });
+  });
+
+  it('an approval whose answer was lost is settled by its notification, and booked once', async () => {
+    line.fault = { kind: 'answer lost' };
+    const sale = await sell();
+    expect(await statusOf(sale)).to.match(/^PROCESSING /);
+    await until('the approval is told', () => fake.notifications.length > 0);
+    await report(fake.take());
+    expect(await statusOf(sale)).to.equal('APPROVED AUTH.APPROVED');
+    expect(ofFake(sale).map(({ captured }) => captured)).to.deep.equal([1050]);
+  });
+
+  /** What is sent again has the outcome of the one booking, or the only one. */
+  const lost: readonly (readonly [string, readonly Fault[]])[] = [
+    ['request', [{ kind: 'request lost' }]],
+    ['answer', [{ kind: 'answer lost' }]],
+    ['request, and the answer of the next', [{ kind: 'request lost' }, { kind: 'answer lost' }]],
+    ['answer, and the next request', [{ kind: 'answer lost' }, { kind: 'request lost' }]],
+  ];
+
+  /** Submits over a line that fails as it is told, and lets it be sent again until it comes through. */
+  async function through(faults: readonly Fault[], submit: () => Promise<Made>): Promise<Made> {
+    line.fault = faults[0]!;
+    const made = await submit();
+    expect(await statusOf(made)).to.equal('PROCESSING PROCESSOR.TIMEOUT');
+    for (const [place, seconds] of [10, 30].slice(0, faults.length).entries()) {
+      line.fault = faults[place + 1] ?? { kind: 'none' };
+      await stage.pass(seconds);
+    }
+    return made;
+  }
+
+  for (const [what, faults] of lost) {
+    it(`a sale without its ${what}, is sent again under its key: booked once, and approved`, async () => {
+      const sale = await through(faults, () => sell());
+      expect(await statusOf(sale)).to.equal('APPROVED AUTH.APPROVED');
+      expect(ofFake(sale).map(({ captured }) => captured)).to.deep.equal([1050]);
+      expect(fake.bookings(terminalId, sale.transaction_id)).to.equal(1);
+      await report(fake.take());
+      expect(await statusOf(sale)).to.equal('APPROVED AUTH.APPROVED');
+    });
+
+    it(`a declined sale without its ${what}, is declined, and sent to the bank once`, async () => {
+      const sale = await through(faults, () => sell(cards.declined));
+      expect(await statusOf(sale)).to.equal('DECLINED AUTH.DO_NOT_HONOR');
+      expect(fake.bookings(terminalId, sale.transaction_id)).to.equal(1);
+    });
+
+    for (const [name, prepare, submit] of [
+      ['capture', hold, (of: Made) => http.capture({ body: referenceTo(of) })],
+      ['void', hold, (of: Made) => http.voidPayment({ body: referenceTo(of) })],
+      ['refund', () => sell(), (of: Made) => http.refund({ body: referenceTo(of) })],
+    ] as const)
+      it(`a ${name} without its ${what}, is taken in once, and settled by its notification`, async () => {
+        const before = await prepare();
+        fake.notifications.length = 0;
+        const made: Made = await through(faults, () => succeeded<Made>(submit(before)));
+        expect(await statusOf(made)).to.equal('PROCESSING PROCESSOR.SUBMITTED');
+        expect(fake.bookings(terminalId, made.transaction_id)).to.equal(1);
+        await report(fake.take());
+        expect(await statusOf(made)).to.match(/^APPROVED /);
+      });
+  }
+
+  it('a sale with a security code is not sent again: it is UNKNOWN in the end, and settled by its notification', async () => {
+    line.fault = { kind: 'answer lost' };
+    const sale: Made = await succeeded(http.sale({ body: payment({ cvv: '7093' }) }));
+    line.fault = { kind: 'none' };
+    for (const seconds of [10, 30, 120, 300, 900]) await stage.pass(seconds);
+    expect(await statusOf(sale)).to.equal('UNKNOWN PROCESSOR.UNKNOWN');
+    expect(fake.bookings(terminalId, sale.transaction_id)).to.equal(1);
+    await report(fake.take());
+    expect(await statusOf(sale)).to.equal('APPROVED AUTH.APPROVED');
+  });
+
+  it('a repetition that the account would not make any more leaves the payment open', async () => {
+    line.fault = { kind: 'answer lost' };
+    const sale = await sell();
+    line.fault = { kind: 'none' };
+    const params = { processor_account_id: await accountAtFake() };
+    const { settings } = await succeeded(http.managementProcessorAccountGet({ params }));
+    await succeeded(
+      http.managementProcessorAccountUpdate({ params, body: { settings: { ...settings, send_card_numbers: false } } }),
+    );
+    await stage.pass(10);
+    expect(await statusOf(sale)).to.equal('PROCESSING PROCESSOR.TIMEOUT');
+    await succeeded(http.managementProcessorAccountUpdate({ params, body: { settings } }));
+    await stage.pass(30);
+    expect(await statusOf(sale)).to.equal('APPROVED AUTH.APPROVED');
+    expect(fake.bookings(terminalId, sale.transaction_id)).to.equal(1);
+  });
+
+  it('the merchant account stays when credentials are replaced: under another one, a repetition would pay again', async () => {
+    const params = { processor_account_id: await accountAtFake() };
+    const credentials = { api_key: apiKey, merchant_account: merchantAccount, hmac_key: hmacKey };
+    await refused(
+      http.managementProcessorAccountRotate({
+        params,
+        body: { credentials: { ...credentials, merchant_account: 'AnotherShop' } },
+      }),
+      'VALIDATION/INVALID_FIELD',
+    );
+    await succeeded(http.managementProcessorAccountRotate({ params, body: { credentials } }));
+  });
+
+  it('no connection is an error, and no payment', async () => {
+    line.fault = { kind: 'answered', status: 401 };
+    const sale = await sell();
+    expect(await statusOf(sale)).to.equal('ERROR ROUTING.INVALID_CREDENTIALS');
+    expect(ofFake(sale)).to.deep.equal([]);
+  });
+
+  it('a notification that Adyen did not sign is refused, and changes nothing', async () => {
+    const held = await hold();
+    const capture = await succeeded(http.capture({ body: referenceTo(held) }));
+    const forged = batch(fake.notifications.splice(0), '22'.repeat(32));
+    expect((await report(forged)).status).to.equal(401);
+    expect(await statusOf(capture)).to.equal('PROCESSING PROCESSOR.SUBMITTED');
+  });
+
+  /** The AUTHORISATION of a sale whose answer was lost. */
+  async function unanswered(): Promise<{ sale: Made; item: Readonly<Record<string, unknown>> }> {
+    line.fault = { kind: 'answer lost' };
+    const sale = await sell();
+    await until('the approval is told', () => fake.notifications.length > 0);
+    return { sale, item: fake.notifications.splice(0)[0]! };
+  }
+  const discrepanciesOf = async ({ transaction_id }: Made) =>
+    (await succeeded(http.managementDiscrepancyList({ query: {} }))).discrepancies.filter(
+      ({ idempotency_key }) => idempotency_key === transaction_id,
+    );
+
+  for (const [what, amount] of [
+    ['amount', { value: 1051, currency: 'EUR' }],
+    ['currency', { value: 1050, currency: 'USD' }],
+    ['currency, one that is not supported', { value: 1050, currency: 'ISK' }],
+  ] as const) {
+    it(`an approval of another ${what} approves nothing: it is a discrepancy`, async () => {
+      const { sale, item } = await unanswered();
+      await report(batch([{ ...item, amount }]));
+      expect(await statusOf(sale)).to.equal('PROCESSING PROCESSOR.TIMEOUT');
+      expect(await discrepanciesOf(sale)).to.have.length(1);
+      await report(batch([{ ...item, amount, eventDate: '2026-03-10T11:00:00+01:00' }]));
+      expect(await discrepanciesOf(sale), 'once').to.have.length(1);
+    });
+  }
+
+  it('an approval of the right amount approves, and is no discrepancy', async () => {
+    const { sale, item } = await unanswered();
+    await report(batch([item]));
+    expect(await statusOf(sale)).to.equal('APPROVED AUTH.APPROVED');
+    expect(await discrepanciesOf(sale)).to.deep.equal([]);
+  });
+
+  it('a capture of another amount than was asked for is a discrepancy', async () => {
+    const held = await hold();
+    const capture = await succeeded(http.capture({ body: referenceTo(held) }));
+    const item = fake.notifications.splice(0).at(-1)!;
+    await report(batch([{ ...item, amount: { value: 1, currency: 'EUR' } }]));
+    expect(await statusOf(capture)).to.equal('PROCESSING PROCESSOR.SUBMITTED');
+    expect(await discrepanciesOf(capture)).to.have.length(1);
+  });
+
+  const warnings = (): number => stage.service.logged.filter((entry) => entry.includes('it is taken')).length;
+  const eventDate = (secondsAgo: number): string =>
+    new Date(stage.service.clock.now().getTime() - secondsAgo * 1000).toISOString();
+
+  it('a notification of the live environment is taken, logged, and changes nothing', async () => {
+    const { sale, item } = await unanswered();
+    expect(await report(batch([item], hmacKey, 'true'))).to.deep.include({ status: 200, body: '[accepted]' });
+    expect(await statusOf(sale)).to.equal('PROCESSING PROCESSOR.TIMEOUT');
+    expect(stage.service.logged.some((entry) => entry.includes("its origin is not Adyen's test environment"))).to.equal(
+      true,
+    );
+    await report(batch([item]));
+    expect(await statusOf(sale)).to.equal('APPROVED AUTH.APPROVED');
+  });
+
+  for (const [name, fields, isWarned] of [
+    ['of another system', { merchantReference: 'order-1001' }, false],
+    [
+      'of another merchant account',
+      { merchantReference: `${terminalId}-Unknown1`, merchantAccountCode: 'OtherShop' },
+      false,
+    ],
+    ['of a transaction that was never made', { merchantReference: `${terminalId}-Unknown1` }, true],
+    ['of a terminal that is not there', { merchantReference: 'NOSUCH-Unknown1' }, true],
+  ] as const) {
+    it(`a notification ${name} is taken at once`, async () => {
+      const before = warnings();
+      const item = itemOf({
+        eventCode: 'AUTHORISATION',
+        pspReference: 'QFQTPCQ8HX888888',
+        amount: { value: 1050, currency: 'EUR' },
+        success: 'true',
+        eventDate: eventDate(0),
+        ...fields,
+      });
+      expect(await report(batch([item]))).to.deep.include({ status: 200, body: '[accepted]' });
+      expect(warnings() - before).to.equal(isWarned ? 1 : 0);
+    });
+  }
+
+  it('a notification by an id that is not known yet is refused for two minutes, and then taken', async () => {
+    const held = await hold();
+    fake.notifications.length = 0;
+    const capture = await succeeded(http.capture({ body: referenceTo(held) }));
+    const item = fake.notifications.splice(0)[0]!;
+    // As Adyen reports what was done to a payment elsewhere, and may report what was done here.
+    const ofPayment = { ...item, merchantReference: `${terminalId}-${held.transaction_id}` };
+    const elsewhere = { ...ofPayment, pspReference: 'QFQTPCQ8HX777777', eventDate: eventDate(0) };
+    const before = warnings();
+    expect((await report(batch([elsewhere]))).status).to.equal(404);
+    await stage.service.clock.advance(119_000);
+    expect((await report(batch([elsewhere]))).status).to.equal(404);
+    expect(warnings()).to.equal(before);
+    await stage.service.clock.advance(1_000);
+    expect(await report(batch([elsewhere]))).to.deep.include({ status: 200, body: '[accepted]' });
+    expect(warnings()).to.equal(before + 1);
+    expect(await report(batch([{ ...ofPayment, eventDate: eventDate(0) }]))).to.deep.include({ status: 200 });
+    expect(await statusOf(capture)).to.equal('APPROVED PROCESSOR.SUCCESSFUL');
+  });
+
+  it('the account works', async () => {
+    const processor_account_id = await accountAtFake();
+    const check = await succeeded(http.managementProcessorAccountCheck({ params: { processor_account_id } }));
+    expect(check).to.deep.include({ works: true });
+  });
+
+  it('keeps no card number and no key', async () => {
+    const kept = await Promise.all(
+      ['processor_calls', 'events', 'provider_notifications', 'transactions', 'audit_entries'].map((table) =>
+        query(stage.service, `SELECT * FROM ${table}`),
+      ),
+    );
+    const text = JSON.stringify(kept) + stage.service.logged.join('\n');
+    for (const secret of [cards.approved, cards.declined, apiKey, hmacKey]) expect(text).not.to.include(secret);
+  });
+});

@@ -1,0 +1,89 @@
+import type { AdyenAccount } from '../../../src/processors/account.js';
+import { adyen } from '../../../src/processors/adyen/adyen.js';
+import { systemClock, type Clock } from '../../../src/clock.js';
+import { paymentCall } from '../../support/processor-calls.js';
+import type { PaymentCall, Processor, ProcessorResult, Redirect } from '../../../src/processors/processor.js';
+import { apiKey, cards, FakeAdyen, hmacKey, merchantAccount } from './fake-adyen.js';
+
+type Changes = {
+  readonly [Part in 'settings' | 'credentials']?: Partial<AdyenAccount[Part]>;
+} & Partial<Pick<AdyenAccount, 'environment'>>;
+
+/** An account at the fake. */
+export const account = (
+  apiBase: string | undefined,
+  { settings, credentials, ...rest }: Changes = {},
+): AdyenAccount => ({
+  key: 'adyen_eu',
+  kind: 'adyen',
+  environment: 'sandbox',
+  settings: {
+    apiBase,
+    sendCardNumbers: true,
+    currencies: [],
+    paymentMethods: [],
+    captureDelayHours: undefined,
+    ...settings,
+  },
+  credentials: { apiKey, merchantAccount, hmacKeys: [hmacKey], livePrefix: undefined, ...credentials },
+  ...rest,
+});
+
+/** The adapter completes redirects. */
+export type AdyenProcessor = Processor & { readonly redirect: Redirect };
+
+/** The adapter of an account, over the network of this machine. */
+export const adapterOf = (of: AdyenAccount, fetch = globalThis.fetch, clock: Clock = systemClock): AdyenProcessor =>
+  adyen(of, { clock, fetch, timeoutMilliseconds: 10_000 }) as AdyenProcessor;
+
+/** A fake with an adapter before it. */
+export async function stage(changes?: Changes): Promise<{ fake: FakeAdyen; processor: AdyenProcessor }> {
+  const fake = await FakeAdyen.start();
+  return { fake, processor: adapterOf(account(fake.url, changes)) };
+}
+
+export const patient = new AbortController().signal;
+
+let calls = 0;
+/** A new transaction id, as a call has it. */
+export const newKey = (): string => `T${String(++calls).padStart(7, '0')}`;
+
+/** A payment by one of the fake's cards. */
+export const cardCall = (cardNumber: string = cards.approved, fields: Partial<PaymentCall> = {}): PaymentCall =>
+  paymentCall({
+    idempotencyKey: newKey(),
+    instrument: {
+      kind: 'card',
+      cardNumber,
+      expiryMonth: 3,
+      expiryYear: 2030,
+      cardholderName: 'Ada Lovelace',
+      cvv: undefined,
+    },
+    ...fields,
+  });
+
+/** The reference that Adyen is told for a call. */
+export const referenceTo = ({ terminalId, idempotencyKey }: PaymentCall): string => `${terminalId}-${idempotencyKey}`;
+
+/** The browser of a payer. */
+export const browser = {
+  acceptHeader: 'text/html',
+  userAgent: 'Mozilla/5.0 Firefox/145.0',
+  language: 'en-GB',
+  colorDepth: 24,
+  screenHeight: 1080,
+  screenWidth: 1920,
+  timeZoneOffset: -60,
+  javaEnabled: false,
+  javascriptEnabled: true,
+} as const;
+
+/** Tells the adapter what the payer of a call brought back. */
+export const complete = (
+  { redirect }: AdyenProcessor,
+  { terminalId, idempotencyKey, amount, currency }: PaymentCall,
+  brought: Readonly<Record<string, string>>,
+  providerTransactionId?: string,
+): Promise<ProcessorResult> =>
+  redirect.complete({ terminalId, idempotencyKey, amount, currency, providerTransactionId, brought }, patient);

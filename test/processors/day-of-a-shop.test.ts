@@ -1,0 +1,420 @@
+import { expect } from 'chai';
+import { refused, succeeded } from '../support/contract-client.js';
+import { testServer } from '../support/database.js';
+import { card, unpaid } from '../support/payments.js';
+import { query } from '../support/records.js';
+import { referenceTo, type Made } from '../support/stage.js';
+import { until } from '../support/until.js';
+import { apiKey, cards, hmacKey, merchantAccount } from './adyen/fake-adyen.js';
+import { adyenHost, adyenKey, startLiveStage, stripeHost, stripeKey, type LiveStage } from './live-stage.js';
+import { webhookSecret } from './stripe/adapter.js';
+import { FakeStripe } from './stripe/fake-stripe.js';
+
+const credentials = {
+  stripe: { secret_key: 'sk_live_key_of_the_day', webhook_secret: webhookSecret },
+  adyen: { api_key: apiKey, merchant_account: merchantAccount, hmac_key: hmacKey },
+};
+const day = 24 * 60 * 60;
+
+/** Held by: fakes of our own for both processors. The Adyen one is held against Adyen's published documents. */
+describe('a day of a shop, on a live terminal with Stripe and Adyen', () => {
+  let stage: LiveStage;
+
+  before(async function () {
+    // A live service takes no other database.
+    if (testServer === undefined) this.skip();
+    stage = await startLiveStage(testServer, credentials, { instances: 2 });
+  });
+  after(() => (stage as LiveStage | undefined)?.close());
+
+  let orders = 0;
+  const body = (amount: number, number: string = FakeStripe.cards.approved) =>
+    unpaid({
+      merchant_transaction_id: `order-${++orders}`,
+      amount,
+      order: {
+        payment_instrument: card(number),
+        payer: { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com' },
+      },
+    });
+  const sell = (amount: number, number?: string): Promise<Made> =>
+    succeeded(stage.http.sale({ body: body(amount, number) }));
+  const hold = (amount: number): Promise<Made> => succeeded(stage.http.preauth({ body: body(amount) }));
+  const refund = (of: Made, amount: number): Promise<Made> =>
+    succeeded(stage.http.refund({ body: { ...referenceTo(of), amount } }));
+  const capture = (of: Made, amount: number): Promise<Made> =>
+    succeeded(stage.http.capture({ body: { ...referenceTo(of), amount } }));
+  async function statusOf({ transaction_id }: Made): Promise<string> {
+    const { status } = await succeeded(stage.http.transactionStatus({ params: { transaction_id } }));
+    return `${status.status} ${status.reasonCode}`;
+  }
+  async function processorOf({ transaction_id }: Made): Promise<string | undefined> {
+    const rows = await query<{ processor_key: string }>(
+      stage.service,
+      'SELECT processor_key FROM transactions WHERE transaction_id = $1',
+      transaction_id,
+    );
+    return rows[0]?.processor_key;
+  }
+  /** While Stripe takes no connection. */
+  async function withoutStripe<Result>(work: () => Promise<Result>): Promise<Result> {
+    stage.hosts.away.add(stripeHost);
+    try {
+      return await work();
+    } finally {
+      stage.hosts.away.delete(stripeHost);
+    }
+  }
+
+  it('opens: both accounts work, in the live mode', async () => {
+    const { processor_accounts } = await succeeded(stage.http.managementProcessorAccountList({ query: {} }));
+    for (const { processor_account_id, provider_key, environment } of processor_accounts) {
+      const check = await succeeded(stage.http.managementProcessorAccountCheck({ params: { processor_account_id } }));
+      expect(check, provider_key).to.include({ works: true });
+      expect(environment).to.equal('live');
+    }
+    expect(processor_accounts).to.have.length(2);
+  });
+
+  it('sells at Stripe, and gives back in parts', async () => {
+    const sale = await sell(49.99);
+    expect(await statusOf(sale)).to.equal('APPROVED AUTH.APPROVED');
+    expect(await processorOf(sale)).to.equal(stripeKey);
+    for (const amount of [10.01, 39.98])
+      expect(await statusOf(await refund(sale, amount))).to.equal('APPROVED PROCESSOR.SUCCESSFUL');
+    await refused(
+      stage.http.refund({ body: { ...referenceTo(sale), amount: 0.01 } }),
+      'VALIDATION/FULL_REFUND_ALREADY_PROCESSED',
+    );
+    expect(await statusOf(await sell(20, FakeStripe.cards.declined))).to.match(/^DECLINED /);
+  });
+
+  it('holds at Stripe, captures a part, lets another hold go', async () => {
+    const held = await hold(120.5);
+    const captured = await capture(held, 100.25);
+    expect(await statusOf(captured)).to.equal('APPROVED PROCESSOR.SUCCESSFUL');
+    expect(await statusOf(await refund(captured, 0.25))).to.equal('APPROVED PROCESSOR.SUCCESSFUL');
+    const dropped = await hold(75);
+    expect(await statusOf(await succeeded(stage.http.voidPayment({ body: referenceTo(dropped) })))).to.match(
+      /^APPROVED /,
+    );
+    expect(await statusOf(dropped)).to.match(/^CANCELLED /);
+  });
+
+  it('recovers a sale whose answer was cut off', async () => {
+    stage.lines.stripe.next({ kind: 'cut' }, ({ path }) => path === '/v1/payment_intents');
+    const sale = await sell(31.4);
+    expect(await statusOf(sale)).to.match(/^PROCESSING /);
+    await stage.pass(60);
+    expect(await statusOf(sale)).to.equal('APPROVED AUTH.APPROVED');
+    expect(await processorOf(sale)).to.equal(stripeKey);
+  });
+
+  it('goes on at Adyen while Stripe is away: sales, a hold, its capture, refunds', async () => {
+    const made = await withoutStripe(async () => ({
+      sale: await sell(15.75),
+      declined: await sell(16, cards.declined),
+      held: await hold(80),
+      dropped: await hold(12.34),
+    }));
+    expect(await statusOf(made.sale)).to.equal('APPROVED AUTH.APPROVED');
+    expect(await statusOf(made.declined)).to.match(/^DECLINED /);
+    for (const each of Object.values(made)) expect(await processorOf(each)).to.equal(adyenKey);
+    const captured = await capture(made.held, 60.6);
+    const refunded = await refund(made.sale, 5.25);
+    const cancelled = await succeeded(stage.http.voidPayment({ body: referenceTo(made.dropped) }));
+    for (const each of [captured, refunded, cancelled]) expect(await statusOf(each)).to.match(/^PROCESSING /);
+    await stage.report();
+    for (const each of [captured, refunded, cancelled]) expect(await statusOf(each)).to.match(/^APPROVED /);
+    const ofCapture = await refund(captured, 20.6);
+    await stage.report();
+    expect(await statusOf(ofCapture)).to.equal('APPROVED PROCESSOR.SUCCESSFUL');
+  });
+
+  it('is back at Stripe, while what Adyen has stays there', async () => {
+    const atAdyen = await withoutStripe(() => sell(44.44));
+    const atStripe = await sell(55.55);
+    expect([await processorOf(atAdyen), await processorOf(atStripe)]).to.deep.equal([adyenKey, stripeKey]);
+    const refunded = await refund(atAdyen, 44.44);
+    await stage.report();
+    expect(await processorOf(refunded)).to.equal(adyenKey);
+    expect(await statusOf(refunded)).to.match(/^APPROVED /);
+  });
+
+  it('charges a token of Stripe, and declines one', async () => {
+    const by = (provider_token: string) =>
+      succeeded(
+        stage.http.sale({ body: { ...unpaid({ merchant_transaction_id: `order-${++orders}` }), provider_token } }),
+      );
+    const paid = await by('pm_card_visa');
+    expect(await statusOf(paid)).to.equal('APPROVED AUTH.APPROVED');
+    expect(await processorOf(paid)).to.equal(stripeKey);
+    expect(await statusOf(await by('pm_card_chargeDeclinedInsufficientFunds'))).to.equal(
+      'DECLINED PAYER_ACCOUNT.INSUFFICIENT_FUNDS',
+    );
+    expect(await statusOf(await refund(paid, 10.5))).to.equal('APPROVED PROCESSOR.SUCCESSFUL');
+  });
+
+  it("sends the payer to their bank's page: one comes back approved, one stays away and is declined", async () => {
+    const [returns, stays] = [await sell(64.2, FakeStripe.cards.pending), await sell(65.3, FakeStripe.cards.pending)];
+    for (const each of [returns, stays]) {
+      expect(each).to.have.nested.property('next_action.url', 'https://hooks.stripe.example/3ds');
+      expect(await statusOf(each)).to.equal('PROCESSING AUTH.CHALLENGE_IN_PROGRESS');
+    }
+    const intent = [...stage.stripe.objects.values()].find(
+      ({ metadata }) => (metadata as { transaction?: string } | undefined)?.transaction === returns.transaction_id,
+    );
+    stage.stripe.approve(intent!);
+    await stage.report();
+    expect(await statusOf(returns)).to.equal('APPROVED AUTH.APPROVED');
+    await stage.pass(40 * 60);
+    expect(await statusOf(stays)).to.match(/^DECLINED /);
+  });
+
+  it('verifies a card for a series that begins later, and charges it then', async () => {
+    const first_payment_date = new Date(stage.service.clock.now().getTime() + 3 * day * 1000)
+      .toISOString()
+      .slice(0, 10);
+    const { recurring_id } = await succeeded(
+      stage.http.recurringInit({
+        body: {
+          amount: 12,
+          currency: 'EUR',
+          payment_instrument: card(FakeStripe.cards.approved),
+          payer: { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com' },
+          recurring: {
+            managed_by: 'our_platform',
+            first_payment_date,
+            recurring_date_type: 'daily',
+            time_interval: 30,
+            number_of_payments: 1,
+          },
+        },
+      }),
+    );
+    const posted = (path: string) => stage.lines.stripe.requests.filter((request) => request.path === path);
+    expect(new URLSearchParams(posted('/v1/setup_intents').at(-1)!.body).get('usage')).to.equal('off_session');
+    const before = posted('/v1/payment_intents').length;
+    await stage.pass(4 * day);
+    expect(await succeeded(stage.http.recurringStatus({ query: { recurring_id } }))).to.include({
+      status: 'completed',
+    });
+    const charged = posted('/v1/payment_intents').slice(before);
+    expect(charged.map(({ body: sent }) => new URLSearchParams(sent).get('off_session'))).to.deep.equal(['true']);
+  });
+
+  it('is asked for the same by both instances at once, and charges once', async () => {
+    const requests = [7.01, 7.02, 7.03].map((amount, at) => ({ body: body(amount), idempotencyKey: `both-${at}` }));
+    for (const request of requests) {
+      let answered = 0;
+      const asked = stage.clients.map((http) => succeeded(http.sale(request)).finally(() => (answered += 1)));
+      await Promise.race(asked);
+      // The instance that did not take the key looks from time to time whether it is answered.
+      await until('both instances answer', async () => {
+        await stage.service.clock.advance(100);
+        return answered === asked.length;
+      });
+      const made = await Promise.all(asked);
+      expect(new Set(made.map(({ transaction_id }) => transaction_id)).size).to.equal(1);
+      expect(await statusOf(made[0]!)).to.equal('APPROVED AUTH.APPROVED');
+      const parts = await Promise.all(
+        stage.clients.map((http) => http.refund({ body: { ...referenceTo(made[0]!), amount: 5 } })),
+      );
+      expect(parts.map(({ status }) => status).sort(), 'one of two refunds that are too much together').to.deep.equal([
+        200, 400,
+      ]);
+    }
+  });
+
+  describe('a series', () => {
+    let recurring: string;
+    const intentsAtStripe = () => stage.lines.stripe.requests.filter(({ path }) => path === '/v1/payment_intents');
+    const lastIntent = () => new URLSearchParams(intentsAtStripe().at(-1)!.body);
+    const seriesOf = () => succeeded(stage.http.recurringStatus({ query: { recurring_id: recurring } }));
+
+    it('begins with a charge that keeps the card at Stripe', async () => {
+      const { recurring_id } = await succeeded(
+        stage.http.recurringInit({
+          body: {
+            amount: 20,
+            currency: 'EUR',
+            payment_instrument: card(FakeStripe.cards.approved),
+            payer: { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com' },
+            recurring: {
+              managed_by: 'our_platform',
+              first_payment_date: stage.service.clock.now().toISOString().slice(0, 10),
+              recurring_date_type: 'daily',
+              time_interval: 20,
+              number_of_payments: 4,
+            },
+          },
+        }),
+      );
+      recurring = recurring_id;
+      expect(lastIntent().get('setup_future_usage')).to.equal('off_session');
+      expect(lastIntent().get('off_session')).to.equal(null);
+    });
+
+    it('is charged by what Stripe keeps, with no card number', async () => {
+      const first = lastIntent();
+      await stage.pass(20 * day);
+      const later = lastIntent();
+      expect(later.get('off_session')).to.equal('true');
+      expect([later.get('customer'), later.get('payment_method')]).to.deep.equal([
+        first.get('customer'),
+        first.get('payment_method'),
+      ]);
+      expect((await seriesOf()).recurring).to.include({ completed_payments: 2 });
+    });
+
+    it('is declined, retried after a day and after three, and goes on', async () => {
+      const kept = lastIntent().get('payment_method')!;
+      const before = intentsAtStripe().length;
+      stage.stripe.declineKept(kept, true);
+      await stage.pass(20 * day);
+      expect((await seriesOf()).recurring).to.include({ completed_payments: 2 });
+      await stage.pass(2 * day);
+      expect(intentsAtStripe().length - before, 'the charge and its first retry').to.equal(2);
+      stage.stripe.declineKept(kept, false);
+      await stage.pass(2 * day);
+      expect((await seriesOf()).recurring).to.include({ completed_payments: 3 });
+    });
+
+    it('is charged at Adyen when Stripe is away, by the network id of the first charge', async () => {
+      await withoutStripe(() => stage.pass(20 * day));
+      expect(await seriesOf()).to.include({ status: 'completed' });
+      const { request } = stage.adyen.exchanges.filter(({ path }) => path === '/payments').at(-1)!;
+      expect(request).to.include({ shopperInteraction: 'ContAuth', recurringProcessingModel: 'Subscription' });
+      expect(request.paymentMethod).to.include({ networkPaymentReference: '016126544281996' });
+    });
+  });
+
+  describe('at the end', () => {
+    before(async () => {
+      await stage.report();
+      await stage.pass(day);
+    });
+
+    it('the books of Stripe were compared to the last hour', async () => {
+      const rows = await query<{ processor_key: string; compared_until: Date }>(
+        stage.service,
+        'SELECT processor_key, compared_until FROM statement_comparisons',
+      );
+      expect(rows.map(({ processor_key }) => processor_key)).to.deep.equal([stripeKey]);
+      const hourAgo = stage.service.clock.now().getTime() - 60 * 60_000;
+      expect(rows[0]!.compared_until.getTime()).to.equal(hourAgo);
+      expect(stage.lines.stripe.requests.filter(({ path }) => path.startsWith('/v1/events')).length).to.be.greaterThan(
+        1,
+      );
+    });
+
+    it('no transaction is stuck, and nothing is in contradiction', async () => {
+      const states = await query<{ status: string }>(stage.service, 'SELECT DISTINCT status FROM transactions');
+      expect(states.map(({ status }) => status).sort()).to.deep.equal(['APPROVED', 'CANCELLED', 'DECLINED']);
+      const { discrepancies } = await succeeded(stage.http.managementDiscrepancyList({ query: {} }));
+      expect(discrepancies).to.deep.equal([]);
+    });
+
+    it('each payment is on the books of one processor, once, and captured and refunded to the cent', async () => {
+      const rows = await query<Booked>(
+        stage.service,
+        `SELECT transaction_id, type, status, (amount * 100)::int AS units, processor_key,
+          transaction_reference_id FROM transactions`,
+      );
+      const theirs = [...booksOfStripe(stage), ...booksOfAdyen(stage)];
+      expect(theirs.sort()).to.deep.equal(ourBooks(rows).sort());
+      expect(theirs).to.have.length.greaterThan(12);
+    });
+
+    it('each change has one event', async () => {
+      const rows = await query<{ transaction_id: string; status: string; type: string; events: string[] | null }>(
+        stage.service,
+        `SELECT t.transaction_id, t.status, t.type,
+          (SELECT array_agg(e.type ORDER BY e.type) FROM events e WHERE e.subject_id = t.transaction_id) AS events
+          FROM transactions t`,
+      );
+      for (const { transaction_id: id, status, type, events } of rows) {
+        const reported = events ?? [];
+        expect(new Set(reported).size, `${type} ${id}: ${reported.join()}`).to.equal(reported.length);
+        const outcomes = reported.filter((each) => !/^transaction\.(retry_|pending$)/.test(each));
+        expect(outcomes, `${type} ${id}`).to.deep.equal(eventsOf[status]);
+      }
+    });
+
+    it('nothing was sent to any other host, and no number to a log', () => {
+      expect(stage.hosts.strays).to.deep.equal([]);
+      expect(new Set(stage.hosts.requests.map(({ host }) => host))).to.deep.equal(new Set([stripeHost, adyenHost]));
+      const log = stage.instances.flatMap(({ logged }) => logged).join('\n');
+      for (const secret of [
+        ...Object.values(FakeStripe.cards),
+        'sk_live_key_of_the_day',
+        apiKey,
+        hmacKey,
+        webhookSecret,
+      ])
+        expect(log).not.to.include(secret);
+    });
+  });
+});
+
+/**
+ * What is told of a transaction that has come to a state, beside its retries and that it waits for its payer. A hold is
+ * approved before it ends.
+ */
+const eventsOf: Readonly<Record<string, readonly string[]>> = {
+  APPROVED: ['transaction.approved'],
+  DECLINED: ['transaction.declined'],
+  CANCELLED: ['transaction.approved', 'transaction.cancelled'],
+};
+
+interface Booked {
+  readonly transaction_id: string;
+  readonly type: string;
+  readonly status: string;
+  readonly units: number;
+  readonly processor_key: string;
+  readonly transaction_reference_id: string | null;
+}
+
+/** A payment that was approved, and what has become of its money, in minor units. */
+const entry = (processor: string, payment: string, captured: number, refunded: number): string =>
+  `${processor} ${payment}: captured ${captured}, refunded ${refunded}`;
+
+function ourBooks(rows: readonly Booked[]): string[] {
+  const counted = rows.filter(({ status }) => status === 'APPROVED' || status === 'CANCELLED');
+  const sum = (type: string, of: readonly string[]): number =>
+    counted
+      .filter((row) => row.type === type && of.includes(row.transaction_reference_id ?? ''))
+      .reduce((total, { units }) => total + units, 0);
+  return (
+    counted
+      // What was verified without a charge is on no books.
+      .filter(({ type, units }) => !['capture', 'void', 'refund'].includes(type) && units > 0)
+      .map(({ transaction_id: id, type, units, processor_key: processor }) => {
+        const captures = counted.filter((row) => row.type === 'capture' && row.transaction_reference_id === id);
+        const parts = [id, ...captures.map(({ transaction_id }) => transaction_id)];
+        return entry(processor, id, type === 'preauth' ? sum('capture', [id]) : units, sum('refund', parts));
+      })
+  );
+}
+
+function booksOfStripe({ stripe }: LiveStage): string[] {
+  const objects = [...stripe.objects.values()];
+  const refundedOf = (intent: unknown): number =>
+    objects
+      .filter(
+        ({ object, status, payment_intent }) =>
+          object === 'refund' && status === 'succeeded' && payment_intent === intent,
+      )
+      .reduce((total, { amount }) => total + Number(amount), 0);
+  return objects
+    .filter(({ object, latest_charge }) => object === 'payment_intent' && typeof latest_charge === 'string')
+    .map(({ id, metadata, amount_received }) =>
+      entry(stripeKey, (metadata as { transaction: string }).transaction, Number(amount_received), refundedOf(id)),
+    );
+}
+
+const booksOfAdyen = ({ adyen }: LiveStage): string[] =>
+  adyen
+    .books()
+    .map(({ reference, captured, refunded }) => entry(adyenKey, reference.split('-')[1] ?? '', captured, refunded));

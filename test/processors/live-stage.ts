@@ -1,0 +1,180 @@
+import { randomBytes } from 'node:crypto';
+import { freePort } from '../../scripts/free-port.js';
+import { runDueLookups } from '../../src/payments/reconciliation/reconcile.js';
+import { compareStatements } from '../../src/payments/reconciliation/compare-statements.js';
+import { runDueRetries } from '../../src/payments/retry/due-retries.js';
+import { runBilling } from '../../src/recurring/billing-run.js';
+import { occurrenceRetries } from '../../src/recurring/occurrence-retry.js';
+import { client, succeeded, type ClientOptions, type ContractClient } from '../support/contract-client.js';
+import { TestClock } from '../support/clock.js';
+import { createDatabaseOn } from '../support/database.js';
+import { managementKey, startTestService, testStart, type TestService } from '../support/service.js';
+import { batch, FakeAdyen } from './adyen/fake-adyen.js';
+import { FaultyLine } from './faulty-line.js';
+import { LiveHosts } from './live-hosts.js';
+import { signedEvent } from './stripe/adapter.js';
+import { FakeStripe } from './stripe/fake-stripe.js';
+
+export const stripeKey = 'stripe_main';
+export const adyenKey = 'adyen_eu';
+export const stripeHost = 'api.stripe.com';
+const livePrefix = '1797a841fbb37ca7-ExampleShop';
+export const adyenHost = `${livePrefix.toLowerCase()}-checkout-live.adyenpayments.com`;
+
+/** Of both accounts. The merchant account and the HMAC key are those of the fake. */
+export interface LiveCredentials {
+  readonly stripe: { readonly secret_key: string; readonly webhook_secret: string };
+  readonly adyen: { readonly api_key: string; readonly merchant_account: string; readonly hmac_key: string };
+}
+
+/** A live service on PostgreSQL, with one terminal that is routed to Stripe and then to Adyen. Both are fakes. */
+export interface LiveStage {
+  /** The first instance, and what it answers. */
+  readonly service: TestService;
+  readonly http: ContractClient;
+  /** All of them, which work at once, and what each of them answers. */
+  readonly instances: readonly TestService[];
+  readonly clients: readonly ContractClient[];
+  readonly stripe: FakeStripe;
+  readonly adyen: FakeAdyen;
+  /** Between the service and each of them. */
+  readonly lines: { readonly stripe: FaultyLine; readonly adyen: FaultyLine };
+  readonly hosts: LiveHosts;
+  /**
+   * Lets time pass. What fell due meanwhile is done by all instances at once, once every hour of it; the books of
+   * processors are compared, where they are, once every day and at the end.
+   */
+  pass(seconds: number): Promise<void>;
+  /** Delivers what both fakes have to tell and have not told yet. */
+  report(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const hourSeconds = 60 * 60;
+
+/**
+ * @param server the PostgreSQL to make a database on
+ * @param settings by their environment names
+ * @param observe told of every exchange with the service
+ * @param instances how many instances of the service share the database
+ */
+export async function startLiveStage(
+  server: string,
+  credentials: LiveCredentials,
+  {
+    settings = {},
+    observe,
+    instances: count = 1,
+  }: {
+    readonly settings?: Readonly<Record<string, string>>;
+    readonly observe?: ClientOptions['observe'];
+    readonly instances?: number;
+  } = {},
+): Promise<LiveStage> {
+  const database = await createDatabaseOn(server);
+  const clock = new TestClock(testStart);
+  const stripe = await FakeStripe.open(testStart, true, () => clock.now());
+  const adyen = await FakeAdyen.start();
+  const lines = { stripe: await FaultyLine.open(stripe.address), adyen: await FaultyLine.open(adyen.url) };
+  const hosts = new LiveHosts({ [stripeHost]: () => lines.stripe.address, [adyenHost]: () => lines.adyen.address });
+  const shared = {
+    ENVIRONMENT: 'live',
+    BASE_URL: 'https://pay.example.com',
+    VAULT_KEYS: `k1:${randomBytes(32).toString('base64')}`,
+    FINGERPRINT_KEY: randomBytes(32).toString('base64'),
+    SIMULATOR_SECRET: '',
+    SANDBOX_TERMINAL_ID: '',
+    SANDBOX_API_KEY: '',
+    ...settings,
+  };
+  const instances: TestService[] = [];
+  const addresses: { baseUrl: string }[] = [];
+  for (let instance = 0; instance < count; instance++) {
+    const port = String(await freePort());
+    // The way is closed with the stage, and not by the first instance that is.
+    const wayToProcessors = { fetch: hosts.fetch, close: () => Promise.resolve() };
+    const service = await startTestService({ ...shared, PORT: port }, { database, clock, wayToProcessors });
+    await Promise.all(service.deps.lifecycle.tickers.map((ticker) => ticker.stop()));
+    instances.push(service);
+    addresses.push({ baseUrl: `http://127.0.0.1:${port}` });
+  }
+  const service = instances[0]!;
+  const reach = { publicUrl: service.baseUrl, ...(observe && { observe }) };
+  const operator = client(addresses[0]!, {
+    ...reach,
+    credentials: { terminalId: 'none00', apiKey: '', managementKey },
+  });
+  const terminal = await openTerminal(operator, credentials);
+  const clients = addresses.map((at) => client(at, { ...reach, credentials: { ...terminal, managementKey } }));
+  const http = clients[0]!;
+
+  async function doDueWork({ deps }: TestService): Promise<void> {
+    while (await runDueLookups(deps)) await Promise.resolve();
+    while (await runBilling(deps)) await Promise.resolve();
+    while (await runDueRetries(deps, occurrenceRetries)) await Promise.resolve();
+    await deps.background.settled();
+  }
+  /** A processor that is away gives no statement: it is compared the next time. */
+  async function compareBooks({ deps }: TestService): Promise<void> {
+    while (await compareStatements(deps).catch(() => false)) await Promise.resolve();
+  }
+  const byAll = (work: (instance: TestService) => Promise<void>): Promise<unknown> => Promise.all(instances.map(work));
+
+  let reported = 0;
+  return {
+    service,
+    http,
+    instances,
+    clients,
+    stripe,
+    adyen,
+    lines,
+    hosts,
+    async pass(seconds) {
+      for (let left = seconds, hours = 1; left > 0; left -= hourSeconds, hours++) {
+        await clock.advance(Math.min(left, hourSeconds) * 1000);
+        await byAll(doDueWork);
+        if (hours % 24 === 0 || left <= hourSeconds) await byAll(compareBooks);
+      }
+    },
+    async report() {
+      for (const event of stripe.events.slice(reported)) {
+        const { rawBody, headers } = signedEvent(event, clock.now(), credentials.stripe.webhook_secret);
+        const params = { provider_key: stripeKey };
+        await succeeded(http.providerAccountNotification({ params, rawBody, headers }));
+      }
+      reported = stripe.events.length;
+      if (adyen.notifications.length > 0) {
+        const rawBody = batch(adyen.notifications.splice(0), credentials.adyen.hmac_key, 'true');
+        await succeeded(http.providerAccountNotification({ params: { provider_key: adyenKey }, rawBody }));
+      }
+      await service.deps.background.settled();
+    },
+    async close() {
+      await Promise.all(instances.map((instance) => instance.close()));
+      await Promise.all([hosts.close(), lines.stripe.close(), lines.adyen.close(), stripe.close(), adyen.close()]);
+      await database.drop();
+    },
+  };
+}
+
+/** All that an operator does, by the management API. */
+async function openTerminal(
+  http: ContractClient,
+  { stripe, adyen }: LiveCredentials,
+): Promise<{ terminalId: string; apiKey: string }> {
+  const { account_id } = await succeeded(http.managementAccountCreate({ body: { name: 'Example Shop' } }));
+  const settings = { send_card_numbers: true };
+  for (const account of [
+    { provider_key: stripeKey, kind: 'stripe', credentials: stripe },
+    { provider_key: adyenKey, kind: 'adyen', credentials: { ...adyen, live_prefix: livePrefix } },
+  ] as const)
+    await succeeded(http.managementProcessorAccountCreate({ body: { account_id, settings, ...account } }));
+  const { terminal_friendly_id: terminalId } = await succeeded(
+    http.managementTerminalCreate({ body: { account_id, name: 'Web shop', routes: [stripeKey, adyenKey] } }),
+  );
+  const { api_key: apiKey } = await succeeded(
+    http.managementApiKeyCreate({ body: { account_id, terminal_friendly_ids: [terminalId] } }),
+  );
+  return { terminalId, apiKey };
+}

@@ -1,0 +1,90 @@
+import { expect } from 'chai';
+import { currencyDecimals } from '../../../src/money.js';
+import { amountOfStripe, stripeAmount } from '../../../src/processors/stripe/amounts.js';
+
+describe("amounts as Stripe counts them, of the contract's fifty currencies", () => {
+  /** Stripe's own counting, written out by its lists: https://docs.stripe.com/currencies. */
+  const whole = ['CLP', 'JPY', 'KRW', 'PYG', 'RWF', 'VND'];
+  const thousandths = ['BHD', 'JOD', 'KWD', 'OMR'];
+  const unitsOfTwelve = (currency: string): number =>
+    whole.includes(currency) ? 12 : thousandths.includes(currency) ? 12_000 : 1200;
+
+  it('are fifty', () => {
+    expect(currencyDecimals.size).to.equal(50);
+  });
+
+  for (const [currency, decimals] of currencyDecimals) {
+    it(`${currency}: 12 is ${unitsOfTwelve(currency)}`, () => {
+      expect(stripeAmount('12', currency)).to.equal(unitsOfTwelve(currency));
+      expect(stripeAmount('0', currency)).to.equal(0);
+      expect(stripeAmount('12.0000', currency)).to.equal(unitsOfTwelve(currency));
+      expect(amountOfStripe(unitsOfTwelve(currency), currency)).to.equal('12');
+      expect(amountOfStripe(unitsOfTwelve(currency), currency.toLowerCase())).to.equal('12');
+      expect(stripeAmount('999999.99', currency), 'the largest amount of the contract').to.equal(
+        decimals === 0 ? undefined : unitsOfTwelve(currency) * 83_333.3325,
+      );
+      expect(stripeAmount('12.00001', currency)).to.equal(undefined);
+    });
+
+    if (decimals >= 2)
+      it(`${currency}: hundredths`, () => {
+        const hundredth = decimals === 3 ? 10 : 1;
+        expect(stripeAmount('12.34', currency)).to.equal(1234 * hundredth);
+        expect(stripeAmount('0.01', currency)).to.equal(hundredth);
+        expect(amountOfStripe(1234 * hundredth, currency)).to.equal('12.34');
+        expect(amountOfStripe(hundredth, currency)).to.equal('0.01');
+        expect(amountOfStripe(1230 * hundredth, currency)).to.equal('12.3');
+      });
+  }
+
+  it('of three decimals end with 0, as the networks want them; what does not cannot be asked for', () => {
+    for (const currency of thousandths) {
+      expect(stripeAmount('5.12', currency)).to.equal(5120);
+      expect(stripeAmount('5.124', currency)).to.equal(undefined);
+      expect(amountOfStripe(5124, currency)).to.equal('5.124');
+    }
+  });
+
+  it('of the Ugandan shilling have two decimals that are 00', () => {
+    expect(stripeAmount('5', 'UGX')).to.equal(500);
+    expect(stripeAmount('5.5', 'UGX')).to.equal(undefined);
+    expect(amountOfStripe(500, 'UGX')).to.equal('5');
+  });
+
+  it('of the forint have two decimals: only payouts have none', () => {
+    expect(stripeAmount('10.45', 'HUF')).to.equal(1045);
+  });
+
+  it('are exact where a double is not', () => {
+    for (const [amount, units] of [
+      ['0.29', 29],
+      ['1.15', 115],
+      ['4.35', 435],
+      ['19.99', 1999],
+      ['8589.34', 858_934],
+      ['999999.99', 99_999_999],
+    ] as const) {
+      expect(stripeAmount(amount, 'EUR')).to.equal(units);
+      expect(amountOfStripe(units, 'EUR')).to.equal(amount);
+    }
+  });
+
+  it('of other currencies, and what is no amount, are refused', () => {
+    for (const [amount, currency] of [
+      ['1', 'ISK'],
+      ['1', 'XXX'],
+      ['', 'EUR'],
+      ['-1', 'EUR'],
+      ['1e3', 'EUR'],
+      ['1.', 'EUR'],
+    ] as const)
+      expect(stripeAmount(amount, currency), `${amount} ${currency}`).to.equal(undefined);
+    for (const [units, currency] of [
+      [1, 'isk'],
+      [1.5, 'eur'],
+      [-1, 'eur'],
+      [Number.MAX_SAFE_INTEGER + 1, 'eur'],
+    ] as const)
+      expect(() => amountOfStripe(units, currency), `${units} ${currency}`).to.throw(RangeError);
+  });
+});

@@ -1,0 +1,202 @@
+import { expect } from 'chai';
+import { succeeded } from '../../support/contract-client.js';
+import { card, unpaid } from '../../support/payments.js';
+import { processorAccount } from '../../support/processor-accounts.js';
+import { eventTypesOf, query } from '../../support/records.js';
+import { referenceTo, startStage, type Made, type Stage } from '../../support/stage.js';
+import { until } from '../../support/until.js';
+import { FaultyLine, type Fault } from '../faulty-line.js';
+import { secretKey, signedEvent, webhookSecret } from './adapter.js';
+import { FakeStripe } from './fake-stripe.js';
+
+const providerKey = 'stripe_main';
+
+/** Held by: a fake of our own and a proxy. What the service believes is compared with what the fake has booked. */
+describe('the service and the books of Stripe, with faults between them', () => {
+  let fake: FakeStripe;
+  let line: FaultyLine;
+  let stage: Stage;
+  const made: Made[] = [];
+
+  before(async () => {
+    fake = await FakeStripe.open();
+    line = await FaultyLine.open(fake.address);
+    stage = await startStage({ PROCESSOR_ALLOW_LOCAL: 'true', STATEMENT_DAYS: '0' });
+    const { account_id: account } = await succeeded(stage.http.managementTerminalGet());
+    await succeeded(
+      stage.http.managementProcessorAccountCreate({
+        body: processorAccount(account, {
+          provider_key: providerKey,
+          kind: 'stripe',
+          credentials: { secret_key: secretKey, webhook_secret: webhookSecret },
+          settings: { api_base: line.address, send_card_numbers: true },
+        }),
+      }),
+    );
+    await succeeded(stage.http.managementTerminalUpdate({ body: { routes: [providerKey] } }));
+  });
+  after(async () => {
+    await stage.close();
+    await line.close();
+    await fake.close();
+  });
+
+  let references = 0;
+  const order = () => ({ order: { payment_instrument: card(FakeStripe.cards.approved) } });
+  async function kept(pending: Promise<Made>): Promise<Made> {
+    const transaction = await pending;
+    made.push(transaction);
+    return transaction;
+  }
+  const sell = (): Promise<Made> =>
+    kept(succeeded(stage.http.sale({ body: unpaid({ merchant_transaction_id: `sale-${++references}`, ...order() }) })));
+  const statusOf = async (transaction: Made): Promise<string> => {
+    const { status } = await stage.statusOf(transaction);
+    return status.status ?? '';
+  };
+  const spoil = (fault: Fault, path: string): void =>
+    line.next(fault, (request) => request.method === 'POST' && request.path === path);
+
+  for (const fault of [{ kind: 'request-lost' }, { kind: 'answer-lost' }, { kind: 'cut' }] as const) {
+    it(`a sale, ${fault.kind}: is recovered, and charged once`, async () => {
+      spoil(fault, '/v1/payment_intents');
+      const sale = await sell();
+      expect(await statusOf(sale)).to.equal('PROCESSING');
+      await stage.pass(60);
+      expect(await statusOf(sale)).to.equal('APPROVED');
+    });
+
+    it(`a refund, ${fault.kind}: is recovered, and made once`, async () => {
+      const sale = await sell();
+      spoil(fault, '/v1/refunds');
+      const refund = await kept(succeeded(stage.http.refund({ body: { ...referenceTo(sale), amount: 4 } })));
+      await stage.pass(60);
+      expect(await statusOf(refund)).to.equal('APPROVED');
+    });
+  }
+
+  for (const [status, code] of [
+    [500, undefined],
+    [409, 'idempotency_key_in_use'],
+  ] as const)
+    it(`a sale that is answered ${status}: is recovered, and charged once`, async () => {
+      const body = JSON.stringify({ error: { type: 'api_error', code } });
+      spoil({ kind: 'answered', status, body }, '/v1/payment_intents');
+      const sale = await sell();
+      await stage.pass(60);
+      expect(await statusOf(sale)).to.equal('APPROVED');
+    });
+
+  it('a sale that Stripe has no time for: has failed, and nothing was charged', async () => {
+    const body = JSON.stringify({ error: { type: 'invalid_request_error', code: 'rate_limit' } });
+    spoil({ kind: 'answered', status: 429, body }, '/v1/payment_intents');
+    expect(await statusOf(await sell())).to.equal('ERROR');
+  });
+
+  it('a sale that is booked, not found yet, and sent again at the wrong time: stays open until it is known', async () => {
+    spoil({ kind: 'answer-lost' }, '/v1/payment_intents');
+    const body = JSON.stringify({ error: { type: 'invalid_request_error', code: 'rate_limit' } });
+    fake.isIndexed = false;
+    try {
+      const sale = await sell();
+      spoil({ kind: 'answered', status: 429, body }, '/v1/payment_intents');
+      await stage.pass(10);
+      expect(await statusOf(sale), 'its repetition was turned away, which says nothing of the first').to.equal(
+        'PROCESSING',
+      );
+      await stage.pass(60);
+      expect(await statusOf(sale)).to.equal('APPROVED');
+    } finally {
+      fake.isIndexed = true;
+    }
+  });
+
+  it('an answer after the limit: is recovered, and charged once', async () => {
+    spoil({ kind: 'late' }, '/v1/payment_intents');
+    const sent = line.requests.length;
+    const pending = sell();
+    await until('it is booked', () =>
+      line.requests.slice(sent).some(({ path, status }) => path === '/v1/payment_intents' && status === 200),
+    );
+    await stage.service.clock.advance(stage.service.deps.config.submissionWaitMilliseconds);
+    const sale = await pending;
+    expect(await statusOf(sale)).to.equal('PROCESSING');
+    await stage.timeOut();
+    await stage.pass(60);
+    expect(await statusOf(sale)).to.equal('APPROVED');
+  });
+
+  it('every notification, twice and the last one first, changes nothing that is known', async () => {
+    const before = await Promise.all(made.map(statusOf));
+    const now = stage.service.clock.now();
+    for (const event of [...fake.events, ...fake.events].reverse()) {
+      const { rawBody, headers } = signedEvent(event, now);
+      await succeeded(
+        stage.http.providerAccountNotification({ params: { provider_key: providerKey }, rawBody, headers }),
+      );
+    }
+    await stage.service.deps.background.settled();
+    expect(await Promise.all(made.map(statusOf))).to.deep.equal(before);
+    const { discrepancies } = await succeeded(stage.http.managementDiscrepancyList({ query: {} }));
+    expect(discrepancies).to.deep.equal([]);
+  });
+
+  it('both sides have the same books', async () => {
+    const approved = await query<{ transaction_id: string; type: string; amount: string }>(
+      stage.service,
+      `SELECT transaction_id, type, amount FROM transactions WHERE status = 'APPROVED'`,
+    );
+    const ours = approved.map(({ transaction_id, type, amount }) => `${type} ${transaction_id} ${Number(amount)}`);
+    const theirs = [...fake.objects.values()].flatMap(({ object, status, amount, metadata }) => {
+      if (status !== 'succeeded' || (object !== 'payment_intent' && object !== 'refund')) return [];
+      const { transaction } = metadata as { transaction: string };
+      return [`${object === 'refund' ? 'refund' : 'sale'} ${transaction} ${Number(amount) / 100}`];
+    });
+    expect(theirs.sort()).to.deep.equal(ours.sort());
+    expect(theirs.length).to.be.greaterThan(10);
+    for (const [key, count] of fake.executions) expect(count, key).to.equal(1);
+  });
+
+  it('a refund that fails days after it was approved is told, and can be made again', async () => {
+    const sale = await sell();
+    const refund = await succeeded(stage.http.refund({ body: referenceTo(sale) }));
+    const [{ id }] = [...fake.objects.values()].filter(
+      ({ metadata }) => (metadata as { transaction?: string } | undefined)?.transaction === refund.transaction_id,
+    ) as [{ id: string }];
+    fake.change(id, { status: 'failed', failure_reason: 'expired_or_canceled_card' }, 'refund.failed');
+    const { rawBody, headers } = signedEvent(fake.events.at(-1)!, stage.service.clock.now());
+    await succeeded(
+      stage.http.providerAccountNotification({ params: { provider_key: providerKey }, rawBody, headers }),
+    );
+    await stage.service.deps.background.settled();
+    expect(await eventTypesOf(stage.service, refund.transaction_id)).to.deep.equal([
+      'transaction.approved',
+      'transaction.refund_failed',
+    ]);
+    expect(await succeeded(stage.http.refund({ body: referenceTo(sale) }))).to.include({ accepted: true });
+  });
+
+  it('what is about none of its calls is taken once and for all: disputes, other payments, types of next year', async () => {
+    const sale = await sell();
+    const ofSale = fake.events.at(-1) as { data: { object: object } };
+    const now = stage.service.clock.now();
+    const kept = async (): Promise<number> => (await query(stage.service, 'SELECT FROM provider_notifications')).length;
+    const before = await kept();
+    const [dispute, other, unknown] = ['charge.dispute.created', 'payment_intent.succeeded', 'of_next_year.happened'];
+    for (const event of [
+      { ...ofSale, id: 'evt_of_nobody_1', type: dispute, data: { object: { object: 'dispute', id: 'du_1' } } },
+      { ...ofSale, id: 'evt_of_nobody_2', type: other, data: { object: { ...ofSale.data.object, metadata: {} } } },
+      { ...ofSale, id: 'evt_of_nobody_3', type: unknown },
+    ]) {
+      const { rawBody, headers } = signedEvent(event, now);
+      await succeeded(
+        stage.http.providerAccountNotification({ params: { provider_key: providerKey }, rawBody, headers }),
+      );
+    }
+    expect(await kept()).to.equal(before);
+    expect(await statusOf(sale)).to.equal('APPROVED');
+    const reported = stage.service.logged.filter((line) => line.includes('about nothing that this service does'));
+    expect(reported).to.have.lengthOf(3);
+    for (const [at, type] of [dispute, other, unknown].entries()) expect(reported[at]).to.include(type);
+  });
+});

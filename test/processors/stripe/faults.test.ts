@@ -1,0 +1,320 @@
+import { expect } from 'chai';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import type { PaymentCall, Processor, ProcessorResult } from '../../../src/processors/processor.js';
+import { TestClock } from '../../support/clock.js';
+import { followUpCall, lookupOf, paymentCall } from '../../support/processor-calls.js';
+import { testStart } from '../../support/service.js';
+import { until } from '../../support/until.js';
+import { FaultyLine, type Fault } from '../faulty-line.js';
+import { adapterAt, secretKey } from './adapter.js';
+import { FakeStripe } from './fake-stripe.js';
+
+/** Held by: a fake of our own and a proxy on loopback; the connections, and what Node makes of them, are real. */
+describe('faults between the Stripe adapter and Stripe', () => {
+  const patient = new AbortController().signal;
+  let fake: FakeStripe;
+  let line: FaultyLine;
+  let stripe: Processor;
+  let keys = 0;
+
+  before(async () => {
+    fake = await FakeStripe.open();
+    line = await FaultyLine.open(fake.address);
+    stripe = adapterAt(line.address);
+  });
+  after(async () => {
+    await line.close();
+    await fake.close();
+  });
+
+  const token = { kind: 'provider_token', providerToken: 'pm_card_visa' } as const;
+  const call = (fields: Partial<PaymentCall> = {}): PaymentCall =>
+    paymentCall({ idempotencyKey: `f${String(++keys).padStart(7, '0')}`, instrument: token, ...fields });
+  const again = <Call extends object>(made: Call): Call => ({ ...made, repeated: true });
+  const executions = ({ idempotencyKey }: PaymentCall): number => fake.executions.get(`TERM01-${idempotencyKey}`) ?? 0;
+  /** What a call came to: its outcome and reason, or the name of the error that leaves it open. */
+  const reported = (answer: Promise<ProcessorResult>): Promise<string> =>
+    answer.then(
+      ({ outcome, reason }) => `${outcome} ${reason}`,
+      (error: unknown) => `open ${(error as Error).name}`,
+    );
+  const apiError = (status: number, error: object): Fault => ({
+    kind: 'answered',
+    status,
+    body: JSON.stringify({ error }),
+  });
+
+  it('a capture or void that is answered with an intent in another state is open', async () => {
+    const hold = (await stripe.authorize(call(), patient)).providerTransactionId!;
+    for (const [operation, path, status] of [
+      ['capture', 'capture', 'requires_capture'],
+      ['capture', 'capture', 'processing'],
+      ['void', 'cancel', 'requires_capture'],
+    ] as const) {
+      const intent = { id: hold, object: 'payment_intent', status, last_payment_error: null, latest_charge: 'ch_1' };
+      line.next({ kind: 'answered', status: 200, body: JSON.stringify(intent) }, (request) =>
+        request.path.endsWith(path),
+      );
+      const followUp = followUpCall({ idempotencyKey: call().idempotencyKey, providerTransactionId: hold });
+      expect(await reported(stripe[operation](followUp, patient)), `${operation} ${status}`).to.equal('open Error');
+    }
+  });
+
+  describe('a sale whose request or answer is lost', () => {
+    for (const [fault, isBooked] of [
+      [{ kind: 'request-lost' }, false],
+      [{ kind: 'answer-lost' }, true],
+      [{ kind: 'cut' }, true],
+    ] as const) {
+      it(`${fault.kind}: is open, is sent once, and is one payment when it is sent again`, async () => {
+        const sale = call();
+        const sent = line.requests.length;
+        line.next(fault);
+        expect(await reported(stripe.sale(sale, patient))).to.equal('open NoAnswer');
+        expect(line.requests.length - sent, 'the SDK repeats nothing').to.equal(1);
+        expect(executions(sale)).to.equal(isBooked ? 1 : 0);
+        expect(await stripe.lookup(lookupOf(sale), patient)).to.have.property(
+          'found',
+          isBooked ? 'outcome' : 'never-received',
+        );
+        expect(await reported(stripe.sale(again(sale), patient))).to.equal('approved AUTH.APPROVED');
+        expect(executions(sale)).to.equal(1);
+      });
+    }
+
+    it('an answer that comes after the limit leaves it open, and ends when the caller gives up', async () => {
+      const sale = call();
+      const impatient = new AbortController();
+      line.next({ kind: 'late' });
+      const answer = reported(stripe.sale(sale, impatient.signal));
+      await until('it is booked', () => executions(sale) === 1);
+      impatient.abort();
+      expect(await answer).to.equal('open NoAnswer');
+      expect(await reported(stripe.sale(again(sale), patient))).to.equal('approved AUTH.APPROVED');
+      expect(executions(sale)).to.equal(1);
+    });
+
+    it('so are a capture, a void and a refund', async () => {
+      for (const [operation, earlier] of [
+        ['capture', 'authorize'],
+        ['void', 'authorize'],
+        ['refund', 'sale'],
+      ] as const) {
+        const { providerTransactionId } = await stripe[earlier](call(), patient);
+        const followUp = followUpCall({
+          idempotencyKey: `f${String(++keys).padStart(7, '0')}`,
+          providerTransactionId: providerTransactionId!,
+        });
+        line.next({ kind: 'answer-lost' });
+        expect(await reported(stripe[operation](followUp, patient)), operation).to.equal('open NoAnswer');
+        const asked = lookupOf(followUp, { operation, paymentId: followUp.paymentId });
+        expect(await stripe.lookup(asked, patient)).to.have.nested.property('result.outcome', 'approved');
+        expect(await reported(stripe[operation](again(followUp), patient))).to.equal('approved PROCESSOR.SUCCESSFUL');
+        expect(fake.executions.get(`TERM01-${followUp.idempotencyKey}`)).to.equal(1);
+      }
+    });
+
+    it('what the payment needs before is no payment: a first call has failed, a repeated one is open', async () => {
+      const card = {
+        kind: 'card',
+        cardNumber: FakeStripe.cards.approved,
+        expiryMonth: 12,
+        expiryYear: 2030,
+        cardholderName: undefined,
+        cvv: '123',
+      } as const;
+      for (const fault of [{ kind: 'request-lost' }, { kind: 'answer-lost' }] as const) {
+        const sale = call({ instrument: card });
+        line.next(fault);
+        expect(await reported(stripe.sale(sale, patient))).to.equal('failed PROCESSOR.SYSTEM_ERROR');
+        line.next(fault);
+        expect(await reported(stripe.sale(again(sale), patient))).to.equal('open NoAnswer');
+        expect(executions(sale)).to.equal(0);
+      }
+    });
+
+    it('is found by its repetition while the search is behind', async () => {
+      const sale = call();
+      line.next({ kind: 'answer-lost' });
+      await reported(stripe.sale(sale, patient));
+      fake.isIndexed = false;
+      try {
+        expect(await stripe.lookup(lookupOf(sale), patient)).to.deep.equal({ found: 'never-received' });
+        expect(await reported(stripe.sale(again(sale), patient))).to.equal('approved AUTH.APPROVED');
+      } finally {
+        fake.isIndexed = true;
+      }
+      expect(executions(sale)).to.equal(1);
+    });
+  });
+
+  describe('answers of Stripe that are no outcome', () => {
+    for (const [title, status, error, first, repeated] of [
+      [
+        '429',
+        429,
+        { type: 'invalid_request_error', code: 'rate_limit' },
+        'failed PROCESSOR.RATE_LIMITED',
+        'open Refused',
+      ],
+      [
+        '429 of a locked object',
+        429,
+        { type: 'invalid_request_error', code: 'lock_timeout' },
+        'open Refused',
+        'open Refused',
+      ],
+      ['401', 401, { type: 'invalid_request_error' }, 'failed ROUTING.INVALID_CREDENTIALS', 'open Refused'],
+      ['403', 403, { type: 'invalid_request_error' }, 'failed ROUTING.INVALID_CREDENTIALS', 'open Refused'],
+      ['409', 409, { type: 'invalid_request_error', code: 'idempotency_key_in_use' }, 'open Refused', 'open Refused'],
+      ['400 of a key with other parameters', 400, { type: 'idempotency_error' }, 'open Refused', 'open Refused'],
+      ['424', 424, { type: 'api_error' }, 'open Refused', 'open Refused'],
+      ['500', 500, { type: 'api_error' }, 'open Refused', 'open Refused'],
+      ['503', 503, { type: 'api_error' }, 'open Refused', 'open Refused'],
+    ] as const) {
+      it(`${title}: ${first}; when it is sent again ${repeated}`, async () => {
+        const sale = call();
+        const sent = line.requests.length;
+        line.next(apiError(status, error));
+        expect(await reported(stripe.sale(sale, patient))).to.equal(first);
+        line.next(apiError(status, error));
+        expect(await reported(stripe.sale(again(sale), patient))).to.equal(repeated);
+        expect(line.requests.length - sent, 'the SDK repeats nothing').to.equal(2);
+      });
+    }
+
+    for (const [title, fault] of [
+      ['a page of a proxy', { kind: 'answered', status: 502, body: '<html>Bad gateway</html>' }],
+      ['an empty answer', { kind: 'answered', status: 200, body: '' }],
+      ['no object', { kind: 'answered', status: 200, body: 'null' }],
+      ['an object of another kind', { kind: 'answered', status: 200, body: '{"id":"pi_1","object":"payment_intent"}' }],
+      ['a redirect', { kind: 'answered', status: 307, body: '', headers: { location: 'https://elsewhere.example/' } }],
+      ['a 402 that is not of Stripe', { kind: 'answered', status: 402, body: '{"message":"pay for the proxy"}' }],
+    ] as const) {
+      it(`${title} leaves it open`, async () => {
+        line.next(fault);
+        expect(await reported(stripe.sale(call(), patient))).to.match(/^open /);
+      });
+    }
+
+    it('nothing is told to Stripe of the machine, and a notice of its is not printed', async () => {
+      const warnings: string[] = [];
+      const received = (warning: Error): void => void warnings.push(warning.message);
+      process.on('warning', received);
+      try {
+        line.next({ kind: 'answered', status: 200, body: '{}', headers: { 'stripe-notice': 'a notice' } });
+        await reported(stripe.sale(call(), patient));
+        await new Promise((resolve) => setImmediate(resolve));
+      } finally {
+        process.off('warning', received);
+      }
+      expect(warnings).to.deep.equal([]);
+      expect(line.requests.at(-1)!.headers).not.to.have.any.keys(
+        'x-stripe-client-user-agent',
+        'x-stripe-client-telemetry',
+      );
+    });
+  });
+
+  describe('no connection', () => {
+    async function closedAddress(): Promise<string> {
+      const server = createServer().listen(0, '127.0.0.1');
+      await once(server, 'listening');
+      const { port } = server.address() as { port: number };
+      server.close();
+      await once(server, 'close');
+      return `http://127.0.0.1:${port}`;
+    }
+
+    it('is a failure that charged nothing, and says nothing of a call that was sent before', async () => {
+      const unreachable = adapterAt(await closedAddress());
+      expect(await reported(unreachable.sale(call(), patient))).to.equal('failed ROUTING.PROCESSOR_UNAVAILABLE');
+      expect(await reported(unreachable.sale(again(call()), patient))).to.equal('open NeverSent');
+      expect(await unreachable.check(patient)).to.deep.equal({
+        works: false,
+        reason: 'ROUTING.PROCESSOR_UNAVAILABLE',
+      });
+    });
+
+    it('so is a name that leads nowhere', async () => {
+      const nowhere = adapterAt('http://stripe.invalid');
+      expect(await reported(nowhere.sale(call(), patient))).to.equal('failed ROUTING.PROCESSOR_UNAVAILABLE');
+    });
+
+    it('a connection that is closed before a request could be written tells nothing', async () => {
+      const server = createServer((socket) => socket.end()).listen(0, '127.0.0.1');
+      await once(server, 'listening');
+      const { port } = server.address() as { port: number };
+      const closing = adapterAt(`https://127.0.0.1:${port}`);
+      expect(await reported(closing.sale(call(), patient))).to.equal('open NoAnswer');
+      server.close();
+    });
+
+    it('a sender that wakes after its time sends nothing', async () => {
+      const clock = new TestClock(testStart);
+      const times = [testStart, new Date(testStart.getTime() + 10_000)];
+      clock.now = () => times.shift() ?? clock.now();
+      const sleepy = adapterAt(line.address, { clock, timeoutMilliseconds: 10_000 });
+      const sent = line.requests.length;
+      const answer = reported(sleepy.sale(call(), patient));
+      expect(await answer).to.equal('failed ROUTING.PROCESSOR_UNAVAILABLE');
+      expect(line.requests.length).to.equal(sent);
+    });
+  });
+
+  describe('card numbers and keys', () => {
+    const number = FakeStripe.cards.declined;
+    const card = {
+      kind: 'card',
+      cardNumber: number,
+      expiryMonth: 12,
+      expiryYear: 2030,
+      cardholderName: 'Marked Holder',
+      cvv: '7093',
+    } as const;
+    const deep = (value: unknown): string =>
+      JSON.stringify(value, (_, part: unknown) =>
+        part instanceof Error ? [part.name, part.message, part.stack, part.cause, Object.entries(part)] : part,
+      );
+
+    it('are in no answer and no error, though those of Stripe repeat them', async () => {
+      const said: unknown[] = [];
+      const keep = (answer: Promise<unknown>): Promise<unknown> =>
+        answer.then(
+          (result) => said.push(result),
+          (error: unknown) => said.push(error),
+        );
+      const echo = { message: `No: ${number} ${secretKey} Marked Holder 7093`, param: number, code: number };
+      await keep(stripe.sale(call({ instrument: card }), patient));
+      for (const [status, type] of [
+        [400, 'invalid_request_error'],
+        [401, 'invalid_request_error'],
+        [402, 'card_error'],
+        [409, 'idempotency_error'],
+        [500, 'api_error'],
+      ] as const) {
+        line.next(apiError(status, { type, ...echo, decline_code: number, advice_code: number }));
+        await keep(stripe.sale(call({ instrument: card }), patient));
+        line.next(apiError(status, { type, ...echo, payment_intent: { id: number } }), ({ path }) =>
+          path.endsWith('payment_intents'),
+        );
+        await keep(stripe.sale(call({ instrument: card }), patient));
+      }
+      for (const kind of ['request-lost', 'answer-lost', 'cut'] as const) {
+        line.next({ kind }, ({ path }) => path.endsWith('payment_intents'));
+        await keep(stripe.sale(call({ instrument: card }), patient));
+      }
+      line.next({ kind: 'answered', status: 200, body: `${number} ${secretKey}` });
+      await keep(stripe.sale(call({ instrument: card }), patient));
+      await keep(adapterAt('http://127.0.0.1:1').sale(call({ instrument: card }), patient));
+
+      expect(said).to.have.lengthOf(16);
+      for (const each of said) {
+        const text = deep(each);
+        for (const secret of [number, secretKey, 'Marked Holder', '7093']) expect(text).not.to.include(secret);
+      }
+      expect(line.requests.filter(({ body }) => body.includes(number)).length, 'it was sent').to.be.greaterThan(0);
+    });
+  });
+});

@@ -1,0 +1,223 @@
+import { expect } from 'chai';
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from '../../../scripts/free-port.js';
+import type { Processor } from '../../../src/processors/processor.js';
+import { followUpCall, lookupOf, paymentCall } from '../../support/processor-calls.js';
+import { until } from '../../support/until.js';
+import { FaultyLine, type SeenRequest } from '../faulty-line.js';
+import { adapterAt } from './adapter.js';
+
+/**
+ * stripe-mock judges a request by Stripe's OpenAPI document: paths, parameters, their types and values. It keeps
+ * nothing, and answers with examples. This version has the document of `stripeApiVersion`, and refuses any other.
+ */
+const stripeMock = 'github.com/stripe/stripe-mock@v0.203.0';
+
+describe("the Stripe adapter's requests, judged by Stripe's published contract", function () {
+  const patient = new AbortController().signal;
+  const token = { kind: 'provider_token', providerToken: 'pm_card_visa' } as const;
+  const card = {
+    kind: 'card',
+    cardNumber: '4242424242424242',
+    expiryMonth: 12,
+    expiryYear: 2030,
+    cardholderName: 'Ada Lovelace',
+    cvv: '123',
+  } as const;
+  let directory: string;
+  let mock: ChildProcess | undefined;
+  let line: FaultyLine;
+  let stripe: Processor;
+  let keys = 0;
+  const newKey = (): string => `m${String(++keys).padStart(7, '0')}`;
+
+  before(async function () {
+    if (spawnSync('go', ['version']).status !== 0) this.skip();
+    directory = mkdtempSync(join(tmpdir(), 'stripe-mock-'));
+    const installed = spawnSync('go', ['install', stripeMock], {
+      env: { ...process.env, GOBIN: directory },
+      encoding: 'utf8',
+    });
+    if (installed.status !== 0) {
+      console.warn(`stripe-mock cannot be installed here: ${installed.stderr.split('\n')[0]}`);
+      this.skip();
+    }
+    const port = await freePort();
+    mock = spawn(join(directory, 'stripe-mock'), ['-http-addr', `127.0.0.1:${port}`, '-strict-version-check'], {
+      stdio: 'ignore',
+    });
+    const address = `http://127.0.0.1:${port}`;
+    await until('stripe-mock listens', () =>
+      fetch(address).then(
+        () => true,
+        () => false,
+      ),
+    );
+    line = await FaultyLine.open(address);
+    stripe = adapterAt(line.address);
+  });
+  after(async () => {
+    await (line as FaultyLine | undefined)?.close();
+    if (mock) {
+      const ended = once(mock, 'exit');
+      mock.kill();
+      await ended;
+    }
+    rmSync(directory, { recursive: true, force: true });
+  });
+
+  /** The requests that a call made; what it came to is an example's, and says nothing. */
+  async function requestsOf(call: () => Promise<unknown>): Promise<SeenRequest[]> {
+    const before = line.requests.length;
+    await call().catch(() => undefined);
+    return line.requests.slice(before);
+  }
+  const parameters = ({ body }: SeenRequest): string[] => [...new URLSearchParams(body).keys()].sort();
+
+  async function accepted(call: () => Promise<unknown>, ...paths: string[]): Promise<SeenRequest[]> {
+    const requests = await requestsOf(call);
+    expect(requests.map(({ method, path }) => `${method} ${path.split('?')[0]}`)).to.deep.equal(paths);
+    for (const { status, answer } of requests) expect(status, answer).to.equal(200);
+    return requests;
+  }
+
+  it('a sale with a token', async () => {
+    const call = paymentCall({ idempotencyKey: newKey(), instrument: token });
+    const [request] = await accepted(() => stripe.sale(call, patient), 'POST /v1/payment_intents');
+    expect(Object.fromEntries(new URLSearchParams(request!.body))).to.deep.equal({
+      amount: '1050',
+      currency: 'eur',
+      confirm: 'true',
+      capture_method: 'automatic',
+      'payment_method_types[0]': 'card',
+      payment_method: 'pm_card_visa',
+      error_on_requires_action: 'true',
+      'metadata[terminal]': 'TERM01',
+      'metadata[transaction]': call.idempotencyKey,
+      'expand[0]': 'latest_charge',
+    });
+    expect(request!.headers).to.include({
+      'idempotency-key': `TERM01-${call.idempotencyKey}`,
+      'stripe-version': '2026-08-26.dahlia',
+      'user-agent': 'payment-terminal/1',
+    });
+    expect(Object.keys(request!.headers).filter((name) => name.startsWith('x-stripe'))).to.deep.equal([]);
+  });
+
+  it('a sale with a card number, and a page to come back from', async () => {
+    const call = paymentCall({ idempotencyKey: newKey(), instrument: card, returnUrl: 'https://shop.example/back' });
+    const [instrument, payment] = await accepted(
+      () => stripe.sale(call, patient),
+      'POST /v1/payment_methods',
+      'POST /v1/payment_intents',
+    );
+    expect(parameters(instrument!)).to.deep.equal([
+      'billing_details[name]',
+      'card[cvc]',
+      'card[exp_month]',
+      'card[exp_year]',
+      'card[number]',
+      'type',
+    ]);
+    expect(payment!.body).not.to.include(card.cardNumber);
+    expect(parameters(payment!)).to.include('return_url').and.not.to.include('error_on_requires_action');
+  });
+
+  it('the first payment of a series, and those that follow', async () => {
+    const first = paymentCall({ idempotencyKey: newKey(), instrument: token, initial: true });
+    const [, payment] = await accepted(
+      () => stripe.sale(first, patient),
+      'POST /v1/customers',
+      'POST /v1/payment_intents',
+    );
+    expect(new URLSearchParams(payment!.body).get('setup_future_usage')).to.equal('off_session');
+    expect(parameters(payment!)).to.include('customer');
+
+    for (const origin of ['series', 'retry'] as const) {
+      const later = paymentCall({
+        idempotencyKey: newKey(),
+        instrument: token,
+        stored: true,
+        origin,
+        storedCredential: 'cus_123 pm_456',
+      });
+      const [charge] = await accepted(() => stripe.sale(later, patient), 'POST /v1/payment_intents');
+      const sent = new URLSearchParams(charge!.body);
+      expect([sent.get('customer'), sent.get('payment_method'), sent.get('off_session')]).to.deep.equal([
+        'cus_123',
+        'pm_456',
+        'true',
+      ]);
+    }
+  });
+
+  it('an authorization, its capture, its cancellation, and a refund', async () => {
+    const hold = paymentCall({ idempotencyKey: newKey(), instrument: token });
+    const [held] = await accepted(() => stripe.authorize(hold, patient), 'POST /v1/payment_intents');
+    expect(new URLSearchParams(held!.body).get('capture_method')).to.equal('manual');
+    const followUp = () => followUpCall({ idempotencyKey: newKey(), providerTransactionId: 'pi_123', amount: '4.2' });
+    // The example that is answered was neither captured nor cancelled: what became of the call is open.
+    const [captured] = await accepted(
+      () => stripe.capture(followUp(), patient).catch(() => undefined),
+      'POST /v1/payment_intents/pi_123/capture',
+    );
+    expect(new URLSearchParams(captured!.body).get('amount_to_capture')).to.equal('420');
+    await accepted(
+      () => stripe.void(followUp(), patient).catch(() => undefined),
+      'POST /v1/payment_intents/pi_123/cancel',
+    );
+    const [refunded] = await accepted(() => stripe.refund(followUp(), patient), 'POST /v1/refunds');
+    expect(new URLSearchParams(refunded!.body).get('amount')).to.equal('420');
+  });
+
+  it('verifications', async () => {
+    for (const [changes, ...paths] of [
+      [{}, 'POST /v1/setup_intents'],
+      [{ returnUrl: 'https://shop.example/back' }, 'POST /v1/setup_intents'],
+      [{ initial: true }, 'POST /v1/customers', 'POST /v1/setup_intents'],
+    ] as const) {
+      const call = paymentCall({ idempotencyKey: newKey(), amount: '0', instrument: token, ...changes });
+      await accepted(() => stripe.verify(call, patient), ...paths);
+    }
+  });
+
+  it('lookups', async () => {
+    const paymentId = 'pi_123';
+    for (const [fields, ...paths] of [
+      // The example that a search finds is not of the call, so that nothing is retrieved.
+      [{ operation: 'sale' }, 'GET /v1/payment_intents/search'],
+      [{ operation: 'authorize', providerTransactionId: 'pi_123' }, 'GET /v1/payment_intents/pi_123'],
+      [{ operation: 'verify' }, 'GET /v1/setup_intents'],
+      [{ operation: 'verify', providerTransactionId: 'seti_123' }, 'GET /v1/setup_intents/seti_123'],
+      [{ operation: 'capture', paymentId }, 'GET /v1/payment_intents/pi_123'],
+      [{ operation: 'void', paymentId }, 'GET /v1/payment_intents/pi_123'],
+      [{ operation: 'refund', paymentId }, 'GET /v1/refunds'],
+      [{ operation: 'refund', paymentId, providerTransactionId: 're_123' }, 'GET /v1/refunds/re_123'],
+    ] as const) {
+      const asked = lookupOf({ idempotencyKey: newKey() }, fields);
+      await accepted(() => stripe.lookup(asked, patient), ...paths);
+    }
+  });
+
+  it('the statement, and the check of the account', async () => {
+    const books = stripe.statement!(new Date('2026-01-01'), new Date('2026-01-02'))[Symbol.asyncIterator]();
+    await accepted(() => books.next(), 'GET /v1/events');
+    await accepted(() => stripe.check(patient), 'GET /v1/balance', 'GET /v1/account');
+    const { merchantAccount, ...check } = (await stripe.check(patient)) as { merchantAccount?: string };
+    expect(check).to.deep.equal({ works: true, environment: 'sandbox', name: undefined });
+    expect(merchantAccount).to.match(/^acct_/);
+  });
+
+  it('the judge refuses what the contract does not have', async () => {
+    const refused = await fetch(`${line.address}/v1/payment_intents`, {
+      method: 'POST',
+      headers: { authorization: 'Bearer sk_test_123', 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'amount=1050&currency=eur&no_such_parameter=1',
+    });
+    expect(refused.status).to.equal(400);
+  });
+});

@@ -1,0 +1,117 @@
+import { expect } from 'chai';
+import { succeeded } from '../support/contract-client.js';
+import { card, declinedCard, paymentWith } from '../support/payments.js';
+import { startTestService, terminalId, type TestService } from '../support/service.js';
+import { until } from '../support/until.js';
+import { declineWhen, platformInit, seriesClient, type SeriesClient } from './series-client.js';
+
+/** As the list of events has them, by which a receiver makes up for what it missed. */
+describe('the order of events', () => {
+  let service: TestService;
+  let series: SeriesClient;
+  let restore = () => {};
+  let here = '';
+  before(async () => {
+    service = await startTestService();
+    series = seriesClient(service);
+  });
+  after(() => service.close());
+  beforeEach(async () => {
+    here = (await succeeded(series.api.managementEventList({ query: { start: 'newest' } }))).next_cursor;
+  });
+  afterEach(async () => {
+    restore();
+    await service.deps.store.prisma.terminal.update({ where: { terminalId }, data: { retryOneOff: false } });
+    // For so long a terminal is believed to be as it was read.
+    await service.clock.advance(5_000);
+    await succeeded(series.api.sandboxReset());
+  });
+
+  /** The types of what was told since, in the order of the list. */
+  async function reported(count: number): Promise<string[]> {
+    const types: string[] = [];
+    await until(`${count} events are listed`, async () => {
+      const page = await succeeded(series.api.managementEventList({ query: { cursor: here } }));
+      types.push(...page.events.map(({ event_type }) => event_type));
+      here = page.next_cursor;
+      return types.length >= count && !page.has_more;
+    });
+    return types;
+  }
+  const decline = () => {
+    restore = declineWhen(service, () => 'PAYER_ACCOUNT.INSUFFICIENT_FUNDS');
+  };
+
+  it('has a refusal before the retry that follows from it, of a single payment', async () => {
+    await service.deps.store.prisma.terminal.update({ where: { terminalId }, data: { retryOneOff: true } });
+    decline();
+    await succeeded(series.api.sale({ body: paymentWith('4111111111111111') }));
+    expect(await reported(2)).to.deep.equal(['transaction.declined', 'transaction.retry_scheduled']);
+    await series.moveTo('2026-03-11T12:00:00Z');
+    expect(await reported(3)).to.deep.equal([
+      'transaction.retry_attempted',
+      'transaction.declined',
+      'transaction.retry_scheduled',
+    ]);
+  });
+
+  it('has the attempt before its outcome, when a client asks for a retry', async () => {
+    const { transaction_id } = await succeeded(series.api.sale({ body: paymentWith(declinedCard) }));
+    await succeeded(series.api.saleRetry({ body: { retry: { originating_id: transaction_id } } }));
+    expect(await reported(3)).to.deep.equal([
+      'transaction.declined',
+      'transaction.retry_attempted',
+      'transaction.declined',
+    ]);
+  });
+
+  it('has what follows after its cause, from the first charge of a series to its end', async () => {
+    await series.start(platformInit('2026-03-10', { number_of_payments: 3 }));
+    expect(await reported(5)).to.deep.equal([
+      'transaction.approved',
+      'recurring.created',
+      'recurring.charged',
+      'future_transaction.scheduled',
+      'future_transaction.scheduled',
+    ]);
+    await series.moveTo('2026-04-10T00:00:00Z');
+    expect(await reported(3)).to.deep.equal([
+      'transaction.approved',
+      'future_transaction.executed',
+      'recurring.charged',
+    ]);
+    decline();
+    await series.moveTo('2026-05-10T00:00:00Z');
+    expect(await reported(2)).to.deep.equal(['transaction.declined', 'transaction.retry_scheduled']);
+    restore();
+    await series.moveTo('2026-05-11T00:00:00Z');
+    expect(await reported(5)).to.deep.equal([
+      'transaction.retry_attempted',
+      'transaction.approved',
+      'future_transaction.executed',
+      'recurring.charged',
+      'recurring.completed',
+    ]);
+  });
+
+  it('has what became of an occurrence before what its series is now', async () => {
+    const instrument = { payment_instrument: card('4000000000000341') };
+    await series.start(platformInit('2026-03-10', { number_of_payments: 2 }, instrument));
+    await reported(4);
+    await series.moveTo('2026-05-01T00:00:00Z');
+    const all = await reported(15);
+    expect(all.slice(0, 5)).to.deep.equal([
+      'transaction.declined',
+      'transaction.retry_scheduled',
+      'transaction.retry_attempted',
+      'transaction.declined',
+      'transaction.retry_scheduled',
+    ]);
+    expect(all.slice(-4)).to.deep.equal([
+      'transaction.retry_attempted',
+      'transaction.declined',
+      'future_transaction.failed',
+      'recurring.completed',
+    ]);
+  });
+});

@@ -1,0 +1,185 @@
+import { expect } from 'chai';
+import { systemRandom, type Random } from '../../src/random.js';
+import { refused, succeeded } from '../support/contract-client.js';
+import { declinedCard, payment, paymentWith } from '../support/payments.js';
+import { referenceTo, startStage, type OtherTerminal, type Stage } from '../support/stage.js';
+import { merchantInit } from '../recurring/series-client.js';
+
+/** Draws ids and tokens, and draws the same ones again, so that two terminals have records of the same names. */
+class RepeatingRandom implements Random {
+  readonly #ids: string[] = [];
+  readonly #timedUuids: string[] = [];
+  readonly #tokens: Buffer[] = [];
+  #drawn = { ids: 0, timedUuids: 0, tokens: 0 };
+
+  repeat(): void {
+    this.#drawn = { ids: 0, timedUuids: 0, tokens: 0 };
+  }
+
+  bytes(count: number): Buffer {
+    if (count !== 64) return systemRandom.bytes(count);
+    return Buffer.from((this.#tokens[this.#drawn.tokens++] ??= systemRandom.bytes(count)));
+  }
+
+  uuid(): string {
+    return systemRandom.uuid();
+  }
+
+  timedUuid(at: Date): string {
+    return (this.#timedUuids[this.#drawn.timedUuids++] ??= systemRandom.timedUuid(at));
+  }
+
+  friendlyId(at: Date): string {
+    return (this.#ids[this.#drawn.ids++] ??= systemRandom.friendlyId(at));
+  }
+}
+
+/** Tables whose rows belong to a terminal without being what a payment writes, and by what they are found. */
+const otherKeys: Readonly<Record<string, string>> = {
+  api_key_terminals: 'read by the key, before the terminal is known',
+  discrepancies: 'the operator’s; one about an unknown booking has no terminal',
+};
+
+describe('the terminals of a store', () => {
+  describe('by the schema', () => {
+    let stage: Stage;
+    before(async () => {
+      stage = await startStage();
+    });
+    after(() => stage.close());
+
+    const constraints = async (kind: 'p' | 'f') =>
+      (
+        await stage.service.deps.store.pool.query<{ table: string; first: string }>(
+          `SELECT t.relname AS "table", a.attname AS first FROM pg_constraint c JOIN pg_class t ON t.oid = c.conrelid
+             JOIN pg_attribute a ON a.attrelid = t.oid AND a.attnum = c.conkey[1]
+           WHERE c.contype = $1 AND c.connamespace = 'public'::regnamespace
+             AND EXISTS (SELECT FROM pg_attribute o WHERE o.attrelid = t.oid AND o.attname = 'terminal_id')`,
+          [kind],
+        )
+      ).rows.filter(({ table }) => !(table in otherKeys) && table !== 'terminals');
+
+    it('primary keys of what a payment writes begin with the terminal', async () => {
+      const keys = await constraints('p');
+      expect(keys.map(({ table }) => table)).to.include.members(['transactions', 'events', 'delivery_attempts']);
+      expect(keys.filter(({ first }) => first !== 'terminal_id')).to.deep.equal([]);
+    });
+
+    it('and so do its foreign keys', async () => {
+      const keys = await constraints('f');
+      expect(keys).to.have.length.greaterThan(5);
+      expect(keys.filter(({ first }) => first !== 'terminal_id')).to.deep.equal([]);
+    });
+  });
+
+  describe('that have a record of an id', () => {
+    let stage: Stage;
+    before(async () => {
+      stage = await startStage();
+      await import('../../src/store/terminals.js');
+    });
+    after(() => stage.close());
+
+    for (const kind of ['transaction', 'series', 'order', 'delivery']) {
+      it(`are looked for one by one, each by its index: ${kind}`, async () => {
+        const { queries } = await import('../../src/store/query.js');
+        const query = queries.get(`terminals-with-${kind}`)!;
+        const client = await stage.service.deps.store.pool.connect();
+        try {
+          // The tables of a test are small enough to be read whole, and hashed.
+          await client.query('BEGIN; SET LOCAL enable_seqscan = off; SET LOCAL enable_bitmapscan = off');
+          const values = query.parameters.map((name: string) => (name === 'id' ? '1' : null));
+          const { rows } = await client.query<{ 'QUERY PLAN': string }>(`EXPLAIN ${query.text}`, values);
+          const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+          expect(plan).to.match(/Index Cond: \(+terminal_id = terminals\.terminal_id\)/);
+        } finally {
+          await client.query('ROLLBACK');
+          client.release();
+        }
+      });
+    }
+  });
+
+  describe('with records of the same ids', () => {
+    const random = new RepeatingRandom();
+    let stage: Stage;
+    let other: OtherTerminal;
+    before(async () => {
+      stage = await startStage({}, { random });
+      other = await stage.openOtherTerminal();
+    });
+    after(() => stage.close());
+
+    /** Payments of every kind, and a series. @returns the ids of the transactions and of the series */
+    async function story(terminal: Partial<OtherTerminal>, amount: number) {
+      const { http, service } = stage;
+      const sale = await succeeded(http.sale({ ...terminal, body: payment({ amount }) }));
+      const refund = await succeeded(http.refund({ ...terminal, body: { ...referenceTo(sale), amount: amount - 1 } }));
+      const preauth = await succeeded(http.preauth({ ...terminal, body: payment({ amount }) }));
+      const capture = await succeeded(http.capture({ ...terminal, body: referenceTo(preauth) }));
+      const declined = await succeeded(http.sale({ ...terminal, body: paymentWith(declinedCard, { amount }) }));
+      const retry = await succeeded(
+        http.saleRetry({ ...terminal, body: { retry: { originating_id: declined.transaction_id } } }),
+      );
+      const series = await succeeded(http.recurringInit({ ...terminal, body: merchantInit({}, { amount }) }));
+      const charge = await succeeded(
+        http.recurringCharge({
+          ...terminal,
+          body: { recurring_id: series.recurring_id, amount: amount + 1, currency: 'USD' },
+        }),
+      );
+      await service.deps.background.settled();
+      const ids = [sale, refund, preauth, capture, declined, retry, series, charge].map((made) => made.transaction_id);
+      return { ids, recurringId: series.recurring_id };
+    }
+
+    const shown = (terminal: Partial<OtherTerminal>, ids: readonly string[]) =>
+      Promise.all(
+        ids.map((transaction_id) =>
+          succeeded(stage.http.transactionStatus({ ...terminal, params: { transaction_id } })),
+        ),
+      );
+
+    it('see and change their own only', async () => {
+      const first = await story({}, 20);
+      const before = await shown({}, first.ids);
+      random.repeat();
+      const second = await story(other, 50);
+      expect(second).to.deep.equal(first);
+      expect(await shown({}, first.ids)).to.deep.equal(before);
+
+      const others = await shown(other, second.ids);
+      expect(before.map(({ amount }) => amount)).to.deep.equal([20, 19, 20, 20, 20, 20, 20, 21]);
+      expect(others.map(({ amount }) => amount)).to.deep.equal([50, 49, 50, 50, 50, 50, 50, 51]);
+      expect(others.map(({ status }) => status.status)).to.deep.equal(before.map(({ status }) => status.status));
+      const { prisma } = stage.service.deps.store;
+      for (const terminalId of ['TERM01', 'TERM02']) {
+        expect(await prisma.transaction.count({ where: { terminalId } })).to.equal(8);
+        expect(await prisma.processorCall.count({ where: { terminalId } })).to.equal(8);
+        expect(await prisma.simulatorEntry.count({ where: { terminalId } })).to.equal(8);
+        const series = await prisma.series.findFirstOrThrow({ where: { terminalId } });
+        expect(series).to.include({ recurringId: first.recurringId, completedPayments: 2 });
+      }
+    });
+
+    it('are shown to an operator who names the terminal, and to no other', async () => {
+      const { http, service } = stage;
+      const { transactionId, recurringId } = await service.deps.store.prisma.transaction.findFirstOrThrow({
+        where: { terminalId: 'TERM02', type: 'recurring_init' },
+      });
+      const transaction = { params: { transaction_id: transactionId } };
+      const series = { params: { recurring_id: recurringId! } };
+      await refused(
+        await http.managementTransactionGet({ ...transaction, query: {} }),
+        'VALIDATION/TRANSACTION_NOT_FOUND',
+      );
+      await refused(await http.managementSeriesGet({ ...series, query: {} }), 'VALIDATION/RECURRING_NOT_FOUND');
+      for (const terminal_friendly_id of ['TERM01', 'TERM02']) {
+        const query = { terminal_friendly_id };
+        const shown = await succeeded(http.managementTransactionGet({ ...transaction, query }));
+        expect(shown).to.include({ terminal_friendly_id });
+        expect(await succeeded(http.managementSeriesGet({ ...series, query }))).to.include({ terminal_friendly_id });
+      }
+    });
+  });
+});

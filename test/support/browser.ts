@@ -1,0 +1,54 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+
+/** Where distributions put Chromium. */
+const places = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+
+/** Starts the machine's Chromium. @returns undefined when it has none */
+export async function startBrowser(): Promise<Browser | undefined> {
+  const executablePath = process.env['CHROMIUM'] ?? places.find((path) => existsSync(path));
+  if (executablePath === undefined) return undefined;
+  // As root, in a container, its sandbox cannot be set up; it visits nothing but this machine.
+  return chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
+}
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+const guidelines = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+interface AxeResults {
+  readonly violations: readonly {
+    readonly id: string;
+    readonly help: string;
+    readonly nodes: readonly { readonly html: string }[];
+  }[];
+}
+
+/** What axe-core finds against WCAG 2.2 AA on a page. */
+export async function accessibilityFaults(page: Page): Promise<string[]> {
+  // Through the debugger's own world: the page's policy allows no script but its own.
+  await page.evaluate(axe);
+  const { violations } = await page.evaluate<AxeResults>(
+    `axe.run(document, { runOnly: ${JSON.stringify(guidelines)} })`,
+  );
+  return violations.map(({ id, help, nodes }) => `${id}: ${help} (${nodes.map(({ html }) => html).join(' ')})`);
+}
+
+/** A page of its own that notes what goes wrong on it. */
+export async function openPage(
+  browser: Browser,
+  options: Parameters<Browser['newContext']>[0] = {},
+): Promise<{ readonly context: BrowserContext; readonly page: Page; readonly complaints: string[] }> {
+  const context = await browser.newContext({ locale: 'en-GB', ...options });
+  // As all limits of the tests: it ends what hangs, and is reached by no slow machine.
+  context.setDefaultTimeout(120_000);
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  // Violations of the policy are written to the console.
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(error.message));
+  return { context, page, complaints };
+}
