@@ -42,7 +42,7 @@ async fn drive() -> Result<(), Box<dyn Error>> {
     assert_eq!(captured.amount.map(|amount| amount.0), Some(12.25));
 
     let refund = RefundRequest {
-        amount: Some(Amount(0.99)), currency: Some(Currency::Eur), description: None, merchant_transaction_id: None,
+        amount: Some(0.99), currency: Some(Currency::Eur), description: None, merchant_transaction_id: None,
         order_reference_id: sale.order_id.unwrap(), transaction_reference_id: sale.transaction_id,
     };
     let refund = client.refund(&terminal, None, &refund).await?.into_inner();
