@@ -12,7 +12,7 @@ export interface IgnoredField {
   readonly suggestion: string | undefined;
 }
 
-/** How many of them are told (contract, X-Ignored-Fields). */
+/** How many of them are named (contract, X-Ignored-Fields). */
 export const mostIgnored = 10;
 
 const longestName = 100;

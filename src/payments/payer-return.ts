@@ -16,8 +16,8 @@ import { terminalOfReturn } from './return-address.js';
 export type ShownReturn = 'approved' | 'refused' | 'open';
 
 /**
- * Takes a payer who comes back from a page of a processor. What they brought is told to the processor, if it wants to
- * be told; any other is asked. One payer completes a payment once: what they bring afterwards, or in another tab, shows
+ * Takes a payer who comes back from a page of a processor. What they brought goes to the processor, where it takes
+ * that; any other is asked. One payer completes a payment once: what they bring afterwards, or in another tab, shows
  * what became of it. Nothing of it is held in a database transaction, and a crash in between is caught up with by the
  * lookups.
  * @param brought the parameters of the request, by their names: those that the processor does not know are dropped
@@ -51,8 +51,8 @@ async function take(deps: PaymentDeps, terminal: Terminal, attempt: Attempt, bro
   if (!processor) return;
   if (!processor.redirect) return settleIfFinal(deps, terminal, attempt, await lookUp(deps, attempt, processor));
   const { parameters } = processor.redirect;
-  const told = Object.fromEntries(Object.entries(brought).filter(([name]) => parameters.includes(name)));
-  if (Object.keys(told).length > 0) await complete(deps, terminal, attempt, processor, told);
+  const known = Object.fromEntries(Object.entries(brought).filter(([name]) => parameters.includes(name)));
+  if (Object.keys(known).length > 0) await complete(deps, terminal, attempt, processor, known);
 }
 
 /** Completes a payment under its lease. Without an answer it is completed again by the lookups, under the same key. */

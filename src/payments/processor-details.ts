@@ -71,7 +71,7 @@ function detailsOf(stored: PaymentDetails, baseUrl: string): ProcessorDetails['d
   };
 }
 
-/** @returns undefined unless all is there that a processor has to be told together */
+/** @returns undefined unless all is there that a processor takes only together */
 function browserOf(profile: Schema<'BrowserProfile'>): CallBrowser | undefined {
   const { accept_header: acceptHeader, user_agent: userAgent, language, color_depth: colorDepth } = profile;
   const { screen_height: screenHeight, screen_width: screenWidth, time_zone_offset: timeZoneOffset } = profile;

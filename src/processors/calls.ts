@@ -95,7 +95,7 @@ export interface PaymentCall extends Call, Partial<KeptCredential> {
   /** Of a token of the processor, in the contract's words; a card number is one of `cards`. */
   readonly paymentMethod?: string | undefined;
   readonly payer?: CallPayer | undefined;
-  /** Undefined unless the shop told all of it. */
+  /** Undefined unless the shop sent all of it. */
   readonly browser?: CallBrowser | undefined;
   /** The shop's own reference of the payment. */
   readonly merchantReference?: string | undefined;

@@ -1,36 +1,10 @@
 import type { Schema } from '../contract.js';
 import type { ReasonKey } from '../reasons/reasons.js';
 import type { ProcessorKind } from './account.js';
-import type {
-  CallBrowser,
-  CallName,
-  CallPayer,
-  FollowUpCall,
-  FollowUpOperation,
-  InstrumentDetails,
-  KeptCredential,
-  LookupCall,
-  PaymentCall,
-  PaymentOperation,
-  PaymentOrigin,
-  RedirectCall,
-} from './calls.js';
+import type { CallName, FollowUpCall, KeptCredential, LookupCall, PaymentCall, RedirectCall } from './calls.js';
 import type { Capabilities } from './capabilities.js';
 
-export type {
-  CallBrowser,
-  CallName,
-  CallPayer,
-  FollowUpCall,
-  FollowUpOperation,
-  InstrumentDetails,
-  KeptCredential,
-  LookupCall,
-  PaymentCall,
-  PaymentOperation,
-  PaymentOrigin,
-  RedirectCall,
-};
+export type * from './calls.js';
 
 /** Names a processor account in an installation (contract, `provider_key`). */
 export type ProcessorKey = Schema<'ProviderKey'>;
@@ -40,8 +14,8 @@ export interface Redirect {
   /** The parameters that the page adds to the return address, by any of which the payment can be completed. */
   readonly parameters: readonly string[];
   /**
-   * Tells the processor what the payer brought. It came by a browser: what it leads to counts only where the processor
-   * names this payment, and what it does not lead to proves nothing. It may be told the same any number of times.
+   * Sends the processor what the payer brought. It came by a browser: what it leads to counts only where the processor
+   * names this payment, and what it does not lead to proves nothing. It may be sent the same any number of times.
    * @throws Error when the outcome is open still
    */
   complete(call: RedirectCall, signal: AbortSignal): Promise<ProcessorResult>;
@@ -192,7 +166,7 @@ export interface Processor {
   parseNotification(rawBody: string): readonly ProcessorNotification[];
   /**
    * What the processor calls a notification, for the log, where it is about nothing that this service does (a dispute).
-   * Undefined: it is not told.
+   * Undefined: it is not logged.
    */
   readonly notificationType?: ((rawBody: string) => string | undefined) | undefined;
   /** The body with which it wants its notifications answered. */

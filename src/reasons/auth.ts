@@ -54,7 +54,7 @@ export const auth = {
   ),
   'AUTH.ISSUER_UNAVAILABLE': reroutable(
     'Issuer unavailable',
-    'The issuer or the switch in front of it is not working, and nobody may decide for it.',
+    'The issuer or the switch in front of it is not working, and no other party may decide for it.',
   ),
   'AUTH.ISSUER_ERROR': reroutable('Issuer error', 'The issuer answered that it failed to process the request.'),
   'AUTH.REENTER_TRANSACTION': reroutable(

@@ -32,9 +32,9 @@ const changeMilliseconds = 5 * 60_000;
  * neither. Every management operation that is not a GET makes its change through here, as `managementAccountUpdate`
  * does.
  *
- * What `change` reads of the subject it reads under a lock (`SELECT … FOR UPDATE`), so that `before` is what was there.
- * It does database work only, through the client that it is given, and may be run again (store/transaction.ts). A
- * refusal that it throws leaves no entry. A change that is one SQL statement outside of Prisma gets its entry from
+ * `change` reads the subject under a lock (`SELECT … FOR UPDATE`), so that `before` is what was there. It does
+ * database work only, through the client that it is given, and may be run again (store/transaction.ts). A refusal
+ * that it throws leaves no entry. A change that is one SQL statement outside of Prisma gets its entry from
  * `auditEntry`. A new operation needs its line in test/management/audit.test.ts, which fails without one.
  * @returns what `change` gives as its `result`
  */

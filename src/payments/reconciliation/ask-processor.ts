@@ -19,8 +19,7 @@ const nothingAsked: Asked = { found: { found: 'nothing-final' }, record: undefin
 
 /**
  * Asks the processor that has an attempt what became of it, within the time limit of a call. A failure is no answer,
- * and neither has a processor one that cannot be asked. One that wants to be told what the payer brought is told it
- * again.
+ * and neither has a processor one that cannot be asked. One that takes what the payer brought is sent it again.
  */
 export async function askProcessor(deps: ProcessorDeps, attempt: Attempt): Promise<Asked> {
   const { processors, store } = deps;

@@ -3,8 +3,10 @@ import { reasons, type ReasonKey } from '../../reasons/reasons.js';
 
 /**
  * What each decline code of Stripe means here. A retry is made only of what is soft, another route is tried only after
- * what is re-routable, as the reason says (src/reasons). Source: https://docs.stripe.com/declines/codes, all 50 codes of
- * cards and 18 of local payment methods, by its "next steps" (compared with a copy of April 2026).
+ * what is re-routable, as the reason says (src/reasons).
+ *
+ * Source: https://docs.stripe.com/declines/codes, all 50 codes of cards and 18 of local payment methods, by its "next
+ * steps" (compared with a copy of April 2026).
  *
  * Not on that page, and not verified as decline codes: `incorrect_postal_code`, `live_mode_test_card`, and what Stripe
  * documents, if at all, as `outcome.reason` of a blocked charge only (`highest_risk_level`, `rule`, `blocklist`,

@@ -38,8 +38,8 @@ export function proofOf({ status, type, code }: RefusalCodes): Proof {
 export type Purpose = 'payment' | 'capture' | 'void' | 'refund';
 
 /**
- * Errors in the content of a payment, which another route may take. Source: https://docs.stripe.com/error-codes. All are
- * in the package's types (a test compares); what one means for a payment is read from its description there.
+ * Errors in the content of a payment, which another route may take. All are in the package's types (a test compares);
+ * what one means for a payment is read from its description. Source: https://docs.stripe.com/error-codes.
  */
 export const paymentErrors: ReadonlyMap<string, ReasonKey> = new Map<string, ReasonKey>([
   ['amount_too_large', 'PROCESSOR.EXCEEDS_AMOUNT_LIMIT'],

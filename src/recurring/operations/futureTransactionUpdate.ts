@@ -42,7 +42,7 @@ export const futureTransactionUpdate: Handler<'futureTransactionUpdate', SeriesD
   };
 };
 
-/** Whether date or amount are others: an update that repeats them is told by no event. */
+/** Whether date or amount are others: an update that repeats them makes no event. */
 const isOther = (one: Occurrence, before: Occurrence): boolean =>
   one.scheduledDate.getTime() !== before.scheduledDate.getTime() || !one.amount.equals(before.amount);
 

@@ -47,7 +47,7 @@ export const recurringUpdate: Handler<'recurringUpdate', SeriesDeps> = async (de
   });
 };
 
-/** Whether the terms of a series are others: an update that repeats them is told by no event. */
+/** Whether the terms of a series are others: an update that repeats them makes no event. */
 const isOther = (one: Series, before: Series): boolean =>
   !one.amount.equals(before.amount) ||
   one.firstPaymentDate?.getTime() !== before.firstPaymentDate?.getTime() ||

@@ -41,7 +41,7 @@ interface PaymentOnPage {
   readonly createdAt: Date;
 }
 
-/** An attempt that waits for its payer, whose time is not over, and which nobody has begun to end. */
+/** An attempt that waits for its payer, whose time is not over, and whose end has not begun. */
 const waiting = `terminal_id = :terminalId::bpchar AND transaction_id = :transactionId::bpchar
       AND status = 'PROCESSING' AND reason = 'AUTH.PENDING' AND leased_until IS NULL`;
 

@@ -1,53 +1,34 @@
 import { expect } from 'chai';
-import { client, succeeded, type ContractClient } from '../../support/contract-client.js';
+import { succeeded, type ContractClient } from '../../support/contract-client.js';
 import { card, payment } from '../../support/payments.js';
-import { processorAccount } from '../../support/processor-accounts.js';
 import { callsOf, eventTypesOf, query } from '../../support/records.js';
 import { terminalId } from '../../support/service.js';
-import { startStage, type Made, type Stage } from '../../support/stage.js';
+import type { Made, Stage } from '../../support/stage.js';
 import { until } from '../../support/until.js';
 import { merchantInit } from '../../recurring/series-client.js';
+import { adyenBehindService, providerKey, type BehindService } from './behind-service.js';
+import { batch, cards, itemOf, type FakeAdyen } from './fake-adyen.js';
+import type { FaultLine } from './fault-line.js';
 import { browser } from './stage.js';
-import { apiKey, batch, cards, FakeAdyen, hmacKey, itemOf, merchantAccount } from './fake-adyen.js';
-import { FaultLine } from './fault-line.js';
-
-const key = 'adyen_eu';
 
 /** A payer's browser that goes to Adyen's page and back, over a line that can be broken. */
 describe('a payer who comes back from the page of Adyen', () => {
+  let behind: BehindService;
   let fake: FakeAdyen;
   let line: FaultLine;
   let stage: Stage;
   let http: ContractClient;
 
   before(async () => {
-    fake = await FakeAdyen.start();
-    line = await FaultLine.open(fake.port);
-    stage = await startStage({ PROCESSOR_ALLOW_LOCAL: 'true' });
-    http = client(stage.service);
-    const { account_id } = await succeeded(http.managementTerminalGet());
-    await succeeded(
-      http.managementProcessorAccountCreate({
-        body: processorAccount(account_id, {
-          provider_key: key,
-          kind: 'adyen',
-          credentials: { api_key: apiKey, merchant_account: merchantAccount, hmac_key: hmacKey },
-          settings: { api_base: line.url, send_card_numbers: true },
-        }),
-      }),
-    );
-    await succeeded(http.managementTerminalUpdate({ body: { routes: [key] } }));
+    behind = await adyenBehindService();
+    ({ fake, line, stage, http } = behind);
   });
   beforeEach(() => {
     line.fault = { kind: 'none' };
     fake.notifications.length = 0;
     fake.hold = () => undefined;
   });
-  after(async () => {
-    await stage.close();
-    await line.close();
-    await fake.close();
-  });
+  after(() => behind.close());
 
   interface Waiting extends Made {
     readonly next_action?: { readonly url: string; readonly expires_at: string };
@@ -266,7 +247,9 @@ describe('a payer who comes back from the page of Adyen', () => {
       paymentMethod: 'visa',
       ...fields,
     });
-    await succeeded(http.providerAccountNotification({ params: { provider_key: key }, rawBody: batch([item]) }));
+    await succeeded(
+      http.providerAccountNotification({ params: { provider_key: providerKey }, rawBody: batch([item]) }),
+    );
     await stage.service.deps.background.settled();
   }
 

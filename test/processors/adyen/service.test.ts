@@ -1,50 +1,31 @@
 import { expect } from 'chai';
-import { client, refused, succeeded, type ContractClient } from '../../support/contract-client.js';
+import { refused, succeeded, type ContractClient } from '../../support/contract-client.js';
 import { card, payment } from '../../support/payments.js';
-import { processorAccount } from '../../support/processor-accounts.js';
 import { query } from '../../support/records.js';
 import { terminalId } from '../../support/service.js';
-import { referenceTo, startStage, type Made, type Stage } from '../../support/stage.js';
+import { referenceTo, type Made, type Stage } from '../../support/stage.js';
 import { until } from '../../support/until.js';
-import { apiKey, batch, cards, FakeAdyen, hmacKey, itemOf, merchantAccount } from './fake-adyen.js';
-import { FaultLine, type Fault } from './fault-line.js';
-
-const key = 'adyen_eu';
+import { adyenBehindService, providerKey, type BehindService } from './behind-service.js';
+import { apiKey, batch, cards, hmacKey, itemOf, merchantAccount, type FakeAdyen } from './fake-adyen.js';
+import type { Fault, FaultLine } from './fault-line.js';
 
 /** The service with a terminal that is routed to an account at the fake, over a line that can be broken. */
 describe('Adyen behind the service', () => {
+  let behind: BehindService;
   let fake: FakeAdyen;
   let line: FaultLine;
   let stage: Stage;
   let http: ContractClient;
 
   before(async () => {
-    fake = await FakeAdyen.start();
-    line = await FaultLine.open(fake.port);
-    stage = await startStage({ PROCESSOR_ALLOW_LOCAL: 'true' });
-    http = client(stage.service);
-    const { account_id } = await succeeded(http.managementTerminalGet());
-    await succeeded(
-      http.managementProcessorAccountCreate({
-        body: processorAccount(account_id, {
-          provider_key: key,
-          kind: 'adyen',
-          credentials: { api_key: apiKey, merchant_account: merchantAccount, hmac_key: hmacKey },
-          settings: { api_base: line.url, send_card_numbers: true },
-        }),
-      }),
-    );
-    await succeeded(http.managementTerminalUpdate({ body: { routes: [key] } }));
+    behind = await adyenBehindService();
+    ({ fake, line, stage, http } = behind);
   });
   beforeEach(() => {
     line.fault = { kind: 'none' };
     fake.notifications.length = 0;
   });
-  after(async () => {
-    await stage.close();
-    await line.close();
-    await fake.close();
-  });
+  after(() => behind.close());
 
   let made = 0;
   const body = (number: string = cards.approved) =>
@@ -56,7 +37,7 @@ describe('Adyen behind the service', () => {
   const hold = (): Promise<Made> => succeeded(http.preauth({ body: body() }));
 
   async function report(rawBody: string): Promise<{ status: number; body: unknown }> {
-    const answer = await http.providerAccountNotification({ params: { provider_key: key }, rawBody });
+    const answer = await http.providerAccountNotification({ params: { provider_key: providerKey }, rawBody });
     await stage.service.deps.background.settled();
     return answer;
   }
@@ -69,7 +50,7 @@ describe('Adyen behind the service', () => {
 
   async function accountAtFake(): Promise<string> {
     const { processor_accounts } = await succeeded(http.managementProcessorAccountList({ query: {} }));
-    return processor_accounts.find(({ provider_key }) => provider_key === key)!.processor_account_id;
+    return processor_accounts.find(({ provider_key }) => provider_key === providerKey)!.processor_account_id;
   }
 
   it('a sale is approved, a card is declined', async () => {

@@ -1,45 +1,27 @@
 import { expect } from 'chai';
 import { succeeded } from '../../support/contract-client.js';
 import { card, unpaid } from '../../support/payments.js';
-import { processorAccount } from '../../support/processor-accounts.js';
 import { eventTypesOf, query } from '../../support/records.js';
-import { referenceTo, startStage, type Made, type Stage } from '../../support/stage.js';
+import { referenceTo, type Made, type Stage } from '../../support/stage.js';
 import { until } from '../../support/until.js';
-import { FaultyLine, type Fault } from '../faulty-line.js';
-import { secretKey, signedEvent, webhookSecret } from './adapter.js';
+import type { Fault, FaultyLine } from '../faulty-line.js';
+import { signedEvent } from './adapter.js';
+import { providerKey, stripeBehindService, type BehindService } from './behind-service.js';
 import { FakeStripe } from './fake-stripe.js';
-
-const providerKey = 'stripe_main';
 
 /** Held by: a fake of our own and a proxy. What the service believes is compared with what the fake has booked. */
 describe('the service and the books of Stripe, with faults between them', () => {
+  let behind: BehindService;
   let fake: FakeStripe;
   let line: FaultyLine;
   let stage: Stage;
   const made: Made[] = [];
 
   before(async () => {
-    fake = await FakeStripe.open();
-    line = await FaultyLine.open(fake.address);
-    stage = await startStage({ PROCESSOR_ALLOW_LOCAL: 'true', STATEMENT_DAYS: '0' });
-    const { account_id: account } = await succeeded(stage.http.managementTerminalGet());
-    await succeeded(
-      stage.http.managementProcessorAccountCreate({
-        body: processorAccount(account, {
-          provider_key: providerKey,
-          kind: 'stripe',
-          credentials: { secret_key: secretKey, webhook_secret: webhookSecret },
-          settings: { api_base: line.address, send_card_numbers: true },
-        }),
-      }),
-    );
-    await succeeded(stage.http.managementTerminalUpdate({ body: { routes: [providerKey] } }));
+    behind = await stripeBehindService();
+    ({ fake, line, stage } = behind);
   });
-  after(async () => {
-    await stage.close();
-    await line.close();
-    await fake.close();
-  });
+  after(() => behind.close());
 
   let references = 0;
   const order = () => ({ order: { payment_instrument: card(FakeStripe.cards.approved) } });

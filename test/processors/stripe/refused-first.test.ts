@@ -1,41 +1,21 @@
 import { expect } from 'chai';
 import { refused, succeeded } from '../../support/contract-client.js';
 import { card, payment } from '../../support/payments.js';
-import { processorAccount } from '../../support/processor-accounts.js';
 import { query } from '../../support/records.js';
-import { referenceTo, startStage, type Stage } from '../../support/stage.js';
-import { FaultyLine } from '../faulty-line.js';
-import { secretKey, webhookSecret } from './adapter.js';
+import { referenceTo, type Stage } from '../../support/stage.js';
+import type { FaultyLine } from '../faulty-line.js';
+import { providerKey, stripeBehindService, type BehindService } from './behind-service.js';
 import { FakeStripe } from './fake-stripe.js';
 
-const providerKey = 'stripe_main';
-
 describe('what Stripe cannot do is refused before an attempt is written', () => {
-  let fake: FakeStripe;
+  let behind: BehindService;
   let line: FaultyLine;
   let stage: Stage;
   before(async () => {
-    fake = await FakeStripe.open();
-    line = await FaultyLine.open(fake.address);
-    stage = await startStage({ PROCESSOR_ALLOW_LOCAL: 'true', STATEMENT_DAYS: '0' });
-    const { account_id: account } = await succeeded(stage.http.managementTerminalGet());
-    await succeeded(
-      stage.http.managementProcessorAccountCreate({
-        body: processorAccount(account, {
-          provider_key: providerKey,
-          kind: 'stripe',
-          credentials: { secret_key: secretKey, webhook_secret: webhookSecret },
-          settings: { api_base: line.address, send_card_numbers: true },
-        }),
-      }),
-    );
-    await routeTo(providerKey);
+    behind = await stripeBehindService();
+    ({ line, stage } = behind);
   });
-  after(async () => {
-    await stage.close();
-    await line.close();
-    await fake.close();
-  });
+  after(() => behind.close());
 
   const routeTo = (...routes: string[]) => succeeded(stage.http.managementTerminalUpdate({ body: { routes } }));
   let references = 0;
