@@ -296,8 +296,14 @@ function ajvWith(id: string, components: () => JsonObject): () => Ajv2020 {
   let made: Ajv2020 | undefined;
   return () => {
     if (made) return made;
-    // The document is linted by its own command; here its schemas are only used.
-    const ajv = new Ajv2020({ strict: true, strictTypes: false, allErrors: true, validateSchema: false });
+    // The document is linted by its own command; here its schemas are only used, most of them a few times.
+    const ajv = new Ajv2020({
+      strict: true,
+      strictTypes: false,
+      allErrors: true,
+      validateSchema: false,
+      code: { optimize: false },
+    });
     addFormats.default(ajv);
     ajv.addVocabulary([...schemaMarks]);
     return (made = ajv.addSchema({ $id: id, $defs: components() }));
