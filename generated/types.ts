@@ -4433,11 +4433,11 @@ export interface components {
          */
         ProcessorOperation: "sale" | "authorize" | "verify" | "capture" | "void" | "refund" | "lookup" | "redirect" | "notification" | "statement";
         /**
-         * @description `approved` and `declined` by the processor; `pending` while it waits for the payer; `failed` with nothing charged; `open` when it gave no answer.
+         * @description `approved` and `declined` by the processor; `pending` while it waits for the payer; `received` where it has only taken the order in, and reports the outcome later; `failed` with nothing charged; `open` when it gave no answer.
          * @example approved
          * @enum {string}
          */
-        ProcessorCallOutcome: "approved" | "declined" | "pending" | "failed" | "open";
+        ProcessorCallOutcome: "approved" | "declined" | "pending" | "received" | "failed" | "open";
         /** @description Where the delivery of an event to one endpoint stands. */
         EventDelivery: {
             /** @description The delivery. */

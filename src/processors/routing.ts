@@ -1,5 +1,6 @@
 import { BrokenCircuitError, circuitBreaker, handleAll, SamplingBreaker, type CircuitBreakerPolicy } from 'cockatiel';
 import { withinTime, type Clock } from '../clock.js';
+import type { Schema } from '../contract.js';
 import { reasons, type ReasonKey } from '../reasons/reasons.js';
 import { paymentRefusal } from './refusal.js';
 import type {
@@ -67,8 +68,8 @@ export const guard = (
  */
 export interface CallRecord {
   readonly processorKey: ProcessorKey;
-  readonly operation: PaymentOperation | FollowUpOperation | 'lookup' | 'redirect' | 'notification' | 'statement';
-  readonly outcome: ProcessorResult['outcome'] | 'open';
+  readonly operation: Schema<'ProcessorOperation'>;
+  readonly outcome: Schema<'ProcessorCallOutcome'>;
   readonly reason: ReasonKey;
   readonly raw: Readonly<Record<string, unknown>> | undefined;
   readonly startedAt: Date;

@@ -259,6 +259,10 @@ describe('Adyen behind the service', () => {
     await report(batch([{ ...item, amount: { value: 1, currency: 'EUR' } }]));
     expect(await statusOf(capture)).to.equal('PROCESSING PROCESSOR.SUBMITTED');
     expect(await discrepanciesOf(capture)).to.have.length(1);
+    const { calls } = await succeeded(
+      http.managementTransactionGet({ query: {}, params: { transaction_id: capture.transaction_id } }),
+    );
+    expect(calls.map(({ outcome }) => outcome)).to.deep.equal(['received', 'approved']);
   });
 
   const warnings = (): number => stage.service.logged.filter((entry) => entry.includes('it is taken')).length;
