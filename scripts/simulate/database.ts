@@ -124,6 +124,7 @@ export class SimulatedDatabase {
         this.#execute(told, told === given ? values : undefined).then(
           (result) => {
             this.#done(line, given);
+            if (writes.test(textOf(given))) timeline.countEffect();
             this.#answered(line, fault, name, result.rowCount, answer, () => resolve(result), reject);
           },
           (error: unknown) => {
@@ -232,6 +233,9 @@ export class SimulatedDatabase {
     });
   }
 }
+
+/** What may have changed something: statements of the service often write in a WITH. */
+const writes = /INSERT INTO|DELETE FROM|UPDATE \S+ (?:\w+ )?SET|^\s*COMMIT/;
 
 const textOf = (given: Given): string => (typeof given === 'string' ? given : given.text);
 
