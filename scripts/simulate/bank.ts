@@ -44,6 +44,10 @@ export interface Question {
   readonly byOperator: boolean;
   /** When it was sent, in milliseconds since the beginning. */
   readonly sentAt: number;
+  /** When the asker had last stood still. */
+  readonly wokeAt: number;
+  /** When it was answered, if it was. */
+  answeredAt?: number;
 }
 
 /** What a bank sends to the service on its own initiative. */
@@ -256,8 +260,19 @@ export class SimulatedBank {
   #ask(owner: Owner, call: LookupCall): Promise<LookupResult> {
     const { idempotencyKey: key } = call;
     const { now, cause } = this.#timeline;
-    this.questions.push({ bank: this.#key, key, asker: owner, byOperator: cause === 'operator', sentAt: now });
-    return this.#exchange(owner, `question for ${key}`, () => this.#lookUp(call));
+    const byOperator = cause === 'operator';
+    const question: Question = {
+      bank: this.#key,
+      key,
+      asker: owner,
+      byOperator,
+      sentAt: now,
+      wokeAt: owner.frozenUntil,
+    };
+    this.questions.push(question);
+    return this.#exchange(owner, `question for ${key}`, () => this.#lookUp(call)).finally(() => {
+      question.answeredAt = this.#timeline.now;
+    });
   }
 
   #lookUp({ terminalId, idempotencyKey }: LookupCall): LookupResult {

@@ -150,7 +150,7 @@ export const dayMilliseconds = 24 * 60 * 60 * 1000;
  */
 export function planOf(seed: string, operations: number): Plan {
   const draws = new Draws(`${seed} plan`);
-  const days = draws.oneOf([0, 0, 0, 2, 4, 16]);
+  const days = draws.oneOf([0, 0, 0, 0, 2, 2, 4, 16]);
   const retries = days > 0 && draws.percent(60);
   const series = days === 0 ? [] : seriesOf(new Draws(`${seed} series`), Math.ceil(operations / 25), days);
   const payments: PlannedPayment[] = [];
@@ -244,9 +244,10 @@ function faultsOf(draws: Draws, payments: number, series: number, days: number):
     Array.from({ length: Math.ceil(count * share) }, () => {
       const after = draws.percent(50) ? 'effects' : 'events';
       const most = after === 'effects' ? Math.ceil(steps / 15) : draws.percent(50) ? Math.ceil(steps / 6) : steps;
+      const kind = draws.oneOf([first, ...others]);
       return {
-        kind: draws.oneOf([first, ...others]),
-        milliseconds: millisecondsOf(draws),
+        kind,
+        milliseconds: kind.endsWith('-late') ? draws.between(500, 30_000) : millisecondsOf(draws),
         cause: cause(),
         after,
         count: draws.between(1, most),

@@ -35,8 +35,8 @@ export function restsOf(
     if (now < busyMilliseconds) return busy;
     if (now > days * dayMilliseconds) return calm;
     if (stretches.some(({ from, to }) => from <= now && now <= to)) return watchful;
-    const next = stretches.find(({ from }) => from > now)?.from ?? days * dayMilliseconds;
-    const least = Math.min(quietMilliseconds, next - now);
+    const next = stretches.find(({ from }) => from > now)?.from ?? Infinity;
+    const least = Math.min(quietMilliseconds, next - now, days * dayMilliseconds - now);
     return { least, most: least + watchful.most };
   };
 }

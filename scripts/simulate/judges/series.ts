@@ -131,7 +131,10 @@ function chargedWhileStopped(made: readonly TransactionRecord[], asked: readonly
     ({ operation, status }) => status === 200 && (operation === 'cancel' || operation === 'pause'),
   );
   return stops.flatMap(({ operation, heardAt = 0, sentAt }) => {
-    const again = asked.filter((one) => operation === 'pause' && one.operation === 'resume' && one.sentAt > sentAt);
+    // One that was not over before may have come after the pause.
+    const again = asked.filter(
+      (one) => operation === 'pause' && one.operation === 'resume' && (one.heardAt ?? Infinity) > sentAt,
+    );
     const [from, to] = [heardAt, Math.min(...again.map((one) => one.sentAt))];
     return made
       .filter(({ createdAt }) => {

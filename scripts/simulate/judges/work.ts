@@ -5,8 +5,10 @@ import { groups, type Records } from './records.js';
 
 const judge = 'work';
 
-/** Within so long, nobody takes over what another instance is at work on: a lease is longer than a question may take. */
-const soonMilliseconds = 15_000;
+/** For so long nobody takes over what another instance is at work on, answered or not. */
+const leaseMilliseconds = 15_000;
+/** Who has stood still goes on with a lease that may be over. */
+const awakeMilliseconds = 60_000;
 
 /** What is due is one instance's work at a time: a bank is not asked about one call by two of them at once. */
 export function judgeWork({ questions }: Pick<Evidence, 'questions'>, { byId }: Records): Finding[] {
@@ -21,5 +23,11 @@ export function judgeWork({ questions }: Pick<Evidence, 'questions'>, { byId }: 
   );
 }
 
+const isAwake = ({ byOperator, sentAt, wokeAt }: Question): boolean =>
+  !byOperator && (wokeAt === 0 || sentAt - wokeAt > awakeMilliseconds);
+
 const isTooSoon = (one: Question, next: Question): boolean =>
-  one.asker !== next.asker && !one.byOperator && !next.byOperator && next.sentAt - one.sentAt < soonMilliseconds;
+  one.asker !== next.asker &&
+  isAwake(one) &&
+  isAwake(next) &&
+  next.sentAt < Math.min(one.answeredAt ?? Infinity, one.sentAt + leaseMilliseconds);
