@@ -214,7 +214,8 @@ export class SimulatedBank {
     if (!this.#byCall.has(callName(call))) this.#byCall.set(callName(call), booking);
     timeline.countEffect();
     timeline.tell(`${this.#key}: books ${operation} ${booking.key} of ${booking.cents} cents: ${booking.outcome}`);
-    if (draws.percent(30)) this.#tellService(booking, draws.between(later, later + 40_000));
+    // Often before its answer is there.
+    if (draws.percent(30)) this.#tellService(booking, later + draws.between(0, draws.percent(50) ? 200 : 40_000));
     if (draws.percent(corrects) && booking.outcome !== 'failed') this.#correctLater(booking);
     return booking;
   }
@@ -248,7 +249,7 @@ export class SimulatedBank {
     });
     const { draws } = this.#timeline;
     for (let time = draws.percent(30) ? 2 : 1; time > 0; time--)
-      this.#timeline.after(afterMilliseconds + draws.between(0, 5_000), {
+      this.#timeline.after(afterMilliseconds + draws.between(0, draws.percent(50) ? 50 : 5_000), {
         owner: undefined,
         label: undefined,
         run: () => {

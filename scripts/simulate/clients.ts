@@ -10,6 +10,8 @@ export const apiKey = 'ptk_test_key_of_the_simulation';
 
 /** How long a client rests before it sends a keyed request again. */
 const restMilliseconds = 3_000;
+/** When every keyed payment is sent once more. */
+const laterMilliseconds = 90_000;
 
 /**
  * Sends a request to an instance, over a net that may lose it or its answer. Undefined: no answer came in time.
@@ -129,6 +131,8 @@ export class Clients {
     const key = planned.keyed ? `payment-${number}` : undefined;
     const request = { payment: number, operation: kind, key, about: undefined, cents, value: body, waitMilliseconds };
     if (duplicateAfter !== undefined) this.#later(duplicateAfter, () => this.#ask(request));
+    // The answer is the same much later, whoever gave it first.
+    if (key !== undefined) this.#later(laterMilliseconds, () => this.#ask(request));
     const made = submittedBy(await this.#ask(request));
     if (!made) return;
     planned.followUps.forEach((followUp, index) =>

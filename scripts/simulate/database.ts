@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import pg from 'pg';
 import { DatabaseSilent } from '../../src/store/connection.js';
 import type { EmbeddedPostgres } from './embedded-postgres.js';
-import { statementFaults, type PlannedFault } from './plan.js';
+import { readFaults, statementFaults, type PlannedFault } from './plan.js';
 import type { Owner, Timeline } from './timeline.js';
 
 type Given = string | pg.QueryConfig;
@@ -111,7 +111,7 @@ export class SimulatedDatabase {
           this.#waiting.push(arrive);
           return;
         }
-        const fault = timeline.fault(statementFaults);
+        const fault = timeline.fault(writes.test(textOf(given)) ? statementFaults : readFaults);
         const refusal = fault && this.#refusalOf(line, fault);
         if (fault) timeline.tell(`${line.owner.name}: ${name} meets ${fault.kind}`);
         if (refusal) return answer(draws.between(1, 10), `${line.owner.name}: ${name} failed`, () => reject(refusal));

@@ -50,9 +50,14 @@ export function operate(timeline: Timeline, send: Send, { receivers, endpoints, 
   async function rotateSecret(url: string, endpointId: string): Promise<void> {
     const reply = await ask(managing('POST', `webhook-endpoints/${endpointId}/rotate-secret`));
     const { secret } = JSON.parse(reply?.body ?? '{}') as { secret?: string };
-    // Unheard, or refused for now, it is rotated once more; the secret before is in force for a day.
-    if (secret === undefined) later(60_000, () => rotateSecret(url, endpointId));
-    else receivers.secrets.get(url)?.push(secret);
+    if (secret === undefined) {
+      // A second rotation ends the secret before the first one.
+      receivers.unsure.add(url);
+      later(60_000, () => rotateSecret(url, endpointId));
+      return;
+    }
+    receivers.secrets.get(url)?.push(secret);
+    receivers.unsure.delete(url);
   }
 
   /** Until the new key is known: one that nobody heard of is replaced in its turn. */

@@ -36,6 +36,10 @@ export const faultKinds = [
 export type FaultKind = (typeof faultKinds)[number];
 
 export const statementFaults = faultKinds.filter((kind) => kind.startsWith('statement-'));
+/** Nobody misses the answer to a question: it is asked again. */
+export const readFaults = statementFaults.filter(
+  (kind) => kind !== 'statement-unanswered' && kind !== 'statement-silent',
+);
 export const callFaults: readonly FaultKind[] = ['call-lost', 'call-late'];
 export const answerFaults: readonly FaultKind[] = ['answer-lost', 'answer-late'];
 
@@ -159,7 +163,7 @@ export function planOf(seed: string, operations: number): Plan {
     at += draws.between(0, 2 * pauseMilliseconds);
     const payment = paymentOf(new Draws(`${seed} payment ${payments.length}`), payments.length, at, retries);
     payments.push(payment);
-    made += 1 + payment.followUps.length + (payment.duplicateAfter === undefined ? 0 : 1);
+    made += 1 + payment.followUps.length + (payment.duplicateAfter === undefined ? 0 : 1) + (payment.keyed ? 1 : 0);
   }
   return {
     seed,
