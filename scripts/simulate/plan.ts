@@ -191,7 +191,8 @@ const bankOf = (draws: Draws): PlannedBank => ({
 function paymentOf(draws: Draws, number: number, atMilliseconds: number, retries: boolean): PlannedPayment {
   const kind = draws.percent(55) ? 'sale' : 'preauth';
   const keyed = draws.percent(75);
-  const hopeless = retries && draws.percent(20);
+  // More of them than the cap has attempts, and nothing would be attempted again.
+  const hopeless = retries && number < 30 && draws.percent(20);
   return {
     number,
     atMilliseconds,
