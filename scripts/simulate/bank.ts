@@ -8,8 +8,9 @@ import type {
   Processor,
   ProcessorResult,
 } from '../../src/processors/processor.js';
+import { simulatedCapabilities } from '../../src/processors/simulator/simulator.js';
 import { checkSignature, readNotification } from '../../src/processors/simulator/notification.js';
-import { answerFaults, callFaults, type BankPromise } from './plan.js';
+import { answerFaults, callFaults, hopelessCents, type PlannedBank } from './plan.js';
 import type { Owner, Timeline } from './timeline.js';
 
 /** What a bank was asked to do, and what it made of it. */
@@ -29,8 +30,24 @@ export interface Booking {
   /** From then on the bank knows of it: it answers lookups with it. */
   readonly effectiveAt: number;
   outcome: 'approved' | 'declined' | 'failed';
+  reason: ReasonKey;
   /** The outcome before the bank corrected it. */
   correctedFrom?: Booking['outcome'];
+}
+
+/** A question what became of a call, as the bank got it. */
+export interface Question {
+  readonly bank: string;
+  readonly key: string;
+  readonly asker: Owner;
+  /** An operator wanted it to be asked, who knows nothing of leases. */
+  readonly byOperator: boolean;
+  /** When it was sent, in milliseconds since the beginning. */
+  readonly sentAt: number;
+  /** When the asker had last stood still. */
+  readonly wokeAt: number;
+  /** When it was answered, if it was. */
+  answeredAt?: number;
 }
 
 /** What a bank sends to the service on its own initiative. */
@@ -56,21 +73,24 @@ export const bankSecret = 'the-secret-of-the-banks-of-the-simulation';
  */
 export class SimulatedBank {
   readonly bookings: Booking[] = [];
+  readonly questions: Question[] = [];
+  readonly #byCall = new Map<string, Booking>();
   readonly #key: string;
-  readonly #promise: BankPromise;
+  readonly #plan: PlannedBank;
+  #awayUntil = 0;
   readonly #timeline: Timeline;
   readonly #notify: (notice: Notice) => void;
 
-  constructor(key: string, promise: BankPromise, timeline: Timeline, notify: (notice: Notice) => void) {
+  constructor(key: string, plan: PlannedBank, timeline: Timeline, notify: (notice: Notice) => void) {
     this.#key = key;
-    this.#promise = promise;
+    this.#plan = plan;
     this.#timeline = timeline;
     this.#notify = notify;
   }
 
   /** The bank as one instance reaches it. */
   processor(owner: Owner): Processor {
-    const { keys, deadline, lookups } = this.#promise;
+    const { keys, deadline, lookups } = this.#plan;
     const on =
       (operation: Booking['operation']) =>
       (call: Call): Promise<ProcessorResult> =>
@@ -80,16 +100,7 @@ export class SimulatedBank {
       kind: 'simulator',
       environment: 'sandbox',
       capabilities: {
-        paymentMethods: ['cards'],
-        currencies: undefined,
-        refunds: 'partial',
-        partialCapture: true,
-        verify: true,
-        cardNumbers: true,
-        providerTokens: true,
-        storedCredentials: true,
-        cvvRequired: false,
-        followUpSeconds: undefined,
+        ...simulatedCapabilities,
         lookups,
         guarantees: () => ({
           keySeconds: keys ? keySeconds : undefined,
@@ -102,7 +113,7 @@ export class SimulatedBank {
       capture: on('capture'),
       void: on('void'),
       refund: on('refund'),
-      lookup: (call) => this.#exchange(owner, `question for ${call.idempotencyKey}`, () => this.#lookUp(call)),
+      lookup: (call) => this.#ask(owner, call),
       statement: (from, to) => this.#statement(owner, from, to),
       check: async () => ({ works: true, environment: 'sandbox', name: this.#key }),
       checkNotification: (rawBody, header, now) =>
@@ -117,6 +128,13 @@ export class SimulatedBank {
     const timeline = this.#timeline;
     const { draws } = timeline;
     return new Promise((resolve, reject) => {
+      timeline.countEffect(this.#key);
+      const away = timeline.fault(['bank-away'], this.#key);
+      if (away) {
+        this.#awayUntil = timeline.now + away.milliseconds;
+        timeline.tell(`${this.#key}: hears nothing for ${away.milliseconds / 1000} s`);
+      }
+      if (timeline.now < this.#awayUntil) return;
       const lost = timeline.fault(callFaults);
       if (lost) timeline.tell(`${owner.name}: ${what} to ${this.#key} meets ${lost.kind}`);
       if (lost?.kind === 'call-lost') return;
@@ -146,11 +164,9 @@ export class SimulatedBank {
   }
 
   #take(operation: Booking['operation'], call: Call): ProcessorResult {
-    const { keys, deadline } = this.#promise;
+    const { keys, deadline } = this.#plan;
     const timeline = this.#timeline;
-    const known = this.bookings.find(
-      (booking) => booking.key === call.idempotencyKey && booking.terminalId === call.terminalId,
-    );
+    const known = this.#byCall.get(callName(call));
     if (known && keys) {
       timeline.tell(`${this.#key}: knows the key of ${operation} ${call.idempotencyKey}, and books nothing`);
       if (known.effectiveAt > timeline.now) throw new Error('still at work on the first call with this key');
@@ -169,24 +185,38 @@ export class SimulatedBank {
     const timeline = this.#timeline;
     // The same for the same call in every run with this seed, and for each of its arrivals.
     const draws = timeline.drawsOf(`${timeline.cause} at ${this.#key}`);
-    const later = draws.percent(5) ? draws.between(500, longestDelaySeconds * 1000) : 0;
+    const { approves, declines, late, corrects } = this.#plan;
+    const later = draws.percent(late) ? draws.between(500, longestDelaySeconds * 1000) : 0;
+    const cents = Math.round(Number(call.amount) * 100);
+    const outcome =
+      cents === hopelessCents
+        ? 'declined'
+        : draws.percent(approves)
+          ? 'approved'
+          : draws.percent(declines)
+            ? 'declined'
+            : 'failed';
     const booking: Booking = {
       bank: this.#key,
       terminalId: call.terminalId,
       key: call.idempotencyKey,
       operation,
-      cents: Math.round(Number(call.amount) * 100),
+      cents,
       currency: call.currency,
       reference: 'providerTransactionId' in call ? call.providerTransactionId : undefined,
       providerTransactionId: `${this.#key}-${call.idempotencyKey}-${this.bookings.length}`,
       bookedAt: timeline.now,
       effectiveAt: timeline.now + later,
-      outcome: draws.percent(78) ? 'approved' : draws.percent(80) ? 'declined' : 'failed',
+      outcome,
+      reason: draws.oneOf(reasonsOf[outcome]),
     };
     this.bookings.push(booking);
+    if (!this.#byCall.has(callName(call))) this.#byCall.set(callName(call), booking);
+    timeline.countEffect();
     timeline.tell(`${this.#key}: books ${operation} ${booking.key} of ${booking.cents} cents: ${booking.outcome}`);
-    if (draws.percent(30)) this.#tellService(booking, draws.between(later, later + 40_000));
-    if (draws.percent(2) && booking.outcome !== 'failed') this.#correctLater(booking);
+    // Often before its answer is there.
+    if (draws.percent(30)) this.#tellService(booking, later + draws.between(0, draws.percent(50) ? 200 : 40_000));
+    if (draws.percent(corrects) && booking.outcome !== 'failed') this.#correctLater(booking);
     return booking;
   }
 
@@ -198,6 +228,7 @@ export class SimulatedBank {
       run: () => {
         booking.correctedFrom = booking.outcome;
         booking.outcome = booking.outcome === 'approved' ? 'declined' : 'approved';
+        booking.reason = reasonsOf[booking.outcome][0];
         this.#timeline.tell(`${this.#key}: corrects ${booking.operation} ${booking.key} to ${booking.outcome}`);
         this.#tellService(booking, 1_000);
       },
@@ -208,17 +239,17 @@ export class SimulatedBank {
   #tellService(booking: Booking, afterMilliseconds: number): void {
     const { outcome } = booking;
     const body = JSON.stringify({
-      id: `${this.#key}-${booking.key}-${outcome}-${this.bookings.indexOf(booking)}`,
+      id: `${booking.providerTransactionId}-${outcome}`,
       created_at: new Date(this.#timeline.instant()).toISOString(),
       terminal_friendly_id: booking.terminalId,
       transaction_id: booking.key,
       provider_transaction_id: booking.providerTransactionId,
       outcome: outcome === 'failed' ? 'error' : outcome,
-      ...(outcome === 'approved' ? {} : { reason_code: reasonOf(outcome) }),
+      ...(outcome === 'approved' ? {} : { reason_code: booking.reason }),
     });
     const { draws } = this.#timeline;
     for (let time = draws.percent(30) ? 2 : 1; time > 0; time--)
-      this.#timeline.after(afterMilliseconds + draws.between(0, 5_000), {
+      this.#timeline.after(afterMilliseconds + draws.between(0, draws.percent(50) ? 50 : 5_000), {
         owner: undefined,
         label: undefined,
         run: () => {
@@ -227,11 +258,28 @@ export class SimulatedBank {
       });
   }
 
+  #ask(owner: Owner, call: LookupCall): Promise<LookupResult> {
+    const { idempotencyKey: key } = call;
+    const { now, cause } = this.#timeline;
+    const byOperator = cause === 'operator';
+    const question: Question = {
+      bank: this.#key,
+      key,
+      asker: owner,
+      byOperator,
+      sentAt: now,
+      wokeAt: owner.frozenUntil,
+    };
+    this.questions.push(question);
+    return this.#exchange(owner, `question for ${key}`, () => this.#lookUp(call)).finally(() => {
+      question.answeredAt = this.#timeline.now;
+    });
+  }
+
   #lookUp({ terminalId, idempotencyKey }: LookupCall): LookupResult {
     const { now } = this.#timeline;
-    const found = this.bookings.find(
-      (booking) => booking.key === idempotencyKey && booking.terminalId === terminalId && booking.effectiveAt <= now,
-    );
+    const booked = this.#byCall.get(callName({ terminalId, idempotencyKey }));
+    const found = booked && booked.effectiveAt <= now ? booked : undefined;
     this.#timeline.tell(`${this.#key}: asked for ${idempotencyKey}: ${found?.outcome ?? 'never received'}`);
     return found ? { found: 'outcome', result: resultOf(found) } : { found: 'never-received' };
   }
@@ -250,7 +298,7 @@ export class SimulatedBank {
         terminalId: booking.terminalId,
         idempotencyKey: booking.key,
         outcome: booking.outcome,
-        reason: reasonOf(booking.outcome),
+        reason: booking.reason,
         amount: (booking.cents / 100).toFixed(2),
         currency: booking.currency,
         providerTransactionId: booking.providerTransactionId,
@@ -259,11 +307,18 @@ export class SimulatedBank {
   }
 }
 
-const reasonOf = (outcome: Booking['outcome']): ReasonKey =>
-  outcome === 'approved' ? 'AUTH.APPROVED' : outcome === 'declined' ? 'PROCESSOR.DECLINED' : 'PROCESSOR.SYSTEM_ERROR';
+/** Of those for which a payment is declined, some have it tried elsewhere, some again later, and some never again. */
+const reasonsOf = {
+  approved: ['AUTH.APPROVED'],
+  declined: ['PROCESSOR.DECLINED', 'PAYER_ACCOUNT.INSUFFICIENT_FUNDS', 'PAYMENT_METHOD.STOLEN_INSTRUMENT'],
+  failed: ['PROCESSOR.SYSTEM_ERROR'],
+} as const satisfies Record<Booking['outcome'], [ReasonKey, ...ReasonKey[]]>;
 
-function resultOf({ outcome, providerTransactionId }: Booking): ProcessorResult {
-  const answer = { reason: reasonOf(outcome), providerTransactionId, raw: { outcome } } as const;
+const callName = ({ terminalId, idempotencyKey }: Pick<Call, 'terminalId' | 'idempotencyKey'>): string =>
+  `${terminalId} ${idempotencyKey}`;
+
+function resultOf({ outcome, reason, providerTransactionId }: Booking): ProcessorResult {
+  const answer = { reason, providerTransactionId, raw: { outcome } } as const;
   if (outcome !== 'approved') return { ...answer, outcome };
   const number = createHash('sha256').update(providerTransactionId).digest().readUInt32BE(0) % 1_000_000;
   return {

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import pg from 'pg';
 import { DatabaseSilent } from '../../src/store/connection.js';
 import type { EmbeddedPostgres } from './embedded-postgres.js';
-import { statementFaults, type PlannedFault } from './plan.js';
+import { readFaults, statementFaults, type PlannedFault } from './plan.js';
 import type { Owner, Timeline } from './timeline.js';
 
 type Given = string | pg.QueryConfig;
@@ -111,7 +111,7 @@ export class SimulatedDatabase {
           this.#waiting.push(arrive);
           return;
         }
-        const fault = timeline.fault(statementFaults);
+        const fault = timeline.fault(writes.test(textOf(given)) ? statementFaults : readFaults);
         const refusal = fault && this.#refusalOf(line, fault);
         if (fault) timeline.tell(`${line.owner.name}: ${name} meets ${fault.kind}`);
         if (refusal) return answer(draws.between(1, 10), `${line.owner.name}: ${name} failed`, () => reject(refusal));
@@ -124,6 +124,7 @@ export class SimulatedDatabase {
         this.#execute(told, told === given ? values : undefined).then(
           (result) => {
             this.#done(line, given);
+            if (writes.test(textOf(given))) timeline.countEffect();
             this.#answered(line, fault, name, result.rowCount, answer, () => resolve(result), reject);
           },
           (error: unknown) => {
@@ -232,6 +233,9 @@ export class SimulatedDatabase {
     });
   }
 }
+
+/** What may have changed something: statements of the service often write in a WITH. */
+const writes = /INSERT INTO|DELETE FROM|UPDATE \S+ (?:\w+ )?SET|^\s*COMMIT/;
 
 const textOf = (given: Given): string => (typeof given === 'string' ? given : given.text);
 

@@ -39,7 +39,8 @@ export interface Surroundings {
   readonly database: SimulatedDatabase;
   readonly banks: readonly SimulatedBank[];
   readonly receivers: SimulatedReceivers;
-  readonly config: Config;
+  /** The settings of the n-th instance that is started: operators rotate keys by restarting one after the other. */
+  readonly config: (life: number) => Config;
 }
 
 /** What a client hears. */
@@ -54,9 +55,6 @@ const readContract = (): Promise<Contract> =>
     loadContract(JSON.parse(text) as Document),
   ));
 
-/** The least that the work that is due by the clock rests, in milliseconds: a busy machine may oversleep. */
-const rest = { busy: 2_500, calm: 60_000 };
-
 /** One instance of the service: its own code, wired as in src/service.ts, on what is simulated around it. */
 export class Instance implements Owner {
   ended = false;
@@ -69,9 +67,16 @@ export class Instance implements Owner {
   /** Errors that it logged as its own. */
   readonly failures: string[] = [];
 
-  /** @param name of this life of the instance: it has another one after a crash */
-  constructor(name: string, surroundings: Surroundings) {
-    this.name = name;
+  readonly #config: Config;
+
+  /**
+   * @param place which of the instances it is
+   * @param life how many have been started before: an instance has another life after a crash
+   */
+  constructor(place: number, life: number, surroundings: Surroundings) {
+    this.name = `instance ${place}.${life}`;
+    const { name } = this;
+    this.#config = surroundings.config(life);
     this.#surroundings = surroundings;
     this.aheadMilliseconds = surroundings.timeline.drawsOf(`clock of ${name}`).between(-1_000, 1_000);
   }
@@ -88,7 +93,8 @@ export class Instance implements Owner {
 
   /** Starts it; what this asks the database is answered at once, and nothing else happens meanwhile. */
   async start(): Promise<void> {
-    const { timeline, database, banks, receivers, config } = this.#surroundings;
+    const { timeline, database, banks, receivers } = this.#surroundings;
+    const config = this.#config;
     const clock = this.#clock();
     const random = randomOf(timeline.drawsOf(`random of ${this.name}`));
     const state = { starting: true };
@@ -187,14 +193,17 @@ export class Instance implements Owner {
       timer: (milliseconds, action) => timeline.after(milliseconds, { owner: this, label: undefined, run: action }),
       sleep: (milliseconds, signal) =>
         new Promise((resolve, reject) => {
-          const rests = timeline.cause.startsWith('background');
-          const least = rests ? timeline.draws.between(0, timeline.calm ? rest.calm : rest.busy) * 2 : 0;
+          // What is to be cut short is the pause between two rounds of work that is due by the clock.
+          const cause = signal ? `background of ${this.name}` : timeline.cause;
+          const { least, most } = timeline.rest;
+          const rest = signal ? timeline.drawsOf(cause).between(least, most) : 0;
           const abort = (): void => {
             callOff();
             reject(new DOMException('the sleep was cut short', 'AbortError'));
           };
-          const callOff = timeline.after(Math.max(milliseconds, least), {
+          const callOff = timeline.after(Math.max(milliseconds, rest), {
             owner: this,
+            cause,
             label: undefined,
             run: () => {
               signal?.removeEventListener('abort', abort);

@@ -6,7 +6,7 @@ import { readOptions, usage, UsageWanted, type Options } from './options.js';
 import { plantAndLook, type Found } from './planted-faults.js';
 import { planOf } from './plan.js';
 import { runOnAllProcessors, told, type Tally } from './processors.js';
-import { partOf, shrink, whole, type Rest } from './shrink.js';
+import { partOf, shrink, whole, type Part } from './shrink.js';
 import { storyOf } from './story.js';
 import { run } from './world.js';
 
@@ -30,13 +30,14 @@ export async function main(args: readonly string[]): Promise<number> {
 async function runSeed(
   postgres: EmbeddedPostgres,
   seed: string,
-  { operations, payments, faults, until, log }: Options,
+  { operations, payments, series, faults, until, log }: Options,
 ): Promise<{ readonly exitCode: number }> {
   const plan = planOf(seed, operations);
   const all = whole(plan);
-  const rest = { payments: payments ?? all.payments, faults: faults ?? all.faults };
+  const part = { payments: payments ?? all.payments, series: series ?? all.series, faults: faults ?? all.faults };
+  const isPart = payments !== undefined || series !== undefined || faults !== undefined;
   const began = process.hrtime.bigint();
-  const ran = await run(postgres, partOf(plan, rest), { until, ...(log ? { log: console.log } : {}) });
+  const ran = await run(postgres, partOf(plan, part), { until, ...(log ? { log: console.log } : {}) });
   const findings = until === Infinity ? await judge(ran.evidence) : [];
   const seconds = Number(process.hrtime.bigint() - began) / 1e9;
   const { exchanges, bookings } = ran.evidence;
@@ -45,7 +46,7 @@ async function runSeed(
       `${Math.round(ran.seconds)} simulated and ${seconds.toFixed(1)} real seconds`,
   );
   const [first] = findings;
-  if (first) await report(postgres, seed, operations, findings, first, payments === undefined ? undefined : rest);
+  if (first) await report(postgres, seed, operations, findings, first, isPart ? part : undefined);
   console.log(`trace sha256 ${ran.trace}`);
   return { exitCode: first ? 1 : 0 };
 }
@@ -57,22 +58,24 @@ async function report(
   operations: number,
   findings: readonly Finding[],
   first: Finding,
-  given: Rest | undefined,
+  given: Part | undefined,
 ): Promise<void> {
   for (const { judge: by, what } of findings.slice(0, 10)) console.log(`FOUND by ${by}: ${what}`);
   if (findings.length > 10) console.log(`and ${findings.length - 10} more`);
   const plan = planOf(seed, operations);
-  const rest =
+  const left =
     given ?? (await shrink(plan, first, async (less) => judge((await run(postgres, partOf(plan, less))).evidence)));
-  const part = partOf(plan, rest);
+  const part = partOf(plan, left);
   const { evidence, lines } = await run(postgres, part, { keep: true });
-  const [left] = (await judge(evidence)).filter((finding) => finding.judge === first.judge);
-  console.log(`\nThe story of: ${(left ?? first).what}\n${storyOf(part, lines)}\n`);
+  const [same] = (await judge(evidence)).filter((finding) => finding.judge === first.judge);
+  console.log(`\nThe story of: ${(same ?? first).what}\n${storyOf(part, lines)}\n`);
   console.log(
-    `Again: npm run simulate -- --seed ${seed} --operations ${operations} --payments ${rest.payments.join(',')} ` +
-      `--faults ${rest.faults.length === 0 ? 'none' : rest.faults.join(',')} --log\n`,
+    `Again: npm run simulate -- --seed ${seed} --operations ${operations} --payments ${listed(left.payments)} ` +
+      `--series ${listed(left.series)} --faults ${listed(left.faults)} --log\n`,
   );
 }
+
+const listed = (numbers: readonly number[]): string => (numbers.length === 0 ? 'none' : numbers.join(','));
 
 /** The seeds 1 to N, up to the first with a finding. */
 async function runFixedSeeds(seeds: number, { operations }: Options): Promise<number> {

@@ -1,5 +1,5 @@
 import type { InjectOptions } from 'light-my-request';
-import type { Send } from './clients.js';
+import type { Clients, Send } from './clients.js';
 import type { Reply } from './instance.js';
 import type { SimulatedReceivers } from './receivers.js';
 import type { Timeline } from './timeline.js';
@@ -16,26 +16,27 @@ export const managing = (method: 'GET' | 'POST', path: string, body?: object): I
   ...(body ? { payload: JSON.stringify(body) } : {}),
 });
 
-const pauseMilliseconds = 20_000;
+/** Who deals with the operator. */
+interface Parties {
+  readonly receivers: SimulatedReceivers;
+  /** The ids of the receivers' endpoints by their addresses. */
+  readonly endpoints: ReadonlyMap<string, string>;
+  readonly clients: Pick<Clients, 'apiKey'>;
+}
 
 /**
  * An operator: looks again and again for what is unknown or contradicted, and settles it; rotates the secret of each
- * receiver once.
- * @param endpoints the ids of the receivers' endpoints by their addresses
+ * receiver, and the clients' key, once.
  */
-export function operate(
-  timeline: Timeline,
-  send: Send,
-  receivers: SimulatedReceivers,
-  endpoints: ReadonlyMap<string, string>,
-): void {
+export function operate(timeline: Timeline, send: Send, { receivers, endpoints, clients }: Parties): void {
   const cause = 'operator';
   const draws = timeline.drawsOf(cause);
   const later = (milliseconds: number, act: () => Promise<unknown>): void => {
     timeline.after(milliseconds, { owner: undefined, cause, label: undefined, run: () => void act() });
   };
+  // Without ids: that of the first key is drawn by a library, which goes on counting from one run to the next.
   const ask = (request: InjectOptions): Promise<Reply | undefined> =>
-    send(request, `the operator's ${request.url as string}`);
+    send(request, `the operator's ${(request.url as string).replace(/[\da-f-]{36}/, 'ID')}`);
 
   async function settle(): Promise<void> {
     const unknown = found(await ask(managing('GET', 'unknown-transactions')), /"transaction_id":"(\w{8})"/g);
@@ -43,17 +44,43 @@ export function operate(
     const open = found(await ask(managing('GET', 'discrepancies?state=open')), /"discrepancy_id":"([\w-]{36})"/g);
     const accept = { resolution: 'accept', evidence: 'Seen in the portal of the bank.' };
     for (const id of open) await ask(managing('POST', `discrepancies/${id}/resolve`, accept));
-    later(timeline.calm ? 60 * pauseMilliseconds : draws.between(1, 2 * pauseMilliseconds), settle);
+    const { least, most } = timeline.rest;
+    later(draws.between(least, least + 8 * (most - least)), settle);
   }
 
-  later(pauseMilliseconds, settle);
-  for (const [url, endpointId] of endpoints)
-    later(draws.between(1, 60_000), async () => {
-      const reply = await ask(managing('POST', `webhook-endpoints/${endpointId}/rotate-secret`));
-      const { secret } = JSON.parse(reply?.body ?? '{}') as { secret?: string };
-      // Unheard, the secret before is in force for a day.
-      if (secret !== undefined) receivers.secrets.get(url)?.push(secret);
-    });
+  async function rotateSecret(url: string, endpointId: string): Promise<void> {
+    const reply = await ask(managing('POST', `webhook-endpoints/${endpointId}/rotate-secret`));
+    const { secret } = JSON.parse(reply?.body ?? '{}') as { secret?: string };
+    if (secret === undefined) {
+      // A second rotation ends the secret before the first one.
+      receivers.unsure.add(url);
+      later(60_000, () => rotateSecret(url, endpointId));
+      return;
+    }
+    receivers.secrets.get(url)?.push(secret);
+    receivers.unsure.delete(url);
+  }
+
+  /** Until the new key is known: one that nobody heard of is replaced in its turn. */
+  async function rotateKey(id: string): Promise<void> {
+    const reply = await ask(managing('POST', `api-keys/${id}/rotate`, {}));
+    const { api_key: key, context } = JSON.parse(reply?.body ?? '{}') as {
+      readonly api_key?: string;
+      readonly context?: { readonly replaced_by?: string };
+    };
+    if (key === undefined) later(60_000, () => rotateKey(context?.replaced_by ?? id));
+    else clients.apiKey = key;
+  }
+
+  async function findKey(): Promise<void> {
+    const [id] = found(await ask(managing('GET', 'api-keys')), /"api_key_id":"([\w-]{36})"/g);
+    if (id === undefined) later(1_000, findKey);
+    else await rotateKey(id);
+  }
+
+  later(20_000, settle);
+  later(draws.between(1, 60_000), findKey);
+  for (const [url, endpointId] of endpoints) later(draws.between(1, 60_000), () => rotateSecret(url, endpointId));
 }
 
 const found = (reply: Reply | undefined, pattern: RegExp): string[] => [

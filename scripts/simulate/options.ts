@@ -12,7 +12,8 @@ choice comes from a seed: the same seed and the same number of operations give t
   --jobs N            on so many processors (default: all)
   --until SECONDS     stops the run of a seed at a time of the simulation
   --log               prints every line of the trace
-  --payments 3,17     leaves all but these payments of the seed's plan out
+  --payments 3,17     leaves all but these payments of the seed's plan out; "none" leaves all out
+  --series 1,4        leaves all but these series out; "none" leaves all out
   --faults 2,5        leaves all but these faults out; "none" leaves all out
   --planted [A,B]     plants each fault of scripts/simulate/planted, or those named, and looks whether it is found
   --seeds N           the seeds 1 to N, until something is found; with --planted: for each of them (default 12)
@@ -28,6 +29,7 @@ export interface Options {
   readonly until: number;
   readonly log: boolean;
   readonly payments: readonly number[] | undefined;
+  readonly series: readonly number[] | undefined;
   readonly faults: readonly number[] | undefined;
   /** The planted fault to try; empty: all of them. */
   readonly planted: string | undefined;
@@ -49,6 +51,7 @@ export function readOptions(args: readonly string[]): Options {
     until: values.until === undefined ? Infinity : number(values.until, 'until', 0) * 1000,
     log: values.log,
     payments: list(values.payments, 'payments'),
+    series: list(values.series, 'series'),
     faults: list(values.faults, 'faults'),
     planted: values.planted,
     seeds: values.seeds === undefined ? undefined : number(values.seeds, 'seeds', 1),
@@ -73,6 +76,7 @@ function parse(args: readonly string[]) {
         until: text,
         log: flag,
         payments: text,
+        series: text,
         faults: text,
         planted: text,
         seeds: text,

@@ -30,20 +30,30 @@ export const faultKinds = [
   'request-lost',
   /** The service's answer does not reach the client. */
   'reply-lost',
+  /** A bank hears nothing for a while. */
+  'bank-away',
 ] as const;
 export type FaultKind = (typeof faultKinds)[number];
 
 export const statementFaults = faultKinds.filter((kind) => kind.startsWith('statement-'));
+/** Nobody misses the answer to a question: it is asked again. */
+export const readFaults = statementFaults.filter(
+  (kind) => kind !== 'statement-unanswered' && kind !== 'statement-silent',
+);
 export const callFaults: readonly FaultKind[] = ['call-lost', 'call-late'];
 export const answerFaults: readonly FaultKind[] = ['answer-lost', 'answer-late'];
 
 /** A fault that waits for its cause to come to a step. */
 export interface PlannedFault {
   readonly kind: FaultKind;
-  /** What it befalls: a payment (`payment 7`), or the work of the instances that is due by the clock (`background`). */
+  /**
+   * What it befalls: a payment (`payment 7`), a series (`series 2`), a bank (`simulator_a`), or the work of the instances
+   * that is due by the clock, at first (`background`) and on the days after (`days`).
+   */
   readonly cause: string;
-  /** The first fitting event of the cause from its so manieth one. */
-  readonly step: number;
+  /** It befalls the first fitting event after so many events of the cause, or effects: what it wrote or had booked. */
+  readonly after: 'events' | 'effects';
+  readonly count: number;
   /** How long the instance is away or stands still, or how much later something comes, in milliseconds. */
   readonly milliseconds: number;
 }
@@ -54,6 +64,8 @@ export const followUpKinds = ['capture', 'void', 'refund', 'retry', 'status', 'a
 /** What a client does after its payment was answered. */
 export interface FollowUp {
   readonly kind: (typeof followUpKinds)[number];
+  /** What it does instead when the payment was refused. */
+  readonly ifRefused: (typeof followUpKinds)[number];
   /** After the answer to the payment. */
   readonly afterMilliseconds: number;
   /** Of a refund or capture: which part of the amount, in hundredths. */
@@ -71,80 +83,137 @@ export interface PlannedPayment {
   /** Whether a security code is sent, so that the call cannot be repeated. */
   readonly withCvv: boolean;
   readonly keyed: boolean;
+  /** How long the client waits for an answer. */
+  readonly waitMilliseconds: number;
   /** The same request once more, so many milliseconds after the first, to any instance. */
   readonly duplicateAfter: number | undefined;
   readonly followUps: readonly FollowUp[];
 }
 
-/** What a bank promises, in the service's words (Guarantees, Capabilities). */
-export interface BankPromise {
+export const seriesActionKinds = ['cancel', 'pause', 'resume', 'charge'] as const;
+
+/** What a client does about its series. */
+export interface SeriesAction {
+  readonly kind: (typeof seriesActionKinds)[number];
+  /** After the beginning. */
+  readonly atMilliseconds: number;
+}
+
+/** A subscription that the platform charges. */
+export interface PlannedSeries {
+  readonly number: number;
+  readonly atMilliseconds: number;
+  readonly cents: number;
+  /** Days from the beginning to the first payment; 0: it is charged with the init. */
+  readonly firstInDays: number;
+  readonly dateType: 'daily' | 'weekly' | 'monthly';
+  readonly interval: number;
+  readonly payments: number | undefined;
+  readonly actions: readonly SeriesAction[];
+}
+
+/** What a bank promises, in the service's words (Guarantees, Capabilities), and how it behaves. */
+export interface PlannedBank {
   readonly keys: boolean;
   readonly deadline: boolean;
   readonly lookups: boolean;
+  /** How many of a hundred calls it approves, and of the others declines; the rest fails. */
+  readonly approves: number;
+  readonly declines: number;
+  /** How many of a hundred bookings it books late, and corrects afterwards. */
+  readonly late: number;
+  readonly corrects: number;
 }
 
 /** All that is chosen before a run: a run with less of it is what a failing seed shrinks to. */
 export interface Plan {
   readonly seed: string;
   readonly instances: number;
-  readonly banks: readonly [BankPromise, BankPromise];
+  readonly banks: readonly [PlannedBank, PlannedBank];
+  readonly timeZone: string;
+  /** Whether refused payments are attempted again by themselves. */
+  readonly retries: boolean;
+  /** How many days everything goes on after the payments. */
+  readonly days: number;
   readonly payments: readonly PlannedPayment[];
+  readonly series: readonly PlannedSeries[];
   readonly faults: readonly PlannedFault[];
 }
 
-const promises = [
-  { keys: true, deadline: true, lookups: true },
-  { keys: true, deadline: true, lookups: true },
-  { keys: true, deadline: false, lookups: true },
-  { keys: false, deadline: true, lookups: true },
-  { keys: false, deadline: false, lookups: true },
-  { keys: true, deadline: false, lookups: false },
-] as const satisfies [BankPromise, ...BankPromise[]];
+/** The amount that every bank declines, whoever asks: payments of it are attempted again until the cap. */
+export const hopelessCents = 66_600;
 
 /** Milliseconds between the payments of a run, on average. */
 const pauseMilliseconds = 150;
+export const dayMilliseconds = 24 * 60 * 60 * 1000;
 
-/** What a seed says. @param operations how many requests the clients make about their payments, at least */
+/**
+ * What a seed says. Seeds differ in character, not only in detail: in which faults there are and how many, in what banks
+ * promise, in whether days pass. What many faults at once would hide, few of one kind show.
+ * @param operations how many requests the clients make, at least
+ */
 export function planOf(seed: string, operations: number): Plan {
   const draws = new Draws(`${seed} plan`);
+  const days = draws.oneOf([0, 0, 0, 0, 2, 2, 4, 16]);
+  const retries = days > 0 && draws.percent(60);
+  const series = days === 0 ? [] : seriesOf(new Draws(`${seed} series`), Math.ceil(operations / 25), days);
   const payments: PlannedPayment[] = [];
   let at = 0;
-  for (let made = 0; made < operations;) {
+  for (let made = 2 * series.length; made < operations;) {
     at += draws.between(0, 2 * pauseMilliseconds);
-    const payment = paymentOf(new Draws(`${seed} payment ${payments.length}`), payments.length, at);
+    const payment = paymentOf(new Draws(`${seed} payment ${payments.length}`), payments.length, at, retries);
     payments.push(payment);
-    made += 1 + payment.followUps.length + (payment.duplicateAfter === undefined ? 0 : 1);
+    made += 1 + payment.followUps.length + (payment.duplicateAfter === undefined ? 0 : 1) + (payment.keyed ? 1 : 0);
   }
   return {
     seed,
     instances: draws.between(2, 4),
-    banks: [draws.oneOf(promises), draws.oneOf(promises)],
+    banks: [bankOf(draws), bankOf(draws)],
+    timeZone: draws.oneOf(['UTC', 'Europe/Vienna', 'America/New_York', 'Asia/Kathmandu']),
+    retries,
+    days,
     payments,
-    faults: faultsOf(draws, payments.length),
+    series,
+    faults: faultsOf(draws, payments.length, series.length, days),
   };
 }
 
-function paymentOf(draws: Draws, number: number, atMilliseconds: number): PlannedPayment {
+const bankOf = (draws: Draws): PlannedBank => ({
+  keys: draws.percent(60),
+  deadline: draws.percent(60),
+  lookups: draws.percent(70),
+  approves: draws.oneOf([80, 80, 50]),
+  declines: draws.oneOf([80, 80, 30]),
+  late: draws.oneOf([0, 5, 30]),
+  corrects: draws.oneOf([0, 0, 2, 10]),
+});
+
+function paymentOf(draws: Draws, number: number, atMilliseconds: number, retries: boolean): PlannedPayment {
   const kind = draws.percent(55) ? 'sale' : 'preauth';
   const keyed = draws.percent(75);
+  // More of them than the cap has attempts, and nothing would be attempted again.
+  const hopeless = retries && number < 30 && draws.percent(20);
   return {
     number,
     atMilliseconds,
     kind,
-    cents: 100 * (1_000 + number) + draws.between(0, 99),
+    cents: hopeless ? hopelessCents : 100 * (1_000 + number) + draws.between(0, 99),
     withCvv: draws.percent(50),
     keyed,
-    duplicateAfter: keyed && draws.percent(25) ? draws.between(0, draws.percent(50) ? 50 : 15_000) : undefined,
-    followUps: Array.from({ length: draws.between(0, 5) }, () => followUpOf(draws, kind)),
+    waitMilliseconds: draws.oneOf([30_000, 30_000, 120_000]),
+    duplicateAfter: keyed && draws.percent(40) ? draws.between(0, draws.percent(50) ? 50 : 15_000) : undefined,
+    followUps: hopeless ? [] : Array.from({ length: draws.between(0, 5) }, () => followUpOf(draws, kind)),
   };
 }
 
-function followUpOf(draws: Draws, kind: PlannedPayment['kind']): FollowUp {
+function followUpOf(draws: Draws, paid: PlannedPayment['kind']): FollowUp {
+  const kind: FollowUp['kind'] =
+    paid === 'sale'
+      ? draws.oneOf(['refund', 'refund', 'refund', 'status', 'again', 'retry', 'other-body'])
+      : draws.oneOf(['capture', 'capture', 'void', 'refund', 'status', 'again', 'retry']);
   return {
-    kind:
-      kind === 'sale'
-        ? draws.oneOf(['refund', 'refund', 'refund', 'status', 'again', 'retry', 'other-body'])
-        : draws.oneOf(['capture', 'capture', 'void', 'refund', 'status', 'again', 'retry']),
+    kind,
+    ifRefused: draws.percent(60) ? 'retry' : kind,
     // Often at the same moment, so that they race.
     afterMilliseconds: draws.percent(50) ? draws.between(0, 20) : draws.between(0, 30_000),
     percent: draws.oneOf([100, 60, 50, 40, 30]),
@@ -152,30 +221,57 @@ function followUpOf(draws: Draws, kind: PlannedPayment['kind']): FollowUp {
   };
 }
 
-/** As many faults as payments: many meet none, some of them several. */
-function faultsOf(draws: Draws, payments: number): PlannedFault[] {
-  const ofPayments = Array.from({ length: payments }, () => ({
-    ...faultOf(draws),
-    cause: `payment ${draws.between(0, payments - 1)}`,
-    step: draws.between(1, draws.percent(50) ? 16 : 90),
+const seriesOf = (draws: Draws, count: number, days: number): PlannedSeries[] =>
+  Array.from({ length: count }, (_, number) => ({
+    number,
+    atMilliseconds: draws.between(0, 20_000),
+    cents: 1_000 + number,
+    firstInDays: draws.oneOf([0, 0, 1, 2]),
+    dateType: draws.oneOf(['daily', 'daily', 'weekly', 'monthly']),
+    interval: draws.between(1, 2),
+    payments: draws.oneOf([undefined, 2, 3, 5]),
+    actions: Array.from({ length: draws.between(0, 3) }, () => ({
+      kind: draws.oneOf(seriesActionKinds),
+      atMilliseconds: draws.percent(50) ? draws.between(20_000, 60_000) : nearMidnight(draws, days),
+    })),
   }));
-  const ofBackground = Array.from({ length: Math.ceil(payments / 8) }, () => ({
-    ...faultOf(draws),
-    cause: 'background',
-    step: draws.between(1, 60 * payments),
-  }));
-  return [...ofPayments, ...ofBackground];
+
+/** When charges fall due in one of the time zones, or a little before or after. */
+const nearMidnight = (draws: Draws, days: number): number =>
+  draws.between(1, days) * dayMilliseconds - draws.oneOf([9, 10, 5, 14.75]) * 3_600_000 + draws.between(-5_000, 30_000);
+
+/** Of the kinds that a seed has; at most as many as there are payments, so that many payments meet none. */
+function faultsOf(draws: Draws, payments: number, series: number, days: number): PlannedFault[] {
+  const share = draws.oneOf([0.1, 0.4, 1]);
+  const few = faultKinds.filter((kind) => kind !== 'bank-away' && draws.percent(25));
+  const [first = 'crash', ...others] = draws.percent(60) ? few : faultKinds.filter((kind) => kind !== 'bank-away');
+  const faults = (count: number, cause: () => string, steps: number): PlannedFault[] =>
+    Array.from({ length: Math.ceil(count * share) }, () => {
+      const after = draws.percent(50) ? 'effects' : 'events';
+      const most = after === 'effects' ? Math.ceil(steps / 15) : draws.percent(50) ? Math.ceil(steps / 6) : steps;
+      const kind = draws.oneOf([first, ...others]);
+      return {
+        kind,
+        milliseconds: kind.endsWith('-late') ? draws.between(500, 30_000) : millisecondsOf(draws),
+        cause: cause(),
+        after,
+        count: draws.between(1, most),
+      };
+    });
+  return [
+    ...faults(payments, () => `payment ${draws.between(0, payments - 1)}`, 90),
+    ...faults(series, () => `series ${draws.between(0, series - 1)}`, 90),
+    ...faults(payments / 8, () => 'background', 60 * payments),
+    ...faults(days === 0 ? 0 : series, () => 'days', 300 * days),
+    ...(draws.percent(30) ? faults(2, () => draws.oneOf(['simulator_a', 'simulator_b']), 30 * payments) : []).map(
+      (fault) => ({ ...fault, kind: 'bank-away', after: 'effects' }) as const,
+    ),
+  ];
 }
 
-function faultOf(draws: Draws): Pick<PlannedFault, 'kind' | 'milliseconds'> {
-  const kind: FaultKind = draws.oneOf([
-    ...faultKinds,
-    'crash',
-    'freeze',
-    'freeze',
-    'call-late',
-    'answer-lost',
-    'call-lost',
-  ]);
-  return { kind, milliseconds: draws.percent(30) ? draws.between(100, 5_000) : draws.between(5_000, 90_000) };
+/** Short, long, or about as long as one of the service's limits: its waits, leases and deadlines. */
+function millisecondsOf(draws: Draws): number {
+  if (draws.percent(30)) return draws.between(100, 5_000);
+  if (draws.percent(50)) return draws.between(5_000, 90_000);
+  return draws.oneOf([8_000, 10_000, 20_000, 30_000, 40_000, 50_000, 60_000]) + draws.between(0, 6_000);
 }

@@ -26,28 +26,53 @@ export async function plantAndLook({ planted = '', seeds = 12, operations }: Opt
   console.log('| Planted fault | Found by | On seed | What it found |\n|---|---|---|---|');
   let missed = 0;
   // One for all of them, so that what does not change is compiled once.
-  const directory = mkdtempSync(join(tmpdir(), 'planted-'));
+  const copy = copyOfProject();
   try {
-    for (const name of copied) cpSync(join(packageRoot, name), join(directory, name), { recursive: true });
-    for (const name of shared) symlinkSync(join(packageRoot, name), join(directory, name));
     for (const fault of all) {
-      const found = await lookFor(fault, directory, ['--seeds', String(seeds), '--operations', String(operations)]);
+      const found = await lookFor(fault, copy, ['--seeds', String(seeds), '--operations', String(operations)]);
       if (!found) missed += 1;
       const by = found ? `${found.judge} | ${found.seed} | ${found.what.slice(0, 100)}` : `**nobody** | of ${seeds} |`;
       console.log(`| ${fault.title} (\`${fault.name}\`) | ${by} |`);
     }
   } finally {
-    rmSync(directory, { recursive: true });
+    copy.remove();
   }
   console.log(`${all.length - missed} of ${all.length} planted faults were found`);
   return missed === 0 ? 0 : 1;
 }
 
-/** Plants a fault in a copy of the project, and takes it out again. */
-async function lookFor(fault: PlantedFault, directory: string, options: readonly string[]): Promise<Found | undefined> {
-  const file = join(directory, fault.file);
-  const text = readFileSync(file, 'utf8');
-  writeFileSync(file, plantedIn(text, fault));
+/** A copy of the project for faults to be planted in. */
+export interface ProjectCopy {
+  readonly directory: string;
+  /** @returns takes the fault out again */
+  plant(fault: PlantedFault): () => void;
+  remove(): void;
+}
+
+/** The caller removes it. */
+export function copyOfProject(): ProjectCopy {
+  const directory = mkdtempSync(join(tmpdir(), 'planted-'));
+  for (const name of copied) cpSync(join(packageRoot, name), join(directory, name), { recursive: true });
+  for (const name of shared) symlinkSync(join(packageRoot, name), join(directory, name));
+  return {
+    directory,
+    plant(fault) {
+      const file = join(directory, fault.file);
+      const text = readFileSync(file, 'utf8');
+      writeFileSync(file, plantedIn(text, fault));
+      return () => writeFileSync(file, text);
+    },
+    remove: () => rmSync(directory, { recursive: true }),
+  };
+}
+
+/** Runs the seeds with a fault planted. @returns the first finding */
+async function lookFor(
+  fault: PlantedFault,
+  { directory, plant }: ProjectCopy,
+  options: readonly string[],
+): Promise<Found | undefined> {
+  const takeOut = plant(fault);
   try {
     const child = fork(join(directory, 'scripts', 'simulate.ts'), options, {
       execArgv: ['--import', 'tsx'],
@@ -62,6 +87,6 @@ async function lookFor(fault: PlantedFault, directory: string, options: readonly
     if (code !== 0 && !found) throw new Error(`with ${fault.name} the simulation does not run: ${said}`);
     return found;
   } finally {
-    writeFileSync(file, text);
+    takeOut();
   }
 }

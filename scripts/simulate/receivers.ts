@@ -19,6 +19,8 @@ export class SimulatedReceivers {
   readonly received: Received[] = [];
   /** The secrets of the endpoints by their addresses, as the operator was shown them. */
   readonly secrets = new Map<string, string[]>();
+  /** Endpoints whose secret was rotated, and nobody heard the new one: they cannot tell what is authentic. */
+  readonly unsure = new Set<string>();
   readonly #timeline: Timeline;
 
   constructor(timeline: Timeline) {
@@ -54,7 +56,9 @@ export class SimulatedReceivers {
           const { id } = JSON.parse(body) as { id: string };
           const signature = Object.entries(headers).find(([name]) => name.toLowerCase() === 'x-service-signature')?.[1];
           const now = new Date(timeline.instant());
-          const authentic = (this.secrets.get(url) ?? []).some((secret) => isAuthentic(body, signature, secret, now));
+          const authentic =
+            this.unsure.has(url) ||
+            (this.secrets.get(url) ?? []).some((secret) => isAuthentic(body, signature, secret, now));
           this.received.push({ eventId: id, endpoint: url, body, acknowledged, authentic });
           timeline.tell(`receiver ${url}: gets event ${id} and ${acknowledged ? 'takes' : 'refuses'} it`);
           // Taken, and nobody hears of it.

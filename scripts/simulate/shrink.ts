@@ -1,60 +1,73 @@
 import type { Finding } from './judges/finding.js';
 import type { Plan } from './plan.js';
 
-/** Which payments and faults of a seed's plan are left, by their numbers and places. */
-export interface Rest {
+/** Which payments, series and faults of a seed's plan are left, by their numbers and places. */
+export interface Part {
   readonly payments: readonly number[];
+  readonly series: readonly number[];
   readonly faults: readonly number[];
 }
 
 /** All of a plan. */
-export const whole = ({ payments, faults }: Plan): Rest => ({
+export const whole = ({ payments, series, faults }: Plan): Part => ({
   payments: payments.map(({ number }) => number),
+  series: series.map(({ number }) => number),
   faults: faults.map((_, index) => index),
 });
 
-/** The part of a plan. Faults of payments that are not there do not happen. */
-export const partOf = (plan: Plan, { payments, faults }: Rest): Plan => ({
-  ...plan,
-  payments: plan.payments.filter(({ number }) => payments.includes(number)),
-  faults: plan.faults.filter((_, index) => faults.includes(index)),
-});
+/** A plan without what is not in a part of it. */
+export function partOf(plan: Plan, part: Part): Plan {
+  const [payments, series, faults] = [new Set(part.payments), new Set(part.series), new Set(part.faults)];
+  return {
+    ...plan,
+    payments: plan.payments.filter(({ number }) => payments.has(number)),
+    series: plan.series.filter(({ number }) => series.has(number)),
+    faults: plan.faults.filter((_, index) => faults.has(index)),
+  };
+}
 
 /** How often a plan is run at most to make it smaller. */
 const mostRuns = 60;
 
 /**
- * Leaves payments and faults out for as long as the same judge still finds something.
- * @param findings runs a part of the plan
+ * Leaves payments, series and faults out for as long as the same judge still finds something.
  * @param finding the one to keep
+ * @param findings runs a part of the plan
  */
 export async function shrink(
   plan: Plan,
   finding: Finding,
-  findings: (rest: Rest) => Promise<readonly Finding[]>,
-): Promise<Rest> {
+  findings: (part: Part) => Promise<readonly Finding[]>,
+): Promise<Part> {
   let runs = 0;
-  let rest = whole(plan);
+  let left = whole(plan);
 
-  async function still(less: Rest): Promise<boolean> {
+  async function still(less: Partial<Part>): Promise<boolean> {
     if (runs >= mostRuns) return false;
     runs += 1;
-    if (!(await findings(less)).some(({ judge }) => judge === finding.judge)) return false;
-    rest = less;
+    const part = { ...left, ...less };
+    const tried = { ...part, faults: part.faults.filter((index) => isOf(part, plan.faults[index]?.cause ?? '')) };
+    if (!(await findings(tried)).some(({ judge }) => judge === finding.judge)) return false;
+    left = tried;
     return true;
   }
 
-  const befalls = (payments: readonly number[]): readonly number[] =>
-    rest.faults.filter((index) => {
-      const [, number] = /^payment (\d+)$/.exec(plan.faults[index]?.cause ?? '') ?? [];
-      return number === undefined || payments.includes(Number(number));
+  const { payment, series } = finding;
+  if (payment !== undefined || series !== undefined)
+    await still({
+      payments: payment === undefined ? [] : [payment],
+      series: series === undefined ? [] : [series],
     });
+  await halve(left.payments, (payments) => still({ payments }));
+  await halve(left.series, (left) => still({ series: left }));
+  await halve(left.faults, (faults) => still({ faults }));
+  return left;
+}
 
-  if (finding.payment !== undefined) await still({ payments: [finding.payment], faults: befalls([finding.payment]) });
-  await halve(rest.payments, (payments) => still({ payments, faults: befalls(payments) }));
-  if (!(await still({ ...rest, faults: befalls(rest.payments) }))) return rest;
-  await halve(rest.faults, (faults) => still({ ...rest, faults }));
-  return rest;
+/** Whether what a fault befalls is there. */
+function isOf({ payments, series }: Part, cause: string): boolean {
+  const [, kind, number] = /^(payment|series) (\d+)$/.exec(cause) ?? [];
+  return kind === undefined || (kind === 'payment' ? payments : series).includes(Number(number));
 }
 
 /** Leaves out what can be left out, in halves and then in smaller parts. @param still tries what is left then */

@@ -1,4 +1,4 @@
-import type { BankPromise, Plan } from './plan.js';
+import type { Plan, PlannedBank } from './plan.js';
 import type { Line } from './world.js';
 
 /** Statements of the background work that change something of a payment. */
@@ -8,7 +8,10 @@ const ofInstances = /(crashes|stands still|: starts|the faults stop|logs an erro
 
 /** What happened, in words: times in seconds, who did what, what the bank knew. */
 export function storyOf(plan: Plan, lines: readonly Line[]): string {
-  const causes = new Set(plan.payments.map(({ number }) => `payment ${number}`));
+  const causes = new Set([
+    ...plan.payments.map(({ number }) => `payment ${number}`),
+    ...plan.series.map(({ number }) => `series ${number}`),
+  ]);
   const ids = new Set(
     lines.filter(({ cause }) => causes.has(cause)).flatMap(({ text }) => text.match(/\b[0-9A-Za-z]{8}\b/g) ?? []),
   );
@@ -26,11 +29,16 @@ export function storyOf(plan: Plan, lines: readonly Line[]): string {
         `payment ${number}: a ${kind} of ${(cents / 100).toFixed(2)} EUR, ${withCvv ? 'with' : 'without'} a security ` +
         `code, ${keyed ? 'with' : 'without'} a key; then ${followUps.map((one) => one.kind).join(', ') || 'nothing'}`,
     ),
+    ...plan.series.map(
+      ({ number, cents, firstInDays, dateType, interval, payments = 'any number of', actions }) =>
+        `series ${number}: ${payments} payments of ${(cents / 100).toFixed(2)} EUR, ${dateType} by ${interval}, from ` +
+        `day ${firstInDays}; then ${actions.map(({ kind }) => kind).join(', ') || 'nothing'}`,
+    ),
     ...about.map(({ text }) => text),
   ].join('\n');
 }
 
-function promised({ keys, deadline, lookups }: BankPromise): string {
+function promised({ keys, deadline, lookups }: PlannedBank): string {
   const promises = [
     ...(keys ? ['honours keys'] : []),
     ...(deadline ? ['honours the last moment'] : []),

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { Draws } from './draws.js';
 import type { FaultKind, PlannedFault } from './plan.js';
 import { settled, standIn } from './process-globals.js';
+import type { Rest } from './rests.js';
 
 /** Whose continuation something is: an instance of the service, which may have ended or stand still. */
 export interface Owner {
@@ -28,7 +29,7 @@ export interface Happening {
   readonly ofLibrary?: boolean;
 }
 
-type Queued = Happening & { readonly at: number; readonly order: number; readonly sequence: number };
+type Queued = Happening & { at: number; readonly order: number; readonly sequence: number; isOff: boolean };
 
 /** The time at which every simulation begins. */
 export const beginning = Date.UTC(2026, 2, 10, 9);
@@ -36,6 +37,8 @@ export const beginning = Date.UTC(2026, 2, 10, 9);
 export interface TimelineOptions {
   readonly seed: string;
   readonly faults: readonly PlannedFault[];
+  /** How long the work that is due by the clock rests now, in milliseconds. */
+  readonly rest: (now: number) => Rest;
   /** Gets every line of the trace. */
   readonly onLine: (line: string, cause: string) => void;
   /** An instance ends or stands still. */
@@ -50,24 +53,33 @@ export class Timeline {
   happened = 0;
   /** Faults stop: what is planned does not happen any more. */
   calm = false;
+  /** Under which name the work of all instances that is due by the clock meets its faults. */
+  era: 'background' | 'days' = 'background';
   readonly #options: TimelineOptions;
   readonly #queue: Queued[] = [];
   readonly #streams = new Map<string, Draws>();
-  readonly #steps = new Map<string, number>();
-  readonly #faults: PlannedFault[];
+  /** What has happened of each cause, and what was written or booked for it. */
+  readonly #counts = { events: new Map<string, number>(), effects: new Map<string, number>() };
+  readonly #faults = new Map<string, PlannedFault[]>();
   readonly #trace = createHash('sha256');
   #sequence = 0;
   #current: Pick<Happening, 'owner' | 'cause'> = { owner: undefined, cause: 'beginning' };
 
   constructor(options: TimelineOptions) {
     this.#options = options;
-    this.#faults = [...options.faults];
+    for (const fault of options.faults)
+      this.#faults.set(fault.cause, [...(this.#faults.get(fault.cause) ?? []), fault]);
     standIn({
       now: () => this.instant(this.#current.owner),
       timer: (milliseconds, action) =>
         this.after(milliseconds, { ...this.#current, label: undefined, ofLibrary: true, run: () => action() }),
       draws: this.drawsOf('libraries'),
     });
+  }
+
+  /** How long the work that is due by the clock rests now. */
+  get rest(): Rest {
+    return this.#options.rest(this.now);
   }
 
   /** What happens now is about this. */
@@ -104,23 +116,38 @@ export class Timeline {
       at: this.now + Math.max(0, Math.ceil(milliseconds)),
       order,
       sequence: (this.#sequence += 1),
+      isOff: false,
     };
     this.#insert(queued);
     return () => {
-      const index = this.#queue.indexOf(queued);
-      if (index >= 0) this.#queue.splice(index, 1);
+      queued.isOff = true;
     };
   }
 
+  /** Something was written or booked that outlives the instances: faults like to come right after. */
+  countEffect(cause = this.cause): void {
+    this.#count('effects', cause);
+  }
+
+  #count(what: 'events' | 'effects', cause: string): void {
+    const name = this.#counted(cause);
+    this.#counts[what].set(name, (this.#counts[what].get(name) ?? 0) + 1);
+  }
+
   /** The planned fault of these kinds that befalls what happens now, if one does. It befalls once. */
-  fault(kinds: readonly FaultKind[]): PlannedFault | undefined {
-    if (this.calm) return undefined;
-    const cause = counted(this.cause);
-    const step = this.#steps.get(cause) ?? 0;
-    const index = this.#faults.findIndex(
-      (fault) => fault.cause === cause && fault.step <= step && kinds.includes(fault.kind),
+  fault(kinds: readonly FaultKind[], cause = this.cause): PlannedFault | undefined {
+    const name = this.#counted(cause);
+    const planned = this.#faults.get(name);
+    if (this.calm || planned === undefined) return undefined;
+    const index = planned.findIndex(
+      ({ kind, after, count }) => count <= (this.#counts[after].get(name) ?? 0) && kinds.includes(kind),
     );
-    return index < 0 ? undefined : this.#faults.splice(index, 1)[0];
+    return index < 0 ? undefined : planned.splice(index, 1)[0];
+  }
+
+  /** The work of all instances that is due by the clock is counted together. */
+  #counted(cause: string): string {
+    return cause.startsWith('background') ? this.era : cause;
   }
 
   /** Writes a line of the trace. */
@@ -140,11 +167,17 @@ export class Timeline {
     const next = this.#queue[0];
     if (!next || next.at > until) return false;
     this.#queue.shift();
+    if (next.isOff || next.owner?.ended === true) return true;
     this.now = Math.max(this.now, next.at);
-    if (next.owner?.ended === true) return true;
-    if (next.owner && next.owner.frozenUntil > this.now) this.#insert({ ...next, at: next.owner.frozenUntil });
+    if (next.owner && next.owner.frozenUntil > this.now) this.#postpone(next, next.owner.frozenUntil);
     else await this.#happen(next);
     return true;
+  }
+
+  /** It can still be called off. */
+  #postpone(next: Queued, at: number): void {
+    next.at = at;
+    this.#insert(next);
   }
 
   async #happen(next: Queued): Promise<void> {
@@ -152,11 +185,11 @@ export class Timeline {
     this.#current = { owner, cause };
     if (!ofLibrary) {
       this.happened += 1;
-      this.#steps.set(counted(cause), (this.#steps.get(counted(cause)) ?? 0) + 1);
+      this.#count('events', cause);
       const fault = owner && this.fault(['crash', 'freeze']);
       if (owner && fault) {
         this.#options.onInstanceFault(owner, fault);
-        if (fault.kind === 'freeze') this.#insert({ ...next, at: this.now });
+        if (fault.kind === 'freeze') this.#postpone(next, this.now);
         return;
       }
     }
@@ -188,9 +221,6 @@ export class Timeline {
     this.#queue.splice(low, 0, queued);
   }
 }
-
-/** The work of all instances that is due by the clock is counted together. */
-const counted = (cause: string): string => (cause.startsWith('background') ? 'background' : cause);
 
 const isBefore = (one: Queued, other: Queued): boolean =>
   one.at - other.at < 0 ||

@@ -1,16 +1,17 @@
-import { readConfig } from '../../src/config.js';
 import { provisionSandbox } from '../../src/management/sandbox.js';
 import { processorSignature } from '../processor-signature.js';
-import { bankSecret, SimulatedBank, type Booking, type Notice } from './bank.js';
+import { readConfig, type Config } from '../../src/config.js';
+import { bankSecret, SimulatedBank, type Booking, type Notice, type Question } from './bank.js';
 import { apiKey, Clients, net, terminalId, type Send } from './clients.js';
 import { SimulatedDatabase } from './database.js';
 import type { EmbeddedPostgres } from './embedded-postgres.js';
 import type { Exchange } from './history.js';
 import { Instance, type Surroundings } from './instance.js';
 import { managementKey, managing, operate } from './operator.js';
-import type { Plan } from './plan.js';
+import { dayMilliseconds, type Plan } from './plan.js';
 import { receiverUrls, SimulatedReceivers, type Received } from './receivers.js';
-import { Timeline } from './timeline.js';
+import { restsOf } from './rests.js';
+import { beginning, Timeline } from './timeline.js';
 
 /** A line of the story, and what it is about. */
 export interface Line {
@@ -23,12 +24,15 @@ export interface Evidence {
   readonly plan: Plan;
   readonly exchanges: readonly Exchange[];
   readonly bookings: readonly Booking[];
+  readonly questions: readonly Question[];
   readonly received: readonly Received[];
   readonly database: Pick<SimulatedDatabase, 'rows'>;
   /** Clients that still wait though the faults stopped long ago. */
   readonly waiting: boolean;
   /** Errors that instances logged as their own. */
   readonly failures: readonly string[];
+  /** Milliseconds since 1970. */
+  readonly endedAt: number;
 }
 
 export interface Ran {
@@ -46,7 +50,6 @@ const settings = {
   SANDBOX_API_KEY: apiKey,
   MANAGEMENT_KEY: managementKey,
   SIMULATOR_SECRET: bankSecret,
-  VAULT_KEYS: `simulation:${Buffer.alloc(32, 1).toString('base64')}`,
   FINGERPRINT_KEY: Buffer.alloc(32, 2).toString('base64'),
   ...Object.fromEntries(
     ['SUBMISSIONS', 'STATUS', 'ALL', 'FAILED_AUTHENTICATIONS', 'NOTIFICATIONS'].map((name) => [
@@ -55,6 +58,11 @@ const settings = {
     ]),
   ),
 };
+
+/** The first seals, all open: who has been restarted seals with the next one. */
+const vaultKeys = [1, 3].map((byte) => `key${byte}:${Buffer.alloc(32, byte).toString('base64')}`);
+const before = readConfig({ ...settings, VAULT_KEYS: vaultKeys.join(',') });
+const rotated = readConfig({ ...settings, VAULT_KEYS: [...vaultKeys].reverse().join(',') });
 
 /** How long faults go on after the last payment has begun. */
 const afterMilliseconds = 100_000;
@@ -77,9 +85,12 @@ export async function run(
   const lines: Line[] = [];
   const lives = new Map<number, Instance>();
   const past: Instance[] = [];
+  const last = Math.max(0, ...[plan.payments.at(-1), ...plan.series].map((one) => one?.atMilliseconds ?? 0));
+  const busyMilliseconds = last + afterMilliseconds + togetherMilliseconds;
   const timeline = new Timeline({
     seed: plan.seed,
     faults: plan.faults,
+    rest: restsOf(plan, beginning, busyMilliseconds),
     onLine: (text, cause) => {
       if (keep) lines.push({ text, cause });
       log?.(text);
@@ -104,7 +115,7 @@ export async function run(
   });
   const database = new SimulatedDatabase(postgres, timeline);
   const receivers = new SimulatedReceivers(timeline);
-  const config = readConfig(settings);
+  const config = (life: number): Config => (life < plan.instances ? before : rotated);
   const send = net(timeline, () => [...lives.values()].filter(({ serves }) => serves));
   const notify = (notice: Notice): void => void tell(timeline, send, notice);
   const banks = plan.banks.map(
@@ -113,42 +124,37 @@ export async function run(
   const surroundings: Surroundings = { timeline, database, banks, receivers, config };
 
   async function start(place: number): Promise<void> {
-    const instance = new Instance(`instance ${place}.${past.length}`, surroundings);
+    const instance = new Instance(place, past.length, surroundings);
     past.push(instance);
     await instance.start();
     lives.set(place, instance);
     timeline.tell(`${instance.name}: starts, its clock ahead by ${instance.aheadMilliseconds} ms`);
   }
 
-  const clients = new Clients(timeline, send);
+  const clients = new Clients(timeline, send, plan.timeZone);
   try {
     timeline.calm = true;
     for (let place = 1; place <= plan.instances; place++) await start(place);
     const first = lives.get(1);
     if (!first) throw new Error('there is no instance');
-    await provisionDirectly(postgres, first, surroundings);
+    await provisionDirectly(postgres, first, surroundings, plan);
     const endpoints = await listen(first, receivers, timeline);
     timeline.calm = false;
-    operate(timeline, send, receivers, endpoints);
+    operate(timeline, send, { receivers, endpoints, clients });
     for (const payment of plan.payments) clients.begin(payment);
-    const last = plan.payments.at(-1)?.atMilliseconds ?? 0;
-    await timeline.until(Math.min(until, last + afterMilliseconds));
-    timeline.calm = true;
-    if (until === Infinity) {
-      timeline.tell('the faults stop');
-      await timeline.until(timeline.now + togetherMilliseconds);
-      for (const instance of [...lives.values()].slice(1)) instance.crash();
-      await timeline.until(timeline.now + calmMilliseconds);
-    }
+    for (const series of plan.series) clients.subscribe(series);
+    await goOn(timeline, lives, { busyMilliseconds, days: plan.days, until });
     return {
       evidence: {
         plan,
         exchanges: clients.exchanges,
         bookings: banks.flatMap(({ bookings }) => bookings),
+        questions: banks.flatMap(({ questions }) => questions),
         received: receivers.received,
         database,
         waiting: clients.busy,
         failures: past.flatMap(({ failures }) => failures),
+        endedAt: timeline.instant(),
       },
       trace: timeline.digest(),
       happened: timeline.happened,
@@ -160,15 +166,45 @@ export async function run(
   }
 }
 
+/** A busy time with faults, days with faults now and then, and in the end a calm one, in which all has to settle. */
+async function goOn(
+  timeline: Timeline,
+  lives: ReadonlyMap<number, Instance>,
+  {
+    busyMilliseconds,
+    days,
+    until,
+  }: { readonly busyMilliseconds: number; readonly days: number; readonly until: number },
+): Promise<void> {
+  const on = (time: number): Promise<void> => timeline.until(Math.min(until, time));
+  await on(busyMilliseconds - togetherMilliseconds);
+  if (days > 0) {
+    timeline.era = 'days';
+    await on(days * dayMilliseconds);
+  }
+  if (timeline.now >= until) return;
+  timeline.calm = true;
+  timeline.tell('the faults stop');
+  await on(timeline.now + togetherMilliseconds);
+  if (timeline.now >= until) return;
+  for (const instance of [...lives.values()].slice(1)) instance.crash();
+  await on(timeline.now + calmMilliseconds);
+}
+
 /** The account, terminal and key, made over a store that answers at once. */
-async function provisionDirectly(postgres: EmbeddedPostgres, instance: Instance, { database }: Surroundings) {
+async function provisionDirectly(
+  postgres: EmbeddedPostgres,
+  instance: Instance,
+  { database }: Surroundings,
+  { retries, timeZone }: Plan,
+): Promise<void> {
   const { PrismaClient } = await import('@prisma/client');
   const { PrismaPg } = await import('@prisma/adapter-pg');
   const pool = database.pool(instance, { starting: true });
   const prisma = new PrismaClient({ adapter: new PrismaPg(pool) });
   const store = { ...instance.deps.store, prisma, pool };
   await provisionSandbox(store, { ...instance.deps.clock }, { terminalId, apiKey });
-  await postgres.session.query('UPDATE terminals SET retry_one_off = FALSE');
+  await postgres.session.query('UPDATE terminals SET retry_one_off = $1, time_zone = $2', [retries, timeZone]);
 }
 
 /** Registers the receivers, and keeps their secrets. @returns the ids of the endpoints by their addresses */

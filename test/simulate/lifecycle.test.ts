@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import type { Exchange } from '../../scripts/simulate/history.js';
 import { judgeLifecycle } from '../../scripts/simulate/judges/lifecycle.js';
+import { recordsOf } from '../../scripts/simulate/judges/records.js';
 import type { Evidence } from '../../scripts/simulate/world.js';
 
 /** A row as the judge reads it. */
@@ -39,8 +40,10 @@ const made = (id: string, accepted = true) => ({ transaction_id: id, order_id: '
 const refused = (code: string) => [{ reason_code: code }, { status: 422 }] as const;
 
 /** What the judge finds of these rows and exchanges. */
-const findings = (rows: readonly object[], exchanges: readonly Exchange[]) =>
-  judgeLifecycle({ database: { rows: async () => rows }, exchanges } as unknown as Evidence);
+async function findings(rows: readonly object[], exchanges: readonly Exchange[]) {
+  const database = { rows: async () => rows } as unknown as Evidence['database'];
+  return judgeLifecycle({ exchanges }, await recordsOf({ database }));
+}
 
 const paid = exchange('preauth', 0, 10, made('A'), { about: undefined });
 

@@ -1,25 +1,24 @@
 import { submittedBy, type Exchange } from '../history.js';
 import type { Evidence } from '../world.js';
 import type { Finding } from './finding.js';
-import { transactionsOf, type TransactionRecord } from './records.js';
+import { groups, type Records } from './records.js';
 
 const judge = 'answers';
 
 /** What clients were told, against what is there, and against what others were told. */
-export async function judgeAnswers(evidence: Evidence): Promise<Finding[]> {
-  const transactions = new Map((await transactionsOf(evidence)).map((one) => [one.id, one]));
-  return [
-    ...evidence.exchanges.flatMap((exchange) => lost(exchange, transactions)),
-    ...unequal(evidence.exchanges),
-    ...backwards(evidence.exchanges),
-  ];
+export function judgeAnswers({ exchanges }: Pick<Evidence, 'exchanges'>, { byId }: Records): Finding[] {
+  return [...exchanges.flatMap((exchange) => lost(exchange, byId)), ...unequal(exchanges), ...backwards(exchanges)];
 }
 
+/** What kind of transaction a request makes, where that is not its own name. */
+const types: Readonly<Record<string, string>> = { init: 'recurring_init', charge: 'recurring' };
+
 /** What was acknowledged is there, and is what was acknowledged. */
-function lost(exchange: Exchange, transactions: ReadonlyMap<string, TransactionRecord>): Finding[] {
-  const { payment, operation, conflicting, status, answer } = exchange;
-  const finding = (what: string): Finding[] => [{ judge, payment, what }];
-  if (operation === 'status')
+function lost(exchange: Exchange, transactions: Records['byId']): Finding[] {
+  const { payment, series, operation, conflicting, status, answer } = exchange;
+  const finding = (what: string): Finding[] => [{ judge, payment, series, what }];
+  if (status === 401 || status === 403) return finding(`${operation} with a key in force was answered ${status}`);
+  if (operation === 'status' || operation === 'series')
     return status === 200 ? [] : finding(`a status was answered ${String(status)}: ${answer ?? ''}`);
   const submitted = submittedBy(exchange);
   if (conflicting === true)
@@ -30,7 +29,7 @@ function lost(exchange: Exchange, transactions: ReadonlyMap<string, TransactionR
   const { transaction_id: id, accepted } = submitted;
   const found = transactions.get(id);
   if (!found) return finding(`${operation} was answered with ${id}, which is not there`);
-  if (operation !== 'retry' && found.type !== operation)
+  if (operation !== 'retry' && found.type !== (types[operation] ?? operation))
     return finding(`${operation} was answered with the ${found.type} ${id}`);
   if (!accepted && found.status !== 'DECLINED' && found.status !== 'ERROR')
     return finding(`${operation} ${id} was answered as refused and is ${found.status}`);
@@ -41,13 +40,13 @@ function lost(exchange: Exchange, transactions: ReadonlyMap<string, TransactionR
 function unequal(exchanges: readonly Exchange[]): Finding[] {
   const first = new Map<string, Exchange>();
   return exchanges.flatMap((exchange) => {
-    const { key, operation, about, body, answer, payment } = exchange;
+    const { key, operation, about, body, answer, payment, series } = exchange;
     if (key === undefined || answer === undefined || exchange.conflicting === true) return [];
     const name = `${operation} ${about ?? ''} ${key} ${body}`;
     const other = first.get(name);
     if (!other) first.set(name, exchange);
     return other && other.answer !== answer
-      ? [{ judge, payment, what: `key ${key} was answered ${other.answer ?? ''} and ${answer}` }]
+      ? [{ judge, payment, series, what: `key ${key} was answered ${other.answer ?? ''} and ${answer}` }]
       : [];
   });
 }
@@ -61,15 +60,13 @@ function backwards(exchanges: readonly Exchange[]): Finding[] {
     const word = /"status":"(PROCESSING|UNKNOWN|APPROVED|DECLINED|ERROR|CANCELLED)"/.exec(answer ?? '')?.[1];
     return word === undefined ? [] : [{ about, word: word as keyof typeof ranks, sentAt, heardAt, payment }];
   });
-  return readings.flatMap((one) =>
-    readings
-      .filter(
-        (other) =>
-          other.about === one.about &&
-          one.heardAt < other.sentAt &&
-          (ranks[other.word] < ranks[one.word] ||
-            (ranks[one.word] === 2 && other.word !== one.word && other.word !== 'CANCELLED')),
-      )
-      .map((other) => ({ judge, payment: one.payment, what: `${one.about} was ${one.word}, and then ${other.word}` })),
+  const isBack = (word: keyof typeof ranks, later: keyof typeof ranks): boolean =>
+    ranks[later] < ranks[word] || (ranks[word] === 2 && later !== word && later !== 'CANCELLED');
+  return [...groups(readings, ({ about }) => about)].flatMap(([about, all]) =>
+    all.flatMap((one) =>
+      all
+        .filter((other) => one.heardAt < other.sentAt && isBack(one.word, other.word))
+        .map((other) => ({ judge, payment: one.payment, what: `${about} was ${one.word}, and then ${other.word}` })),
+    ),
   );
 }

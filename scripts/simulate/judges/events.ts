@@ -1,7 +1,7 @@
 import { receiverUrls, type Received } from '../receivers.js';
 import type { Evidence } from '../world.js';
 import type { Finding } from './finding.js';
-import { transactionsOf, type TransactionRecord } from './records.js';
+import type { Records, TransactionRecord } from './records.js';
 
 const judge = 'events';
 
@@ -17,6 +17,7 @@ interface DeliveryRow {
   readonly url: string;
   readonly state: 'pending' | 'delivered' | 'failed';
   readonly attempts: number;
+  readonly isDue: boolean;
 }
 
 /** What is wrong, and the transaction that it is about. */
@@ -27,22 +28,31 @@ interface Wrong {
 
 /** The most attempts that the schedule has. */
 const mostAttempts = 7;
+/** After so many attempts the next one is hours away. */
+const attemptsInADay = 4;
+const overdueMilliseconds = 60 * 60 * 1000;
 
 /** Each change is told by one event, and each event is brought to each receiver, or has failed by its schedule. */
-export async function judgeEvents(evidence: Evidence): Promise<Finding[]> {
+export async function judgeEvents(evidence: Evidence, { transactions, byId }: Records): Promise<Finding[]> {
   const { database, received } = evidence;
-  const transactions = await transactionsOf(evidence);
-  const payments = new Map(transactions.map(({ id, payment }) => [id, payment]));
   const events = await database.rows<EventRow>('SELECT event_id AS id, type, subject_id AS subject, body FROM events');
   const deliveries = await database.rows<DeliveryRow>(
-    `SELECT event_id AS event, url, state, attempts FROM deliveries JOIN webhook_endpoints USING (endpoint_id)`,
+    `SELECT event_id AS event, url, state, attempts, due_at < $1 AS "isDue"
+     FROM deliveries JOIN webhook_endpoints USING (endpoint_id)`,
+    [new Date(evidence.endedAt - overdueMilliseconds)],
   );
   return [
     ...untold(transactions, events),
     ...misread(events, received),
     ...undelivered(events, deliveries, received),
-  ].map(({ subject, what }) => ({ judge, payment: payments.get(subject), what }));
+  ].map(({ subject, what }) => {
+    const { payment, series } = byId.get(subject) ?? {};
+    return { judge, payment, series, what };
+  });
 }
+
+/** What may happen to one subject several times. */
+const oftenTold = /(\.discrepancy|recurring\.(charged|paused|resumed))$/;
 
 function untold(transactions: readonly TransactionRecord[], events: readonly EventRow[]): Wrong[] {
   const told = new Map<string, number>();
@@ -56,9 +66,12 @@ function untold(transactions: readonly TransactionRecord[], events: readonly Eve
       what: `${type} ${id} is ${status}, which ${times} events tell`,
     }));
   const repeated = [...told]
-    .filter(([name, times]) => times > 1 && !name.endsWith('.discrepancy'))
+    .filter(([name, times]) => times > 1 && !oftenTold.test(name))
     .map(([name, times]) => ({ subject: name.slice(0, 8), what: `${times} events tell ${name}` }));
-  return [...changes, ...repeated];
+  const again = transactions
+    .filter(({ id, originating }) => originating !== null && told.get(`${id} transaction.retry_attempted`) !== 1)
+    .map(({ id }) => ({ subject: id, what: `that ${id} attempts another one again is not told by one event` }));
+  return [...changes, ...repeated, ...again];
 }
 
 /** What receivers got is what is written down, signed with the secret that they were given. */
@@ -99,7 +112,9 @@ function whatOf(deliveries: readonly DeliveryRow[], isTaken: boolean): string | 
   if (!first || deliveries.length > 1) return `${deliveries.length} deliveries`;
   switch (first.state) {
     case 'pending':
-      return `not delivered, after ${first.attempts} attempts`;
+      return first.isDue || first.attempts < attemptsInADay
+        ? `not delivered, after ${first.attempts} attempts`
+        : undefined;
     case 'delivered':
       return isTaken ? undefined : 'counts as delivered, and was never taken';
     case 'failed':

@@ -4,5 +4,7 @@ export interface Finding {
   readonly judge: string;
   readonly what: string;
   /** The payment of the plan that it is about, where that is known. */
-  readonly payment: number | undefined;
+  readonly payment?: number | undefined;
+  /** Or the series. */
+  readonly series?: number | undefined;
 }

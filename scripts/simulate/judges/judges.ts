@@ -4,12 +4,27 @@ import { judgeEvents } from './events.js';
 import type { Finding } from './finding.js';
 import { judgeLifecycle } from './lifecycle.js';
 import { judgeMoney } from './money.js';
+import { recordsOf } from './records.js';
+import { judgeRetries } from './retries.js';
+import { judgeSeries } from './series.js';
 import { judgeSettled } from './settled.js';
+import { judgeWork } from './work.js';
+
+const judges = [
+  judgeMoney,
+  judgeAnswers,
+  judgeLifecycle,
+  judgeEvents,
+  judgeSeries,
+  judgeRetries,
+  judgeWork,
+  judgeSettled,
+];
 
 /** What every judge finds. They know nothing of the service's code: only what was told, booked and written down. */
 export async function judge(evidence: Evidence): Promise<Finding[]> {
+  const records = await recordsOf(evidence);
   const found: Finding[] = [];
-  for (const one of [judgeMoney, judgeAnswers, judgeLifecycle, judgeEvents, judgeSettled])
-    found.push(...(await one(evidence)));
+  for (const one of judges) found.push(...(await one(evidence, records)));
   return found;
 }

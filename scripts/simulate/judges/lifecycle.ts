@@ -2,7 +2,7 @@ import { submittedBy, type Exchange } from '../history.js';
 import type { Evidence } from '../world.js';
 import type { Finding } from './finding.js';
 import { linearization, type TimedOperation } from './linearizability.js';
-import { transactionsOf, type TransactionRecord } from './records.js';
+import { groups, type Records, type TransactionRecord } from './records.js';
 
 const judge = 'lifecycle';
 
@@ -45,31 +45,26 @@ const words = {
 } as const;
 
 /** What clients did about each single payment, and heard of it, can have happened in some order. */
-export async function judgeLifecycle(evidence: Evidence): Promise<Finding[]> {
-  const transactions = await transactionsOf(evidence);
-  return transactions
+export function judgeLifecycle({ exchanges }: Pick<Evidence, 'exchanges'>, records: Records): Finding[] {
+  const byAbout = groups(exchanges, ({ about }) => about ?? '');
+  const made = new Map<string, Exchange>();
+  for (const exchange of exchanges) {
+    const { transaction_id: id } = submittedBy(exchange) ?? {};
+    if (id !== undefined && !made.has(id)) made.set(id, exchange);
+  }
+  return records.transactions
     .filter(({ type, about }) => about === null && (type === 'sale' || type === 'preauth'))
     .flatMap((about) => {
-      const steps = historyOf(about, transactions, evidence.exchanges);
+      const own = byAbout.get(about.id) ?? [];
+      const steps = [
+        ...outcome(about, made.get(about.id)?.sentAt ?? 0),
+        ...(records.followUps.get(about.id) ?? []).flatMap((one) => stepsOf(one, about, own)),
+        ...own.flatMap((exchange) => heard(exchange, about)),
+      ];
       if (steps.length < 2 || linearization(beginning, steps)) return [];
       const what = steps.map((step) => `${step.what} (${step.from} to ${step.to} ms)`).join(', ');
       return [{ judge, payment: about.payment, what: `no order explains what was heard of ${about.id}: ${what}` }];
     });
-}
-
-function historyOf(
-  about: TransactionRecord,
-  transactions: readonly TransactionRecord[],
-  exchanges: readonly Exchange[],
-): Step[] {
-  const own = exchanges.filter((exchange) => exchange.about === about.id);
-  const followUps = transactions.filter((one) => one.about === about.id);
-  const first = exchanges.find((exchange) => submittedBy(exchange)?.transaction_id === about.id);
-  return [
-    ...outcome(about, first?.sentAt ?? 0),
-    ...followUps.flatMap((made) => stepsOf(made, about, own)),
-    ...own.flatMap((exchange) => heard(exchange, about)),
-  ];
 }
 
 function outcome({ id, status }: TransactionRecord, from: number): Step[] {

@@ -3,7 +3,7 @@ import type { Evidence } from '../world.js';
 /** A transaction as it stands in the database. */
 export interface TransactionRecord {
   readonly id: string;
-  readonly type: 'sale' | 'preauth' | 'capture' | 'void' | 'refund';
+  readonly type: 'sale' | 'preauth' | 'capture' | 'void' | 'refund' | 'recurring_init' | 'recurring';
   readonly status: 'PROCESSING' | 'APPROVED' | 'DECLINED' | 'ERROR' | 'CANCELLED' | 'UNKNOWN';
   readonly reason: string;
   readonly cents: number;
@@ -13,27 +13,71 @@ export interface TransactionRecord {
   readonly about: string | null;
   readonly successor: string | null;
   readonly refundFailed: boolean;
+  /** The refused attempt that it attempts again. */
+  readonly originating: string | null;
+  readonly recurringId: string | null;
+  /** The occurrence of a series that it charges. */
+  readonly occurrence: string | null;
+  /** Milliseconds since 1970. */
+  readonly createdAt: number;
+  readonly updatedAt: number;
   /** The payment of the plan that it belongs to. */
   readonly payment: number | undefined;
+  /** The series of the plan that it belongs to. */
+  readonly series: number | undefined;
 }
 
-type Row = Omit<TransactionRecord, 'payment'> & { readonly reference: string | null };
+/** All transactions, in the order of their beginning, and how to find them. */
+export interface Records {
+  readonly transactions: readonly TransactionRecord[];
+  readonly byId: ReadonlyMap<string, TransactionRecord>;
+  /** The captures, voids and refunds of one. */
+  readonly followUps: ReadonlyMap<string, readonly TransactionRecord[]>;
+}
 
-/** All transactions, with the payment of the plan that each belongs to. */
-export async function transactionsOf({ database }: Pick<Evidence, 'database'>): Promise<TransactionRecord[]> {
+type Row = Omit<TransactionRecord, 'payment' | 'series'> & { readonly reference: string | null };
+
+export async function recordsOf({ database }: Pick<Evidence, 'database'>): Promise<Records> {
   const rows = await database.rows<Row>(
     `SELECT transaction_id AS id, type, status, reason, (amount * 100)::float8 AS cents,
        (refunded_amount * 100)::float8 AS "refundedCents", processor_key AS bank, attempt_number AS attempt,
        transaction_reference_id AS about, successor_id AS successor, refund_failed_at IS NOT NULL AS "refundFailed",
-       merchant_transaction_id AS reference
+       merchant_transaction_id AS reference, originating_id AS originating, recurring_id AS "recurringId",
+       future_transaction_id AS occurrence, extract(epoch FROM created_at)::float8 * 1000 AS "createdAt",
+       extract(epoch FROM updated_at)::float8 * 1000 AS "updatedAt"
      FROM transactions ORDER BY created_at, transaction_id`,
   );
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  const paymentOf = ({ reference, about }: Row): number | undefined => {
-    const [, number] = /^payment-(\d+)/.exec(reference ?? '') ?? [];
-    if (number !== undefined) return Number(number);
-    const earlier = byId.get(about ?? '');
-    return earlier && paymentOf(earlier);
+  const rowById = new Map(rows.map((row) => [row.id, row]));
+  const referenceOf = ({ reference, about }: Row): string => {
+    const earlier = rowById.get(about ?? '');
+    return reference ?? (earlier ? referenceOf(earlier) : '');
   };
-  return rows.map((row) => ({ ...row, payment: paymentOf(row) }));
+  const transactions = rows.map((row) => {
+    const [, kind, number] = /^(payment|series)-(\d+)/.exec(referenceOf(row)) ?? [];
+    return {
+      ...row,
+      payment: kind === 'payment' ? Number(number) : undefined,
+      series: kind === 'series' ? Number(number) : undefined,
+    };
+  });
+  return {
+    transactions,
+    byId: new Map(transactions.map((one) => [one.id, one])),
+    followUps: groups(
+      transactions.filter(({ about }) => about !== null),
+      ({ about }) => about ?? '',
+    ),
+  };
+}
+
+/** What has the same name, together. */
+export function groups<Item>(items: readonly Item[], nameOf: (item: Item) => string): Map<string, Item[]> {
+  const found = new Map<string, Item[]>();
+  for (const item of items) {
+    const name = nameOf(item);
+    const group = found.get(name);
+    if (group) group.push(item);
+    else found.set(name, [item]);
+  }
+  return found;
 }

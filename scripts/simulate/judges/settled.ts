@@ -1,21 +1,38 @@
 import type { Evidence } from '../world.js';
 import type { Finding } from './finding.js';
-import { transactionsOf } from './records.js';
+import type { Records } from './records.js';
 
 const judge = 'settled';
 
+/** What was due, and still waits: much later than any schedule says. */
+const overdue = `
+  SELECT 'a retry of ' || transaction_id AS what FROM scheduled_retries WHERE due_at < $1
+  UNION ALL SELECT 'the charge of ' || future_transaction_id FROM occurrences WHERE status = 'pending' AND due_at < $1
+  UNION ALL SELECT 'the counting of charge ' || transaction_id
+    FROM open_charges JOIN transactions USING (terminal_id, transaction_id)
+    WHERE status NOT IN ('PROCESSING', 'UNKNOWN') AND transactions.updated_at < $1`;
+
 /** Some time after the last fault nothing is open any more, and no instance has met what it did not expect. */
-export async function judgeSettled(evidence: Evidence): Promise<Finding[]> {
-  const open = (await transactionsOf(evidence)).filter(({ status }) => status === 'PROCESSING');
+export async function judgeSettled(
+  { database, endedAt, waiting, failures }: Evidence,
+  { transactions }: Records,
+): Promise<Finding[]> {
+  const open = transactions.filter(({ status }) => status === 'PROCESSING');
+  const late = await database.rows<{ what: string }>(overdue, [new Date(endedAt - overdueMilliseconds)]);
   return [
-    ...open.map(({ id, type, reason, payment }) => ({
+    ...open.map(({ id, type, reason, payment, series }) => ({
       judge,
       payment,
+      series,
       what: `${type} ${id} is still open: ${reason}`,
     })),
-    ...(evidence.waiting ? [{ judge, payment: undefined, what: 'a client still waits for an answer' }] : []),
-    ...evidence.failures
-      .filter((failure) => /(TypeError|ReferenceError|is not a function|Cannot read)/.test(failure))
-      .map((what) => ({ judge, payment: undefined, what })),
+    ...late.map(({ what }) => ({ judge, what: `${what} is overdue` })),
+    ...(waiting ? [{ judge, what: 'a client still waits for an answer' }] : []),
+    ...failures.filter((failure) => !isExpected.test(failure)).map((what) => ({ judge, what })),
   ];
 }
+
+const overdueMilliseconds = 60 * 60 * 1000;
+/** What the faults of the simulation bring about: all else is the service's own. */
+const isExpected =
+  /(Connection terminated|ECONNREFUSED|deadlock|the database was silent|transaction is aborted|did not give its statement)/;

@@ -2,7 +2,7 @@ import { hash as hashed } from 'node:crypto';
 import type { Clock } from '../../clock.js';
 import { isExpired } from '../../vault/card.js';
 import type { BookedEntry, LedgerEntry, SimulatorLedger } from './simulator-ledger.js';
-import type { Guarantees } from '../capabilities.js';
+import type { Capabilities, Guarantees } from '../capabilities.js';
 import { checkSignature, readNotification } from './notification.js';
 import { approval, decideByAmount, decideByCard, methodOf, paymentMethods, type Decision } from './decisions.js';
 import { lateBookingSeconds, sandboxCards, slowAnswerMilliseconds, steeringAmounts } from './sandbox-cards.js';
@@ -24,6 +24,20 @@ const amountsOfNoGuarantees: readonly number[] = [lostWithoutGuarantees, lateWit
 const lateAmounts: readonly number[] = [late, lateWithoutGuarantees];
 const guarantees = ({ amount }: { readonly amount: string }): Guarantees =>
   amountsOfNoGuarantees.includes(Number(amount)) ? honoursNeither : honoursBoth;
+
+/** What every simulated bank can do. */
+export const simulatedCapabilities = {
+  paymentMethods,
+  currencies: undefined,
+  refunds: 'partial',
+  partialCapture: true,
+  verify: true,
+  cardNumbers: true,
+  providerTokens: true,
+  storedCredentials: true,
+  cvvRequired: false,
+  followUpSeconds: undefined,
+} as const satisfies Omit<Capabilities, 'lookups' | 'guarantees'>;
 
 /** How many entries of its books the bank reads at once for a statement. */
 const statementPage = 500;
@@ -128,16 +142,7 @@ export function simulator(
     kind: 'simulator',
     environment: 'sandbox',
     capabilities: {
-      paymentMethods,
-      currencies: undefined,
-      refunds: 'partial',
-      partialCapture: true,
-      verify: true,
-      cardNumbers: true,
-      providerTokens: true,
-      storedCredentials: true,
-      cvvRequired: false,
-      followUpSeconds: undefined,
+      ...simulatedCapabilities,
       lookups: true,
       guarantees,
     },

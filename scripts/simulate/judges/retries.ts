@@ -1,0 +1,72 @@
+import { submittedBy } from '../history.js';
+import { dayMilliseconds } from '../plan.js';
+import type { Evidence } from '../world.js';
+import type { Finding } from './finding.js';
+import { groups, type Records, type TransactionRecord } from './records.js';
+
+const judge = 'retries';
+
+/** Days from a refused attempt to the next one by itself, by its number. */
+const pauses = [1, 2, 4, 7];
+const cap = { attempts: 10, milliseconds: 30 * dayMilliseconds };
+const skewMilliseconds = 2_000;
+/** How late a retry may be: on quiet days instances rest for hours. */
+const lateMilliseconds = 7 * 60 * 60 * 1000;
+/** After which payments are attempted again. */
+const passing = ['PROCESSOR.DECLINED', 'PAYER_ACCOUNT.INSUFFICIENT_FUNDS', 'PROCESSOR.SYSTEM_ERROR'];
+
+/** What is attempted again by itself is so on its day, as often as the schedule and the card's cap allow, and not less. */
+export async function judgeRetries({ plan, exchanges, database }: Evidence, records: Records): Promise<Finding[]> {
+  const { transactions, byId } = records;
+  const byClient = new Set(exchanges.map((exchange) => submittedBy(exchange)?.transaction_id));
+  // Which of them it made, a client that heard no answer does not know.
+  const unsure = new Set(
+    exchanges
+      .filter(({ operation, status }) => operation === 'retry' && status === undefined)
+      .map(({ payment }) => payment),
+  );
+  const automatic = transactions.filter(
+    ({ id, payment, originating }) =>
+      originating !== null && !byClient.has(id) && (payment === undefined || !unsure.has(payment)),
+  );
+  const announced = new Set(
+    (
+      await database.rows<{ id: string }>(
+        `SELECT transaction_id AS id FROM scheduled_retries
+         UNION ALL SELECT subject_id FROM events WHERE type = 'transaction.retry_cancelled'`,
+      )
+    ).map(({ id }) => id),
+  );
+  const byAmount = groups(transactions, ({ cents }) => String(cents));
+  const ofCard = ({ cents }: TransactionRecord): readonly TransactionRecord[] => byAmount.get(String(cents)) ?? [];
+  const finding = ({ payment, series }: TransactionRecord, what: string): Finding => ({ judge, payment, series, what });
+  const forgotten = transactions.filter(
+    (one) =>
+      plan.retries &&
+      (one.type === 'sale' || one.type === 'preauth') &&
+      (one.status === 'DECLINED' || one.status === 'ERROR') &&
+      passing.includes(one.reason) &&
+      one.attempt <= pauses.length &&
+      one.successor === null &&
+      !announced.has(one.id) &&
+      ofCard(one).length < cap.attempts,
+  );
+  return [
+    ...forgotten.map((one) => finding(one, `${one.type} ${one.id} was refused, and nothing attempts it again`)),
+    ...automatic.flatMap((one) => {
+      const before = byId.get(one.originating ?? '');
+      const due = (before?.updatedAt ?? 0) + (pauses[(before?.attempt ?? 0) - 1] ?? Infinity) * dayMilliseconds;
+      const counted = ofCard(one).filter(
+        ({ createdAt }) => createdAt < one.createdAt && createdAt > one.createdAt - cap.milliseconds,
+      ).length;
+      const early = due - one.createdAt;
+      return [
+        ...(counted >= cap.attempts
+          ? [finding(one, `${one.id} is attempt ${counted + 1} of one card and amount`)]
+          : []),
+        ...(early > skewMilliseconds ? [finding(one, `${one.id} came ${early} ms before its time`)] : []),
+        ...(-early > lateMilliseconds ? [finding(one, `${one.id} came ${-early} ms after its time`)] : []),
+      ];
+    }),
+  ];
+}

@@ -1,0 +1,146 @@
+import { submittedBy, type Exchange } from '../history.js';
+import { dateIn } from '../rests.js';
+import { beginning } from '../timeline.js';
+import type { Evidence } from '../world.js';
+import type { Finding } from './finding.js';
+import { groups, type Records, type TransactionRecord } from './records.js';
+
+const judge = 'series';
+
+interface SeriesRow {
+  readonly id: string;
+  readonly status: 'active' | 'paused' | 'cancelled' | 'completed';
+  readonly started: boolean;
+  readonly completed: number;
+  readonly payments: number | null;
+  readonly first: string;
+  readonly dateType: 'daily' | 'weekly' | 'monthly';
+  readonly interval: number;
+}
+
+interface OccurrenceRow {
+  readonly id: string;
+  readonly series: string;
+  readonly number: number;
+  readonly planned: string;
+  readonly scheduled: string;
+  readonly status: 'pending' | 'processing' | 'completed' | 'failed' | 'cancelled';
+}
+
+/** How far the clocks of instances are from the clients'. */
+const skewMilliseconds = 2_000;
+
+/** Series are charged on the dates that the calendar says, once, and not while they are paused or after their end. */
+export async function judgeSeries({ plan, exchanges, database }: Evidence, records: Records): Promise<Finding[]> {
+  const all = await database.rows<SeriesRow>(
+    `SELECT recurring_id AS id, status, started_at IS NOT NULL AS started, completed_payments AS completed,
+       number_of_payments AS payments, to_char(first_payment_date, 'YYYY-MM-DD') AS first,
+       recurring_date_type AS "dateType", time_interval AS interval
+     FROM series`,
+  );
+  const occurrences = await database.rows<OccurrenceRow>(
+    `SELECT future_transaction_id AS id, recurring_id AS series, sequence_number AS number, status,
+       to_char(planned_date, 'YYYY-MM-DD') AS planned, to_char(scheduled_date, 'YYYY-MM-DD') AS scheduled
+     FROM occurrences`,
+  );
+  const events = await database.rows<{ subject: string; type: string }>(
+    'SELECT subject_id AS subject, type FROM events',
+  );
+  const told = groups(events, ({ subject, type }) => `${subject} ${type}`);
+  const bySeries = groups(occurrences, ({ series }) => series);
+  const charges = groups(records.transactions, ({ recurringId }) => recurringId ?? '');
+  const asked = groups(exchanges, ({ series, about }) => (series === undefined ? '' : (about ?? '')));
+  const date = dateIn(plan.timeZone);
+  return all.flatMap((series) => {
+    const made = charges.get(series.id) ?? [];
+    const own = asked.get(series.id) ?? [];
+    const planned = bySeries.get(series.id) ?? [];
+    const times = (type: string, subject = series.id): number => told.get(`${subject} ${type}`)?.length ?? 0;
+    const wrong = [
+      ...planned.flatMap((one) => wrongOccurrence(series, one, made, own, date)),
+      ...planned
+        .filter(({ id, status }) => times('future_transaction.executed', id) !== (status === 'completed' ? 1 : 0))
+        .map(({ id, status }) => `${id} is ${status}, and ${times('future_transaction.executed', id)} events say so`),
+      ...wrongCount(series, planned, made),
+      ...(['cancelled', 'completed'] as const)
+        .filter((status) => times(`recurring.${status}`) !== (series.status === status ? 1 : 0))
+        .map((status) => `it is ${series.status}, and ${times(`recurring.${status}`)} events say ${status}`),
+      ...(times('recurring.charged') === series.completed
+        ? []
+        : [`${series.completed} payments are told by ${times('recurring.charged')} events`]),
+      ...chargedWhileStopped(made, own),
+    ];
+    return wrong.map((what) => ({ judge, series: made[0]?.series, what: `series ${series.id}: ${what}` }));
+  });
+}
+
+function wrongOccurrence(
+  series: SeriesRow,
+  { id, number, planned, scheduled, status }: OccurrenceRow,
+  made: readonly TransactionRecord[],
+  asked: readonly Exchange[],
+  date: (milliseconds: number) => string,
+): string[] {
+  const attempts = made.filter(({ occurrence }) => occurrence === id);
+  const approved = attempts.filter((one) => one.status === 'APPROVED');
+  const byClient = new Set(asked.map((exchange) => submittedBy(exchange)?.transaction_id));
+  const first = attempts.find(({ attempt }) => attempt === 1);
+  const day = first && date(first.createdAt);
+  return [
+    ...(planned === dateOf(series, number) ? [] : [`payment ${number} is planned for ${planned}`]),
+    ...(approved.length > 1 ? [`payment ${number} was made as ${approved.map((one) => one.id).join(' and ')}`] : []),
+    ...((status === 'completed') === approved.length > 0
+      ? []
+      : [`payment ${number} is ${status}, and ${approved.length} charges of it are approved`]),
+    ...(first && day !== scheduled && !byClient.has(first.id)
+      ? [`payment ${number} of ${scheduled} was charged on ${day ?? ''}`]
+      : []),
+  ];
+}
+
+/** The date of a payment, the first being number 1: months that are too short have it on their last day. */
+export function dateOf(
+  { first, dateType, interval }: Pick<SeriesRow, 'first' | 'dateType' | 'interval'>,
+  number: number,
+): string {
+  const [year = 0, month = 0, day = 0] = first.split('-').map(Number);
+  const distance = (number - 1) * interval;
+  const months = month - 1 + (dateType === 'monthly' ? distance : 0);
+  const lastOfMonth = new Date(Date.UTC(year, months + 1, 0)).getUTCDate();
+  const days = dateType === 'monthly' ? 0 : distance * (dateType === 'weekly' ? 7 : 1);
+  return new Date(Date.UTC(year, months, Math.min(day, lastOfMonth) + days)).toISOString().slice(0, 10);
+}
+
+function wrongCount(
+  { status, started, completed, payments }: SeriesRow,
+  planned: readonly OccurrenceRow[],
+  made: readonly TransactionRecord[],
+): string[] {
+  const paid = made.filter((one) => one.status === 'APPROVED' && one.cents > 0).length;
+  const goesOn = planned.some((one) => one.status === 'pending' || one.status === 'processing');
+  return [
+    ...(paid === completed ? [] : [`${completed} payments count as made, of ${paid}`]),
+    ...(payments !== null && paid > payments ? [`${paid} payments were made, of ${payments}`] : []),
+    ...(status === 'active' && started && !goesOn ? ['it is active, and nothing is planned'] : []),
+  ];
+}
+
+/** What the client heard to be paused or cancelled is not charged, until it asks for that again. */
+function chargedWhileStopped(made: readonly TransactionRecord[], asked: readonly Exchange[]): string[] {
+  const stops = asked.filter(
+    ({ operation, status }) => status === 200 && (operation === 'cancel' || operation === 'pause'),
+  );
+  return stops.flatMap(({ operation, heardAt = 0, sentAt }) => {
+    // One that was not over before may have come after the pause.
+    const again = asked.filter(
+      (one) => operation === 'pause' && one.operation === 'resume' && (one.heardAt ?? Infinity) > sentAt,
+    );
+    const [from, to] = [heardAt, Math.min(...again.map((one) => one.sentAt))];
+    return made
+      .filter(({ createdAt }) => {
+        const at = createdAt - beginning;
+        return at > from + skewMilliseconds && at < to - skewMilliseconds;
+      })
+      .map(({ id }) => `${id} was charged after the client had heard of its ${operation}`);
+  });
+}

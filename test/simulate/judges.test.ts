@@ -1,0 +1,48 @@
+import { expect } from 'chai';
+import type { Question } from '../../scripts/simulate/bank.js';
+import { dateOf } from '../../scripts/simulate/judges/series.js';
+import { judgeWork } from '../../scripts/simulate/judges/work.js';
+import { midnights } from '../../scripts/simulate/rests.js';
+
+const noRecords = { transactions: [], byId: new Map(), followUps: new Map() };
+
+describe('simulation: judges', () => {
+  it('have a calendar of their own', () => {
+    const monthly = { first: '2026-01-31', dateType: 'monthly', interval: 1 } as const;
+    expect([1, 2, 3, 4, 14].map((number) => dateOf(monthly, number))).to.deep.equal([
+      '2026-01-31',
+      '2026-02-28',
+      '2026-03-31',
+      '2026-04-30',
+      '2027-02-28',
+    ]);
+    expect(dateOf({ ...monthly, dateType: 'weekly', interval: 2 }, 2)).to.equal('2026-02-14');
+    expect(dateOf({ ...monthly, dateType: 'daily', interval: 2 }, 3)).to.equal('2026-02-04');
+  });
+
+  it('know when a day begins where the clocks are put forward', () => {
+    const hour = 3_600_000;
+    const from = Date.UTC(2026, 2, 28, 12);
+    expect(midnights('Europe/Vienna', from, 2)).to.deep.equal([11 * hour, 34 * hour]);
+  });
+
+  it('see two instances that ask a bank about one call at once', () => {
+    const asker = (name: string) => ({ name, ended: false, frozenUntil: 0, aheadMilliseconds: 0 });
+    const [one, two] = [asker('one'), asker('two')];
+    const asked = (by: typeof one, sentAt: number, answeredAt?: number, wokeAt = 0): Question => ({
+      bank: 'simulator_a',
+      key: 'A',
+      asker: by,
+      byOperator: false,
+      sentAt,
+      wokeAt,
+      ...(answeredAt === undefined ? {} : { answeredAt }),
+    });
+    const found = (...questions: Question[]) => judgeWork({ questions }, noRecords).length;
+    expect(found(asked(one, 0, 500), asked(two, 400))).to.equal(1);
+    expect(found(asked(one, 0), asked(two, 14_000))).to.equal(1);
+    expect(found(asked(one, 0, 300), asked(two, 400))).to.equal(0);
+    expect(found(asked(one, 0), asked(one, 400))).to.equal(0);
+    expect(found(asked(one, 70_000, undefined, 69_000), asked(two, 71_000))).to.equal(0);
+  });
+});
