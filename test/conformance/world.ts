@@ -131,11 +131,12 @@ async function examineInProcess(): Promise<Examination> {
 }
 
 async function openStage(
-  plain: ContractClient,
-  credentials: Credentials,
+  plain: (credentials: Credentials) => ContractClient,
+  given: Credentials,
   evidence: Evidence,
 ): Promise<Pick<Examination, 'world' | 'endWebhooks' | 'close'>> {
-  const api = withSignatures(plain);
+  const credentials = { ...given, publishableKey: await publishableKeyOf(plain(given)) };
+  const api = withSignatures(plain(credentials));
   const run = randomUUID().slice(0, 8);
   let texts = 0;
   const now = async (): Promise<Date> => new Date((await succeeded(api.sandboxClock())).now);
