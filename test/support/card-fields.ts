@@ -1,5 +1,5 @@
 import type { Schema } from '../../src/contract.js';
-import { succeeded, type ContractClient } from './contract-client.js';
+import { succeeded, type ContractClient, type Credentials } from './contract-client.js';
 import { approvedCard } from './payments.js';
 import { terminalId } from './service.js';
 
@@ -21,4 +21,10 @@ export async function publishableKey(
       body: { account_id, terminal_friendly_ids: [terminal], allowed_origins: [...allowed_origins] },
     }),
   );
+}
+
+/** Credentials with a publishable key of their terminal, which is made for them. */
+export async function withPublishableKey(api: ContractClient, credentials: Credentials): Promise<Credentials> {
+  const { api_key } = await publishableKey(api, undefined, credentials.terminalId);
+  return { ...credentials, publishableKey: api_key };
 }
