@@ -98,9 +98,7 @@ function collectionRequest(
 function keyHeader(way: JsonObject | undefined): Readonly<Record<string, string>> {
   if (way === undefined) return {};
   if ('ManagementKey' in way) return { 'x-management-key': '{{management_key}}' };
-  return 'PublishableKey' in way
-    ? { 'x-publishable-key': '{{publishable_key}}' }
-    : { 'x-api-key': '{{api_key}}' };
+  return 'PublishableKey' in way ? { 'x-publishable-key': '{{publishable_key}}' } : { 'x-api-key': '{{api_key}}' };
 }
 
 const resolved = (document: JsonObject, value: Json): JsonObject =>

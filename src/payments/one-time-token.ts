@@ -58,10 +58,8 @@ export async function keptCard(
       { field: 'token', transaction_id: transactionId },
     );
   if (sealedCard === null || expiresAt <= now)
-    throw problem(
-      'VALIDATION/TOKEN_EXPIRED',
-      'The one-time token has expired. Have the payer enter the card again.',
-      { field: 'token' },
-    );
+    throw problem('VALIDATION/TOKEN_EXPIRED', 'The one-time token has expired. Have the payer enter the card again.', {
+      field: 'token',
+    });
   return JSON.parse(vault.open(sealedCard, token)) as TokenizedCard;
 }

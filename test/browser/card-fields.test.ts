@@ -148,9 +148,13 @@ describe('card fields in the page of a shop', () => {
     await page.getByRole('button').click();
     const field = inFrame(page, 'Expiry date');
     await page.frameLocator('iframe[title="Expiry date"]').getByRole('alert').getByText('Enter the expiry').waitFor();
-    await page.frameLocator('iframe[title="Security code"]').getByRole('alert').getByText('Enter the security').waitFor();
+    await page
+      .frameLocator('iframe[title="Security code"]')
+      .getByRole('alert')
+      .getByText('Enter the security')
+      .waitFor();
     expect(await field.getAttribute('aria-invalid')).to.equal('true');
-    expect(await fieldFrames(page)[1]!.evaluate("document.hasFocus() && document.activeElement.id")).to.equal('field');
+    expect(await fieldFrames(page)[1]!.evaluate('document.hasFocus() && document.activeElement.id')).to.equal('field');
     expect(await inFrame(page, 'Card number').getAttribute('aria-invalid')).to.equal(null);
     // What only the service knows.
     await field.fill('01/26');

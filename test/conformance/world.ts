@@ -79,7 +79,11 @@ async function examineAt(baseUrl: string, credentials: Credentials): Promise<Exa
       evidence.exchanges.push({ request, answer });
     },
   };
-  const stage = await openStage((given) => client({ baseUrl }, { ...options, credentials: given }), credentials, evidence);
+  const stage = await openStage(
+    (given) => client({ baseUrl }, { ...options, credentials: given }),
+    credentials,
+    evidence,
+  );
   return { subject: baseUrl, ...stage, evidence, power: undefined, inNoTime: (work) => work() };
 }
 

@@ -1,5 +1,11 @@
 import { expect } from 'chai';
 import { createHash } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { earlierEditions } from '../../src/http/pages/card-fields/routes.js';
+import { checkedOrigins } from '../../src/management/api-keys/allowed-origins.js';
+import { newApiKey } from '../../src/management/api-keys/api-keys.js';
 import { addTerminal } from '../support/access.js';
 import { enteredCard, publishableKey } from '../support/card-fields.js';
 import { client, refused, succeeded, type ContractClient } from '../support/contract-client.js';
@@ -96,9 +102,7 @@ describe('publishable keys', () => {
   });
 
   describe('of live terminals', () => {
-    it('begin with ptp_live_', async () => {
-      const { newApiKey } = await import('../../src/management/api-keys/api-keys.js');
-      const { checkedOrigins } = await import('../../src/management/api-keys/allowed-origins.js');
+    it('begin with ptp_live_, and have no pages without https', () => {
       expect(newApiKey(service.deps.random, 'live', [shop])).to.match(/^ptp_live_/);
       const request = { account_id: '', terminal_friendly_ids: [terminalId], allowed_origins: ['http://localhost'] };
       expect(() => checkedOrigins(request, 'sandbox')).not.to.throw();
@@ -165,6 +169,17 @@ describe('publishable keys', () => {
       }
     });
 
+    it('of earlier releases go on under the addresses that named them', async () => {
+      const kept = await mkdtemp(join(tmpdir(), 'editions-'));
+      await writeFile(join(kept, '1.0.0.js'), 'first');
+      await writeFile(join(kept, 'README.md'), 'no edition');
+      const editions = [...earlierEditions(kept)];
+      await rm(kept, { recursive: true });
+      expect(
+        editions.map(([name, content]) => [/^fields\.[\w-]{16}\.js$/.test(name), content.toString()]),
+      ).to.deep.equal([[true, 'first']]);
+    });
+
     it('are frames that only the origins of the key may show', async () => {
       const { api_key: key } = await publishableKey(api, [shop, 'https://pay.example.com']);
       const { status, headers } = await frame(key);
@@ -181,7 +196,9 @@ describe('publishable keys', () => {
     it('are in the language that is asked for, or the browser’s', async () => {
       const { api_key: key } = await publishableKey(api);
       expect(await (await frame(key, 'cvv', { 'Accept-Language': 'pl' })).text()).to.contain('lang="pl"');
-      expect(await (await frame(key, 'cvv?language=fr-CA', { 'Accept-Language': 'pl' })).text()).to.contain('lang="fr"');
+      expect(await (await frame(key, 'cvv?language=fr-CA', { 'Accept-Language': 'pl' })).text()).to.contain(
+        'lang="fr"',
+      );
       expect(await (await frame(key, 'cvv?language=constructor')).text()).to.contain('lang="en"');
     });
 

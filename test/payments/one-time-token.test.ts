@@ -138,9 +138,7 @@ describe('a one-time token', () => {
   });
 
   it('leaves an earlier transaction alone when another request uses it first', async () => {
-    const declined = await Promise.all(
-      [1, 2, 3].map(async () => succeeded(sale(await tokenOf(declinedCard)))),
-    );
+    const declined = await Promise.all([1, 2, 3].map(async () => succeeded(sale(await tokenOf(declinedCard)))));
     const token = await tokenOf();
     const answers = await Promise.all(
       declined.map(({ transaction_id }) => sale(token, { retry: { originating_id: transaction_id } })),

@@ -7,6 +7,8 @@
   // Until a frame has said what it is called in the language of the payer.
   const titles = { number: 'Card number', expiry: 'Expiry date', cvv: 'Security code' };
   const loadMilliseconds = 30_000;
+  /** Longer than the frame waits for the service: this ends what waits for a frame that is gone. */
+  const answerMilliseconds = 90_000;
 
   /**
    * Why there is no token. `code`: FIELDS_INVALID (`faults` says which), FIELDS_NOT_LOADED, SERVICE_UNAVAILABLE, or a
@@ -23,7 +25,8 @@
 
   const elementOf = (place) => {
     const element = typeof place === 'string' ? document.querySelector(place) : place;
-    if (!(element instanceof HTMLElement)) throw new TypeError(`CardFields: there is no element ${String(place)}.`);
+    if (!(element instanceof window.HTMLElement))
+      throw new TypeError(`CardFields: there is no element ${String(place)}.`);
     return element;
   };
 
@@ -33,7 +36,7 @@
    * such as de, otherwise the browser's. style: values of the properties that the documentation lists
    */
   function create({ key, fields: places, language, style = {} }) {
-    const group = crypto.randomUUID();
+    const group = window.crypto.randomUUID();
     const frames = new Map(names.map((name) => [name, frameFor(name, { key, language })]));
     const ready = new Map();
     let running;
@@ -52,7 +55,8 @@
       } else if (data.type === 'submit') {
         frame.closest('form')?.requestSubmit();
       } else if (data.type === 'refused-style') {
-        console.warn(`CardFields: the style ${String(data.property)} is not one that the fields take.`);
+        // For who builds the shop.
+        window.console.warn(`CardFields: the style ${String(data.property)} is not one that the fields take.`);
       } else if (data.id === running?.id) {
         running?.answer(data);
       }
@@ -65,9 +69,10 @@
           new Promise((resolve, reject) => {
             ready.set(name, resolve);
             frames.get(name).addEventListener('load', () => send(name, { type: 'configure', style }));
-            const message = 'The card fields did not load: check the publishable key, and that its allowed origins have';
-            setTimeout(
-              () => reject(new CardFieldsError('FIELDS_NOT_LOADED', `${message} ${location.origin}.`)),
+            const message =
+              'The card fields did not load: check the publishable key, and that its allowed origins have';
+            window.setTimeout(
+              () => reject(new CardFieldsError('FIELDS_NOT_LOADED', `${message} ${window.location.origin}.`)),
               loadMilliseconds,
             );
           }),
@@ -80,8 +85,14 @@
     async function tokenized(cardholderName) {
       await loaded;
       const { type, token, expires_at, faults, code, message } = await new Promise((answer) => {
-        running = { id: crypto.randomUUID(), answer };
+        running = { id: window.crypto.randomUUID(), answer };
         send('number', { type: 'tokenize', id: running.id, cardholderName });
+        const gone = {
+          type: 'failed',
+          code: 'SERVICE_UNAVAILABLE',
+          message: 'The card fields did not answer. Try again.',
+        };
+        window.setTimeout(() => answer(gone), answerMilliseconds);
       });
       if (type === 'token') return { token, expires_at };
       throw new CardFieldsError(code, message, faults);

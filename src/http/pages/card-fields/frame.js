@@ -41,7 +41,9 @@ function expiryOf(text) {
 const readers = {
   number(text) {
     const card_number = text.replace(/[\s-]/g, '');
-    return /^\d{13,19}$/.test(card_number) && passesLuhn(card_number) ? { value: { card_number } } : { fault: 'invalid' };
+    return /^\d{13,19}$/.test(card_number) && passesLuhn(card_number)
+      ? { value: { card_number } }
+      : { fault: 'invalid' };
   },
   // Whether it is over the service says: the clock of a payer may be wrong.
   expiry(text) {
@@ -109,7 +111,7 @@ async function tokenize(cardholderName) {
       headers: { 'Content-Type': 'application/json', 'x-publishable-key': key },
       body: JSON.stringify(card),
       credentials: 'omit',
-      signal: AbortSignal.timeout(answerMilliseconds),
+      signal: window.AbortSignal.timeout(answerMilliseconds),
     });
     answer = await response.json();
   } catch {
@@ -151,7 +153,7 @@ function configure(style) {
   }
   send({ type: 'ready', label: document.title });
   const content = document.getElementById('content');
-  new ResizeObserver(() => {
+  new window.ResizeObserver(() => {
     send({ type: 'height', height: Math.ceil(content.getBoundingClientRect().height) });
   }).observe(content);
 }

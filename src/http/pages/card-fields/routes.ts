@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Router } from '@koa/router';
 import type { Context } from 'koa';
@@ -20,7 +20,8 @@ export interface CardFieldsOptions {
   readonly config: Pick<Config, 'trustedProxies'>;
 }
 
-const file = (name: string): Buffer => readFileSync(join(packageRoot, 'src/http/pages/card-fields', name));
+const folder = join(packageRoot, 'src/http/pages/card-fields');
+const file = (name: string): Buffer => readFileSync(join(folder, name));
 
 const hashOf = (content: Buffer, encoding: 'base64' | 'base64url'): string =>
   createHash('sha384').update(content).digest(encoding);
@@ -30,6 +31,20 @@ const javaScript = 'text/javascript; charset=utf-8';
 
 /** For pages of other origins, also those that load with CORS, as integrity wants it, or are isolated (COEP). */
 const forAll = { 'Access-Control-Allow-Origin': '*', 'Cross-Origin-Resource-Policy': 'cross-origin' };
+
+const pinnedName = (content: Buffer): string => `fields.${hashOf(content, 'base64url').slice(0, 16)}.js`;
+
+/**
+ * The editions of fields.js that pages may have pinned, by the names that their addresses end with: those of earlier
+ * releases, which a folder keeps, go on being served.
+ */
+export const earlierEditions = (editions: string): ReadonlyMap<string, Buffer> =>
+  new Map(
+    readdirSync(editions)
+      .filter((name) => name.endsWith('.js'))
+      .map((name) => readFileSync(join(editions, name)))
+      .map((content) => [pinnedName(content), content]),
+  );
 
 /** A year (RFC 9111, 5.2; RFC 8246): what the address names never changes. */
 const immutable = 'public, max-age=31536000, immutable';
@@ -45,12 +60,13 @@ export function cardFieldsRouter({ baseUrl, accessControl, config }: CardFieldsO
   const addressOf = sourceAddress(config.trustedProxies);
   const [fields, script, style] = [file('fields.js'), file('frame.js'), file('frame.css')];
   const integrity = { script: integrityOf(script), style: integrityOf(style) };
-  const name = `fields.${hashOf(fields, 'base64url').slice(0, 16)}.js`;
-  const pinned = { src: `${baseUrl}/fields/v1/${name}`, integrity: integrityOf(fields) };
+  const pinned = { src: `${baseUrl}/fields/v1/${pinnedName(fields)}`, integrity: integrityOf(fields) };
+  const editions = new Map([...earlierEditions(join(folder, 'editions')), [pinnedName(fields), fields]]);
   const router = new Router({ prefix: '/fields/v1' });
 
   router.get('/fields.js', fixedAnswer(javaScript, fields, forAll));
-  router.get(`/${name}`, fixedAnswer(javaScript, fields, { ...forAll, 'Cache-Control': immutable }));
+  for (const [name, edition] of editions)
+    router.get(`/${name}`, fixedAnswer(javaScript, edition, { ...forAll, 'Cache-Control': immutable }));
   router.get('/fields.json', fixedAnswer('application/json', JSON.stringify(pinned), forAll));
   router.get('/frame.js', fixedAnswer(javaScript, script));
   router.get('/frame.css', fixedAnswer('text/css; charset=utf-8', style));
