@@ -232,8 +232,8 @@ export const validationErrors = {
   'VALIDATION/TOKEN_ALREADY_USED': extensionRefusal(
     422,
     'One-time token already used',
-    'Have the payer enter the card again for another payment. To read the answer of the first one, repeat it under its ' +
-      'Idempotency-Key.',
+    'Have the payer enter the card again for another payment. To read the answer of the first one, repeat it ' +
+      'under its Idempotency-Key.',
   ),
   'VALIDATION/TOKEN_EXPIRED': extensionRefusal(
     422,

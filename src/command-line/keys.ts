@@ -31,7 +31,7 @@ export const keysCommand = (surroundings: Surroundings) =>
         .option(
           '--origin <origin>',
           'makes a publishable key for card fields in pages of this origin; may be given again',
-          (origin: string, others: string[] = []) => [...others, origin],
+          (origin: string, others: string[] | undefined) => [...(others ?? []), origin],
         )
         .action((terminals: string[], options: KeyOptions) => create(terminals, options, surroundings)),
     )

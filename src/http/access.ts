@@ -228,11 +228,8 @@ function invalid(apiKey: string, environment: Environment): Problem {
 }
 
 function notPublishable(key: string): Problem {
-  const isApiKey = key.startsWith('ptk_');
-  return problem(
-    'INVALID_API_KEY',
-    `The publishable key is not valid.${isApiKey ? ' This is an API key: it belongs on your servers, never into a page.' : ''}`,
-  );
+  const advice = key.startsWith('ptk_') ? ' This is an API key: it belongs on your servers, never into a page.' : '';
+  return problem('INVALID_API_KEY', `The publishable key is not valid.${advice}`);
 }
 
 function adviceOn(apiKey: string, environment: Environment): string {

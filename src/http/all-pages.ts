@@ -4,7 +4,7 @@ import { cardFieldsRouter, type CardFieldsOptions } from './pages/card-fields/ro
 import { paymentPageRouter, type PaymentPageOptions } from './pages/payment-page/routes.js';
 import { payerReturnRouter, type PayerReturnOptions } from './payer-returns.js';
 
-/** The documentation, the pages on which payers pay, the address that they come back to, and the card fields of shops. */
+/** The documentation, the pages on which payers pay, the address that they come back to, and the card fields. */
 export const allPages = (options: PaymentPageOptions & PayerReturnOptions & CardFieldsOptions): readonly Router[] => [
   docsRouter(options),
   payerReturnRouter(options),

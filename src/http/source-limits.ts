@@ -16,7 +16,7 @@ export interface SourceLimits {
   forgiveGuess(address: string): Promise<void>;
   /** Counts a notification in the name of a processor. @throws Problem RATE_LIMIT_EXCEEDED */
   countNotification(providerKey: string, address: string): Promise<void>;
-  /** Counts a card that is sent with a publishable key, which everybody can read. @throws Problem RATE_LIMIT_EXCEEDED */
+  /** Counts a card that is sent with a publishable key, which anybody can read. @throws Problem RATE_LIMIT_EXCEEDED */
   countCardToken(address: string): Promise<void>;
 }
 

@@ -19,7 +19,8 @@ const recorder = `if (window === window.top) {
   window.seen = [];
   for (const type of ['message', 'keydown', 'keyup', 'input', 'beforeinput', 'paste', 'change'])
     window.addEventListener(type, (event) => {
-      window.seen.push([type, event.data, event.key, event.target?.value].map((each) => JSON.stringify(each)).join(' '));
+      const parts = [type, event.data, event.key, event.target?.value];
+      window.seen.push(parts.map((each) => JSON.stringify(each)).join(' '));
     }, true);
 }`;
 
@@ -191,16 +192,18 @@ describe('card fields in the page of a shop', () => {
     await page.evaluate(`(() => {
       const place = () => document.body.appendChild(document.createElement('div'));
       const style = {
-        color: '#123456', background: 'url(https://evil.example/)', fontSize: '20px', borderRadius: '500px', position: 'fixed',
+        color: '#123456', fontSize: '20px', borderRadius: '500px', position: 'fixed',
+        background: 'url(https://evil.example/)',
       };
       return CardFields.create({
         key: document.body.dataset.key, style, fields: { number: place(), expiry: place(), cvv: place() },
       }).ready;
     })()`);
     const frame = fieldFrames(page).at(-1)!;
-    const shown = await frame.evaluate<{ color: string; fontSize: string; backgroundImage: string; position: string }>(
-      "(({ color, fontSize, backgroundImage, position }) => ({ color, fontSize, backgroundImage, position }))(getComputedStyle(document.getElementById('field')))",
-    );
+    const shown = await frame.evaluate<object>(`(() => {
+      const { color, fontSize, backgroundImage, position } = getComputedStyle(document.getElementById('field'));
+      return { color, fontSize, backgroundImage, position };
+    })()`);
     expect(shown).to.deep.equal({
       color: 'rgb(18, 52, 86)',
       fontSize: '20px',

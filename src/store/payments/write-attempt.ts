@@ -53,7 +53,8 @@ type AttemptParameters = PaymentParameters & ReturnType<typeof furtherParameters
 /**
  * Writes an attempt with all that belongs to it. What it depends on is locked or taken first, each part only when the
  * one before succeeded: the Idempotency-Key, the scheduled retry with the counter of the card, the series and the
- * occurrence, the one-time token, the earlier transaction. `ready` has a row when all are held, and everything else is inserted from it.
+ * occurrence, the one-time token, the earlier transaction. `ready` has a row when all are held, and everything else is
+ * inserted from it.
  *
  * Two rules keep it correct. A part that has changed a row is not undone by one that comes later: the series is locked
  * before the earlier transaction is changed. And every part sees the tables as they were when the statement began, so
@@ -175,7 +176,8 @@ ${useTokenPart}
  * Writes a PROCESSING attempt with all that belongs to it, and the claim on its Idempotency-Key, in one statement.
  * @returns `key-held`: another request holds the key, and nothing is written. `concurrent-change`: the earlier
  * transaction could not give what the attempt takes, the series is not active, the occurrence is not pending, the
- * one-time token cannot be used any more, or the retry or the count of the card has changed; then of all this only the claim is written
+ * one-time token cannot be used any more, or the retry or the count of the card has changed; then of all this only the
+ * claim is written
  */
 export async function writeAttempt(
   on: Executor,

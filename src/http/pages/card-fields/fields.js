@@ -32,8 +32,8 @@
 
   /**
    * Puts the three fields into elements of the page.
-   * @param options key: a publishable key. fields: the elements of number, expiry and cvv, or their selectors. language:
-   * such as de, otherwise the browser's. style: values of the properties that the documentation lists
+   * @param options key: a publishable key. fields: the elements of number, expiry and cvv, or their selectors.
+   * language: such as de, otherwise the browser's. style: values of the properties that the documentation lists
    */
   function create({ key, fields: places, language, style = {} }) {
     const group = window.crypto.randomUUID();
@@ -43,23 +43,27 @@
 
     const send = (name, message) => frames.get(name).contentWindow?.postMessage({ ...message, group }, base.origin);
 
-    function receive({ source, origin, data }) {
-      if (origin !== base.origin || typeof data !== 'object' || data === null || data.group !== group) return;
-      const [name, frame] = [...frames].find(([, { contentWindow }]) => contentWindow === source) ?? [];
-      if (frame === undefined) return;
-      if (data.type === 'ready') {
-        frame.title = String(data.label);
+    /** What the frames have to say, by its type. */
+    const heard = {
+      ready([name, frame], { label }) {
+        frame.title = String(label);
         ready.get(name)();
-      } else if (data.type === 'height') {
-        frame.style.height = `${Math.min(500, Number(data.height) || 0)}px`;
-      } else if (data.type === 'submit') {
-        frame.closest('form')?.requestSubmit();
-      } else if (data.type === 'refused-style') {
-        // For who builds the shop.
-        window.console.warn(`CardFields: the style ${String(data.property)} is not one that the fields take.`);
-      } else if (data.id === running?.id) {
-        running?.answer(data);
-      }
+      },
+      height([, frame], { height }) {
+        frame.style.height = `${Math.min(500, Number(height) || 0)}px`;
+      },
+      submit: ([, frame]) => frame.closest('form')?.requestSubmit(),
+      // For who builds the shop.
+      'refused-style': (_entry, { property }) =>
+        window.console.warn(`CardFields: the style ${String(property)} is not one that the fields take.`),
+      token: (_entry, answer) => answer.id === running?.id && running.answer(answer),
+      failed: (_entry, answer) => answer.id === running?.id && running.answer(answer),
+    };
+
+    function receive({ source, origin, data }) {
+      if (origin !== base.origin || data?.group !== group || !Object.hasOwn(heard, data.type)) return;
+      const entry = [...frames].find(([, { contentWindow }]) => contentWindow === source);
+      if (entry) heard[data.type](entry, data);
     }
     window.addEventListener('message', receive);
 
@@ -103,8 +107,8 @@
       /** Resolves when the fields can be used. */
       ready: loaded,
       /**
-       * Makes a token of what was entered: `{token, expires_at}`. Asked again meanwhile, it answers the same. Fields with
-       * faults say so themselves, and the first of them is focused.
+       * Makes a token of what was entered: `{token, expires_at}`. Asked again meanwhile, it answers the same. Fields
+       * with faults say so themselves, and the first of them is focused.
        * @throws CardFieldsError
        */
       tokenize({ cardholderName } = {}) {

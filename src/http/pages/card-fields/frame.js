@@ -1,5 +1,5 @@
-// One of the three card fields, in a frame in the page of a shop. It speaks to that page by messages, whose origins both
-// check and which carry nothing of what was typed; to its two sisters it speaks directly, which only pages of this
+// One of the three card fields, in a frame in the page of a shop. It speaks to that page by messages, whose origins
+// both check and which carry nothing of what was typed; to its two sisters it speaks directly, which only pages of this
 // origin can: the page of the shop cannot come between them.
 const { field, tokens, key, origins } = document.body.dataset;
 const allowed = new Set(JSON.parse(origins));
