@@ -318,6 +318,18 @@ export const operationTable = {
     longRunning: false,
     query: {},
   },
+  tokenCreate: {
+    method: 'post',
+    path: '/v1/card-fields/tokens/{terminal_friendly_id}',
+    tag: 'Card fields',
+    credential: 'publishable-key',
+    takesIdempotencyKey: false,
+    isSigned: false,
+    takesBody: true,
+    timeless: false,
+    longRunning: false,
+    query: {},
+  },
   sandboxClock: {
     method: 'get',
     path: '/v1/sandbox/clock/{terminal_friendly_id}',

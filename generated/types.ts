@@ -28,6 +28,9 @@ export interface paths {
          *     an instrument that of the original is charged. Of a sale that was retried already, the newest attempt is the one that is attempted again,
          *     whichever is named. To repeat a *request*, send it again with the same `Idempotency-Key` instead.
          *
+         *     A one-time token of the card fields is a `token` as well; used or expired, it is refused with 422 `VALIDATION/TOKEN_ALREADY_USED` or
+         *     `VALIDATION/TOKEN_EXPIRED`.
+         *
          *     Refused with 404 when `order_id`, `token`, the payer's `friendly_id` or the retry's original is not known to this terminal; with 409
          *     while another retry of the same original is open; with 422 when the original cannot be retried or the order has other details.
          */
@@ -702,6 +705,34 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/card-fields/tokens/{terminal_friendly_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make a one-time token of a card
+         * @description Called by the card fields in the page of a shop, with a publishable key: the card goes from the payer's browser to the service, and the shop's server
+         *     gets the token alone. A server that has an API key sends the card with the payment instead.
+         *
+         *     The token pays once, as `token` of a sale, a pre-authorization or a recurring init of this terminal, within 15 minutes on its clock. The security
+         *     code goes with it to the processor: the payment has no `cvv` of its own. What the payment is answered and told of names an instrument
+         *     with a token of its own, which can be charged again.
+         *
+         *     Card and security code are kept encrypted until the token is used or its time is over, and are deleted then. No processor is asked, and no payment
+         *     is made.
+         */
+        post: operations["tokenCreate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/sandbox/clock/{terminal_friendly_id}": {
         parameters: {
             query?: never;
@@ -1042,6 +1073,10 @@ export interface paths {
          * @description `api_key` is shown in this answer only; the service keeps its SHA-256. When the answer is lost, revoke the key and make another.
          *
          *     The key opens the terminals that are named, which are the account's and of the key's environment.
+         *
+         *     With `allowed_origins` it is a **publishable key** of one terminal, for the card fields in the pages of these origins: `ptp_…`, taken by
+         *     `tokenCreate` alone, and no secret. The origins of a key do not change: for another page make another key, and revoke this one when it is not used
+         *     any more.
          */
         post: operations["managementApiKeyCreate"];
         delete?: never;
@@ -1081,7 +1116,7 @@ export interface paths {
         put?: never;
         /**
          * Replace an API key
-         * @description Makes a new key with the account, terminals, limit and expiry of the old one, shown in this answer only. The old key goes on working for
+         * @description Makes a new key with the account, terminals, origins, limit and expiry of the old one, shown in this answer only. The old key goes on working for
          *     `overlap_seconds`, so that the integrator can change over, or until its own expiry if that comes first.
          *
          *     A key is replaced once: of two rotations one makes the new key, and the other is refused with 409 `VALIDATION/API_KEY_ALREADY_ROTATED`, which
@@ -2077,7 +2112,7 @@ export interface components {
          */
         MerchantOrderId: string;
         /**
-         * @description A stored payment instrument, as answered by the service in `payment_instrument.token`: send it instead of card data. Opaque, exactly 88 characters. Not to be confused with `provider_token`.
+         * @description A stored payment instrument, as answered by the service in `payment_instrument.token`: send it instead of card data. Opaque, exactly 88 characters. Not to be confused with `provider_token`. A sale, a pre-authorization and a recurring init take a one-time token of the card fields as well: once, within 15 minutes, and without a `cvv`, which it brings along. A request that is refused before an attempt is made leaves it usable; one that makes an attempt uses it up, whatever the outcome, and only the same `Idempotency-Key` is answered the same again.
          * @example ImXaughy/DrvFp0Hk2XlkPDLyO1GwqeYTIpkKAPP2Wy0eASmPPIqefbKRpJowp7p5ypQWbYtClmP5C38jcxRvA==
          */
         Token: string;
@@ -2169,6 +2204,41 @@ export interface components {
          * @example 123
          */
         Cvv: string;
+        /** @description The card that a payer entered. Unknown properties are ignored. */
+        TokenRequest: {
+            /**
+             * @description The card number, 13 to 19 digits without separators, passing the Luhn check.
+             * @example 4111111111111111
+             */
+            card_number: string;
+            /**
+             * @description Month of expiry. Month and year must not be in the past.
+             * @example 12
+             */
+            expiry_month: number;
+            /**
+             * @description Year of expiry, four digits.
+             * @example 2030
+             */
+            expiry_year: number;
+            /**
+             * @description The security code, with as many digits as the brand of the card has. Kept encrypted with the token, and deleted when it is used or its time is over.
+             * @example 123
+             */
+            cvv: string;
+            /**
+             * @description The cardholder's name as printed on the card.
+             * @example Ada Lovelace
+             */
+            card_cardholder_name?: string;
+        };
+        /** @description A token that pays once. */
+        OneTimeToken: {
+            /** @description Send it as `token` of a sale, a pre-authorization or a recurring init. */
+            token: components["schemas"]["Token"];
+            /** @description From when on it is refused, on the clock of the terminal: after 15 minutes. */
+            expires_at: components["schemas"]["Timestamp"];
+        };
         /**
          * @description `hosted_page`: the payer enters a card on a page of the service, at `next_action.url` of the answer. The request then names none. Not finished within 30 minutes, the transaction becomes `CANCELLED` with `PAYMENT_METHOD.COLLECTION_EXPIRED`; left by the payer's button, with `PAYMENT_METHOD.COLLECTION_CANCELLED`. After a decline the payer may try again, five times in all and within these 30 minutes. Each try after the first is an attempt of its own, linked to the one before by `originating_id`, as a retry is: follow it by its events, or read the chain of the order. The page is in the language of the payer's browser: English, German, French, Spanish, Italian, Portuguese, Dutch or Polish.
          * @example hosted_page
@@ -2856,7 +2926,7 @@ export interface components {
          * @example VALIDATION/INVALID_AMOUNT
          * @enum {string}
          */
-        ReasonCode: "INVALID_API_KEY" | "INVALID_SIGNATURE" | "TERMINAL_NOT_FOUND" | "VALIDATION/API_KEY_ENVIRONMENT_MISMATCH" | "VALIDATION/INVALID_AMOUNT" | "VALIDATION/MISSING_FIELD" | "VALIDATION/INVALID_FIELD" | "INVALID_CURRENCY" | "INVALID_CARD_NUMBER" | "INVALID_EXPIRY" | "VALIDATION/MALFORMED_JSON" | "VALIDATION/INVALID_IDEMPOTENCY_KEY" | "AMOUNT_EXCEEDS_AUTHORIZED" | "TRANSACTION_ALREADY_CAPTURED" | "VALIDATION/ALREADY_FULLY_CAPTURED" | "VALIDATION/CAPTURE_NOT_ALLOWED_VOIDED" | "VALIDATION/TRANSACTION_ALREADY_VOIDED" | "VALIDATION/REFUND_AMOUNT_EXCEEDED" | "VALIDATION/INVALID_START_DATE" | "VALIDATION/INVALID_SCHEDULED_DATE" | "VALIDATION/TRANSACTION_NOT_FOUND" | "VALIDATION/RECURRING_NOT_FOUND" | "VALIDATION/FUTURE_TRANSACTION_NOT_FOUND" | "VALIDATION/RECORD_NOT_FOUND" | "VALIDATION/ENDPOINT_NOT_FOUND" | "VALIDATION/METHOD_NOT_ALLOWED" | "VALIDATION/MALFORMED_REQUEST" | "VALIDATION/REQUEST_TIMEOUT" | "VALIDATION/TARGET_TOO_LONG" | "VALIDATION/EXPECTATION_FAILED" | "VALIDATION/HEADERS_TOO_LARGE" | "ROUTING/IDEMPOTENCY_CONFLICT" | "VALIDATION/RELATED_TRANSACTION_LOCKED" | "VALIDATION/FULL_REFUND_ALREADY_PROCESSED" | "VALIDATION/RECURRING_NOT_ACTIVE" | "VALIDATION/RECURRING_ALREADY_CANCELLED" | "VALIDATION/FUTURE_TRANSACTION_ALREADY_EXECUTED" | "VALIDATION/FUTURE_TRANSACTION_FAILED" | "VALIDATION/FUTURE_TRANSACTION_ALREADY_CANCELLED" | "VALIDATION/WEBHOOK_ENDPOINT_DISABLED" | "VALIDATION/TRANSACTION_NOT_UNKNOWN" | "VALIDATION/LOOKUP_IN_PROGRESS" | "VALIDATION/DISCREPANCY_NOT_FOUND" | "VALIDATION/DISCREPANCY_RESOLVED" | "VALIDATION/REVERSAL_IN_PROGRESS" | "VALIDATION/DISCREPANCY_NOT_REVERSIBLE" | "VALIDATION/API_KEY_NOT_ACTIVE" | "VALIDATION/API_KEY_ALREADY_ROTATED" | "VALIDATION/REQUEST_TOO_LARGE" | "VALIDATION/UNSUPPORTED_MEDIA_TYPE" | "VALIDATION/INVALID_TRANSACTION_TYPE_FOR_CAPTURE" | "VALIDATION/INVALID_TRANSACTION_TYPE_FOR_VOID" | "VALIDATION/INVALID_TRANSACTION_TYPE_FOR_REFUND" | "VALIDATION/ORIGINAL_TRANSACTION_NOT_APPROVED" | "VALIDATION/ORDER_ID_DID_NOT_MATCH_REFERENCED_TRANSACTION_ORDER_ID" | "VALIDATION/ORDER_DETAILS_DID_NOT_MATCH" | "VALIDATION/CURRENCY_DID_NOT_MATCH_REFERENCED_TRANSACTION_CURRENCY" | "VALIDATION/DUPLICATE_TRANSACTION" | "VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED" | "VALIDATION/INSTRUMENT_NOT_AVAILABLE" | "VALIDATION/RECURRING_NOT_MANAGED_BY_MERCHANT" | "VALIDATION/RECURRING_NOT_MANAGED_BY_PLATFORM" | "VALIDATION/RECURRING_ID_DID_NOT_MATCH_REFERENCED_FUTURE_TRANSACTION" | "VALIDATION/WEBHOOK_ADDRESS_NOT_ALLOWED" | "VALIDATION/TEST_EVENT_NEEDS_SANDBOX" | "VALIDATION/SEARCH_TOO_BROAD" | "VALIDATION/ENVIRONMENT_NOT_SERVED" | "VALIDATION/ROUTE_NOT_AVAILABLE" | "VALIDATION/PROVIDER_KEY_TAKEN" | "VALIDATION/PROCESSOR_ADDRESS_NOT_ALLOWED" | "ROUTING/NO_ROUTE" | "ROUTING/OPERATION_NOT_SUPPORTED" | "RATE_LIMIT_EXCEEDED" | "SYSTEM/INTERNAL_ERROR" | "ROUTING/RESOURCE_LOCKED" | "SYSTEM/TEMPORARILY_UNAVAILABLE";
+        ReasonCode: "INVALID_API_KEY" | "INVALID_SIGNATURE" | "TERMINAL_NOT_FOUND" | "VALIDATION/API_KEY_ENVIRONMENT_MISMATCH" | "VALIDATION/INVALID_AMOUNT" | "VALIDATION/MISSING_FIELD" | "VALIDATION/INVALID_FIELD" | "INVALID_CURRENCY" | "INVALID_CARD_NUMBER" | "INVALID_EXPIRY" | "VALIDATION/MALFORMED_JSON" | "VALIDATION/INVALID_IDEMPOTENCY_KEY" | "AMOUNT_EXCEEDS_AUTHORIZED" | "TRANSACTION_ALREADY_CAPTURED" | "VALIDATION/ALREADY_FULLY_CAPTURED" | "VALIDATION/CAPTURE_NOT_ALLOWED_VOIDED" | "VALIDATION/TRANSACTION_ALREADY_VOIDED" | "VALIDATION/REFUND_AMOUNT_EXCEEDED" | "VALIDATION/INVALID_START_DATE" | "VALIDATION/INVALID_SCHEDULED_DATE" | "VALIDATION/TRANSACTION_NOT_FOUND" | "VALIDATION/RECURRING_NOT_FOUND" | "VALIDATION/FUTURE_TRANSACTION_NOT_FOUND" | "VALIDATION/RECORD_NOT_FOUND" | "VALIDATION/ENDPOINT_NOT_FOUND" | "VALIDATION/METHOD_NOT_ALLOWED" | "VALIDATION/MALFORMED_REQUEST" | "VALIDATION/REQUEST_TIMEOUT" | "VALIDATION/TARGET_TOO_LONG" | "VALIDATION/EXPECTATION_FAILED" | "VALIDATION/HEADERS_TOO_LARGE" | "ROUTING/IDEMPOTENCY_CONFLICT" | "VALIDATION/RELATED_TRANSACTION_LOCKED" | "VALIDATION/FULL_REFUND_ALREADY_PROCESSED" | "VALIDATION/RECURRING_NOT_ACTIVE" | "VALIDATION/RECURRING_ALREADY_CANCELLED" | "VALIDATION/FUTURE_TRANSACTION_ALREADY_EXECUTED" | "VALIDATION/FUTURE_TRANSACTION_FAILED" | "VALIDATION/FUTURE_TRANSACTION_ALREADY_CANCELLED" | "VALIDATION/WEBHOOK_ENDPOINT_DISABLED" | "VALIDATION/TRANSACTION_NOT_UNKNOWN" | "VALIDATION/LOOKUP_IN_PROGRESS" | "VALIDATION/DISCREPANCY_NOT_FOUND" | "VALIDATION/DISCREPANCY_RESOLVED" | "VALIDATION/REVERSAL_IN_PROGRESS" | "VALIDATION/DISCREPANCY_NOT_REVERSIBLE" | "VALIDATION/API_KEY_NOT_ACTIVE" | "VALIDATION/API_KEY_ALREADY_ROTATED" | "VALIDATION/REQUEST_TOO_LARGE" | "VALIDATION/UNSUPPORTED_MEDIA_TYPE" | "VALIDATION/INVALID_TRANSACTION_TYPE_FOR_CAPTURE" | "VALIDATION/INVALID_TRANSACTION_TYPE_FOR_VOID" | "VALIDATION/INVALID_TRANSACTION_TYPE_FOR_REFUND" | "VALIDATION/ORIGINAL_TRANSACTION_NOT_APPROVED" | "VALIDATION/ORDER_ID_DID_NOT_MATCH_REFERENCED_TRANSACTION_ORDER_ID" | "VALIDATION/ORDER_DETAILS_DID_NOT_MATCH" | "VALIDATION/CURRENCY_DID_NOT_MATCH_REFERENCED_TRANSACTION_CURRENCY" | "VALIDATION/DUPLICATE_TRANSACTION" | "VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED" | "VALIDATION/INSTRUMENT_NOT_AVAILABLE" | "VALIDATION/TOKEN_ALREADY_USED" | "VALIDATION/TOKEN_EXPIRED" | "VALIDATION/RECURRING_NOT_MANAGED_BY_MERCHANT" | "VALIDATION/RECURRING_NOT_MANAGED_BY_PLATFORM" | "VALIDATION/RECURRING_ID_DID_NOT_MATCH_REFERENCED_FUTURE_TRANSACTION" | "VALIDATION/WEBHOOK_ADDRESS_NOT_ALLOWED" | "VALIDATION/TEST_EVENT_NEEDS_SANDBOX" | "VALIDATION/SEARCH_TOO_BROAD" | "VALIDATION/ENVIRONMENT_NOT_SERVED" | "VALIDATION/ROUTE_NOT_AVAILABLE" | "VALIDATION/PROVIDER_KEY_TAKEN" | "VALIDATION/PROCESSOR_ADDRESS_NOT_ALLOWED" | "ROUTING/NO_ROUTE" | "ROUTING/OPERATION_NOT_SUPPORTED" | "RATE_LIMIT_EXCEEDED" | "SYSTEM/INTERNAL_ERROR" | "ROUTING/RESOURCE_LOCKED" | "SYSTEM/TEMPORARILY_UNAVAILABLE";
         /** @description Extra data about an error; which fields are present depends on `reason_code`. Never card data. */
         ProblemContext: {
             /**
@@ -3592,10 +3662,15 @@ export interface components {
          */
         ApiKeyId: string;
         /**
-         * @description An API key, for the header `x-api-key`: `ptk_test_` or `ptk_live_`, 40 random letters and digits, and 6 of a checksum.
+         * @description An API key, for the header `x-api-key`: `ptk_test_` or `ptk_live_`, 40 random letters and digits, and 6 of a checksum. A publishable key, for `x-publishable-key`, begins with `ptp_` instead.
          * @example ptk_test_EXAMPLE0000000000000000000000000000000001m3xQe
          */
         ApiKeyText: string;
+        /**
+         * @description The origin of a page as browsers write it: scheme, host in lower case, and the port where it is not the usual one. No path.
+         * @example https://shop.example.com
+         */
+        WebOrigin: string;
         /**
          * @description `active`: the key is accepted; `expired`: its time is over; `revoked`: the operator has revoked it.
          * @example active
@@ -3609,12 +3684,19 @@ export interface components {
             /** @description That of the service, which is taken when it is left out; the other one is refused. */
             environment?: components["schemas"]["Environment"];
             /**
-             * @description The terminals that the key opens: of the account, and of the key's environment.
+             * @description The terminals that the key opens: of the account, and of the key's environment. A publishable key opens one.
              * @example [
              *       "a1B2c3"
              *     ]
              */
             terminal_friendly_ids: components["schemas"]["TerminalId"][];
+            /**
+             * @description Makes a publishable key, and names the origins of the pages that may show its card fields. With https; in a sandbox also `http://localhost` and `http://127.0.0.1`, with or without a port. All pages around the fields have to be of these origins, where one page frames another.
+             * @example [
+             *       "https://shop.example.com"
+             *     ]
+             */
+            allowed_origins?: components["schemas"]["WebOrigin"][];
             /**
              * @description How many requests per second the key may send in all, in place of the default of the service.
              * @example 200
@@ -3638,6 +3720,13 @@ export interface components {
              *     ]
              */
             terminal_friendly_ids: components["schemas"]["TerminalId"][];
+            /**
+             * @description The origins of the pages that may show the card fields of a publishable key; absent from every other key.
+             * @example [
+             *       "https://shop.example.com"
+             *     ]
+             */
+            allowed_origins?: components["schemas"]["WebOrigin"][];
             /**
              * @description The last four characters of the key, by which its owner tells it from others.
              * @example 3xQe
@@ -3674,6 +3763,13 @@ export interface components {
              *     ]
              */
             terminal_friendly_ids: components["schemas"]["TerminalId"][];
+            /**
+             * @description The origins of the pages that may show the card fields of a publishable key; absent from every other key.
+             * @example [
+             *       "https://shop.example.com"
+             *     ]
+             */
+            allowed_origins?: components["schemas"]["WebOrigin"][];
             /**
              * @description The last four characters of the key, by which its owner tells it from others.
              * @example 3xQe
@@ -5441,7 +5537,7 @@ export interface components {
         };
     };
     responses: {
-        /** @description The API key, or for management operations the management key, is missing, malformed, unknown or revoked. */
+        /** @description The key that the operation takes (API key, publishable key or management key) is missing, malformed, unknown or revoked, or is of another kind. */
         Unauthorized: {
             headers: {
                 Link: components["headers"]["Link"];
@@ -5733,7 +5829,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description No processor of the terminal takes the payment, the original attempt cannot be retried this way, the order has other details than those that were sent, or the instrument of the token was deleted. */
+        /** @description No processor of the terminal takes the payment, the original attempt cannot be retried this way, the order has other details than those that were sent, the instrument of the token was deleted, or the one-time token was used or is expired. */
         SubmissionUnprocessable: {
             headers: {
                 Link: components["headers"]["Link"];
@@ -8368,6 +8464,100 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["UnavailableRead"];
+        };
+    };
+    tokenCreate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The terminal that the operation runs on, as assigned when the account was provisioned.
+                 * @example a1B2c3
+                 */
+                terminal_friendly_id: components["parameters"]["TerminalFriendlyId"];
+            };
+            cookie?: never;
+        };
+        /** @description The card. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TokenRequest"];
+            };
+        };
+        responses: {
+            /** @description The token. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-Ignored-Fields": components["headers"]["IgnoredFields"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OneTimeToken"];
+                };
+            };
+            /** @description The card is not one, has expired, or a field is missing or wrong; no token was made. */
+            400: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-Ignored-Fields": components["headers"]["IgnoredFields"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            /** @description The publishable key is not one of this terminal. */
+            403: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description The key or the address of the client has used up its limit, or too many keys that are not valid came from the address. Send the same request again after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             500: components["responses"]["InternalError"];
             503: components["responses"]["UnavailableRead"];
         };

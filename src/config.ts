@@ -98,11 +98,8 @@ export interface Config {
   readonly rateLimits: { readonly submissions: number; readonly status: number; readonly all: number };
   /** Whose X-Forwarded-For is believed: addresses, and networks in CIDR notation. */
   readonly trustedProxies: readonly string[];
-  /**
-   * What one address may do before it is known who it is: credentials that are not good per minute, processors'
-   * notifications per second.
-   */
-  readonly sourceLimits: { readonly failedAuthentications: number; readonly notifications: number };
+  /** Of one address, whoever it is: credentials that are not good and cards per minute, notifications per second. */
+  readonly sourceLimits: Readonly<Record<'failedAuthentications' | 'notifications' | 'cardTokens', number>>;
   /**
    * For how many days records are kept that nothing waits for any more; src/store/sweep.ts says from when they count.
    */
@@ -193,6 +190,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
       RATE_LIMIT_STATUS: whole(1, 1_000_000)({ default: 500 }),
       RATE_LIMIT_ALL: whole(1, 1_000_000)({ default: 1000 }),
       RATE_LIMIT_FAILED_AUTHENTICATIONS: whole(1, 1_000_000)({ default: 60 }),
+      RATE_LIMIT_CARD_TOKENS: whole(1, 1_000_000)({ default: 30 }),
       RATE_LIMIT_NOTIFICATIONS: whole(1, 1_000_000)({ default: 100 }),
       TRUSTED_PROXIES: proxies({ default: '' }),
       RETENTION_DELIVERED_DAYS: retention({ default: 30 }),
@@ -253,6 +251,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     sourceLimits: {
       failedAuthentications: env.RATE_LIMIT_FAILED_AUTHENTICATIONS,
       notifications: env.RATE_LIMIT_NOTIFICATIONS,
+      cardTokens: env.RATE_LIMIT_CARD_TOKENS,
     },
     trustedProxies: listOf(env.TRUSTED_PROXIES),
     retentionDays: {

@@ -11,11 +11,12 @@ export function checkedKey(random: Random, prefix: string): string {
 }
 
 /**
- * The form of an API key: `made` as the service makes them, `broken` when its checksum does not hold, so that it was
- * cut, mistyped or guessed, `other` when it has another form, which only a key that SANDBOX_API_KEY gives may have.
+ * The form of an API key, secret or publishable: `made` as the service makes them, `broken` when its checksum does not
+ * hold, so that it was cut, mistyped or guessed, `other` when it has another form, which only a key that
+ * SANDBOX_API_KEY gives may have.
  */
 export function keyForm(apiKey: string): 'made' | 'broken' | 'other' {
-  if (!/^ptk_(?:test|live)_[0-9A-Za-z]{46}$/.test(apiKey)) return 'other';
+  if (!/^pt[kp]_(?:test|live)_[0-9A-Za-z]{46}$/.test(apiKey)) return 'other';
   return checksum(apiKey.slice(0, -6)) === apiKey.slice(-6) ? 'made' : 'broken';
 }
 

@@ -49,6 +49,7 @@ import { providerNotification } from './payments/operations/providerNotification
 import { refund } from './payments/operations/refund.js';
 import { sale } from './payments/operations/sale.js';
 import { saleRetry } from './payments/operations/saleRetry.js';
+import { tokenCreate } from './payments/operations/tokenCreate.js';
 import { transactionStatus } from './payments/operations/transactionStatus.js';
 import { voidPayment } from './payments/operations/voidPayment.js';
 import type { PaymentDeps } from './payments/payment-deps.js';
@@ -89,6 +90,7 @@ export const operations: { readonly [Id in OperationId]: Handler<Id, OperationDe
   voidPayment,
   refund,
   transactionStatus,
+  tokenCreate,
 
   recurringInit,
   recurringInitRetry,

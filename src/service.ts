@@ -163,7 +163,7 @@ export async function startService(config: Config, sources: Sources): Promise<Se
       deps,
       contract,
       operations: operationsWith(deps),
-      pages: allPages({ baseUrl, limits, config, payerReturned: payerReturns(deps), pages: paymentPages(deps) }),
+      pages: allPages({ ...deps, limits, payerReturned: payerReturns(deps), pages: paymentPages(deps) }),
       answerOf: (terminalId, operation, transactionId) =>
         answerOf(store.pool, baseUrl, terminalId, operation, transactionId),
       checkSignature: (params, access) => checkNotificationSignature(deps, params, access),

@@ -229,6 +229,17 @@ export const validationErrors = {
     'No payment instrument',
     'No stored payment instrument could be found for this retry; submit a new payment with one.',
   ),
+  'VALIDATION/TOKEN_ALREADY_USED': extensionRefusal(
+    422,
+    'One-time token already used',
+    'Have the payer enter the card again for another payment. To read the answer of the first one, repeat it ' +
+      'under its Idempotency-Key.',
+  ),
+  'VALIDATION/TOKEN_EXPIRED': extensionRefusal(
+    422,
+    'One-time token expired',
+    'Pay within 15 minutes after the card was entered; have the payer enter it again.',
+  ),
   'VALIDATION/RECURRING_NOT_MANAGED_BY_MERCHANT': extensionRefusal(
     422,
     'Series not managed by the merchant',

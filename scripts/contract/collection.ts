@@ -19,6 +19,7 @@ export const environment: Readonly<Record<string, string>> = {
   base_url: 'http://127.0.0.1:3000',
   terminal_friendly_id: '',
   api_key: '',
+  publishable_key: '',
   management_key: '',
 };
 export const secrets = ['api_key', 'management_key'];
@@ -83,11 +84,7 @@ function collectionRequest(
     method: method.toUpperCase(),
     url: `{{base_url}}${path.replace(/\{(\w+)\}/g, '{{$1}}')}${query.length > 0 ? `?${query.join('&')}` : ''}`,
     headers: {
-      ...(way === undefined
-        ? {}
-        : 'ManagementKey' in way
-          ? { 'x-management-key': '{{management_key}}' }
-          : { 'x-api-key': '{{api_key}}' }),
+      ...keyHeader(way),
       ...(parameters.some(({ name }) => name === 'Idempotency-Key') ? { 'Idempotency-Key': '{{$guid}}' } : {}),
       ...(media === undefined ? {} : { 'Content-Type': 'application/json' }),
     },
@@ -96,6 +93,12 @@ function collectionRequest(
       .map(Number)
       .filter((status) => status < 500),
   };
+}
+
+function keyHeader(way: JsonObject | undefined): Readonly<Record<string, string>> {
+  if (way === undefined) return {};
+  if ('ManagementKey' in way) return { 'x-management-key': '{{management_key}}' };
+  return 'PublishableKey' in way ? { 'x-publishable-key': '{{publishable_key}}' } : { 'x-api-key': '{{api_key}}' };
 }
 
 const resolved = (document: JsonObject, value: Json): JsonObject =>

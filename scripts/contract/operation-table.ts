@@ -6,7 +6,7 @@ interface OperationFacts {
   readonly method: string;
   readonly path: string;
   readonly tag: string;
-  readonly credential: 'api-key' | 'management-key' | 'none';
+  readonly credential: 'api-key' | 'publishable-key' | 'management-key' | 'none';
   readonly takesIdempotencyKey: boolean;
   readonly isSigned: boolean;
   readonly takesBody: boolean;
@@ -17,6 +17,7 @@ interface OperationFacts {
 
 const credentials: Readonly<Record<string, OperationFacts['credential']>> = {
   ApiKey: 'api-key',
+  PublishableKey: 'publishable-key',
   ManagementKey: 'management-key',
 };
 

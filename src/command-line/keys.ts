@@ -12,6 +12,7 @@ interface KeyOptions extends ManagementOptions {
   readonly account: string | undefined;
   readonly environment: components['schemas']['Environment'] | undefined;
   readonly overlap: number | undefined;
+  readonly origin: string[] | undefined;
 }
 
 export const keysCommand = (surroundings: Surroundings) =>
@@ -27,6 +28,11 @@ export const keysCommand = (surroundings: Surroundings) =>
         .argument('<terminals...>', 'the terminals that it opens')
         .option('--account <id>', 'whose it is; may be left out when there is one account')
         .addOption(new Option('--environment <environment>', 'which; may be left out').choices(environments))
+        .option(
+          '--origin <origin>',
+          'makes a publishable key for card fields in pages of this origin; may be given again',
+          (origin: string, others: string[] | undefined) => [...(others ?? []), origin],
+        )
         .action((terminals: string[], options: KeyOptions) => create(terminals, options, surroundings)),
     )
     .addCommand(
@@ -65,11 +71,12 @@ async function list(options: KeyOptions, { print }: Surroundings): Promise<void>
 
 async function create(terminals: string[], options: KeyOptions, { print, note }: Surroundings): Promise<void> {
   const service = connect(options.baseUrl, options);
-  const { environment } = options;
+  const { environment, origin } = options;
   const body = {
     account_id: await accountOf(service, options.account),
     terminal_friendly_ids: terminals,
     ...(environment === undefined ? {} : { environment }),
+    ...(origin === undefined ? {} : { allowed_origins: origin }),
   };
   const key = await answered('To make the key', service.POST('/v1/management/api-keys', { body }));
   if (!options.json) note(`The key ${key.api_key_id} is shown this once:`);

@@ -25,6 +25,8 @@ export interface AccessControl {
    * @throws Problem INVALID_API_KEY when the key is missing, unknown, expired or revoked; RATE_LIMIT_EXCEEDED
    */
   caller(apiKey: string | undefined, source: () => string): Promise<Caller>;
+  /** The same for a publishable key, which is no API key, as an API key is no publishable one. */
+  publishable(key: string | undefined, source: () => string): Promise<Caller>;
   /** Whether a key that was good a while ago still is, without counting anything. */
   isGood(apiKey: string): Promise<boolean>;
   /**
@@ -80,6 +82,7 @@ export function accessControl(
       environment: key.environment,
       requestsPerSecond: key.requestsPerSecond ?? undefined,
       expiresAt: key.expiresAt,
+      allowedOrigins: key.allowedOrigins,
       terminals: new Map(key.terminals.map(({ terminal }) => [terminal.terminalId, terminal])),
     };
   }
@@ -128,25 +131,46 @@ export function accessControl(
     return form === 'made' || (form === 'other' && environment === 'sandbox' && givenKey.test(apiKey));
   };
 
+  /** Who has a key of the kind that is wanted. */
+  async function admit(
+    apiKey: string,
+    source: () => string,
+    isWanted: (caller: Caller) => boolean,
+    refusal: () => Problem,
+  ): Promise<Caller> {
+    const name = nameOf(apiKey);
+    const known = await knownCaller(name);
+    if (known && isWanted(known)) return known;
+    await limits.countGuess(source());
+    const caller =
+      known === undefined && isPossible(apiKey) && !strangers.has(name)
+        ? await read(name).catch(async (error: unknown) => {
+            // It may not have been a guess: an outage must keep no client out after its end.
+            await limits.forgiveGuess(source());
+            throw error;
+          })
+        : undefined;
+    if (!isInForce(caller) || !isWanted(caller)) throw refusal();
+    await limits.forgiveGuess(source());
+    return caller;
+  }
+
   return {
     async caller(apiKey, source) {
       if (apiKey === undefined || apiKey === '')
         throw problem('INVALID_API_KEY', 'Send your API key in the x-api-key header. No other header is read for it.');
-      const name = nameOf(apiKey);
-      const known = await knownCaller(name);
-      if (known) return known;
-      await limits.countGuess(source());
-      const caller =
-        isPossible(apiKey) && !strangers.has(name)
-          ? await read(name).catch(async (error: unknown) => {
-              // It may not have been a guess: an outage must keep no client out after its end.
-              await limits.forgiveGuess(source());
-              throw error;
-            })
-          : undefined;
-      if (!isInForce(caller)) throw invalid(apiKey, environment);
-      await limits.forgiveGuess(source());
-      return caller;
+      return admit(
+        apiKey,
+        source,
+        (caller) => !isPublishable(caller),
+        () => invalid(apiKey, environment),
+      );
+    },
+
+    async publishable(key, source) {
+      if (key === undefined || key === '')
+        throw problem('INVALID_API_KEY', 'Send your publishable key in the x-publishable-key header.');
+      return admit(key, source, isPublishable, () => notPublishable(key));
     },
 
     async isGood(apiKey) {
@@ -189,6 +213,8 @@ export function accessControl(
   };
 }
 
+const isPublishable = ({ allowedOrigins }: Caller): boolean => allowedOrigins.length > 0;
+
 /** By what a key is remembered: its hash, as it is stored. */
 const nameOf = (apiKey: string): string => hashed('sha256', apiKey, 'base64');
 
@@ -201,7 +227,13 @@ function invalid(apiKey: string, environment: Environment): Problem {
   return problem('INVALID_API_KEY', `The API key is not valid.${adviceOn(apiKey, environment)}`);
 }
 
+function notPublishable(key: string): Problem {
+  const advice = key.startsWith('ptk_') ? ' This is an API key: it belongs on your servers, never into a page.' : '';
+  return problem('INVALID_API_KEY', `The publishable key is not valid.${advice}`);
+}
+
 function adviceOn(apiKey: string, environment: Environment): string {
+  if (apiKey.startsWith('ptp_')) return ' This is a publishable key, which makes card tokens only: send an API key.';
   if (apiKey.startsWith('ptm_')) return ' This is a management key, which goes into x-management-key: send an API key.';
   if (apiKey.startsWith('whsec_')) return ' This is the secret of a webhook endpoint: send an API key.';
   if (/\s/.test(apiKey)) return ' There is white space in it.';

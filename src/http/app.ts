@@ -2,6 +2,7 @@ import type Router from '@koa/router';
 import Koa, { type Context } from 'koa';
 import { problem, Problem } from '../errors.js';
 import type {
+  Access,
   LongAccess,
   ManagementAccess,
   OpenAccess,
@@ -43,7 +44,7 @@ export interface AppOptions {
   readonly surfaceOf: ManagementListener['surfaceOf'];
 }
 
-type AnyAccess = LongAccess | TimelessAccess | ManagementAccess | OpenAccess;
+type AnyAccess = Access | LongAccess | TimelessAccess | ManagementAccess | OpenAccess;
 
 type AppContext = Context & { state: RequestState };
 
@@ -97,6 +98,8 @@ export function createApp({
     switch (matched.route.credential) {
       case 'api-key':
         return answerMerchant(ctx, matched);
+      case 'publishable-key':
+        return answerCardFields(ctx, matched);
       case 'management-key': {
         const source = await admitOperator(ctx, matched);
         return carryOut(ctx, matched, await bodyOf(ctx, matched), source);
@@ -135,6 +138,17 @@ export function createApp({
         isAwaited: () => isAwaited(ctx),
       }),
     );
+  }
+
+  async function answerCardFields(ctx: AppContext, matched: Matched): Promise<void> {
+    const { route, params } = matched;
+    const caller = await accessControl.publishable(ctx.get('x-publishable-key'), () => addressOf(ctx.req));
+    await limitRate(ctx, caller, route);
+    await sourceLimits.countCardToken(addressOf(ctx.req));
+    const known = (ctx.state.terminal = accessControl.terminal(caller, params['terminal_friendly_id'] ?? ''));
+    const terminal = await accessControl.inItsTime(known);
+    const access = { terminal, now: terminalNow(terminal, clock), claim: undefined };
+    return carryOut(ctx, matched, await bodyOf(ctx, matched), access);
   }
 
   async function isAwaited(ctx: AppContext): Promise<boolean> {

@@ -16,12 +16,15 @@ export interface SourceLimits {
   forgiveGuess(address: string): Promise<void>;
   /** Counts a notification in the name of a processor. @throws Problem RATE_LIMIT_EXCEEDED */
   countNotification(providerKey: string, address: string): Promise<void>;
+  /** Counts a card that is sent with a publishable key, which anybody can read. @throws Problem RATE_LIMIT_EXCEEDED */
+  countCardToken(address: string): Promise<void>;
 }
 
-/** @param limits failed authentications per minute; notifications per second, each per address */
+/** @param limits failed authentications and card tokens per minute; notifications per second, each per address */
 export function sourceLimits(limits: {
   readonly failedAuthentications: number;
   readonly notifications: number;
+  readonly cardTokens: number;
 }): SourceLimits {
   const guesses = new RateLimiterMemory({ keyPrefix: 'guesses', points: limits.failedAuthentications, duration: 60 });
   const notifications = new RateLimiterMemory({
@@ -29,6 +32,7 @@ export function sourceLimits(limits: {
     points: limits.notifications,
     duration: 1,
   });
+  const cardTokens = new RateLimiterMemory({ keyPrefix: 'cards', points: limits.cardTokens, duration: 60 });
   return {
     countGuess: (address) =>
       count(guesses, networkOf(address), 'Too many keys that are not valid came from this address.'),
@@ -41,6 +45,8 @@ export function sourceLimits(limits: {
         `${providerKey} ${networkOf(address)}`,
         `More than ${limits.notifications} notifications of this processor came from this address in a second.`,
       ),
+    countCardToken: (address) =>
+      count(cardTokens, networkOf(address), `More than ${limits.cardTokens} cards came from this address in a minute.`),
   };
 }
 

@@ -33,6 +33,8 @@ export interface Caller {
   readonly requestsPerSecond: number | undefined;
   /** From when on the key is refused. */
   readonly expiresAt: Date | null;
+  /** The origins of the pages that may show its card fields: of a publishable key. Any other has none. */
+  readonly allowedOrigins: readonly string[];
   readonly terminals: ReadonlyMap<string, Terminal>;
 }
 

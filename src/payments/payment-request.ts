@@ -15,8 +15,9 @@ import type { GivenOrder } from '../store/payments/new-attempt.js';
 import { refuseUnknownPayer, submissionPayer } from './payer.js';
 import { refuseOtherDetails, refuseOtherDetailsOf } from './known-order.js';
 import { freeText, paymentDetails } from './payment-details.js';
-import { paymentSource } from './payment-source.js';
+import { changesOf, paymentSource } from './payment-source.js';
 import { paymentWork } from './payment-work.js';
+import { submitNewPayment } from './repeat-on-concurrent-change.js';
 import { onOriginal, retrySubmission, storedSourceOf } from './retry/manual-retry.js';
 import type { Submission, Work } from './submission.js';
 import { submitRequest } from './submit.js';
@@ -39,7 +40,11 @@ export async function takePayment(
   const { retry } = request;
   const recipient = request.shipping_recipient?.friendly_id;
   if (recipient !== undefined) await refuseUnknownPayer(deps, access, recipient, 'shipping_recipient');
-  if (retry === undefined) return send(deps, access, await paymentSubmission(deps, access, request, type));
+  if (retry === undefined)
+    return submitNewPayment(
+      () => paymentSubmission(deps, access, request, type),
+      (submission) => send(deps, access, submission),
+    );
   if (request.payment_collection !== undefined) {
     throw problem(
       'VALIDATION/INVALID_FIELD',
@@ -48,7 +53,10 @@ export async function takePayment(
     );
   }
   if ('provider_key' in retry && offersSource(request) && !(await findImported(deps, access, retry)))
-    return send(deps, access, await importedSubmission(deps, access, request, type, retry));
+    return submitNewPayment(
+      () => importedSubmission(deps, access, request, type, retry),
+      (submission) => send(deps, access, submission),
+    );
   return onOriginal(deps, access, retry, type, async (original, imported) => {
     refuseOtherTerms(request, original);
     await refuseOtherDetailsOf(deps, access, original.order.orderId, request.order ?? {}, 'order.');
@@ -115,7 +123,7 @@ async function paymentSubmission(deps: PaymentDeps, access: Access, request: Req
     instrument: source?.instrument ?? null,
     context: requestContext(request),
     work: source ? paymentWork(deps, type === 'sale' ? 'sale' : 'authorize', source) : hostedPage(deps, access),
-    changes: null,
+    changes: changesOf(source),
   };
 }
 
@@ -134,7 +142,7 @@ async function importedSubmission(
   return {
     ...submission,
     payment: { ...submission.payment, attemptNumber: 2 },
-    changes: { imported: importedAttempt(imported) },
+    changes: { ...submission.changes, imported: importedAttempt(imported) },
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Schema } from '../contract.js';
-import type { PaymentDeps, SettlingDeps } from './payment-deps.js';
+import type { PaymentDeps } from './payment-deps.js';
+import { keptCard } from './one-time-token.js';
 import { problem, type Problem, type ProblemContext } from '../errors.js';
 import type { Access } from '../handler.js';
 import type { InstrumentDetails } from '../processors/processor.js';
@@ -8,7 +9,7 @@ import { instrumentFingerprints } from '../vault/fingerprints.js';
 import { redactCardNumbers } from '../vault/redact.js';
 import type { Vault } from '../vault/vault.js';
 import { readInstrument, type StoredInstrument } from '../store/payments/read-source.js';
-import type { GivenInstrument } from '../store/payments/new-attempt.js';
+import type { FurtherChanges, GivenInstrument } from '../store/payments/new-attempt.js';
 
 /** What a payment is made with: how it is stored, and what is sent to the processor. */
 export interface PaymentSource {
@@ -16,7 +17,13 @@ export interface PaymentSource {
   readonly details: InstrumentDetails;
   /** A token of an earlier payment, not an instrument given just now. */
   readonly stored: boolean;
+  /** The one-time token that it was given by. */
+  readonly oneTimeToken?: string;
 }
+
+/** What a payment with this source changes beside itself: a one-time token is used up. */
+export const changesOf = (source: PaymentSource | undefined): Pick<FurtherChanges, 'oneTimeToken'> | null =>
+  source?.oneTimeToken === undefined ? null : { oneTimeToken: source.oneTimeToken };
 
 /** What a token of a processor is taken for that comes without a description, until its processor says what it is. */
 export const unnamedMethod = 'cards';
@@ -33,7 +40,8 @@ interface SourceFields {
  * method than cards describes its `provider_token` and counts together with it.
  * @param instrumentField where `payment_instrument` stands in the request
  * @returns undefined when the request has none
- * @throws Problem for more than one, an incomplete instrument, an invalid card, an unknown token
+ * @throws Problem for more than one, an incomplete instrument, an invalid card, an unknown token, or a one-time token
+ * that cannot be used
  */
 export async function paymentSource(
   deps: PaymentDeps,
@@ -79,16 +87,31 @@ function checkDescription(
 }
 
 async function namedSource(
-  { store, vault }: Pick<SettlingDeps, 'store' | 'vault'>,
-  { terminal }: Access,
+  deps: PaymentDeps,
+  access: Access,
   token: string,
   cvv: string | undefined,
 ): Promise<PaymentSource> {
-  const instrument = await readInstrument(store.pool, terminal.terminalId, token);
-  if (!instrument)
-    throw problem('VALIDATION/RECORD_NOT_FOUND', 'The token is not known to this terminal.', { field: 'token' });
+  const instrument = await readInstrument(deps.store.pool, access.terminal.terminalId, token);
+  if (!instrument) return oneTimeSource(deps, access, token, cvv);
   if (instrument.retiredAt !== null) throw deleted({ field: 'token' });
-  return storedSource(vault, instrument, cvv);
+  return storedSource(deps.vault, instrument, cvv);
+}
+
+async function oneTimeSource(
+  deps: PaymentDeps,
+  access: Access,
+  token: string,
+  cvv: string | undefined,
+): Promise<PaymentSource> {
+  const kept = await keptCard(deps, access, token);
+  if (!kept)
+    throw problem('VALIDATION/RECORD_NOT_FOUND', 'The token is not known to this terminal.', { field: 'token' });
+  if (cvv !== undefined)
+    throw problem('VALIDATION/INVALID_FIELD', 'The one-time token has the security code: send no cvv with it.', {
+      field: 'cvv',
+    });
+  return { ...newCard(deps, access, { ...kept, payment_method: 'cards' }, kept.cvv), oneTimeToken: token };
 }
 
 /**
@@ -162,26 +185,51 @@ function providerTokenSource(
  * @throws Problem VALIDATION/MISSING_FIELD, INVALID_CARD_NUMBER, INVALID_EXPIRY
  */
 export function cardSource(
-  { vault, cardRules }: Pick<PaymentDeps, 'vault' | 'cardRules'>,
-  { terminal, now }: Access,
+  deps: CardDeps,
+  access: Access,
   card: Schema<'PaymentInstrumentRequest'>,
   field: string,
+  cvv: string | undefined,
+): PaymentSource {
+  checkCard(card, `${field}.`, access.now);
+  return newCard(deps, access, card, cvv);
+}
+
+type CardDeps = Pick<PaymentDeps, 'vault' | 'cardRules'>;
+type Card = Omit<Schema<'PaymentInstrumentRequest'>, 'payment_method'>;
+type WholeCard = Required<Pick<Card, 'card_number' | 'expiry_month' | 'expiry_year'>>;
+
+/**
+ * Checks a card that is given with its number.
+ * @param place where it stands in the request, with a dot at its end
+ * @param now the terminal's time
+ * @throws Problem VALIDATION/MISSING_FIELD, INVALID_CARD_NUMBER, INVALID_EXPIRY
+ */
+export function checkCard(card: Card, place: string, now: Date): asserts card is Card & WholeCard {
+  const { card_number: cardNumber, expiry_month: expiryMonth, expiry_year: expiryYear } = card;
+  if (cardNumber === undefined)
+    throw problem('VALIDATION/MISSING_FIELD', 'A card needs its card_number.', { field: `${place}card_number` });
+  if (expiryMonth === undefined)
+    throw problem('INVALID_EXPIRY', 'A card needs its expiry_month.', { field: `${place}expiry_month` });
+  if (expiryYear === undefined)
+    throw problem('INVALID_EXPIRY', 'A card needs its expiry_year.', { field: `${place}expiry_year` });
+  if (!passesLuhn(cardNumber))
+    throw problem('INVALID_CARD_NUMBER', 'The card number fails the Luhn check.', { field: `${place}card_number` });
+  if (isExpired(expiryMonth, expiryYear, now))
+    throw problem('INVALID_EXPIRY', 'The card has expired.', { field: `${place}expiry_month` });
+}
+
+/** A card that was checked, as a new instrument. */
+function newCard(
+  { vault, cardRules }: CardDeps,
+  { terminal, now }: Access,
+  card: WholeCard & Pick<Schema<'PaymentInstrumentRequest'>, 'payment_method' | 'card_cardholder_name'>,
   cvv: string | undefined,
 ): PaymentSource {
   const { card_number: cardNumber, expiry_month: expiryMonth, expiry_year: expiryYear } = card;
   // As it is stored, so that a call that is sent again says the same.
   const cardholderName =
     card.card_cardholder_name === undefined ? undefined : redactCardNumbers(card.card_cardholder_name);
-  if (cardNumber === undefined)
-    throw problem('VALIDATION/MISSING_FIELD', 'A card needs its card_number.', { field: `${field}.card_number` });
-  if (expiryMonth === undefined)
-    throw problem('INVALID_EXPIRY', 'A card needs its expiry_month.', { field: `${field}.expiry_month` });
-  if (expiryYear === undefined)
-    throw problem('INVALID_EXPIRY', 'A card needs its expiry_year.', { field: `${field}.expiry_year` });
-  if (!passesLuhn(cardNumber))
-    throw problem('INVALID_CARD_NUMBER', 'The card number fails the Luhn check.', { field: `${field}.card_number` });
-  if (isExpired(expiryMonth, expiryYear, now))
-    throw problem('INVALID_EXPIRY', 'The card has expired.', { field: `${field}.expiry_month` });
 
   const token = vault.token(now);
   const { brand, cardType, category } = cardProfile(cardNumber, cardRules(cardNumber).issuer);

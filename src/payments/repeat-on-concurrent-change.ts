@@ -1,3 +1,5 @@
+import { problem } from '../errors.js';
+import type { Submission } from './submission.js';
 import { ConcurrentChange } from './submit.js';
 
 /** How often an operation of a request is tried when other requests come first. */
@@ -33,3 +35,22 @@ export async function repeatOnConcurrentChange<State, Result>(
     }
   }
 }
+
+/**
+ * Decides and submits a payment that depends on no earlier one. Another request may use its one-time token first: then
+ * it is decided again, and refused.
+ * @throws what `decide` throws; Problem VALIDATION/RELATED_TRANSACTION_LOCKED
+ */
+export const submitNewPayment = <Decided extends Submission, Result>(
+  decide: () => Promise<Decided>,
+  submit: (submission: Decided) => Promise<Result>,
+): Promise<Result> =>
+  repeatOnConcurrentChange({
+    read: decide,
+    act: submit,
+    giveUp: () => {
+      throw problem('VALIDATION/RELATED_TRANSACTION_LOCKED', 'Another request is paying with the token.', {
+        field: 'token',
+      });
+    },
+  });

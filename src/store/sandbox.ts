@@ -24,6 +24,7 @@ export async function emptyTerminal(transaction: Prisma.TransactionClient, termi
   await transaction.series.deleteMany({ where });
   await transaction.providerNotification.deleteMany({ where });
   await transaction.importedAttempt.deleteMany({ where });
+  await transaction.oneTimeToken.deleteMany({ where });
   await transaction.payerReturn.deleteMany({ where });
   // The bank forgets what it booked for the terminal as well.
   await transaction.simulatorEntry.deleteMany({ where });

@@ -140,6 +140,7 @@ const byKey = defineQuery<Record<string, never>, { key: string; values: number }
   'sealed-by-key',
   `SELECT key, count(*)::int AS values FROM (
     ${keysOf('instruments', 'sealed_number')} UNION ALL
+    ${keysOf('one_time_tokens', 'sealed_card')} UNION ALL
     ${keysOf('webhook_endpoints', 'sealed_secret')} UNION ALL
     ${keysOf('webhook_endpoints', 'sealed_previous')} UNION ALL
     ${keysOf('processor_accounts', 'sealed_credentials')} UNION ALL

@@ -101,6 +101,18 @@ const erasure: Sweep = defineQuery<Sweeping>(
   SELECT FROM judged`,
 );
 
+/** The card of a one-time token that nobody has used goes with its security code when its time is over. */
+const expiredCards: Sweep = defineQuery<Sweeping>(
+  'sweep-expired-cards',
+  `UPDATE one_time_tokens SET sealed_card = NULL WHERE (terminal_id, token) IN (
+    SELECT found.* FROM terminals CROSS JOIN LATERAL (
+      SELECT terminal_id, token FROM one_time_tokens old
+      WHERE old.terminal_id = terminals.terminal_id AND old.sealed_card IS NOT NULL
+        AND old.expires_at <= ${terminalTime} - make_interval(days => :days)
+      ORDER BY old.expires_at LIMIT :batch FOR UPDATE SKIP LOCKED) found
+    LIMIT :batch)`,
+);
+
 /** Processors live in real time, whatever a sandbox clock says. */
 const appliedNotifications: Sweep = defineQuery<Sweeping>(
   'sweep-notifications',
@@ -125,6 +137,18 @@ export const sweeps: readonly {
       'idempotency-keys',
       'idempotency_keys',
       'terminal_id, operation, key',
+      `old.expires_at <= ${terminalTime} - make_interval(days => :days)`,
+      'old.expires_at',
+    ),
+  },
+  { days: 0, query: expiredCards },
+  // So that for a day a token is told from one that never was.
+  {
+    days: 1,
+    query: deletion(
+      'one-time-tokens',
+      'one_time_tokens',
+      'terminal_id, token',
       `old.expires_at <= ${terminalTime} - make_interval(days => :days)`,
       'old.expires_at',
     ),

@@ -167,6 +167,12 @@ describe('the command line', () => {
       expect((await runOn(service, 'keys', 'revoke', id)).printed[0]).to.include('revoked');
       await refused(sell(key), 'INVALID_API_KEY');
       await succeeded(sell(newKey));
+      const origins = ['--origin', 'https://shop.example.com', '--origin', 'http://localhost:4000'];
+      const publishable = await runOn(service, 'keys', 'create', berlin, ...origins, '--json');
+      expect(JSON.parse(publishable.printed[0]!)).to.deep.include({
+        allowed_origins: ['https://shop.example.com', 'http://localhost:4000'],
+      });
+      expect((await runOn(service, 'keys', 'create', berlin, ...origins)).printed[0]).to.match(/^ptp_test_/);
       expect((await runOn(service, 'keys', 'revoke', '00000000-0000-4000-8000-000000000000')).code).to.equal(1);
     });
   });

@@ -77,6 +77,8 @@ describe('conformance', () => {
   const lacking = ({ operationId, keyHeader }: ContractOperation): string | undefined => {
     if (keyHeader === 'x-management-key' && examination.world.credentials.managementKey === undefined)
       return 'MANAGEMENT_KEY is not given';
+    if (keyHeader === 'x-publishable-key' && examination.world.credentials.publishableKey === undefined)
+      return 'no publishable key can be made without MANAGEMENT_KEY';
     return operationId.endsWith('Notification') && !canSign ? 'SIMULATOR_SECRET is not given' : undefined;
   };
 

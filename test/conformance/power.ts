@@ -9,6 +9,7 @@ import { contractOperations } from '../support/contract.js';
 import { openDatabaseLine } from '../support/database-line.js';
 import { interpose, type ScriptedProcessor } from '../support/scripted-processor.js';
 import { apiKey, managementKey, startTestService, terminalId, type TestService } from '../support/service.js';
+import { enteredCard, withPublishableKey } from '../support/card-fields.js';
 import { until } from '../support/until.js';
 import { canonicalBody } from '../../src/http/canonical-body.js';
 import { providerSignature } from './provider-signature.js';
@@ -70,7 +71,8 @@ export async function powerOver(service: TestService, options: ClientOptions): P
         RATE_LIMIT_FAILED_AUTHENTICATIONS: '1',
         RATE_LIMIT_NOTIFICATIONS: '1',
       }));
-      const credentials: Credentials = { terminalId, apiKey, managementKey: 'a-key-that-nobody-has' };
+      const unknown = 'a-key-that-nobody-has';
+      const credentials: Credentials = { terminalId, apiKey, managementKey: unknown, publishableKey: unknown };
       return client(other, { credentials, ...(options.observe ? { observe: options.observe } : {}) }).send(
         exampleRequest(operationNamed(operationId), credentials),
       );
@@ -131,7 +133,8 @@ async function provokeFailures({ observe }: ClientOptions): Promise<Failures> {
   const line = await openDatabaseLine();
   const service = await startTestService(line.settings);
   await Promise.all(service.deps.lifecycle.tickers.map((ticker) => ticker.stop()));
-  const credentials: Credentials = { terminalId, apiKey, managementKey };
+  const own: Credentials = { terminalId, apiKey, managementKey };
+  const credentials = await withPublishableKey(client(service, { credentials: own }), own);
   const api = client(service, { credentials, ...(observe ? { observe } : {}) });
   async function askAll(): Promise<ReadonlyMap<string, Promise<Answer<unknown>>>> {
     const answers = contractOperations.map((operation) => {
@@ -152,8 +155,9 @@ async function provokeFailures({ observe }: ClientOptions): Promise<Failures> {
     await Promise.allSettled(answers.map(([, answer]) => answer));
     return new Map(answers);
   }
-  // The key is known from now on, so that a request comes further than that.
+  // The keys are known from now on, so that a request comes further than that.
   await succeeded(api.sandboxClock());
+  await succeeded(api.tokenCreate({ body: enteredCard() }));
   line.cut();
   const unreachable = await askAll();
   await line.mend();

@@ -7,7 +7,7 @@ import {
   type ContractOperation,
   type RequestExample,
 } from '../support/contract.js';
-import type { Credentials } from '../support/contract-client.js';
+import { keyFor, type Credentials } from '../support/contract-client.js';
 import type { HttpRequest } from '../../scripts/hostile/exchange.js';
 import { isObject, type Json, type JsonObject } from '../../scripts/contract/strict-schema.js';
 
@@ -45,7 +45,7 @@ export function exampleRequest(
   const query = Object.entries({ ...example.query, ...changes.query }).filter(
     (entry): entry is [string, string] => entry[1] !== undefined,
   );
-  const key = operation.keyHeader === 'x-management-key' ? credentials.managementKey : credentials.apiKey;
+  const key = operation.keyHeader && keyFor<string | undefined>(operation.keyHeader, credentials);
   const body =
     changes.rawBody ??
     (operation.takesBody ? JSON.stringify('body' in changes ? changes.body : example.body) : undefined);

@@ -14,6 +14,7 @@ import { exchange, type HttpAnswer, type HttpRequest } from '../../scripts/hosti
 import { answers, startReceiver, type Receiver } from '../support/receiver.js';
 import { letRun } from '../support/running-clock.js';
 import { apiKey, managementKey, startTestService, terminalId } from '../support/service.js';
+import { withPublishableKey } from '../support/card-fields.js';
 import { until } from '../support/until.js';
 import { powerOver, type Power } from './power.js';
 import { providerSignature } from './provider-signature.js';
@@ -70,19 +71,19 @@ async function examineAt(baseUrl: string, credentials: Credentials): Promise<Exa
   if (publicUrl === undefined)
     throw new AssertionError(`${baseUrl}/health has no Link to the service's description: is this the service?`);
   const evidence: Evidence = { publicUrl, exchanges: [], events: [] };
-  const api = client(
-    { baseUrl },
-    {
-      credentials,
-      publicUrl,
-      patient: true,
-      unknownParameter,
-      observe: (request, answer) => {
-        evidence.exchanges.push({ request, answer });
-      },
+  const options: ClientOptions = {
+    publicUrl,
+    patient: true,
+    unknownParameter,
+    observe: (request, answer) => {
+      evidence.exchanges.push({ request, answer });
     },
+  };
+  const stage = await openStage(
+    (given) => client({ baseUrl }, { ...options, credentials: given }),
+    credentials,
+    evidence,
   );
-  const stage = await openStage(api, credentials, evidence);
   return { subject: baseUrl, ...stage, evidence, power: undefined, inNoTime: (work) => work() };
 }
 
@@ -103,7 +104,8 @@ async function examineInProcess(): Promise<Examination> {
   };
   const power = await powerOver(service, options);
   let stop = letRun(clock);
-  const stage = await openStage(client(service, options), credentials, evidence).catch(async (error: unknown) => {
+  const connect = (given: Credentials) => client(service, { ...options, credentials: given });
+  const stage = await openStage(connect, credentials, evidence).catch(async (error: unknown) => {
     await stop();
     await service.close();
     throw error;
@@ -131,11 +133,12 @@ async function examineInProcess(): Promise<Examination> {
 }
 
 async function openStage(
-  plain: ContractClient,
-  credentials: Credentials,
+  connect: (credentials: Credentials) => ContractClient,
+  given: Credentials,
   evidence: Evidence,
 ): Promise<Pick<Examination, 'world' | 'endWebhooks' | 'close'>> {
-  const api = withSignatures(plain);
+  const credentials = given.managementKey === undefined ? given : await withPublishableKey(connect(given), given);
+  const api = withSignatures(connect(credentials));
   const run = randomUUID().slice(0, 8);
   let texts = 0;
   const now = async (): Promise<Date> => new Date((await succeeded(api.sandboxClock())).now);

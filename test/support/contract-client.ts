@@ -35,6 +35,8 @@ interface Common {
   readonly apiKey?: string | null;
   /** The same for the operator's operations. */
   readonly managementKey?: string | null;
+  /** The same for what card fields call. */
+  readonly publishableKey?: string | null;
   readonly idempotencyKey?: string;
   readonly headers?: OutgoingHttpHeaders;
 }
@@ -69,6 +71,8 @@ export interface Credentials {
   readonly apiKey: string;
   /** Undefined: nobody may manage with it. */
   readonly managementKey: string | undefined;
+  /** Made with the management key; undefined where none was. */
+  readonly publishableKey?: string | undefined;
 }
 
 const testCredentials: Credentials = { terminalId: testTerminal, apiKey: testKey, managementKey: testManagementKey };
@@ -143,13 +147,23 @@ export function client(
   return { ...Object.fromEntries(calls), send } as unknown as ContractClient;
 }
 
+/** The key that an operation wants in a header. */
+export const keyFor = <Key>(
+  header: NonNullable<ContractOperation['keyHeader']>,
+  keys: { readonly [Name in 'apiKey' | 'managementKey' | 'publishableKey']?: Key },
+): Key | undefined =>
+  ({
+    'x-api-key': keys.apiKey,
+    'x-management-key': keys.managementKey,
+    'x-publishable-key': keys.publishableKey,
+  })[header];
+
 function keyOf(
   header: ContractOperation['keyHeader'],
   request: AnyRequest,
   credentials: Credentials,
 ): OutgoingHttpHeaders {
-  const { apiKey, managementKey } = { ...credentials, ...request };
-  const key = header === 'x-management-key' ? managementKey : apiKey;
+  const key = header && keyFor(header, { ...credentials, ...request });
   return header === undefined || key === null || key === undefined ? {} : { [header]: key };
 }
 

@@ -34,7 +34,7 @@ export interface ContractOperation {
   readonly path: string;
   readonly tag: string;
   /** The header of the key that it needs, if it needs one. */
-  readonly keyHeader: 'x-api-key' | 'x-management-key' | undefined;
+  readonly keyHeader: 'x-api-key' | 'x-publishable-key' | 'x-management-key' | undefined;
   /** Honours Idempotency-Key. */
   readonly keyed: boolean;
   readonly takesBody: boolean;

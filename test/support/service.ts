@@ -55,6 +55,7 @@ export async function startTestService(
     RATE_LIMIT_ALL: '100000',
     RATE_LIMIT_FAILED_AUTHENTICATIONS: '100000',
     RATE_LIMIT_NOTIFICATIONS: '100000',
+    RATE_LIMIT_CARD_TOKENS: '100000',
     ...(database.databaseUrl === undefined ? {} : { DATABASE_URL: database.databaseUrl }),
     DATA_DIR: database.dataDirectory,
     // Of the machine that runs the tests it is not asked how fast it is.

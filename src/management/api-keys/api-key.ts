@@ -44,6 +44,7 @@ export function apiKeyView(key: StoredApiKey, now: Date): Schema<'ApiKey'> {
     hint: key.hint,
     state: apiKeyState(key, now),
     created_at: key.createdAt.toISOString(),
+    ...(key.allowedOrigins.length === 0 ? {} : { allowed_origins: key.allowedOrigins }),
     ...given({
       requests_per_second: key.requestsPerSecond,
       expires_at: key.expiresAt?.toISOString(),

@@ -3,9 +3,9 @@ import { checkedKey } from '../../key-form.js';
 import type { Random } from '../../random.js';
 import type { Environment } from '../../terminal.js';
 
-/** A new API key: `ptk_test_` or `ptk_live_`. */
-export const newApiKey = (random: Random, environment: Environment): string =>
-  checkedKey(random, `ptk_${environment === 'live' ? 'live' : 'test'}_`);
+/** A new API key: `ptk_test_` or `ptk_live_`; a publishable one, which has allowed origins: `ptp_…`. */
+export const newApiKey = (random: Random, environment: Environment, allowedOrigins: readonly string[] = []): string =>
+  checkedKey(random, `${allowedOrigins.length === 0 ? 'ptk' : 'ptp'}_${environment === 'live' ? 'live' : 'test'}_`);
 
 /** A new key for the management API, of the same make: `ptm_`. */
 export const newManagementKey = (random: Random): string => checkedKey(random, 'ptm_');

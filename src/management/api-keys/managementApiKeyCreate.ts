@@ -4,6 +4,7 @@ import type { Handler } from '../../handler.js';
 import type { ManagementDeps } from '../management-deps.js';
 import type { Environment } from '../../terminal.js';
 import { readAccount } from '../accounts/account.js';
+import { checkedOrigins } from './allowed-origins.js';
 import { apiKeyView, withTerminals } from './api-key.js';
 import { newApiKey, storedKey } from './api-keys.js';
 import { audited } from '../audit/audit.js';
@@ -25,8 +26,9 @@ export const managementApiKeyCreate: Handler<'managementApiKeyCreate', Managemen
       field: 'expires_at',
       value: body.expires_at,
     });
+  const allowedOrigins = checkedOrigins(body, environment);
   const apiKeyId = random.uuid();
-  const apiKey = newApiKey(random, environment);
+  const apiKey = newApiKey(random, environment, allowedOrigins);
   const created = await audited(deps, access, 'managementApiKeyCreate', async (transaction) => {
     const { accountId } = await readAccount(transaction, body.account_id);
     await checkTerminals(transaction, body.terminal_friendly_ids, accountId, environment);
@@ -36,6 +38,7 @@ export const managementApiKeyCreate: Handler<'managementApiKeyCreate', Managemen
         accountId,
         environment,
         ...storedKey(apiKey),
+        allowedOrigins: [...allowedOrigins],
         requestsPerSecond: body.requests_per_second ?? null,
         createdAt: now,
         expiresAt,

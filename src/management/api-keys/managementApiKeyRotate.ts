@@ -25,7 +25,7 @@ export const managementApiKeyRotate: Handler<'managementApiKeyRotate', Managemen
   const apiKeyId = random.uuid();
   const rotated = await audited(deps, access, 'managementApiKeyRotate', async (transaction) => {
     const replaced = await lockApiKey(transaction, replacedId);
-    const { accountId, environment, requestsPerSecond, expiresAt, replacedById } = replaced;
+    const { accountId, environment, allowedOrigins, requestsPerSecond, expiresAt, replacedById } = replaced;
     if (replacedById !== null) {
       throw problem('VALIDATION/API_KEY_ALREADY_ROTATED', 'The API key has been replaced.', {
         api_key_id: replacedId,
@@ -35,13 +35,14 @@ export const managementApiKeyRotate: Handler<'managementApiKeyRotate', Managemen
     const state = apiKeyState(replaced, now);
     if (state !== 'active')
       throw problem('VALIDATION/API_KEY_NOT_ACTIVE', `The API key is ${state}.`, { api_key_id: replacedId });
-    const apiKey = newApiKey(random, environment);
+    const apiKey = newApiKey(random, environment, allowedOrigins);
     await transaction.apiKey.create({
       data: {
         apiKeyId,
         accountId,
         environment,
         ...storedKey(apiKey),
+        allowedOrigins,
         requestsPerSecond,
         createdAt: now,
         expiresAt,

@@ -7,7 +7,7 @@ import type { PaymentOperation } from '../../processors/processor.js';
 import { isRefused, type Attempt, type PaymentDetails, type TransactionType } from '../attempt.js';
 import { refuseUnlessAllowed } from '../referenced-transaction.js';
 import { findImported, recordImport, importedAttempt } from './imported-attempt.js';
-import { storedSource, type PaymentSource } from '../payment-source.js';
+import { changesOf, storedSource, type PaymentSource } from '../payment-source.js';
 import { isClaimedApproved } from '../../store/discrepancies.js';
 import { paymentWork } from '../payment-work.js';
 import { readAttempt } from '../read-attempt.js';
@@ -183,6 +183,7 @@ export function retrySubmission(
     work: paymentWork(deps, units(amount) === 0n ? 'verify' : operations[type as RetriableType], source),
     changes: {
       ...given.changes,
+      ...changesOf(source),
       predecessor: { takes: 'successor', transactionId, whileStatus: ['DECLINED', 'ERROR'] },
     },
   };

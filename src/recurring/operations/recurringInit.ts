@@ -5,9 +5,11 @@ import type { Access, Handler, Reply } from '../../handler.js';
 import { newAmount } from '../../payments/amounts.js';
 import { findImported, importedAttempt } from '../../payments/retry/imported-attempt.js';
 import { submissionPayer } from '../../payments/payer.js';
-import { paymentSource } from '../../payments/payment-source.js';
+import { changesOf, paymentSource } from '../../payments/payment-source.js';
 import { freeText, paymentDetails } from '../../payments/payment-details.js';
 import type { GivenPayer, ImportedAttempt } from '../../store/payments/new-attempt.js';
+import { submitNewPayment } from '../../payments/repeat-on-concurrent-change.js';
+import type { Submission } from '../../payments/submission.js';
 import { submitRequest } from '../../payments/submit.js';
 import { settleChargesIfSettled } from '../settle-charges.js';
 import { retryInit } from '../retry-init.js';
@@ -32,8 +34,22 @@ async function init(
   deps: RecurringDeps,
   access: Access,
   request: Request,
-  { attemptNumber = 1, imported }: { readonly attemptNumber?: number; readonly imported?: ImportedAttempt },
+  attempt: { readonly attemptNumber?: number; readonly imported?: ImportedAttempt },
 ): Promise<Reply<'recurringInit'>> {
+  const reply = await submitNewPayment(
+    () => initSubmission(deps, access, request, attempt),
+    (submission) => submitRequest(deps, access, submission, (submitted) => chargeView(submitted, submission)),
+  );
+  await settleChargesIfSettled(deps, access.terminal, reply.body.recurring_id);
+  return reply;
+}
+
+async function initSubmission(
+  deps: RecurringDeps,
+  access: Access,
+  request: Request,
+  { attemptNumber = 1, imported }: { readonly attemptNumber?: number; readonly imported?: ImportedAttempt },
+): Promise<Submission> {
   const terms = readTerms(
     request,
     newAmount(access.terminal, request.amount, request.currency),
@@ -46,7 +62,7 @@ async function init(
       field: 'payment_instrument',
     });
   const { amount, work } = initWork(deps, terms, source);
-  const submission = {
+  return {
     payment: {
       type: 'recurring_init',
       amount,
@@ -66,11 +82,8 @@ async function init(
     instrument: source.instrument,
     context: null,
     work,
-    changes: { series: startOf(terms, access), imported },
-  } as const;
-  const reply = await submitRequest(deps, access, submission, (submitted) => chargeView(submitted, submission));
-  await settleChargesIfSettled(deps, access.terminal, reply.body.recurring_id);
-  return reply;
+    changes: { series: startOf(terms, access), imported, ...changesOf(source) },
+  };
 }
 
 const offersSource = ({ token, provider_token, payment_instrument }: Request): boolean =>

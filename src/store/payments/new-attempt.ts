@@ -108,6 +108,8 @@ export interface FurtherChanges {
   readonly series?: SeriesPart | undefined;
   readonly scheduledRetry?: ScheduledRetry | undefined;
   readonly imported?: ImportedAttempt | undefined;
+  /** The one-time token that it is paid with: used by this attempt, or the attempt is not written. */
+  readonly oneTimeToken?: string | undefined;
 }
 
 /** An attempt that is to be written as PROCESSING. */

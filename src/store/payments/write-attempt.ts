@@ -1,5 +1,6 @@
 import { eventParts, eventRows } from '../events.js';
 import { claimKeyParts, type IdempotencyKey } from '../idempotency-keys.js';
+import { lockTokenPart, useTokenPart } from '../one-time-tokens.js';
 import { defineQuery, type Executor } from '../query.js';
 import type { ImportedAttempt, NewAttempt, NewSeries, ScheduledRetry, SeriesPart } from './new-attempt.js';
 import {
@@ -39,6 +40,7 @@ function furtherParameters({ changes, events }: NewAttempt) {
     importedProviderKey: orNull(imported.providerKey),
     importedTransactionId: orNull(imported.providerTransactionId),
     importedInteractions: orNull(imported.interactions),
+    oneTimeToken: orNull(changes?.oneTimeToken),
     events: eventRows(events),
   };
 }
@@ -51,7 +53,8 @@ type AttemptParameters = PaymentParameters & ReturnType<typeof furtherParameters
 /**
  * Writes an attempt with all that belongs to it. What it depends on is locked or taken first, each part only when the
  * one before succeeded: the Idempotency-Key, the scheduled retry with the counter of the card, the series and the
- * occurrence, the earlier transaction. `ready` has a row when all are held, and everything else is inserted from it.
+ * occurrence, the one-time token, the earlier transaction. `ready` has a row when all are held, and everything else is
+ * inserted from it.
  *
  * Two rules keep it correct. A part that has changed a row is not undone by one that comes later: the series is locked
  * before the earlier transaction is changed. And every part sees the tables as they were when the statement began, so
@@ -106,6 +109,7 @@ const insertAttempt = defineQuery<AttemptParameters, Written>(
       WHEN 'reserves' THEN EXISTS (SELECT FROM reserved)
       WHEN 'retries' THEN EXISTS (SELECT FROM active_series)
       ELSE EXISTS (SELECT FROM occurrence) END),
+${lockTokenPart}
 
   predecessor AS (
     UPDATE transactions SET
@@ -117,12 +121,13 @@ const insertAttempt = defineQuery<AttemptParameters, Written>(
         OR (successor_id IS NULL AND status = ANY (:successorOf::transaction_status[])))
       AND (:refundShare::numeric IS NULL
         OR (status = 'APPROVED' AND refunded_amount + :refundShare::numeric <= amount))
-      AND EXISTS (SELECT FROM chargeable)
+      AND EXISTS (SELECT FROM payable)
     RETURNING 1),
   ready AS (
-    SELECT 1 FROM chargeable WHERE :predecessorId::bpchar IS NULL OR EXISTS (SELECT FROM predecessor)),
+    SELECT 1 FROM payable WHERE :predecessorId::bpchar IS NULL OR EXISTS (SELECT FROM predecessor)),
 
   ${insertParts},
+${useTokenPart}
 
   new_series AS (
     INSERT INTO series (recurring_id, terminal_id, init_transaction_id, order_id, status, managed_by, amount,
@@ -170,8 +175,9 @@ const insertAttempt = defineQuery<AttemptParameters, Written>(
 /**
  * Writes a PROCESSING attempt with all that belongs to it, and the claim on its Idempotency-Key, in one statement.
  * @returns `key-held`: another request holds the key, and nothing is written. `concurrent-change`: the earlier
- * transaction could not give what the attempt takes, the series is not active, the occurrence is not pending, or the
- * retry or the count of the card has changed; then of all this only the claim is written
+ * transaction could not give what the attempt takes, the series is not active, the occurrence is not pending, the
+ * one-time token cannot be used any more, or the retry or the count of the card has changed; then of all this only the
+ * claim is written
  */
 export async function writeAttempt(
   on: Executor,

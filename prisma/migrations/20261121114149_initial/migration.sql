@@ -84,6 +84,7 @@ CREATE TABLE "api_keys" (
     "hash" BYTEA NOT NULL,
     "hint" CHAR(4) NOT NULL,
     "requests_per_second" INTEGER,
+    "allowed_origins" TEXT[] DEFAULT ARRAY[]::TEXT[],
     "created_at" TIMESTAMPTZ(3) NOT NULL,
     "expires_at" TIMESTAMPTZ(3),
     "revoked_at" TIMESTAMPTZ(3),
@@ -161,6 +162,17 @@ CREATE TABLE "kept_credentials" (
     "network_transaction_id" TEXT,
 
     CONSTRAINT "kept_credentials_pkey" PRIMARY KEY ("terminal_id","token","processor_key")
+);
+
+-- CreateTable
+CREATE TABLE "one_time_tokens" (
+    "terminal_id" CHAR(6) NOT NULL,
+    "token" CHAR(88) NOT NULL,
+    "sealed_card" BYTEA,
+    "transaction_id" CHAR(8),
+    "expires_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "one_time_tokens_pkey" PRIMARY KEY ("terminal_id","token")
 );
 
 -- CreateTable
@@ -547,6 +559,12 @@ CREATE INDEX "orders_terminal_id_payer_id_idx" ON "orders"("terminal_id", "payer
 
 -- CreateIndex
 CREATE INDEX "instruments_terminal_id_fingerprint_idx" ON "instruments"("terminal_id", "fingerprint");
+
+-- CreateIndex
+CREATE INDEX "one_time_tokens_sealed_idx" ON "one_time_tokens"("terminal_id", "expires_at") WHERE (sealed_card IS NOT NULL);
+
+-- CreateIndex
+CREATE INDEX "one_time_tokens_terminal_id_expires_at_idx" ON "one_time_tokens"("terminal_id", "expires_at");
 
 -- CreateIndex
 CREATE INDEX "refused_instruments_terminal_id_refused_at_idx" ON "refused_instruments"("terminal_id", "refused_at") WHERE (retired_at IS NULL);

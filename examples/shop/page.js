@@ -1,0 +1,27 @@
+const form = document.querySelector('form');
+const outcome = document.querySelector('[role=status]');
+const fields = CardFields.create({
+  key: document.body.dataset.key,
+  fields: { number: '#card-number', expiry: '#card-expiry', cvv: '#card-cvv' },
+  style: { borderRadius: '2px' },
+});
+
+const says = {
+  APPROVED: 'Thank you, it is paid.',
+  DECLINED: 'The card was declined. Nothing was charged: try another one.',
+  PROCESSING: 'Your payment is being processed.',
+};
+
+form.addEventListener('submit', async (event) => {
+  event.preventDefault();
+  outcome.textContent = 'Please wait…';
+  try {
+    const { token } = await fields.tokenize({ cardholderName: form.elements.name.value });
+    const answer = await fetch('/pay', { method: 'POST', body: JSON.stringify({ token }) });
+    const { status } = await answer.json();
+    outcome.textContent = says[status] ?? 'We do not know yet whether you have paid.';
+  } catch (error) {
+    // What is wrong with a field the field itself says.
+    outcome.textContent = error.code === 'FIELDS_INVALID' ? '' : error.message;
+  }
+});

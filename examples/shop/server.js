@@ -1,0 +1,41 @@
+// A shop that takes cards on its own page and never sees one. README, "Card fields", says how to start it.
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+
+const { BASE_URL = 'http://127.0.0.1:3000', TERMINAL, API_KEY, PUBLISHABLE_KEY, PORT = '4000' } = process.env;
+const file = (name) => readFile(new URL(name, import.meta.url), 'utf8');
+// The address of this very fields.js, and its digest: the browser refuses any other content.
+const { src, integrity } = await (await fetch(`${BASE_URL}/fields/v1/fields.json`)).json();
+const page = (await file('page.html')).replace(/{{(\w+)}}/g, (_, name) => ({ src, integrity, PUBLISHABLE_KEY })[name]);
+const files = { '/': ['text/html', page], '/page.js': ['text/javascript', await file('page.js')] };
+const { origin } = new URL(src);
+const policy = `default-src 'none'; script-src 'self' ${origin}; frame-src ${origin}; connect-src 'self'; img-src data:`;
+
+const ask = async (path, init = {}) => {
+  const headers = { 'Content-Type': 'application/json', 'x-api-key': API_KEY, ...init.headers };
+  const answer = await fetch(`${BASE_URL}${path}`, { ...init, headers });
+  return { ok: answer.ok, body: await answer.json() };
+};
+
+/** Pays with a token of the card fields. A token pays once, so it names the payment: sent twice, it is answered once. */
+async function pay(token) {
+  const order = createHash('sha256').update(token).digest('hex').slice(0, 40);
+  const sale = { merchant_transaction_id: order, amount: 12.5, currency: 'EUR', token };
+  const headers = { 'Idempotency-Key': order };
+  const made = await ask(`/v1/payments/sale/${TERMINAL}`, { method: 'POST', headers, body: JSON.stringify(sale) });
+  if (!made.ok) return 'REFUSED';
+  return (await ask(`/v1/payments/status/${TERMINAL}/${made.body.transaction_id}`)).body.status?.status ?? 'UNKNOWN';
+}
+
+const server = createServer(async (request, response) => {
+  let text = '';
+  for await (const part of request) text += part;
+  const [type, body] = files[request.url] ?? [];
+  if (request.method === 'GET' && body !== undefined)
+    return response.writeHead(200, { 'Content-Type': type, 'Content-Security-Policy': policy }).end(body);
+  if (request.method !== 'POST' || request.url !== '/pay') return response.writeHead(404).end();
+  const status = await pay(String(JSON.parse(text).token)).catch(() => 'UNKNOWN');
+  return response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify({ status }));
+});
+server.listen(Number(PORT), '127.0.0.1', () => console.log(`The shop is open at http://127.0.0.1:${PORT}`));

@@ -1,0 +1,55 @@
+import { html, type Html } from '../html.js';
+import { texts, type Language } from '../payment-page/languages.js';
+
+/** The fields, a frame each. */
+export const cardFields = ['number', 'expiry', 'cvv'] as const;
+export type CardField = (typeof cardFields)[number];
+
+export interface FieldFrame {
+  /** The path of the base URL, without a slash at its end. */
+  readonly root: string;
+  readonly language: Language;
+  /** `sha384-…` of the files (W3C Subresource Integrity). */
+  readonly integrity: { readonly script: string; readonly style: string };
+  readonly publishableKey: string;
+  readonly terminalId: string;
+  /** Whose messages the frame takes. */
+  readonly origins: readonly string[];
+}
+
+const attributes: Readonly<Record<CardField, Html>> = {
+  number: html`autocomplete="cc-number" maxlength="23"`,
+  expiry: html`autocomplete="cc-exp" maxlength="9"`,
+  cvv: html`autocomplete="cc-csc" maxlength="4"`,
+};
+
+/** The page in the frame of a field: label, hint, input and what is wrong with it, which is read aloud. */
+export function fieldDocument(field: CardField, frame: FieldFrame): Html {
+  const { root, language, integrity, publishableKey, terminalId, origins } = frame;
+  const { fields, hints, faults } = texts[language];
+  const { missing, invalid } = faults[field];
+  const hint = field === 'number' ? undefined : hints[field];
+  return html`<!doctype html>
+<html lang="${language}" dir="ltr">
+<head>
+<meta charset="utf-8">
+<meta name="robots" content="noindex">
+<title>${fields[field]}</title>
+<link rel="stylesheet" href="${root}/fields/v1/frame.css" integrity="${integrity.style}">
+<script src="${root}/fields/v1/frame.js" integrity="${integrity.script}" defer></script>
+</head>
+<body data-field="${field}" data-key="${publishableKey}" data-origins="${JSON.stringify(origins)}"
+ data-tokens="${root}/v1/card-fields/tokens/${terminalId}">
+<div id="content">
+<label for="field">${fields[field]}</label>
+${hint === undefined ? undefined : html`<span class="hint" id="hint">${hint}</span>`}
+<input id="field" inputmode="numeric" spellcheck="false" required ${attributes[field]}
+ aria-describedby="${hint === undefined ? '' : 'hint '}fault"
+ data-missing="${missing}" data-invalid="${invalid}"
+ ${field === 'expiry' ? html`data-expired="${faults.expiry.expired}"` : undefined}>
+<span class="fault" id="fault" role="alert"></span>
+</div>
+</body>
+</html>
+`;
+}

@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Router } from '@koa/router';
+import type { Context } from 'koa';
+import type { Config } from '../../../config.js';
+import { problem } from '../../../errors.js';
+import { packageRoot } from '../../../store/package-root.js';
+import type { AccessControl } from '../../access.js';
+import { sourceAddress } from '../../source-address.js';
+import { fixedAnswer, policy } from '../answer.js';
+import { rootOf } from '../layout.js';
+import { languageOf, texts, type Language } from '../payment-page/languages.js';
+import { cardFields, fieldDocument } from './document.js';
+
+export interface CardFieldsOptions {
+  /** Where clients reach the service, without a trailing slash. */
+  readonly baseUrl: string;
+  readonly accessControl: Pick<AccessControl, 'publishable'>;
+  readonly config: Pick<Config, 'trustedProxies'>;
+}
+
+const folder = join(packageRoot, 'src/http/pages/card-fields');
+const file = (name: string): Buffer => readFileSync(join(folder, name));
+
+const hashOf = (content: Buffer, encoding: 'base64' | 'base64url'): string =>
+  createHash('sha384').update(content).digest(encoding);
+const integrityOf = (content: Buffer): string => `sha384-${hashOf(content, 'base64')}`;
+
+const javaScript = 'text/javascript; charset=utf-8';
+
+/** For pages of other origins, also those that load with CORS, as integrity wants it, or are isolated (COEP). */
+const forAll = { 'Access-Control-Allow-Origin': '*', 'Cross-Origin-Resource-Policy': 'cross-origin' };
+
+const pinnedName = (content: Buffer): string => `fields.${hashOf(content, 'base64url').slice(0, 16)}.js`;
+
+/**
+ * The editions of fields.js that pages may have pinned, by the names that their addresses end with: those of earlier
+ * releases, which a folder keeps, go on being served.
+ */
+export const earlierEditions = (editions: string): ReadonlyMap<string, Buffer> =>
+  new Map(
+    readdirSync(editions)
+      .filter((name) => name.endsWith('.js'))
+      .map((name) => readFileSync(join(editions, name)))
+      .map((content) => [pinnedName(content), content]),
+  );
+
+/** A year (RFC 9111, 5.2; RFC 8246): what the address names never changes. */
+const immutable = 'public, max-age=31536000, immutable';
+
+/**
+ * The card fields: the script for the pages of shops, under a stable address and one that names its content, and the
+ * frames that it opens there. The page of a frame is given to the publishable key in its address, and may be framed by
+ * the origins of that key alone.
+ * @throws Problem INVALID_API_KEY, RATE_LIMIT_EXCEEDED, VALIDATION/ENDPOINT_NOT_FOUND, while serving
+ */
+export function cardFieldsRouter({ baseUrl, accessControl, config }: CardFieldsOptions): Router {
+  const root = rootOf(baseUrl);
+  const addressOf = sourceAddress(config.trustedProxies);
+  const [fields, script, style] = [file('fields.js'), file('frame.js'), file('frame.css')];
+  const integrity = { script: integrityOf(script), style: integrityOf(style) };
+  const pinned = { src: `${baseUrl}/fields/v1/${pinnedName(fields)}`, integrity: integrityOf(fields) };
+  const editions = new Map([...earlierEditions(join(folder, 'editions')), [pinnedName(fields), fields]]);
+  const router = new Router({ prefix: '/fields/v1' });
+
+  router.get('/fields.js', fixedAnswer(javaScript, fields, forAll));
+  for (const [name, edition] of editions)
+    router.get(`/${name}`, fixedAnswer(javaScript, edition, { ...forAll, 'Cache-Control': immutable }));
+  router.get('/fields.json', fixedAnswer('application/json', JSON.stringify(pinned), forAll));
+  router.get('/frame.js', fixedAnswer(javaScript, script));
+  router.get('/frame.css', fixedAnswer('text/css; charset=utf-8', style));
+
+  router.get('/frames/:key/:field', async (ctx) => {
+    const { key: publishableKey = '', field: asked } = ctx.params;
+    const field = cardFields.find((known) => known === asked);
+    if (!field) throw problem('VALIDATION/ENDPOINT_NOT_FOUND', `The card fields are ${cardFields.join(', ')}.`);
+    const { terminals, allowedOrigins } = await accessControl.publishable(publishableKey, () => addressOf(ctx.req));
+    const [terminalId = ''] = terminals.keys();
+    const language = languageFor(ctx);
+    ctx.set({
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Security-Policy': policy({
+        'style-src': "'self'",
+        'script-src': "'self'",
+        'connect-src': "'self'",
+        'frame-ancestors': allowedOrigins.join(' '),
+      }),
+      'Referrer-Policy': 'no-referrer',
+      'Cross-Origin-Resource-Policy': 'cross-origin',
+      // So that a page which is isolated may frame it (HTML, 7.1.4).
+      'Cross-Origin-Embedder-Policy': 'require-corp',
+      'Content-Language': language,
+      Vary: 'Accept-Language',
+    });
+    const frame = { root, language, integrity, publishableKey, terminalId, origins: allowedOrigins };
+    ctx.body = fieldDocument(field, frame).markup;
+  });
+  return router;
+}
+
+/** The one that the page of the shop asks for, if the fields have it; otherwise the browser's. */
+const languageFor = (ctx: Context): Language => {
+  const [asked = ''] = String(ctx.query['language'] ?? '').split('-');
+  return Object.hasOwn(texts, asked) ? (asked as Language) : languageOf(ctx);
+};

@@ -1,0 +1,257 @@
+import { expect } from 'chai';
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import type { Browser, BrowserContext, Frame, Page } from 'playwright-core';
+import { freePort } from '../../scripts/free-port.js';
+import { accessibilityFaults, openPage, startBrowser } from '../support/browser.js';
+import { publishableKey } from '../support/card-fields.js';
+import { succeeded } from '../support/contract-client.js';
+import { approvedCard, declinedCard } from '../support/payments.js';
+import { apiKey, terminalId } from '../support/service.js';
+import { startStage, type Stage } from '../support/stage.js';
+
+/** Digits that nothing but the card has. */
+const [cvv, expiry] = ['739', '11/31'];
+
+/** Notes whatever reaches the page of the shop: messages, keys, input. Runs in every frame before its scripts. */
+const recorder = `if (window === window.top) {
+  window.seen = [];
+  for (const type of ['message', 'keydown', 'keyup', 'input', 'beforeinput', 'paste', 'change'])
+    window.addEventListener(type, (event) => {
+      const parts = [type, event.data, event.key, event.target?.value];
+      window.seen.push(parts.map((each) => JSON.stringify(each)).join(' '));
+    }, true);
+}`;
+
+/** Everything that a script in the page of the shop could read. */
+const readable = `JSON.stringify([
+  document.documentElement.outerHTML, document.cookie, { ...localStorage }, { ...sessionStorage }, location.href,
+  history.state, window.name, window.seen, performance.getEntries().map(({ name }) => name),
+  Array.from(frames, (frame) => { try { return frame.document.body.innerHTML } catch (error) { return error.name } }),
+  Array.from(frames, (frame) => { try { return frame.cardField.read() } catch (error) { return error.name } }),
+  [...document.querySelectorAll('iframe')].map((frame) => [frame.src, frame.title, frame.name, frame.contentDocument]),
+])`;
+
+describe('card fields in the page of a shop', () => {
+  let stage: Stage;
+  let browser: Browser;
+  let shop: ChildProcess;
+  let origin: string;
+  const undo: (() => unknown)[] = [];
+
+  before(async function () {
+    const started = await startBrowser();
+    if (!started) this.skip();
+    browser = started;
+    undo.push(() => started.close());
+    stage = await startStage();
+    undo.push(() => stage.close());
+    const port = await freePort();
+    origin = `http://127.0.0.1:${port}`;
+    const key = await publishableKey(stage.http, [origin]);
+    shop = fork(fileURLToPath(new URL('../../examples/shop/server.js', import.meta.url)), {
+      env: {
+        BASE_URL: stage.service.baseUrl,
+        TERMINAL: terminalId,
+        API_KEY: apiKey,
+        PUBLISHABLE_KEY: key.api_key,
+        PORT: String(port),
+      },
+      silent: true,
+    });
+    undo.push(() => shop.kill());
+    await once(shop.stdout!, 'data');
+  });
+  after(() => Promise.all(undo.map((each) => each())));
+
+  async function visit(options: Parameters<typeof openPage>[1] = {}) {
+    const opened = await openPage(browser, options);
+    await opened.context.addInitScript(recorder);
+    const sent: string[] = [];
+    opened.page.on('request', (request) => {
+      if (request.frame() === opened.page.mainFrame()) sent.push(`${request.url()} ${request.postData() ?? ''}`);
+    });
+    await opened.page.goto(origin);
+    await opened.page.locator('iframe').nth(2).waitFor({ state: 'attached' });
+    for (const label of ['Card number', 'Expiry date', 'Security code']) await inFrame(opened.page, label).waitFor();
+    return { ...opened, sent };
+  }
+  const inFrame = (page: Page, label: string) => page.frameLocator(`iframe[title="${label}"]`).getByLabel(label);
+  async function enter(page: Page, number: string): Promise<void> {
+    await inFrame(page, 'Card number').fill('');
+    await inFrame(page, 'Card number').pressSequentially(number);
+    await inFrame(page, 'Expiry date').fill(expiry);
+    await inFrame(page, 'Security code').fill(cvv);
+  }
+  const says = (page: Page, text: string): Promise<void> => page.getByRole('status').getByText(text).waitFor();
+  const fieldFrames = (page: Page): Frame[] => page.frames().filter((frame) => frame !== page.mainFrame());
+  const close = (context: BrowserContext): Promise<void> => context.close();
+
+  it('take a payment after a mistake and a decline, and the page of the shop sees no digit of it', async () => {
+    const { context, page, complaints, sent } = await visit();
+    const pay = page.getByRole('button', { name: 'Pay 12.50 EUR' });
+    await page.getByLabel('Name on the card').fill('Ada Lovelace');
+    await enter(page, '4111111111111112');
+    await pay.click();
+    await page.frameLocator('iframe[title="Card number"]').getByRole('alert').getByText('not a card number').waitFor();
+    await enter(page, declinedCard);
+    await pay.click();
+    await says(page, 'The card was declined');
+    await enter(page, approvedCard);
+    await pay.click();
+    await says(page, 'Thank you, it is paid.');
+
+    const seen = `${await page.evaluate<string>(readable)} ${sent.join(' ')}`;
+    expect(seen).to.contain('ready').and.to.contain('SecurityError').and.to.contain(`${origin}/pay`);
+    for (const secret of [approvedCard, declinedCard, '4111111111111112', '1111 1111', '411111', '400000'])
+      expect(seen, secret).not.to.contain(secret);
+    for (const secret of [cvv, expiry]) expect(seen).not.to.match(new RegExp(`["= ]${secret}["& ]`));
+    expect(await context.cookies()).to.deep.equal([]);
+    expect(complaints).to.deep.equal([]);
+
+    const { transactions } = await succeeded(
+      stage.http.managementTransactionList({ query: { terminal_friendly_id: terminalId } }),
+    );
+    expect(transactions.map(({ status }) => status.status)).to.have.members(['APPROVED', 'DECLINED']);
+    expect(stage.bankA.calls.at(-1)!.payment!.instrument).to.deep.include({
+      cardNumber: approvedCard,
+      expiryMonth: 11,
+      expiryYear: 2031,
+      cvv,
+      cardholderName: 'Ada Lovelace',
+    });
+    await close(context);
+  });
+
+  it('are used by keyboard alone, from frame to frame', async () => {
+    const { context, page } = await visit();
+    await page.getByLabel('Name on the card').focus();
+    for (const text of [approvedCard, '1131', cvv]) {
+      await page.keyboard.press('Tab');
+      await page.keyboard.type(text);
+    }
+    expect(await inFrame(page, 'Card number').inputValue()).to.equal('4111 1111 1111 1111');
+    expect(await inFrame(page, 'Expiry date').inputValue()).to.equal('11/31');
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate('document.activeElement.tagName')).to.equal('BUTTON');
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Enter');
+    await says(page, 'Thank you, it is paid.');
+    await close(context);
+  });
+
+  it('say what is wrong beside the field, and lead to the first one', async () => {
+    const { context, page } = await visit();
+    await inFrame(page, 'Card number').fill(approvedCard);
+    await page.getByRole('button').click();
+    const field = inFrame(page, 'Expiry date');
+    await page.frameLocator('iframe[title="Expiry date"]').getByRole('alert').getByText('Enter the expiry').waitFor();
+    await page
+      .frameLocator('iframe[title="Security code"]')
+      .getByRole('alert')
+      .getByText('Enter the security')
+      .waitFor();
+    expect(await field.getAttribute('aria-invalid')).to.equal('true');
+    expect(await fieldFrames(page)[1]!.evaluate('document.hasFocus() && document.activeElement.id')).to.equal('field');
+    expect(await inFrame(page, 'Card number').getAttribute('aria-invalid')).to.equal(null);
+    // What only the service knows.
+    await field.fill('01/26');
+    await inFrame(page, 'Security code').fill(cvv);
+    await page.getByRole('button').click();
+    await page.frameLocator('iframe[title="Expiry date"]').getByRole('alert').getByText('has expired').waitFor();
+    await close(context);
+  });
+
+  it('can be used by everybody, also with faults', async () => {
+    const { context, page } = await visit({ viewport: { width: 320, height: 700 } });
+    const check = async (): Promise<void> => {
+      expect(await accessibilityFaults(page)).to.deep.equal([]);
+    };
+    await check();
+    await page.getByRole('button').click();
+    await page.frameLocator('iframe[title="Card number"]').getByRole('alert').getByText('Enter the card').waitFor();
+    await check();
+    expect(await page.evaluate<number>('document.documentElement.scrollWidth')).to.be.at.most(320);
+    await close(context);
+  });
+
+  it('speak the language of the browser, title and all', async () => {
+    const { context, page } = await openPage(browser, { locale: 'de-AT' });
+    await page.goto(origin);
+    await inFrame(page, 'Kartennummer').waitFor();
+    await page.getByRole('button').click();
+    await page.frameLocator('iframe[title="Prüfnummer"]').getByText('Geben Sie die Prüfnummer ein.').waitFor();
+    await close(context);
+  });
+
+  it('take styles of a closed set, and nothing else', async () => {
+    const { context, page, complaints } = await visit();
+    await page.evaluate(`(() => {
+      const place = () => document.body.appendChild(document.createElement('div'));
+      const style = {
+        color: '#123456', fontSize: '20px', borderRadius: '500px', position: 'fixed',
+        background: 'url(https://evil.example/)',
+      };
+      return CardFields.create({
+        key: document.body.dataset.key, style, fields: { number: place(), expiry: place(), cvv: place() },
+      }).ready;
+    })()`);
+    const frame = fieldFrames(page).at(-1)!;
+    const shown = await frame.evaluate<object>(`(() => {
+      const { color, fontSize, backgroundImage, position } = getComputedStyle(document.getElementById('field'));
+      return { color, fontSize, backgroundImage, position };
+    })()`);
+    expect(shown).to.deep.equal({
+      color: 'rgb(18, 52, 86)',
+      fontSize: '20px',
+      backgroundImage: 'none',
+      position: 'static',
+    });
+    expect(complaints.filter((text) => text.includes('the style background is not one')).length).to.be.at.least(1);
+    await close(context);
+  });
+
+  it('take no message of another window, and no second page', async () => {
+    const { context, page } = await visit();
+    const [frame] = fieldFrames(page);
+    const before = await frame!.evaluate<string>('document.documentElement.style.cssText');
+    // A sister, which is of an origin that is not allowed.
+    await fieldFrames(page)[1]!.evaluate(
+      "window.parent.frames[0].postMessage({ type: 'configure', group: 'x', style: { color: '#ff0000' } }, '*')",
+    );
+    await page.evaluate("frames[0].postMessage({ type: 'configure', group: 'x', style: { color: '#ff0000' } }, '*')");
+    await page.evaluate("frames[0].postMessage({ type: 'clear', group: 'x' }, '*')");
+    await inFrame(page, 'Card number').fill(approvedCard);
+    expect(await frame!.evaluate('document.documentElement.style.cssText')).to.equal(before);
+    await close(context);
+  });
+
+  it('are not shown in the page of another origin', async () => {
+    const { context, page } = await openPage(browser);
+    const refusals: string[] = [];
+    page.on('console', (message) => refusals.push(message.text()));
+    await page.goto(origin.replace('127.0.0.1', 'localhost'));
+    await page.locator('iframe').nth(2).waitFor({ state: 'attached' });
+    await page.waitForLoadState('networkidle');
+    expect(refusals.join('\n')).to.match(/frame-ancestors/);
+    for (const frame of fieldFrames(page)) expect(await frame.locator('input').count()).to.equal(0);
+    await close(context);
+  });
+
+  it('weigh little', async () => {
+    const sizes: number[] = [];
+    const { context, page } = await openPage(browser);
+    page.on('response', (response) => {
+      if (response.url().startsWith(stage.service.baseUrl))
+        sizes.push(Number(response.headers()['content-length'] ?? 0));
+    });
+    await page.goto(origin);
+    await inFrame(page, 'Security code').waitFor();
+    expect(sizes.length).to.be.at.least(6);
+    expect(sizes.reduce((sum, size) => sum + size, 0)).to.be.below(30_000);
+    await close(context);
+  });
+});

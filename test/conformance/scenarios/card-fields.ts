@@ -1,0 +1,52 @@
+import type { AnyScenario, Scenarios, Sights, World } from '../scenario.js';
+import { enteredCard, publishableKey } from '../../support/card-fields.js';
+import { succeeded, type Answer } from '../../support/contract-client.js';
+import { unpaid } from '../../support/payments.js';
+import { init } from '../flows.js';
+
+const newToken = async ({ api }: World): Promise<string> =>
+  (await succeeded(api.tokenCreate({ body: enteredCard() }))).token;
+
+/** What takes a one-time token, by its operationId. */
+const payments: Readonly<Record<string, (world: World, token: string) => Promise<Answer<unknown>>>> = {
+  sale: ({ api }, token) => api.sale({ body: unpaid({ token }) }),
+  preauth: ({ api }, token) => api.preauth({ body: unpaid({ token }) }),
+  recurringInit({ api }, token) {
+    const { payment_instrument: _card, ...rest } = init();
+    return api.recurringInit({ body: { ...rest, token } });
+  },
+};
+
+/** How a token comes to be refused. */
+const refusals: Readonly<Record<string, (world: World, token: string) => Promise<unknown>>> = {
+  'VALIDATION/TOKEN_ALREADY_USED': ({ api }, token) => succeeded(api.sale({ body: unpaid({ token }) })),
+  'VALIDATION/TOKEN_EXPIRED': (world) => world.moveClock(1 / 48),
+};
+
+const refused = Object.entries(payments).flatMap(([operationId, payWith]) =>
+  Object.entries(refusals).map(([code, spoil]): [string, AnyScenario] => [
+    `${operationId}/422/${code}`,
+    {
+      inProcess: 'a publishable key is made, for which an operator is needed',
+      async run(world) {
+        const token = await newToken(world);
+        await spoil(world, token);
+        return payWith(world, token);
+      },
+    },
+  ]),
+);
+
+export const scenarios: Scenarios = {
+  'tokenCreate/200/TokenMade': (world) => world.send('tokenCreate'),
+  ...Object.fromEntries(refused),
+};
+
+export const sights: Sights = {
+  'ApiKey/properties/allowed_origins': {
+    withManagement: async ({ api, credentials }) => {
+      const { api_key_id } = await publishableKey(api, undefined, credentials.terminalId);
+      return api.managementApiKeyGet({ params: { api_key_id } });
+    },
+  },
+};

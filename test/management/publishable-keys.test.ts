@@ -1,0 +1,212 @@
+import { expect } from 'chai';
+import { createHash } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { earlierEditions } from '../../src/http/pages/card-fields/routes.js';
+import { checkedOrigins } from '../../src/management/api-keys/allowed-origins.js';
+import { newApiKey } from '../../src/management/api-keys/api-keys.js';
+import { addTerminal } from '../support/access.js';
+import { enteredCard, publishableKey } from '../support/card-fields.js';
+import { client, refused, succeeded, type ContractClient } from '../support/contract-client.js';
+import { unpaid } from '../support/payments.js';
+import { apiKey, startTestService, terminalId, type TestService } from '../support/service.js';
+
+const shop = 'https://shop.example.com';
+
+describe('publishable keys', () => {
+  let service: TestService;
+  let api: ContractClient;
+  before(async () => {
+    service = await startTestService();
+    api = client(service);
+    await addTerminal(service, 'TERM02');
+  });
+  after(() => service.close());
+
+  const tokenize = (key: string | null, terminal = terminalId) =>
+    api.tokenCreate({ body: enteredCard(), publishableKey: key, terminalId: terminal });
+  const frame = (key: string, field = 'number', headers: Record<string, string> = {}) =>
+    fetch(`${service.baseUrl}/fields/v1/frames/${key}/${field}`, { headers });
+
+  describe('are made', () => {
+    it('for one terminal and the origins of its pages, which they show', async () => {
+      const made = await publishableKey(api, [shop, 'http://localhost:4000']);
+      expect(made.api_key).to.match(/^ptp_test_[0-9A-Za-z]{46}$/);
+      expect(made).to.deep.include({ allowed_origins: [shop, 'http://localhost:4000'], state: 'active' });
+      const shown = await succeeded(api.managementApiKeyGet({ params: { api_key_id: made.api_key_id } }));
+      expect(shown.allowed_origins).to.deep.equal([shop, 'http://localhost:4000']);
+      await succeeded(tokenize(made.api_key));
+      await refused(tokenize(made.api_key, 'TERM02'), 'TERMINAL_NOT_FOUND');
+    });
+
+    for (const [what, origin] of [
+      ['no https', 'http://shop.example.com'],
+      ['a path', `${shop}/`],
+      ['its usual port', `${shop}:443`],
+      ['capital letters', 'https://Shop.example.com'],
+      ['a wildcard', 'https://*.example.com'],
+      ['a directive', "https://shop.example.com 'self'; script-src *"],
+    ] as const) {
+      it(`for no origin with ${what}`, async () => {
+        const refusal = await refused(
+          api.managementApiKeyCreate({
+            body: {
+              account_id: (await succeeded(api.managementTerminalGet())).account_id,
+              terminal_friendly_ids: [terminalId],
+              allowed_origins: [shop, origin],
+            },
+          }),
+          'VALIDATION/INVALID_FIELD',
+        );
+        expect(refusal.context?.field).to.equal('allowed_origins.1');
+      });
+    }
+
+    it('for no two terminals', async () => {
+      const { account_id } = await succeeded(api.managementTerminalGet());
+      const body = { account_id, terminal_friendly_ids: [terminalId, 'TERM02'], allowed_origins: [shop] };
+      const refusal = await refused(api.managementApiKeyCreate({ body }), 'VALIDATION/INVALID_FIELD');
+      expect(refusal.context?.field).to.equal('terminal_friendly_ids');
+    });
+  });
+
+  it('can do nothing else, and no API key can do it', async () => {
+    const { api_key: key } = await publishableKey(api);
+    expect((await refused(api.sale({ body: unpaid(), apiKey: key }), 'INVALID_API_KEY')).detail).to.contain(
+      'a publishable key',
+    );
+    await refused(api.sandboxReset({ apiKey: key }), 'INVALID_API_KEY');
+    await refused(api.managementAccountList({ query: {}, managementKey: key }), 'INVALID_API_KEY');
+    expect((await refused(tokenize(apiKey), 'INVALID_API_KEY')).status).to.equal(401);
+    await refused(tokenize(null), 'INVALID_API_KEY');
+    // In either order: what was found good for the one is not good for the other.
+    await succeeded(tokenize(key));
+    await refused(api.sale({ body: unpaid(), apiKey: key }), 'INVALID_API_KEY');
+    await succeeded(api.sandboxClock());
+    await refused(tokenize(apiKey), 'INVALID_API_KEY');
+  });
+
+  it('are rotated with their origins, and revoked', async () => {
+    const made = await publishableKey(api);
+    const rotated = await succeeded(
+      api.managementApiKeyRotate({ params: { api_key_id: made.api_key_id }, body: { overlap_seconds: 0 } }),
+    );
+    expect(rotated.api_key).to.match(/^ptp_test_/);
+    await refused(tokenize(made.api_key), 'INVALID_API_KEY');
+    await succeeded(tokenize(rotated.api_key));
+    expect((await frame(rotated.api_key)).headers.get('content-security-policy')).to.contain(`frame-ancestors ${shop}`);
+    await succeeded(api.managementApiKeyRevoke({ params: { api_key_id: rotated.api_key_id } }));
+    await refused(tokenize(rotated.api_key), 'INVALID_API_KEY');
+    expect((await frame(rotated.api_key)).status).to.equal(401);
+  });
+
+  describe('of live terminals', () => {
+    it('begin with ptp_live_, and have no pages without https', () => {
+      expect(newApiKey(service.deps.random, 'live', [shop])).to.match(/^ptp_live_/);
+      const request = { account_id: '', terminal_friendly_ids: [terminalId], allowed_origins: ['http://localhost'] };
+      expect(() => checkedOrigins(request, 'sandbox')).not.to.throw();
+      expect(() => checkedOrigins(request, 'live')).to.throw('by https');
+    });
+  });
+
+  describe('are limited', () => {
+    let limited: TestService;
+    before(async () => {
+      limited = await startTestService({ RATE_LIMIT_CARD_TOKENS: '2', TRUSTED_PROXIES: '127.0.0.1' });
+    });
+    after(() => limited.close());
+
+    it('by the address of the client', async () => {
+      const other = client(limited);
+      const { api_key: key } = await publishableKey(other);
+      const from = (address: string) =>
+        other.tokenCreate({ body: enteredCard(), publishableKey: key, headers: { 'X-Forwarded-For': address } });
+      await succeeded(from('192.0.2.1'));
+      await succeeded(from('192.0.2.1'));
+      const refusal = await from('192.0.2.1');
+      expect([refusal.status, Number(refusal.headers['retry-after']) > 0]).to.deep.equal([429, true]);
+      await succeeded(from('192.0.2.2'));
+    });
+
+    it('and by the key', async () => {
+      const other = client(limited);
+      const { account_id } = await succeeded(other.managementTerminalGet());
+      const { api_key: key } = await succeeded(
+        other.managementApiKeyCreate({
+          body: { account_id, terminal_friendly_ids: [terminalId], allowed_origins: [shop], requests_per_second: 1 },
+        }),
+      );
+      const answers = await Promise.all(
+        Array.from({ length: 6 }, (_, place) =>
+          other.tokenCreate({
+            body: enteredCard(),
+            publishableKey: key,
+            headers: { 'X-Forwarded-For': `192.0.2.${10 + place}` },
+          }),
+        ),
+      );
+      expect(answers.filter(({ status }) => status === 429).length).to.be.at.least(3);
+    });
+  });
+
+  describe('the files of the card fields', () => {
+    it('have an address that names their content, and the digest that goes with it', async () => {
+      const { src, integrity } = (await (await fetch(`${service.baseUrl}/fields/v1/fields.json`)).json()) as {
+        readonly src: string;
+        readonly integrity: string;
+      };
+      const [pinned, stable] = [await fetch(src), await fetch(`${service.baseUrl}/fields/v1/fields.js`)];
+      const text = await pinned.text();
+      expect(`sha384-${createHash('sha384').update(text).digest('base64')}`).to.equal(integrity);
+      expect(pinned.headers.get('cache-control')).to.equal('public, max-age=31536000, immutable');
+      expect(stable.headers.get('cache-control')).to.equal('no-cache');
+      expect(await stable.text()).to.equal(text);
+      for (const { headers } of [pinned, stable]) {
+        expect(headers.get('access-control-allow-origin')).to.equal('*');
+        expect(headers.get('cross-origin-resource-policy')).to.equal('cross-origin');
+        expect(headers.get('content-type')).to.equal('text/javascript; charset=utf-8');
+      }
+    });
+
+    it('of earlier releases go on under the addresses that named them', async () => {
+      const kept = await mkdtemp(join(tmpdir(), 'editions-'));
+      await writeFile(join(kept, '1.0.0.js'), 'first');
+      await writeFile(join(kept, 'README.md'), 'no edition');
+      const editions = [...earlierEditions(kept)];
+      await rm(kept, { recursive: true });
+      expect(
+        editions.map(([name, content]) => [/^fields\.[\w-]{16}\.js$/.test(name), content.toString()]),
+      ).to.deep.equal([[true, 'first']]);
+    });
+
+    it('are frames that only the origins of the key may show', async () => {
+      const { api_key: key } = await publishableKey(api, [shop, 'https://pay.example.com']);
+      const { status, headers } = await frame(key);
+      expect(status).to.equal(200);
+      expect(headers.get('content-security-policy')).to.equal(
+        "default-src 'none'; base-uri 'none'; form-action 'none'; " +
+          `frame-ancestors ${shop} https://pay.example.com; style-src 'self'; script-src 'self'; connect-src 'self'`,
+      );
+      expect(headers.get('cross-origin-resource-policy')).to.equal('cross-origin');
+      expect(headers.get('cache-control')).to.equal('no-store');
+      expect(headers.get('access-control-allow-origin')).to.equal(null);
+    });
+
+    it('are in the language that is asked for, or the browser’s', async () => {
+      const { api_key: key } = await publishableKey(api);
+      expect(await (await frame(key, 'cvv', { 'Accept-Language': 'pl' })).text()).to.contain('lang="pl"');
+      expect(await (await frame(key, 'cvv?language=fr-CA', { 'Accept-Language': 'pl' })).text()).to.contain(
+        'lang="fr"',
+      );
+      expect(await (await frame(key, 'cvv?language=constructor')).text()).to.contain('lang="en"');
+    });
+
+    it('are none for an unknown key or field, or an API key', async () => {
+      const { api_key: key } = await publishableKey(api);
+      expect((await frame(key, 'name')).status).to.equal(404);
+      expect((await frame('ptp_test_nothing')).status).to.equal(401);
+      expect((await frame(apiKey)).status).to.equal(401);
+    });
+  });
+});
