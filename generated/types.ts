@@ -3213,8 +3213,8 @@ export interface components {
             status: components["schemas"]["SeriesStatus"];
             /** @description The schedule of the series, and how far it has come. */
             recurring: components["schemas"]["RecurringSchedule"];
-            /** @description The stored instrument that is charged. A full card number is never returned. */
-            payment_instrument: components["schemas"]["PaymentInstrument"];
+            /** @description The stored instrument that is charged. A full card number is never returned. Absent while the payer has sent no card on the hosted page. */
+            payment_instrument?: components["schemas"]["PaymentInstrument"];
             /** @description The payer of the series. */
             payer: components["schemas"]["RecurringPayer"];
             /** @description The planned charges that are not yet processed, by date. An open-ended series keeps 12 of them ahead. */
