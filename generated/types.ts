@@ -161,7 +161,9 @@ export interface paths {
          * @description Releases the hold of an approved pre-authorization that has not been captured. The pre-authorization becomes `CANCELLED`; the answer names
          *     the void's own `transaction_id`, with which its status is polled.
          *
-         *     Only pre-authorizations are voided: a sale or a capture is reversed through a refund.
+         *     Only pre-authorizations are voided: a sale or a capture is reversed through a refund. The one exception is a payment that waits for its payer on
+         *     the hosted page: a sale, a pre-authorization or a recurring init of which no card was sent becomes `CANCELLED` at once, no processor is asked, and
+         *     the page takes no card any more. Once the payer has sent a card it is as any other: `PROCESSING` is locked, and what was approved is voided or refunded.
          *
          *     | Refused because | Answer |
          *     |---|---|
@@ -370,6 +372,8 @@ export interface paths {
          *       bills.
          *     - Exactly one of `payment_instrument`, `token` and `provider_token`, and exactly one of `payer` and `payer_fingerprint`: none is
          *       `VALIDATION/MISSING_FIELD`, several are `VALIDATION/INVALID_FIELD`.
+         *     - With `payment_collection: hosted_page` no instrument is sent: the payer enters a card on the page of `next_action.url`, which says what is agreed,
+         *       and the init stays `PROCESSING` until then, at most 30 minutes.
          *     - With `retry` the request is a new attempt of an earlier init: amount, currency, order and instrument come from that attempt, and another
          *       currency is refused.
          *
@@ -1053,6 +1057,59 @@ export interface paths {
          *     their dates and the instants at which they fall due; what is planned or moved afterwards counts by the new zone.
          */
         patch: operations["managementTerminalUpdate"];
+        trace?: never;
+    };
+    "/v1/management/terminals/{terminal_friendly_id}/payment-page": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Look up the payment page of a terminal
+         * @description How the hosted payment page of the terminal looks, where it leads payers when they are done, and which sites may show it in a frame. Of a terminal
+         *     of which nothing was set, the lists are empty.
+         */
+        get: operations["managementPaymentPageGet"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change the payment page of a terminal
+         * @description Changes what the body names and leaves the rest; null takes a value away. It holds at once, also for pages that are open: their next view has the
+         *     new brand. A payment keeps the `return_url` that it began with, as long as its origin is listed.
+         *
+         *     Colours are those of the button and of links. A colour that does not stand out from the page and from the text on it by 4.5:1 (WCAG 2.2, 1.4.3) is
+         *     refused with `VALIDATION/INSUFFICIENT_CONTRAST`, so that a brand never makes the page hard to read.
+         *
+         *     A default `return_url` is refused with `VALIDATION/RETURN_URL_NOT_ALLOWED` as that of a payment is, and so is taking its origin from the list.
+         */
+        patch: operations["managementPaymentPageUpdate"];
+        trace?: never;
+    };
+    "/v1/management/terminals/{terminal_friendly_id}/payment-page/rotate-secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make a secret for the return addresses of a terminal
+         * @description Makes the secret by which the addresses are signed that payers come back to, in place of the one before, and shows it in this answer only. For 24 hours
+         *     addresses are signed with the new and with the old one, so that the shop can be changed at any time in between. A rotation during these hours
+         *     ends the oldest secret at once. The request has no body.
+         */
+        post: operations["managementPaymentPageRotateSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/v1/management/api-keys": {
@@ -2196,6 +2253,8 @@ export interface components {
             provider_token?: components["schemas"]["ProviderToken"];
             cvv?: components["schemas"]["Cvv"];
             payment_collection?: components["schemas"]["PaymentCollection"];
+            return_url?: components["schemas"]["ReturnUrl"];
+            language?: components["schemas"]["PageLanguage"];
             /** @description Makes this submission a new attempt of an earlier one of the same kind, named in one of two ways. */
             retry?: components["schemas"]["RetryOrigin"];
         };
@@ -2240,11 +2299,23 @@ export interface components {
             expires_at: components["schemas"]["Timestamp"];
         };
         /**
-         * @description `hosted_page`: the payer enters a card on a page of the service, at `next_action.url` of the answer. The request then names none. Not finished within 30 minutes, the transaction becomes `CANCELLED` with `PAYMENT_METHOD.COLLECTION_EXPIRED`; left by the payer's button, with `PAYMENT_METHOD.COLLECTION_CANCELLED`. After a decline the payer may try again, five times in all and within these 30 minutes. Each try after the first is an attempt of its own, linked to the one before by `originating_id`, as a retry is: follow it by its events, or read the chain of the order. The page is in the language of the payer's browser: English, German, French, Spanish, Italian, Portuguese, Dutch or Polish.
+         * @description `hosted_page`: the payer enters a card on a page of the service, at `next_action.url` of the answer. The request then names none. Not finished within 30 minutes, the transaction becomes `CANCELLED` with `PAYMENT_METHOD.COLLECTION_EXPIRED`; left by the payer's button, with `PAYMENT_METHOD.COLLECTION_CANCELLED`. After a decline the payer may try again, five times in all and within these 30 minutes. Each try after the first is an attempt of its own, linked to the one before by `originating_id`, as a retry is: follow it by its events, or read the chain of the order. The page is in the `language` of the request, else in that of the payer's browser: English, German, French, Spanish, Italian, Portuguese, Dutch or Polish. While the payer has sent no card, a void of the transaction ends it, and the page with it.
          * @example hosted_page
          * @enum {string}
          */
         PaymentCollection: "hosted_page";
+        /**
+         * Format: uri
+         * @description Where the payer's browser is led when the payment on the hosted page is over, instead of the terminal's default; sent with `payment_collection` only. `https://`, in a sandbox also `http://` with a loopback address, of one of the `return_origins` of the terminal's payment page, without user, password and fragment; any other is refused with 422 `VALIDATION/RETURN_URL_NOT_ALLOWED`. The service adds to its query, in place of parameters of the same names: `transaction_id`, the transaction of the answer; `last_transaction_id`, the payer's last attempt, which is another one after a decline; `order_id`; `status`, that of the last attempt; `timestamp`, in seconds; and `signature`, by which the merchant knows that nobody else wrote them. Whatever the address says, the outcome is the transaction's status.
+         * @example https://shop.example.com/checkout/paid?basket=1001
+         */
+        ReturnUrl: string;
+        /**
+         * @description The language of the hosted page, whatever the payer's browser asks for; sent with `payment_collection` only.
+         * @example de
+         * @enum {string}
+         */
+        PageLanguage: "en" | "de" | "fr" | "es" | "it" | "pt" | "nl" | "pl";
         /**
          * @description Shipping method, coded as in EMV 3-D Secure: `01` to the billing address, `02` to another verified address, `03` to an address other than the billing address, `04` to a store, `05` digital goods, `06` travel and event tickets that are not shipped, `07` other, `08` pick-up and go, `09` locker or other automated pick-up.
          * @example 01
@@ -2926,7 +2997,7 @@ export interface components {
          * @example VALIDATION/INVALID_AMOUNT
          * @enum {string}
          */
-        ReasonCode: "INVALID_API_KEY" | "INVALID_SIGNATURE" | "TERMINAL_NOT_FOUND" | "VALIDATION/API_KEY_ENVIRONMENT_MISMATCH" | "VALIDATION/INVALID_AMOUNT" | "VALIDATION/MISSING_FIELD" | "VALIDATION/INVALID_FIELD" | "INVALID_CURRENCY" | "INVALID_CARD_NUMBER" | "INVALID_EXPIRY" | "VALIDATION/MALFORMED_JSON" | "VALIDATION/INVALID_IDEMPOTENCY_KEY" | "AMOUNT_EXCEEDS_AUTHORIZED" | "TRANSACTION_ALREADY_CAPTURED" | "VALIDATION/ALREADY_FULLY_CAPTURED" | "VALIDATION/CAPTURE_NOT_ALLOWED_VOIDED" | "VALIDATION/TRANSACTION_ALREADY_VOIDED" | "VALIDATION/REFUND_AMOUNT_EXCEEDED" | "VALIDATION/INVALID_START_DATE" | "VALIDATION/INVALID_SCHEDULED_DATE" | "VALIDATION/TRANSACTION_NOT_FOUND" | "VALIDATION/RECURRING_NOT_FOUND" | "VALIDATION/FUTURE_TRANSACTION_NOT_FOUND" | "VALIDATION/RECORD_NOT_FOUND" | "VALIDATION/ENDPOINT_NOT_FOUND" | "VALIDATION/METHOD_NOT_ALLOWED" | "VALIDATION/MALFORMED_REQUEST" | "VALIDATION/REQUEST_TIMEOUT" | "VALIDATION/TARGET_TOO_LONG" | "VALIDATION/EXPECTATION_FAILED" | "VALIDATION/HEADERS_TOO_LARGE" | "ROUTING/IDEMPOTENCY_CONFLICT" | "VALIDATION/RELATED_TRANSACTION_LOCKED" | "VALIDATION/FULL_REFUND_ALREADY_PROCESSED" | "VALIDATION/RECURRING_NOT_ACTIVE" | "VALIDATION/RECURRING_ALREADY_CANCELLED" | "VALIDATION/FUTURE_TRANSACTION_ALREADY_EXECUTED" | "VALIDATION/FUTURE_TRANSACTION_FAILED" | "VALIDATION/FUTURE_TRANSACTION_ALREADY_CANCELLED" | "VALIDATION/WEBHOOK_ENDPOINT_DISABLED" | "VALIDATION/TRANSACTION_NOT_UNKNOWN" | "VALIDATION/LOOKUP_IN_PROGRESS" | "VALIDATION/DISCREPANCY_NOT_FOUND" | "VALIDATION/DISCREPANCY_RESOLVED" | "VALIDATION/REVERSAL_IN_PROGRESS" | "VALIDATION/DISCREPANCY_NOT_REVERSIBLE" | "VALIDATION/API_KEY_NOT_ACTIVE" | "VALIDATION/API_KEY_ALREADY_ROTATED" | "VALIDATION/REQUEST_TOO_LARGE" | "VALIDATION/UNSUPPORTED_MEDIA_TYPE" | "VALIDATION/INVALID_TRANSACTION_TYPE_FOR_CAPTURE" | "VALIDATION/INVALID_TRANSACTION_TYPE_FOR_VOID" | "VALIDATION/INVALID_TRANSACTION_TYPE_FOR_REFUND" | "VALIDATION/ORIGINAL_TRANSACTION_NOT_APPROVED" | "VALIDATION/ORDER_ID_DID_NOT_MATCH_REFERENCED_TRANSACTION_ORDER_ID" | "VALIDATION/ORDER_DETAILS_DID_NOT_MATCH" | "VALIDATION/CURRENCY_DID_NOT_MATCH_REFERENCED_TRANSACTION_CURRENCY" | "VALIDATION/DUPLICATE_TRANSACTION" | "VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED" | "VALIDATION/INSTRUMENT_NOT_AVAILABLE" | "VALIDATION/TOKEN_ALREADY_USED" | "VALIDATION/TOKEN_EXPIRED" | "VALIDATION/RECURRING_NOT_MANAGED_BY_MERCHANT" | "VALIDATION/RECURRING_NOT_MANAGED_BY_PLATFORM" | "VALIDATION/RECURRING_ID_DID_NOT_MATCH_REFERENCED_FUTURE_TRANSACTION" | "VALIDATION/WEBHOOK_ADDRESS_NOT_ALLOWED" | "VALIDATION/TEST_EVENT_NEEDS_SANDBOX" | "VALIDATION/SEARCH_TOO_BROAD" | "VALIDATION/ENVIRONMENT_NOT_SERVED" | "VALIDATION/ROUTE_NOT_AVAILABLE" | "VALIDATION/PROVIDER_KEY_TAKEN" | "VALIDATION/PROCESSOR_ADDRESS_NOT_ALLOWED" | "ROUTING/NO_ROUTE" | "ROUTING/OPERATION_NOT_SUPPORTED" | "RATE_LIMIT_EXCEEDED" | "SYSTEM/INTERNAL_ERROR" | "ROUTING/RESOURCE_LOCKED" | "SYSTEM/TEMPORARILY_UNAVAILABLE";
+        ReasonCode: "INVALID_API_KEY" | "INVALID_SIGNATURE" | "TERMINAL_NOT_FOUND" | "VALIDATION/API_KEY_ENVIRONMENT_MISMATCH" | "VALIDATION/INVALID_AMOUNT" | "VALIDATION/MISSING_FIELD" | "VALIDATION/INVALID_FIELD" | "INVALID_CURRENCY" | "INVALID_CARD_NUMBER" | "INVALID_EXPIRY" | "VALIDATION/MALFORMED_JSON" | "VALIDATION/INVALID_IDEMPOTENCY_KEY" | "AMOUNT_EXCEEDS_AUTHORIZED" | "TRANSACTION_ALREADY_CAPTURED" | "VALIDATION/ALREADY_FULLY_CAPTURED" | "VALIDATION/CAPTURE_NOT_ALLOWED_VOIDED" | "VALIDATION/TRANSACTION_ALREADY_VOIDED" | "VALIDATION/REFUND_AMOUNT_EXCEEDED" | "VALIDATION/INVALID_START_DATE" | "VALIDATION/INVALID_SCHEDULED_DATE" | "VALIDATION/TRANSACTION_NOT_FOUND" | "VALIDATION/RECURRING_NOT_FOUND" | "VALIDATION/FUTURE_TRANSACTION_NOT_FOUND" | "VALIDATION/RECORD_NOT_FOUND" | "VALIDATION/ENDPOINT_NOT_FOUND" | "VALIDATION/METHOD_NOT_ALLOWED" | "VALIDATION/MALFORMED_REQUEST" | "VALIDATION/REQUEST_TIMEOUT" | "VALIDATION/TARGET_TOO_LONG" | "VALIDATION/EXPECTATION_FAILED" | "VALIDATION/HEADERS_TOO_LARGE" | "ROUTING/IDEMPOTENCY_CONFLICT" | "VALIDATION/RELATED_TRANSACTION_LOCKED" | "VALIDATION/FULL_REFUND_ALREADY_PROCESSED" | "VALIDATION/RECURRING_NOT_ACTIVE" | "VALIDATION/RECURRING_ALREADY_CANCELLED" | "VALIDATION/FUTURE_TRANSACTION_ALREADY_EXECUTED" | "VALIDATION/FUTURE_TRANSACTION_FAILED" | "VALIDATION/FUTURE_TRANSACTION_ALREADY_CANCELLED" | "VALIDATION/WEBHOOK_ENDPOINT_DISABLED" | "VALIDATION/TRANSACTION_NOT_UNKNOWN" | "VALIDATION/LOOKUP_IN_PROGRESS" | "VALIDATION/DISCREPANCY_NOT_FOUND" | "VALIDATION/DISCREPANCY_RESOLVED" | "VALIDATION/REVERSAL_IN_PROGRESS" | "VALIDATION/DISCREPANCY_NOT_REVERSIBLE" | "VALIDATION/API_KEY_NOT_ACTIVE" | "VALIDATION/API_KEY_ALREADY_ROTATED" | "VALIDATION/REQUEST_TOO_LARGE" | "VALIDATION/UNSUPPORTED_MEDIA_TYPE" | "VALIDATION/INVALID_TRANSACTION_TYPE_FOR_CAPTURE" | "VALIDATION/INVALID_TRANSACTION_TYPE_FOR_VOID" | "VALIDATION/INVALID_TRANSACTION_TYPE_FOR_REFUND" | "VALIDATION/ORIGINAL_TRANSACTION_NOT_APPROVED" | "VALIDATION/ORDER_ID_DID_NOT_MATCH_REFERENCED_TRANSACTION_ORDER_ID" | "VALIDATION/ORDER_DETAILS_DID_NOT_MATCH" | "VALIDATION/CURRENCY_DID_NOT_MATCH_REFERENCED_TRANSACTION_CURRENCY" | "VALIDATION/DUPLICATE_TRANSACTION" | "VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED" | "VALIDATION/INSTRUMENT_NOT_AVAILABLE" | "VALIDATION/TOKEN_ALREADY_USED" | "VALIDATION/TOKEN_EXPIRED" | "VALIDATION/RECURRING_NOT_MANAGED_BY_MERCHANT" | "VALIDATION/RECURRING_NOT_MANAGED_BY_PLATFORM" | "VALIDATION/RECURRING_ID_DID_NOT_MATCH_REFERENCED_FUTURE_TRANSACTION" | "VALIDATION/WEBHOOK_ADDRESS_NOT_ALLOWED" | "VALIDATION/TEST_EVENT_NEEDS_SANDBOX" | "VALIDATION/SEARCH_TOO_BROAD" | "VALIDATION/ENVIRONMENT_NOT_SERVED" | "VALIDATION/ROUTE_NOT_AVAILABLE" | "VALIDATION/PROVIDER_KEY_TAKEN" | "VALIDATION/PROCESSOR_ADDRESS_NOT_ALLOWED" | "VALIDATION/RETURN_URL_NOT_ALLOWED" | "VALIDATION/INSUFFICIENT_CONTRAST" | "ROUTING/NO_ROUTE" | "ROUTING/OPERATION_NOT_SUPPORTED" | "RATE_LIMIT_EXCEEDED" | "SYSTEM/INTERNAL_ERROR" | "ROUTING/RESOURCE_LOCKED" | "SYSTEM/TEMPORARILY_UNAVAILABLE";
         /** @description Extra data about an error; which fields are present depends on `reason_code`. Never card data. */
         ProblemContext: {
             /**
@@ -3060,7 +3131,7 @@ export interface components {
          * @enum {string}
          */
         WorkersStatus: "ok" | "unavailable" | "none";
-        /** @description Starts a recurring series. Exactly one of `payment_instrument`, `token` and `provider_token`, and exactly one of `payer` and `payer_fingerprint` must be sent. The service checks both rules: none is `VALIDATION/MISSING_FIELD`, several are `VALIDATION/INVALID_FIELD`. With `retry` neither is required: the instrument is that of the attempt that is retried unless another is sent, and payer and order are always those of that attempt. Others are refused with 422 `VALIDATION/ORDER_DETAILS_DID_NOT_MATCH`. Unknown properties are ignored. */
+        /** @description Starts a recurring series. Exactly one of `payment_instrument`, `token` and `provider_token`, or none with `payment_collection`, and exactly one of `payer` and `payer_fingerprint` must be sent. The service checks both rules: none is `VALIDATION/MISSING_FIELD`, several are `VALIDATION/INVALID_FIELD`. With `retry` neither is required: the instrument is that of the attempt that is retried unless another is sent, and payer and order are always those of that attempt. Others are refused with 422 `VALIDATION/ORDER_DETAILS_DID_NOT_MATCH`. Unknown properties are ignored. */
         RecurringInitRequest: {
             /** @description The amount of each charge, in major units of the currency: the default for every payment of the series. */
             amount: components["schemas"]["Amount"];
@@ -3086,6 +3157,10 @@ export interface components {
             merchant_order_id?: components["schemas"]["MerchantOrderId"];
             /** @description What the series is for. */
             description?: components["schemas"]["Description"];
+            /** @description `hosted_page`: the payer reads the terms of the series and enters a card on a page of the service, at `next_action.url` of the answer. The request then names no instrument and no `cvv`. The series begins when the payer has paid. Otherwise it is cancelled; each further try of the payer on the page starts a series of its own, as a retry does, which `originating_id` and `recurring_id` of its transaction name. */
+            payment_collection?: components["schemas"]["PaymentCollection"];
+            return_url?: components["schemas"]["ReturnUrl"];
+            language?: components["schemas"]["PageLanguage"];
             /** @description Makes this request a new attempt of an earlier recurring init, linked to it. */
             retry?: components["schemas"]["RetryOrigin"];
         };
@@ -3168,6 +3243,8 @@ export interface components {
             merchant_transaction_id?: components["schemas"]["MerchantTransactionId"];
             /** @description Present when the order carries one. */
             merchant_order_id?: components["schemas"]["MerchantOrderId"];
+            /** @description What the payer must do before the series can begin. Absent when nothing is asked of the payer. */
+            next_action?: components["schemas"]["NextAction"];
         };
         /** @description The answer to recurring cancel. */
         RecurringCancelResult: {
@@ -3206,8 +3283,8 @@ export interface components {
             status: components["schemas"]["SeriesStatus"];
             /** @description The schedule of the series, and how far it has come. */
             recurring: components["schemas"]["RecurringSchedule"];
-            /** @description The stored instrument that is charged. A full card number is never returned. */
-            payment_instrument: components["schemas"]["PaymentInstrument"];
+            /** @description The stored instrument that is charged. A full card number is never returned. Absent while the payer has sent no card on the hosted page. */
+            payment_instrument?: components["schemas"]["PaymentInstrument"];
             /** @description The payer of the series. */
             payer: components["schemas"]["RecurringPayer"];
             /** @description The planned charges that are not yet processed, by date. An open-ended series keeps 12 of them ahead. */
@@ -3613,6 +3690,139 @@ export interface components {
              */
             currencies?: components["schemas"]["SupportedCurrency"][];
         };
+        /**
+         * @description The origin of a page as browsers write it: scheme, host in lower case, and the port where it is not the usual one, without a path and without a slash at its end. `https://`, in a sandbox also `http://` with a loopback address.
+         * @example https://shop.example.com
+         */
+        WebOrigin: string;
+        /**
+         * @description A colour as in CSS, six hexadecimal digits behind a number sign. Null is the page's own.
+         * @example #7a1fa2
+         */
+        BrandColour: string | null;
+        /** @description What a payment page says in one language, beside its own words. Plain text; one that holds a card number is refused. */
+        PageTexts: {
+            /** @description The language of these texts. */
+            language: components["schemas"]["PageLanguage"];
+            /**
+             * @description Above the form.
+             * @example Your wine is held for you for half an hour.
+             */
+            welcome?: string;
+            /**
+             * @description After the payment.
+             * @example We pack your wine today.
+             */
+            thanks?: string;
+        };
+        /** @description Texts of a payment page, once a language. A payer whose language is not among them is shown none. */
+        PageTextList: components["schemas"]["PageTexts"][];
+        /** @description What to change of a payment page. Unknown properties are ignored. */
+        PaymentPageChange: {
+            /**
+             * @description Who is paid, as the page calls them. Null is the name of the account.
+             * @example Example Shop
+             */
+            merchant_name?: string | null;
+            /**
+             * Format: uri
+             * @description Where payers are led when they are done, unless their payment names another address. Null shows them a page that ends there.
+             * @example https://shop.example.com/checkout/paid
+             */
+            return_url?: string | null;
+            /**
+             * @description The sites that payers may be led to.
+             * @example [
+             *       "https://shop.example.com"
+             *     ]
+             */
+            return_origins?: components["schemas"]["WebOrigin"][];
+            /**
+             * @description The sites that may show the page in a frame (`frame-ancestors` of its Content-Security-Policy). None may when it is empty.
+             * @example [
+             *       "https://shop.example.com"
+             *     ]
+             */
+            frame_ancestors?: components["schemas"]["WebOrigin"][];
+            /** @description Of the button and of links, on the light page. */
+            colour?: components["schemas"]["BrandColour"];
+            /** @description The same on the dark page, for payers whose browser asks for one. */
+            colour_dark?: components["schemas"]["BrandColour"];
+            /**
+             * @description A PNG, JPEG or WebP image of 24 KiB at most, in base64. The service keeps it and serves it itself; what it is, is read from its first bytes. Null takes it away.
+             * @example iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==
+             */
+            logo?: string | null;
+            /** @description All texts, in place of those before. */
+            texts?: components["schemas"]["PageTextList"];
+        };
+        /** @description The hosted payment page of a terminal. */
+        PaymentPage: {
+            /** @description The terminal whose page it is. */
+            terminal_friendly_id: components["schemas"]["TerminalId"];
+            /** @description Who is paid, as the page calls them; absent where that is the name of the account. */
+            merchant_name?: components["schemas"]["RecordName"];
+            /**
+             * Format: uri
+             * @description Where payers are led when they are done; absent where they are led nowhere.
+             * @example https://shop.example.com/checkout/paid
+             */
+            return_url?: string;
+            /**
+             * @description The sites that payers may be led to.
+             * @example [
+             *       "https://shop.example.com"
+             *     ]
+             */
+            return_origins: components["schemas"]["WebOrigin"][];
+            /**
+             * @description The sites that may show the page in a frame.
+             * @example [
+             *       "https://shop.example.com"
+             *     ]
+             */
+            frame_ancestors: components["schemas"]["WebOrigin"][];
+            /** @description Of the button and of links; absent for the page's own. */
+            colour?: components["schemas"]["BrandColour"];
+            /** @description The same on the dark page. */
+            colour_dark?: components["schemas"]["BrandColour"];
+            logo?: components["schemas"]["PageLogo"];
+            texts: components["schemas"]["PageTextList"];
+            /** @description Until when return addresses are signed with the secret before as well; absent when that is over. */
+            previous_secret_until?: components["schemas"]["Timestamp"];
+        };
+        /**
+         * @description The kind of an image.
+         * @example image/png
+         * @enum {string}
+         */
+        LogoMediaType: "image/png" | "image/jpeg" | "image/webp";
+        /** @description The logo of a payment page. */
+        PageLogo: {
+            media_type: components["schemas"]["LogoMediaType"];
+            /**
+             * @description How long it is.
+             * @example 2048
+             */
+            bytes: number;
+            /**
+             * @description Its digest, in hexadecimal digits.
+             * @example 2c26b46b68ffc68ff99b453c1d30413413422d706483bfa0f98a5e886266e7ae
+             */
+            sha256: string;
+        };
+        /** @description The new secret of a payment page. */
+        PaymentPageSecret: {
+            /** @description The terminal. */
+            terminal_friendly_id: components["schemas"]["TerminalId"];
+            /**
+             * @description The secret by which return addresses are signed. Shown here only: keep it with the shop.
+             * @example rtsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD
+             */
+            secret: string;
+            /** @description Until when return addresses are signed with the secret before this one as well; absent for the first one. */
+            previous_secret_until?: components["schemas"]["Timestamp"];
+        };
         /** @description A terminal. */
         Terminal: {
             /** @description The terminal, as it stands in the paths of its operations. */
@@ -3666,11 +3876,6 @@ export interface components {
          * @example ptk_test_EXAMPLE0000000000000000000000000000000001m3xQe
          */
         ApiKeyText: string;
-        /**
-         * @description The origin of a page as browsers write it: scheme, host in lower case, and the port where it is not the usual one. No path.
-         * @example https://shop.example.com
-         */
-        WebOrigin: string;
         /**
          * @description `active`: the key is accepted; `expired`: its time is over; `revoked`: the operator has revoked it.
          * @example active
@@ -5829,7 +6034,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description No processor of the terminal takes the payment, the original attempt cannot be retried this way, the order has other details than those that were sent, the instrument of the token was deleted, or the one-time token was used or is expired. */
+        /** @description No processor of the terminal takes the payment, the original attempt cannot be retried this way, the order has other details than those that were sent, the instrument of the token was deleted, the one-time token was used or is expired, or the payer may not be led to the `return_url`. */
         SubmissionUnprocessable: {
             headers: {
                 Link: components["headers"]["Link"];
@@ -9447,6 +9652,135 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            429: components["responses"]["TooManyFailedAuthentications"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["UnavailableRead"];
+        };
+    };
+    managementPaymentPageGet: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The terminal that the operation runs on, as assigned when the account was provisioned.
+                 * @example a1B2c3
+                 */
+                terminal_friendly_id: components["parameters"]["TerminalFriendlyId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The payment page. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentPage"];
+                };
+            };
+            400: components["responses"]["ManagementInvalidField"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["ManagementNotFound"];
+            429: components["responses"]["TooManyFailedAuthentications"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["UnavailableRead"];
+        };
+    };
+    managementPaymentPageUpdate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The terminal that the operation runs on, as assigned when the account was provisioned.
+                 * @example a1B2c3
+                 */
+                terminal_friendly_id: components["parameters"]["TerminalFriendlyId"];
+            };
+            cookie?: never;
+        };
+        /** @description What to change of the payment page. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaymentPageChange"];
+            };
+        };
+        responses: {
+            /** @description The payment page after the change. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
+                    "X-Ignored-Fields": components["headers"]["IgnoredFields"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentPage"];
+                };
+            };
+            400: components["responses"]["ManagementBadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["ManagementNotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description A colour is hard to read, or payers may not be led to the return address; nothing was changed. */
+            422: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: components["responses"]["TooManyFailedAuthentications"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["UnavailableRead"];
+        };
+    };
+    managementPaymentPageRotateSecret: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The terminal that the operation runs on, as assigned when the account was provisioned.
+                 * @example a1B2c3
+                 */
+                terminal_friendly_id: components["parameters"]["TerminalFriendlyId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The payment page has a new secret. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentPageSecret"];
+                };
+            };
+            400: components["responses"]["ManagementInvalidField"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["ManagementNotFound"];
             429: components["responses"]["TooManyFailedAuthentications"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["UnavailableRead"];

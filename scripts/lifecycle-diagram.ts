@@ -52,6 +52,9 @@ const cell = (verdict: string, action: Action | undefined): string =>
 function diagram(): string[] {
   const lines = [
     '[*] --> processing',
+    '[*] --> waiting: on the hosted page',
+    'waiting --> processing: the payer sent a card',
+    'waiting --> cancelled: the payer cancelled, or ran out of time',
     'processing --> held: pre-auth approved',
     'processing --> paid: payment approved',
     'processing --> failed: DECLINED or ERROR',
@@ -68,5 +71,5 @@ function diagram(): string[] {
         lines.push(`${open} --> ${approved}: ${action} approved`, `${open} --> ${refused}: ${action} refused`);
     }
   }
-  return lines;
+  return [...new Set(lines)];
 }

@@ -19,6 +19,9 @@ import { managementDiscrepancyList } from './management/discrepancies/management
 import { managementDiscrepancyResolve } from './management/discrepancies/managementDiscrepancyResolve.js';
 import { managementEventList } from './management/webhooks/managementEventList.js';
 import type { ManagementDeps } from './management/management-deps.js';
+import { managementPaymentPageGet } from './management/payment-pages/managementPaymentPageGet.js';
+import { managementPaymentPageRotateSecret } from './management/payment-pages/managementPaymentPageRotateSecret.js';
+import { managementPaymentPageUpdate } from './management/payment-pages/managementPaymentPageUpdate.js';
 import { managementProcessorAccountCheck } from './management/processor-accounts/managementProcessorAccountCheck.js';
 import { managementProcessorAccountCreate } from './management/processor-accounts/managementProcessorAccountCreate.js';
 import { managementProcessorAccountGet } from './management/processor-accounts/managementProcessorAccountGet.js';
@@ -127,6 +130,9 @@ export const operations: { readonly [Id in OperationId]: Handler<Id, OperationDe
   managementTerminalList,
   managementTerminalGet,
   managementTerminalUpdate,
+  managementPaymentPageGet,
+  managementPaymentPageUpdate,
+  managementPaymentPageRotateSecret,
   managementApiKeyCreate,
   managementApiKeyList,
   managementApiKeyGet,

@@ -1,3 +1,5 @@
+import type { Schema } from './contract.js';
+
 /**
  * What the payer's browser is shown of a payment on the hosted page (contract: `payment_collection: hosted_page`), and
  * what it can do there. It is what the pages and the payments agree on.
@@ -13,6 +15,15 @@ export interface PaymentPages {
   pay(address: string, attempt: number, entered: EnteredCard): Promise<readonly CardFault[]>;
   /** Ends the payment without one. Nothing is done where a payment has begun. */
   cancel(address: string): Promise<void>;
+  /**
+   * Where the shop wants its payer, with what became of the payment, signed.
+   * @param after a form was sent, or the payer asks to be led back
+   * @returns undefined where the shop wants them nowhere, while the payment is not over, and after a form whose card was
+   * declined: another can be tried
+   */
+  returnAddress(address: string, after: 'form' | 'link'): Promise<string | undefined>;
+  /** @param digest its SHA-256 in hexadecimal digits. @returns undefined when no page has it any more */
+  logo(digest: string): Promise<{ readonly type: string; readonly content: Uint8Array } | undefined>;
 }
 
 /**
@@ -25,7 +36,7 @@ export type PaymentPageState =
 export interface PaymentPageView {
   readonly state: PaymentPageState;
   readonly merchantName: string;
-  /** Decimal text in major units. */
+  /** What is taken now, as decimal text in major units. */
   readonly amount: string;
   readonly currency: string;
   readonly description: string | undefined;
@@ -34,10 +45,43 @@ export interface PaymentPageView {
   readonly attempt: number;
   /** Nothing is taken yet: the amount is only held for the merchant. */
   readonly held: boolean;
+  /** What the payer agrees to, where a series begins with this payment. */
+  readonly series: SeriesTerms | undefined;
   /** Of a challenge: the page of the processor. */
   readonly challengeUrl: string | undefined;
   /** No money moves. */
   readonly sandbox: boolean;
+  /** The one that the shop asks for. */
+  readonly language: Schema<'PageLanguage'> | undefined;
+  readonly brand: PageBrand;
+  /** The site that the payer is led back to when this is over, or may go back to. */
+  readonly returnOrigin: string | undefined;
+  /** The sites that may show the page in a frame. */
+  readonly frameAncestors: readonly string[];
+}
+
+/** How a merchant wants the page to look. */
+export interface PageBrand {
+  /** `#rrggbb`, of the light page and of the dark one. */
+  readonly colour: string | undefined;
+  readonly colourDark: string | undefined;
+  /** The SHA-256 of its bytes. */
+  readonly logo: string | undefined;
+  readonly texts: readonly Schema<'PageTexts'>[];
+}
+
+/** When and how often a payer is charged. */
+export interface SeriesTerms {
+  /** Of each payment, as decimal text in major units. */
+  readonly amount: string;
+  /** Undefined where the merchant decides when. */
+  readonly every: { readonly dateType: Schema<'RecurringDateType'>; readonly interval: number } | undefined;
+  /** Undefined: until somebody ends it. */
+  readonly payments: number | undefined;
+  /** The date of payment 1, where that is not taken now. */
+  readonly firstPaymentDate: string | undefined;
+  /** The day on which the agreement ends. */
+  readonly cancellationDate: string | undefined;
 }
 
 /** As it was typed. */

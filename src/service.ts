@@ -21,7 +21,6 @@ import { sourceLimits } from './http/source-limits.js';
 import { provisionSandbox, sandboxCredentials, sandboxSecrets, type SandboxSecrets } from './management/sandbox.js';
 import { operationsWith } from './operations.js';
 import { answerOf } from './payments/answer-of.js';
-import { paymentPages } from './payments/payment-page/payment-page.js';
 import { checkNotificationSignature } from './payments/operations/providerNotification.js';
 import { payerReturns } from './payments/payer-return.js';
 import { liveCardRules, type CardRules } from './processors/card-rules.js';
@@ -31,6 +30,7 @@ import { wayToProcessors, type GivenWay, type ProcessorFetch } from './processor
 import type { ProcessorRegistry } from './processors/registry.js';
 import { sandboxCardRules } from './processors/simulator/sandbox-cards.js';
 import type { Random } from './random.js';
+import { hostedPages } from './recurring/series-on-page.js';
 import type { Lifecycle } from './service-lifecycle.js';
 import { openStore, type Store } from './store/open.js';
 import { outageLog } from './store/outage-log.js';
@@ -163,7 +163,7 @@ export async function startService(config: Config, sources: Sources): Promise<Se
       deps,
       contract,
       operations: operationsWith(deps),
-      pages: allPages({ ...deps, limits, payerReturned: payerReturns(deps), pages: paymentPages(deps) }),
+      pages: allPages({ ...deps, limits, payerReturned: payerReturns(deps), pages: hostedPages(deps) }),
       answerOf: (terminalId, operation, transactionId) =>
         answerOf(store.pool, baseUrl, terminalId, operation, transactionId),
       checkSignature: (params, access) => checkNotificationSignature(deps, params, access),

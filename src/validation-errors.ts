@@ -284,6 +284,17 @@ export const validationErrors = {
     'Leave api_base out, or name a public https:// address in a sandbox. ' +
       'A sandbox that runs with PROCESSOR_ALLOW_LOCAL=true takes loopback, any port and http:// as well.',
   ),
+  'VALIDATION/RETURN_URL_NOT_ALLOWED': extensionRefusal(
+    422,
+    'Return address not allowed',
+    'Send an https:// address of an origin that the payment page of the terminal lists as return_origins. ' +
+      'The operator sets them: PATCH /v1/management/terminals/{terminal_friendly_id}/payment-page.',
+  ),
+  'VALIDATION/INSUFFICIENT_CONTRAST': extensionRefusal(
+    422,
+    'Insufficient contrast',
+    'Take a colour that stands out from the page by 4.5:1 at least: a darker colour, a lighter colour_dark.',
+  ),
   'VALIDATION/DISCREPANCY_NOT_REVERSIBLE': extensionRefusal(
     422,
     'Discrepancy not reversible',

@@ -137,7 +137,9 @@ export function edgeValue(field: RequestField, edge: Edge, valid: Json): Json {
 }
 
 function wrongType({ schema }: RequestField): Json {
-  switch (schema.type) {
+  // One that null fits as well: null is another fault.
+  const [type] = Array.isArray(schema.type) ? schema.type : [schema.type];
+  switch (type) {
     case 'string':
       return 7;
     case 'array':

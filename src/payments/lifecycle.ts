@@ -27,6 +27,7 @@ export type Verdict = 'allowed' | 'by-type' | ErrorCode;
  */
 export const transitions = {
   //              capture           void            refund        retry
+  waiting: [LOCKED, 'allowed', LOCKED, LOCKED],
   processing: [LOCKED, LOCKED, LOCKED, LOCKED],
   held: ['allowed', 'allowed', 'by-type', NO_RETRY],
   closing: [LOCKED, LOCKED, 'by-type', NO_RETRY],
@@ -69,18 +70,18 @@ export const actionTypes: Readonly<
   retry: { types: ['sale', 'preauth', 'recurring_init', 'recurring'], refusal: NO_RETRY },
 };
 
-interface Standing extends Pick<Attempt, 'status' | 'successorType' | 'successorStatus'> {
+interface Standing extends Pick<Attempt, 'status' | 'reason' | 'successorType' | 'successorStatus'> {
   readonly payment: Pick<Payment, 'type'>;
 }
 
-export function stateOf({ payment: { type }, status, successorType, successorStatus }: Standing): State {
+export function stateOf({ payment: { type }, status, reason, successorType, successorStatus }: Standing): State {
   switch (status) {
     case 'PROCESSING':
-      return 'processing';
+      return reason === 'AUTH.PENDING' && successorStatus === null ? 'waiting' : 'processing';
     case 'UNKNOWN':
       return 'unknown';
     case 'CANCELLED':
-      return successorType === 'void' ? 'voided' : 'cancelled';
+      return type === 'preauth' && successorType === 'void' ? 'voided' : 'cancelled';
     case 'DECLINED':
     case 'ERROR':
       return 'failed';
@@ -92,10 +93,12 @@ export function stateOf({ payment: { type }, status, successorType, successorSta
 }
 
 /**
- * What an action on a transaction meets: `allowed` or the code that refuses it. The type is checked before the state.
+ * What an action on a transaction meets: `allowed` or the code that refuses it. The type is checked before the state,
+ * but for the void of a payment that waits for its payer, of whatever type: no money has moved, and none does.
  */
 export function verdict(action: Action, transaction: Standing): 'allowed' | ErrorCode {
   const { types, refusal } = actionTypes[action];
+  if (action === 'void' && stateOf(transaction) === 'waiting') return transitions.waiting[1];
   if (!types.includes(transaction.payment.type)) return refusal;
   const found = transitions[stateOf(transaction)][actions.indexOf(action) as 0 | 1 | 2 | 3];
   return found === 'by-type' ? refusal : found;

@@ -37,6 +37,7 @@ export function newAttempt(deps: PaymentDeps, { terminal, now }: Access, submiss
     reason: work.kind === 'payer-action' ? work.reason : 'PROCESSOR.PROCESSING',
     processorKey: processorOf(work, terminal),
     actionToken: work.kind === 'payer-action' ? work.actionToken : null,
+    page: work.kind === 'payer-action' ? work.page : null,
     dueAt: times.dueAt,
     leasedUntil: times.leasedUntil,
     takesEffectUntil: times.takesEffectUntil,

@@ -46,6 +46,9 @@ export interface Outcome extends SettledOutcome {
   readonly paymentMethod?: string | undefined;
 }
 
+/** Of the void of a payment that waited for its payer on the hosted page. */
+export const pageClosed: Outcome = { status: 'APPROVED', reason: 'AUTH.APPROVED' };
+
 /** Payments that belong to no series: they are retried by themselves where the terminal asks for it. */
 const oneOff: readonly TransactionType[] = ['sale', 'preauth'];
 
@@ -143,7 +146,7 @@ export async function settleOutcome(
   const events = eventsOf(deps, terminal, attempt, outcome, at);
   if (predecessor?.effect === 'cancel') {
     const cancelled = await readAttempt(deps.store.pool, terminal.terminalId, predecessor.transactionId);
-    if (cancelled)
+    if (cancelled && cancelled.status !== 'CANCELLED')
       events.push(
         transactionEvent(
           deps.random,

@@ -2,26 +2,25 @@ import type { Schema } from '../contract.js';
 import type { PaymentDeps, SettlingDeps } from './payment-deps.js';
 import { problem } from '../errors.js';
 import type { Access, Reply } from '../handler.js';
-import { plusSeconds } from '../clock.js';
 import { units } from '../money.js';
 import { identifierNames } from '../vault/identifiers.js';
 import { redactedJson } from '../vault/redact.js';
 import { checkedAmount, newAmount } from './amounts.js';
 import type { Attempt } from './attempt.js';
 import { findImported, importedAttempt } from './retry/imported-attempt.js';
-import { payerActionSeconds } from './outcome.js';
 import { readOrder } from '../store/payments/read-source.js';
 import type { GivenOrder } from '../store/payments/new-attempt.js';
 import { refuseUnknownPayer, submissionPayer } from './payer.js';
 import { refuseOtherDetails, refuseOtherDetailsOf } from './known-order.js';
 import { freeText, paymentDetails } from './payment-details.js';
+import { hostedPage, isCollectedOnPage, refusePageOfRetry } from './payment-page/hosted-page.js';
 import { changesOf, paymentSource } from './payment-source.js';
 import { paymentWork } from './payment-work.js';
 import { submitNewPayment } from './repeat-on-concurrent-change.js';
 import { onOriginal, retrySubmission, storedSourceOf } from './retry/manual-retry.js';
-import type { Submission, Work } from './submission.js';
+import type { Submission } from './submission.js';
 import { submitRequest } from './submit.js';
-import { nextAction, submissionView } from './view.js';
+import { pageAction, submissionView } from './view.js';
 
 type Request = Schema<'SubmissionRequest'>;
 type Kind = 'sale' | 'preauth';
@@ -45,13 +44,7 @@ export async function takePayment(
       () => paymentSubmission(deps, access, request, type),
       (submission) => send(deps, access, submission),
     );
-  if (request.payment_collection !== undefined) {
-    throw problem(
-      'VALIDATION/INVALID_FIELD',
-      'A retry is paid with an instrument that is known or sent: leave payment_collection out.',
-      { field: 'payment_collection', value: request.payment_collection },
-    );
-  }
+  refusePageOfRetry(request);
   if ('provider_key' in retry && offersSource(request) && !(await findImported(deps, access, retry)))
     return submitNewPayment(
       () => importedSubmission(deps, access, request, type, retry),
@@ -75,37 +68,19 @@ export async function takePayment(
 function send(deps: PaymentDeps, access: Access, submission: Submission): Promise<Reply<'sale'>> {
   const { work, payment, order } = submission;
   return submitRequest(deps, access, submission, (submitted) =>
-    submissionView(
-      submitted,
-      payment.details,
-      order,
-      work.kind === 'payer-action' ? nextAction(deps.baseUrl, work.actionToken, work.expiresAt) : undefined,
-    ),
+    submissionView(submitted, payment.details, order, pageAction(deps.baseUrl, work)),
   );
 }
 
 async function paymentSubmission(deps: PaymentDeps, access: Access, request: Request, type: Kind): Promise<Submission> {
   const amount = newAmount(access.terminal, request.amount, request.currency);
   const source = await paymentSource(deps, access, sourceOf(request), instrumentField);
-  if (request.payment_collection === undefined && !source) {
+  const isOnPage = isCollectedOnPage(request, source);
+  if (!isOnPage && !source) {
     throw problem(
       'VALIDATION/MISSING_FIELD',
       'Send one of token, provider_token and order.payment_instrument, or payment_collection hosted_page.',
       { field: instrumentField },
-    );
-  }
-  if (request.payment_collection !== undefined && source) {
-    throw problem(
-      'VALIDATION/INVALID_FIELD',
-      'The payer gives the payment instrument on the hosted page: send none with payment_collection.',
-      { field: 'payment_collection', value: request.payment_collection },
-    );
-  }
-  if (request.payment_collection !== undefined && request.cvv !== undefined) {
-    throw problem(
-      'VALIDATION/INVALID_FIELD',
-      'The payer gives the security code on the hosted page: send none with payment_collection.',
-      { field: 'cvv' },
     );
   }
   return {
@@ -122,7 +97,9 @@ async function paymentSubmission(deps: PaymentDeps, access: Access, request: Req
     order: await submissionOrder(deps, access, request),
     instrument: source?.instrument ?? null,
     context: requestContext(request),
-    work: source ? paymentWork(deps, type === 'sale' ? 'sale' : 'authorize', source) : hostedPage(deps, access),
+    work: source
+      ? paymentWork(deps, type === 'sale' ? 'sale' : 'authorize', source)
+      : await hostedPage(deps, access, request),
     changes: changesOf(source),
   };
 }
@@ -180,16 +157,6 @@ const sourceOf = ({ token, provider_token, cvv, order }: Request) => ({
   cvv,
   payment_instrument: order?.payment_instrument,
 });
-
-/** The token begins with the terminal, which the address of the page names nowhere else. */
-function hostedPage({ random }: Pick<SettlingDeps, 'random'>, { terminal, now }: Access): Work {
-  return {
-    kind: 'payer-action',
-    reason: 'AUTH.PENDING',
-    actionToken: `${terminal.terminalId}${random.bytes(24).toString('base64url')}`,
-    expiresAt: plusSeconds(now, payerActionSeconds),
-  };
-}
 
 /**
  * The order named by `order_id`, or a new one.

@@ -29,7 +29,11 @@ export type Work =
       readonly reason: ReasonKey;
       readonly actionToken: string;
       readonly expiresAt: Date;
-    };
+      /** What the request says of the page, in the contract's words. */
+      readonly page: object;
+    }
+  /** The void of a payment that waits for its payer. No processor has heard of it, and none is asked. */
+  | { readonly kind: 'page-closing' };
 
 /** A payment operation, decided and ready to be written. */
 export interface Submission {

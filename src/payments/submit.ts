@@ -12,7 +12,7 @@ import { terminalNow, type Terminal } from '../terminal.js';
 import { isRefused } from './attempt.js';
 import { applyProcessorResult } from './apply-processor-result.js';
 import { readAttempt } from './read-attempt.js';
-import { outcomeOf, settleOutcome, type Outcome } from './outcome.js';
+import { outcomeOf, pageClosed, settleOutcome, type Outcome } from './outcome.js';
 import type { Submission, Submitted, Work } from './submission.js';
 import type { EventSubject } from './events.js';
 import { firstLookupSeconds, newAttempt } from './new-attempt.js';
@@ -121,7 +121,8 @@ export async function carryOut(
 ): Promise<Answered> {
   if (work.kind === 'payer-action') return { status: 'PROCESSING' };
 
-  const routed = work.kind === 'refusal' ? undefined : await send(deps, terminal, work, attempt);
+  const routed =
+    work.kind === 'refusal' || work.kind === 'page-closing' ? undefined : await send(deps, terminal, work, attempt);
   const at = terminalNow(terminal, deps.clock);
   if (routed?.outcome === 'open') {
     await postpone(deps.store.pool, attempt, {
@@ -133,10 +134,7 @@ export async function carryOut(
     });
     return { status: 'PROCESSING' };
   }
-  const decided: Outcome =
-    work.kind === 'refusal'
-      ? { status: 'DECLINED', reason: work.reason }
-      : { status: 'ERROR', reason: 'ROUTING.NO_ROUTE' };
+  const decided = decidedHere(work);
   const outcome =
     routed?.outcome === 'result' ? await outcomeOf(deps, routed.result, routed.processorKey, at) : decided;
   const body = JSON.stringify(answer(outcome));
@@ -146,6 +144,18 @@ export async function carryOut(
     lease: outcome.status === 'APPROVED' ? undefined : (attempt.leasedUntil ?? undefined),
   });
   return settled ? outcome : settledMeanwhile(deps, terminal, attempt.transactionId, routed, outcome);
+}
+
+/** The outcome of what no processor answers. */
+function decidedHere(work: Work): Outcome {
+  switch (work.kind) {
+    case 'refusal':
+      return { status: 'DECLINED', reason: work.reason };
+    case 'page-closing':
+      return pageClosed;
+    default:
+      return { status: 'ERROR', reason: 'ROUTING.NO_ROUTE' };
+  }
 }
 
 /**
@@ -228,6 +238,7 @@ async function send(deps: ProcessorDeps, terminal: Terminal, work: Work, attempt
       return followUp(processors, work.processorKey, work.operation, { ...call, ...work.reference }, options);
     case 'refusal':
     case 'payer-action':
+    case 'page-closing':
       return { outcome: 'no-route', calls: [] };
   }
 }

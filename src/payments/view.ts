@@ -4,7 +4,7 @@ import type { CardRules } from '../processors/card-rules.js';
 import { statusObject } from '../reasons/reasons.js';
 import type { Instrument, Order, Payer } from '../store/payments/attempt.js';
 import type { PaymentDetails, ShownAttempt } from './attempt.js';
-import type { Submitted } from './submission.js';
+import type { Submitted, Work } from './submission.js';
 
 /** A stored attempt as the contract's transaction. Pure. */
 export function transactionView(
@@ -129,6 +129,10 @@ export const redirectTo = (url: string, expiresAt: Date): Schema<'NextAction'> =
 export function nextAction(baseUrl: string, actionToken: string, expiresAt: Date): Schema<'NextAction'> {
   return redirectTo(`${baseUrl}/pay/${actionToken}`, expiresAt);
 }
+
+/** Where the payer is sent to first, for a payment that is collected on a page of this service. */
+export const pageAction = (baseUrl: string, work: Work): Schema<'NextAction'> | undefined =>
+  work.kind === 'payer-action' ? nextAction(baseUrl, work.actionToken, work.expiresAt) : undefined;
 
 /** The answer to a submission (specification, Submission response). */
 export function submissionView(

@@ -7,13 +7,14 @@ import { checkedAmount } from '../payments/amounts.js';
 import type { Attempt } from '../payments/attempt.js';
 import { refuseOtherDetailsOf, type OrderFields } from '../payments/known-order.js';
 import { paymentDetails } from '../payments/payment-details.js';
-import { paymentSource } from '../payments/payment-source.js';
+import { paymentSource, type PaymentSource } from '../payments/payment-source.js';
 import { onOriginal, retrySubmission, storedSourceOf } from '../payments/retry/manual-retry.js';
+import type { Submission } from '../payments/submission.js';
 import { submitRequest } from '../payments/submit.js';
 import { readSeries } from '../store/series.js';
 import { settleChargesIfSettled } from './settle-charges.js';
 import { today } from './calendar.js';
-import { initWork, readTerms, startOf, termsOf, type Terms } from './terms.js';
+import { initAmount, initWork, readTerms, startOf, termsOf, type Terms } from './terms.js';
 import { chargeView } from './view.js';
 
 type Request = Schema<'RecurringInitRequest'>;
@@ -41,18 +42,38 @@ export async function retryInit(
     const source =
       (request ? await paymentSource(deps, access, request, 'payment_instrument') : undefined) ??
       storedSourceOf(deps, original, request?.cvv);
-    const { amount, work } = initWork(deps, terms, source);
     const retry = retrySubmission(deps, original, {
       source,
       details: request && paymentDetails(request, original.payment.details),
       changes: { series: startOf(terms, access), imported },
     });
-    const submission = { ...retry, payment: { ...retry.payment, amount }, work };
+    const submission = restarted(deps, retry, terms, source);
     return submitRequest(deps, access, submission, (submitted) => chargeView(submitted, submission));
   });
   await settleChargesIfSettled(deps, access.terminal, reply.body.recurring_id);
   return reply;
 }
+
+/**
+ * The next attempt of a refused init with the card that its payer enters: a new series on the same terms.
+ * @throws Problem VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED when the dates of the earlier series have passed
+ */
+export async function nextInit(
+  deps: RecurringDeps,
+  access: Access,
+  original: Attempt,
+  source: PaymentSource,
+): Promise<Submission> {
+  const terms = stillPossible(await earlierTerms(deps, original), original, access);
+  const retry = retrySubmission(deps, original, { source, changes: { series: startOf(terms, access) } });
+  return restarted(deps, retry, terms, source);
+}
+
+const restarted = (deps: RecurringDeps, retry: Submission, terms: Terms, source: PaymentSource): Submission => ({
+  ...retry,
+  payment: { ...retry.payment, amount: initAmount(terms) },
+  work: initWork(deps, terms, source),
+});
 
 /** The description is that of the attempt, which may have another. */
 const orderFields = ({ merchant_order_id, payer, payer_fingerprint }: Request): OrderFields => ({

@@ -124,15 +124,12 @@ export function termsOf(series: Series): Terms {
   };
 }
 
-/** The amount and the kind of the init. */
-export const initWork = (
-  deps: Pick<PaymentDeps, 'cardRules'>,
-  { initCharges, amount }: Terms,
-  source: PaymentSource,
-): { readonly amount: string; readonly work: Work } =>
-  initCharges
-    ? { amount, work: paymentWork(deps, 'sale', source) }
-    : { amount: '0', work: paymentWork(deps, 'verify', source) };
+/** What the init takes: payment 1, or nothing. */
+export const initAmount = ({ initCharges, amount }: Terms): string => (initCharges ? amount : '0');
+
+/** What is done with the instrument of the init. */
+export const initWork = (deps: Pick<PaymentDeps, 'cardRules'>, { initCharges }: Terms, source: PaymentSource): Work =>
+  paymentWork(deps, initCharges ? 'sale' : 'verify', source);
 
 /** A new series as it is written with the attempt that starts it. */
 export const startOf = (terms: Terms, { terminal }: Access): SeriesPart => ({

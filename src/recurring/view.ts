@@ -6,9 +6,10 @@ import { submissionView } from '../payments/view.js';
 export function chargeView(
   submitted: Submitted,
   { payment, order }: Submission,
+  action?: Schema<'NextAction'>,
 ): Schema<'RecurringSubmissionResponse'> {
   if (submitted.recurringId === undefined) throw new Error('the charge of a series does not name it');
-  return { ...submissionView(submitted, payment.details, order), recurring_id: submitted.recurringId };
+  return { ...submissionView(submitted, payment.details, order, action), recurring_id: submitted.recurringId };
 }
 
 /** The payer of a series, as its answers show them. */

@@ -144,7 +144,9 @@ const byKey = defineQuery<Record<string, never>, { key: string; values: number }
     ${keysOf('webhook_endpoints', 'sealed_secret')} UNION ALL
     ${keysOf('webhook_endpoints', 'sealed_previous')} UNION ALL
     ${keysOf('processor_accounts', 'sealed_credentials')} UNION ALL
-    ${keysOf('processor_accounts', 'sealed_previous')}) sealed
+    ${keysOf('processor_accounts', 'sealed_previous')} UNION ALL
+    ${keysOf('payment_pages', 'sealed_secret')} UNION ALL
+    ${keysOf('payment_pages', 'sealed_previous')}) sealed
     GROUP BY key ORDER BY key`,
 );
 

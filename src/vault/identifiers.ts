@@ -17,6 +17,7 @@ export const identifierNames: ReadonlySet<string> = new Set([
   'merchant_order_id',
   'provider_token',
   'provider_transaction_id',
+  'return_url',
   'authorization_code',
   'session_id',
   'merchant_session_reference',

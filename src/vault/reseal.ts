@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { readSealedPages, writeSealedPage, type SealedPage } from '../store/payment-pages.js';
 import {
   readFingerprintedPayers,
   readSealedAccounts,
@@ -18,7 +19,7 @@ import type { Vault } from './vault.js';
 
 /** How many records of one kind were read, and what was done with them. */
 export interface Resealed {
-  readonly records: 'instruments' | 'webhook endpoints' | 'processor accounts' | 'payers';
+  readonly records: 'instruments' | 'webhook endpoints' | 'processor accounts' | 'payment pages' | 'payers';
   /** How many were read. */
   seen: number;
   /** How many were written again. */
@@ -61,6 +62,7 @@ export async function reseal(
     await resealKind(instruments(pool, vault), report, stopped),
     await resealKind(webhookEndpoints(pool, vault), report, stopped),
     await resealKind(processorAccounts(pool, vault), report, stopped),
+    await resealKind(paymentPages(pool, vault), report, stopped),
   ];
   if (vault.rotatesFingerprints) done.push(await resealKind(payers(pool, vault), report, stopped));
   return done;
@@ -137,6 +139,22 @@ const processorAccounts = (pool: Pool, vault: Vault): Kind<SealedAccount> => ({
     return sealedCredentials === row.sealedCredentials && sealedPrevious === row.sealedPrevious
       ? undefined
       : () => writeSealedAccount(pool, row, { sealedCredentials, sealedPrevious });
+  },
+});
+
+const paymentPages = (pool: Pool, vault: Vault): Kind<SealedPage> => ({
+  records: 'payment pages',
+  read: (after, limit) => readSealedPages(pool, after, limit),
+  renewed(row) {
+    const sealedSecret = underNewest(vault, row.sealedSecret, row.terminalId);
+    const sealedPrevious = row.sealedPrevious && underNewest(vault, row.sealedPrevious, row.terminalId);
+    return sealedSecret === row.sealedSecret && sealedPrevious === row.sealedPrevious
+      ? undefined
+      : () =>
+          writeSealedPage(pool, row, {
+            sealedSecret: Uint8Array.from(sealedSecret),
+            sealedPrevious: sealedPrevious && Uint8Array.from(sealedPrevious),
+          });
   },
 });
 

@@ -1,8 +1,12 @@
 import { expect } from 'chai';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { Browser, Page } from 'playwright-core';
-import { accessibilityFaults, openPage, startBrowser } from '../support/browser.js';
+import { startBrowser } from '../../scripts/chromium.js';
+import { accessibilityFaults, openPage } from '../support/browser.js';
 import { succeeded } from '../support/contract-client.js';
-import { approvedCard, declinedCard, unpaid } from '../support/payments.js';
+import { approvedCard, declinedCard, unpaid, type SubmissionRequest } from '../support/payments.js';
 import { startStage, type Stage } from '../support/stage.js';
 
 describe('the payment page in a browser', () => {
@@ -20,9 +24,10 @@ describe('the payment page in a browser', () => {
   });
   after(() => Promise.all(undo.map((each) => each())));
 
-  async function hosted() {
+  async function hosted(fields: Partial<SubmissionRequest> = {}) {
     const order = { merchant_order_id: '1001', description: 'Annual plan' };
-    const made = await succeeded(stage.http.sale({ body: unpaid({ payment_collection: 'hosted_page', order }) }));
+    const page = { payment_collection: 'hosted_page', order, ...fields } as const;
+    const made = await succeeded(stage.http.sale({ body: unpaid(page) }));
     return { made, url: made.next_action!.url };
   }
 
@@ -153,6 +158,68 @@ describe('the payment page in a browser', () => {
       await context.close();
     });
   }
+
+  it('says what a series costs, and can be used by everybody in the merchant’s colours', async () => {
+    const { next_action } = await succeeded(
+      stage.http.recurringInit({
+        body: {
+          amount: 19.99,
+          currency: 'EUR',
+          payment_collection: 'hosted_page',
+          payer: { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com' },
+          recurring: {
+            managed_by: 'merchant',
+            recurring_date_type: 'monthly',
+            time_interval: 1,
+            number_of_payments: 12,
+          },
+        },
+      }),
+    );
+    // As near to the paper as a colour may be.
+    await succeeded(stage.http.managementPaymentPageUpdate({ body: { colour: '#767676', colour_dark: '#7d7d7d' } }));
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const { context, page, complaints } = await openPage(browser, { colorScheme });
+      await page.goto(next_action!.url);
+      await page.getByText('€19.99 every month, 12 times.').waitFor();
+      expect(await accessibilityFaults(page)).to.deep.equal([]);
+      const colour = await page.evaluate<string>("getComputedStyle(document.querySelector('.button')).backgroundColor");
+      expect(colour).to.equal(colorScheme === 'light' ? 'rgb(118, 118, 118)' : 'rgb(125, 125, 125)');
+      expect(complaints).to.deep.equal([]);
+      await context.close();
+    }
+    await succeeded(stage.http.managementPaymentPageUpdate({ body: { colour: null, colour_dark: null } }));
+  });
+
+  it('leads back to the shop, and back to itself by the back button', async () => {
+    const shop = createServer((_request, response) => response.end('<title>The shop</title>'));
+    await once(shop.listen(0, '127.0.0.1'), 'listening');
+    const origin = `http://127.0.0.1:${(shop.address() as AddressInfo).port}`;
+    undo.push(async () => {
+      shop.close();
+      shop.closeAllConnections();
+    });
+    await succeeded(stage.http.managementPaymentPageUpdate({ body: { return_origins: [origin] } }));
+    const { made, url } = await hosted({ return_url: `${origin}/paid` });
+    for (const javaScriptEnabled of [false, true]) {
+      const { context, page, complaints } = await openPage(browser, { javaScriptEnabled });
+      await page.goto(url);
+      if (!javaScriptEnabled) {
+        await enter(page, approvedCard);
+        await page.getByRole('button', { name: /^Pay/ }).click();
+      } else {
+        // Opened again, in another window: it is paid, and says so.
+        await expectPaid(page);
+        await page.getByRole('link', { name: /^Back to/ }).click();
+      }
+      await page.waitForURL(`${origin}/**`);
+      expect(new URL(page.url()).searchParams.get('transaction_id')).to.equal(made.transaction_id);
+      await page.goBack();
+      await expectPaid(page);
+      expect(unexpected(complaints)).to.deep.equal([]);
+      await context.close();
+    }
+  });
 
   it('weighs little', async () => {
     const { url } = await hosted();

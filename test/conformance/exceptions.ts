@@ -63,6 +63,18 @@ export const refusedEdges: readonly RefusedEdge[] = [
     reason: 'The credentials of the example are those of another processor.',
   },
   {
+    field: 'return_url',
+    edge: 'minLength',
+    code: 'VALIDATION/INVALID_FIELD',
+    reason: 'It goes with payment_collection, which the first example has not.',
+  },
+  {
+    field: 'return_url',
+    edge: 'maxLength',
+    code: 'VALIDATION/INVALID_FIELD',
+    reason: 'It goes with payment_collection, which the first example has not.',
+  },
+  {
     field: 'time_zone',
     edge: 'minLength',
     code: 'VALIDATION/INVALID_FIELD',

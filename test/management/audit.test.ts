@@ -162,6 +162,39 @@ describe('management: the audit log', () => {
         ],
       };
     },
+    async managementPaymentPageUpdate() {
+      const answer = await stage.http.managementPaymentPageUpdate({
+        body: {
+          merchant_name: 'Example Shop',
+          return_origins: ['https://shop.example.com'],
+          colour: '#7A1FA2',
+          texts: [{ language: 'en', welcome: 'Hello.' }],
+        },
+      });
+      return {
+        subject: 'terminal',
+        subjectId: terminalId,
+        accountId: account,
+        requestId: requestId(answer),
+        changes: [
+          { field: 'return_origins', before: '', after: 'https://shop.example.com' },
+          { field: 'texts', before: '', after: 'en welcome: Hello.' },
+          { field: 'merchant_name', after: 'Example Shop' },
+          { field: 'colour', after: '#7a1fa2' },
+        ],
+      };
+    },
+    async managementPaymentPageRotateSecret() {
+      await succeeded(stage.http.managementPaymentPageUpdate({ body: {} }));
+      const answer = await stage.http.managementPaymentPageRotateSecret({});
+      return {
+        subject: 'terminal',
+        subjectId: terminalId,
+        accountId: account,
+        requestId: requestId(answer),
+        changes: [{ field: 'previous_secret_until', after: inADay() }],
+      };
+    },
     async managementProcessorAccountCreate() {
       const answer = await stage.http.managementProcessorAccountCreate({ body: processorAccount(account) });
       const { settings, ...created } = await succeeded(answer);

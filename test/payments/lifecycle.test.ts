@@ -11,6 +11,7 @@ import {
   type State,
 } from '../../src/payments/lifecycle.js';
 import { readAttempt } from '../../src/payments/read-attempt.js';
+import type { ReasonKey } from '../../src/reasons/reasons.js';
 import { succeeded } from '../support/contract-client.js';
 import { declinedCard, payment, paymentWith, unpaid } from '../support/payments.js';
 import { declines, vanishes } from '../support/scripted-processor.js';
@@ -20,6 +21,7 @@ import { referenceTo, startStage, type Made, type Stage } from '../support/stage
 /** The rules as the specification and the decisions have them: which action is allowed from which state. */
 const rules = `
              capture            void             refund         retry
+waiting      locked             allowed          locked         locked
 processing   locked             locked           locked         locked
 held         allowed            allowed          by-type        no-retry
 closing      locked             locked           by-type        no-retry
@@ -35,12 +37,15 @@ unknown      not-approved       not-approved     not-approved   no-retry
 /** What a client is answered: every state that a transaction of each type can come to, and every action. */
 const answers = `
                              capture                void                 refund             retry
+sale waiting                 422 no-capture         200                    409 locked         409 locked
+sale cancelled (voided)      422 no-capture         422 no-void            422 not-approved   422 no-retry
 sale processing              422 no-capture         422 no-void          409 locked         409 locked
 sale paid                    422 no-capture         422 no-void          200                422 no-retry
 sale failed (declined)       422 no-capture         422 no-void          422 not-approved   200
 sale failed (error)          422 no-capture         422 no-void          422 not-approved   200
 sale cancelled               422 no-capture         422 no-void          422 not-approved   422 no-retry
 sale unknown                 422 no-capture         422 no-void          422 not-approved   422 no-retry
+preauth waiting              409 locked             200                    422 no-refund      409 locked
 preauth processing           409 locked             409 locked           422 no-refund      409 locked
 preauth held                 200                    200                  422 no-refund      422 no-retry
 preauth closing (capture)    409 locked             409 locked           422 no-refund      422 no-retry
@@ -96,6 +101,8 @@ function parse(table: string): Map<string, Record<Action, string>> {
   );
 }
 
+const running: ReasonKey = 'PROCESSOR.PROCESSING';
+
 const typeOf = (row: string): TransactionType => row.split(' ')[0] as TransactionType;
 const stateNamed = (row: string): State => row.split(' ')[1] as State;
 
@@ -143,7 +150,13 @@ describe('payments: the transition table', () => {
       for (const action of actions.filter((name) => !about[name].types.includes(type))) {
         for (const { status } of standings) {
           expect(
-            verdict(action, { payment: { type }, status, successorType: null, successorStatus: null }),
+            verdict(action, {
+              payment: { type },
+              status,
+              reason: running,
+              successorType: null,
+              successorStatus: null,
+            }),
             `${action} of a ${type} that is ${status}`,
           ).to.equal(about[action].refusal);
         }
@@ -158,7 +171,13 @@ describe('payments: the transition table', () => {
       TransactionStatus,
       (TransactionType | null)?,
       (TransactionStatus | null)?,
+      ReasonKey?,
     ][] = [
+      ['waiting', 'sale', 'PROCESSING', null, null, 'AUTH.PENDING'],
+      ['waiting', 'preauth', 'PROCESSING', null, null, 'AUTH.PENDING'],
+      ['waiting', 'recurring_init', 'PROCESSING', null, null, 'AUTH.PENDING'],
+      ['processing', 'sale', 'PROCESSING', 'void', 'PROCESSING', 'AUTH.PENDING'],
+      ['cancelled', 'sale', 'CANCELLED', 'void', 'APPROVED', 'AUTH.CANCELLED'],
       ['processing', 'sale', 'PROCESSING'],
       ['processing', 'preauth', 'PROCESSING'],
       ['held', 'preauth', 'APPROVED'],
@@ -184,9 +203,9 @@ describe('payments: the transition table', () => {
       ['unknown', 'sale', 'UNKNOWN'],
       ['unknown', 'preauth', 'UNKNOWN'],
     ];
-    for (const [state, type, status, successorType = null, successorStatus = null] of cases) {
+    for (const [state, type, status, successorType = null, successorStatus = null, reason = running] of cases) {
       expect(
-        stateOf({ payment: { type }, status, successorType, successorStatus }),
+        stateOf({ payment: { type }, status, reason, successorType, successorStatus }),
         `${type} ${status}, closed by ${successorType ?? 'nothing'} ${successorStatus ?? ''}`,
       ).to.equal(state);
     }
@@ -221,6 +240,13 @@ describe('payments: the transition table, over HTTP', () => {
   }
 
   const makers: Readonly<Record<string, () => Promise<Made>>> = {
+    'sale waiting': () => succeeded(stage.http.sale(hosted)),
+    'preauth waiting': () => succeeded(stage.http.preauth(hosted)),
+    'sale cancelled (voided)': async () => {
+      const waiting = await succeeded<Made>(stage.http.sale(hosted));
+      await succeeded(voidOf(waiting));
+      return waiting;
+    },
     'sale processing': () => succeeded(stage.http.sale({ body: paymentWith('4000000000003220') })),
     'sale paid': () => sale(),
     'sale failed (declined)': () => succeeded(stage.http.sale({ body: paymentWith(declinedCard) })),

@@ -1,10 +1,10 @@
 import { expect } from 'chai';
-import { succeeded } from '../support/contract-client.js';
+import { refused, succeeded } from '../support/contract-client.js';
 import { eventsOf } from '../support/events.js';
 import { typed, visitor } from '../support/payment-page.js';
 import { approvedCard, declinedCard, paymentWith, unpaid, type SubmissionRequest } from '../support/payments.js';
 import { losesTheAnswer } from '../support/scripted-processor.js';
-import { startStage, type Made, type Stage } from '../support/stage.js';
+import { referenceTo, startStage, type Made, type Stage } from '../support/stage.js';
 import { until } from '../support/until.js';
 
 const heading = /<h1>([^<]*)<\/h1>/;
@@ -302,6 +302,54 @@ describe('the payment page', () => {
       await payer.pay();
       await payer.cancel();
       expect(await reasonOf(made)).to.match(/^APPROVED/);
+    });
+
+    it('is voided by the shop while no card was sent', async () => {
+      const { payer, ...made } = await hosted();
+      const attempt = await payer.attempt();
+      const voided = await succeeded(stage.http.voidPayment({ body: referenceTo(made), idempotencyKey: 'page-void' }));
+      expect(voided.accepted).to.equal(true);
+      expect((await stage.statusOf(voided)).status.status).to.equal('APPROVED');
+      expect(await reasonOf(made)).to.equal('CANCELLED AUTH.CANCELLED');
+      expect(await typesOf(made)).to.have.members(['transaction.pending', 'transaction.cancelled']);
+      expect(titleOf(await payer.visit())).to.equal('The payment was cancelled');
+      const before = stage.bankA.calls.length;
+      await payer.sendForm(attempt);
+      const again = await stage.http.voidPayment({ body: referenceTo(made), idempotencyKey: 'page-void' });
+      expect(again.body).to.deep.equal(voided);
+      expect(stage.bankA.calls.length, 'no bank is asked').to.equal(before);
+    });
+
+    it('is voided by the next round where the process ended in between', async () => {
+      const { payer, ...made } = await hosted();
+      const { pool } = stage.service.deps.store;
+      const voided = await succeeded(stage.http.voidPayment({ body: referenceTo(made) }));
+      // As it is between the two statements of a void.
+      await pool.query(
+        `UPDATE transactions SET status = 'PROCESSING', reason = 'AUTH.PENDING' WHERE transaction_id = $1`,
+        [made.transaction_id],
+      );
+      await pool.query(
+        `UPDATE transactions SET status = 'PROCESSING', leased_until = NULL, due_at = created_at
+          WHERE transaction_id = $1`,
+        [voided.transaction_id],
+      );
+      const before = charges();
+      await payer.pay();
+      expect(charges(), 'nothing is paid meanwhile').to.equal(before);
+      await stage.pass(1);
+      expect(await reasonOf(voided)).to.match(/^APPROVED/);
+      expect(await reasonOf(made)).to.equal('CANCELLED AUTH.CANCELLED');
+    });
+
+    it('is not voided once a card was sent: it is refunded', async () => {
+      const { payer, ...made } = await hosted();
+      await payer.pay();
+      await refused(
+        stage.http.voidPayment({ body: referenceTo(made) }),
+        'VALIDATION/INVALID_TRANSACTION_TYPE_FOR_VOID',
+      );
+      await succeeded(stage.http.refund({ body: referenceTo(made) }));
     });
 
     it('is either paid or cancelled when both are asked for at once', async () => {

@@ -1,17 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
-
-/** Where distributions put Chromium. */
-const places = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
-
-/** Starts the machine's Chromium. @returns undefined when it has none */
-export async function startBrowser(): Promise<Browser | undefined> {
-  const executablePath = process.env['CHROMIUM'] ?? places.find((path) => existsSync(path));
-  if (executablePath === undefined) return undefined;
-  // As root, in a container, its sandbox cannot be set up; it visits nothing but this machine.
-  return chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
-}
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 

@@ -1,25 +1,50 @@
 import type { Handler } from '../../handler.js';
-import type { PaymentDeps } from '../payment-deps.js';
-import { onReferenced } from '../referenced-transaction.js';
+import type { Attempt, PaymentDetails } from '../attempt.js';
 import { followUpSubmission } from '../follow-up.js';
+import { stateOf } from '../lifecycle.js';
+import type { PaymentDeps } from '../payment-deps.js';
 import { paymentDetails } from '../payment-details.js';
+import { onReferenced } from '../referenced-transaction.js';
+import type { Submission } from '../submission.js';
 import { submitRequest } from '../submit.js';
 import { submissionView } from '../view.js';
 
 /**
  * Releases the hold of a pre-authorization that was not captured; the pre-authorization becomes CANCELLED
- * (specification, Void).
+ * (specification, Void). So does a payment that waits for its payer on the hosted page (extension).
  */
 export const voidPayment: Handler<'voidPayment', PaymentDeps> = (deps, { body }, access) =>
-  onReferenced(deps, access, 'void', body, async (preauth) => {
-    const { amount } = preauth.payment;
-    const predecessor = {
-      takes: 'successor',
-      transactionId: preauth.transactionId,
-      whileStatus: ['APPROVED'],
-    } as const;
+  onReferenced(deps, access, 'void', body, async (earlier) => {
     // A void has no reference of its own (specification, Void).
     const details = paymentDetails({});
-    const submission = await followUpSubmission(deps.store.pool, preauth, 'void', { amount, predecessor }, details);
-    return submitRequest(deps, access, submission, (submitted) => submissionView(submitted, details, preauth.order));
+    const submission =
+      stateOf(earlier) === 'waiting' ? closingOf(earlier, details) : await releaseOf(deps, earlier, details);
+    return submitRequest(deps, access, submission, (submitted) => submissionView(submitted, details, earlier.order));
   });
+
+function releaseOf({ store }: PaymentDeps, preauth: Attempt, details: PaymentDetails): Promise<Submission> {
+  const { transactionId, payment } = preauth;
+  const predecessor = { takes: 'successor', transactionId, whileStatus: ['APPROVED'] } as const;
+  return followUpSubmission(store.pool, preauth, 'void', { amount: payment.amount, predecessor }, details);
+}
+
+function closingOf({ transactionId, payment, order }: Attempt, details: PaymentDetails): Submission {
+  const { amount, currency, series } = payment;
+  return {
+    payment: {
+      type: 'void',
+      amount,
+      currency,
+      attemptNumber: 1,
+      details,
+      originatingId: null,
+      transactionReferenceId: transactionId,
+      series: series && { recurringId: series.recurringId, futureTransactionId: null },
+    },
+    order: { kind: 'existing', orderId: order.orderId, merchantOrderId: order.merchantOrderId },
+    instrument: null,
+    context: null,
+    work: { kind: 'page-closing' },
+    changes: { predecessor: { takes: 'successor', transactionId, whileStatus: ['PROCESSING'] } },
+  };
+}

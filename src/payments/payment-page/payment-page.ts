@@ -1,56 +1,68 @@
-import { plusSeconds, withinTime } from '../../clock.js';
-import { Problem } from '../../errors.js';
+import { plusSeconds } from '../../clock.js';
+import type { Schema } from '../../contract.js';
 import type { Access } from '../../handler.js';
-import type { CardFault, EnteredCard, PaymentPages } from '../../payment-page.js';
-import { leasePaymentPage, readPaymentPage, startPaymentOnPage } from '../../store/payments/payment-page.js';
+import type { PageBrand, PaymentPages, PaymentPageState, SeriesTerms } from '../../payment-page.js';
+import { readLogo, readPaymentPageSettings, type PaymentPageRecord } from '../../store/payment-pages.js';
+import { leasePaymentPage, readPaymentPage } from '../../store/payments/payment-page.js';
 import { terminalsOf } from '../../store/terminals.js';
-import { terminalNow, type Terminal } from '../../terminal.js';
+import { terminalNow } from '../../terminal.js';
 import type { Attempt } from '../attempt.js';
-import { callTimes } from '../new-attempt.js';
 import { settleOutcome } from '../outcome.js';
 import type { PaymentDeps } from '../payment-deps.js';
-import { cardSource, type PaymentSource } from '../payment-source.js';
-import { paymentWork } from '../payment-work.js';
-import { operationOf } from '../processor-call.js';
-import { refuseUnroutable } from '../refuse-unroutable.js';
-import { endOfChain, onOriginal, retrySubmission } from '../retry/manual-retry.js';
-import type { Submission } from '../submission.js';
-import { carryOut, submitRequest } from '../submit.js';
-import { checkedCard } from './entered-card.js';
+import { endOfChain } from '../retry/manual-retry.js';
+import type { PageRequest } from './hosted-page.js';
 import { pageStateOf } from './page-state.js';
+import { payOnPage, type OpenedPage, type SeriesOnPage } from './pay-on-page.js';
+import { signedReturn } from './return-address.js';
 
-interface OpenedPage {
-  readonly terminal: Terminal;
-  readonly access: Access;
+export type { SeriesOnPage } from './pay-on-page.js';
+
+interface ShownPage extends OpenedPage {
+  readonly request: PageRequest;
+  readonly settings: PaymentPageRecord | null;
   readonly merchantName: string;
-  readonly first: Attempt;
-  readonly last: Attempt;
+  readonly series: { readonly terms: SeriesTerms; readonly isOpen: boolean } | undefined;
+  readonly state: PaymentPageState;
 }
 
-/** The address of a page ends with the terminal and the token of the attempt (payment-request.ts). */
+/** The address of a page ends with the terminal and the token of the attempt (hosted-page.ts). */
 const addressForm = /^([0-9A-Za-z]{6})[\w-]{32}$/;
 
 /** Long enough to write an outcome of which no processor is asked. */
 const cancelSeconds = 10;
 
 /** The hosted payment pages of this service. */
-export function paymentPages(deps: PaymentDeps): PaymentPages {
-  const { store, clock } = deps;
+export function paymentPages(deps: PaymentDeps, seriesOnPage: SeriesOnPage): PaymentPages {
+  const { store, clock, vault } = deps;
 
-  async function open(address: string): Promise<OpenedPage | undefined> {
+  async function open(address: string): Promise<ShownPage | undefined> {
     const [, terminalId] = addressForm.exec(address) ?? [];
-    const page = terminalId === undefined ? undefined : await readPaymentPage(store.pool, terminalId, address);
-    if (!page) return undefined;
-    const terminal = (await terminalsOf(store.prisma, [page.attempt]))(page.attempt);
+    const found = terminalId === undefined ? undefined : await readPaymentPage(store.pool, terminalId, address);
+    if (terminalId === undefined || !found) return undefined;
+    const [terminalOf, settings] = await Promise.all([
+      terminalsOf(store.prisma, [found.attempt]),
+      readPaymentPageSettings(store.prisma, terminalId),
+    ]);
+    const terminal = terminalOf(found.attempt);
     const access: Access = { terminal, now: terminalNow(terminal, clock), claim: undefined };
     // Every reason in the store is one of the catalogue.
-    const first = page.attempt as Attempt;
+    const first = found.attempt as Attempt;
+    const last = await endOfChain(deps, access, first);
+    const recurringId = last.payment.series?.recurringId;
+    const series = recurringId === undefined ? undefined : await seriesOnPage.read(terminalId, recurringId);
+    const state = pageStateOf(first, last, access.now);
     return {
       terminal,
       access,
-      merchantName: page.merchantName,
       first,
-      last: await endOfChain(deps, access, first),
+      last,
+      // What the service wrote itself, in the contract's words.
+      request: found.page as PageRequest,
+      settings,
+      merchantName: settings?.merchantName ?? found.merchantName,
+      series,
+      // Cancelled by the shop: the payer can agree to nothing any more.
+      state: state === 'open' && series?.isOpen === false ? 'cancelled' : state,
     };
   }
 
@@ -58,128 +70,102 @@ export function paymentPages(deps: PaymentDeps): PaymentPages {
     async read(address) {
       const page = await open(address);
       if (!page) return undefined;
-      const { first, last, terminal, merchantName, access } = page;
+      const { first, last, terminal, settings } = page;
       const { payment, order } = first;
       return {
-        state: pageStateOf(first, last, access.now),
-        merchantName,
+        state: page.state,
+        merchantName: page.merchantName,
         amount: payment.amount,
         currency: payment.currency,
         description: payment.details.description ?? order.description ?? undefined,
         merchantOrderId: order.merchantOrderId ?? undefined,
-        attempt: attemptOf(page),
+        attempt: attemptOf(last),
         held: payment.type === 'preauth',
+        series: page.series?.terms,
         challengeUrl: last.actionUrl ?? undefined,
         sandbox: terminal.environment === 'sandbox',
+        language: page.request.language,
+        brand: brandOf(settings),
+        returnOrigin: returnUrlOf(page)?.origin,
+        frameAncestors: settings?.frameAncestors ?? [],
       };
     },
 
     async pay(address, attempt, entered) {
       const page = await open(address);
-      if (!page || attemptOf(page) !== attempt) return [];
-      const state = pageStateOf(page.first, page.last, page.access.now);
-      if (state !== 'open' && state !== 'declined') return [];
-      return pay(deps, page, state, entered);
+      if (!page || attemptOf(page.last) !== attempt) return [];
+      const { state } = page;
+      return state === 'open' || state === 'declined' ? payOnPage(deps, seriesOnPage, page, state, entered) : [];
     },
 
     async cancel(address) {
       const page = await open(address);
-      if (!page || pageStateOf(page.first, page.last, page.access.now) !== 'open') return;
+      if (page?.state !== 'open') return;
       const { last, terminal, access } = page;
       const lease = plusSeconds(clock.now(), cancelSeconds);
       if (!(await leasePaymentPage(store.pool, last, lease))) return;
       const outcome = { status: 'CANCELLED', reason: 'PAYMENT_METHOD.COLLECTION_CANCELLED' } as const;
       await settleOutcome(deps, terminal, last, outcome, access.now, { lease });
+      await settleSeries(page);
     },
+
+    async returnAddress(address, after) {
+      const page = await open(address);
+      const url = page && returnUrlOf(page);
+      if (!page?.settings || !url || !leads[page.state].includes(after)) return undefined;
+      const { first, last, settings, terminal } = page;
+      const { terminalId } = terminal;
+      const { sealedSecret, sealedPrevious, previousUntil } = settings;
+      const at = clock.now();
+      const isOverlapping = previousUntil !== null && previousUntil > at;
+      const secrets = [sealedSecret, ...(isOverlapping && sealedPrevious ? [sealedPrevious] : [])];
+      const returned = {
+        transactionId: first.transactionId,
+        lastTransactionId: last.transactionId,
+        orderId: first.order.orderId,
+        status: last.status,
+        at,
+      };
+      return signedReturn(
+        url.href,
+        returned,
+        secrets.map((secret) => vault.open(secret, terminalId)),
+      );
+    },
+
+    logo: (digest) => readLogo(store.prisma, digest),
   };
-}
 
-/** The number of the attempt that a payer would make now: the one that waits for them, or the next one. */
-const attemptOf = ({ last: { reason, payment } }: OpenedPage): number =>
-  payment.attemptNumber + (reason === 'AUTH.PENDING' ? 0 : 1);
-
-async function pay(
-  deps: PaymentDeps,
-  page: OpenedPage,
-  state: 'open' | 'declined',
-  entered: EnteredCard,
-): Promise<readonly CardFault[]> {
-  const { access, last } = page;
-  const card = checkedCard(entered, access.now);
-  if (!('cardNumber' in card)) return card;
-  const source = cardSource(
-    deps,
-    access,
-    {
-      payment_method: 'cards',
-      card_number: card.cardNumber,
-      expiry_month: card.expiryMonth,
-      expiry_year: card.expiryYear,
-      ...(card.cardholderName === undefined ? {} : { card_cardholder_name: card.cardholderName }),
-    },
-    'number',
-    card.cvv,
-  );
-  try {
-    if (state === 'open') await payFirst(deps, page, source);
-    else
-      await onOriginal(deps, access, { originating_id: last.transactionId }, retriable(last), async (original) => {
-        // Another try has come first: what became of it is shown, and this card is not charged.
-        if (original.transactionId !== last.transactionId) return;
-        await submitRequest(deps, access, retrySubmission(deps, original, { source, changes: {} }), () => ({}));
-      });
-    return [];
-  } catch (error) {
-    if (!(error instanceof Problem)) throw error;
-    if (error.code === 'ROUTING/NO_ROUTE') return [{ field: 'number', fault: 'refused' }];
-    // The attempt has moved on meanwhile: its new state is shown.
-    if (movedOn.has(error.code)) return [];
-    throw error;
+  async function settleSeries({ terminal, last }: OpenedPage): Promise<void> {
+    if (last.payment.series) await seriesOnPage.settle(terminal, last.payment.series.recurringId);
   }
 }
 
-const movedOn: ReadonlySet<string> = new Set([
-  'VALIDATION/RELATED_TRANSACTION_LOCKED',
-  'VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED',
-]);
+/** Where a payer is led back by itself, and where they may ask for it: after a decline they could try again. */
+const leads: Readonly<Record<PaymentPageState, readonly ('form' | 'link')[]>> = {
+  open: [],
+  processing: [],
+  challenge: [],
+  paid: ['form', 'link'],
+  declined: ['link'],
+  failed: ['form', 'link'],
+  cancelled: ['form', 'link'],
+  expired: ['form', 'link'],
+};
 
-function retriable({ payment: { type } }: Attempt): 'sale' | 'preauth' {
-  if (type !== 'sale' && type !== 'preauth') throw new Error(`a ${type} is not paid on a page`);
-  return type;
+/** Where the payer is led back to. A site that the operator has taken from the list since is none any more. */
+function returnUrlOf({ request, settings }: Pick<ShownPage, 'request' | 'settings'>): URL | undefined {
+  if (request.return_url === undefined) return undefined;
+  const url = new URL(request.return_url);
+  return settings?.returnOrigins.includes(url.origin) === true ? url : undefined;
 }
 
-/** Sends the attempt that waited for its payer. Whoever changes it first wins, and the other does nothing. */
-async function payFirst(
-  deps: PaymentDeps,
-  { terminal, access, last }: OpenedPage,
-  source: PaymentSource,
-): Promise<void> {
-  const { store, clock, config, background } = deps;
-  const { payment, order, transactionId } = last;
-  const operation = operationOf(payment);
-  if (operation !== 'sale' && operation !== 'authorize') throw new Error(`a ${payment.type} is not paid on a page`);
-  const work = paymentWork(deps, operation, source);
-  const submission: Submission = {
-    payment,
-    order: { kind: 'existing', orderId: order.orderId, merchantOrderId: order.merchantOrderId },
-    instrument: source.instrument,
-    context: null,
-    work,
-    changes: null,
-  };
-  await refuseUnroutable(deps, terminal, submission);
-  if (source.instrument.kind !== 'new') throw new Error('a card that was typed is a new instrument');
-  const times = callTimes(deps, access);
-  const taken = await startPaymentOnPage(store.pool, source.instrument.instrument, {
-    terminalId: terminal.terminalId,
-    transactionId,
-    processorKey: work.kind === 'payment' ? (terminal.routes[0] ?? null) : null,
-    sentWithCvv: work.kind === 'payment',
-    createdAt: access.now,
-    ...times,
-  });
-  if (!taken) return;
-  const carriedOut = carryOut(deps, access, work, { ...last, ...times }, () => ({}));
-  background.run(`attempt ${transactionId}`, carriedOut);
-  await withinTime(clock, config.submissionWaitMilliseconds, carriedOut);
-}
+const brandOf = (settings: PaymentPageRecord | null): PageBrand => ({
+  colour: settings?.colour ?? undefined,
+  colourDark: settings?.colourDark ?? undefined,
+  logo: settings?.logoDigest ?? undefined,
+  texts: (settings?.texts ?? []) as unknown as readonly Schema<'PageTexts'>[],
+});
+
+/** The number of the attempt that a payer would make now: the one that waits for them, or the next one. */
+const attemptOf = ({ reason, payment }: Attempt): number => payment.attemptNumber + (reason === 'AUTH.PENDING' ? 0 : 1);

@@ -9,7 +9,7 @@ import { terminalNow, type Terminal } from '../../terminal.js';
 import { askProcessor, ofOpenAttempt } from './ask-processor.js';
 import type { Attempt } from '../attempt.js';
 import { applyProcessorResult, type ReportedResult } from '../apply-processor-result.js';
-import { isChallenged, isFinalResult, isReceived, outcomeOf, settleOutcome, type Outcome } from '../outcome.js';
+import { isChallenged, isFinalResult, isReceived, outcomeOf, pageClosed, settleOutcome, type Outcome } from '../outcome.js';
 import { lookupPause } from './lookup-schedule.js';
 import { onNeverReceived } from './never-received.js';
 import { readAttempt, readAttempts } from '../read-attempt.js';
@@ -77,6 +77,11 @@ async function settleDue(deps: ProcessorDeps, terminal: Terminal, attempt: Attem
       at,
       { lease },
     );
+    return;
+  }
+  if (attempt.payment.type === 'void' && attempt.processorKey === null) {
+    // The payment waited for its payer, and the process ended before it could write that it waits no more.
+    await settleOutcome(deps, terminal, attempt, pageClosed, at, { lease });
     return;
   }
   const { found: answer, record } = await askProcessor(deps, attempt);

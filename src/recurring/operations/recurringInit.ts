@@ -5,15 +5,17 @@ import type { Access, Handler, Reply } from '../../handler.js';
 import { newAmount } from '../../payments/amounts.js';
 import { findImported, importedAttempt } from '../../payments/retry/imported-attempt.js';
 import { submissionPayer } from '../../payments/payer.js';
+import { hostedPage, isCollectedOnPage, refusePageOfRetry } from '../../payments/payment-page/hosted-page.js';
 import { changesOf, paymentSource } from '../../payments/payment-source.js';
 import { freeText, paymentDetails } from '../../payments/payment-details.js';
 import type { GivenPayer, ImportedAttempt } from '../../store/payments/new-attempt.js';
 import { submitNewPayment } from '../../payments/repeat-on-concurrent-change.js';
 import type { Submission } from '../../payments/submission.js';
 import { submitRequest } from '../../payments/submit.js';
+import { pageAction } from '../../payments/view.js';
 import { settleChargesIfSettled } from '../settle-charges.js';
 import { retryInit } from '../retry-init.js';
-import { initWork, readTerms, startOf } from '../terms.js';
+import { initAmount, initWork, readTerms, startOf } from '../terms.js';
 import { chargeView } from '../view.js';
 
 type Request = Schema<'RecurringInitRequest'>;
@@ -25,6 +27,7 @@ type Request = Schema<'RecurringInitRequest'>;
 export const recurringInit: Handler<'recurringInit', RecurringDeps> = async (deps, { body }, access) => {
   const { retry } = body;
   if (!retry) return init(deps, access, body, {});
+  refusePageOfRetry(body);
   const unknown = 'provider_key' in retry && offersSource(body) && !(await findImported(deps, access, retry));
   if (!unknown) return retryInit(deps, access, retry, body);
   return init(deps, access, body, { attemptNumber: 2, imported: importedAttempt(retry) });
@@ -38,7 +41,10 @@ async function init(
 ): Promise<Reply<'recurringInit'>> {
   const reply = await submitNewPayment(
     () => initSubmission(deps, access, request, attempt),
-    (submission) => submitRequest(deps, access, submission, (submitted) => chargeView(submitted, submission)),
+    (submission) =>
+      submitRequest(deps, access, submission, (submitted) =>
+        chargeView(submitted, submission, pageAction(deps.baseUrl, submission.work)),
+      ),
   );
   await settleChargesIfSettled(deps, access.terminal, reply.body.recurring_id);
   return reply;
@@ -57,15 +63,17 @@ async function initSubmission(
     access,
   );
   const source = await paymentSource(deps, access, request, 'payment_instrument');
-  if (!source)
-    throw problem('VALIDATION/MISSING_FIELD', 'Send one of payment_instrument, token and provider_token.', {
-      field: 'payment_instrument',
-    });
-  const { amount, work } = initWork(deps, terms, source);
+  if (!isCollectedOnPage(request, source) && !source)
+    throw problem(
+      'VALIDATION/MISSING_FIELD',
+      'Send one of payment_instrument, token and provider_token, or payment_collection hosted_page.',
+      { field: 'payment_instrument' },
+    );
+  const work = source ? initWork(deps, terms, source) : await hostedPage(deps, access, request);
   return {
     payment: {
       type: 'recurring_init',
-      amount,
+      amount: initAmount(terms),
       currency: terms.currency,
       attemptNumber,
       details: paymentDetails(request),
@@ -79,7 +87,7 @@ async function initSubmission(
       description: freeText(request.description),
       payer: await seriesPayer(deps, access, request),
     },
-    instrument: source.instrument,
+    instrument: source?.instrument ?? null,
     context: null,
     work,
     changes: { series: startOf(terms, access), imported, ...changesOf(source) },

@@ -1,4 +1,4 @@
-import type { Schema } from '../../contract.js';
+import { given, type Schema } from '../../contract.js';
 import { amountNumber } from '../../money.js';
 import type { Handler } from '../../handler.js';
 import type { SeriesDeps } from '../recurring-deps.js';
@@ -37,8 +37,6 @@ export const recurringStatus: Handler<'recurringStatus', SeriesDeps & Pick<Payme
     orderBy: [{ createdAt: 'asc' }, { attemptNumber: 'asc' }],
     take: mostCharges,
   });
-  const instrument = instrumentView(init.instrument, deps.cardRules);
-  if (!instrument) throw new Error(`the series ${recurringId} has no instrument`);
   const planned = series.occurrences
     .filter(isPlanned)
     .sort((one, other) => one.scheduledDate.getTime() - other.scheduledDate.getTime());
@@ -49,7 +47,7 @@ export const recurringStatus: Handler<'recurringStatus', SeriesDeps & Pick<Payme
       order_id: series.orderId,
       status: series.status,
       recurring: scheduleView(series, countsOf(series, series.occurrences)),
-      payment_instrument: instrument,
+      ...given({ payment_instrument: instrumentView(init.instrument, deps.cardRules) }),
       payer: seriesPayer(payerView(init.order.payer)),
       future_transactions: planned.map((occurrence) => plannedView(occurrence, series)),
       completed_transactions: charges.map((charge) => ({

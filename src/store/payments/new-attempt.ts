@@ -130,6 +130,8 @@ export interface NewAttempt {
   readonly reason: string;
   readonly processorKey: string | null;
   readonly actionToken: string | null;
+  /** What the request says of the payer's page, in the contract's words. */
+  readonly page: object | null;
   /** In the terminal's time. */
   readonly dueAt: Date;
   /** In real time. */

@@ -5,30 +5,33 @@ import { instrumentPart } from './write-payment.js';
 
 interface PaymentPageRow extends AttemptRow {
   readonly merchantName: string;
+  readonly page: object | null;
 }
 
 const selectPage = defineQuery<{ readonly terminalId: string; readonly actionToken: string }, PaymentPageRow>(
   'read-payment-page',
-  `SELECT ${attemptColumns}, merchant.name AS "merchantName"
+  `SELECT ${attemptColumns}, merchant.name AS "merchantName", t.page
   FROM ${attemptTables}
   JOIN terminals ON terminals.terminal_id = t.terminal_id
   JOIN accounts merchant ON merchant.account_id = terminals.account_id
   WHERE t.terminal_id = :terminalId AND t.action_token = :actionToken`,
 );
 
-/** The attempt whose payer was sent to this page, and the name of the merchant. */
+/** The attempt whose payer was sent to this page, what its request says of the page, and the name of the merchant. */
 export async function readPaymentPage(
   on: Executor,
   terminalId: string,
   actionToken: string,
-): Promise<{ readonly attempt: AttemptRecord; readonly merchantName: string } | undefined> {
+): Promise<{ readonly attempt: AttemptRecord; readonly page: object; readonly merchantName: string } | undefined> {
   const row = await selectPage.row(on, { terminalId, actionToken });
-  return row && { attempt: attemptOf(row), merchantName: row.merchantName };
+  return row && { attempt: attemptOf(row), page: row.page ?? {}, merchantName: row.merchantName };
 }
 
 interface PaymentOnPage {
   readonly terminalId: string;
   readonly transactionId: string;
+  /** Of the init of a series. */
+  readonly recurringId: string | null;
   readonly processorKey: string | null;
   /** When the outcome is looked up first. In the terminal's time. */
   readonly dueAt: Date;
@@ -41,17 +44,24 @@ interface PaymentOnPage {
   readonly createdAt: Date;
 }
 
-/** An attempt that waits for its payer, whose time is not over, and whose end has not begun. */
+/** An attempt that waits for its payer, and whose end has not begun. */
 const waiting = `terminal_id = :terminalId::bpchar AND transaction_id = :transactionId::bpchar
-      AND status = 'PROCESSING' AND reason = 'AUTH.PENDING' AND leased_until IS NULL`;
+      AND status = 'PROCESSING' AND reason = 'AUTH.PENDING' AND leased_until IS NULL AND successor_id IS NULL`;
 
 const startPayment = defineQuery<
   PaymentOnPage & Omit<NewInstrument, 'fingerprint'> & { readonly instrumentFingerprint: string },
   { readonly taken: boolean }
 >(
   'pay-on-page',
-  `WITH ready AS (
+  `WITH chargeable AS (
+    -- Its init is not paid for a series that was cancelled, nor is that cancelled meanwhile.
+    SELECT 1 FROM series
+    WHERE terminal_id = :terminalId::bpchar AND recurring_id = :recurringId::bpchar
+      AND status IN ('active', 'paused')
+    FOR SHARE),
+  ready AS (
     SELECT 1 FROM transactions WHERE ${waiting} AND due_at > :createdAt::timestamptz
+      AND (:recurringId::bpchar IS NULL OR EXISTS (SELECT FROM chargeable))
     FOR UPDATE),
 ${instrumentPart}
   changed AS (

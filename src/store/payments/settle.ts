@@ -153,7 +153,9 @@ const settleAttempt = defineQuery<SettlementParameters, Settled>(
     WHERE terminal_id = :terminalId::bpchar AND transaction_id = :predecessorId::bpchar
       AND CASE :effect::text
         WHEN 'give-back-place' THEN successor_id = :transactionId::bpchar
+        -- A payment that waits for its payer: the void has taken its place.
         WHEN 'cancel' THEN status = 'APPROVED'
+          OR (status = 'PROCESSING' AND successor_id = :transactionId::bpchar)
         ELSE TRUE END
       AND EXISTS (SELECT FROM changed)
     RETURNING 1),

@@ -118,7 +118,10 @@ ${lockTokenPart}
       refunded_amount = refunded_amount + coalesce(:refundShare::numeric, 0)
     WHERE terminal_id = :terminalId::bpchar AND transaction_id = :predecessorId::bpchar
       AND (:successorOf::transaction_status[] IS NULL
-        OR (successor_id IS NULL AND status = ANY (:successorOf::transaction_status[])))
+        OR (successor_id IS NULL AND status = ANY (:successorOf::transaction_status[])
+          -- The void of a payment that waits for its payer: nobody has begun to pay or to end it.
+          AND (status <> 'PROCESSING' OR (reason = 'AUTH.PENDING' AND leased_until IS NULL
+            AND due_at > :createdAt::timestamptz))))
       AND (:refundShare::numeric IS NULL
         OR (status = 'APPROVED' AND refunded_amount + :refundShare::numeric <= amount))
       AND EXISTS (SELECT FROM payable)

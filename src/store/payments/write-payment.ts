@@ -34,13 +34,13 @@ ${instrumentPart}
   changed AS (
     INSERT INTO transactions (transaction_id, terminal_id, order_id, token, type, status, reason, amount, currency,
       merchant_transaction_id, description, attempt_number, originating_id, transaction_reference_id, recurring_id,
-      future_transaction_id, processor_key, context, action_token, due_at, leased_until, takes_effect_until,
+      future_transaction_id, processor_key, context, action_token, page, due_at, leased_until, takes_effect_until,
       sent_with_cvv, stored_instrument, created_at, updated_at)
     SELECT :transactionId::bpchar, :terminalId::bpchar, :orderId::bpchar, :token::bpchar, :type::transaction_type,
       'PROCESSING', :reason::text, :amount::numeric, :currency::bpchar, :merchantTransactionId::text,
       :description::text, :attemptNumber::int, :originatingId::bpchar, :transactionReferenceId::bpchar,
       :recurringId::bpchar, :futureTransactionId::bpchar, :processorKey::text, :context::jsonb, :actionToken::text,
-      :dueAt::timestamptz, :leasedUntil::timestamptz, :takesEffectUntil::timestamptz, :sentWithCvv::boolean,
+      :page::jsonb, :dueAt::timestamptz, :leasedUntil::timestamptz, :takesEffectUntil::timestamptz, :sentWithCvv::boolean,
       :storedInstrument::boolean, :createdAt::timestamptz, :createdAt::timestamptz
     FROM ready
     RETURNING 1)`;
@@ -78,6 +78,7 @@ export function paymentParameters(attempt: NewAttempt, claim: IdempotencyKey | u
     processorKey: attempt.processorKey,
     context: attempt.context,
     actionToken: attempt.actionToken,
+    page: attempt.page,
     dueAt: attempt.dueAt,
     leasedUntil: attempt.leasedUntil,
     takesEffectUntil: attempt.takesEffectUntil,

@@ -77,6 +77,46 @@ const terminals: Scenarios = {
     api.managementTerminalUpdate({ ...noTerminal, body: { retry_one_off: true } }),
 };
 
+const shop = 'https://shop.example.com';
+const logo = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
+const changedPage = async (world: World, body: RequestBody<'managementPaymentPageUpdate'>) =>
+  world.api.managementPaymentPageUpdate({ ...(await terminal(world)), body });
+
+const paymentPages: Scenarios = {
+  'managementPaymentPageGet/200/PaymentPageFound': async (world) => {
+    const named = await terminal(world);
+    const body = {
+      merchant_name: 'Example Shop',
+      return_origins: [shop],
+      return_url: `${shop}/paid`,
+      frame_ancestors: [shop],
+      colour: '#7a1fa2',
+      colour_dark: '#d7a8ec',
+      logo,
+      texts: [{ language: 'en', welcome: 'Welcome.', thanks: 'Thanks.' } as const],
+    };
+    await succeeded(world.api.managementPaymentPageUpdate({ ...named, body }));
+    await succeeded(world.api.managementPaymentPageRotateSecret(named));
+    return world.api.managementPaymentPageGet(named);
+  },
+  'managementPaymentPageGet/404/VALIDATION/RECORD_NOT_FOUND': ({ api }) => api.managementPaymentPageGet(noTerminal),
+  'managementPaymentPageUpdate/200/PaymentPageChanged': (world) => changedPage(world, { return_origins: [shop] }),
+  'managementPaymentPageUpdate/404/VALIDATION/RECORD_NOT_FOUND': ({ api }) =>
+    api.managementPaymentPageUpdate({ ...noTerminal, body: {} }),
+  'managementPaymentPageUpdate/422/VALIDATION/RETURN_URL_NOT_ALLOWED': (world) =>
+    changedPage(world, { return_url: `${shop}/paid` }),
+  'managementPaymentPageUpdate/422/VALIDATION/INSUFFICIENT_CONTRAST': (world) =>
+    changedPage(world, { colour: '#ffcc00' }),
+  'managementPaymentPageRotateSecret/200/PaymentPageSecretRotated': async (world) => {
+    const named = await terminal(world);
+    await succeeded(world.api.managementPaymentPageRotateSecret(named));
+    return world.api.managementPaymentPageRotateSecret(named);
+  },
+  'managementPaymentPageRotateSecret/404/VALIDATION/RECORD_NOT_FOUND': ({ api }) =>
+    api.managementPaymentPageRotateSecret(noTerminal),
+};
+
 const keyRequest = (world: World, fields: Partial<RequestBody<'managementApiKeyCreate'>> = {}) =>
   world.api.managementApiKeyCreate({
     body: { account_id: managed(world), terminal_friendly_ids: [world.credentials.terminalId], ...fields },
@@ -127,6 +167,7 @@ const keys: Scenarios = {
 export const scenarios: Scenarios = {
   ...accounts,
   ...terminals,
+  ...paymentPages,
   ...keys,
   'managementAuditList/200/AuditEntries': async (world) => {
     await succeeded(

@@ -30,6 +30,8 @@ const takingPayments = (kind: Kind): Scenarios => ({
     again(world, kind, await pay(world, kind, cards.declined), { currency: 'USD' }),
   [`${kind}/422/VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED`]: async (world) =>
     again(world, kind, await pay(world, kind)),
+  [`${kind}/422/VALIDATION/RETURN_URL_NOT_ALLOWED`]: ({ api }) =>
+    api[kind]({ body: unpaid({ payment_collection: 'hosted_page', return_url: 'https://nowhere.example.com/' }) }),
   [`${kind}/422/VALIDATION/INSTRUMENT_NOT_AVAILABLE`]: (world) =>
     world.api[kind]({ body: unpaid({ retry: imported(world) }) }),
 });

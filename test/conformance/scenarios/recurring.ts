@@ -31,11 +31,20 @@ function initAgain(
   return api.recurringInit({ body: { ...body, retry } });
 }
 
+/** An init whose payer enters the card on the hosted page. */
+function onPage({ api }: World, fields: { readonly return_url?: string } = {}) {
+  const { payment_instrument: _instrument, ...body } = init();
+  return api.recurringInit({ body: { ...body, payment_collection: 'hosted_page', ...fields } });
+}
+
 const refusedInit = (world: World): Promise<Started> => start(world, init({}, cards.declined));
 const waitingInit = (world: World): Promise<Started> => start(world, init({}, cards.challenged));
 
 const inits: Scenarios = {
   'recurringInit/200/RecurringInitAccepted': (world) => world.send('recurringInit'),
+  'recurringInit/200/RecurringInitAwaitingPayer': (world) => onPage(world),
+  'recurringInit/422/VALIDATION/RETURN_URL_NOT_ALLOWED': (world) =>
+    onPage(world, { return_url: 'https://nowhere.example.com/' }),
   'recurringInit/200/RecurringInitDeclined': (world) =>
     world.api.recurringInit({ body: init({}, cards.declined, reference(world)) }),
   'recurringInit/400/VALIDATION/INVALID_START_DATE': async (world) =>

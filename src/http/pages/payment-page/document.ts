@@ -1,6 +1,7 @@
 import type { CardFault, EnteredCard, PaymentPageState, PaymentPageView } from '../../../payment-page.js';
-import { html, type Html } from '../html.js';
+import { html, Html } from '../html.js';
 import { amountIn, texts, type Language } from './languages.js';
+import { agreement } from './terms.js';
 import type { Texts } from './texts/texts.js';
 
 /** Where the page and its files are. */
@@ -10,17 +11,21 @@ export interface PageFrame {
   readonly language: Language;
   /** `sha384-…` of the files (W3C Subresource Integrity). */
   readonly integrity: { readonly script: string; readonly style: string };
+  /** A style sheet of the merchant's colours, where they have any. */
+  readonly brandStyle: string | undefined;
 }
 
 interface Document {
   readonly title: string;
   readonly head?: Html | undefined;
+  /** The address at which the page asks again. */
+  readonly next?: string | undefined;
   readonly body: Html;
 }
 
 const documentOf = (
-  { root, language, integrity }: PageFrame,
-  { title, head, body }: Document,
+  { root, language, integrity, brandStyle }: PageFrame,
+  { title, head, next, body }: Document,
 ): Html => html`<!doctype html>
 <html lang="${language}" dir="ltr">
 <head>
@@ -30,10 +35,15 @@ const documentOf = (
 <title>${title}</title>
 <link rel="icon" type="image/svg+xml" href="${root}/docs/icon.svg">
 <link rel="stylesheet" href="${root}/pay/pay.css" integrity="${integrity.style}">
-<script src="${root}/pay/pay.js" integrity="${integrity.script}" defer></script>
+${
+  brandStyle === undefined
+    ? undefined
+    : html`<style>${new Html(brandStyle)}</style>
+`
+}<script src="${root}/pay/pay.js" integrity="${integrity.script}" defer></script>
 ${head}
 </head>
-<body>
+<body${next === undefined ? undefined : html` data-next="${next}"`}>
 <main>
 ${body}
 </main>
@@ -54,27 +64,38 @@ export const notFoundDocument = (frame: PageFrame): Html => {
 /** After how many seconds a page asks again what became of the payment. */
 const refreshSeconds = 3;
 
-/** What a payer sees where they cannot enter a card. */
+/**
+ * What a payer sees where they cannot enter a card.
+ * @param path that of the page
+ */
 export function stateDocument(
   frame: PageFrame,
   view: PaymentPageView,
   state: Exclude<PaymentPageState, 'open' | 'declined'>,
+  path: string,
 ): Html {
   const words = texts[frame.language];
   const { title, text } = words.states[state];
   const { challengeUrl } = view;
   const isAway = state === 'challenge' && challengeUrl !== undefined;
-  const waits = state === 'processing' || state === 'challenge';
+  const waits = !isAway && (state === 'processing' || state === 'challenge');
+  // It leads to the shop where the payment is over, and back to the page where it is not.
+  const next = waits ? `${path}/return` : undefined;
   return documentOf(frame, {
     title: `${title} · ${view.merchantName}`,
-    head: waits
-      ? html`<meta http-equiv="refresh" content="${isAway ? `0; url=${challengeUrl}` : refreshSeconds}">`
-      : undefined,
-    body: html`${summary(words, frame.language, view)}
+    head: isAway
+      ? html`<meta http-equiv="refresh" content="0; url=${challengeUrl}">`
+      : next === undefined
+        ? undefined
+        : html`<noscript><meta http-equiv="refresh" content="${refreshSeconds}; url=${next}"></noscript>`,
+    next,
+    body: html`${summary(words, frame, view)}
 <div role="status">
 <h1>${title}</h1>
 <p>${text(view.merchantName)}</p>
+${state === 'paid' ? brandText(frame.language, view, 'thanks') : undefined}
 </div>
+${waits || isAway ? undefined : wayBack(words, view, path)}
 ${isAway ? html`<p><a class="button" href="${challengeUrl}">${words.goOn}</a></p>` : undefined}`,
   });
 }
@@ -90,12 +111,12 @@ interface FormState {
 /** The form in which a payer enters a card, for the first time or after a refusal. */
 export function formDocument(frame: PageFrame, view: PaymentPageView, form: FormState): Html {
   const words = texts[frame.language];
-  const { merchantName, held, attempt, state } = view;
+  const { merchantName, held, attempt, state, series } = view;
   const amount = amountIn(frame.language, view.amount, view.currency);
   const declined = state === 'declined' && form.faults.length === 0;
   return documentOf(frame, {
     title: `${form.faults.length > 0 ? `${words.checkFields} · ` : ''}${words.payTo(merchantName)}`,
-    body: html`${summary(words, frame.language, view)}
+    body: html`${summary(words, frame, view)}
 <h1>${words.payTo(merchantName)}</h1>
 ${
   declined
@@ -103,6 +124,8 @@ ${
 <p>${words.states.declined.text(merchantName)}</p></div>`
     : undefined
 }
+${declined ? undefined : brandText(frame.language, view, 'welcome')}
+${series && agreement(frame.language, view.currency, series)}
 ${faultList(words, form.faults)}
 <form method="post" action="${form.path}" novalidate data-paying="${words.paying}">
 <input type="hidden" name="attempt" value="${attempt}">
@@ -113,25 +136,46 @@ ${field(words, form, 'cvv', html`inputmode="numeric" autocomplete="cc-csc" maxle
 </div>
 ${field(words, form, 'name', html`autocomplete="cc-name" maxlength="100"`, words.optional)}
 ${held ? html`<p class="hint">${words.heldHint}</p>` : undefined}
-<button class="button" type="submit">${held ? words.authorize(amount) : words.pay(amount)}</button>
+<button class="button" type="submit">${
+      held ? words.authorize(amount) : takesNothing(view) ? words.series.agree : words.pay(amount)
+    }</button>
 </form>
 ${
   state === 'open'
     ? html`<form method="post" action="${form.path}/cancel">
 <button class="quiet" type="submit">${words.cancel}</button>
 </form>`
-    : undefined
+    : wayBack(words, view, form.path)
 }`,
   });
 }
 
-function summary(words: Texts, language: Language, view: PaymentPageView): Html {
-  const { merchantName, merchantOrderId, description, amount, currency, sandbox } = view;
+/** The init of a series whose first payment is later. */
+const takesNothing = ({ series }: PaymentPageView): boolean => series?.firstPaymentDate !== undefined;
+
+/** What the merchant says beside. */
+function brandText(language: Language, { brand }: PaymentPageView, name: 'welcome' | 'thanks'): Html | undefined {
+  const text = brand.texts.find((each) => each.language === language)?.[name];
+  return text === undefined ? undefined : html`<p class="brand-text">${text}</p>`;
+}
+
+const wayBack = (words: Texts, { merchantName, returnOrigin }: PaymentPageView, path: string): Html | undefined =>
+  returnOrigin === undefined
+    ? undefined
+    : html`<p><a class="quiet" href="${path}/return">${words.back(merchantName)}</a></p>`;
+
+function summary(words: Texts, { language, root }: PageFrame, view: PaymentPageView): Html {
+  const { merchantName, merchantOrderId, description, amount, currency, sandbox, brand } = view;
   return html`${sandbox ? html`<p class="sandbox">${words.sandbox}</p>` : undefined}
 <header>
+${brand.logo === undefined ? undefined : html`<img class="logo" src="${root}/pay/logos/${brand.logo}" alt="">`}
 <strong>${merchantName}</strong>
 <dl>
-<dt>${words.amount}</dt><dd class="amount">${amountIn(language, amount, currency)}</dd>
+${
+  takesNothing(view)
+    ? undefined
+    : html`<dt>${words.amount}</dt><dd class="amount">${amountIn(language, amount, currency)}</dd>`
+}
 ${merchantOrderId === undefined ? undefined : html`<dt>${words.order}</dt><dd>${merchantOrderId}</dd>`}
 ${description === undefined ? undefined : html`<dt>${words.description}</dt><dd>${description}</dd>`}
 </dl>

@@ -1,4 +1,5 @@
 import type { Context } from 'koa';
+import type { Schema } from '../../../contract.js';
 import { de } from './texts/de.js';
 import { en } from './texts/en.js';
 import { es } from './texts/es.js';
@@ -10,8 +11,8 @@ import { pt } from './texts/pt.js';
 import type { Texts } from './texts/texts.js';
 
 /** The languages of the payment page. The first one is taken where a browser asks for none of them. */
-export const texts = { en, de, fr, es, it, pt, nl, pl } as const satisfies Readonly<Record<string, Texts>>;
-export type Language = keyof typeof texts;
+export type Language = Schema<'PageLanguage'>;
+export const texts: Readonly<Record<Language, Texts>> = { en, de, fr, es, it, pt, nl, pl };
 
 const languages = Object.keys(texts) as Language[];
 
@@ -25,3 +26,7 @@ export function languageOf(ctx: Context): Language {
 export const amountIn = (language: Language, amount: string, currency: string): string =>
   // A text keeps all its digits, as a number would not (ECMA-402).
   new Intl.NumberFormat(language, { style: 'currency', currency }).format(amount as unknown as number);
+
+/** A day as it is written in a language. @param date `2026-12-01` */
+export const dateIn = (language: Language, date: string): string =>
+  new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`));

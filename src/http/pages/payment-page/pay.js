@@ -4,6 +4,10 @@ const form = document.querySelector('form[data-paying]');
 const faults = document.getElementById('faults');
 if (faults) faults.focus();
 
+// While the outcome is not known, the page asks for it; without scripts the page says so itself.
+const { next } = document.body.dataset;
+if (next) window.setTimeout(() => window.location.replace(next), 3000);
+
 /** By the first digits: enough to tell the payer which card it is. The server knows better. */
 const brands = [
   ['Visa', /^4/],

@@ -6,7 +6,7 @@ import type { Context } from 'koa';
 import bodyParser from 'koa-bodyparser';
 import type { Config } from '../../../config.js';
 import { problem } from '../../../errors.js';
-import type { EnteredCard, PaymentPages, PaymentPageView } from '../../../payment-page.js';
+import type { EnteredCard, PageBrand, PaymentPages, PaymentPageView } from '../../../payment-page.js';
 import { packageRoot } from '../../../store/package-root.js';
 import { redactCardNumbers } from '../../../vault/redact.js';
 import { fixedAnswer, policy } from '../answer.js';
@@ -31,16 +31,28 @@ const formLimit = '4kb';
 
 const file = (name: string): Buffer => readFileSync(join(packageRoot, 'src/http/pages/payment-page', name));
 
-const integrityOf = (content: Buffer): string => `sha384-${createHash('sha384').update(content).digest('base64')}`;
+/** As pages and policies name it (W3C Subresource Integrity; CSP Level 3). */
+const digestOf = (algorithm: 'sha256' | 'sha384', content: Buffer | string): string =>
+  `${algorithm}-${createHash(algorithm).update(content).digest('base64')}`;
 
 const readForm = bodyParser({ enableTypes: ['form'], formLimit });
 
-const pagePolicy = policy({
-  'style-src': "'self'",
-  'script-src': "'self'",
-  'img-src': "'self'",
-  'form-action': "'self'",
-});
+/** The policy of a page, with the merchant's colours and where the merchant wants their payer, if they want that. */
+const pagePolicy = (brandStyle: string | undefined, view: PaymentPageView | undefined): string =>
+  policy({
+    'style-src': ["'self'", ...(brandStyle === undefined ? [] : [`'${digestOf('sha256', brandStyle)}'`])].join(' '),
+    'script-src': "'self'",
+    'img-src': "'self'",
+    // A form is answered with the way back to the shop, and a browser asks whether it may be led there.
+    'form-action': ["'self'", ...(view?.returnOrigin === undefined ? [] : [view.returnOrigin])].join(' '),
+    'frame-ancestors': view?.frameAncestors.length ? view.frameAncestors.join(' ') : "'none'",
+  });
+
+/** In place of those of pay.css. */
+function brandStyleOf({ colour, colourDark }: PageBrand): string | undefined {
+  if (colour === undefined && colourDark === undefined) return undefined;
+  return `:root{--action:light-dark(${colour ?? 'var(--own-action)'},${colourDark ?? 'var(--own-action)'})}`;
+}
 
 /**
  * The pages on which payers pay (contract: `payment_collection: hosted_page`). A form that was taken is answered with a
@@ -50,9 +62,14 @@ export function paymentPageRouter({ baseUrl, pages, limits, config }: PaymentPag
   const root = rootOf(baseUrl);
   const sourceOf = sourceAddress(config.trustedProxies);
   const [script, style] = [file('pay.js'), file('pay.css')];
-  const integrity = { script: integrityOf(script), style: integrityOf(style) };
+  const integrity = { script: digestOf('sha384', script), style: digestOf('sha384', style) };
   const router = new Router({ prefix: '/pay' });
-  const frameOf = (ctx: Context): PageFrame => ({ root, language: languageOf(ctx), integrity });
+  const frameOf = (ctx: Context, view?: PaymentPageView): PageFrame => ({
+    root,
+    language: view?.language ?? languageOf(ctx),
+    integrity,
+    brandStyle: view && brandStyleOf(view.brand),
+  });
   const pathOf = (address: string): string => `${root}/pay/${address}`;
 
   /** The payment of an address; undefined when there is none, which is answered. */
@@ -60,24 +77,42 @@ export function paymentPageRouter({ baseUrl, pages, limits, config }: PaymentPag
     await limits.countGuess(sourceOf(ctx.req));
     const view = await pages.read(address);
     if (view) await limits.forgiveGuess(sourceOf(ctx.req));
-    else show(ctx, 404, notFoundDocument(frameOf(ctx)));
+    else show(ctx, 404, frameOf(ctx), notFoundDocument);
     return view;
   }
 
   router.get('/pay.js', fixedAnswer('text/javascript; charset=utf-8', script));
   router.get('/pay.css', fixedAnswer('text/css; charset=utf-8', style));
 
+  // Named by its digest: what was loaded once is good for ever.
+  router.get('/logos/:digest', async (ctx) => {
+    const logo = await pages.logo(ctx.params['digest'] ?? '');
+    if (!logo) return show(ctx, 404, frameOf(ctx), notFoundDocument);
+    ctx.set({
+      'Content-Type': logo.type,
+      'Content-Security-Policy': policy({}),
+      'X-Content-Type-Options': 'nosniff',
+      'Cache-Control': 'public, max-age=31536000, immutable',
+    });
+    ctx.body = Buffer.from(logo.content);
+  });
+
   router.get('/:address', async (ctx) => {
     const address = ctx.params['address'] ?? '';
     const view = await viewOf(ctx, address);
     if (!view) return;
     const { state } = view;
-    const frame = frameOf(ctx);
-    const nothing = { path: pathOf(address), faults: [], entered: { expiry: '', name: '' } };
+    const path = pathOf(address);
+    const nothing = { path, faults: [], entered: { expiry: '', name: '' } };
     show(
       ctx,
       200,
-      state === 'open' || state === 'declined' ? formDocument(frame, view, nothing) : stateDocument(frame, view, state),
+      frameOf(ctx, view),
+      (frame) =>
+        state === 'open' || state === 'declined'
+          ? formDocument(frame, view, nothing)
+          : stateDocument(frame, view, state, path),
+      view,
     );
   });
 
@@ -93,19 +128,29 @@ export function paymentPageRouter({ baseUrl, pages, limits, config }: PaymentPag
       name: fields('name'),
     };
     const faults = await pages.pay(address, Number(fields('attempt')), entered);
-    if (faults.length === 0) return goTo(ctx, pathOf(address));
+    if (faults.length === 0) return leave(ctx, address, 'form');
     // A number may have been typed into the wrong field.
     const shown = { expiry: redactCardNumbers(entered.expiry), name: redactCardNumbers(entered.name) };
     const form = { path: pathOf(address), faults, entered: shown };
-    show(ctx, 422, formDocument(frameOf(ctx), view, form));
+    show(ctx, 422, frameOf(ctx, view), (frame) => formDocument(frame, view, form), view);
   });
 
   router.post('/:address/cancel', async (ctx) => {
     const address = ctx.params['address'] ?? '';
     if (!(await viewOf(ctx, address))) return;
     await pages.cancel(address);
-    goTo(ctx, pathOf(address));
+    await leave(ctx, address, 'form');
   });
+
+  router.get('/:address/return', async (ctx) => {
+    const address = ctx.params['address'] ?? '';
+    if (await viewOf(ctx, address)) await leave(ctx, address, 'link');
+  });
+
+  /** Leads the payer to the shop where the payment is over, and to the page where it is not. */
+  async function leave(ctx: Context, address: string, after: 'form' | 'link'): Promise<void> {
+    goTo(ctx, (await pages.returnAddress(address, after)) ?? pathOf(address));
+  }
   return router;
 }
 
@@ -124,20 +169,29 @@ async function formOf(ctx: Context): Promise<(name: string) => string> {
   };
 }
 
-function show(ctx: Context, status: number, { markup }: Html): void {
+function show(
+  ctx: Context,
+  status: number,
+  frame: PageFrame,
+  page: (frame: PageFrame) => Html,
+  view?: PaymentPageView,
+): void {
   ctx.status = status;
   ctx.set({
+    ...guarded,
     'Content-Type': 'text/html; charset=utf-8',
-    'Content-Security-Policy': pagePolicy,
-    'Referrer-Policy': 'no-referrer',
-    'Cross-Origin-Opener-Policy': 'same-origin',
-    'Content-Language': languageOf(ctx),
+    'Content-Security-Policy': pagePolicy(frame.brandStyle, view),
+    'Content-Language': frame.language,
     Vary: 'Accept-Language',
   });
-  ctx.body = markup;
+  ctx.body = page(frame).markup;
 }
 
-function goTo(ctx: Context, path: string): void {
-  ctx.redirect(path);
+/** The address of a page is for one payer: no other site learns it. */
+const guarded = { 'Referrer-Policy': 'no-referrer', 'Cross-Origin-Opener-Policy': 'same-origin' };
+
+function goTo(ctx: Context, address: string): void {
+  ctx.set(guarded);
+  ctx.redirect(address);
   ctx.status = 303;
 }

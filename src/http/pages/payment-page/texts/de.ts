@@ -30,6 +30,23 @@ export const de: Texts = {
   cancel: 'Zahlung abbrechen',
   sandbox: 'Dies ist ein Test. Es fließt kein Geld.',
   goOn: 'Weiter',
+  back: (merchant) => `Zurück zu ${merchant}`,
+  series: {
+    title: 'Was Sie vereinbaren',
+    charged: (amount, every, times) =>
+      every === undefined
+        ? `Der Shop darf diese Karte wie mit Ihnen vereinbart mit jeweils ${amount} belasten, ${times}.`
+        : `${amount} ${every}, ${times}.`,
+    every: (dateType, interval) =>
+      interval === 1
+        ? { daily: 'jeden Tag', weekly: 'jede Woche', monthly: 'jeden Monat', yearly: 'jedes Jahr' }[dateType]
+        : `alle ${interval} ${{ daily: 'Tage', weekly: 'Wochen', monthly: 'Monate', yearly: 'Jahre' }[dateType]}`,
+    times: (count) => (count === undefined ? 'bis Sie es beenden' : count === 1 ? 'einmal' : `${count}-mal`),
+    now: 'Die erste Zahlung wird jetzt abgebucht.',
+    first: (date) => `Die erste Zahlung ist am ${date}. Heute wird nichts abgebucht.`,
+    until: (date) => `Die Vereinbarung endet am ${date}: Ab dann wird nichts mehr abgebucht.`,
+    agree: 'Zustimmen und Karte speichern',
+  },
   notFound: {
     title: 'Hier ist keine Zahlung',
     text: 'Unter dieser Adresse gibt es keine Zahlung. Gehen Sie zurück zu dem Shop, der Sie hierher geleitet hat.',

@@ -30,6 +30,23 @@ export const en: Texts = {
   cancel: 'Cancel the payment',
   sandbox: 'This is a test. No money moves.',
   goOn: 'Go on',
+  back: (merchant) => `Back to ${merchant}`,
+  series: {
+    title: 'What you agree to',
+    charged: (amount, every, times) =>
+      every === undefined
+        ? `The shop may charge this card ${amount} each time, as you agreed with it, ${times}.`
+        : `${amount} ${every}, ${times}.`,
+    every: (dateType, interval) => {
+      const unit = { daily: 'day', weekly: 'week', monthly: 'month', yearly: 'year' }[dateType];
+      return interval === 1 ? `every ${unit}` : `every ${interval} ${unit}s`;
+    },
+    times: (count) => (count === undefined ? 'until you end it' : count === 1 ? 'once' : `${count} times`),
+    now: 'The first payment is taken now.',
+    first: (date) => `The first payment is on ${date}. Nothing is charged today.`,
+    until: (date) => `It ends on ${date}: nothing is charged from then on.`,
+    agree: 'Agree and save the card',
+  },
   notFound: {
     title: 'No payment here',
     text: 'There is no payment at this address. Go back to the shop that sent you here.',

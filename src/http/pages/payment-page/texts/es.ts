@@ -38,6 +38,23 @@ export const es: Texts = {
   cancel: 'Cancelar el pago',
   sandbox: 'Esto es una prueba. No se mueve dinero.',
   goOn: 'Continuar',
+  back: (merchant) => `Volver a ${merchant}`,
+  series: {
+    title: 'Lo que acepta',
+    charged: (amount, every, times) =>
+      every === undefined
+        ? `La tienda puede cargar ${amount} cada vez en esta tarjeta, según lo acordado con usted, ${times}.`
+        : `${amount} ${every}, ${times}.`,
+    every: (dateType, interval) =>
+      interval === 1
+        ? `cada ${{ daily: 'día', weekly: 'semana', monthly: 'mes', yearly: 'año' }[dateType]}`
+        : `cada ${interval} ${{ daily: 'días', weekly: 'semanas', monthly: 'meses', yearly: 'años' }[dateType]}`,
+    times: (count) => (count === undefined ? 'hasta que usted lo termine' : count === 1 ? '1 vez' : `${count} veces`),
+    now: 'El primer pago se cobra ahora.',
+    first: (date) => `El primer pago es el ${date}. Hoy no se cobra nada.`,
+    until: (date) => `El acuerdo termina el ${date}: desde entonces no se cobra nada.`,
+    agree: 'Aceptar y guardar la tarjeta',
+  },
   notFound: {
     title: 'Aquí no hay ningún pago',
     text: 'No hay ningún pago en esta dirección. Vuelva a la tienda que le ha enviado aquí.',

@@ -38,6 +38,28 @@ export const fr: Texts = {
   cancel: 'Annuler le paiement',
   sandbox: 'Ceci est un test. Aucun argent ne circule.',
   goOn: 'Continuer',
+  back: (merchant) => `Retour à ${merchant}`,
+  series: {
+    title: 'Ce que vous acceptez',
+    charged: (amount, every, times) =>
+      every === undefined
+        ? `La boutique peut débiter cette carte de ${amount} à chaque fois, comme convenu avec vous, ${times}.`
+        : `${amount} ${every}, ${times}.`,
+    every: (dateType, interval) =>
+      interval === 1
+        ? { daily: 'chaque jour', weekly: 'chaque semaine', monthly: 'chaque mois', yearly: 'chaque année' }[dateType]
+        : {
+            daily: `tous les ${interval} jours`,
+            weekly: `toutes les ${interval} semaines`,
+            monthly: `tous les ${interval} mois`,
+            yearly: `tous les ${interval} ans`,
+          }[dateType],
+    times: (count) => (count === undefined ? 'jusqu’à ce que vous y mettiez fin' : `${count} fois`),
+    now: 'Le premier paiement est débité maintenant.',
+    first: (date) => `Le premier paiement aura lieu le ${date}. Rien n’est débité aujourd’hui.`,
+    until: (date) => `L’accord prend fin le ${date} : rien n’est débité à partir de cette date.`,
+    agree: 'Accepter et enregistrer la carte',
+  },
   notFound: {
     title: 'Aucun paiement ici',
     text: 'Il n’y a pas de paiement à cette adresse. Retournez à la boutique qui vous a envoyé ici.',

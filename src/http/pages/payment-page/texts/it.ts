@@ -38,6 +38,23 @@ export const it: Texts = {
   cancel: 'Annulla il pagamento',
   sandbox: 'Questa è una prova. Nessun denaro viene spostato.',
   goOn: 'Continua',
+  back: (merchant) => `Torna a ${merchant}`,
+  series: {
+    title: 'Che cosa accetta',
+    charged: (amount, every, times) =>
+      every === undefined
+        ? `Il negozio può addebitare ${amount} ogni volta su questa carta, come concordato con Lei, ${times}.`
+        : `${amount} ${every}, ${times}.`,
+    every: (dateType, interval) =>
+      interval === 1
+        ? `ogni ${{ daily: 'giorno', weekly: 'settimana', monthly: 'mese', yearly: 'anno' }[dateType]}`
+        : `ogni ${interval} ${{ daily: 'giorni', weekly: 'settimane', monthly: 'mesi', yearly: 'anni' }[dateType]}`,
+    times: (count) => (count === undefined ? 'finché Lei non lo termina' : count === 1 ? '1 volta' : `${count} volte`),
+    now: 'Il primo pagamento viene addebitato ora.',
+    first: (date) => `Il primo pagamento è previsto per il ${date}. Oggi non viene addebitato nulla.`,
+    until: (date) => `L’accordo termina il ${date}: da allora non viene addebitato nulla.`,
+    agree: 'Accetta e salva la carta',
+  },
   notFound: {
     title: 'Qui non c’è nessun pagamento',
     text: 'A questo indirizzo non c’è nessun pagamento. Tornare al negozio di provenienza.',

@@ -33,6 +33,23 @@ export const nl: Texts = {
   cancel: 'Betaling annuleren',
   sandbox: 'Dit is een test. Er wordt geen geld overgemaakt.',
   goOn: 'Verder',
+  back: (merchant) => `Terug naar ${merchant}`,
+  series: {
+    title: 'Waarmee u akkoord gaat',
+    charged: (amount, every, times) =>
+      every === undefined
+        ? `De winkel mag deze kaart telkens met ${amount} belasten, zoals met u afgesproken, ${times}.`
+        : `${amount} ${every}, ${times}.`,
+    every: (dateType, interval) =>
+      interval === 1
+        ? { daily: 'elke dag', weekly: 'elke week', monthly: 'elke maand', yearly: 'elk jaar' }[dateType]
+        : `elke ${interval} ${{ daily: 'dagen', weekly: 'weken', monthly: 'maanden', yearly: 'jaar' }[dateType]}`,
+    times: (count) => (count === undefined ? 'totdat u het beëindigt' : `${count} keer`),
+    now: 'De eerste betaling wordt nu afgeschreven.',
+    first: (date) => `De eerste betaling is op ${date}. Vandaag wordt niets afgeschreven.`,
+    until: (date) => `De afspraak eindigt op ${date}: vanaf dan wordt niets meer afgeschreven.`,
+    agree: 'Akkoord en kaart opslaan',
+  },
   notFound: {
     title: 'Hier is geen betaling',
     text: 'Op dit adres is geen betaling. Ga terug naar de winkel die u hierheen heeft gestuurd.',

@@ -38,6 +38,28 @@ export const pl: Texts = {
   cancel: 'Anuluj płatność',
   sandbox: 'To jest test. Żadne pieniądze nie są przekazywane.',
   goOn: 'Dalej',
+  back: (merchant) => `Wróć do ${merchant}`,
+  series: {
+    title: 'Na co się zgadzasz',
+    charged: (amount, every, times) =>
+      every === undefined
+        ? `Sklep może za każdym razem obciążyć tę kartę kwotą ${amount}, zgodnie z umową z Tobą, ${times}.`
+        : `${amount} ${every}, ${times}.`,
+    every: (dateType, interval) => {
+      if (interval === 1)
+        return { daily: 'codziennie', weekly: 'co tydzień', monthly: 'co miesiąc', yearly: 'co rok' }[dateType];
+      const isFew = new Intl.PluralRules('pl').select(interval) === 'few';
+      const units = isFew
+        ? { daily: 'dni', weekly: 'tygodnie', monthly: 'miesiące', yearly: 'lata' }
+        : { daily: 'dni', weekly: 'tygodni', monthly: 'miesięcy', yearly: 'lat' };
+      return `co ${interval} ${units[dateType]}`;
+    },
+    times: (count) => (count === undefined ? 'do odwołania przez Ciebie' : count === 1 ? '1 raz' : `${count} razy`),
+    now: 'Pierwsza płatność zostanie pobrana teraz.',
+    first: (date) => `Pierwsza płatność: ${date}. Dziś nic nie zostanie pobrane.`,
+    until: (date) => `Umowa kończy się ${date}: od tego dnia nic nie będzie pobierane.`,
+    agree: 'Zgadzam się i zapisz kartę',
+  },
   notFound: {
     title: 'Nie ma tu żadnej płatności',
     text: 'Pod tym adresem nie ma płatności. Proszę wrócić do sklepu, z którego nastąpiło przejście.',

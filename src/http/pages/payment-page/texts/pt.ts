@@ -38,6 +38,23 @@ export const pt: Texts = {
   cancel: 'Cancelar o pagamento',
   sandbox: 'Isto é um teste. Nenhum dinheiro é movimentado.',
   goOn: 'Continuar',
+  back: (merchant) => `Voltar para ${merchant}`,
+  series: {
+    title: 'O que aceita',
+    charged: (amount, every, times) =>
+      every === undefined
+        ? `A loja pode cobrar ${amount} de cada vez neste cartão, conforme combinado consigo, ${times}.`
+        : `${amount} ${every}, ${times}.`,
+    every: (dateType, interval) =>
+      interval === 1
+        ? `a cada ${{ daily: 'dia', weekly: 'semana', monthly: 'mês', yearly: 'ano' }[dateType]}`
+        : `a cada ${interval} ${{ daily: 'dias', weekly: 'semanas', monthly: 'meses', yearly: 'anos' }[dateType]}`,
+    times: (count) => (count === undefined ? 'até que o termine' : count === 1 ? '1 vez' : `${count} vezes`),
+    now: 'O primeiro pagamento é cobrado agora.',
+    first: (date) => `O primeiro pagamento é em ${date}. Hoje não é cobrado nada.`,
+    until: (date) => `O acordo termina em ${date}: a partir daí não é cobrado nada.`,
+    agree: 'Aceitar e guardar o cartão',
+  },
   notFound: {
     title: 'Não há aqui nenhum pagamento',
     text: 'Não há nenhum pagamento neste endereço. Volte à loja que o enviou para aqui.',

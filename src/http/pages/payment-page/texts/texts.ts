@@ -1,4 +1,7 @@
+import type { Schema } from '../../../../contract.js';
 import type { CardFault, PaymentPageState } from '../../../../payment-page.js';
+
+type DateType = Schema<'RecurringDateType'>;
 
 /** What the payment page says, in one language. */
 export interface Texts {
@@ -26,6 +29,21 @@ export interface Texts {
   readonly cancel: string;
   readonly sandbox: string;
   readonly goOn: string;
+  readonly back: (merchant: string) => string;
+  /** What a payer agrees to when a series begins: sentences, one after the other. */
+  readonly series: {
+    readonly title: string;
+    /** How often, without a full stop. `every` is undefined where the merchant decides. */
+    readonly charged: (amount: string, every: string | undefined, times: string) => string;
+    readonly every: (dateType: DateType, interval: number) => string;
+    /** How often in all; undefined: until somebody ends it. */
+    readonly times: (count: number | undefined) => string;
+    readonly now: string;
+    readonly first: (date: string) => string;
+    readonly until: (date: string) => string;
+    /** The button where nothing is taken now. */
+    readonly agree: string;
+  };
   readonly notFound: { readonly title: string; readonly text: string };
   /** Of every state but `open`, which is the form. */
   readonly states: Readonly<

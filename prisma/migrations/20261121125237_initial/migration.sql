@@ -58,6 +58,26 @@ CREATE TABLE "terminals" (
 );
 
 -- CreateTable
+CREATE TABLE "payment_pages" (
+    "terminal_id" CHAR(6) NOT NULL,
+    "merchant_name" TEXT,
+    "return_url" TEXT,
+    "return_origins" TEXT[] DEFAULT ARRAY[]::TEXT[],
+    "frame_ancestors" TEXT[] DEFAULT ARRAY[]::TEXT[],
+    "colour" CHAR(7),
+    "colour_dark" CHAR(7),
+    "logo" BYTEA,
+    "logo_type" TEXT,
+    "logo_digest" CHAR(64),
+    "texts" JSONB NOT NULL DEFAULT '[]',
+    "sealed_secret" BYTEA NOT NULL,
+    "sealed_previous" BYTEA,
+    "previous_until" TIMESTAMPTZ(3),
+
+    CONSTRAINT "payment_pages_pkey" PRIMARY KEY ("terminal_id")
+);
+
+-- CreateTable
 CREATE TABLE "processor_accounts" (
     "processor_account_id" UUID NOT NULL,
     "account_id" UUID NOT NULL,
@@ -214,6 +234,7 @@ CREATE TABLE "transactions" (
     "arn" TEXT,
     "context" JSONB,
     "action_token" TEXT,
+    "page" JSONB,
     "action_url" TEXT,
     "due_at" TIMESTAMPTZ(3),
     "leased_until" TIMESTAMPTZ(3),
@@ -534,6 +555,9 @@ CREATE TABLE "simulator_entries" (
 CREATE INDEX "terminals_account_id_idx" ON "terminals"("account_id");
 
 -- CreateIndex
+CREATE INDEX "payment_pages_logo_digest_idx" ON "payment_pages"("logo_digest") WHERE (logo_digest IS NOT NULL);
+
+-- CreateIndex
 CREATE UNIQUE INDEX "processor_accounts_provider_key_key" ON "processor_accounts"("provider_key");
 
 -- CreateIndex
@@ -709,6 +733,9 @@ CREATE INDEX "simulator_entries_processor_key_created_at_idx" ON "simulator_entr
 
 -- AddForeignKey
 ALTER TABLE "terminals" ADD CONSTRAINT "terminals_account_id_fkey" FOREIGN KEY ("account_id") REFERENCES "accounts"("account_id") ON DELETE RESTRICT ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "payment_pages" ADD CONSTRAINT "payment_pages_terminal_id_fkey" FOREIGN KEY ("terminal_id") REFERENCES "terminals"("terminal_id") ON DELETE RESTRICT ON UPDATE CASCADE;
 
 -- AddForeignKey
 ALTER TABLE "processor_accounts" ADD CONSTRAINT "processor_accounts_account_id_fkey" FOREIGN KEY ("account_id") REFERENCES "accounts"("account_id") ON DELETE RESTRICT ON UPDATE CASCADE;

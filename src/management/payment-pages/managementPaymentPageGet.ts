@@ -1,0 +1,14 @@
+import type { Handler } from '../../handler.js';
+import type { ManagementDeps } from '../management-deps.js';
+import { readTerminal } from '../terminals/terminal.js';
+import { paymentPageView, readPage, unsetPage } from './payment-page.js';
+
+/** The payment page of a terminal. */
+export const managementPaymentPageGet: Handler<'managementPaymentPageGet', ManagementDeps> = async (
+  { store, clock },
+  { params },
+) => {
+  const { terminalId } = await readTerminal(store.prisma, params.terminal_friendly_id);
+  const page = await readPage(store.prisma, terminalId);
+  return { status: 200, body: page ? paymentPageView(page, clock.now()) : unsetPage(terminalId) };
+};

@@ -1,0 +1,51 @@
+import { plusSeconds } from '../../clock.js';
+import { given } from '../../contract.js';
+import type { Handler } from '../../handler.js';
+import type { ManagementDeps } from '../management-deps.js';
+import { returnSecret, returnSecretLength } from '../../payments/payment-page/return-address.js';
+import { lockTerminalRow } from '../../store/record-locks.js';
+import { audited } from '../audit/audit.js';
+import { readTerminal } from '../terminals/terminal.js';
+import { auditedPage, paymentPageView, readPage, unsetPage } from './payment-page.js';
+
+/** How long addresses are signed with the secret before as well. */
+const overlapSeconds = 24 * 60 * 60;
+
+/** Makes a secret for the return addresses of a terminal; the one before goes on signing for a day. */
+export const managementPaymentPageRotateSecret: Handler<'managementPaymentPageRotateSecret', ManagementDeps> = async (
+  deps,
+  { params },
+  access,
+) => {
+  const { clock, random, vault } = deps;
+  const { terminal_friendly_id: terminalId } = params;
+  const secret = returnSecret(random.bytes(returnSecretLength));
+  const now = clock.now();
+  const sealedSecret = Uint8Array.from(vault.seal(secret, terminalId));
+  const until = await audited(deps, access, 'managementPaymentPageRotateSecret', async (transaction) => {
+    await lockTerminalRow(transaction, terminalId);
+    const { accountId } = await readTerminal(transaction, terminalId);
+    const found = await readPage(transaction, terminalId);
+    const previousUntil = found && plusSeconds(now, overlapSeconds);
+    const before = found ? paymentPageView(found, now) : unsetPage(terminalId);
+    const sealed = { sealedSecret, sealedPrevious: found?.sealedSecret ?? null, previousUntil };
+    await transaction.paymentPage.upsert({
+      where: { terminalId },
+      create: { terminalId, ...sealed },
+      update: sealed,
+    });
+    const after = { ...before, ...given({ previous_secret_until: previousUntil?.toISOString() }) };
+    return {
+      result: previousUntil,
+      subject: 'terminal',
+      subjectId: terminalId,
+      accountId,
+      before: auditedPage(before),
+      after: auditedPage(after),
+    };
+  });
+  return {
+    status: 200,
+    body: { terminal_friendly_id: terminalId, secret, ...given({ previous_secret_until: until?.toISOString() }) },
+  };
+};

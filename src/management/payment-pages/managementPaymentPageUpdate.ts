@@ -1,0 +1,48 @@
+import type { Handler } from '../../handler.js';
+import type { ManagementDeps } from '../management-deps.js';
+import { returnSecret, returnSecretLength } from '../../payments/payment-page/return-address.js';
+import { lockTerminalRow } from '../../store/record-locks.js';
+import { refuseCardNumbers } from '../../vault/identifiers.js';
+import { audited } from '../audit/audit.js';
+import { readTerminal } from '../terminals/terminal.js';
+import { auditedPage, pageSettings, paymentPageView, readPage, unsetPage } from './payment-page.js';
+
+/** Changes the payment page of a terminal. The first change makes a secret, which a rotation shows. */
+export const managementPaymentPageUpdate: Handler<'managementPaymentPageUpdate', ManagementDeps> = async (
+  deps,
+  { params, body },
+  access,
+) => {
+  const { clock, random, vault } = deps;
+  const { terminal_friendly_id: terminalId } = params;
+  if (typeof body.return_url === 'string')
+    await refuseCardNumbers(deps, [terminalId], {
+      identifiers: [{ field: 'return_url', text: body.return_url }],
+      cardNumbers: [],
+    });
+  const page = await audited(deps, access, 'managementPaymentPageUpdate', async (transaction) => {
+    await lockTerminalRow(transaction, terminalId);
+    const { accountId, environment } = await readTerminal(transaction, terminalId);
+    const found = await readPage(transaction, terminalId);
+    const settings = pageSettings(body, found, environment);
+    const now = clock.now();
+    const sealedSecret = Uint8Array.from(vault.seal(returnSecret(random.bytes(returnSecretLength)), terminalId));
+    await transaction.paymentPage.upsert({
+      where: { terminalId },
+      create: { ...settings, terminalId, sealedSecret },
+      update: settings,
+    });
+    const changed = await readPage(transaction, terminalId);
+    if (!changed) throw new Error(`the payment page of the terminal ${terminalId} cannot be read`);
+    const after = paymentPageView(changed, now);
+    return {
+      result: after,
+      subject: 'terminal',
+      subjectId: terminalId,
+      accountId,
+      before: auditedPage(found ? paymentPageView(found, now) : unsetPage(terminalId)),
+      after: auditedPage(after),
+    };
+  });
+  return { status: 200, body: page };
+};

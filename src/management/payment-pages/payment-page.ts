@@ -1,0 +1,150 @@
+import type { PaymentPage, Prisma } from '@prisma/client';
+import { given, type Schema } from '../../contract.js';
+import { problem } from '../../errors.js';
+import { checkedReturnUrl, siteRefusal } from '../../payments/payment-page/return-address.js';
+import { readPaymentPageSettings, type PaymentPageRecord } from '../../store/payment-pages.js';
+import type { Environment } from '../../terminal.js';
+import { redactCardNumbers } from '../../vault/redact.js';
+import { contrastOf, leastContrast, papers } from './contrast.js';
+import { storedLogo } from './logo.js';
+
+type Change = Schema<'PaymentPageChange'>;
+
+/** What an operator sees of the page of a terminal of which nothing was set. */
+export const unsetPage = (terminalId: string): Schema<'PaymentPage'> => ({
+  terminal_friendly_id: terminalId,
+  return_origins: [],
+  frame_ancestors: [],
+  texts: [],
+});
+
+/** @param now real time, by which the overlap of two secrets ends */
+export function paymentPageView(
+  page: PaymentPageRecord & { readonly logoBytes?: number | undefined },
+  now: Date,
+): Schema<'PaymentPage'> {
+  const { logoType, logoDigest, logoBytes, previousUntil } = page;
+  return {
+    terminal_friendly_id: page.terminalId,
+    ...given({ merchant_name: page.merchantName, return_url: page.returnUrl }),
+    return_origins: page.returnOrigins,
+    frame_ancestors: page.frameAncestors,
+    ...given({
+      colour: page.colour,
+      colour_dark: page.colourDark,
+      logo:
+        logoDigest === null || logoBytes === undefined
+          ? undefined
+          : { media_type: logoType as Schema<'LogoMediaType'>, bytes: logoBytes, sha256: logoDigest },
+    }),
+    texts: page.texts as unknown as Schema<'PageTexts'>[],
+    ...given({
+      previous_secret_until: previousUntil && previousUntil > now ? previousUntil.toISOString() : undefined,
+    }),
+  };
+}
+
+/** The page as the audit log has it: values that are texts and lists of texts. */
+export function auditedPage({ logo, texts, ...rest }: Schema<'PaymentPage'>): object {
+  return {
+    ...rest,
+    ...given({ logo: logo?.sha256 }),
+    texts: texts.flatMap(({ language, welcome, thanks }) =>
+      Object.entries(given({ welcome, thanks })).map(([name, text]) => `${language} ${name}: ${text}`),
+    ),
+  };
+}
+
+/** The page of a terminal; null when nothing was set of it. */
+export async function readPage(client: Prisma.TransactionClient, terminalId: string) {
+  const page = await readPaymentPageSettings(client, terminalId);
+  if (page?.logoDigest == null) return page;
+  const { logo } = await client.paymentPage.findUniqueOrThrow({ where: { terminalId }, select: { logo: true } });
+  return { ...page, logoBytes: logo?.length };
+}
+
+/**
+ * A change of a page in the store's names.
+ * @param before the page as it is
+ * @throws Problem VALIDATION/INVALID_FIELD, VALIDATION/INSUFFICIENT_CONTRAST, VALIDATION/RETURN_URL_NOT_ALLOWED
+ */
+export function pageSettings(
+  change: Change,
+  before: Pick<PaymentPage, 'returnOrigins' | 'returnUrl'> | null,
+  environment: Environment,
+) {
+  const { merchant_name: merchantName, texts, logo } = change;
+  if (merchantName !== undefined) refuseCard('merchant_name', merchantName);
+  const origins = change.return_origins && checkedOrigins('return_origins', change.return_origins, environment);
+  const ancestors = change.frame_ancestors && checkedOrigins('frame_ancestors', change.frame_ancestors, environment);
+  const returnUrl = change.return_url === undefined ? before?.returnUrl : change.return_url;
+  const checkedUrl =
+    typeof returnUrl === 'string'
+      ? checkedReturnUrl(returnUrl, { origins: origins ?? before?.returnOrigins ?? [], environment })
+      : null;
+  return {
+    returnUrl: checkedUrl,
+    ...(merchantName === undefined ? {} : { merchantName }),
+    ...(origins === undefined ? {} : { returnOrigins: origins }),
+    ...(ancestors === undefined ? {} : { frameAncestors: ancestors }),
+    ...(change.colour === undefined ? {} : { colour: readable('colour', change.colour) }),
+    ...(change.colour_dark === undefined ? {} : { colourDark: readable('colour_dark', change.colour_dark) }),
+    ...(texts === undefined ? {} : { texts: checkedTexts(texts) }),
+    ...(logo === undefined ? {} : logo === null ? noLogo : storedLogo(logo)),
+  };
+}
+
+const noLogo = { logo: null, logoType: null, logoDigest: null };
+
+function checkedOrigins(
+  field: 'return_origins' | 'frame_ancestors',
+  origins: readonly string[],
+  environment: Environment,
+): string[] {
+  return [
+    ...new Set(
+      origins.map((text, place) => {
+        const refuse = (detail: string) =>
+          problem('VALIDATION/INVALID_FIELD', detail, { field: `${field}.${place}`, value: text });
+        if (!URL.canParse(text)) throw refuse('It is not the origin of a site.');
+        const url = new URL(text);
+        const refusal = siteRefusal(url, environment);
+        if (refusal !== undefined) throw refuse(refusal);
+        return url.origin;
+      }),
+    ),
+  ];
+}
+
+function readable(field: keyof typeof papers, colour: string | null): string | null {
+  if (colour === null) return null;
+  const ratio = contrastOf(colour, papers[field]);
+  if (ratio < leastContrast)
+    throw problem(
+      'VALIDATION/INSUFFICIENT_CONTRAST',
+      `${colour} has a contrast of ${(Math.floor(ratio * 10) / 10).toFixed(1)}:1 with the page, ${papers[field]}. ` +
+        `Text needs ${leastContrast}:1: take a ${field === 'colour' ? 'darker' : 'lighter'} colour.`,
+      { field, value: colour },
+    );
+  return colour.toLowerCase();
+}
+
+function checkedTexts(texts: readonly Schema<'PageTexts'>[]) {
+  const languages = texts.map(({ language }) => language);
+  const twice = languages.findIndex((language, place) => languages.indexOf(language) < place);
+  if (twice >= 0)
+    throw problem('VALIDATION/INVALID_FIELD', 'The texts of a language stand there twice.', {
+      field: `texts.${twice}.language`,
+      value: languages[twice],
+    });
+  return texts.map(({ language, welcome, thanks }, place) => {
+    refuseCard(`texts.${place}.welcome`, welcome);
+    refuseCard(`texts.${place}.thanks`, thanks);
+    return { language, ...given({ welcome, thanks }) };
+  });
+}
+
+function refuseCard(field: string, text: string | null | undefined): void {
+  if (typeof text === 'string' && redactCardNumbers(text) !== text)
+    throw problem('VALIDATION/INVALID_FIELD', `The field ${field} holds a card number.`, { field });
+}

@@ -1,0 +1,156 @@
+import { withinTime } from '../../clock.js';
+import { Problem } from '../../errors.js';
+import type { Access } from '../../handler.js';
+import type { CardFault, EnteredCard, SeriesTerms } from '../../payment-page.js';
+import { startPaymentOnPage } from '../../store/payments/payment-page.js';
+import type { Terminal } from '../../terminal.js';
+import type { Attempt } from '../attempt.js';
+import { callTimes } from '../new-attempt.js';
+import type { PaymentDeps } from '../payment-deps.js';
+import { cardSource, type PaymentSource } from '../payment-source.js';
+import { paymentWork } from '../payment-work.js';
+import { operationOf } from '../processor-call.js';
+import { refuseUnroutable } from '../refuse-unroutable.js';
+import { onOriginal, retrySubmission } from '../retry/manual-retry.js';
+import type { Submission } from '../submission.js';
+import { carryOut, submitRequest } from '../submit.js';
+import { checkedCard } from './entered-card.js';
+
+/** What the page needs of the series that begins on it. The room of series gives it. */
+export interface SeriesOnPage {
+  /** What the payer agrees to, and whether the series can still begin. */
+  read(terminalId: string, recurringId: string): Promise<{ readonly terms: SeriesTerms; readonly isOpen: boolean }>;
+  /** The next attempt of a refused init, which starts a series of its own on the same terms. */
+  nextInit(access: Access, original: Attempt, source: PaymentSource): Promise<Submission>;
+  /** Begins the series, or ends it, if the outcome of its init is known. */
+  settle(terminal: Terminal, recurringId: string): Promise<void>;
+}
+
+/** A payment page, and where its payment stands. */
+export interface OpenedPage {
+  readonly terminal: Terminal;
+  readonly access: Access;
+  /** The attempt that the page was made for. */
+  readonly first: Attempt;
+  /** The last one of its chain of retries. */
+  readonly last: Attempt;
+}
+
+/**
+ * Pays with the card that was entered: the attempt that waits for it or, after a decline, the next one.
+ * @returns what is wrong with the card; none when it was sent, or somebody else was faster
+ */
+export async function payOnPage(
+  deps: PaymentDeps,
+  series: SeriesOnPage,
+  page: OpenedPage,
+  state: 'open' | 'declined',
+  entered: EnteredCard,
+): Promise<readonly CardFault[]> {
+  const { access } = page;
+  const card = checkedCard(entered, access.now);
+  if (!('cardNumber' in card)) return card;
+  const source = cardSource(
+    deps,
+    access,
+    {
+      payment_method: 'cards',
+      card_number: card.cardNumber,
+      expiry_month: card.expiryMonth,
+      expiry_year: card.expiryYear,
+      ...(card.cardholderName === undefined ? {} : { card_cardholder_name: card.cardholderName }),
+    },
+    'number',
+    card.cvv,
+  );
+  try {
+    const recurringId =
+      state === 'open' ? await payFirst(deps, page, source) : await payNext(deps, series, page, source);
+    if (recurringId !== undefined) await series.settle(page.terminal, recurringId);
+    return [];
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    if (error.code === 'ROUTING/NO_ROUTE') return [{ field: 'number', fault: 'refused' }];
+    // The attempt has moved on meanwhile: its new state is shown.
+    if (movedOn.has(error.code)) return [];
+    throw error;
+  }
+}
+
+const movedOn: ReadonlySet<string> = new Set([
+  'VALIDATION/RELATED_TRANSACTION_LOCKED',
+  'VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED',
+]);
+
+/** The series that begins with it, if one does. */
+type RecurringId = string | undefined;
+
+/** Makes the next attempt, unless another try has come first: what became of that is shown. */
+async function payNext(
+  deps: PaymentDeps,
+  series: SeriesOnPage,
+  { access, last }: OpenedPage,
+  source: PaymentSource,
+): Promise<RecurringId> {
+  let recurringId: RecurringId;
+  const origin = { originating_id: last.transactionId };
+  await onOriginal(deps, access, origin, paidOnPage(last), async (original) => {
+    if (original.transactionId !== last.transactionId) return;
+    const next =
+      original.payment.type === 'recurring_init'
+        ? await series.nextInit(access, original, source)
+        : retrySubmission(deps, original, { source, changes: {} });
+    await submitRequest(deps, access, next, (submitted) => {
+      ({ recurringId } = submitted);
+      return {};
+    });
+  });
+  return recurringId;
+}
+
+function paidOnPage({ payment: { type } }: Attempt): 'sale' | 'preauth' | 'recurring_init' {
+  if (type !== 'sale' && type !== 'preauth' && type !== 'recurring_init')
+    throw new Error(`a ${type} is not paid on a page`);
+  return type;
+}
+
+/** Sends the attempt that waited for its payer. Whoever changes it first wins, and the other does nothing. */
+async function payFirst(
+  deps: PaymentDeps,
+  { terminal, access, last }: OpenedPage,
+  source: PaymentSource,
+): Promise<RecurringId> {
+  const { store, clock, config, background } = deps;
+  const { payment, order, transactionId } = last;
+  paidOnPage(last);
+  const operation = operationOf(payment);
+  if (operation !== 'sale' && operation !== 'authorize' && operation !== 'verify')
+    throw new Error(`${operation} is not done on a page`);
+  const work = paymentWork(deps, operation, source);
+  const submission: Submission = {
+    payment,
+    order: { kind: 'existing', orderId: order.orderId, merchantOrderId: order.merchantOrderId },
+    instrument: source.instrument,
+    context: null,
+    work,
+    changes: null,
+  };
+  await refuseUnroutable(deps, terminal, submission);
+  if (source.instrument.kind !== 'new') throw new Error('a card that was typed is a new instrument');
+  const times = callTimes(deps, access);
+  const recurringId = payment.series?.recurringId;
+  const taken = await startPaymentOnPage(store.pool, source.instrument.instrument, {
+    terminalId: terminal.terminalId,
+    transactionId,
+    recurringId: recurringId ?? null,
+    processorKey: work.kind === 'payment' ? (terminal.routes[0] ?? null) : null,
+    sentWithCvv: work.kind === 'payment',
+    createdAt: access.now,
+    ...times,
+  });
+  if (!taken) return undefined;
+  const carriedOut = carryOut(deps, access, work, { ...last, ...times }, () => ({}));
+  background.run(`attempt ${transactionId}`, carriedOut);
+  await withinTime(clock, config.submissionWaitMilliseconds, carriedOut);
+  return recurringId;
+}

@@ -1,0 +1,81 @@
+import { createHmac } from 'node:crypto';
+import { problem, type Problem } from '../../errors.js';
+import type { Environment } from '../../terminal.js';
+import { networkOfHost } from '../../webhooks/address.js';
+
+/** The random bytes of a secret. */
+export const returnSecretLength = 32;
+
+/** A secret for return addresses, as it is shown. */
+export const returnSecret = (bytes: Buffer): string => `rtsec_${bytes.toString('base64')}`;
+
+/** Why a browser must not be led there; undefined when it may. A sandbox may be tried out on the same machine. */
+export function siteRefusal({ protocol, hostname }: URL, environment: Environment): string | undefined {
+  if (protocol === 'https:') return undefined;
+  const isLocal = protocol === 'http:' && environment === 'sandbox' && networkOfHost(hostname) === 'loopback';
+  return isLocal ? undefined : 'The address must begin with https://.';
+}
+
+const notAllowed = (detail: string, value: string): Problem =>
+  problem('VALIDATION/RETURN_URL_NOT_ALLOWED', detail, { field: 'return_url', value });
+
+/**
+ * The address that a payer may be led to, as browsers write it.
+ * @param origins those that the terminal lists, as browsers write them
+ * @throws Problem VALIDATION/RETURN_URL_NOT_ALLOWED
+ */
+export function checkedReturnUrl(
+  text: string,
+  { origins, environment }: { readonly origins: readonly string[]; readonly environment: Environment },
+): string {
+  if (!URL.canParse(text)) throw notAllowed('The return_url is not a valid address.', text);
+  const url = new URL(text);
+  const refusal = siteRefusal(url, environment);
+  if (refusal !== undefined) throw notAllowed(refusal, text);
+  if (url.username !== '' || url.password !== '')
+    throw problem('VALIDATION/RETURN_URL_NOT_ALLOWED', 'The address must not hold a user name or password.', {
+      field: 'return_url',
+    });
+  if (url.hash !== '') throw notAllowed('The address must have no fragment.', text);
+  if (!origins.includes(url.origin))
+    throw notAllowed(
+      `The origin ${url.origin} is not among the return_origins of the payment page of the terminal.`,
+      text,
+    );
+  return url.href;
+}
+
+/** What the shop learns of a payer who comes back. */
+export interface Returned {
+  /** The transaction that the shop was answered with. */
+  readonly transactionId: string;
+  /** The last attempt that the payer made. */
+  readonly lastTransactionId: string;
+  readonly orderId: string;
+  /** Of the last attempt. */
+  readonly status: string;
+  /** Real time. */
+  readonly at: Date;
+}
+
+/**
+ * The address that a payer is led back to, signed. The signature is over the values, in this order, with dots between
+ * them: no proxy that writes the query anew breaks it. `verify-return.ts` is its counterpart, for shops.
+ * @param secrets the one in force first; during the overlap after a rotation also the one before
+ */
+export function signedReturn(url: string, returned: Returned, secrets: readonly string[]): string {
+  const timestamp = String(Math.floor(returned.at.getTime() / 1000));
+  const { transactionId, lastTransactionId, orderId, status } = returned;
+  const signed = [timestamp, transactionId, lastTransactionId, orderId, status].join('.');
+  const address = new URL(url);
+  const parameters = {
+    transaction_id: transactionId,
+    last_transaction_id: lastTransactionId,
+    order_id: orderId,
+    status,
+    timestamp,
+    signature: secrets.map((secret) => createHmac('sha256', secret).update(signed).digest('hex')).join(','),
+  };
+  for (const [name, value] of Object.entries(parameters)) address.searchParams.set(name, value);
+  return address.href;
+}

@@ -1,0 +1,125 @@
+import { expect } from 'chai';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium } from 'playwright-core';
+import { chromiumPath, launchArguments } from '../../scripts/chromium.js';
+import { succeeded } from '../support/contract-client.js';
+import { databaseText } from '../support/database-text.js';
+import { unpaid } from '../support/payments.js';
+import { startStage, type Stage } from '../support/stage.js';
+
+/** A number that passes the Luhn check, and a security code, that occur nowhere else. */
+const cardNumber = '4539148803436467';
+const securityCode = '7093';
+const declined = '4000000000000002';
+
+/** Every way in which a browser could have written a number down. */
+const forms = [cardNumber, declined].flatMap((number) => [
+  number,
+  number.replace(/(\d{4})(?=\d)/g, '$1 '),
+  number.replace(/(\d{4})(?=\d)/g, '$1+'),
+  number.replace(/(\d{4})(?=\d)/g, '$1%20'),
+]);
+/** As Chromium's files hold text. */
+const encodings = ['latin1', 'utf16le'] as const;
+
+function filesUnder(directory: string): string[] {
+  return readdirSync(directory, { recursive: true, encoding: 'utf8' })
+    .map((file) => join(directory, file))
+    .filter((file) => statSync(file, { throwIfNoEntry: false })?.isFile() === true);
+}
+
+describe('the payment page leaves no card behind', () => {
+  let stage: Stage;
+  let profile: string;
+  /** What scripts of the page, and of a page that opened it, can read afterwards. */
+  const readable: string[] = [];
+
+  before(async function () {
+    const executablePath = chromiumPath();
+    if (executablePath === undefined) this.skip();
+    stage = await startStage();
+    profile = mkdtempSync(join(tmpdir(), 'payment-page-'));
+    const context = await chromium.launchPersistentContext(profile, { executablePath, args: launchArguments });
+    context.setDefaultTimeout(120_000);
+    const page = await context.newPage();
+    const order = { merchant_order_id: 'order-with-a-mark', description: 'Annual plan' };
+    const made = await succeeded(stage.http.sale({ body: unpaid({ payment_collection: 'hosted_page', order }) }));
+    const enter = async (number: string, code: string): Promise<void> => {
+      await page.getByLabel('Card number').pressSequentially(number);
+      await page.getByLabel('Expiry date').pressSequentially('1230');
+      await page.getByLabel('Security code').fill(code);
+      await page.getByLabel('Name').fill('Ada Lovelace');
+    };
+    const pay = () => page.getByRole('button', { name: /^Pay/ }).click();
+    const alert = (text: string) => page.getByRole('alert').getByText(text).waitFor();
+    await page.goto(made.next_action!.url);
+    // A wrong code beside the number, a number in the wrong field, a decline, and the payment.
+    await enter(cardNumber, securityCode);
+    await pay();
+    await alert('Enter the 3 or 4 digits');
+    await page.getByLabel('Name').fill(cardNumber);
+    await pay();
+    await page.getByRole('alert').waitFor();
+    await page.goto(made.next_action!.url);
+    await enter(declined, '123');
+    await pay();
+    await alert('declined');
+    await enter(cardNumber, '123');
+    await pay();
+    await page.getByRole('heading', { name: 'Thank you' }).waitFor();
+    const look = `JSON.stringify([document.cookie, { ...localStorage }, { ...sessionStorage }, location.href,
+      document.title, document.referrer, history.length, history.state, document.documentElement.outerHTML,
+      performance.getEntries().map(({ name }) => name)])`;
+    readable.push(await page.evaluate<string>(look));
+    await page.goBack();
+    readable.push(await page.evaluate<string>(look));
+    const debug = await context.newCDPSession(page);
+    const { entries } = await debug.send('Page.getNavigationHistory');
+    readable.push(JSON.stringify(entries));
+    readable.push(JSON.stringify(await context.storageState({ indexedDB: true })));
+    await context.close();
+  });
+  after(async () => {
+    if (!stage) return;
+    await stage.close();
+    rmSync(profile, { recursive: true, force: true });
+  });
+
+  it('to scripts: in no storage, cookie, address, title or history', () => {
+    expect(readable.join('')).to.include('Annual plan');
+    for (const text of readable) {
+      expect(forms.filter((form) => text.includes(form))).to.deep.equal([]);
+      expect(text).not.to.match(new RegExp(`(?<!\\d)${securityCode}(?!\\d)`));
+    }
+    const { cookies, origins } = JSON.parse(readable[3] ?? '{}') as { cookies: unknown; origins: unknown };
+    expect([cookies, origins]).to.deep.equal([[], []]);
+  });
+
+  it('in no file of the browser: cache, history, sessions, autofill', () => {
+    const files = filesUnder(profile);
+    expect(files.length, 'the browser has kept something').to.be.greaterThan(10);
+    const found = files.flatMap((file) => {
+      const content = readFileSync(file);
+      return forms
+        .filter((form) => encodings.some((encoding) => content.includes(Buffer.from(form, encoding))))
+        .map((form) => `${form} in ${file}`);
+    });
+    expect(found).to.deep.equal([]);
+  });
+
+  it('in no line of the log', () => {
+    const log = stage.service.logged.join('\n');
+    expect(stage.service.logged.length).to.be.greaterThan(3);
+    expect(forms.filter((form) => log.includes(form))).to.deep.equal([]);
+    expect(log).not.to.match(new RegExp(`"${securityCode}"`));
+  });
+
+  it('in no row of the database', async () => {
+    const rows = await databaseText(stage.service);
+    expect(rows).to.include('order-with-a-mark').and.include('Ada Lovelace');
+    expect(forms.filter((form) => rows.includes(form))).to.deep.equal([]);
+    expect(rows).not.to.match(new RegExp(`(?<![0-9A-Za-z-])${securityCode}(?![0-9A-Za-z-])`));
+  });
+});
