@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { readFileSync } from 'node:fs';
 import { isAuthenticReturn } from '../../src/payments/payment-page/verify-return.js';
 import { refused, succeeded, type RequestBody } from '../support/contract-client.js';
 import { typed, visitor } from '../support/payment-page.js';
@@ -55,7 +56,7 @@ describe('the payment page leads its payer back to the shop', () => {
   it('with a signature that the shop can check, and that fits nothing else', async () => {
     const { payer } = await hosted();
     const address = back(await payer.pay());
-    // The shop's own code, as WEBHOOKS.md has it.
+    // The shop's own code, as PAYMENT-PAGE.md has it.
     expect(isAuthenticReturn(address, secret, now())).to.equal(true);
     const other = await hosted();
     const otherAddress = back(await other.payer.pay());
@@ -69,6 +70,11 @@ describe('the payment page leads its payer back to the shop', () => {
     }
     expect(isAuthenticReturn(address, 'rtsec_of_another', now())).to.equal(false);
     expect(isAuthenticReturn(address, secret, new Date(now().getTime() + 301_000))).to.equal(false);
+  });
+
+  it('is explained with the code that the tests run', () => {
+    const code = readFileSync('src/payments/payment-page/verify-return.ts', 'utf8').trimEnd();
+    expect(readFileSync('PAYMENT-PAGE.md', 'utf8')).to.include(`\`\`\`ts\n${code}\n\`\`\``);
   });
 
   it('signed with two secrets for a day after a rotation, then with the new one', async () => {
