@@ -5,6 +5,7 @@ import { refused, succeeded, type RequestBody } from '../support/contract-client
 import { typed, visitor } from '../support/payment-page.js';
 import { approvedCard, declinedCard, paymentWith, unpaid, type SubmissionRequest } from '../support/payments.js';
 import { startStage, type Stage } from '../support/stage.js';
+import { until } from '../support/until.js';
 
 const shop = 'https://shop.example.com';
 const basket = `${shop}/paid?basket=1001`;
@@ -95,6 +96,8 @@ describe('the payment page leads its payer back to the shop', () => {
     expect((await payer.pay(typed(declinedCard))).location).to.equal(path);
     const page = await payer.visit();
     expect(page.text).to.include(`href="${path}/return"`);
+    const waited = await visitor(`${made.next_action!.url}/outcome`).visit();
+    expect(waited.location, 'nor is a payer led away who waited for a decline').to.equal(path);
     const left = back(await visitor(`${made.next_action!.url}/return`).visit());
     expect(left.searchParams.get('status')).to.equal('DECLINED');
     const paid = back(await payer.pay());
@@ -113,6 +116,23 @@ describe('the payment page leads its payer back to the shop', () => {
     await stage.service.clock.advance(30 * 60 * 1000);
     const link = await visitor(`${late.made.next_action!.url}/return`).visit();
     expect(link.location).to.include(shop);
+  });
+
+  it('from the page that waits, as soon as the outcome is known', async () => {
+    const { made, payer, path } = await hosted({ return_url: basket, amount: 3001 });
+    const attempt = await payer.attempt();
+    const sending = payer.sendForm(attempt);
+    const asked = stage.bankA.calls.length;
+    await until('the bank is asked', () => stage.bankA.calls.length > asked);
+    await stage.service.clock.advance(stage.service.deps.config.submissionWaitMilliseconds);
+    expect((await sending).location).to.equal(path);
+    const waiting = await payer.visit();
+    expect(waiting.text).to.include(`data-next="${path}/outcome"`).and.include(`url=${path}/outcome`);
+    const outcome = visitor(`${made.next_action!.url}/outcome`);
+    expect((await outcome.visit()).location).to.equal(path);
+    await stage.timeOut();
+    await stage.pass(20);
+    expect(back(await outcome.visit()).searchParams.get('status')).to.equal('APPROVED');
   });
 
   it('to the default of the terminal, or nowhere', async () => {
