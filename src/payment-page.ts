@@ -17,7 +17,7 @@ export interface PaymentPages {
   cancel(address: string): Promise<void>;
   /**
    * Where the shop wants its payer, with what became of the payment, signed.
-   * @param after a form was sent, or the payer asks to be led back
+   * @param after a form was sent, whose outcome may have been waited for, or the payer asks to be led back
    * @returns undefined where the shop wants them nowhere, while the payment is not over, and after a form whose card was
    * declined: another can be tried
    */

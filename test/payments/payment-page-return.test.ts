@@ -1,9 +1,11 @@
 import { expect } from 'chai';
+import { readFileSync } from 'node:fs';
 import { isAuthenticReturn } from '../../src/payments/payment-page/verify-return.js';
 import { refused, succeeded, type RequestBody } from '../support/contract-client.js';
 import { typed, visitor } from '../support/payment-page.js';
 import { approvedCard, declinedCard, paymentWith, unpaid, type SubmissionRequest } from '../support/payments.js';
 import { startStage, type Stage } from '../support/stage.js';
+import { until } from '../support/until.js';
 
 const shop = 'https://shop.example.com';
 const basket = `${shop}/paid?basket=1001`;
@@ -55,7 +57,7 @@ describe('the payment page leads its payer back to the shop', () => {
   it('with a signature that the shop can check, and that fits nothing else', async () => {
     const { payer } = await hosted();
     const address = back(await payer.pay());
-    // The shop's own code, as WEBHOOKS.md has it.
+    // The shop's own code, as PAYMENT-PAGE.md has it.
     expect(isAuthenticReturn(address, secret, now())).to.equal(true);
     const other = await hosted();
     const otherAddress = back(await other.payer.pay());
@@ -69,6 +71,11 @@ describe('the payment page leads its payer back to the shop', () => {
     }
     expect(isAuthenticReturn(address, 'rtsec_of_another', now())).to.equal(false);
     expect(isAuthenticReturn(address, secret, new Date(now().getTime() + 301_000))).to.equal(false);
+  });
+
+  it('is explained with the code that the tests run', () => {
+    const code = readFileSync('src/payments/payment-page/verify-return.ts', 'utf8').trimEnd();
+    expect(readFileSync('PAYMENT-PAGE.md', 'utf8')).to.include(`\`\`\`ts\n${code}\n\`\`\``);
   });
 
   it('signed with two secrets for a day after a rotation, then with the new one', async () => {
@@ -89,6 +96,8 @@ describe('the payment page leads its payer back to the shop', () => {
     expect((await payer.pay(typed(declinedCard))).location).to.equal(path);
     const page = await payer.visit();
     expect(page.text).to.include(`href="${path}/return"`);
+    const waited = await visitor(`${made.next_action!.url}/outcome`).visit();
+    expect(waited.location, 'nor is a payer led away who waited for a decline').to.equal(path);
     const left = back(await visitor(`${made.next_action!.url}/return`).visit());
     expect(left.searchParams.get('status')).to.equal('DECLINED');
     const paid = back(await payer.pay());
@@ -107,6 +116,23 @@ describe('the payment page leads its payer back to the shop', () => {
     await stage.service.clock.advance(30 * 60 * 1000);
     const link = await visitor(`${late.made.next_action!.url}/return`).visit();
     expect(link.location).to.include(shop);
+  });
+
+  it('from the page that waits, as soon as the outcome is known', async () => {
+    const { made, payer, path } = await hosted({ return_url: basket, amount: 3001 });
+    const attempt = await payer.attempt();
+    const sending = payer.sendForm(attempt);
+    const asked = stage.bankA.calls.length;
+    await until('the bank is asked', () => stage.bankA.calls.length > asked);
+    await stage.service.clock.advance(stage.service.deps.config.submissionWaitMilliseconds);
+    expect((await sending).location).to.equal(path);
+    const waiting = await payer.visit();
+    expect(waiting.text).to.include(`data-next="${path}/outcome"`).and.include(`url=${path}/outcome`);
+    const outcome = visitor(`${made.next_action!.url}/outcome`);
+    expect((await outcome.visit()).location).to.equal(path);
+    await stage.timeOut();
+    await stage.pass(20);
+    expect(back(await outcome.visit()).searchParams.get('status')).to.equal('APPROVED');
   });
 
   it('to the default of the terminal, or nowhere', async () => {

@@ -124,10 +124,14 @@ describe('a series that begins on the payment page', () => {
   });
 
   it('takes no instrument, and is no retry', async () => {
-    await refused(init({}, { payment_instrument: card() }), 'VALIDATION/INVALID_FIELD');
-    await refused(init({}, { cvv: '123' }), 'VALIDATION/INVALID_FIELD');
-    await refused(init({}, { retry: { originating_id: 'zzzzzzzz' } }), 'VALIDATION/INVALID_FIELD');
-    await refused(init({}, { return_url: 'https://evil.example/' }), 'VALIDATION/RETURN_URL_NOT_ALLOWED');
+    const today = { first_payment_date: stage.service.clock.now().toISOString().slice(0, 10) };
+    for (const fields of [
+      { payment_instrument: card() },
+      { cvv: '123' },
+      { retry: { originating_id: 'zzzzzzzz' } },
+    ] satisfies Partial<Init>[])
+      await refused(init(today, fields), 'VALIDATION/INVALID_FIELD');
+    await refused(init(today, { return_url: 'https://evil.example/' }), 'VALIDATION/RETURN_URL_NOT_ALLOWED');
     const { payment_collection: _none, ...body } = { payment_collection: 'hosted_page', amount: 1 };
     await refused(
       stage.http.recurringInit({

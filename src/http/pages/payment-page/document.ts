@@ -79,8 +79,7 @@ export function stateDocument(
   const { challengeUrl } = view;
   const isAway = state === 'challenge' && challengeUrl !== undefined;
   const waits = !isAway && (state === 'processing' || state === 'challenge');
-  // It leads to the shop where the payment is over, and back to the page where it is not.
-  const next = waits ? `${path}/return` : undefined;
+  const next = waits ? `${path}/outcome` : undefined;
   return documentOf(frame, {
     title: `${title} · ${view.merchantName}`,
     head: isAway

@@ -142,6 +142,12 @@ export function paymentPageRouter({ baseUrl, pages, limits, config }: PaymentPag
     await leave(ctx, address, 'form');
   });
 
+  // Asked by a page that waits for the outcome: what follows is what follows upon the form.
+  router.get('/:address/outcome', async (ctx) => {
+    const address = ctx.params['address'] ?? '';
+    if (await viewOf(ctx, address)) await leave(ctx, address, 'form');
+  });
+
   router.get('/:address/return', async (ctx) => {
     const address = ctx.params['address'] ?? '';
     if (await viewOf(ctx, address)) await leave(ctx, address, 'link');
