@@ -6,6 +6,8 @@ import { join } from 'node:path';
 import type { Document } from 'openapi-backend';
 import type { Logger } from 'pino';
 import { background, type Background } from './background.js';
+import { sandboxIssuer, accessControlPages } from './authentication/simulator/issuer.js';
+import type { Authenticator } from './authentication/authenticator.js';
 import { withinTime, type Clock } from './clock.js';
 import type { Config } from './config.js';
 import type { Schema } from './contract.js';
@@ -52,6 +54,7 @@ export interface ServiceDeps extends FailureLog {
   readonly vault: Vault;
   readonly processors: ProcessorRegistry;
   readonly cardRules: CardRules;
+  readonly authenticator: Authenticator | undefined;
   /** The way of webhooks to their receivers. */
   readonly webhooks: Transport;
   readonly accessControl: AccessControl;
@@ -148,6 +151,8 @@ export async function startService(config: Config, sources: Sources): Promise<Se
       accessControl: accessControl(store, clock, { environment: config.environment, limits }),
       webhooks: openTransport({ allowLocal: config.webhookAllowLocal, ports: config.webhookPorts }),
       cardRules: cardRulesOf(config),
+      authenticator:
+        config.environment === 'sandbox' ? sandboxIssuer({ pool: store.pool, clock, random, baseUrl }) : undefined,
       processors: openProcessors({
         config,
         secrets,

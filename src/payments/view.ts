@@ -41,6 +41,7 @@ export function transactionView(
       description: payment.details.description,
       next_action: actionOf(attempt, baseUrl),
       refund_failed_at: attempt.refundFailedAt?.toISOString(),
+      three_ds: attempt.threeDs,
     }),
   };
 }
@@ -127,8 +128,11 @@ export const redirectTo = (url: string, expiresAt: Date): Schema<'NextAction'> =
 
 /** Where the payer is sent to, while a transaction waits for them. */
 export function nextAction(baseUrl: string, actionToken: string, expiresAt: Date): Schema<'NextAction'> {
-  return redirectTo(`${baseUrl}/pay/${actionToken}`, expiresAt);
+  return redirectTo(pageAddress(baseUrl, actionToken), expiresAt);
 }
+
+/** The page of this service on which a payer pays. */
+export const pageAddress = (baseUrl: string, actionToken: string): string => `${baseUrl}/pay/${actionToken}`;
 
 /** The answer to a submission (specification, Submission response). */
 export function submissionView(

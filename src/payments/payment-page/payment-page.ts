@@ -6,7 +6,7 @@ import { leasePaymentPage, readPaymentPage, startPaymentOnPage } from '../../sto
 import { terminalsOf } from '../../store/terminals.js';
 import { terminalNow, type Terminal } from '../../terminal.js';
 import type { Attempt } from '../attempt.js';
-import { callTimes } from '../new-attempt.js';
+import { beginningOf, callTimes } from '../new-attempt.js';
 import { settleOutcome } from '../outcome.js';
 import type { PaymentDeps } from '../payment-deps.js';
 import { cardSource, type PaymentSource } from '../payment-source.js';
@@ -173,7 +173,7 @@ async function payFirst(
   const taken = await startPaymentOnPage(store.pool, source.instrument.instrument, {
     terminalId: terminal.terminalId,
     transactionId,
-    processorKey: work.kind === 'payment' ? (terminal.routes[0] ?? null) : null,
+    ...beginningOf(deps, terminal, payment, work),
     sentWithCvv: work.kind === 'payment',
     createdAt: access.now,
     ...times,
