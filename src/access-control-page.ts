@@ -3,6 +3,8 @@
  * the issuer agree on.
  */
 export interface AccessControlPages {
+  /** The code that every payer of the sandbox is sent. */
+  readonly code: string;
   /**
    * The 3DS method, in a hidden frame.
    * @param methodData `threeDSMethodData` as it was sent

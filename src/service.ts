@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { Document } from 'openapi-backend';
 import type { Logger } from 'pino';
 import { background, type Background } from './background.js';
-import { sandboxIssuer, accessControlPages } from './authentication/simulator/issuer.js';
+import { openAuthentication } from './authentication/open-authentication.js';
 import type { Authenticator } from './authentication/authenticator.js';
 import { withinTime, type Clock } from './clock.js';
 import type { Config } from './config.js';
@@ -23,9 +23,8 @@ import { sourceLimits } from './http/source-limits.js';
 import { provisionSandbox, sandboxCredentials, sandboxSecrets, type SandboxSecrets } from './management/sandbox.js';
 import { operationsWith } from './operations.js';
 import { answerOf } from './payments/answer-of.js';
-import { paymentPages } from './payments/payment-page/payment-page.js';
 import { checkNotificationSignature } from './payments/operations/providerNotification.js';
-import { payerReturns } from './payments/payer-return.js';
+import { payerPages } from './payments/payer-pages.js';
 import { liveCardRules, type CardRules } from './processors/card-rules.js';
 import { observed } from './processors/observed.js';
 import { openProcessors } from './processors/open-processors.js';
@@ -33,6 +32,7 @@ import { wayToProcessors, type GivenWay, type ProcessorFetch } from './processor
 import type { ProcessorRegistry } from './processors/registry.js';
 import { sandboxCardRules } from './processors/simulator/sandbox-cards.js';
 import type { Random } from './random.js';
+import { storeLog } from './log.js';
 import type { Lifecycle } from './service-lifecycle.js';
 import { openStore, type Store } from './store/open.js';
 import { outageLog } from './store/outage-log.js';
@@ -134,6 +134,7 @@ export async function startService(config: Config, sources: Sources): Promise<Se
     const limits = sourceLimits(config.sourceLimits);
     const vault = vaultOf(config, secrets, random);
     const wayOut = wayToProcessors(config, sources);
+    const { authenticator, issuerPages } = openAuthentication(config, { pool: store.pool, clock, random, baseUrl });
     const lifecycle: Lifecycle = { stopping: false, closing: false, tickers: [] };
     const deps: ServiceDeps = {
       store,
@@ -151,8 +152,7 @@ export async function startService(config: Config, sources: Sources): Promise<Se
       accessControl: accessControl(store, clock, { environment: config.environment, limits }),
       webhooks: openTransport({ allowLocal: config.webhookAllowLocal, ports: config.webhookPorts }),
       cardRules: cardRulesOf(config),
-      authenticator:
-        config.environment === 'sandbox' ? sandboxIssuer({ pool: store.pool, clock, random, baseUrl }) : undefined,
+      authenticator,
       processors: openProcessors({
         config,
         secrets,
@@ -168,7 +168,7 @@ export async function startService(config: Config, sources: Sources): Promise<Se
       deps,
       contract,
       operations: operationsWith(deps),
-      pages: allPages({ baseUrl, limits, config, payerReturned: payerReturns(deps), pages: paymentPages(deps) }),
+      pages: allPages({ baseUrl, limits, config, issuerPages, ...payerPages(deps) }),
       answerOf: (terminalId, operation, transactionId) =>
         answerOf(store.pool, baseUrl, terminalId, operation, transactionId),
       checkSignature: (params, access) => checkNotificationSignature(deps, params, access),
@@ -296,9 +296,3 @@ async function stop(
   );
   if (!isClosed) log.warn('what is open could not be closed in time; it ends with the process');
 }
-
-const storeLog = (log: Logger) => ({
-  info: (details: object, message: string) => log.info(details, message),
-  warn: (details: object, message: string) => log.warn(details, message),
-  error: (details: object, message: string) => log.error(details, message),
-});

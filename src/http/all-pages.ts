@@ -1,11 +1,20 @@
 import type { Router } from '@koa/router';
+import { accessControlRouter, type AccessControlOptions } from './pages/access-control/routes.js';
+import { authenticationRouter, type AuthenticationPageOptions } from './pages/authentication/routes.js';
 import { docsRouter } from './docs.js';
 import { paymentPageRouter, type PaymentPageOptions } from './pages/payment-page/routes.js';
 import { payerReturnRouter, type PayerReturnOptions } from './payer-returns.js';
 
-/** The documentation, the pages on which payers pay, and the address that they come back to. */
-export const allPages = (options: PaymentPageOptions & PayerReturnOptions): readonly Router[] => [
+type PageOptions = PaymentPageOptions & PayerReturnOptions & AuthenticationPageOptions & AccessControlOptions;
+
+/**
+ * The documentation, the pages on which payers pay and are authenticated, the address that they come back to, and the
+ * sandbox's issuer.
+ */
+export const allPages = (options: PageOptions): readonly Router[] => [
   docsRouter(options),
   payerReturnRouter(options),
+  authenticationRouter(options),
+  accessControlRouter(options),
   paymentPageRouter(options),
 ];

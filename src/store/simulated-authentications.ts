@@ -36,7 +36,10 @@ const columns = `terminal_id AS "terminalId", server_transaction_id AS "serverTr
   cancellation, wrong_codes AS "wrongCodes", expires_at <= ${terminalTime} AS "isOver"`;
 
 /** What is booked of a question. */
-export type NewSimulatedAuthentication = Omit<SimulatedAuthenticationRow, 'challenged' | 'cancellation' | 'wrongCodes' | 'isOver'>;
+export type NewSimulatedAuthentication = Omit<
+  SimulatedAuthenticationRow,
+  'challenged' | 'cancellation' | 'wrongCodes' | 'isOver'
+>;
 
 const booking = defineQuery<
   NewSimulatedAuthentication & { readonly seconds: number; readonly now: Date },
@@ -86,10 +89,7 @@ export const findAuthentication = (
   now: Date,
 ): Promise<SimulatedAuthenticationRow | undefined> => named.row(on, { terminalId, serverTransactionId, now });
 
-const challenged = defineQuery<
-  { readonly acsTransactionId: string; readonly now: Date },
-  SimulatedAuthenticationRow
->(
+const challenged = defineQuery<{ readonly acsTransactionId: string; readonly now: Date }, SimulatedAuthenticationRow>(
   'simulated-challenge',
   `SELECT ${columns} FROM simulated_authentications WHERE acs_transaction_id = :acsTransactionId::uuid`,
 );

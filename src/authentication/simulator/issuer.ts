@@ -119,12 +119,14 @@ const valueOf = ({ serverTransactionId, dsTransactionId }: SimulatedAuthenticati
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** The pages of the sandbox's issuer, which a payer's browser is led to. */
-export function accessControlPages({ pool, clock }: Pick<Sources, 'pool' | 'clock'>): AccessControlPages {
+export function accessControlPages(pool: Pool, clock: Clock): AccessControlPages {
   const read = async (acsTransactionId: string): Promise<ChallengeView | undefined> => {
     const row = uuid.test(acsTransactionId) ? await findChallenge(pool, acsTransactionId, clock.now()) : undefined;
     return row?.challenged ? viewOf(row) : undefined;
   };
   return {
+    code: sandboxCode,
+
     method(text) {
       const data = readMethodData(text);
       if (!data || !isAddress(data.notificationUrl)) return undefined;

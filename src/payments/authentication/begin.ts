@@ -1,11 +1,7 @@
 import type { CardRange, Proof } from '../../authentication/authenticator.js';
 import type { Schema } from '../../contract.js';
 import type { InstrumentDetails } from '../../processors/processor.js';
-import {
-  beginAuthentication,
-  beginAuthorization,
-  noteAuthentication,
-} from '../../store/payments/authentications.js';
+import { beginAuthentication, beginAuthorization, noteAuthentication } from '../../store/payments/authentications.js';
 import { terminalNow, type Terminal } from '../../terminal.js';
 import type { Payment } from '../attempt.js';
 import { callTimes, type CallTimes } from '../new-attempt.js';

@@ -98,12 +98,7 @@ export async function afterChallenge(
   return waitOn(deps, attempt, authentication ? (attempt.dueAt ?? at) : plusSeconds(at, firstLookupSeconds), lease);
 }
 
-const waitOn = (
-  { store }: Pick<ProcessorDeps, 'store'>,
-  attempt: Attempt,
-  dueAt: Date,
-  lease: Date,
-): Promise<void> =>
+const waitOn = ({ store }: Pick<ProcessorDeps, 'store'>, attempt: Attempt, dueAt: Date, lease: Date): Promise<void> =>
   postpone(store.pool, attempt, { calls: [], processorKey: undefined, reason: attempt.reason, dueAt, lease });
 
 async function settle(

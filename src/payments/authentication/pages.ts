@@ -10,6 +10,7 @@ import { plusSeconds } from '../../clock.js';
 import {
   completeMethod,
   leaseAuthentication,
+  readAuthentication,
   readAuthenticationAt,
   type AuthenticationRow,
 } from '../../store/payments/authentications.js';
@@ -91,6 +92,25 @@ async function underLease(
   await done;
 }
 
+/**
+ * Ends a challenge of the sandbox's issuer as the payer would, and goes on.
+ * @returns false when no challenge of it waits
+ */
+export async function endChallengeHere(
+  deps: PaymentDeps,
+  terminal: Terminal,
+  attempt: Attempt,
+  outcome: 'succeeded' | 'failed',
+): Promise<boolean> {
+  const { store, authenticator } = deps;
+  const row = isChallenged(attempt) ? await readAuthentication(store.pool, attempt) : undefined;
+  if (!row || !(await authenticator?.endChallenge?.(row, outcome))) return false;
+  await underLease(deps, { attempt, terminal, row }, challenged, (lease) =>
+    afterChallenge(deps, terminal, attempt, row, lease),
+  );
+  return true;
+}
+
 async function identify(
   deps: PaymentDeps,
   { attempt, terminal, row }: Opened,
@@ -130,9 +150,7 @@ function stateOf({ baseUrl, clock }: PaymentDeps, { row, attempt, terminal }: Op
   }
   const told = `${authenticationAddress(baseUrl, row.token)}/method`;
   const method =
-    methodUrl === null || methodCompleted
-      ? undefined
-      : { url: methodUrl, data: methodData(serverTransactionId, told) };
+    methodUrl === null || methodCompleted ? undefined : { url: methodUrl, data: methodData(serverTransactionId, told) };
   return { step: 'browser', method };
 }
 

@@ -1,4 +1,9 @@
-import { challengeSeconds, type Authentication, type CardRange, type Proof } from '../../authentication/authenticator.js';
+import {
+  challengeSeconds,
+  type Authentication,
+  type CardRange,
+  type Proof,
+} from '../../authentication/authenticator.js';
 import { plusSeconds } from '../../clock.js';
 import type { Schema } from '../../contract.js';
 import { challenged, initiated, payerActionSeconds, type Outcome } from '../outcome.js';

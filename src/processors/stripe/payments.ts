@@ -165,7 +165,9 @@ const presenceOf = ({
  * authenticates nobody itself.
  */
 function authenticationOf({ authentication }: PaymentCall): {
-  payment_method_options?: { card: { three_d_secure: Stripe.PaymentIntentCreateParams.PaymentMethodOptions.Card.ThreeDSecure } };
+  payment_method_options?: {
+    card: { three_d_secure: Stripe.PaymentIntentCreateParams.PaymentMethodOptions.Card.ThreeDSecure };
+  };
 } {
   if (!authentication) return {};
   const { status, challenged, eci, authenticationValue, dsTransactionId, version } = authentication;

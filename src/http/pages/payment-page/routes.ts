@@ -1,19 +1,15 @@
-import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { Router } from '@koa/router';
 import type { Context } from 'koa';
-import bodyParser from 'koa-bodyparser';
 import type { Config } from '../../../config.js';
-import { problem } from '../../../errors.js';
 import type { EnteredCard, PaymentPages, PaymentPageView } from '../../../payment-page.js';
-import { packageRoot } from '../../../store/package-root.js';
 import { redactCardNumbers } from '../../../vault/redact.js';
 import { fixedAnswer, policy } from '../answer.js';
+import { formOf } from '../form.js';
 import type { SourceLimits } from '../../source-limits.js';
 import { sourceAddress } from '../../source-address.js';
 import type { Html } from '../html.js';
 import { rootOf } from '../layout.js';
+import { ownFile } from '../own-file.js';
 import { formDocument, notFoundDocument, stateDocument, type PageFrame } from './document.js';
 import { languageOf } from './languages.js';
 
@@ -25,15 +21,6 @@ export interface PaymentPageOptions {
   readonly limits: Pick<SourceLimits, 'countGuess' | 'forgiveGuess'>;
   readonly config: Pick<Config, 'trustedProxies'>;
 }
-
-/** The form has four short fields and an id. */
-const formLimit = '4kb';
-
-const file = (name: string): Buffer => readFileSync(join(packageRoot, 'src/http/pages/payment-page', name));
-
-const integrityOf = (content: Buffer): string => `sha384-${createHash('sha384').update(content).digest('base64')}`;
-
-const readForm = bodyParser({ enableTypes: ['form'], formLimit });
 
 const pagePolicy = policy({
   'style-src': "'self'",
@@ -49,8 +36,8 @@ const pagePolicy = policy({
 export function paymentPageRouter({ baseUrl, pages, limits, config }: PaymentPageOptions): Router {
   const root = rootOf(baseUrl);
   const sourceOf = sourceAddress(config.trustedProxies);
-  const [script, style] = [file('pay.js'), file('pay.css')];
-  const integrity = { script: integrityOf(script), style: integrityOf(style) };
+  const [script, style] = [ownFile('payment-page/pay.js'), ownFile('payment-page/pay.css')];
+  const integrity = { script: script.integrity, style: style.integrity };
   const router = new Router({ prefix: '/pay' });
   const frameOf = (ctx: Context): PageFrame => ({ root, language: languageOf(ctx), integrity });
   const pathOf = (address: string): string => `${root}/pay/${address}`;
@@ -64,8 +51,8 @@ export function paymentPageRouter({ baseUrl, pages, limits, config }: PaymentPag
     return view;
   }
 
-  router.get('/pay.js', fixedAnswer('text/javascript; charset=utf-8', script));
-  router.get('/pay.css', fixedAnswer('text/css; charset=utf-8', style));
+  router.get('/pay.js', fixedAnswer('text/javascript; charset=utf-8', script.content));
+  router.get('/pay.css', fixedAnswer('text/css; charset=utf-8', style.content));
 
   router.get('/:address', async (ctx) => {
     const address = ctx.params['address'] ?? '';
@@ -107,21 +94,6 @@ export function paymentPageRouter({ baseUrl, pages, limits, config }: PaymentPag
     goTo(ctx, pathOf(address));
   });
   return router;
-}
-
-/** @throws Problem VALIDATION/UNSUPPORTED_MEDIA_TYPE, VALIDATION/REQUEST_TOO_LARGE */
-async function formOf(ctx: Context): Promise<(name: string) => string> {
-  if (ctx.request.is('urlencoded') !== 'urlencoded')
-    throw problem(
-      'VALIDATION/UNSUPPORTED_MEDIA_TYPE',
-      'The page is sent as a form, application/x-www-form-urlencoded.',
-    );
-  await readForm(ctx, () => Promise.resolve());
-  const fields = ctx.request.body as Readonly<Record<string, unknown>>;
-  return (name) => {
-    const value = fields[name];
-    return typeof value === 'string' ? value : '';
-  };
 }
 
 function show(ctx: Context, status: number, { markup }: Html): void {
