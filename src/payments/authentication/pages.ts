@@ -6,7 +6,7 @@ import type {
   WindowSize,
 } from '../../authentication-page.js';
 import { challengeRequest, methodData, readChallengeResponse, readMethodData } from '../../authentication/messages.js';
-import { plusSeconds } from '../../clock.js';
+import { plusSeconds, withinTime } from '../../clock.js';
 import {
   completeMethod,
   leaseAuthentication,
@@ -73,7 +73,7 @@ export function authenticationPages(deps: PaymentDeps): AuthenticationPages {
 
 /**
  * Does something under a lease on the attempt, once, as long as it waits for that. It goes on when the payer leaves,
- * and a stopping process waits for it.
+ * and a stopping process waits for it; the payer waits as long as a submission does.
  */
 async function underLease(
   deps: PaymentDeps,
@@ -89,7 +89,7 @@ async function underLease(
   if (!(await leaseAuthentication(store.pool, attempt, claim))) return;
   const done = work(lease);
   background.run(`the payer of ${attempt.transactionId}`, done);
-  await done;
+  await withinTime(clock, config.submissionWaitMilliseconds, done);
 }
 
 /**
