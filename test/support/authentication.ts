@@ -17,6 +17,16 @@ export const authenticatedCards = {
   noAnswer: '4000002000001097',
 } as const;
 
+/** What proved a payer, as a processor is told. */
+export const proof = {
+  status: 'authenticated',
+  challenged: true,
+  eci: '05',
+  version: '2.2.0',
+  dsTransactionId: '4e4bf2a1-0f0f-4d0e-8a6c-2b8c6f7f1c55',
+  authenticationValue: 'AAECAwQFBgcICQoLDA0ODxAREhM=',
+} as const;
+
 /** All that a shop can tell about a browser. */
 export const browserProfile = {
   accept_header: 'text/html',
