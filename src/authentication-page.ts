@@ -5,7 +5,7 @@
 export interface AuthenticationPages {
   /** @returns undefined when nobody is authenticated at this address, or not any more */
   read(token: string): Promise<AuthenticationView | undefined>;
-  /** Notes that the issuer has looked at the browser. @param methodData `threeDSMethodData` as the issuer's page sent it */
+  /** Notes that the issuer has looked at the browser. @param methodData `threeDSMethodData`, as its page sent it */
   methodCompleted(token: string, methodData: string): Promise<void>;
   /** Asks the issuer, now that the browser is known. Done once; later nothing happens. */
   identified(token: string, browser: PayerBrowser): Promise<void>;

@@ -48,7 +48,7 @@ describe('payments: an instance that ends while it authenticates, and series', (
     expect(sales(made)[0]?.payment?.authentication).to.include({ status: 'authenticated' });
   });
 
-  it('after the authorization began: the call is sent under its key, with the proof, and begun no second time', async () => {
+  it('after the authorization began: it is sent under its key, with the proof, and begun no second time', async () => {
     const { made, attempt, lease } = await taken();
     const { pool } = stage.service.deps.store;
     const threeDs = { status: 'authenticated', version: '2.2.0', eci: '05', liability: 'issuer' } as const;

@@ -218,12 +218,11 @@ function references(
   };
 }
 
-/** What proved the payer, as the bank records it: without the value, of which it says only that it came. */
+/** What proved the payer, as the bank records it: without the value. */
 function authenticationOf({ authentication }: PaymentCall): object {
   if (!authentication) return {};
-  const { status, eci, version, dsTransactionId, authenticationValue } = authentication;
-  const hasValue = authenticationValue !== '';
-  return { three_ds: { status, eci, version, ds_transaction_id: dsTransactionId, has_value: hasValue } };
+  const { status, eci, version, dsTransactionId } = authentication;
+  return { three_ds: { status, eci, version, ds_transaction_id: dsTransactionId } };
 }
 
 function resultOf(entry: LedgerEntry): ProcessorResult {

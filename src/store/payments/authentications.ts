@@ -22,12 +22,13 @@ const columns = `a.terminal_id AS "terminalId", a.transaction_id AS "transaction
   a.method_completed AS "methodCompleted", a.acs_url AS "acsUrl", a.acs_transaction_id AS "acsTransactionId",
   a.window_size AS "windowSize", merchant.name AS "merchantName"`;
 
-const tables = `authentications a JOIN terminals ON terminals.terminal_id = a.terminal_id
+/** The merchant of an authentication `a`. */
+const merchantOf = `JOIN terminals ON terminals.terminal_id = a.terminal_id
   JOIN accounts merchant ON merchant.account_id = terminals.account_id`;
 
 const named = defineQuery<{ readonly terminalId: string; readonly token: string }, AuthenticationRow>(
   'authentication-of-token',
-  `SELECT ${columns} FROM ${tables} WHERE a.terminal_id = :terminalId::bpchar AND a.token = :token::bpchar`,
+  `SELECT ${columns} FROM authentications a ${merchantOf} WHERE a.terminal_id = :terminalId::bpchar AND a.token = :token::bpchar`,
 );
 
 /** The authentication at an address; undefined for a token that is not known. */
@@ -39,7 +40,7 @@ export const readAuthenticationAt = (
 
 const ofAttempt = defineQuery<AttemptId, AuthenticationRow>(
   'authentication',
-  `SELECT ${columns} FROM ${tables}
+  `SELECT ${columns} FROM authentications a ${merchantOf}
   WHERE a.terminal_id = :terminalId::bpchar AND a.transaction_id = :transactionId::bpchar`,
 );
 
@@ -82,7 +83,7 @@ const beginning = defineQuery<
       coalesce(profile ->> 'challenge_window_size', '05'), :createdAt::timestamptz
     FROM begun
     RETURNING *)
-  SELECT ${columns}, begun.profile AS "browserProfile" FROM begun, ${tables.replace('authentications a', 'a')}`,
+  SELECT ${columns}, begun.profile AS "browserProfile" FROM begun CROSS JOIN a ${merchantOf}`,
 );
 
 /**
