@@ -788,7 +788,7 @@ export interface paths {
          * @description Plays the payer: ends the 3-D Secure challenge that a transaction waits for. `succeeded` makes it `APPROVED`, `failed` makes it `DECLINED`
          *     with `AUTH.3DS_CHALLENGE_FAILED`.
          *
-         *     Pay with card 4000000000003220 to get a transaction that waits. One that exists but waits for no challenge is refused with
+         *     Pay with card 4000000000003220, or with one whose payer this service challenges, to get a transaction that waits. One that exists but waits for no challenge is refused with
          *     `VALIDATION/RECORD_NOT_FOUND`. An `Idempotency-Key` has no effect here. For test keys on sandbox terminals only.
          */
         post: operations["sandboxChallenge"];
@@ -2620,7 +2620,7 @@ export interface components {
          * @example true
          */
         Accepted: boolean;
-        /** @description What the payer must do before the payment can go on: finish a page of this service, or a 3-D Secure challenge on a page of the processor. From the latter they come back to a page of this service, which completes the payment with the processor, where it wants that, and shows whether it was successful, was not made, or is not decided yet. Whatever the payer was shown, the outcome is the transaction's status. */
+        /** @description What the payer must do before the payment can go on: finish a page of this service, which may lead to a 3-D Secure challenge, or a challenge on a page of the processor. From the latter they come back to a page of this service, which completes the payment with the processor, where it wants that, and shows whether it was successful, was not made, or is not decided yet. Whatever the payer was shown, the outcome is the transaction's status. */
         NextAction: {
             type: components["schemas"]["NextActionType"];
             /**
@@ -2629,7 +2629,7 @@ export interface components {
              * @example https://payments.example.com/pay/u3Vq8ZpL0sYw6RkN
              */
             url: string;
-            /** @description Until when the payer can act. After that a payment on a page of this service becomes `CANCELLED`. One on a page of a processor becomes `DECLINED`, or `UNKNOWN` where the processor cannot be asked and may tell later. */
+            /** @description Until when the payer can act. After that a payment on a page of this service becomes `CANCELLED`, or `DECLINED` where a card was given and the payer is being authenticated. One on a page of a processor becomes `DECLINED`, or `UNKNOWN` where the processor cannot be asked and may tell later. */
             expires_at: components["schemas"]["Timestamp"];
         };
         /**
@@ -2781,7 +2781,40 @@ export interface components {
             next_action?: components["schemas"]["NextAction"];
             /** @description When the processor told that this approved refund failed after all. Its status stays `APPROVED`, which is final; its amount can be refunded again. Absent on all others. */
             refund_failed_at?: components["schemas"]["Timestamp"];
+            three_ds?: components["schemas"]["ThreeDs"];
         };
+        /** @description What came of authenticating the payer by EMV 3-D Secure, where this service does it: in the sandbox, for the cards of its table. Absent where the processor authenticates the payer, or nobody does. */
+        ThreeDs: {
+            status: components["schemas"]["ThreeDsStatus"];
+            /**
+             * @description Version of the protocol (`messageVersion`).
+             * @example 2.2.0
+             */
+            version: string;
+            /**
+             * @description Electronic commerce indicator that the payment was authorized with: Mastercard `02` authenticated, `01` attempted, `00` neither; all other networks `05`, `06`, `07`. Absent until there is a result.
+             * @example 05
+             */
+            eci?: string;
+            /**
+             * Format: uuid
+             * @description The directory server's id of the authentication (`dsTransID`). Absent until it was asked.
+             * @example 4e4bf2a1-0f0f-4d0e-8a6c-2b8c6f7f1c55
+             */
+            ds_transaction_id?: string;
+            /**
+             * @description Who bears a chargeback for fraud, once the payment is approved: the issuer after `authenticated` and `attempted`, by the networks' rules, and the merchant after all others.
+             * @example issuer
+             * @enum {string}
+             */
+            liability: "issuer" | "merchant";
+        };
+        /**
+         * @description Where the authentication stands. `pending`: the issuer was not asked yet, the payer's browser has to come first. `challenge` (`transStatus` C): the payer has to confirm at the issuer. `authenticated` (Y), `attempted` (A), `failed` (N), `unavailable` (U), `rejected` (R). After `authenticated`, `attempted` and `unavailable` the payment is authorized, after `failed` and `rejected` it is `DECLINED`.
+         * @example authenticated
+         * @enum {string}
+         */
+        ThreeDsStatus: "pending" | "challenge" | "authenticated" | "attempted" | "failed" | "unavailable" | "rejected";
         /**
          * @description What a transaction does.
          * @example sale

@@ -70,3 +70,10 @@ function withoutSecrets(members: object, depth = 1): Record<string, unknown> {
 /** Objects and arrays that are written member by member; an error is left to its serializer. */
 const isNested = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !(value instanceof Error) && !('toJSON' in value);
+
+/** A log as the store takes one. */
+export const storeLog = (log: Logger) => ({
+  info: (details: object, message: string) => log.info(details, message),
+  warn: (details: object, message: string) => log.warn(details, message),
+  error: (details: object, message: string) => log.error(details, message),
+});

@@ -6,6 +6,8 @@ import { join } from 'node:path';
 import type { Document } from 'openapi-backend';
 import type { Logger } from 'pino';
 import { background, type Background } from './background.js';
+import { openAuthentication } from './authentication/open-authentication.js';
+import type { Authenticator } from './authentication/authenticator.js';
 import { withinTime, type Clock } from './clock.js';
 import type { Config } from './config.js';
 import type { Schema } from './contract.js';
@@ -22,7 +24,7 @@ import { provisionSandbox, sandboxCredentials, sandboxSecrets, type SandboxSecre
 import { operationsWith } from './operations.js';
 import { answerOf } from './payments/answer-of.js';
 import { checkNotificationSignature } from './payments/operations/providerNotification.js';
-import { payerReturns } from './payments/payer-return.js';
+import { payerPages } from './payments/payer-pages.js';
 import { liveCardRules, type CardRules } from './processors/card-rules.js';
 import { observed } from './processors/observed.js';
 import { openProcessors } from './processors/open-processors.js';
@@ -31,6 +33,7 @@ import type { ProcessorRegistry } from './processors/registry.js';
 import { sandboxCardRules } from './processors/simulator/sandbox-cards.js';
 import type { Random } from './random.js';
 import { hostedPages } from './recurring/series-on-page.js';
+import { storeLog } from './log.js';
 import type { Lifecycle } from './service-lifecycle.js';
 import { openStore, type Store } from './store/open.js';
 import { outageLog } from './store/outage-log.js';
@@ -52,6 +55,7 @@ export interface ServiceDeps extends FailureLog {
   readonly vault: Vault;
   readonly processors: ProcessorRegistry;
   readonly cardRules: CardRules;
+  readonly authenticator: Authenticator | undefined;
   /** The way of webhooks to their receivers. */
   readonly webhooks: Transport;
   readonly accessControl: AccessControl;
@@ -131,6 +135,7 @@ export async function startService(config: Config, sources: Sources): Promise<Se
     const limits = sourceLimits(config.sourceLimits);
     const vault = vaultOf(config, secrets, random);
     const wayOut = wayToProcessors(config, sources);
+    const { authenticator, issuerPages } = openAuthentication(config, { pool: store.pool, clock, random, baseUrl });
     const lifecycle: Lifecycle = { stopping: false, closing: false, tickers: [] };
     const deps: ServiceDeps = {
       store,
@@ -148,6 +153,7 @@ export async function startService(config: Config, sources: Sources): Promise<Se
       accessControl: accessControl(store, clock, { environment: config.environment, limits }),
       webhooks: openTransport({ allowLocal: config.webhookAllowLocal, ports: config.webhookPorts }),
       cardRules: cardRulesOf(config),
+      authenticator,
       processors: openProcessors({
         config,
         secrets,
@@ -163,7 +169,7 @@ export async function startService(config: Config, sources: Sources): Promise<Se
       deps,
       contract,
       operations: operationsWith(deps),
-      pages: allPages({ ...deps, limits, payerReturned: payerReturns(deps), pages: hostedPages(deps) }),
+      pages: allPages({ ...deps, limits, issuerPages, ...payerPages(deps, hostedPages(deps)) }),
       answerOf: (terminalId, operation, transactionId) =>
         answerOf(store.pool, baseUrl, terminalId, operation, transactionId),
       checkSignature: (params, access) => checkNotificationSignature(deps, params, access),
@@ -291,9 +297,3 @@ async function stop(
   );
   if (!isClosed) log.warn('what is open could not be closed in time; it ends with the process');
 }
-
-const storeLog = (log: Logger) => ({
-  info: (details: object, message: string) => log.info(details, message),
-  warn: (details: object, message: string) => log.warn(details, message),
-  error: (details: object, message: string) => log.error(details, message),
-});

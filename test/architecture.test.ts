@@ -25,6 +25,7 @@ const rooms = [
   'recurring',
   'payments',
   'processors',
+  'authentication',
   'webhooks',
   'reasons',
   'vault',
@@ -47,7 +48,7 @@ const importers = new Map([
 const sharedWithClients = ['src/webhooks/sign.ts', 'src/clock.ts', 'src/random.ts'];
 
 /** The door gets the operations as an argument and knows none of the rooms that carry them out. */
-const behindTheDoor = ['health', 'sandbox', 'recurring', 'payments', 'processors'];
+const behindTheDoor = ['health', 'sandbox', 'recurring', 'payments', 'processors', 'authentication'];
 
 /** What these files answer depends on their arguments alone, so that a table of cases tests them completely. */
 const pureFiles = [

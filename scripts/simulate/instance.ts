@@ -126,6 +126,8 @@ export class Instance implements Owner {
       accessControl: accessControl(store, clock, { environment: config.environment, limits }),
       webhooks: receivers.transport(this),
       cardRules: sandboxCardRules,
+      // Its payers use cards that take no part.
+      authenticator: undefined,
       processors: processorRegistry({
         builtIn: banks.map((bank) => bank.processor(this)),
         clock,

@@ -1,13 +1,26 @@
 import type { Router } from '@koa/router';
+import { accessControlRouter, type AccessControlOptions } from './pages/access-control/routes.js';
+import { authenticationRouter, type AuthenticationPageOptions } from './pages/authentication/routes.js';
 import { docsRouter } from './docs.js';
 import { cardFieldsRouter, type CardFieldsOptions } from './pages/card-fields/routes.js';
 import { paymentPageRouter, type PaymentPageOptions } from './pages/payment-page/routes.js';
 import { payerReturnRouter, type PayerReturnOptions } from './payer-returns.js';
 
-/** The documentation, the pages on which payers pay, the address that they come back to, and the card fields. */
-export const allPages = (options: PaymentPageOptions & PayerReturnOptions & CardFieldsOptions): readonly Router[] => [
+type PageOptions = PaymentPageOptions &
+  PayerReturnOptions &
+  AuthenticationPageOptions &
+  AccessControlOptions &
+  CardFieldsOptions;
+
+/**
+ * The documentation, the pages on which payers pay and are authenticated, the address that they come back to, the card
+ * fields, and the sandbox's issuer.
+ */
+export const allPages = (options: PageOptions): readonly Router[] => [
   docsRouter(options),
   payerReturnRouter(options),
+  authenticationRouter(options),
+  accessControlRouter(options),
   paymentPageRouter(options),
   cardFieldsRouter(options),
 ];

@@ -1,11 +1,14 @@
 import { plusSeconds } from '../clock.js';
-import type { PaymentDeps } from './payment-deps.js';
+import type { PaymentDeps, ProcessorDeps } from './payment-deps.js';
 import type { Access } from '../handler.js';
 import type { Random } from '../random.js';
 import type { NewEvent } from '../store/events.js';
 import type { GivenOrder, NewAttempt } from '../store/payments/new-attempt.js';
 import type { Terminal } from '../terminal.js';
+import type { Payment } from './attempt.js';
+import { rangeToAuthenticate } from './authentication/requirement.js';
 import { transactionEvent, type EventSubject } from './events.js';
+import { initiated } from './outcome.js';
 import type { Submission, Work } from './submission.js';
 import { nextAction } from './view.js';
 
@@ -26,6 +29,7 @@ export function newAttempt(deps: PaymentDeps, { terminal, now }: Access, submiss
     work.kind === 'payer-action'
       ? { dueAt: work.expiresAt, leasedUntil: null, takesEffectUntil: null }
       : callTimes(deps, { terminal, now });
+  const beginning = beginningOf(deps, terminal, payment, work);
   return {
     transactionId,
     terminalId: terminal.terminalId,
@@ -34,8 +38,8 @@ export function newAttempt(deps: PaymentDeps, { terminal, now }: Access, submiss
     instrument: submission.instrument,
     context: submission.context,
     changes,
-    reason: work.kind === 'payer-action' ? work.reason : 'PROCESSOR.PROCESSING',
-    processorKey: processorOf(work, terminal),
+    reason: beginning.reason,
+    processorKey: beginning.processorKey,
     actionToken: work.kind === 'payer-action' ? work.actionToken : null,
     page: work.kind === 'payer-action' ? work.page : null,
     dueAt: times.dueAt,
@@ -49,10 +53,16 @@ export function newAttempt(deps: PaymentDeps, { terminal, now }: Access, submiss
 }
 
 /** The times of an attempt whose call begins now: until when it may take effect, and when it is looked up. */
+export interface CallTimes {
+  readonly dueAt: Date;
+  readonly leasedUntil: Date;
+  readonly takesEffectUntil: Date;
+}
+
 export function callTimes(
-  { clock, config }: Pick<PaymentDeps, 'clock' | 'config'>,
+  { clock, config }: Pick<ProcessorDeps, 'clock' | 'config'>,
   { terminal, now }: Pick<Access, 'terminal' | 'now'>,
-): { readonly dueAt: Date; readonly leasedUntil: Date; readonly takesEffectUntil: Date } {
+): CallTimes {
   const callSeconds = (config.processorTimeoutMilliseconds / 1000) * Math.max(1, terminal.routes.length);
   return {
     dueAt: plusSeconds(now, firstLookupSeconds),
@@ -61,10 +71,20 @@ export function callTimes(
   };
 }
 
-/** The processor that is called first. */
-function processorOf(work: Work, { routes }: Terminal): string | null {
-  if (work.kind === 'follow-up') return work.processorKey;
-  return work.kind === 'payment' ? (routes[0] ?? null) : null;
+/**
+ * Why an attempt is PROCESSING at first, and the processor that is called first: none before the payer is
+ * authenticated.
+ */
+export function beginningOf(
+  deps: Pick<ProcessorDeps, 'authenticator'>,
+  { routes }: Terminal,
+  payment: Payment,
+  work: Work,
+): Pick<NewAttempt, 'reason' | 'processorKey'> {
+  if (work.kind === 'payer-action') return { reason: work.reason, processorKey: null };
+  if (work.kind === 'follow-up') return { reason: 'PROCESSOR.PROCESSING', processorKey: work.processorKey };
+  if (rangeToAuthenticate(deps, payment, work)) return { reason: initiated, processorKey: null };
+  return { reason: 'PROCESSOR.PROCESSING', processorKey: work.kind === 'payment' ? (routes[0] ?? null) : null };
 }
 
 /** The events of a new attempt: the payer has to act, or an earlier attempt is attempted again. */

@@ -24,12 +24,22 @@ export const payerActionSeconds = 30 * 60;
  */
 const followUpSeconds = 7 * 24 * 60 * 60;
 
+/** Why an attempt is PROCESSING before its payer was challenged: they are being authenticated here. */
+export const initiated = 'AUTH.INITIATED';
+
 /** Why an attempt is PROCESSING while nothing is asked: it waits for the payer, or for the processor's word. */
 export const challenged = 'AUTH.CHALLENGE_IN_PROGRESS';
 const received = 'PROCESSOR.SUBMITTED';
 
 /** Whether an attempt that is PROCESSING waits for the payer, at the processor. It is due when their time is over. */
 export const isChallenged = ({ reason }: Pick<Attempt, 'reason'>): boolean => reason === challenged;
+
+/**
+ * Whether an attempt that is PROCESSING waits for its payer to be authenticated here: no processor has heard of it. It
+ * is due when their time is over, or when who was at work on it is gone.
+ */
+export const isAuthenticating = ({ reason, processorKey }: Pick<Attempt, 'reason' | 'processorKey'>): boolean =>
+  processorKey === null && (reason === initiated || reason === challenged);
 
 /** Whether an attempt that is PROCESSING was taken in and waits for its outcome. It is due when that is late. */
 export const isReceived = ({ reason }: Pick<Attempt, 'reason'>): boolean => reason === received;

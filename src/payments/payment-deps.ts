@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { Background } from '../background.js';
 import type { Clock } from '../clock.js';
 import type { Config } from '../config.js';
+import type { Authenticator } from '../authentication/authenticator.js';
 import type { CardRules } from '../processors/card-rules.js';
 import type { Processors } from '../processors/routing.js';
 import type { Random } from '../random.js';
@@ -26,6 +27,8 @@ export interface ProcessorDeps extends SettlingDeps {
   readonly config: Pick<Config, 'environment' | 'processorTimeoutMilliseconds'>;
   /** Where clients reach the service, without a trailing slash. */
   readonly baseUrl: string;
+  /** Who authenticates payers before a processor is called; undefined: processors do it themselves. */
+  readonly authenticator: Authenticator | undefined;
 }
 
 /** What comparing the books of processors takes besides. */

@@ -71,8 +71,8 @@ function detailsOf(stored: PaymentDetails, baseUrl: string): ProcessorDetails['d
   };
 }
 
-/** @returns undefined unless all is there that a processor takes only together */
-function browserOf(profile: Schema<'BrowserProfile'>): CallBrowser | undefined {
+/** @returns undefined unless all is there that a processor, or an issuer, takes only together */
+export function browserOf(profile: Schema<'BrowserProfile'>): CallBrowser | undefined {
   const { accept_header: acceptHeader, user_agent: userAgent, language, color_depth: colorDepth } = profile;
   const { screen_height: screenHeight, screen_width: screenWidth, time_zone_offset: timeZoneOffset } = profile;
   const { java_enabled: javaEnabled, javascript_enabled: javascriptEnabled } = profile;

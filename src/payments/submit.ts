@@ -1,5 +1,6 @@
 import { plusSeconds, withinTime } from '../clock.js';
 import type { PaymentDeps, ProcessorDeps, SettlingDeps } from './payment-deps.js';
+import type { Proof } from '../authentication/authenticator.js';
 import type { Access } from '../handler.js';
 import { plainAmount } from '../money.js';
 import { followUp, route, type Routed } from '../processors/routing.js';
@@ -10,6 +11,8 @@ import { writeAttempt } from '../store/payments/write-attempt.js';
 import { again } from '../store/transaction.js';
 import { terminalNow, type Terminal } from '../terminal.js';
 import { isRefused } from './attempt.js';
+import { authenticate } from './authentication/begin.js';
+import { rangeToAuthenticate } from './authentication/requirement.js';
 import { applyProcessorResult } from './apply-processor-result.js';
 import { readAttempt } from './read-attempt.js';
 import { outcomeOf, pageClosed, settleOutcome, type Outcome } from './outcome.js';
@@ -108,21 +111,50 @@ const write = (deps: PaymentDeps, access: Access, submission: Submission): Promi
   });
 
 /**
- * Does the work of a written attempt and settles it. An attempt whose processor does not answer stays PROCESSING and is
- * looked up later. An approval is written with or without the lease; anything else only while the lease lasts, since
- * after that another instance may be sending the call again.
+ * Does the work of a written attempt and settles it. A payer who has to be authenticated is, before a processor is
+ * called: where that takes their browser, the attempt waits for them.
  */
 export async function carryOut(
   deps: ProcessorDeps,
-  { terminal, claim }: Pick<Access, 'terminal' | 'claim'>,
+  access: Pick<Access, 'terminal' | 'claim'>,
   work: Work,
   attempt: LeasedAttempt,
   answer: (outcome: Answered) => object,
 ): Promise<Answered> {
   if (work.kind === 'payer-action') return { status: 'PROCESSING' };
+  const range = rangeToAuthenticate(deps, attempt.payment, work);
+  if (!range || work.kind !== 'payment' || work.instrument.kind !== 'card')
+    return complete(deps, access, work, attempt, answer);
+  const next = await authenticate(deps, access.terminal, attempt, work.instrument, range);
+  switch (next.kind) {
+    case 'sends':
+      return complete(deps, access, work, Object.assign({}, attempt, next.times), answer, next.proof);
+    case 'settles':
+      return settleBy(deps, access, attempt, next.outcome, undefined, answer);
+    case 'lost':
+      return { status: 'PROCESSING' };
+  }
+}
 
+/**
+ * Sends a written attempt and settles it. An attempt whose processor does not answer stays PROCESSING and is looked up
+ * later. An approval is written with or without the lease; anything else only while the lease lasts, since after that
+ * another instance may be sending the call again.
+ * @param proof of the payer, where they were authenticated
+ */
+export async function complete(
+  deps: ProcessorDeps,
+  access: Pick<Access, 'terminal' | 'claim'>,
+  work: Exclude<Work, { kind: 'payer-action' }>,
+  attempt: LeasedAttempt,
+  answer: (outcome: Answered) => object,
+  proof?: Proof,
+): Promise<Answered> {
+  const { terminal } = access;
   const routed =
-    work.kind === 'refusal' || work.kind === 'page-closing' ? undefined : await send(deps, terminal, work, attempt);
+    work.kind === 'refusal' || work.kind === 'page-closing'
+      ? undefined
+      : await send(deps, terminal, work, attempt, proof);
   const at = terminalNow(terminal, deps.clock);
   if (routed?.outcome === 'open') {
     await postpone(deps.store.pool, attempt, {
@@ -137,6 +169,19 @@ export async function carryOut(
   const decided = decidedHere(work);
   const outcome =
     routed?.outcome === 'result' ? await outcomeOf(deps, routed.result, routed.processorKey, at) : decided;
+  return settleBy(deps, access, attempt, outcome, routed, answer);
+}
+
+/** Settles an attempt by an outcome, with the answer to store. */
+async function settleBy(
+  deps: SettlingDeps,
+  { terminal, claim }: Pick<Access, 'terminal' | 'claim'>,
+  attempt: LeasedAttempt,
+  outcome: Outcome,
+  routed: Routed | undefined,
+  answer: (outcome: Answered) => object,
+): Promise<Answered> {
+  const at = terminalNow(terminal, deps.clock);
   const body = JSON.stringify(answer(outcome));
   const { settled } = await settleOutcome(deps, terminal, attempt, outcome, at, {
     calls: routed?.calls ?? [],
@@ -186,7 +231,13 @@ async function settledMeanwhile(
  * Sends the attempt, unless this process slept past its own lease: then another instance may be looking the attempt up,
  * and nothing was sent.
  */
-async function send(deps: ProcessorDeps, terminal: Terminal, work: Work, attempt: LeasedAttempt): Promise<Routed> {
+async function send(
+  deps: ProcessorDeps,
+  terminal: Terminal,
+  work: Exclude<Work, { kind: 'payer-action' }>,
+  attempt: LeasedAttempt,
+  proof: Proof | undefined,
+): Promise<Routed> {
   const {
     clock,
     config,
@@ -226,6 +277,7 @@ async function send(deps: ProcessorDeps, terminal: Terminal, work: Work, attempt
           instrument: work.instrument,
           ...terms,
           ...details,
+          ...(proof && { authentication: proof }),
         },
         {
           ...options,
@@ -237,7 +289,6 @@ async function send(deps: ProcessorDeps, terminal: Terminal, work: Work, attempt
     case 'follow-up':
       return followUp(processors, work.processorKey, work.operation, { ...call, ...work.reference }, options);
     case 'refusal':
-    case 'payer-action':
     case 'page-closing':
       return { outcome: 'no-route', calls: [] };
   }

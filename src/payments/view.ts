@@ -41,6 +41,7 @@ export function transactionView(
       description: payment.details.description,
       next_action: actionOf(attempt, baseUrl),
       refund_failed_at: attempt.refundFailedAt?.toISOString(),
+      three_ds: attempt.threeDs,
     }),
   };
 }
@@ -127,12 +128,15 @@ export const redirectTo = (url: string, expiresAt: Date): Schema<'NextAction'> =
 
 /** Where the payer is sent to, while a transaction waits for them. */
 export function nextAction(baseUrl: string, actionToken: string, expiresAt: Date): Schema<'NextAction'> {
-  return redirectTo(`${baseUrl}/pay/${actionToken}`, expiresAt);
+  return redirectTo(pageAddress(baseUrl, actionToken), expiresAt);
 }
 
 /** Where the payer is sent to first, for a payment that is collected on a page of this service. */
 export const pageAction = (baseUrl: string, work: Work): Schema<'NextAction'> | undefined =>
   work.kind === 'payer-action' ? nextAction(baseUrl, work.actionToken, work.expiresAt) : undefined;
+
+/** The page of this service on which a payer pays. */
+export const pageAddress = (baseUrl: string, actionToken: string): string => `${baseUrl}/pay/${actionToken}`;
 
 /** The answer to a submission (specification, Submission response). */
 export function submissionView(

@@ -1,3 +1,5 @@
+import type { Proof } from '../authentication/authenticator.js';
+
 /** What the payer pays with, as a processor gets it. Lives in memory only, for the time of one call. */
 export type InstrumentDetails =
   | {
@@ -84,6 +86,8 @@ export interface KeptCredential {
  * is stored, so that a call that is sent again under its key says the same.
  */
 export interface PaymentCall extends Call, Partial<KeptCredential> {
+  /** What proves who the payer is, where they were authenticated before this call. */
+  readonly authentication?: Proof | undefined;
   readonly instrument: InstrumentDetails;
   /** The instrument comes from an earlier payment (a credential on file), not from the payer just now. */
   readonly stored: boolean;

@@ -26,7 +26,9 @@ export async function emptyTerminal(transaction: Prisma.TransactionClient, termi
   await transaction.importedAttempt.deleteMany({ where });
   await transaction.oneTimeToken.deleteMany({ where });
   await transaction.payerReturn.deleteMany({ where });
-  // The bank forgets what it booked for the terminal as well.
+  await transaction.authentication.deleteMany({ where });
+  // The bank forgets what it booked for the terminal as well, and the issuer whom it authenticated.
+  await transaction.simulatedAuthentication.deleteMany({ where });
   await transaction.simulatorEntry.deleteMany({ where });
   await transaction.discrepancy.deleteMany({ where });
   await transaction.processorCall.deleteMany({ where });

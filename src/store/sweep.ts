@@ -184,6 +184,21 @@ export const sweeps: readonly {
     days: 1,
     query: deletion('payer-returns', 'payer_returns', 'terminal_id, transaction_id', isOlder, 'old.created_at'),
   },
+  // Longer than an authentication and the payment after it take; what came of it is kept with the transaction.
+  {
+    days: 1,
+    query: deletion('authentications', 'authentications', 'terminal_id, transaction_id', isOlder, 'old.created_at'),
+  },
+  {
+    days: 1,
+    query: deletion(
+      'simulated-authentications',
+      'simulated_authentications',
+      'terminal_id, server_transaction_id',
+      isOlder,
+      'old.created_at',
+    ),
+  },
   // Twice as long as attempts count against the cap (payments/retry/policy.ts).
   {
     days: 60,

@@ -1,7 +1,7 @@
 import type { PaymentPageState } from '../../payment-page.js';
 import { plusSeconds } from '../../clock.js';
 import type { Attempt } from '../attempt.js';
-import { isChallenged, payerActionSeconds } from '../outcome.js';
+import { isAuthenticating, isChallenged, payerActionSeconds } from '../outcome.js';
 
 /** How often a payer may try on one page. */
 export const mostAttempts = 5;
@@ -21,6 +21,8 @@ export function pageStateOf(first: Attempt, last: Attempt, now: Date): PaymentPa
     case 'UNKNOWN':
       return 'processing';
     case 'PROCESSING':
+      // While the issuer is asked, the payer has nowhere to go.
+      if (isAuthenticating(last)) return last.actionUrl === null ? 'processing' : 'challenge';
       if (isChallenged(last)) return 'challenge';
       if (last.reason !== 'AUTH.PENDING') return 'processing';
       return last.dueAt !== null && last.dueAt > now ? 'open' : 'expired';

@@ -5,7 +5,7 @@ import type { CardFault, EnteredCard, SeriesTerms } from '../../payment-page.js'
 import { startPaymentOnPage } from '../../store/payments/payment-page.js';
 import type { Terminal } from '../../terminal.js';
 import type { Attempt } from '../attempt.js';
-import { callTimes } from '../new-attempt.js';
+import { beginningOf, callTimes } from '../new-attempt.js';
 import type { PaymentDeps } from '../payment-deps.js';
 import { cardSource, type PaymentSource } from '../payment-source.js';
 import { paymentWork } from '../payment-work.js';
@@ -143,7 +143,7 @@ async function payFirst(
     terminalId: terminal.terminalId,
     transactionId,
     recurringId: recurringId ?? null,
-    processorKey: work.kind === 'payment' ? (terminal.routes[0] ?? null) : null,
+    ...beginningOf(deps, terminal, payment, work),
     sentWithCvv: work.kind === 'payment',
     createdAt: access.now,
     ...times,

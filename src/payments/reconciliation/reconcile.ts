@@ -9,7 +9,17 @@ import { terminalNow, type Terminal } from '../../terminal.js';
 import { askProcessor, ofOpenAttempt } from './ask-processor.js';
 import type { Attempt } from '../attempt.js';
 import { applyProcessorResult, type ReportedResult } from '../apply-processor-result.js';
-import { isChallenged, isFinalResult, isReceived, outcomeOf, pageClosed, settleOutcome, type Outcome } from '../outcome.js';
+import { settleDueAuthentication } from '../authentication/go-on.js';
+import {
+  isAuthenticating,
+  isChallenged,
+  isFinalResult,
+  isReceived,
+  outcomeOf,
+  pageClosed,
+  settleOutcome,
+  type Outcome,
+} from '../outcome.js';
 import { lookupPause } from './lookup-schedule.js';
 import { onNeverReceived } from './never-received.js';
 import { readAttempt, readAttempts } from '../read-attempt.js';
@@ -84,6 +94,7 @@ async function settleDue(deps: ProcessorDeps, terminal: Terminal, attempt: Attem
     await settleOutcome(deps, terminal, attempt, pageClosed, at, { lease });
     return;
   }
+  if (isAuthenticating(attempt)) return settleDueAuthentication(deps, terminal, attempt, lease);
   const { found: answer, record } = await askProcessor(deps, attempt);
   const found = ofOpenAttempt(answer, attempt);
   const calls = record ? [record] : [];

@@ -1,11 +1,14 @@
 import { plusSeconds } from '../../clock.js';
 import type { ProcessorDeps } from '../payment-deps.js';
 import { plainAmount } from '../../money.js';
+import type { Proof } from '../../authentication/authenticator.js';
 import type { ProcessorResult } from '../../processors/processor.js';
 import { sendAgain, type CallRecord, type RepeatedCall } from '../../processors/routing.js';
 import { terminalNow, type Terminal } from '../../terminal.js';
+import { readAuthentication } from '../../store/payments/authentications.js';
 import { noteRepeat } from '../../store/payments/open-attempts.js';
 import type { Attempt } from '../attempt.js';
+import { issuerResult } from '../authentication/ask-issuer.js';
 import { instrumentDetails } from '../payment-source.js';
 import { processorDetails } from '../processor-details.js';
 import { followUpReference, operationOf, paymentTerms } from '../processor-call.js';
@@ -63,5 +66,22 @@ async function callOf(deps: ProcessorDeps, attempt: Attempt, notAfter: Date): Pr
     { origin: terms.origin, at: attempt.createdAt },
   );
   const credential = credentialAt(attempt.processorKey ?? '');
-  return { kind: 'payment', operation, call: { ...call, instrument, ...terms, ...details, ...credential } };
+  const authentication = await proofOf(deps, attempt);
+  const said = { ...call, instrument, ...terms, ...details, ...credential, ...(authentication && { authentication }) };
+  return { kind: 'payment', operation, call: said };
+}
+
+/**
+ * What proved the payer, as it was sent: the issuer says it again, since its value is not kept.
+ * @throws Error when it does not: without it the call would be another one
+ */
+async function proofOf(deps: ProcessorDeps, attempt: Attempt): Promise<Proof | undefined> {
+  const { threeDs, transactionId } = attempt;
+  if (threeDs?.status !== 'authenticated' && threeDs?.status !== 'attempted') return undefined;
+  const row = await readAuthentication(deps.store.pool, attempt);
+  const result = row && (await issuerResult(deps, row));
+  const authentication = result?.known ? result.authentication : undefined;
+  if (authentication?.status !== 'authenticated' && authentication?.status !== 'attempted')
+    throw new Error(`what proved the payer of ${transactionId} cannot be had again`);
+  return authentication;
 }

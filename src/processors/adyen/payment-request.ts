@@ -1,6 +1,7 @@
 import { AuthenticationData } from '@adyen/api-library/lib/src/typings/checkout/authenticationData.js';
 import { CardDetails } from '@adyen/api-library/lib/src/typings/checkout/cardDetails.js';
 import { PaymentRequest } from '@adyen/api-library/lib/src/typings/checkout/paymentRequest.js';
+import { ThreeDSecureData } from '@adyen/api-library/lib/src/typings/checkout/threeDSecureData.js';
 import { ThreeDSRequestData } from '@adyen/api-library/lib/src/typings/checkout/threeDSRequestData.js';
 import type { ReasonKey } from '../../reasons/reasons.js';
 import type { PaymentCall, PaymentOperation } from '../processor.js';
@@ -116,6 +117,29 @@ function browserOf({ browser }: PaymentCall): Partial<PaymentRequest> {
   };
 }
 
+/** The answers of the issuer by their letters (transStatus). */
+const { DirectoryResponseEnum: AtFirst, AuthenticationResponseEnum: AfterChallenge } = ThreeDSecureData;
+
+/**
+ * What proved the payer before this call (docs.adyen.com/online-payments/3d-secure/authorize-mpidata). The answer to a
+ * challenge is told only where there was one (published contract of Checkout, `mpiData`).
+ */
+function proofOf({ authentication }: PaymentCall): Partial<PaymentRequest> {
+  if (!authentication) return {};
+  const { status, challenged, eci, authenticationValue, dsTransactionId, version } = authentication;
+  const letter = status === 'authenticated' ? 'Y' : 'A';
+  return {
+    mpiData: {
+      directoryResponse: challenged ? AtFirst.C : AtFirst[letter],
+      ...(challenged && { authenticationResponse: AfterChallenge[letter] }),
+      cavv: authenticationValue,
+      dsTransID: dsTransactionId,
+      eci,
+      threeDSVersion: version,
+    },
+  };
+}
+
 /**
  * Of a payer who is not there nothing can be asked. That overrides the account's rules of dynamic 3-D Secure: where a
  * law wants an authentication the payment is refused, and does not wait for a payer who never comes (published contract
@@ -150,7 +174,7 @@ function agreementOf(operation: PaymentOperation, call: PaymentCall, instrument:
     ...(model !== undefined && { recurringProcessingModel: model }),
     ...(shopperReference !== undefined && { shopperReference }),
     ...(stores && { storePaymentMethod: true }),
-    ...(call.origin === 'payer' ? { ...authenticatedOnPage, ...browserOf(call) } : withoutPayer),
+    ...(call.origin === 'payer' ? { ...authenticatedOnPage, ...browserOf(call), ...proofOf(call) } : withoutPayer),
   };
 }
 

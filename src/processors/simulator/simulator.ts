@@ -64,7 +64,8 @@ export function simulator(
       approval;
     const result = await book(operation, call, undefined, decision, signal);
     const paymentMethod = methodOf(call.instrument);
-    return result.outcome === 'approved' && paymentMethod ? { ...result, paymentMethod } : result;
+    const raw = { ...result.raw, ...authenticationOf(call) };
+    return result.outcome === 'approved' && paymentMethod ? { ...result, raw, paymentMethod } : { ...result, raw };
   }
 
   /** A stored card may have expired since. The time of the terminal is asked for only when that may be. */
@@ -220,6 +221,13 @@ function references(
       ? (hash.readBigUInt64BE(14) % 10n ** 16n).toString().padStart(16, '0').padStart(23, '7401234')
       : undefined,
   };
+}
+
+/** What proved the payer, as the bank records it: without the value. */
+function authenticationOf({ authentication }: PaymentCall): object {
+  if (!authentication) return {};
+  const { status, eci, version, dsTransactionId } = authentication;
+  return { three_ds: { status, eci, version, ds_transaction_id: dsTransactionId } };
 }
 
 function resultOf(entry: LedgerEntry): ProcessorResult {

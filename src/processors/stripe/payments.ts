@@ -40,6 +40,7 @@ export async function pay(
             payment_method_types: ['card'],
             ...instrumentOf(prepared),
             ...presenceOf(call),
+            ...authenticationOf(call),
             ...(call.initial && { setup_future_usage: 'off_session' as const }),
             metadata: metadataOf(call),
             expand: ['latest_charge'],
@@ -67,6 +68,7 @@ export async function verify(exchange: Exchange, call: PaymentCall, signal: Abor
             payment_method_types: ['card'],
             ...instrumentOf(prepared),
             ...(call.returnUrl === undefined ? {} : { return_url: call.returnUrl }),
+            ...authenticationOf(call),
             usage: call.initial ? 'off_session' : 'on_session',
             metadata: metadataOf(call),
           },
@@ -157,6 +159,32 @@ const presenceOf = ({
     : returnUrl === undefined
       ? { error_on_requires_action: true }
       : { return_url: returnUrl };
+
+/**
+ * What proved the payer before this call, in Stripe's words (`payment_method_options.card.three_d_secure`): Stripe then
+ * authenticates nobody itself.
+ */
+function authenticationOf({ authentication }: PaymentCall): {
+  payment_method_options?: {
+    card: { three_d_secure: Stripe.PaymentIntentCreateParams.PaymentMethodOptions.Card.ThreeDSecure };
+  };
+} {
+  if (!authentication) return {};
+  const { status, challenged, eci, authenticationValue, dsTransactionId, version } = authentication;
+  return {
+    payment_method_options: {
+      card: {
+        three_d_secure: {
+          ares_trans_status: challenged ? 'C' : status === 'authenticated' ? 'Y' : 'A',
+          cryptogram: authenticationValue,
+          electronic_commerce_indicator: eci,
+          transaction_id: dsTransactionId,
+          version,
+        },
+      },
+    },
+  };
+}
 
 /**
  * Makes what the payment needs at Stripe: a PaymentMethod of a card number, a Customer that keeps what is charged

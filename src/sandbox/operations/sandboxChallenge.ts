@@ -1,7 +1,11 @@
 import { problem } from '../../errors.js';
 import type { Handler } from '../../handler.js';
 import type { SandboxDeps } from '../sandbox-deps.js';
-import { outcomeOf, settleOutcome } from '../../payments/outcome.js';
+import type { Schema } from '../../contract.js';
+import type { Attempt } from '../../payments/attempt.js';
+import { endChallengeHere } from '../../payments/authentication/pages.js';
+import { isAuthenticating, isChallenged, outcomeOf, settleOutcome } from '../../payments/outcome.js';
+import type { Terminal } from '../../terminal.js';
 import { readAttempt } from '../../payments/read-attempt.js';
 import { statusObject } from '../../reasons/reasons.js';
 import { requireSandbox } from '../require-sandbox.js';
@@ -22,21 +26,45 @@ export const sandboxChallenge: Handler<'sandboxChallenge', SandboxDeps> = async 
     throw problem('VALIDATION/TRANSACTION_NOT_FOUND', 'No such transaction on this terminal.', {
       transaction_id: transactionId,
     });
-  const waits = attempt.status === 'PROCESSING' && attempt.reason === 'AUTH.CHALLENGE_IN_PROGRESS';
-  const bank = waits ? (await deps.processors.get(attempt.processorKey ?? ''))?.processor.sandbox : undefined;
-  const result = await bank?.endChallenge(
-    { terminalId: terminal.terminalId, idempotencyKey: transactionId },
-    body.outcome,
-  );
-  if (!result)
+  const after = isAuthenticating(attempt)
+    ? await endHere(deps, terminal, attempt, body.outcome)
+    : await endAtBank(deps, terminal, attempt, body.outcome, now);
+  if (!after)
     throw problem('VALIDATION/RECORD_NOT_FOUND', 'The transaction waits for no challenge.', {
       transaction_id: transactionId,
       status: attempt.status,
     });
-  const outcome = await outcomeOf(deps, result, attempt.processorKey ?? undefined, now);
-  const { settled } = await settleOutcome(deps, terminal, attempt, outcome, now);
-  const after = settled
-    ? outcome
-    : ((await readAttempt(deps.store.pool, terminal.terminalId, transactionId)) ?? outcome);
   return { status: 200, body: { transaction_id: transactionId, status: statusObject(after.status, after.reason) } };
 };
+
+type Settled = Pick<Attempt, 'status' | 'reason'>;
+
+/** A challenge of the sandbox's issuer, which goes on as if the payer had come back from it. */
+async function endHere(
+  deps: SandboxDeps,
+  terminal: Terminal,
+  attempt: Attempt,
+  outcome: Schema<'ChallengeOutcome'>,
+): Promise<Settled | undefined> {
+  if (!(await endChallengeHere(deps, terminal, attempt, outcome))) return undefined;
+  return readAttempt(deps.store.pool, terminal.terminalId, attempt.transactionId);
+}
+
+/** A challenge of the simulated bank. */
+async function endAtBank(
+  deps: SandboxDeps,
+  terminal: Terminal,
+  attempt: Attempt,
+  ending: Schema<'ChallengeOutcome'>,
+  now: Date,
+): Promise<Settled | undefined> {
+  const { terminalId } = terminal;
+  const { transactionId } = attempt;
+  const waits = attempt.status === 'PROCESSING' && isChallenged(attempt);
+  const bank = waits ? (await deps.processors.get(attempt.processorKey ?? ''))?.processor.sandbox : undefined;
+  const result = await bank?.endChallenge({ terminalId, idempotencyKey: transactionId }, ending);
+  if (!result) return undefined;
+  const outcome = await outcomeOf(deps, result, attempt.processorKey ?? undefined, now);
+  const { settled } = await settleOutcome(deps, terminal, attempt, outcome, now);
+  return settled ? outcome : ((await readAttempt(deps.store.pool, terminalId, transactionId)) ?? outcome);
+}

@@ -1,4 +1,5 @@
 import type { TransactionStatus, TransactionType } from '@prisma/client';
+import type { Schema } from '../../contract.js';
 
 /** What a request says of its payment, kept and shown as it was said. Free text is without card numbers. */
 export interface PaymentDetails {
@@ -90,6 +91,8 @@ export interface ShownAttemptRecord {
   /** The page of the processor that the payer has to go to, where it named one. */
   readonly actionUrl: string | null;
   readonly dueAt: Date | null;
+  /** What came of authenticating the payer here. */
+  readonly threeDs: Schema<'ThreeDs'> | null;
   /** Of an approved refund: when it was learned that it had failed after all. */
   readonly refundFailedAt: Date | null;
   readonly createdAt: Date;
@@ -158,7 +161,7 @@ export const shownColumns = `t.transaction_id AS "transactionId", t.type, t.amou
   t.recurring_id AS "recurringId", t.future_transaction_id AS "futureTransactionId",
   t.status, t.reason, t.reason_pointer AS "reasonPointer", t.provider_order_id AS "providerOrderId",
   t.authorization_code AS "authorizationCode", t.arn, t.action_token AS "actionToken", t.action_url AS "actionUrl",
-  t.due_at AS "dueAt",
+  t.due_at AS "dueAt", t.three_ds AS "threeDs",
   t.refund_failed_at AS "refundFailedAt", t.created_at AS "createdAt", t.updated_at AS "updatedAt",
   o.order_id AS "orderId", o.merchant_order_id AS "merchantOrderId", o.description AS "orderDescription",
   p.payer_id AS "payerId", p.fingerprint AS "payerFingerprint", p.first_name AS "firstName",
@@ -251,6 +254,7 @@ export const shownAttemptOf = (row: ShownAttemptRow): ShownAttemptRecord => ({
   actionToken: row.actionToken,
   actionUrl: row.actionUrl,
   dueAt: row.dueAt,
+  threeDs: row.threeDs,
   refundFailedAt: row.refundFailedAt,
   createdAt: row.createdAt,
   updatedAt: row.updatedAt,

@@ -32,6 +32,8 @@ interface PaymentOnPage {
   readonly transactionId: string;
   /** Of the init of a series. */
   readonly recurringId: string | null;
+  /** Why it is PROCESSING from now on. */
+  readonly reason: string;
   readonly processorKey: string | null;
   /** When the outcome is looked up first. In the terminal's time. */
   readonly dueAt: Date;
@@ -65,7 +67,7 @@ const startPayment = defineQuery<
     FOR UPDATE),
 ${instrumentPart}
   changed AS (
-    UPDATE transactions SET token = :token::bpchar, reason = 'PROCESSOR.PROCESSING',
+    UPDATE transactions SET token = :token::bpchar, reason = :reason::text,
       processor_key = :processorKey::text, due_at = :dueAt::timestamptz, leased_until = :leasedUntil::timestamptz,
       takes_effect_until = :takesEffectUntil::timestamptz, sent_with_cvv = :sentWithCvv::boolean,
       updated_at = :createdAt::timestamptz

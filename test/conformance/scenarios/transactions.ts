@@ -1,3 +1,4 @@
+import { authenticatedCards, authenticatedPayment } from '../../support/authentication.js';
 import { succeeded } from '../../support/contract-client.js';
 import { card, unpaid } from '../../support/payments.js';
 import { referenceTo } from '../../support/stage.js';
@@ -95,5 +96,7 @@ export const sights: Sights = {
     const hold = await pay(world, 'preauth');
     return status(world, await succeeded(world.api.capture({ body: referenceTo(hold) })));
   },
+  'Transaction/properties/three_ds': async (world) =>
+    status(world, await succeeded(world.api.sale({ body: authenticatedPayment(authenticatedCards.frictionless) }))),
   'Transaction/properties/recurring_id': async (world) => status(world, await merchantSeries(world)),
 };

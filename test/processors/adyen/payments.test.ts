@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import type { ProcessorResult } from '../../../src/processors/processor.js';
+import { proof } from '../../support/authentication.js';
 import { followUpCall } from '../../support/processor-calls.js';
 import { cards, type FakeAdyen } from './fake-adyen.js';
 import {
@@ -81,6 +82,24 @@ describe('payments at Adyen', () => {
         expect(lastRequest()).not.to.have.property('browserInfo');
       });
     }
+
+    it('what proved the payer before, and the answer to a challenge only where there was one', async () => {
+      await processor.sale(cardCall(cards.approved, { authentication: proof }), patient);
+      const mpiData = {
+        cavv: proof.authenticationValue,
+        dsTransID: proof.dsTransactionId,
+        eci: '05',
+        threeDSVersion: '2.2.0',
+      };
+      expect(lastRequest()['mpiData']).to.deep.equal({
+        ...mpiData,
+        directoryResponse: 'C',
+        authenticationResponse: 'Y',
+      });
+      const attempted = { ...proof, status: 'attempted', challenged: false, eci: '06' } as const;
+      await processor.sale(cardCall(cards.approved, { authentication: attempted }), patient);
+      expect(lastRequest()['mpiData']).to.deep.equal({ ...mpiData, eci: '06', directoryResponse: 'A' });
+    });
 
     it('an authorization, which we capture', async () => {
       await processor.authorize(cardCall(), patient);

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../../../scripts/free-port.js';
 import type { Processor } from '../../../src/processors/processor.js';
+import { proof } from '../../support/authentication.js';
 import { followUpCall, lookupOf, paymentCall } from '../../support/processor-calls.js';
 import { until } from '../../support/until.js';
 import { FaultyLine, type SeenRequest } from '../faulty-line.js';
@@ -125,6 +126,25 @@ describe("the Stripe adapter's requests, judged by Stripe's published contract",
     ]);
     expect(payment!.body).not.to.include(card.cardNumber);
     expect(parameters(payment!)).to.include('return_url').and.not.to.include('error_on_requires_action');
+  });
+
+  it('what proved the payer before, with a sale and a verification', async () => {
+    const call = () => paymentCall({ idempotencyKey: newKey(), instrument: token, authentication: proof });
+    const requests = [
+      ...(await accepted(() => stripe.sale(call(), patient), 'POST /v1/payment_intents')),
+      ...(await accepted(() => stripe.verify({ ...call(), amount: '0' }, patient), 'POST /v1/setup_intents')),
+    ];
+    for (const { body } of requests) {
+      const told = Object.fromEntries(new URLSearchParams(body));
+      const prefix = 'payment_method_options[card][three_d_secure]';
+      expect(told).to.include({
+        [`${prefix}[ares_trans_status]`]: 'C',
+        [`${prefix}[cryptogram]`]: proof.authenticationValue,
+        [`${prefix}[electronic_commerce_indicator]`]: '05',
+        [`${prefix}[transaction_id]`]: proof.dsTransactionId,
+        [`${prefix}[version]`]: '2.2.0',
+      });
+    }
   });
 
   it('the first payment of a series, and those that follow', async () => {

@@ -1,19 +1,15 @@
-import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { Router } from '@koa/router';
 import type { Context } from 'koa';
-import bodyParser from 'koa-bodyparser';
 import type { Config } from '../../../config.js';
-import { problem } from '../../../errors.js';
 import type { EnteredCard, PageBrand, PaymentPages, PaymentPageView } from '../../../payment-page.js';
-import { packageRoot } from '../../../store/package-root.js';
 import { redactCardNumbers } from '../../../vault/redact.js';
 import { fixedAnswer, policy } from '../answer.js';
+import { formOf } from '../form.js';
 import type { SourceLimits } from '../../source-limits.js';
 import { sourceAddress } from '../../source-address.js';
 import type { Html } from '../html.js';
 import { rootOf } from '../layout.js';
+import { digestOf, ownFile } from '../own-file.js';
 import { formDocument, notFoundDocument, stateDocument, type PageFrame } from './document.js';
 import { languageOf } from './languages.js';
 
@@ -25,17 +21,6 @@ export interface PaymentPageOptions {
   readonly limits: Pick<SourceLimits, 'countGuess' | 'forgiveGuess'>;
   readonly config: Pick<Config, 'trustedProxies'>;
 }
-
-/** The form has four short fields and an id. */
-const formLimit = '4kb';
-
-const file = (name: string): Buffer => readFileSync(join(packageRoot, 'src/http/pages/payment-page', name));
-
-/** As pages and policies name it (W3C Subresource Integrity; CSP Level 3). */
-const digestOf = (algorithm: 'sha256' | 'sha384', content: Buffer | string): string =>
-  `${algorithm}-${createHash(algorithm).update(content).digest('base64')}`;
-
-const readForm = bodyParser({ enableTypes: ['form'], formLimit });
 
 /** The policy of a page, with the merchant's colours and where the merchant wants their payer, if they want that. */
 const pagePolicy = (brandStyle: string | undefined, view: PaymentPageView | undefined): string =>
@@ -61,8 +46,8 @@ function brandStyleOf({ colour, colourDark }: PageBrand): string | undefined {
 export function paymentPageRouter({ baseUrl, pages, limits, config }: PaymentPageOptions): Router {
   const root = rootOf(baseUrl);
   const sourceOf = sourceAddress(config.trustedProxies);
-  const [script, style] = [file('pay.js'), file('pay.css')];
-  const integrity = { script: digestOf('sha384', script), style: digestOf('sha384', style) };
+  const [script, style] = [ownFile('payment-page/pay.js'), ownFile('payment-page/pay.css')];
+  const integrity = { script: script.integrity, style: style.integrity };
   const router = new Router({ prefix: '/pay' });
   const frameOf = (ctx: Context, view?: PaymentPageView): PageFrame => ({
     root,
@@ -81,8 +66,8 @@ export function paymentPageRouter({ baseUrl, pages, limits, config }: PaymentPag
     return view;
   }
 
-  router.get('/pay.js', fixedAnswer('text/javascript; charset=utf-8', script));
-  router.get('/pay.css', fixedAnswer('text/css; charset=utf-8', style));
+  router.get('/pay.js', fixedAnswer('text/javascript; charset=utf-8', script.content));
+  router.get('/pay.css', fixedAnswer('text/css; charset=utf-8', style.content));
 
   // Named by its digest: what was loaded once is good for ever.
   router.get('/logos/:digest', async (ctx) => {
@@ -158,21 +143,6 @@ export function paymentPageRouter({ baseUrl, pages, limits, config }: PaymentPag
     goTo(ctx, (await pages.returnAddress(address, after)) ?? pathOf(address));
   }
   return router;
-}
-
-/** @throws Problem VALIDATION/UNSUPPORTED_MEDIA_TYPE, VALIDATION/REQUEST_TOO_LARGE */
-async function formOf(ctx: Context): Promise<(name: string) => string> {
-  if (ctx.request.is('urlencoded') !== 'urlencoded')
-    throw problem(
-      'VALIDATION/UNSUPPORTED_MEDIA_TYPE',
-      'The page is sent as a form, application/x-www-form-urlencoded.',
-    );
-  await readForm(ctx, () => Promise.resolve());
-  const fields = ctx.request.body as Readonly<Record<string, unknown>>;
-  return (name) => {
-    const value = fields[name];
-    return typeof value === 'string' ? value : '';
-  };
 }
 
 function show(

@@ -236,6 +236,7 @@ CREATE TABLE "transactions" (
     "action_token" TEXT,
     "page" JSONB,
     "action_url" TEXT,
+    "three_ds" JSONB,
     "due_at" TIMESTAMPTZ(3),
     "leased_until" TIMESTAMPTZ(3),
     "lookups" SMALLINT NOT NULL DEFAULT 0,
@@ -258,6 +259,45 @@ CREATE TABLE "payer_returns" (
     "created_at" TIMESTAMPTZ(3) NOT NULL,
 
     CONSTRAINT "payer_returns_pkey" PRIMARY KEY ("terminal_id","transaction_id")
+);
+
+-- CreateTable
+CREATE TABLE "authentications" (
+    "terminal_id" CHAR(6) NOT NULL,
+    "transaction_id" CHAR(8) NOT NULL,
+    "token" CHAR(38) NOT NULL,
+    "server_transaction_id" UUID NOT NULL,
+    "version" TEXT NOT NULL,
+    "method_url" TEXT,
+    "method_completed" BOOLEAN NOT NULL DEFAULT false,
+    "acs_url" TEXT,
+    "acs_transaction_id" UUID,
+    "window_size" CHAR(2) NOT NULL,
+    "created_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "authentications_pkey" PRIMARY KEY ("terminal_id","transaction_id")
+);
+
+-- CreateTable
+CREATE TABLE "simulated_authentications" (
+    "terminal_id" CHAR(6) NOT NULL,
+    "server_transaction_id" UUID NOT NULL,
+    "ds_transaction_id" UUID NOT NULL,
+    "acs_transaction_id" UUID NOT NULL,
+    "version" TEXT NOT NULL,
+    "network" TEXT NOT NULL,
+    "merchant_name" TEXT NOT NULL,
+    "amount" DECIMAL(15,4) NOT NULL,
+    "currency" CHAR(3) NOT NULL,
+    "notification_url" TEXT NOT NULL,
+    "status" CHAR(1) NOT NULL,
+    "challenged" BOOLEAN NOT NULL,
+    "cancellation" CHAR(2),
+    "wrong_codes" SMALLINT NOT NULL DEFAULT 0,
+    "expires_at" TIMESTAMPTZ(3) NOT NULL,
+    "created_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "simulated_authentications_pkey" PRIMARY KEY ("terminal_id","server_transaction_id")
 );
 
 -- CreateTable
@@ -631,6 +671,18 @@ CREATE INDEX "payer_returns_terminal_id_created_at_idx" ON "payer_returns"("term
 
 -- CreateIndex
 CREATE UNIQUE INDEX "payer_returns_terminal_id_token_key" ON "payer_returns"("terminal_id", "token");
+
+-- CreateIndex
+CREATE INDEX "authentications_terminal_id_created_at_idx" ON "authentications"("terminal_id", "created_at");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "authentications_terminal_id_token_key" ON "authentications"("terminal_id", "token");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "simulated_authentications_acs_transaction_id_key" ON "simulated_authentications"("acs_transaction_id");
+
+-- CreateIndex
+CREATE INDEX "simulated_authentications_terminal_id_created_at_idx" ON "simulated_authentications"("terminal_id", "created_at");
 
 -- CreateIndex
 CREATE INDEX "processor_calls_started_at_idx" ON "processor_calls" USING BRIN ("started_at");

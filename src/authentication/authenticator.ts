@@ -1,0 +1,91 @@
+import type { PayerBrowser, WindowSize } from '../authentication-page.js';
+import type { ReasonKey } from '../reasons/reasons.js';
+
+/** How long a payer may take for a challenge. */
+export const challengeSeconds = 600;
+
+/** What is known of a card before its issuer is asked (EMV 3-D Secure 2.2, PReq and PRes: card range data). */
+export interface CardRange {
+  /** The version of the protocol that both sides speak. */
+  readonly version: string;
+  /** Where the issuer looks at the payer's browser first (threeDSMethodURL); undefined: it does not. */
+  readonly methodUrl: string | undefined;
+}
+
+/** By what an authentication is known. Ids are unique within a terminal. */
+export interface AuthenticationName {
+  readonly terminalId: string;
+  /** Our own id of it (threeDSServerTransID, a UUID). */
+  readonly serverTransactionId: string;
+}
+
+/** The question whether the payer is who they say (AReq). The same one, asked again, has the same answer. */
+export interface AuthenticationRequest extends AuthenticationName {
+  readonly range: CardRange;
+  readonly cardNumber: string;
+  readonly expiryMonth: number;
+  readonly expiryYear: number;
+  readonly cardholderName: string | undefined;
+  readonly merchantName: string;
+  /** Decimal text in major units. */
+  readonly amount: string;
+  readonly currency: string;
+  /**
+   * What the payer is authenticated for (threeDSRequestorAuthenticationInd). For the first payment of a series a
+   * challenge is asked for as a mandate demands it (threeDSRequestorChallengeInd 04).
+   */
+  readonly purpose: 'payment' | 'series';
+  readonly browser: PayerBrowser;
+  /** `unavailable`: the issuer has no method URL; otherwise whether the browser finished it in time. */
+  readonly methodCompletion: 'completed' | 'not_completed' | 'unavailable';
+  readonly windowSize: WindowSize;
+  /** Where the browser brings the answer to a challenge (notificationURL). */
+  readonly notificationUrl: string;
+}
+
+/** What every answer of the directory server has. */
+interface Answered {
+  /** dsTransID */
+  readonly dsTransactionId: string;
+  readonly version: string;
+}
+
+/** A result with which a payment goes on: the issuer bears a fraud that follows. */
+export interface Proof extends Answered {
+  /** Y or A. */
+  readonly status: 'authenticated' | 'attempted';
+  /** By a challenge; otherwise the issuer's first answer was this already. */
+  readonly challenged: boolean;
+  readonly eci: string;
+  /** CAVV or AAV, base64 of 20 bytes. Never kept once the payment is authorized, and by us not before either. */
+  readonly authenticationValue: string;
+}
+
+/** The issuer's answer (ARes), or what came of the challenge (RReq). */
+export type Authentication =
+  | Proof
+  /** The payer has to be asked (C). */
+  | (Answered & { readonly status: 'challenge'; readonly acsUrl: string; readonly acsTransactionId: string })
+  /** It could not be done (U): the payment goes on without. */
+  | (Answered & { readonly status: 'unavailable'; readonly eci: string })
+  /** The payer is not who they say (N), or nothing may be authorized (R). */
+  | (Answered & { readonly status: 'failed' | 'rejected'; readonly reason: ReasonKey });
+
+/** A payer can be authenticated here, whatever processor the payment goes to. */
+export interface Authenticator {
+  /** What the directory knows of a card; undefined: it takes no part. Answered from memory. */
+  rangeOf(cardNumber: string): CardRange | undefined;
+  /** @throws Error when there is no answer */
+  authenticate(request: AuthenticationRequest, signal: AbortSignal): Promise<Authentication>;
+  /**
+   * What became of an authentication: the answer of `authenticate`, or of the challenge that it led to. `challenge`
+   * while that is open. Only this counts: what a payer's browser brings from a challenge proves nothing.
+   * @returns undefined when nothing was asked under this name
+   * @throws Error when there is no answer
+   */
+  result(name: AuthenticationName, signal: AbortSignal): Promise<Authentication | undefined>;
+  /** The electronic commerce indicator of a payment of this card whose payer could not be authenticated. */
+  eciWithout(cardNumber: string): string;
+  /** What only the sandbox's issuer can be made to do: ends a challenge as the payer would. */
+  readonly endChallenge?: (name: AuthenticationName, outcome: 'succeeded' | 'failed') => Promise<boolean>;
+}

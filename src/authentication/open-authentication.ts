@@ -1,0 +1,22 @@
+import type { Pool } from 'pg';
+import type { AccessControlPages } from '../access-control-page.js';
+import type { Clock } from '../clock.js';
+import type { Config } from '../config.js';
+import type { Random } from '../random.js';
+import type { Authenticator } from './authenticator.js';
+import { accessControlPages, sandboxIssuer } from './simulator/issuer.js';
+
+/** Who authenticates payers, and the pages of a simulated issuer. */
+export interface Authentication {
+  readonly authenticator: Authenticator | undefined;
+  readonly issuerPages: AccessControlPages | undefined;
+}
+
+/** A sandbox has an issuer of its own. In a live service the processors authenticate payers. */
+export const openAuthentication = (
+  { environment }: Pick<Config, 'environment'>,
+  sources: { readonly pool: Pool; readonly clock: Clock; readonly random: Random; readonly baseUrl: string },
+): Authentication =>
+  environment === 'live'
+    ? { authenticator: undefined, issuerPages: undefined }
+    : { authenticator: sandboxIssuer(sources), issuerPages: accessControlPages(sources.pool, sources.clock) };

@@ -1,0 +1,177 @@
+import { createHash } from 'node:crypto';
+import type { Pool } from 'pg';
+import type { AccessControlPages, ChallengeView } from '../../access-control-page.js';
+import type { Clock } from '../../clock.js';
+import type { Random } from '../../random.js';
+import type { ReasonKey } from '../../reasons/reasons.js';
+import {
+  bookAuthentication,
+  countWrongCode,
+  endChallenge,
+  findAuthentication,
+  findChallenge,
+  type SimulatedAuthenticationRow,
+} from '../../store/simulated-authentications.js';
+import { challengeSeconds, type Authentication, type Authenticator } from '../authenticator.js';
+import { indicatorOf, networkOf, type Network } from '../indicators.js';
+import { challengeResponse, methodData, readChallengeRequest, readMethodData } from '../messages.js';
+import { authenticatedCards, mostWrongCodes, rangeOf, sandboxCode } from './sandbox-cards.js';
+
+interface Sources {
+  readonly pool: Pool;
+  readonly clock: Clock;
+  readonly random: Pick<Random, 'uuid'>;
+  /** Where payers' browsers reach the service, without a trailing slash. */
+  readonly baseUrl: string;
+}
+
+/** Why a challenge ended (challengeCancel): by the payer, or by itself. */
+const cancelledByPayer = '01';
+
+/**
+ * The sandbox's directory server and access control server: the card alone decides the answer, the payer the end of a
+ * challenge, and the books remember both.
+ */
+export function sandboxIssuer({ pool, clock, random, baseUrl }: Sources): Authenticator {
+  return {
+    rangeOf: (cardNumber) => rangeOf(cardNumber, baseUrl),
+
+    async authenticate(request, signal) {
+      const { terminalId, serverTransactionId, cardNumber, range, merchantName, amount, currency } = request;
+      const card = authenticatedCards.get(cardNumber);
+      if (!card) throw new Error('the card takes no part in 3-D Secure');
+      if (card.status === 'silent') throw new Error('the directory server does not answer');
+      signal.throwIfAborted();
+      const row = await bookAuthentication(
+        pool,
+        {
+          terminalId,
+          serverTransactionId,
+          dsTransactionId: random.uuid(),
+          acsTransactionId: random.uuid(),
+          version: range.version,
+          network: networkOf(cardNumber),
+          merchantName,
+          amount,
+          currency,
+          notificationUrl: request.notificationUrl,
+          status: card.status,
+        },
+        challengeSeconds,
+        clock.now(),
+      );
+      return authenticationOf(row, baseUrl);
+    },
+
+    async result({ terminalId, serverTransactionId }) {
+      const row = await findAuthentication(pool, terminalId, serverTransactionId, clock.now());
+      return row && authenticationOf(row, baseUrl);
+    },
+
+    eciWithout: (cardNumber) => indicatorOf(networkOf(cardNumber), 'neither'),
+
+    async endChallenge({ terminalId, serverTransactionId }, outcome) {
+      const now = clock.now();
+      const row = await findAuthentication(pool, terminalId, serverTransactionId, now);
+      const status = outcome === 'succeeded' ? 'Y' : 'N';
+      return row !== undefined && (await endChallenge(pool, row.acsTransactionId, { status, cancellation: null, now }));
+    },
+  };
+}
+
+/** What the books say: of a challenge, what came of it. */
+function authenticationOf(row: SimulatedAuthenticationRow, baseUrl: string): Authentication {
+  const { dsTransactionId, acsTransactionId, version, status, isOver } = row;
+  const answered = { dsTransactionId, version };
+  // Written by `networkOf` only.
+  const network = row.network as Network;
+  switch (status) {
+    case 'Y':
+    case 'A': {
+      const extent = status === 'Y' ? 'authenticated' : 'attempted';
+      const eci = indicatorOf(network, extent);
+      return { ...answered, status: extent, challenged: row.challenged, eci, authenticationValue: valueOf(row) };
+    }
+    case 'U':
+      return { ...answered, status: 'unavailable', eci: indicatorOf(network, 'neither') };
+    case 'R':
+      return { ...answered, status: 'rejected', reason: 'AUTH.3DS_AUTHENTICATION_REJECTED' };
+    case 'C':
+      return isOver
+        ? { ...answered, status: 'failed', reason: 'AUTH.3DS_AUTHENTICATION_TIMEOUT' }
+        : { ...answered, status: 'challenge', acsUrl: `${baseUrl}/sandbox/acs/challenge`, acsTransactionId };
+    default:
+      return { ...answered, status: 'failed', reason: failureOf(row) };
+  }
+}
+
+/** Every answer without a challenge is booked at once; only a challenge ends in one of these ways. */
+function failureOf({ cancellation, wrongCodes, challenged }: SimulatedAuthenticationRow): ReasonKey {
+  if (!challenged) return 'AUTH.FAILED';
+  if (cancellation === cancelledByPayer) return 'AUTH.3DS_CHALLENGE_CANCELLED';
+  return wrongCodes >= mostWrongCodes ? 'AUTH.3DS_CHALLENGE_LIMIT_EXCEEDED' : 'AUTH.3DS_CHALLENGE_FAILED';
+}
+
+/** The value is made anew of what is booked, so that the books do not hold it. */
+const valueOf = ({ serverTransactionId, dsTransactionId }: SimulatedAuthenticationRow): string =>
+  createHash('sha256').update(`${serverTransactionId}/${dsTransactionId}`).digest().subarray(0, 20).toString('base64');
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** The pages of the sandbox's issuer, which a payer's browser is led to. */
+export function accessControlPages(pool: Pool, clock: Clock): AccessControlPages {
+  const read = async (acsTransactionId: string): Promise<ChallengeView | undefined> => {
+    const row = uuid.test(acsTransactionId) ? await findChallenge(pool, acsTransactionId, clock.now()) : undefined;
+    return row?.challenged ? viewOf(row) : undefined;
+  };
+  return {
+    code: sandboxCode,
+
+    method(text) {
+      const data = readMethodData(text);
+      if (!data || !isAddress(data.notificationUrl)) return undefined;
+      return { notificationUrl: data.notificationUrl, methodData: methodData(data.serverTransactionId) };
+    },
+
+    async open(text) {
+      const request = readChallengeRequest(text);
+      const view = request && (await read(request.acsTransactionId));
+      return view?.serverTransactionId === request?.serverTransactionId ? view : undefined;
+    },
+
+    async answer(acsTransactionId, code) {
+      const view = await read(acsTransactionId);
+      if (view?.state !== 'asked') return view;
+      const now = clock.now();
+      if (code.replace(/\s/g, '') === sandboxCode)
+        await endChallenge(pool, acsTransactionId, { status: 'Y', cancellation: null, now });
+      else await countWrongCode(pool, acsTransactionId, mostWrongCodes, now);
+      return read(acsTransactionId);
+    },
+
+    async cancel(acsTransactionId) {
+      const view = await read(acsTransactionId);
+      if (view?.state !== 'asked') return view;
+      await endChallenge(pool, acsTransactionId, { status: 'N', cancellation: cancelledByPayer, now: clock.now() });
+      return read(acsTransactionId);
+    },
+  };
+}
+
+const isAddress = (text: string): boolean => /^https?:\/\//.test(text) && URL.canParse(text);
+
+function viewOf(row: SimulatedAuthenticationRow): ChallengeView {
+  const { serverTransactionId, acsTransactionId, version, notificationUrl, status } = row;
+  if (status === 'C' && !row.isOver) {
+    const { merchantName, amount, currency, wrongCodes } = row;
+    const triesLeft = mostWrongCodes - wrongCodes;
+    return { state: 'asked', serverTransactionId, acsTransactionId, merchantName, amount, currency, triesLeft };
+  }
+  const response = challengeResponse({
+    serverTransactionId,
+    acsTransactionId,
+    version,
+    status: status === 'Y' ? 'Y' : 'N',
+  });
+  return { state: 'ended', serverTransactionId, notificationUrl, response };
+}

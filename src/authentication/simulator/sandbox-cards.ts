@@ -1,0 +1,39 @@
+import type { CardRange } from '../authenticator.js';
+
+/** What the sandbox's issuer does with a card. `silent`: no answer comes. */
+export interface AuthenticatedCard {
+  /** transStatus */
+  readonly status: 'Y' | 'A' | 'N' | 'U' | 'R' | 'C' | 'silent';
+  readonly method?: 'answers' | 'silent';
+}
+
+/** The cards of the sandbox whose payers are authenticated. All others take no part in 3-D Secure. */
+export const authenticatedCards: ReadonlyMap<string, AuthenticatedCard> = new Map<string, AuthenticatedCard>([
+  ['4000002000001006', { status: 'Y' }],
+  ['4000002000001014', { status: 'Y', method: 'answers' }],
+  ['4000002000001022', { status: 'Y', method: 'silent' }],
+  ['4000002000001030', { status: 'A' }],
+  ['4000002000001048', { status: 'N' }],
+  ['4000002000001055', { status: 'U' }],
+  ['4000002000001063', { status: 'R' }],
+  ['4000002000001071', { status: 'C' }],
+  ['5200002000001076', { status: 'C' }],
+  ['4000002000001089', { status: 'C', method: 'answers' }],
+  ['4000002000001097', { status: 'silent' }],
+]);
+
+/** The code that every payer of the sandbox is sent. */
+export const sandboxCode = '123456';
+
+/** After how many wrong codes a challenge is over. */
+export const mostWrongCodes = 3;
+
+const version = '2.2.0';
+
+/** @param origin where the sandbox's issuer is reached */
+export function rangeOf(cardNumber: string, origin: string): CardRange | undefined {
+  const card = authenticatedCards.get(cardNumber);
+  if (!card) return undefined;
+  const path = card.method === 'silent' ? 'silent-method' : 'method';
+  return { version, methodUrl: card.method === undefined ? undefined : `${origin}/sandbox/acs/${path}` };
+}

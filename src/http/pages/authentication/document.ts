@@ -1,0 +1,89 @@
+import type { AuthenticationState, AuthenticationView } from '../../../authentication-page.js';
+import { html, type Html } from '../html.js';
+import { payerDocument, type PayerFrame } from '../payer-document.js';
+import { amountIn, texts, type Language } from '../payment-page/languages.js';
+
+export type AuthenticationFrame = PayerFrame & { readonly language: Language };
+
+/** The page of an address at which nobody is authenticated: the same for all, so that no address can be guessed. */
+export const notFoundDocument = (frame: AuthenticationFrame): Html => {
+  const { title, text } = texts[frame.language].notFound;
+  return payerDocument(frame, {
+    title,
+    body: html`<h1>${title}</h1>
+<p>${text}</p>`,
+  });
+};
+
+/** After how many seconds a page asks again what became of the payment. */
+const refreshSeconds = 3;
+
+/**
+ * What a payer is shown while they are authenticated. Where scripts run it leads on by itself.
+ * @param path of the page
+ */
+export function authenticationDocument(frame: AuthenticationFrame, view: AuthenticationView, path: string): Html {
+  const { merchantName, state } = view;
+  const words = texts[frame.language];
+  const { title, text } = words.states[shownAs[state.step]];
+  return payerDocument(frame, {
+    title: `${title} · ${merchantName}`,
+    head: state.step === 'open' ? html`<meta http-equiv="refresh" content="${refreshSeconds}">` : undefined,
+    body: html`${view.sandbox ? html`<p class="sandbox">${words.sandbox}</p>` : undefined}
+<header>
+<strong>${merchantName}</strong>
+<dl>
+<dt>${words.amount}</dt><dd class="amount">${amountIn(frame.language, view.amount, view.currency)}</dd>
+</dl>
+</header>
+<div role="status">
+<h1>${title}</h1>
+<p>${text(merchantName)}</p>
+</div>
+${formsOf(state, path, words.goOn)}`,
+  });
+}
+
+const shownAs = {
+  browser: 'processing',
+  challenge: 'challenge',
+  open: 'processing',
+  approved: 'paid',
+  refused: 'failed',
+} as const satisfies Record<AuthenticationState['step'], string>;
+
+function formsOf(state: AuthenticationState, path: string, goOn: string): Html | undefined {
+  switch (state.step) {
+    case 'browser':
+      return html`${methodForm(state.method)}
+<form method="post" action="${path}" data-leads-on="browser">
+${browserFields.map((name) => html`<input type="hidden" name="${name}" value="">\n`)}
+<button class="button" type="submit">${goOn}</button>
+</form>`;
+    case 'challenge':
+      return html`<form method="post" action="${state.url}" data-leads-on="challenge">
+<input type="hidden" name="creq" value="${state.request}">
+<button class="button" type="submit">${goOn}</button>
+</form>`;
+    default:
+      return undefined;
+  }
+}
+
+/** What a script tells of the browser. Without one they stay empty. */
+const browserFields = [
+  'language',
+  'color_depth',
+  'screen_height',
+  'screen_width',
+  'time_zone_offset',
+  'java_enabled',
+] as const;
+
+/** The issuer looks at the browser in a hidden frame. The form is sent by the script. */
+const methodForm = (method: { readonly url: string; readonly data: string } | undefined): Html | undefined =>
+  method &&
+  html`<form method="post" action="${method.url}" target="issuer" data-method hidden>
+<input type="hidden" name="threeDSMethodData" value="${method.data}">
+</form>
+<iframe name="issuer" title="3-D Secure" hidden></iframe>`;

@@ -1,0 +1,151 @@
+import { Router } from '@koa/router';
+import type { Context } from 'koa';
+import type { AuthenticationPages, AuthenticationState, PayerBrowser } from '../../../authentication-page.js';
+import type { Config } from '../../../config.js';
+import { sourceAddress } from '../../source-address.js';
+import type { SourceLimits } from '../../source-limits.js';
+import { fixedAnswer, policy } from '../answer.js';
+import { formOf } from '../form.js';
+import type { Html } from '../html.js';
+import { html } from '../html.js';
+import { rootOf } from '../layout.js';
+import { ownFile } from '../own-file.js';
+import { languageOf } from '../payment-page/languages.js';
+import { authenticationDocument, notFoundDocument, type AuthenticationFrame } from './document.js';
+
+export interface AuthenticationPageOptions {
+  /** Where clients reach the service, without a trailing slash. */
+  readonly baseUrl: string;
+  readonly authentication: AuthenticationPages;
+  /** An address that leads to no payer counts like a key that is not known: it may be a guess. */
+  readonly limits: Pick<SourceLimits, 'countGuess' | 'forgiveGuess'>;
+  readonly config: Pick<Config, 'trustedProxies'>;
+}
+
+const scriptPath = '/pay/authenticate.js';
+
+/**
+ * The page on which a payer is authenticated by 3-D Secure (EMV 3-D Secure 2.2, browser flow): it learns about the
+ * browser, leads to the issuer's challenge, and takes the payer who comes back. What was taken is answered with a way
+ * back to the page (303), so that no browser sends it again.
+ */
+export function authenticationRouter({ baseUrl, authentication, limits, config }: AuthenticationPageOptions): Router {
+  const root = rootOf(baseUrl);
+  const sourceOf = sourceAddress(config.trustedProxies);
+  const script = ownFile('authentication/authenticate.js');
+  const style = ownFile('payment-page/pay.css');
+  const router = new Router({ prefix: '/pay' });
+  const frameOf = (ctx: Context): AuthenticationFrame => ({
+    root,
+    language: languageOf(ctx),
+    style,
+    script: { path: scriptPath, integrity: script.integrity },
+  });
+  const pathOf = (token: string): string => `${root}/pay/authenticate/${token}`;
+
+  /** Does something for the payer of an address, if there is one. */
+  async function forPayer(ctx: Context, act: (token: string) => Promise<void>): Promise<void> {
+    const token = tokenOf(ctx);
+    const source = sourceOf(ctx.req);
+    await limits.countGuess(source);
+    if (!(await authentication.read(token))) return show(ctx, 404, notFoundDocument(frameOf(ctx)), undefined);
+    await limits.forgiveGuess(source);
+    await act(token);
+  }
+
+  router.get('/authenticate.js', fixedAnswer('text/javascript; charset=utf-8', script.content));
+
+  router.get('/authenticate/:token', (ctx) =>
+    forPayer(ctx, async (token) => {
+      const view = await authentication.read(token);
+      const step = view?.state.step;
+      if (view?.paymentPage !== undefined && step !== 'browser' && step !== 'challenge')
+        return seeOther(ctx, view.paymentPage);
+      if (view) show(ctx, 200, authenticationDocument(frameOf(ctx), view, pathOf(token)), view.state);
+    }),
+  );
+
+  router.post('/authenticate/:token', (ctx) =>
+    forPayer(ctx, async (token) => {
+      await authentication.identified(token, browserOf(ctx, await formOf(ctx)));
+      seeOther(ctx, pathOf(token));
+    }),
+  );
+
+  router.post('/authenticate/:token/method', (ctx) =>
+    forPayer(ctx, async (token) => {
+      await authentication.methodCompleted(token, (await formOf(ctx))('threeDSMethodData'));
+      ctx.set({
+        'Content-Type': 'text/html; charset=utf-8',
+        'Content-Security-Policy': policy({ 'frame-ancestors': "'self'" }),
+        'Referrer-Policy': 'no-referrer',
+      });
+      ctx.body = html`<!doctype html><title>3-D Secure</title>`.markup;
+    }),
+  );
+
+  router.post('/authenticate/:token/returned', (ctx) =>
+    forPayer(ctx, async (token) => {
+      await authentication.returned(token, (await formOf(ctx))('cres'));
+      seeOther(ctx, pathOf(token));
+    }),
+  );
+  return router;
+}
+
+const tokenOf = (ctx: Context): string => (ctx as Context & { params: Record<string, string> }).params['token'] ?? '';
+
+/** The browser, by its headers and by what the page's script told. */
+function browserOf(ctx: Context, field: (name: string) => string): PayerBrowser {
+  const number = (name: string): number | undefined =>
+    /^-?\d{1,6}$/.test(field(name)) ? Number(field(name)) : undefined;
+  const headers = {
+    acceptHeader: ctx.get('Accept').slice(0, 2048),
+    userAgent: ctx.get('User-Agent').slice(0, 2048),
+  };
+  const language = field('language').slice(0, 35);
+  if (language === '') return { ...headers, language: languageOf(ctx), javascriptEnabled: false };
+  return {
+    ...headers,
+    language,
+    javascriptEnabled: true,
+    javaEnabled: field('java_enabled') === 'true',
+    colorDepth: number('color_depth'),
+    screenHeight: number('screen_height'),
+    screenWidth: number('screen_width'),
+    timeZoneOffset: number('time_zone_offset'),
+  };
+}
+
+/** The page's forms go to this service, and to the issuer where it leads there. */
+function policyOf(state: AuthenticationState | undefined): string {
+  const addresses =
+    state?.step === 'challenge' ? [state.url] : state?.step === 'browser' && state.method ? [state.method.url] : [];
+  const issuer = addresses.map((address) => ` ${new URL(address).origin}`).join('');
+  return policy({
+    'style-src': "'self'",
+    'script-src': "'self'",
+    'img-src': "'self'",
+    'form-action': `'self'${issuer}`,
+    ...(state?.step === 'browser' && { 'frame-src': `'self'${issuer}` }),
+  });
+}
+
+function show(ctx: Context, status: number, { markup }: Html, state: AuthenticationState | undefined): void {
+  ctx.status = status;
+  ctx.set({
+    'Content-Type': 'text/html; charset=utf-8',
+    'Content-Security-Policy': policyOf(state),
+    'Cache-Control': 'no-store',
+    'Referrer-Policy': 'no-referrer',
+    'Content-Language': languageOf(ctx),
+    Vary: 'Accept-Language',
+  });
+  ctx.body = markup;
+}
+
+function seeOther(ctx: Context, address: string): void {
+  ctx.set({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' });
+  ctx.redirect(address);
+  ctx.status = 303;
+}

@@ -1,0 +1,26 @@
+import type { Context } from 'koa';
+import bodyParser from 'koa-bodyparser';
+import { problem } from '../../errors.js';
+
+/** The forms of the pages have a few short fields. */
+const formLimit = '8kb';
+
+const readForm = bodyParser({ enableTypes: ['form'], formLimit });
+
+/**
+ * Reads a form. A field that is missing, or comes more than once, is empty.
+ * @throws Problem VALIDATION/UNSUPPORTED_MEDIA_TYPE, VALIDATION/REQUEST_TOO_LARGE
+ */
+export async function formOf(ctx: Context): Promise<(name: string) => string> {
+  if (ctx.request.is('urlencoded') !== 'urlencoded')
+    throw problem(
+      'VALIDATION/UNSUPPORTED_MEDIA_TYPE',
+      'The page is sent as a form, application/x-www-form-urlencoded.',
+    );
+  await readForm(ctx, () => Promise.resolve());
+  const fields = ctx.request.body as Readonly<Record<string, unknown>>;
+  return (name) => {
+    const value = fields[name];
+    return typeof value === 'string' ? value : '';
+  };
+}

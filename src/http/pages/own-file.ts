@@ -1,0 +1,20 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { packageRoot } from '../../store/package-root.js';
+
+/** A file of a page, and its hash as a page names it (W3C Subresource Integrity). */
+export interface OwnFile {
+  readonly content: Buffer;
+  readonly integrity: string;
+}
+
+/** As pages and policies name it (W3C Subresource Integrity; CSP Level 3). */
+export const digestOf = (algorithm: 'sha256' | 'sha384', content: Buffer | string): string =>
+  `${algorithm}-${createHash(algorithm).update(content).digest('base64')}`;
+
+/** @param path below the folder of the pages */
+export function ownFile(path: string): OwnFile {
+  const content = readFileSync(join(packageRoot, 'src/http/pages', path));
+  return { content, integrity: digestOf('sha384', content) };
+}

@@ -1,0 +1,80 @@
+import type { PayerBrowser, WindowSize } from '../../authentication-page.js';
+import type { Authentication, AuthenticationRequest } from '../../authentication/authenticator.js';
+import { withinTime } from '../../clock.js';
+import { plainAmount } from '../../money.js';
+import type { InstrumentDetails } from '../../processors/processor.js';
+import type { AuthenticationRow } from '../../store/payments/authentications.js';
+import { terminalNow, type Terminal } from '../../terminal.js';
+import type { Payment } from '../attempt.js';
+import type { ProcessorDeps } from '../payment-deps.js';
+import { stepOf, withoutAnswer, type Step } from './step.js';
+
+/** The page on which a payer is authenticated. */
+export const authenticationAddress = (baseUrl: string, token: string): string => `${baseUrl}/pay/authenticate/${token}`;
+
+/**
+ * Asks the issuer whether the payer is who they say. Without an answer in time the payment goes on without one.
+ * @param row of the attempt
+ */
+export async function askIssuer(
+  deps: ProcessorDeps,
+  terminal: Terminal,
+  payment: Payment,
+  row: AuthenticationRow,
+  { card, browser }: { readonly card: Extract<InstrumentDetails, { kind: 'card' }>; readonly browser: PayerBrowser },
+): Promise<Step> {
+  const { authenticator, baseUrl, clock } = deps;
+  if (!authenticator) throw new Error('an authentication has begun without an authenticator');
+  const { cardNumber, expiryMonth, expiryYear, cardholderName } = card;
+  const page = authenticationAddress(baseUrl, row.token);
+  const request: AuthenticationRequest = {
+    terminalId: row.terminalId,
+    serverTransactionId: row.serverTransactionId,
+    range: { version: row.version, methodUrl: row.methodUrl ?? undefined },
+    cardNumber,
+    expiryMonth,
+    expiryYear,
+    cardholderName,
+    merchantName: row.merchantName,
+    amount: plainAmount(payment.amount),
+    currency: payment.currency,
+    purpose: payment.type === 'recurring_init' ? 'series' : 'payment',
+    browser,
+    methodCompletion: row.methodUrl === null ? 'unavailable' : row.methodCompleted ? 'completed' : 'not_completed',
+    // The column holds what the contract's enumeration allows.
+    windowSize: row.windowSize as WindowSize,
+    notificationUrl: `${page}/returned`,
+  };
+  const answer = await exchange(deps, (signal) => authenticator.authenticate(request, signal));
+  return answer
+    ? stepOf(answer, terminalNow(terminal, clock), page)
+    : withoutAnswer(row.version, authenticator.eciWithout(cardNumber));
+}
+
+/** What the issuer says became of an authentication. */
+export type IssuerResult =
+  | { readonly known: true; readonly authentication: Authentication | undefined }
+  /** There was no answer. */
+  | { readonly known: false };
+
+/** Asks the issuer what became of an authentication, and changes nothing there. */
+export async function issuerResult(deps: ProcessorDeps, row: AuthenticationRow): Promise<IssuerResult> {
+  const { authenticator } = deps;
+  if (!authenticator) return { known: false };
+  const { terminalId, serverTransactionId } = row;
+  const asked = await exchange(deps, async (signal) => ({
+    known: true as const,
+    authentication: await authenticator.result({ terminalId, serverTransactionId }, signal),
+  }));
+  return asked ?? { known: false };
+}
+
+/** One question within the time limit of a call; undefined when it was not answered. */
+async function exchange<Answer>(
+  { clock, config }: Pick<ProcessorDeps, 'clock' | 'config'>,
+  ask: (signal: AbortSignal) => Promise<Answer>,
+): Promise<Answer | undefined> {
+  const limit = new AbortController();
+  const answer = ask(limit.signal).catch(() => undefined);
+  return withinTime(clock, config.processorTimeoutMilliseconds, answer, () => limit.abort());
+}

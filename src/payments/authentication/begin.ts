@@ -1,0 +1,96 @@
+import type { CardRange, Proof } from '../../authentication/authenticator.js';
+import type { Schema } from '../../contract.js';
+import type { InstrumentDetails } from '../../processors/processor.js';
+import { beginAuthentication, beginAuthorization, noteAuthentication } from '../../store/payments/authentications.js';
+import { terminalNow, type Terminal } from '../../terminal.js';
+import type { Payment } from '../attempt.js';
+import { callTimes, type CallTimes } from '../new-attempt.js';
+import type { Outcome } from '../outcome.js';
+import type { ProcessorDeps } from '../payment-deps.js';
+import { browserOf } from '../processor-details.js';
+import { newReturnToken } from '../return-address.js';
+import { askIssuer, authenticationAddress } from './ask-issuer.js';
+import { pendingThreeDs, waitForBrowser, type Step } from './step.js';
+
+/** An attempt whose payer is authenticated, under the caller's lease. */
+export interface HeldAttempt {
+  readonly terminalId: string;
+  readonly transactionId: string;
+  readonly payment: Payment;
+  readonly leasedUntil: Date | null;
+}
+
+/** What is done with a held attempt next. */
+export type Next =
+  /** It is settled so, or waits so, under the lease that it has. */
+  | { readonly kind: 'settles'; readonly outcome: Outcome }
+  /** It is sent, under a lease of its own. */
+  | { readonly kind: 'sends'; readonly times: CallTimes; readonly proof: Proof | undefined }
+  /** Another instance has it by now. */
+  | { readonly kind: 'lost' };
+
+const lost: Next = { kind: 'lost' };
+
+/**
+ * Begins the authentication of an attempt's payer. Where the issuer looks at no browser, and the shop has told all of
+ * it, the issuer is asked at once; otherwise the payer comes to the page first.
+ */
+export async function authenticate(
+  deps: ProcessorDeps,
+  terminal: Terminal,
+  attempt: HeldAttempt,
+  card: Extract<InstrumentDetails, { kind: 'card' }>,
+  range: CardRange,
+): Promise<Next> {
+  const { store, random, clock, baseUrl } = deps;
+  const { leasedUntil: lease, terminalId } = attempt;
+  if (lease === null || clock.now() >= lease) return lost;
+  const at = terminalNow(terminal, clock);
+  const row = await beginAuthentication(
+    store.pool,
+    attempt,
+    {
+      token: newReturnToken(random, terminalId),
+      serverTransactionId: random.uuid(),
+      version: range.version,
+      methodUrl: range.methodUrl ?? null,
+      threeDs: pendingThreeDs(range),
+      createdAt: at,
+    },
+    lease,
+  );
+  if (!row) return lost;
+  // The column holds what the contract allowed.
+  const browser = browserOf((row.browserProfile ?? {}) as Schema<'BrowserProfile'>);
+  if (range.methodUrl !== undefined || !browser)
+    return { kind: 'settles', outcome: waitForBrowser(at, authenticationAddress(baseUrl, row.token)) };
+  const told = { ...browser, javascriptEnabled: browser.javascriptEnabled ?? true };
+  const step = await askIssuer(deps, terminal, attempt.payment, row, { card, browser: told });
+  return follow(deps, terminal, attempt, step, lease, card.cvv !== undefined);
+}
+
+/**
+ * Writes what follows from the issuer's word. The authorization begins by a compare-and-set on the lease, while no
+ * processor was named: once, whoever comes to it.
+ * @param lease the caller's lease on the attempt
+ * @param sentWithCvv whether it is sent with a security code, which is at hand only before the payer was sent anywhere
+ */
+export async function follow(
+  deps: ProcessorDeps,
+  terminal: Terminal,
+  attempt: Pick<HeldAttempt, 'terminalId' | 'transactionId'>,
+  step: Step,
+  lease: Date,
+  sentWithCvv: boolean,
+): Promise<Next> {
+  const { store } = deps;
+  if (step.kind === 'settles') {
+    if (!(await noteAuthentication(store.pool, attempt, step.threeDs, step.challenge, lease))) return lost;
+    return { kind: 'settles', outcome: step.outcome };
+  }
+  const times = callTimes(deps, { terminal, now: terminalNow(terminal, deps.clock) });
+  const processorKey = terminal.routes[0] ?? null;
+  const call = { ...times, processorKey, sentWithCvv };
+  if (!(await beginAuthorization(store.pool, attempt, step.threeDs, lease, call))) return lost;
+  return { kind: 'sends', times, proof: step.proof };
+}

@@ -1,0 +1,112 @@
+import type { Access } from '../../handler.js';
+import { readAuthentication, type AuthenticationRow } from '../../store/payments/authentications.js';
+import { postpone } from '../../store/payments/open-attempts.js';
+import { plusSeconds } from '../../clock.js';
+import { terminalNow, type Terminal } from '../../terminal.js';
+import type { Attempt } from '../attempt.js';
+import { firstLookupSeconds } from '../new-attempt.js';
+import { isChallenged, settleOutcome, type Outcome } from '../outcome.js';
+import type { ProcessorDeps } from '../payment-deps.js';
+import { instrumentDetails } from '../payment-source.js';
+import { operationOf } from '../processor-call.js';
+import { complete } from '../submit.js';
+import { authenticationAddress, issuerResult } from './ask-issuer.js';
+import { follow } from './begin.js';
+import { stepOf, type Step } from './step.js';
+
+/**
+ * Goes on with an attempt from what is known of its payer: it waits, is declined, or is authorized, once.
+ * @param lease the caller's lease on the attempt
+ */
+export async function goOn(
+  deps: ProcessorDeps,
+  terminal: Terminal,
+  attempt: Attempt,
+  step: Step,
+  lease: Date,
+): Promise<void> {
+  // The security code that came with the card is not kept, and so is not sent.
+  const next = await follow(deps, terminal, attempt, step, lease, false);
+  if (next.kind === 'settles') await settle(deps, terminal, attempt, next.outcome, lease);
+  if (next.kind !== 'sends') return;
+  const { instrument, payment, storedInstrument } = attempt;
+  const operation = operationOf(payment);
+  if (instrument === null || operation === 'capture' || operation === 'void' || operation === 'refund')
+    throw new Error(`the payer of ${attempt.transactionId} was authenticated for no payment`);
+  const details = instrumentDetails(deps.vault, instrument, undefined);
+  const access: Pick<Access, 'terminal' | 'claim'> = { terminal, claim: undefined };
+  const work = { kind: 'payment', operation, instrument: details, stored: storedInstrument } as const;
+  await complete(deps, access, work, { ...attempt, ...next.times }, () => ({}), next.proof);
+}
+
+/** The payer's time is over, or nobody can come any more. */
+const timeIsOver: Outcome = { status: 'DECLINED', reason: 'AUTH.3DS_AUTHENTICATION_TIMEOUT' };
+
+/** The service ended while it asked, and the payer was sent nowhere: nothing was authorized. */
+const interrupted: Outcome = { status: 'ERROR', reason: 'AUTH.TECHNICAL_ERROR' };
+
+/**
+ * Goes on with an attempt whose time has come: with what the issuer says, if the payer was authenticated and nobody
+ * went on, and without the payer otherwise.
+ * @param lease the caller's lease on the attempt
+ */
+export async function settleDueAuthentication(
+  deps: ProcessorDeps,
+  terminal: Terminal,
+  attempt: Attempt,
+  lease: Date,
+): Promise<void> {
+  const row = await readAuthentication(deps.store.pool, attempt);
+  if (!row) return settle(deps, terminal, attempt, interrupted, lease);
+  const result = await issuerResult(deps, row);
+  const at = terminalNow(terminal, deps.clock);
+  if (!result.known) {
+    if (attempt.lookups < mostQuestions)
+      return waitOn(deps, attempt, plusSeconds(at, firstLookupSeconds * attempt.lookups), lease);
+    return settle(deps, terminal, attempt, timeIsOver, lease);
+  }
+  const { authentication } = result;
+  const page = authenticationAddress(deps.baseUrl, row.token);
+  const isNew = authentication?.status !== 'challenge' || !isChallenged(attempt);
+  if (authentication && isNew) return goOn(deps, terminal, attempt, stepOf(authentication, at, page), lease);
+  const ends = attempt.actionUrl === null ? interrupted : timeIsOver;
+  return settle(deps, terminal, attempt, ends, lease);
+}
+
+/** How often an issuer that does not answer is asked what became of an authentication. */
+const mostQuestions = 10;
+
+/**
+ * Takes a payer who came back from the challenge: what the issuer says counts. While it says that the challenge is open
+ * the payer's time runs on; without an answer it is asked again.
+ * @param lease the caller's lease on the attempt
+ */
+export async function afterChallenge(
+  deps: ProcessorDeps,
+  terminal: Terminal,
+  attempt: Attempt,
+  row: AuthenticationRow,
+  lease: Date,
+): Promise<void> {
+  const result = await issuerResult(deps, row);
+  const at = terminalNow(terminal, deps.clock);
+  const { authentication } = result.known ? result : { authentication: undefined };
+  if (authentication && authentication.status !== 'challenge') {
+    const page = authenticationAddress(deps.baseUrl, row.token);
+    return goOn(deps, terminal, attempt, stepOf(authentication, at, page), lease);
+  }
+  return waitOn(deps, attempt, authentication ? (attempt.dueAt ?? at) : plusSeconds(at, firstLookupSeconds), lease);
+}
+
+const waitOn = ({ store }: Pick<ProcessorDeps, 'store'>, attempt: Attempt, dueAt: Date, lease: Date): Promise<void> =>
+  postpone(store.pool, attempt, { calls: [], processorKey: undefined, reason: attempt.reason, dueAt, lease });
+
+async function settle(
+  deps: ProcessorDeps,
+  terminal: Terminal,
+  attempt: Attempt,
+  outcome: Outcome,
+  lease: Date,
+): Promise<void> {
+  await settleOutcome(deps, terminal, attempt, outcome, terminalNow(terminal, deps.clock), { lease });
+}

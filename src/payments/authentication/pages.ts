@@ -1,0 +1,165 @@
+import type {
+  AuthenticationPages,
+  AuthenticationState,
+  AuthenticationView,
+  PayerBrowser,
+  WindowSize,
+} from '../../authentication-page.js';
+import { challengeRequest, methodData, readChallengeResponse, readMethodData } from '../../authentication/messages.js';
+import { plusSeconds, withinTime } from '../../clock.js';
+import {
+  completeMethod,
+  leaseAuthentication,
+  readAuthentication,
+  readAuthenticationAt,
+  type AuthenticationRow,
+} from '../../store/payments/authentications.js';
+import { terminalsOf } from '../../store/terminals.js';
+import { terminalNow, type Terminal } from '../../terminal.js';
+import type { Attempt } from '../attempt.js';
+import { firstLookupSeconds } from '../new-attempt.js';
+import { challenged, initiated, isAuthenticating, isChallenged } from '../outcome.js';
+import type { PaymentDeps } from '../payment-deps.js';
+import { instrumentDetails } from '../payment-source.js';
+import { readAttempt } from '../read-attempt.js';
+import { mostAttempts } from '../payment-page/page-state.js';
+import { terminalOfReturn } from '../return-address.js';
+import { pageAddress } from '../view.js';
+import { askIssuer, authenticationAddress } from './ask-issuer.js';
+import { afterChallenge, goOn } from './go-on.js';
+
+interface Opened {
+  readonly row: AuthenticationRow;
+  readonly attempt: Attempt;
+  readonly terminal: Terminal;
+}
+
+/** The pages on which the payers of this service are authenticated. */
+export function authenticationPages(deps: PaymentDeps): AuthenticationPages {
+  const { store } = deps;
+
+  async function open(token: string): Promise<Opened | undefined> {
+    const terminalId = terminalOfReturn(token);
+    const row = terminalId === undefined ? undefined : await readAuthenticationAt(store.pool, terminalId, token);
+    const attempt = row && (await readAttempt(store.pool, row.terminalId, row.transactionId));
+    return attempt && { row, attempt, terminal: (await terminalsOf(store.prisma, [row]))(row) };
+  }
+
+  return {
+    async read(token) {
+      const opened = await open(token);
+      return opened && viewOf(deps, opened);
+    },
+
+    async methodCompleted(token, text) {
+      const opened = await open(token);
+      if (opened && readMethodData(text)?.serverTransactionId === opened.row.serverTransactionId)
+        await completeMethod(store.pool, opened.row.terminalId, token);
+    },
+
+    async identified(token, browser) {
+      const opened = await open(token);
+      if (opened) await underLease(deps, opened, initiated, (lease) => identify(deps, opened, browser, lease));
+    },
+
+    async returned(token, response) {
+      const opened = await open(token);
+      if (!opened || readChallengeResponse(response) !== opened.row.serverTransactionId) return;
+      const { terminal, attempt, row } = opened;
+      await underLease(deps, opened, challenged, (lease) => afterChallenge(deps, terminal, attempt, row, lease));
+    },
+  };
+}
+
+/**
+ * Does something under a lease on the attempt, once, as long as it waits for that. It goes on when the payer leaves,
+ * and a stopping process waits for it; the payer waits as long as a submission does.
+ */
+async function underLease(
+  deps: PaymentDeps,
+  { attempt, terminal }: Opened,
+  reason: string,
+  work: (lease: Date) => Promise<void>,
+): Promise<void> {
+  const { store, clock, config, background } = deps;
+  const seconds = config.processorTimeoutMilliseconds / 1000 + firstLookupSeconds;
+  const [now, at] = [clock.now(), terminalNow(terminal, clock)];
+  const lease = plusSeconds(now, seconds);
+  const claim = { reason, now, at, leasedUntil: lease, dueAt: plusSeconds(at, seconds) };
+  if (!(await leaseAuthentication(store.pool, attempt, claim))) return;
+  const done = work(lease);
+  background.run(`the payer of ${attempt.transactionId}`, done);
+  await withinTime(clock, config.submissionWaitMilliseconds, done);
+}
+
+/**
+ * Ends a challenge of the sandbox's issuer as the payer would, and goes on.
+ * @returns false when no challenge of it waits
+ */
+export async function endChallengeHere(
+  deps: PaymentDeps,
+  terminal: Terminal,
+  attempt: Attempt,
+  outcome: 'succeeded' | 'failed',
+): Promise<boolean> {
+  const { store, authenticator } = deps;
+  const row = isChallenged(attempt) ? await readAuthentication(store.pool, attempt) : undefined;
+  if (!row || !(await authenticator?.endChallenge?.(row, outcome))) return false;
+  await underLease(deps, { attempt, terminal, row }, challenged, (lease) =>
+    afterChallenge(deps, terminal, attempt, row, lease),
+  );
+  return true;
+}
+
+async function identify(
+  deps: PaymentDeps,
+  { attempt, terminal, row }: Opened,
+  browser: PayerBrowser,
+  lease: Date,
+): Promise<void> {
+  const card = attempt.instrument && instrumentDetails(deps.vault, attempt.instrument, undefined);
+  if (card?.kind !== 'card') throw new Error(`the payer of ${attempt.transactionId} pays with no card`);
+  const step = await askIssuer(deps, terminal, attempt.payment, row, { card, browser });
+  await goOn(deps, terminal, attempt, step, lease);
+}
+
+async function viewOf(deps: PaymentDeps, opened: Opened): Promise<AuthenticationView> {
+  const { row, attempt, terminal } = opened;
+  const { amount, currency } = attempt.payment;
+  return {
+    merchantName: row.merchantName,
+    amount,
+    currency,
+    sandbox: terminal.environment === 'sandbox',
+    paymentPage: await paymentPageOf(deps, attempt),
+    state: stateOf(deps, opened),
+  };
+}
+
+function stateOf({ baseUrl, clock }: PaymentDeps, { row, attempt, terminal }: Opened): AuthenticationState {
+  if (attempt.status === 'APPROVED') return { step: 'approved' };
+  if (attempt.status !== 'PROCESSING' && attempt.status !== 'UNKNOWN') return { step: 'refused' };
+  const isInTime = attempt.dueAt !== null && terminalNow(terminal, clock) < attempt.dueAt;
+  if (!isAuthenticating(attempt) || !isInTime) return { step: 'open' };
+  const { serverTransactionId, acsUrl, acsTransactionId, methodUrl, methodCompleted } = row;
+  if (isChallenged(attempt) && acsUrl !== null && acsTransactionId !== null) {
+    // The column holds what the contract's enumeration allows.
+    const windowSize = row.windowSize as WindowSize;
+    const request = challengeRequest({ serverTransactionId, acsTransactionId, version: row.version, windowSize });
+    return { step: 'challenge', url: acsUrl, request };
+  }
+  const told = `${authenticationAddress(baseUrl, row.token)}/method`;
+  const method =
+    methodUrl === null || methodCompleted ? undefined : { url: methodUrl, data: methodData(serverTransactionId, told) };
+  return { step: 'browser', method };
+}
+
+/** The page of the first attempt of a chain, on which the payer gave the card: it shows what became of the payment. */
+async function paymentPageOf({ store, baseUrl }: PaymentDeps, attempt: Attempt): Promise<string | undefined> {
+  let first: Attempt | undefined = attempt;
+  for (let step = 1; step < mostAttempts && first?.actionToken === null; step++) {
+    const originatingId: string | null = first.payment.originatingId;
+    first = originatingId === null ? undefined : await readAttempt(store.pool, first.terminalId, originatingId);
+  }
+  return first?.actionToken ? pageAddress(baseUrl, first.actionToken) : undefined;
+}

@@ -1,0 +1,20 @@
+import type { CardRange } from '../../authentication/authenticator.js';
+import type { Payment } from '../attempt.js';
+import type { ProcessorDeps } from '../payment-deps.js';
+import { paymentTerms } from '../processor-call.js';
+import type { Work } from '../submission.js';
+
+/**
+ * Whether the payer is authenticated before a payment is made: where they are there (the first payment of a series
+ * among them), with a card that takes part. What the merchant makes by an earlier agreement, a charge of a series or a
+ * retry with what is stored, rests on that agreement: it names the network's id of its payment, and asks nobody.
+ */
+export function rangeToAuthenticate(
+  { authenticator }: Pick<ProcessorDeps, 'authenticator'>,
+  { type, attemptNumber }: Pick<Payment, 'type' | 'attemptNumber'>,
+  work: Work,
+): CardRange | undefined {
+  if (work.kind !== 'payment' || work.instrument.kind !== 'card') return undefined;
+  const { origin } = paymentTerms({ type, stored: work.stored, attemptNumber });
+  return origin === 'payer' ? authenticator?.rangeOf(work.instrument.cardNumber) : undefined;
+}

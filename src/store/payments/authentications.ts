@@ -1,0 +1,222 @@
+import type { Schema } from '../../contract.js';
+import { defineQuery, type Executor } from '../query.js';
+import type { AttemptId } from './read-attempt.js';
+
+/** The authentication of an attempt's payer, while it is needed. */
+export interface AuthenticationRow {
+  readonly terminalId: string;
+  readonly transactionId: string;
+  readonly token: string;
+  readonly serverTransactionId: string;
+  readonly version: string;
+  readonly methodUrl: string | null;
+  readonly methodCompleted: boolean;
+  readonly acsUrl: string | null;
+  readonly acsTransactionId: string | null;
+  readonly windowSize: string;
+  readonly merchantName: string;
+}
+
+const columns = `a.terminal_id AS "terminalId", a.transaction_id AS "transactionId", a.token,
+  a.server_transaction_id AS "serverTransactionId", a.version, a.method_url AS "methodUrl",
+  a.method_completed AS "methodCompleted", a.acs_url AS "acsUrl", a.acs_transaction_id AS "acsTransactionId",
+  a.window_size AS "windowSize", merchant.name AS "merchantName"`;
+
+/** The merchant of an authentication `a`. */
+const merchantOf = `JOIN terminals ON terminals.terminal_id = a.terminal_id
+  JOIN accounts merchant ON merchant.account_id = terminals.account_id`;
+
+const named = defineQuery<{ readonly terminalId: string; readonly token: string }, AuthenticationRow>(
+  'authentication-of-token',
+  `SELECT ${columns} FROM authentications a ${merchantOf} WHERE a.terminal_id = :terminalId::bpchar AND a.token = :token::bpchar`,
+);
+
+/** The authentication at an address; undefined for a token that is not known. */
+export const readAuthenticationAt = (
+  on: Executor,
+  terminalId: string,
+  token: string,
+): Promise<AuthenticationRow | undefined> => named.row(on, { terminalId, token });
+
+const ofAttempt = defineQuery<AttemptId, AuthenticationRow>(
+  'authentication',
+  `SELECT ${columns} FROM authentications a ${merchantOf}
+  WHERE a.terminal_id = :terminalId::bpchar AND a.transaction_id = :transactionId::bpchar`,
+);
+
+/** The authentication of an attempt; undefined when none has begun, or it was swept. */
+export const readAuthentication = (
+  on: Executor,
+  { terminalId, transactionId }: AttemptId,
+): Promise<AuthenticationRow | undefined> => ofAttempt.row(on, { terminalId, transactionId });
+
+/** An attempt whose payer is being authenticated, under the caller's lease: no processor has heard of it. */
+const held = `t.terminal_id = :terminalId::bpchar AND t.transaction_id = :transactionId::bpchar
+      AND t.status = 'PROCESSING' AND t.processor_key IS NULL AND t.leased_until = :lease::timestamptz`;
+
+/** What begins. */
+export interface NewAuthentication {
+  readonly token: string;
+  readonly serverTransactionId: string;
+  readonly version: string;
+  readonly methodUrl: string | null;
+  readonly threeDs: Schema<'ThreeDs'>;
+  /** In the terminal's time. */
+  readonly createdAt: Date;
+}
+
+/** What the request told of the browser: any of its fields may be missing. */
+export type BrowserProfile = Readonly<Record<string, unknown>> | null;
+
+const beginning = defineQuery<
+  AttemptId & Omit<NewAuthentication, 'threeDs'> & { readonly threeDs: string; readonly lease: Date },
+  AuthenticationRow & { readonly browserProfile: BrowserProfile }
+>(
+  'begin-authentication',
+  `WITH begun AS (
+    UPDATE transactions t SET three_ds = :threeDs::text::jsonb WHERE ${held}
+    RETURNING t.terminal_id, t.transaction_id, t.context -> 'browser_profile' AS profile),
+  a AS (
+    INSERT INTO authentications (terminal_id, transaction_id, token, server_transaction_id, version, method_url,
+      window_size, created_at)
+    SELECT terminal_id, transaction_id, :token::bpchar, :serverTransactionId::uuid, :version::text, :methodUrl::text,
+      coalesce(profile ->> 'challenge_window_size', '05'), :createdAt::timestamptz
+    FROM begun
+    RETURNING *)
+  SELECT ${columns}, begun.profile AS "browserProfile" FROM begun CROSS JOIN a ${merchantOf}`,
+);
+
+/**
+ * Begins the authentication of an attempt's payer.
+ * @param lease the caller's lease on the attempt
+ * @returns undefined when the lease is another's by now
+ */
+export const beginAuthentication = (
+  on: Executor,
+  { terminalId, transactionId }: AttemptId,
+  { threeDs, ...begun }: NewAuthentication,
+  lease: Date,
+): Promise<(AuthenticationRow & { readonly browserProfile: BrowserProfile }) | undefined> =>
+  beginning.row(on, { terminalId, transactionId, ...begun, threeDs: JSON.stringify(threeDs), lease });
+
+const leasing = defineQuery<
+  AttemptId & {
+    readonly reason: string;
+    readonly now: Date;
+    readonly at: Date;
+    readonly leasedUntil: Date;
+    readonly dueAt: Date;
+  }
+>(
+  'lease-authentication',
+  `UPDATE transactions SET leased_until = :leasedUntil::timestamptz, due_at = :dueAt::timestamptz
+  WHERE terminal_id = :terminalId::bpchar AND transaction_id = :transactionId::bpchar
+    AND status = 'PROCESSING' AND processor_key IS NULL AND reason = :reason::text
+    AND (leased_until IS NULL OR leased_until <= :now::timestamptz) AND due_at > :at::timestamptz`,
+);
+
+/**
+ * Takes an attempt whose payer has done their part: of several tabs, instances and rounds one goes on with it.
+ * @param claim the `reason` for which it waits; `now` in real time, as `leasedUntil`; `at` in the terminal's time, as
+ * `dueAt`, when it is gone on with should this instance be gone
+ * @returns false when it waits for something else, the payer's time is over, or it is being worked on
+ */
+export const leaseAuthentication = async (
+  on: Executor,
+  { terminalId, transactionId }: AttemptId,
+  claim: {
+    readonly reason: string;
+    readonly now: Date;
+    readonly at: Date;
+    readonly leasedUntil: Date;
+    readonly dueAt: Date;
+  },
+): Promise<boolean> => (await leasing.count(on, { terminalId, transactionId, ...claim })) === 1;
+
+const noting = defineQuery<
+  AttemptId & {
+    readonly threeDs: string;
+    readonly acsUrl: string | null;
+    readonly acsTransactionId: string | null;
+    readonly lease: Date;
+  }
+>(
+  'note-authentication',
+  `WITH noted AS (
+    UPDATE transactions t SET three_ds = :threeDs::text::jsonb WHERE ${held} RETURNING t.terminal_id, t.transaction_id)
+  UPDATE authentications a SET acs_url = coalesce(:acsUrl::text, acs_url),
+    acs_transaction_id = coalesce(:acsTransactionId::uuid, acs_transaction_id)
+  FROM noted WHERE a.terminal_id = noted.terminal_id AND a.transaction_id = noted.transaction_id`,
+);
+
+/**
+ * Notes what the issuer said, before the attempt is settled by it, or waits for its payer.
+ * @param lease the caller's lease on the attempt
+ * @param challenge where the payer has to go, if they have to
+ * @returns false when the lease is another's by now
+ */
+export const noteAuthentication = async (
+  on: Executor,
+  { terminalId, transactionId }: AttemptId,
+  threeDs: Schema<'ThreeDs'>,
+  challenge: { readonly acsUrl: string; readonly acsTransactionId: string } | undefined,
+  lease: Date,
+): Promise<boolean> =>
+  (await noting.count(on, {
+    terminalId,
+    transactionId,
+    threeDs: JSON.stringify(threeDs),
+    acsUrl: challenge?.acsUrl ?? null,
+    acsTransactionId: challenge?.acsTransactionId ?? null,
+    lease,
+  })) === 1;
+
+const authorizing = defineQuery<
+  AttemptId & {
+    readonly threeDs: string;
+    readonly lease: Date;
+    readonly processorKey: string | null;
+    readonly sentWithCvv: boolean;
+    readonly dueAt: Date;
+    readonly leasedUntil: Date;
+    readonly takesEffectUntil: Date;
+  }
+>(
+  'begin-authorization',
+  `UPDATE transactions t SET three_ds = :threeDs::text::jsonb, reason = 'PROCESSOR.PROCESSING',
+    processor_key = :processorKey::text, sent_with_cvv = :sentWithCvv::boolean, action_url = NULL,
+    due_at = :dueAt::timestamptz, leased_until = :leasedUntil::timestamptz,
+    takes_effect_until = :takesEffectUntil::timestamptz
+  WHERE ${held}`,
+);
+
+/**
+ * Begins the authorization of an attempt whose payer was authenticated, once: from here on it is like any other.
+ * @param lease the caller's lease on the attempt, in whose place comes that of the call
+ * @returns false when the lease is another's by now: nothing may be sent
+ */
+export const beginAuthorization = async (
+  on: Executor,
+  { terminalId, transactionId }: AttemptId,
+  threeDs: Schema<'ThreeDs'>,
+  lease: Date,
+  call: {
+    readonly processorKey: string | null;
+    readonly sentWithCvv: boolean;
+    readonly dueAt: Date;
+    readonly leasedUntil: Date;
+    readonly takesEffectUntil: Date;
+  },
+): Promise<boolean> =>
+  (await authorizing.count(on, { terminalId, transactionId, threeDs: JSON.stringify(threeDs), lease, ...call })) === 1;
+
+const completing = defineQuery<{ readonly terminalId: string; readonly token: string }>(
+  'complete-method',
+  `UPDATE authentications SET method_completed = TRUE
+  WHERE terminal_id = :terminalId::bpchar AND token = :token::bpchar`,
+);
+
+/** Notes that the issuer has looked at the payer's browser. */
+export const completeMethod = async (on: Executor, terminalId: string, token: string): Promise<void> => {
+  await completing.count(on, { terminalId, token });
+};
