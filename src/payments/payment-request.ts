@@ -1,6 +1,6 @@
 import type { Schema } from '../contract.js';
 import type { PaymentDeps, SettlingDeps } from './payment-deps.js';
-import { problem } from '../errors.js';
+import { problem, problemOfFields } from '../errors.js';
 import type { Access, Reply } from '../handler.js';
 import { plusSeconds } from '../clock.js';
 import { units } from '../money.js';
@@ -10,12 +10,12 @@ import { checkedAmount, newAmount } from './amounts.js';
 import type { Attempt } from './attempt.js';
 import { findImported, importedAttempt } from './retry/imported-attempt.js';
 import { payerActionSeconds } from './outcome.js';
-import { readOrder } from '../store/payments/read-source.js';
 import type { GivenOrder } from '../store/payments/new-attempt.js';
 import { refuseUnknownPayer, submissionPayer } from './payer.js';
 import { refuseOtherDetails, refuseOtherDetailsOf } from './known-order.js';
 import { freeText, paymentDetails } from './payment-details.js';
-import { paymentSource } from './payment-source.js';
+import { paymentSource, sentSources } from './payment-source.js';
+import { knownOrder } from './shared-records.js';
 import { paymentWork } from './payment-work.js';
 import { onOriginal, retrySubmission, storedSourceOf } from './retry/manual-retry.js';
 import type { Submission, Work } from './submission.js';
@@ -41,10 +41,11 @@ export async function takePayment(
   if (recipient !== undefined) await refuseUnknownPayer(deps, access, recipient, 'shipping_recipient');
   if (retry === undefined) return send(deps, access, await paymentSubmission(deps, access, request, type));
   if (request.payment_collection !== undefined) {
-    throw problem(
+    throw problemOfFields(
       'VALIDATION/INVALID_FIELD',
       'A retry is paid with an instrument that is known or sent: leave payment_collection out.',
-      { field: 'payment_collection', value: request.payment_collection },
+      ['payment_collection', 'retry'],
+      { value: request.payment_collection },
     );
   }
   if ('provider_key' in retry && offersSource(request) && !(await findImported(deps, access, retry)))
@@ -80,24 +81,25 @@ async function paymentSubmission(deps: PaymentDeps, access: Access, request: Req
   const amount = newAmount(access.terminal, request.amount, request.currency);
   const source = await paymentSource(deps, access, sourceOf(request), instrumentField);
   if (request.payment_collection === undefined && !source) {
-    throw problem(
+    throw problemOfFields(
       'VALIDATION/MISSING_FIELD',
       'Send one of token, provider_token and order.payment_instrument, or payment_collection hosted_page.',
-      { field: instrumentField },
+      [instrumentField, 'token', 'provider_token', 'payment_collection'],
     );
   }
   if (request.payment_collection !== undefined && source) {
-    throw problem(
+    throw problemOfFields(
       'VALIDATION/INVALID_FIELD',
       'The payer gives the payment instrument on the hosted page: send none with payment_collection.',
-      { field: 'payment_collection', value: request.payment_collection },
+      ['payment_collection', ...sentSources(sourceOf(request), instrumentField)],
+      { value: request.payment_collection },
     );
   }
   if (request.payment_collection !== undefined && request.cvv !== undefined) {
-    throw problem(
+    throw problemOfFields(
       'VALIDATION/INVALID_FIELD',
       'The payer gives the security code on the hosted page: send none with payment_collection.',
-      { field: 'cvv' },
+      ['cvv', 'payment_collection'],
     );
   }
   return {
@@ -194,7 +196,7 @@ async function submissionOrder(
 ): Promise<GivenOrder> {
   const { order_id: orderId, order } = request;
   if (orderId !== undefined) {
-    const known = await readOrder(deps.store.pool, access.terminal.terminalId, orderId);
+    const known = await knownOrder(deps, access.terminal, orderId);
     if (!known)
       throw problem('VALIDATION/RECORD_NOT_FOUND', 'The order is not known to this terminal.', {
         field: 'order_id',
