@@ -252,7 +252,14 @@ export interface paths {
          *     `UNKNOWN` to a final status: late, repeated and reordered notifications change nothing and are answered 200 as well. One that contradicts a
          *     final status changes nothing either, and becomes a discrepancy for the operator, told by `transaction.discrepancy`.
          *
-         *     A properly signed notification for a transaction that the terminal does not have is refused with 404, and so is every notification of a
+         *     With `recurring_id` in place of `transaction_id` it tells of a charge that the processor has made by itself, of a series with `managed_by`
+         *     `payment_provider`: `provider_transaction_id`, `amount` and `currency` come with it, and `scheduled_date` where the processor says which payment
+         *     it was for. The charge becomes a transaction of the series, once per `provider_transaction_id`. It executes the future transaction of that date,
+         *     or the next one that is planned; where there is none, one is added. A charge that follows a declined one of the same date is a new attempt of it.
+         *     All events are told as for a charge of ours. Nothing that was charged is dropped: not when the series has ended here, and not beyond its
+         *     `number_of_payments`.
+         *
+         *     A properly signed notification for a transaction or series that the terminal does not have is refused with 404, and so is every notification of a
          *     processor that the service is not connected to: a live service has no simulated processors.
          */
         post: operations["providerNotification"];
@@ -528,6 +535,36 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/payments/recurring/instrument/{terminal_friendly_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replace the payment instrument of a series
+         * @description Verifies another instrument with the processor, without a charge, and has the series charged with it from then on. The verification is a
+         *     transaction of type `recurring_init` with the amount 0: it can be declined, and it can wait for the payer. The series takes the instrument once
+         *     that transaction is `APPROVED`, told by `recurring.instrument_replaced`; until then, and after a decline, it keeps the one it has. Of two
+         *     replacements the one that is approved last counts.
+         *
+         *     - Every charge that begins afterwards uses the new instrument: on the dates of the series, by request, and automatic retries that wait already. A
+         *       charge that is under way is not made again.
+         *     - The state of the series stays as it is: resume a paused one. What has failed can be charged again by hand.
+         *     - A series with `managed_by` `payment_provider` is charged by the processor, which has the instrument: 422
+         *       `VALIDATION/RECURRING_MANAGED_BY_PROVIDER`.
+         *     - A declined verification is not retried: send the request again, with a new `Idempotency-Key`.
+         */
+        post: operations["recurringInstrument"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/payments/recurring/cancel/{terminal_friendly_id}": {
         parameters: {
             query?: never;
@@ -620,6 +657,7 @@ export interface paths {
          *     - An occurrence that was executed is refused with `VALIDATION/FUTURE_TRANSACTION_ALREADY_EXECUTED`; a
          *       cancelled one with `VALIDATION/FUTURE_TRANSACTION_ALREADY_CANCELLED`; one that is processing with `VALIDATION/RELATED_TRANSACTION_LOCKED`.
          *     - While the series is paused, its occurrences are not charged: `VALIDATION/RECURRING_NOT_ACTIVE`.
+         *     - A series with `managed_by` `payment_provider` is charged by its processor alone: `VALIDATION/RECURRING_MANAGED_BY_PROVIDER`.
          *     - `recurring_id` must be the series that owns the occurrence.
          *
          *     `accepted` is false exactly when the attempt is already `DECLINED` or `ERROR` as the answer is written. Where the platform manages the
@@ -764,10 +802,34 @@ export interface paths {
          *     request again until it is complete. A move stops when its client closes the connection, when its API key is revoked (401), and when the
          *     terminal is reset (503); the clock stays where it stands then.
          *
-         *     A time before the current one, or after the year 9998, is refused with `VALIDATION/INVALID_FIELD`. Reset unfreezes the clock. An
-         *     `Idempotency-Key` has no effect here: moving to the same time twice changes nothing more. For test keys on sandbox terminals only.
+         *     A time before the current one, or after the year 9998, is refused with `VALIDATION/INVALID_FIELD`. Resume lets the clock run on from
+         *     where it stands, reset brings it back to real time. An `Idempotency-Key` has no effect here: moving to the same time twice changes nothing more. For test keys on sandbox terminals only.
          */
         post: operations["sandboxAdvanceClock"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/sandbox/clock/resume/{terminal_friendly_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Let the sandbox clock run on
+         * @description Lets a clock that stands still run again, from where it stands and as fast as real time: it stays ahead. Nothing is erased, and what falls due from
+         *     now on is done when its time comes, as on a live terminal. A clock that runs already goes on as it does. While another request moves the clock it is
+         *     refused with `SYSTEM/TEMPORARILY_UNAVAILABLE`.
+         *
+         *     The request has no body. An `Idempotency-Key` has no effect here. For test keys on sandbox terminals only.
+         */
+        post: operations["sandboxResumeClock"];
         delete?: never;
         options?: never;
         head?: never;
@@ -887,7 +949,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Rename an account
+         * Change an account
          * @description Changes what the body names and leaves the rest.
          */
         patch: operations["managementAccountUpdate"];
@@ -2004,6 +2066,26 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "recurring.instrument_replaced": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The instrument of a recurring series was replaced
+         * @description Sent when the verification of a new instrument was approved: what is charged from now on is charged with that one.
+         */
+        post: operations["recurringInstrumentReplacedEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "recurring.updated": {
         parameters: {
             query?: never;
@@ -3030,7 +3112,7 @@ export interface components {
          * @example VALIDATION/INVALID_AMOUNT
          * @enum {string}
          */
-        ReasonCode: "INVALID_API_KEY" | "INVALID_SIGNATURE" | "TERMINAL_NOT_FOUND" | "VALIDATION/API_KEY_ENVIRONMENT_MISMATCH" | "VALIDATION/INVALID_AMOUNT" | "VALIDATION/MISSING_FIELD" | "VALIDATION/INVALID_FIELD" | "INVALID_CURRENCY" | "INVALID_CARD_NUMBER" | "INVALID_EXPIRY" | "VALIDATION/MALFORMED_JSON" | "VALIDATION/INVALID_IDEMPOTENCY_KEY" | "AMOUNT_EXCEEDS_AUTHORIZED" | "TRANSACTION_ALREADY_CAPTURED" | "VALIDATION/ALREADY_FULLY_CAPTURED" | "VALIDATION/CAPTURE_NOT_ALLOWED_VOIDED" | "VALIDATION/TRANSACTION_ALREADY_VOIDED" | "VALIDATION/REFUND_AMOUNT_EXCEEDED" | "VALIDATION/INVALID_START_DATE" | "VALIDATION/INVALID_SCHEDULED_DATE" | "VALIDATION/TRANSACTION_NOT_FOUND" | "VALIDATION/RECURRING_NOT_FOUND" | "VALIDATION/FUTURE_TRANSACTION_NOT_FOUND" | "VALIDATION/RECORD_NOT_FOUND" | "VALIDATION/ENDPOINT_NOT_FOUND" | "VALIDATION/METHOD_NOT_ALLOWED" | "VALIDATION/MALFORMED_REQUEST" | "VALIDATION/REQUEST_TIMEOUT" | "VALIDATION/TARGET_TOO_LONG" | "VALIDATION/EXPECTATION_FAILED" | "VALIDATION/HEADERS_TOO_LARGE" | "ROUTING/IDEMPOTENCY_CONFLICT" | "VALIDATION/RELATED_TRANSACTION_LOCKED" | "VALIDATION/FULL_REFUND_ALREADY_PROCESSED" | "VALIDATION/RECURRING_NOT_ACTIVE" | "VALIDATION/RECURRING_ALREADY_CANCELLED" | "VALIDATION/FUTURE_TRANSACTION_ALREADY_EXECUTED" | "VALIDATION/FUTURE_TRANSACTION_FAILED" | "VALIDATION/FUTURE_TRANSACTION_ALREADY_CANCELLED" | "VALIDATION/WEBHOOK_ENDPOINT_DISABLED" | "VALIDATION/TRANSACTION_NOT_UNKNOWN" | "VALIDATION/LOOKUP_IN_PROGRESS" | "VALIDATION/DISCREPANCY_NOT_FOUND" | "VALIDATION/DISCREPANCY_RESOLVED" | "VALIDATION/REVERSAL_IN_PROGRESS" | "VALIDATION/DISCREPANCY_NOT_REVERSIBLE" | "VALIDATION/API_KEY_NOT_ACTIVE" | "VALIDATION/API_KEY_ALREADY_ROTATED" | "VALIDATION/REQUEST_TOO_LARGE" | "VALIDATION/UNSUPPORTED_MEDIA_TYPE" | "VALIDATION/INVALID_TRANSACTION_TYPE_FOR_CAPTURE" | "VALIDATION/INVALID_TRANSACTION_TYPE_FOR_VOID" | "VALIDATION/INVALID_TRANSACTION_TYPE_FOR_REFUND" | "VALIDATION/ORIGINAL_TRANSACTION_NOT_APPROVED" | "VALIDATION/ORDER_ID_DID_NOT_MATCH_REFERENCED_TRANSACTION_ORDER_ID" | "VALIDATION/ORDER_DETAILS_DID_NOT_MATCH" | "VALIDATION/CURRENCY_DID_NOT_MATCH_REFERENCED_TRANSACTION_CURRENCY" | "VALIDATION/DUPLICATE_TRANSACTION" | "VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED" | "VALIDATION/INSTRUMENT_NOT_AVAILABLE" | "VALIDATION/TOKEN_ALREADY_USED" | "VALIDATION/TOKEN_EXPIRED" | "VALIDATION/RECURRING_NOT_MANAGED_BY_MERCHANT" | "VALIDATION/RECURRING_NOT_MANAGED_BY_PLATFORM" | "VALIDATION/RECURRING_ID_DID_NOT_MATCH_REFERENCED_FUTURE_TRANSACTION" | "VALIDATION/WEBHOOK_ADDRESS_NOT_ALLOWED" | "VALIDATION/TEST_EVENT_NEEDS_SANDBOX" | "VALIDATION/SEARCH_TOO_BROAD" | "VALIDATION/ENVIRONMENT_NOT_SERVED" | "VALIDATION/ROUTE_NOT_AVAILABLE" | "VALIDATION/PROVIDER_KEY_TAKEN" | "VALIDATION/PROCESSOR_ADDRESS_NOT_ALLOWED" | "VALIDATION/RETURN_URL_NOT_ALLOWED" | "VALIDATION/INSUFFICIENT_CONTRAST" | "ROUTING/NO_ROUTE" | "ROUTING/OPERATION_NOT_SUPPORTED" | "RATE_LIMIT_EXCEEDED" | "SYSTEM/INTERNAL_ERROR" | "ROUTING/RESOURCE_LOCKED" | "SYSTEM/TEMPORARILY_UNAVAILABLE";
+        ReasonCode: "INVALID_API_KEY" | "INVALID_SIGNATURE" | "TERMINAL_NOT_FOUND" | "VALIDATION/API_KEY_ENVIRONMENT_MISMATCH" | "VALIDATION/INVALID_AMOUNT" | "VALIDATION/MISSING_FIELD" | "VALIDATION/INVALID_FIELD" | "INVALID_CURRENCY" | "INVALID_CARD_NUMBER" | "INVALID_EXPIRY" | "VALIDATION/MALFORMED_JSON" | "VALIDATION/INVALID_IDEMPOTENCY_KEY" | "AMOUNT_EXCEEDS_AUTHORIZED" | "TRANSACTION_ALREADY_CAPTURED" | "VALIDATION/ALREADY_FULLY_CAPTURED" | "VALIDATION/CAPTURE_NOT_ALLOWED_VOIDED" | "VALIDATION/TRANSACTION_ALREADY_VOIDED" | "VALIDATION/REFUND_AMOUNT_EXCEEDED" | "VALIDATION/INVALID_START_DATE" | "VALIDATION/INVALID_SCHEDULED_DATE" | "VALIDATION/TRANSACTION_NOT_FOUND" | "VALIDATION/RECURRING_NOT_FOUND" | "VALIDATION/FUTURE_TRANSACTION_NOT_FOUND" | "VALIDATION/RECORD_NOT_FOUND" | "VALIDATION/ENDPOINT_NOT_FOUND" | "VALIDATION/METHOD_NOT_ALLOWED" | "VALIDATION/MALFORMED_REQUEST" | "VALIDATION/REQUEST_TIMEOUT" | "VALIDATION/TARGET_TOO_LONG" | "VALIDATION/EXPECTATION_FAILED" | "VALIDATION/HEADERS_TOO_LARGE" | "ROUTING/IDEMPOTENCY_CONFLICT" | "VALIDATION/RELATED_TRANSACTION_LOCKED" | "VALIDATION/FULL_REFUND_ALREADY_PROCESSED" | "VALIDATION/RECURRING_NOT_ACTIVE" | "VALIDATION/RECURRING_ALREADY_CANCELLED" | "VALIDATION/FUTURE_TRANSACTION_ALREADY_EXECUTED" | "VALIDATION/FUTURE_TRANSACTION_FAILED" | "VALIDATION/FUTURE_TRANSACTION_ALREADY_CANCELLED" | "VALIDATION/WEBHOOK_ENDPOINT_DISABLED" | "VALIDATION/TRANSACTION_NOT_UNKNOWN" | "VALIDATION/LOOKUP_IN_PROGRESS" | "VALIDATION/DISCREPANCY_NOT_FOUND" | "VALIDATION/DISCREPANCY_RESOLVED" | "VALIDATION/REVERSAL_IN_PROGRESS" | "VALIDATION/DISCREPANCY_NOT_REVERSIBLE" | "VALIDATION/API_KEY_NOT_ACTIVE" | "VALIDATION/API_KEY_ALREADY_ROTATED" | "VALIDATION/REQUEST_TOO_LARGE" | "VALIDATION/UNSUPPORTED_MEDIA_TYPE" | "VALIDATION/INVALID_TRANSACTION_TYPE_FOR_CAPTURE" | "VALIDATION/INVALID_TRANSACTION_TYPE_FOR_VOID" | "VALIDATION/INVALID_TRANSACTION_TYPE_FOR_REFUND" | "VALIDATION/ORIGINAL_TRANSACTION_NOT_APPROVED" | "VALIDATION/ORDER_ID_DID_NOT_MATCH_REFERENCED_TRANSACTION_ORDER_ID" | "VALIDATION/ORDER_DETAILS_DID_NOT_MATCH" | "VALIDATION/CURRENCY_DID_NOT_MATCH_REFERENCED_TRANSACTION_CURRENCY" | "VALIDATION/DUPLICATE_TRANSACTION" | "VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED" | "VALIDATION/INSTRUMENT_NOT_AVAILABLE" | "VALIDATION/TOKEN_ALREADY_USED" | "VALIDATION/TOKEN_EXPIRED" | "VALIDATION/RECURRING_MANAGED_BY_PROVIDER" | "VALIDATION/RECURRING_NOT_MANAGED_BY_MERCHANT" | "VALIDATION/RECURRING_NOT_MANAGED_BY_PLATFORM" | "VALIDATION/RECURRING_ID_DID_NOT_MATCH_REFERENCED_FUTURE_TRANSACTION" | "VALIDATION/WEBHOOK_ADDRESS_NOT_ALLOWED" | "VALIDATION/TEST_EVENT_NEEDS_SANDBOX" | "VALIDATION/SEARCH_TOO_BROAD" | "VALIDATION/ENVIRONMENT_NOT_SERVED" | "VALIDATION/ROUTE_NOT_AVAILABLE" | "VALIDATION/PROVIDER_KEY_TAKEN" | "VALIDATION/PROCESSOR_ADDRESS_NOT_ALLOWED" | "VALIDATION/RETURN_URL_NOT_ALLOWED" | "VALIDATION/INSUFFICIENT_CONTRAST" | "ROUTING/NO_ROUTE" | "ROUTING/OPERATION_NOT_SUPPORTED" | "RATE_LIMIT_EXCEEDED" | "SYSTEM/INTERNAL_ERROR" | "ROUTING/RESOURCE_LOCKED" | "SYSTEM/TEMPORARILY_UNAVAILABLE";
         /** @description Extra data about an error; which fields are present depends on `reason_code`. Never card data. */
         ProblemContext: {
             /**
@@ -3082,7 +3164,7 @@ export interface components {
             /** @description The discrepancy that the request refers to. */
             discrepancy_id?: components["schemas"]["DiscrepancyId"];
         };
-        /** @description What a processor tells about one of its payments, in the form of the simulated processors. Unknown properties are ignored. */
+        /** @description What a processor tells about one of its payments, in the form of the simulated processors: of a call of this service (`transaction_id`), or of a charge that it made of a series by itself (`recurring_id`, with `provider_transaction_id`, `amount` and `currency`). Exactly one of both ids must be sent, which the service checks. Unknown properties are ignored. */
         ProviderNotification: {
             /**
              * @description The processor's id of the event. An id that was seen before is stored once and changes nothing.
@@ -3092,7 +3174,15 @@ export interface components {
             /** @description When the processor settled the outcome. */
             created_at: components["schemas"]["Timestamp"];
             /** @description The transaction as this service named it to the processor, as the processor's idempotency key. */
-            transaction_id: components["schemas"]["TransactionId"];
+            transaction_id?: components["schemas"]["TransactionId"];
+            /** @description The series that the processor has charged by itself. Excludes `transaction_id`. */
+            recurring_id?: components["schemas"]["RecurringId"];
+            /** @description What was charged, in major units. With `recurring_id` only. */
+            amount?: components["schemas"]["Amount"];
+            /** @description The currency of `amount`. With `recurring_id` only. */
+            currency?: components["schemas"]["Currency"];
+            /** @description The date of the payment that was charged. With `recurring_id` only. */
+            scheduled_date?: components["schemas"]["CalendarDate"];
             /**
              * @description The processor's own id of the payment.
              * @example sim_9f8e7d6c5b4a
@@ -3236,6 +3326,21 @@ export interface components {
             cvv?: components["schemas"]["Cvv"];
             /** @description Makes this request a new attempt of an earlier charge of the same series, linked to it. */
             retry?: components["schemas"]["RetryOrigin"];
+        };
+        /** @description Replaces the payment instrument of a series. Exactly one of `payment_instrument`, `token` and `provider_token` must be sent. The service checks that: none is `VALIDATION/MISSING_FIELD`, several are `VALIDATION/INVALID_FIELD`. Unknown properties are ignored. */
+        RecurringInstrumentRequest: {
+            /** @description The series. */
+            recurring_id: components["schemas"]["RecurringId"];
+            /** @description The instrument to store and to charge from now on. Excludes `token` and `provider_token`. */
+            payment_instrument?: components["schemas"]["PaymentInstrumentRequest"];
+            /** @description A payment instrument stored earlier on this terminal. Excludes `payment_instrument` and `provider_token`. */
+            token?: components["schemas"]["Token"];
+            /** @description A payment-method reference issued by the processor. Excludes `payment_instrument` and `token`. */
+            provider_token?: components["schemas"]["ProviderToken"];
+            /** @description The card verification value, used for the verification alone and never stored. */
+            cvv?: components["schemas"]["Cvv"];
+            /** @description Your own reference of the verification, for reconciliation. */
+            merchant_transaction_id?: components["schemas"]["MerchantTransactionId"];
         };
         /** @description The fields of a series to change. Omitted fields keep their values. Unknown properties are ignored. */
         RecurringUpdateRequest: {
@@ -3432,7 +3537,7 @@ export interface components {
          */
         SeriesStatus: "active" | "paused" | "cancelled" | "completed";
         /**
-         * @description Who decides when a series is charged: `merchant` charges each payment through the API, `our_platform` charges on the planned dates, `payment_provider` leaves it to the processor.
+         * @description Who decides when a series is charged: `merchant` charges each payment through the API, `our_platform` charges on the planned dates, `payment_provider` leaves it to the processor, whose charges become transactions of the series as it reports them.
          * @example our_platform
          * @enum {string}
          */
@@ -3551,7 +3656,7 @@ export interface components {
             /** @description The time on the terminal's clock. */
             now: components["schemas"]["Timestamp"];
             /**
-             * @description Whether the clock stands still. It does from the first move on, until the terminal is reset.
+             * @description Whether the clock stands still. It does from a move on, until it is resumed or the terminal is reset.
              * @example true
              */
             frozen: boolean;
@@ -3635,13 +3740,22 @@ export interface components {
         AccountChange: {
             /** @description The new name. */
             name?: components["schemas"]["RecordName"];
+            /** @description Whether its terminals share records. Switched off, what a terminal has taken over stays with it. */
+            shares_records?: components["schemas"]["SharesRecords"];
         };
+        /**
+         * @description Whether the terminals of an account and one environment know the tokens, payers and orders of one another. A terminal that is sent one of another takes it over: as a record of its own, under the same id. Transactions and series are never shared.
+         * @example false
+         */
+        SharesRecords: boolean;
         /** @description One integrator. */
         Account: {
             /** @description The account. */
             account_id: components["schemas"]["AccountId"];
             /** @description Its name. */
             name: components["schemas"]["RecordName"];
+            /** @description Whether its terminals share records. Off for a new account. */
+            shares_records: components["schemas"]["SharesRecords"];
             /** @description When it was made. */
             created_at: components["schemas"]["Timestamp"];
         };
@@ -4372,7 +4486,7 @@ export interface components {
          * @example transaction.approved
          * @enum {string}
          */
-        EventType: "transaction.approved" | "transaction.declined" | "transaction.pending" | "transaction.retry_scheduled" | "transaction.retry_attempted" | "recurring.created" | "recurring.charged" | "recurring.cancelled" | "recurring.completed" | "future_transaction.scheduled" | "future_transaction.executed" | "future_transaction.cancelled" | "transaction.error" | "transaction.unknown" | "transaction.cancelled" | "transaction.retry_cancelled" | "transaction.discrepancy" | "transaction.refund_failed" | "recurring.paused" | "recurring.resumed" | "recurring.updated" | "future_transaction.failed" | "future_transaction.updated";
+        EventType: "transaction.approved" | "transaction.declined" | "transaction.pending" | "transaction.retry_scheduled" | "transaction.retry_attempted" | "recurring.created" | "recurring.charged" | "recurring.cancelled" | "recurring.completed" | "future_transaction.scheduled" | "future_transaction.executed" | "future_transaction.cancelled" | "transaction.error" | "transaction.unknown" | "transaction.cancelled" | "transaction.retry_cancelled" | "transaction.discrepancy" | "transaction.refund_failed" | "recurring.paused" | "recurring.resumed" | "recurring.updated" | "recurring.instrument_replaced" | "future_transaction.failed" | "future_transaction.updated";
         /**
          * @description Why an endpoint is switched off - `operator`, by request; `failing`, because every attempt had failed for five days.
          * @example failing
@@ -5295,6 +5409,21 @@ export interface components {
             /** @description The state and the schedule of the series when the event happened. */
             recurring: components["schemas"]["RecurringSchedule"];
         };
+        /** @description The series whose instrument was replaced, and the transaction that verified the new one. */
+        RecurringInstrumentEventData: {
+            /** @description The series. */
+            recurring_id: components["schemas"]["RecurringId"];
+            /** @description The order of the series. */
+            order_id: components["schemas"]["OrderId"];
+            /** @description The verification of the new instrument. Its status shows the instrument. */
+            transaction_id: components["schemas"]["TransactionId"];
+            /** @description The default amount of the charges to come, in major units. */
+            amount: components["schemas"]["Amount"];
+            /** @description The currency of the series. */
+            currency: components["schemas"]["Currency"];
+            /** @description The state and the schedule of the series when the event happened. */
+            recurring: components["schemas"]["RecurringSchedule"];
+        };
         /** @description The approved charge of a series. */
         RecurringChargedEventData: {
             /** @description The series. */
@@ -5668,6 +5797,23 @@ export interface components {
             created_at: components["schemas"]["Timestamp"];
             /** @description What happened, and to which records. */
             data: components["schemas"]["RecurringEventData"];
+            /** @description Tells events of the sandbox from live ones. */
+            environment?: components["schemas"]["EventEnvironment"];
+        };
+        /** @description The event `recurring.instrument_replaced`. The payment instrument of a recurring series was replaced. */
+        RecurringInstrumentReplacedEvent: {
+            /** @description Unique per event: the key to recognize repeats by. */
+            id: components["schemas"]["EventId"];
+            /**
+             * @description The type of the event.
+             * @example recurring.instrument_replaced
+             * @enum {string}
+             */
+            type: "recurring.instrument_replaced";
+            /** @description When the event happened. */
+            created_at: components["schemas"]["Timestamp"];
+            /** @description What happened, and to which records. */
+            data: components["schemas"]["RecurringInstrumentEventData"];
             /** @description Tells events of the sandbox from live ones. */
             environment?: components["schemas"]["EventEnvironment"];
         };
@@ -8143,6 +8289,138 @@ export interface operations {
             503: components["responses"]["UnavailableRead"];
         };
     };
+    recurringInstrument: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A value of your choice, unique per operation that you mean to run once: an order number with a suffix or a UUID. The same key with the same body, whatever its `cvv`, within 24 hours returns the stored answer and runs nothing.
+                 * @example order-10001-sale-1
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The terminal that the operation runs on, as assigned when the account was provisioned.
+                 * @example a1B2c3
+                 */
+                terminal_friendly_id: components["parameters"]["TerminalFriendlyId"];
+            };
+            cookie?: never;
+        };
+        /** @description The series, and its new instrument. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RecurringInstrumentRequest"];
+            };
+        };
+        responses: {
+            /** @description The verification was taken in, or was declined: read `accepted`. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Idempotency-Key": components["headers"]["IdempotencyKey"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    "Idempotency-Expires": components["headers"]["IdempotencyExpires"];
+                    "X-Ignored-Fields": components["headers"]["IgnoredFields"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecurringSubmissionResponse"];
+                };
+            };
+            /** @description The request failed validation; nothing was verified. */
+            400: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Idempotency-Key": components["headers"]["IdempotencyKey"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    "Idempotency-Expires": components["headers"]["IdempotencyExpires"];
+                    "X-Ignored-Fields": components["headers"]["IgnoredFields"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /** @description The series, or the token, is not known to this terminal. */
+            404: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Idempotency-Key": components["headers"]["IdempotencyKey"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    "Idempotency-Expires": components["headers"]["IdempotencyExpires"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The series has ended, its init is not settled, or the idempotency key was used with another body. */
+            409: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Idempotency-Key": components["headers"]["IdempotencyKey"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    "Idempotency-Expires": components["headers"]["IdempotencyExpires"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description The processor manages the series, the stored instrument was deleted, the one-time token was used or is expired, or no processor of the terminal takes it. */
+            422: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Idempotency-Key": components["headers"]["IdempotencyKey"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    "Idempotency-Expires": components["headers"]["IdempotencyExpires"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     recurringCancel: {
         parameters: {
             query?: never;
@@ -8425,7 +8703,7 @@ export interface operations {
             };
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description The future transaction belongs to another series, its last attempt cannot be retried, or no processor of the terminal takes the payment. */
+            /** @description The future transaction belongs to another series, its series is managed by the processor, its last attempt cannot be retried, or no processor of the terminal takes the payment. */
             422: {
                 headers: {
                     Link: components["headers"]["Link"];
@@ -8880,6 +9158,44 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["UnavailableRead"];
+        };
+    };
+    sandboxResumeClock: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The terminal that the operation runs on, as assigned when the account was provisioned.
+                 * @example a1B2c3
+                 */
+                terminal_friendly_id: components["parameters"]["TerminalFriendlyId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The clock runs. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SandboxClock"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["UnavailableRead"];
@@ -11748,6 +12064,44 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["RecurringResumedEvent"];
+            };
+        };
+        responses: {
+            200: components["responses"]["WebhookAcknowledged"];
+        };
+    };
+    recurringInstrumentReplacedEvent: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `t=<unix timestamp>,v1=<signature>`: the lowercase hex HMAC-SHA256 of the timestamp, a dot and the raw request body, keyed with the secret of the webhook endpoint as it is written, `whsec_` included. Compare in constant time, and refuse a timestamp more than 300 seconds away from your clock. For 24 hours after the secret was rotated there are two `v1` entries, one per secret: accept the event when either matches.
+                 * @example t=1796126400,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd
+                 */
+                "X-Service-Signature": components["parameters"]["ServiceSignature"];
+                /**
+                 * @description The id of the event, the same on every delivery of it. From the Standard Webhooks specification.
+                 * @example evt_3kTz8qWm1LpXv9Ra2NcYd7
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description When this delivery was signed, in seconds since 1970-01-01T00:00:00Z. From the Standard Webhooks specification.
+                 * @example 1796126400
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description `v1,` and the base64 HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw request body joined with dots, keyed with the bytes whose base64 follows `whsec_` in the secret of the webhook endpoint; after a rotation of the secret two of them, separated by a space. From the Standard Webhooks specification, so that its verification libraries can be used.
+                 * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event `recurring.instrument_replaced`. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RecurringInstrumentReplacedEvent"];
             };
         };
         responses: {

@@ -42,6 +42,23 @@ export class Problem extends Error {
 }
 
 /**
+ * A refusal about fields that do not go together: all of them are named, the first of them in the context.
+ * @param fields the one that the client should look at first, and the others
+ */
+export const problemOfFields = (
+  code: ErrorCode,
+  detail: string,
+  [field, ...others]: readonly [string, ...string[]],
+  context: ProblemContext = {},
+): Problem =>
+  new Problem(
+    code,
+    detail,
+    { field, ...context },
+    others.map((other) => ({ field: other, code, message: detail })),
+  );
+
+/**
  * Makes the refusal that a handler throws.
  * @param code a reason code of the catalogue
  * @param detail one or two sentences about this occurrence, safe to show: no card number, CVV, key or secret

@@ -1,7 +1,7 @@
 import type { operationTable } from '../generated/operations.js';
 import type { operations } from '../generated/types.js';
 import type { IdempotencyKey } from './store/idempotency-keys.js';
-import type { Terminal } from './terminal.js';
+import type { Terminal, TerminalClock } from './terminal.js';
 
 /** What the contract says of the operations that are served. */
 type OperationTable = typeof operationTable;
@@ -70,7 +70,7 @@ export type TimelessOperationId = OperationsWith<{ timeless: true }>;
 
 /** What they are given: a terminal without its clock. */
 export interface TimelessAccess {
-  readonly terminal: Omit<Terminal, 'clockNow'>;
+  readonly terminal: Omit<Terminal, keyof TerminalClock>;
 }
 
 /** A request as the audit log names it. */

@@ -1,5 +1,6 @@
 import { systemClock } from './clock.js';
 import { ConfigError, readConfig } from './config.js';
+import { greeting } from './greeting.js';
 import { createLog } from './log.js';
 import { readableLog } from './readable-log.js';
 import { systemRandom } from './random.js';
@@ -20,77 +21,6 @@ try {
   if (error instanceof ConfigError) process.stderr.write(`${error.message}\nThe README lists every setting.\n`);
   else process.stderr.write(`The service could not start. ${error instanceof Error ? error.message : String(error)}\n`);
   process.exitCode = 1;
-}
-
-/** What an integrator needs to make the first payment. */
-function greeting({
-  baseUrl,
-  managementUrl,
-  metricsUrl,
-  sandbox,
-  newManagementKey,
-  deps: { config },
-}: Service): string {
-  const isWorker = config.role === 'worker';
-  const lines = [
-    '',
-    `Payment terminal service: ${baseUrl}${isWorker ? '   (ROLE=worker: health checks only)' : ''}`,
-    ...(isWorker ? [] : [`Documentation:            ${baseUrl}/docs`]),
-    ...(managementUrl === undefined ? [] : [`Management:               ${managementUrl}/v1/management/`]),
-    ...(metricsUrl === undefined ? [] : [`Metrics:                  ${metricsUrl}`]),
-  ];
-  if (!sandbox || isWorker) return `${lines.join('\n')}\n\n`;
-  const operator =
-    newManagementKey === undefined
-      ? []
-      : [`Management key:           ${newManagementKey}   (shown once; kept in sandbox.json)`];
-  const terminal = [...lines, `Terminal:                 ${sandbox.terminalId}`];
-  if (sandbox.keyState !== 'active') {
-    return [
-      ...terminal,
-      `API key:                  ${sandbox.keyState}: ` +
-        `make another by POST ${managementUrl ?? baseUrl}/v1/management/api-keys`,
-      ...operator,
-      '',
-      '',
-    ].join('\n');
-  }
-  const body = JSON.stringify({
-    merchant_transaction_id: 'first-sale',
-    amount: 10.5,
-    currency: 'EUR',
-    order: {
-      payment_instrument: {
-        payment_method: 'cards',
-        card_number: '4111111111111111',
-        expiry_month: 12,
-        expiry_year: 2030,
-        card_cardholder_name: 'Ada Lovelace',
-      },
-      payer: { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com' },
-    },
-  });
-  return [
-    ...terminal,
-    `API key:                  ${sandbox.apiKey}`,
-    ...operator,
-    '',
-    'For the commands of the README:',
-    '',
-    ...exportLines({ BASE_URL: baseUrl, API_KEY: sandbox.apiKey, TERMINAL: sandbox.terminalId }),
-    '',
-    'A first sale:',
-    '',
-    `curl -s ${baseUrl}/v1/payments/sale/${sandbox.terminalId} -H 'x-api-key: ${sandbox.apiKey}' ` +
-      `-H 'Idempotency-Key: first-sale' -H 'content-type: application/json' -d '${body}'`,
-    '',
-    '',
-  ].join('\n');
-}
-
-/** Lines for a shell. A key that the operator chose may have any printable character in it. */
-function exportLines(variables: Readonly<Record<string, string>>): string[] {
-  return Object.entries(variables).map(([name, value]) => `export ${name}='${value.replaceAll("'", `'\\''`)}'`);
 }
 
 /**

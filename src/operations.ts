@@ -65,6 +65,7 @@ import { recurringCharge } from './recurring/operations/recurringCharge.js';
 import { recurringChargeRetry } from './recurring/operations/recurringChargeRetry.js';
 import { recurringInit } from './recurring/operations/recurringInit.js';
 import { recurringInitRetry } from './recurring/operations/recurringInitRetry.js';
+import { recurringInstrument } from './recurring/operations/recurringInstrument.js';
 import { recurringPause } from './recurring/operations/recurringPause.js';
 import { recurringResume } from './recurring/operations/recurringResume.js';
 import { recurringStatus } from './recurring/operations/recurringStatus.js';
@@ -74,6 +75,7 @@ import { sandboxAdvanceClock } from './sandbox/operations/sandboxAdvanceClock.js
 import { sandboxBankCorrection } from './sandbox/operations/sandboxBankCorrection.js';
 import { sandboxChallenge } from './sandbox/operations/sandboxChallenge.js';
 import { sandboxClock } from './sandbox/operations/sandboxClock.js';
+import { sandboxResumeClock } from './sandbox/operations/sandboxResumeClock.js';
 import { sandboxReset } from './sandbox/operations/sandboxReset.js';
 import type { SandboxDeps } from './sandbox/sandbox-deps.js';
 
@@ -102,6 +104,7 @@ export const operations: { readonly [Id in OperationId]: Handler<Id, OperationDe
   recurringStatus,
   recurringUpdate,
   recurringCancel,
+  recurringInstrument,
   recurringPause,
   recurringResume,
 
@@ -114,6 +117,7 @@ export const operations: { readonly [Id in OperationId]: Handler<Id, OperationDe
   sandboxAdvanceClock,
   sandboxChallenge,
   sandboxBankCorrection,
+  sandboxResumeClock,
   sandboxReset,
 
   managementAccountCreate,

@@ -3,8 +3,16 @@ import type { Schema } from './contract.js';
 
 export type Environment = Schema<'Environment'>;
 
+/** The clock of a terminal. That of a live one has neither. */
+export interface TerminalClock {
+  /** Where the sandbox clock stands; null while it runs. */
+  readonly clockNow: Date | null;
+  /** By how many milliseconds it is ahead of the real time while it runs. */
+  readonly clockAhead: number;
+}
+
 /** A terminal as requests see it. */
-export interface Terminal {
+export interface Terminal extends TerminalClock {
   readonly terminalId: string;
   readonly accountId: string;
   readonly environment: Environment;
@@ -15,10 +23,11 @@ export interface Terminal {
   readonly retryOneOff: boolean;
   /** The currencies of new payments and series; none: all that are supported. */
   readonly currencies: readonly string[];
-  /** The sandbox clock, when it is frozen. */
-  readonly clockNow: Date | null;
 }
 
-/** The time it is for a terminal: its sandbox clock where that is frozen, the real time otherwise. */
-export const terminalNow = (terminal: Pick<Terminal, 'clockNow'>, clock: Clock): Date =>
-  terminal.clockNow ?? clock.now();
+/** The time that the clock of a terminal shows at a real time. */
+export const terminalTime = ({ clockNow, clockAhead }: TerminalClock, realTime: Date): Date =>
+  clockNow ?? (clockAhead === 0 ? realTime : new Date(realTime.getTime() + clockAhead));
+
+/** The time it is for a terminal. */
+export const terminalNow = (terminal: TerminalClock, clock: Clock): Date => terminalTime(terminal, clock.now());

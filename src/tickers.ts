@@ -7,8 +7,10 @@ import { compareStatements } from './payments/reconciliation/compare-statements.
 import { runDueLookups } from './payments/reconciliation/reconcile.js';
 import { runDueRetries } from './payments/retry/due-retries.js';
 import { runBilling } from './recurring/billing-run.js';
+import { takeProviderCharges } from './recurring/provider-charges.js';
 import { occurrenceRetries } from './recurring/occurrence-retry.js';
 import type { RecurringDeps } from './recurring/recurring-deps.js';
+import { runBankCharges } from './sandbox/bank-charges.js';
 import { sweep } from './store/sweep.js';
 import { analyzeGrownTables } from './store/table-statistics.js';
 import type { Metrics } from './telemetry/metrics.js';
@@ -33,6 +35,9 @@ export function tickers(deps: TickerDeps): Ticker[] {
     ticker(deps, 'recurring', 1_000, () => runBilling(deps, { pace })),
     ticker(deps, 'retries', 1_000, () => runDueRetries(deps, occurrenceRetries, { pace })),
     ticker(deps, 'notifications', 5_000, () => applyNotifications(deps)),
+    ticker(deps, 'provider-charges', 1_000, () =>
+      deps.config.environment === 'sandbox' ? runBankCharges(deps) : takeProviderCharges(deps),
+    ),
     ticker(deps, 'statements', deps.config.statements.intervalSeconds * 1_000, () => compareStatements(deps)),
     ticker(deps, 'deliveries', 250, deliveryRounds(deps)),
     ticker(deps, 'statistics', 1_000, () => analyzeGrownTables(deps.store.pool)),

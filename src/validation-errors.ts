@@ -245,6 +245,11 @@ export const validationErrors = {
     'Series not managed by the merchant',
     'Charge only series created with managed_by merchant.',
   ),
+  'VALIDATION/RECURRING_MANAGED_BY_PROVIDER': extensionRefusal(
+    422,
+    'Series managed by the processor',
+    'Change or charge the series at the processor: its charges come in by themselves.',
+  ),
   'VALIDATION/RECURRING_NOT_MANAGED_BY_PLATFORM': extensionRefusal(
     422,
     'Series not managed by the platform',

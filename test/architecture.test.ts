@@ -13,6 +13,7 @@ const ground = 'ground';
 const rooms = [
   'command-line',
   'main',
+  'greeting',
   'vault-command',
   'service',
   'tickers',

@@ -12,6 +12,10 @@ export interface Surroundings {
   readonly random: Random;
   /** Fires when a command that goes on for ever is to end. */
   readonly stopped: AbortSignal;
+  /** What is piped in; undefined at a terminal. */
+  readonly input: NodeJS.ReadableStream | undefined;
+  /** Shows an address in a browser. @returns false where none could be started */
+  readonly openBrowser: (address: string) => Promise<boolean>;
 }
 
 /** What was written on the command line cannot be done. The message says what to write instead. */
@@ -36,7 +40,7 @@ export interface TerminalOptions extends ServiceOptions {
 const required = (option: Option): Option => option.makeOptionMandatory();
 
 /** The same in every command: where the service is, and how the answer is printed. */
-const withService = (command: Command): Command =>
+export const withService = (command: Command): Command =>
   command
     .addOption(
       new Option('--base-url <address>', 'where the service is').env('BASE_URL').default('http://127.0.0.1:3000'),

@@ -49,7 +49,7 @@ async function trigger(type: EventType, options: TriggerOptions, surroundings: S
   if (recipe.movesClock !== undefined && !options.moveClock) {
     throw new WrongUse(
       `${type} takes time: ${recipe.movesClock}. Allow it with --move-clock; ` +
-        `the clock of ${terminal} stands still from then on, until the terminal is reset.`,
+        `the clock of ${terminal} stands still from then on, until it is resumed or the terminal is reset.`,
     );
   }
   const management = connect(options.baseUrl, { managementKey: options.managementKey });

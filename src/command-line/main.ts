@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 import { systemClock } from '../clock.js';
+import { openBrowser } from './browser.js';
 import { systemRandom } from '../random.js';
 import { run } from './program.js';
 
@@ -20,4 +21,6 @@ process.exitCode = await run(process.argv.slice(2), {
   clock: systemClock,
   random: systemRandom,
   stopped: stopping.signal,
+  input: process.stdin.isTTY ? undefined : process.stdin,
+  openBrowser,
 });

@@ -3,6 +3,8 @@ import { WrongUse, type Surroundings } from './command.js';
 import { Refused, Unreachable } from './connection.js';
 import { eventsCommand } from './events.js';
 import { keysCommand } from './keys.js';
+import { logsCommand } from './logs.js';
+import { openCommand } from './open.js';
 import { paymentCommands } from './payments.js';
 import { processorsCommand } from './processors.js';
 import { clockCommand } from './sandbox-clock.js';
@@ -36,6 +38,8 @@ function program(surroundings: Surroundings): Command {
     .addCommand(webhooksCommand(surroundings))
     .addCommand(eventsCommand(surroundings))
     .addCommand(clockCommand(surroundings))
+    .addCommand(logsCommand(surroundings))
+    .addCommand(openCommand(surroundings))
     .addCommand(terminalsCommand(surroundings))
     .addCommand(keysCommand(surroundings))
     .addCommand(processorsCommand(surroundings))

@@ -243,6 +243,16 @@ export const recipes: Readonly<Record<EventType, Recipe>> = {
         }),
       ),
   },
+  'recurring.instrument_replaced': {
+    produce: async (sandbox) =>
+      answered(
+        'The replacement',
+        sandbox.service.POST('/v1/payments/recurring/instrument/{terminal_friendly_id}', {
+          params: at(sandbox),
+          body: { recurring_id: await merchantSeries(sandbox), payment_instrument: card(cards.approved) },
+        }),
+      ),
+  },
   'future_transaction.scheduled': { produce: (sandbox) => plannedSeries(sandbox) },
   'future_transaction.executed': {
     produce: async (sandbox) =>

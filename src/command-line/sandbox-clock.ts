@@ -15,13 +15,18 @@ export const clockCommand = (surroundings: Surroundings) =>
     .addCommand(
       terminalCommand(
         'advance',
-        'move the clock forward, and do all that falls due on the way; the clock stands still from then on',
+        'move the clock forward, and do all that falls due on the way; it stands still from then on (see resume)',
       )
         .argument('[duration]', 'by so much: 90s, 15m, 36h, 31d')
         .option('--to <time>', 'to this time, as 2026-12-01T12:00:00Z')
         .action((duration: string | undefined, options: TerminalOptions & { readonly to: string | undefined }) =>
           advance(duration, options, surroundings),
         ),
+    )
+    .addCommand(
+      terminalCommand('resume', 'let a clock that stands still run on from there; nothing is erased').action(
+        (options: TerminalOptions) => resume(options, surroundings),
+      ),
     );
 
 async function show(options: TerminalOptions, { print }: Surroundings): Promise<void> {
@@ -44,6 +49,16 @@ async function advance(
       ? await moveClock(service, options.terminal, to ?? '', note)
       : await advanceClock(service, options.terminal, seconds, note);
   print(options.json ? JSON.stringify(moved) : moved.now);
+}
+
+async function resume(options: TerminalOptions, { print }: Surroundings): Promise<void> {
+  const clock = await answered(
+    'To let the clock run on',
+    connect(options.baseUrl, options).POST('/v1/sandbox/clock/resume/{terminal_friendly_id}', {
+      params: { path: { terminal_friendly_id: options.terminal } },
+    }),
+  );
+  print(options.json ? JSON.stringify(clock) : clock.now);
 }
 
 /** What time it is for a terminal. */

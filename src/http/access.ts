@@ -201,7 +201,7 @@ export function accessControl(
 
     async inItsTime(terminal) {
       return terminal.environment === 'sandbox'
-        ? { ...terminal, clockNow: await clocks.read(terminal.terminalId) }
+        ? { ...terminal, ...(await clocks.read(terminal.terminalId)) }
         : terminal;
     },
 

@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import { withinTime, type Clock } from '../clock.js';
 import { readSandboxClock } from '../store/sandbox-clocks.js';
+import type { TerminalClock } from '../terminal.js';
 
 /**
  * How long others wait for a read that is under way. Then they read for themselves: it may be on a connection that is
@@ -11,7 +12,7 @@ const readMilliseconds = 5_000;
 /** What is being read of one terminal, and what will be read once that is there. */
 interface Reading {
   readonly running: Promise<unknown>;
-  next: Promise<Date | null> | undefined;
+  next: Promise<TerminalClock> | undefined;
 }
 
 /**
@@ -20,10 +21,10 @@ interface Reading {
  * after all of them, and no more than one is under way however many there are, unless it takes so long that it may
  * never end.
  */
-export function sandboxClocks(pool: Pool, clock: Clock): { read(terminalId: string): Promise<Date | null> } {
+export function sandboxClocks(pool: Pool, clock: Clock): { read(terminalId: string): Promise<TerminalClock> } {
   const readings = new Map<string, Reading>();
 
-  function start(terminalId: string): Promise<Date | null> {
+  function start(terminalId: string): Promise<TerminalClock> {
     const running = readSandboxClock(pool, terminalId);
     const reading: Reading = {
       running: withinTime(clock, readMilliseconds, running).catch(() => undefined),

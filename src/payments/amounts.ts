@@ -1,4 +1,4 @@
-import { problem } from '../errors.js';
+import { problem, problemOfFields } from '../errors.js';
 import { amountText, currencyDecimals, isSupportedCurrency } from '../money.js';
 import type { Terminal } from '../terminal.js';
 
@@ -14,15 +14,15 @@ export function newAmount({ currencies }: Pick<Terminal, 'currencies'>, amount: 
       value: currency,
     });
   }
-  return checkedAmount(amount, currency);
+  return checkedAmount(amount, currency, 'currency');
 }
 
 /**
  * The decimal text of a request's amount.
- * @param field where the amount stands in the request
+ * @param others the currency, where the request names it too
  * @throws Problem INVALID_CURRENCY, VALIDATION/INVALID_AMOUNT (more decimals than the currency has)
  */
-export function checkedAmount(amount: number, currency: string, field = 'amount'): string {
+export function checkedAmount(amount: number, currency: string, ...others: readonly 'currency'[]): string {
   if (!isSupportedCurrency(currency)) {
     throw problem('INVALID_CURRENCY', `The currency ${currency} is not supported.`, {
       field: 'currency',
@@ -32,10 +32,12 @@ export function checkedAmount(amount: number, currency: string, field = 'amount'
   const text = amountText(amount, currency);
   if (text === undefined) {
     const decimals = currencyDecimals.get(currency);
-    throw problem('VALIDATION/INVALID_AMOUNT', `An amount in ${currency} has at most ${decimals} decimal places.`, {
-      field,
-      value: amount,
-    });
+    throw problemOfFields(
+      'VALIDATION/INVALID_AMOUNT',
+      `An amount in ${currency} has at most ${decimals} decimal places.`,
+      ['amount', ...others],
+      { value: amount },
+    );
   }
   return text;
 }

@@ -6,7 +6,7 @@ import { readMoment } from '../iso-8601.js';
 import { payerFingerprints } from '../vault/fingerprints.js';
 import { identifierNames } from '../vault/identifiers.js';
 import { redactCardNumbers, redactedJson } from '../vault/redact.js';
-import { isKnownPayer } from '../store/payments/read-source.js';
+import { isPayerKnown } from './shared-records.js';
 import type { GivenPayer } from '../store/payments/new-attempt.js';
 
 /**
@@ -25,7 +25,7 @@ export async function submissionPayer(
   const { first_name, last_name, email, friendly_id: payerId, phone_number, ...rest } = payer;
   refuseUnborn(payer, access, field);
   if (payerId !== undefined) {
-    await refuseUnknownPayer({ store }, access, payerId, field);
+    await refuseUnknownPayer({ store, vault }, access, payerId, field);
     return { kind: 'existing', payerId };
   }
   const at = email.lastIndexOf('@');
@@ -68,12 +68,12 @@ function refuseUnborn(
  * @throws Problem VALIDATION/RECORD_NOT_FOUND when this terminal knows no payer of that id
  */
 export async function refuseUnknownPayer(
-  { store }: Pick<SettlingDeps, 'store'>,
+  deps: Pick<SettlingDeps, 'store' | 'vault'>,
   { terminal }: Access,
   payerId: string,
   field: string,
 ): Promise<void> {
-  if (await isKnownPayer(store.pool, terminal.terminalId, payerId)) return;
+  if (await isPayerKnown(deps, terminal, payerId)) return;
   throw problem('VALIDATION/RECORD_NOT_FOUND', 'The payer is not known to this terminal.', {
     field: `${field}.friendly_id`,
     value: payerId,

@@ -1,6 +1,6 @@
 import type { Schema } from '../contract.js';
 import type { PaymentDeps, SettlingDeps } from './payment-deps.js';
-import { problem } from '../errors.js';
+import { problem, problemOfFields } from '../errors.js';
 import type { Access, Reply } from '../handler.js';
 import { units } from '../money.js';
 import { identifierNames } from '../vault/identifiers.js';
@@ -8,13 +8,13 @@ import { redactedJson } from '../vault/redact.js';
 import { checkedAmount, newAmount } from './amounts.js';
 import type { Attempt } from './attempt.js';
 import { findImported, importedAttempt } from './retry/imported-attempt.js';
-import { readOrder } from '../store/payments/read-source.js';
 import type { GivenOrder } from '../store/payments/new-attempt.js';
 import { refuseUnknownPayer, submissionPayer } from './payer.js';
 import { refuseOtherDetails, refuseOtherDetailsOf } from './known-order.js';
 import { freeText, paymentDetails } from './payment-details.js';
 import { hostedPage, isCollectedOnPage, refusePageOfRetry } from './payment-page/hosted-page.js';
-import { changesOf, paymentSource } from './payment-source.js';
+import { changesOf, paymentSource, sentSources } from './payment-source.js';
+import { knownOrder } from './shared-records.js';
 import { paymentWork } from './payment-work.js';
 import { submitNewPayment } from './repeat-on-concurrent-change.js';
 import { onOriginal, retrySubmission, storedSourceOf } from './retry/manual-retry.js';
@@ -75,12 +75,12 @@ function send(deps: PaymentDeps, access: Access, submission: Submission): Promis
 async function paymentSubmission(deps: PaymentDeps, access: Access, request: Request, type: Kind): Promise<Submission> {
   const amount = newAmount(access.terminal, request.amount, request.currency);
   const source = await paymentSource(deps, access, sourceOf(request), instrumentField);
-  const isOnPage = isCollectedOnPage(request, source);
+  const isOnPage = isCollectedOnPage(request, source, sentSources(sourceOf(request), instrumentField));
   if (!isOnPage && !source) {
-    throw problem(
+    throw problemOfFields(
       'VALIDATION/MISSING_FIELD',
       'Send one of token, provider_token and order.payment_instrument, or payment_collection hosted_page.',
-      { field: instrumentField },
+      [instrumentField, 'token', 'provider_token', 'payment_collection'],
     );
   }
   return {
@@ -169,7 +169,7 @@ async function submissionOrder(
 ): Promise<GivenOrder> {
   const { order_id: orderId, order } = request;
   if (orderId !== undefined) {
-    const known = await readOrder(deps.store.pool, access.terminal.terminalId, orderId);
+    const known = await knownOrder(deps, access.terminal, orderId);
     if (!known)
       throw problem('VALIDATION/RECORD_NOT_FOUND', 'The order is not known to this terminal.', {
         field: 'order_id',

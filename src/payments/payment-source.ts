@@ -1,14 +1,15 @@
 import type { Schema } from '../contract.js';
 import type { PaymentDeps } from './payment-deps.js';
 import { keptCard } from './one-time-token.js';
-import { problem, type Problem, type ProblemContext } from '../errors.js';
+import { problem, problemOfFields, type Problem, type ProblemContext } from '../errors.js';
 import type { Access } from '../handler.js';
 import type { InstrumentDetails } from '../processors/processor.js';
 import { cardProfile, isExpired, passesLuhn } from '../vault/card.js';
 import { instrumentFingerprints } from '../vault/fingerprints.js';
 import { redactCardNumbers } from '../vault/redact.js';
 import type { Vault } from '../vault/vault.js';
-import { readInstrument, type StoredInstrument } from '../store/payments/read-source.js';
+import type { StoredInstrument } from '../store/payments/read-source.js';
+import { knownInstrument } from './shared-records.js';
 import type { FurtherChanges, GivenInstrument } from '../store/payments/new-attempt.js';
 
 /** What a payment is made with: how it is stored, and what is sent to the processor. */
@@ -52,19 +53,32 @@ export async function paymentSource(
   const { token, provider_token: providerToken, payment_instrument: instrument } = fields;
   const describesProviderToken = instrument !== undefined && instrument.payment_method !== 'cards';
   if (describesProviderToken) checkDescription(instrument, providerToken, instrumentField);
-  const sources = [token, providerToken, describesProviderToken ? undefined : instrument].filter(
-    (source) => source !== undefined,
-  );
-  if (sources.length > 1) {
-    throw problem('VALIDATION/INVALID_FIELD', `Send only one of token, provider_token and ${instrumentField}.`, {
-      field: token === undefined ? 'provider_token' : 'token',
-    });
+  const [first, ...others] = sentSources(fields, instrumentField);
+  if (first !== undefined && others.length > 0) {
+    throw problemOfFields(
+      'VALIDATION/INVALID_FIELD',
+      `Send only one of token, provider_token and ${instrumentField}.`,
+      [first, ...others],
+    );
   }
   if (token !== undefined) return namedSource(deps, access, token, fields.cvv);
   if (providerToken !== undefined)
     return providerTokenSource(deps.vault, access, providerToken, instrument?.payment_method ?? unnamedMethod);
   return instrument && cardSource(deps, access, instrument, instrumentField, fields.cvv);
 }
+
+/**
+ * The names of the payment sources of a request. An instrument that describes a provider token is none of its own.
+ * @param instrumentField where `payment_instrument` stands in the request
+ */
+export const sentSources = (
+  { token, provider_token, payment_instrument: instrument }: SourceFields,
+  instrumentField: string,
+): string[] => [
+  ...(token === undefined ? [] : ['token']),
+  ...(provider_token === undefined ? [] : ['provider_token']),
+  ...(instrument?.payment_method === 'cards' ? [instrumentField] : []),
+];
 
 function checkDescription(
   instrument: Schema<'PaymentInstrumentRequest'>,
@@ -73,16 +87,17 @@ function checkDescription(
 ): void {
   const { payment_method: method, card_number: cardNumber } = instrument;
   if (cardNumber !== undefined) {
-    throw problem(
+    throw problemOfFields(
       'VALIDATION/INVALID_FIELD',
       `A card number is sent with the payment method cards only, not ${method}.`,
-      { field: `${instrumentField}.card_number` },
+      [`${instrumentField}.card_number`, `${instrumentField}.payment_method`],
     );
   }
   if (providerToken === undefined) {
-    throw problem('VALIDATION/MISSING_FIELD', `The payment method ${method} needs a provider_token.`, {
-      field: 'provider_token',
-    });
+    throw problemOfFields('VALIDATION/MISSING_FIELD', `The payment method ${method} needs a provider_token.`, [
+      'provider_token',
+      `${instrumentField}.payment_method`,
+    ]);
   }
 }
 
@@ -92,7 +107,7 @@ async function namedSource(
   token: string,
   cvv: string | undefined,
 ): Promise<PaymentSource> {
-  const instrument = await readInstrument(deps.store.pool, access.terminal.terminalId, token);
+  const instrument = await knownInstrument(deps, access.terminal, token);
   if (!instrument) return oneTimeSource(deps, access, token, cvv);
   if (instrument.retiredAt !== null) throw deleted({ field: 'token' });
   return storedSource(deps.vault, instrument, cvv);
@@ -108,9 +123,10 @@ async function oneTimeSource(
   if (!kept)
     throw problem('VALIDATION/RECORD_NOT_FOUND', 'The token is not known to this terminal.', { field: 'token' });
   if (cvv !== undefined)
-    throw problem('VALIDATION/INVALID_FIELD', 'The one-time token has the security code: send no cvv with it.', {
-      field: 'cvv',
-    });
+    throw problemOfFields('VALIDATION/INVALID_FIELD', 'The one-time token has the security code: send no cvv with it.', [
+      'cvv',
+      'token',
+    ]);
   return { ...newCard(deps, access, { ...kept, payment_method: 'cards' }, kept.cvv), oneTimeToken: token };
 }
 
@@ -216,7 +232,7 @@ export function checkCard(card: Card, place: string, now: Date): asserts card is
   if (!passesLuhn(cardNumber))
     throw problem('INVALID_CARD_NUMBER', 'The card number fails the Luhn check.', { field: `${place}card_number` });
   if (isExpired(expiryMonth, expiryYear, now))
-    throw problem('INVALID_EXPIRY', 'The card has expired.', { field: `${place}expiry_month` });
+    throw problemOfFields('INVALID_EXPIRY', 'The card has expired.', [`${place}expiry_month`, `${place}expiry_year`]);
 }
 
 /** A card that was checked, as a new instrument. */

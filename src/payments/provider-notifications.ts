@@ -1,8 +1,11 @@
+import type { ProviderNotification } from '@prisma/client';
 import type { SettlingDeps } from './payment-deps.js';
 import type { ProcessorKey, ProcessorNotification, ProcessorResult } from '../processors/processor.js';
 import { insertNotification, waitingNotifications } from '../store/provider-notifications.js';
 import { applyProcessorResult } from './apply-processor-result.js';
+import type { Attempt } from './attempt.js';
 import { readAttempt } from './read-attempt.js';
+import type { Terminal } from '../terminal.js';
 
 const batch = 50;
 
@@ -12,6 +15,8 @@ export interface ReportedOutcome extends Pick<
   'providerEventId' | 'result' | 'amount' | 'currency'
 > {
   readonly transactionId: string;
+  /** Of a charge that the processor has made of a series by itself: the series, and the date of the payment. */
+  readonly charge?: { readonly recurringId: string; readonly scheduledDate: string | undefined } | undefined;
 }
 
 /**
@@ -22,7 +27,7 @@ export const keepNotification = (
   { store, clock }: Pick<SettlingDeps, 'store' | 'clock'>,
   processorKey: ProcessorKey,
   terminalId: string,
-  { providerEventId, transactionId, result, amount, currency }: ReportedOutcome,
+  { providerEventId, transactionId, result, amount, currency, charge }: ReportedOutcome,
 ): Promise<boolean> =>
   insertNotification(store.pool, {
     processorKey,
@@ -32,6 +37,8 @@ export const keepNotification = (
     result: JSON.stringify(result),
     amount: amount ?? null,
     currency: currency ?? null,
+    recurringId: charge?.recurringId ?? null,
+    scheduledDate: charge?.scheduledDate ?? null,
     receivedAt: clock.now(),
   });
 
@@ -42,38 +49,54 @@ export const keepNotification = (
  * @returns true when there may be more
  */
 export async function applyNotifications(deps: SettlingDeps): Promise<boolean> {
-  const {
-    store: { prisma, pool },
-    clock,
-  } = deps;
+  const { prisma, pool } = deps.store;
   const waiting = await waitingNotifications(prisma, batch);
-  for (const { providerKey, providerEventId, terminalId, transactionId, result, amount, currency } of waiting) {
+  for (const notification of waiting) {
+    const { terminalId, transactionId } = notification;
     const terminal = await prisma.terminal.findUnique({ where: { terminalId } });
     const attempt = await readAttempt(pool, terminalId, transactionId);
-    if (terminal && attempt) {
-      const reported = result as unknown as ProcessorResult;
-      const record = {
-        processorKey: providerKey,
-        operation: 'notification',
-        outcome: reported.outcome,
-        reason: reported.reason,
-        raw: reported.raw,
-        startedAt: clock.now(),
-        finishedAt: clock.now(),
-      } as const;
-      await applyProcessorResult(deps, terminal, attempt, {
-        processorKey: providerKey,
-        source: 'notification',
-        result: reported,
-        amount: amount?.toFixed(),
-        currency: currency ?? undefined,
-        calls: [record],
-      });
-    }
-    await prisma.providerNotification.update({
-      where: { terminalId_providerKey_providerEventId: { terminalId, providerKey, providerEventId } },
-      data: { appliedAt: clock.now() },
-    });
+    if (terminal && attempt) await applyNotification(deps, terminal, attempt, notification);
+    await noteApplied(deps, notification);
   }
   return waiting.length === batch;
+}
+
+/** Applies a notification to its transaction, as it was just read. */
+export async function applyNotification(
+  deps: SettlingDeps,
+  terminal: Terminal,
+  attempt: Attempt,
+  { providerKey: processorKey, result, amount, currency }: ProviderNotification,
+): Promise<void> {
+  const reported = result as unknown as ProcessorResult;
+  const at = deps.clock.now();
+  const { outcome, reason, raw } = reported;
+  const record = {
+    processorKey,
+    operation: 'notification',
+    outcome,
+    reason,
+    raw,
+    startedAt: at,
+    finishedAt: at,
+  } as const;
+  await applyProcessorResult(deps, terminal, attempt, {
+    processorKey,
+    source: 'notification',
+    result: reported,
+    amount: amount?.toFixed(),
+    currency: currency ?? undefined,
+    calls: [record],
+  });
+}
+
+/** Notes that a notification was applied. */
+export async function noteApplied(
+  { store, clock }: Pick<SettlingDeps, 'store' | 'clock'>,
+  { terminalId, providerKey, providerEventId }: ProviderNotification,
+): Promise<void> {
+  await store.prisma.providerNotification.update({
+    where: { terminalId_providerKey_providerEventId: { terminalId, providerKey, providerEventId } },
+    data: { appliedAt: clock.now() },
+  });
 }

@@ -1,5 +1,5 @@
 import type { SettlingDeps } from './payment-deps.js';
-import { problem, type ErrorCode, type Problem } from '../errors.js';
+import { problem, problemOfFields, type ErrorCode, type Problem } from '../errors.js';
 import type { Access } from '../handler.js';
 import type { Attempt } from './attempt.js';
 import { verdict, type Action } from './lifecycle.js';
@@ -33,10 +33,11 @@ export async function onReferenced<Result>(
           transaction_id: transactionId,
         });
       if (earlier.order.orderId !== orderId) {
-        throw problem(
+        throw problemOfFields(
           'VALIDATION/ORDER_ID_DID_NOT_MATCH_REFERENCED_TRANSACTION_ORDER_ID',
           'The transaction belongs to another order.',
-          { field: 'order_reference_id', value: orderId },
+          ['order_reference_id', 'transaction_reference_id'],
+          { value: orderId },
         );
       }
       refuseUnlessAllowed(action, earlier);

@@ -81,7 +81,7 @@ export interface ProcessorNotification {
   readonly occurredAt: Date;
 }
 
-/** The transaction that a notification is about: by the name of its call, or by the processor's own id. */
+/** What a notification is about: a transaction, by the name of its call or by the processor's own id, or a series. */
 export type NotifiedTransaction =
   | {
       readonly by: 'call';
@@ -89,7 +89,18 @@ export type NotifiedTransaction =
       readonly terminalId: string | undefined;
       readonly idempotencyKey: string;
     }
-  | { readonly by: 'reference'; readonly providerTransactionId: string };
+  | { readonly by: 'reference'; readonly providerTransactionId: string }
+  /**
+   * A charge that the processor has made by itself, of a series that it manages. Its result names it by the processor's
+   * id, and its amount and currency are there.
+   */
+  | {
+      readonly by: 'series';
+      readonly terminalId: string | undefined;
+      readonly recurringId: string;
+      /** The date of the payment that was charged, `YYYY-MM-DD`, where the processor says it. */
+      readonly scheduledDate: string | undefined;
+    };
 
 /** A notification whose signature does not hold. */
 export class InvalidSignature extends Error {

@@ -9,14 +9,21 @@ import type { Submission } from '../payments/submission.js';
 import type { SeriesPart } from '../store/payments/new-attempt.js';
 import type { SeriesDeps } from './recurring-deps.js';
 
-/** The attempt that started a series: its order, payer and instrument are those of the series. */
+/**
+ * The attempt that started a series, with the instrument that the series is charged with now: order, payer and
+ * instrument are those of the series.
+ */
 export async function initOf(
   { store }: Pick<SeriesDeps, 'store'>,
-  { recurringId, terminalId, initTransactionId }: Series,
+  { recurringId, terminalId, initTransactionId, instrumentFromId }: Series,
 ): Promise<Attempt> {
-  const init = await readAttempt(store.pool, terminalId, initTransactionId);
-  if (!init) throw new Error(`the init ${initTransactionId} of the series ${recurringId} cannot be read`);
-  return init;
+  const read = async (transactionId: string): Promise<Attempt> => {
+    const attempt = await readAttempt(store.pool, terminalId, transactionId);
+    if (!attempt) throw new Error(`the init ${transactionId} of the series ${recurringId} cannot be read`);
+    return attempt;
+  };
+  const init = await read(initTransactionId);
+  return instrumentFromId === null ? init : { ...init, instrument: (await read(instrumentFromId)).instrument };
 }
 
 /** A charge of the stored instrument of a series. */

@@ -53,6 +53,24 @@ export function seriesEvent(
   return newEvent(random, terminal, type, series.recurringId, data, at);
 }
 
+/** A series that is charged with another instrument from now on. */
+export function instrumentEvent(
+  { random, terminal, at }: Happening,
+  verification: Charge,
+  series: Series,
+  counts: OccurrenceCounts,
+): NewEvent {
+  const data: Schema<'RecurringInstrumentEventData'> = {
+    recurring_id: series.recurringId,
+    order_id: series.orderId,
+    transaction_id: verification.transactionId,
+    amount: amountNumber(storedAmount(series.amount)),
+    currency: series.currency as Schema<'Currency'>,
+    recurring: scheduleView(series, counts),
+  };
+  return newEvent(random, terminal, 'recurring.instrument_replaced', series.recurringId, data, at);
+}
+
 /** An approved charge of a series. */
 export function chargedEvent(
   { random, terminal, at }: Happening,
@@ -65,7 +83,7 @@ export function chargedEvent(
     order_id: series.orderId,
     ...chargeData(charge),
     amount: amountNumber(charge.payment.amount),
-    currency: series.currency as Schema<'Currency'>,
+    currency: charge.payment.currency as Schema<'Currency'>,
     ...given({
       future_transaction_id: charge.payment.series?.futureTransactionId,
       merchant_transaction_id: charge.payment.details.merchantTransactionId,

@@ -5,6 +5,7 @@ import { readSeriesWithNext } from '../store/series.js';
 import type { Terminal } from '../terminal.js';
 import { settleChargesOf } from './settle-charges.js';
 import { unknownSeries } from './series-operation.js';
+import { refuseUnstarted } from './state.js';
 
 /**
  * The series that a merchant asks to charge, and its payment 1 where that still waits.
@@ -20,7 +21,7 @@ export async function chargeableSeries(
   await settleChargesOf(deps, terminal, recurringId);
   const series = await readSeriesWithNext(deps.store.prisma, { terminalId: terminal.terminalId, recurringId });
   if (!series) throw unknownSeries(recurringId);
-  const { managedBy, status, startedAt, numberOfPayments, completedPayments, reservedPayments } = series;
+  const { managedBy, status, numberOfPayments, completedPayments, reservedPayments } = series;
   if (managedBy !== 'merchant') {
     throw problem('VALIDATION/RECURRING_NOT_MANAGED_BY_MERCHANT', `The series is managed by ${managedBy}.`, {
       recurring_id: recurringId,
@@ -28,11 +29,7 @@ export async function chargeableSeries(
   }
   if (status !== 'active')
     throw problem('VALIDATION/RECURRING_NOT_ACTIVE', `The series is ${status}.`, { recurring_id: recurringId, status });
-  if (startedAt === null)
-    throw problem('VALIDATION/RELATED_TRANSACTION_LOCKED', 'The init of the series is not settled yet.', {
-      recurring_id: recurringId,
-      transaction_id: series.initTransactionId,
-    });
+  refuseUnstarted(series);
   if (numberOfPayments !== null && completedPayments + reservedPayments >= numberOfPayments) {
     throw problem('VALIDATION/RELATED_TRANSACTION_LOCKED', 'The last payments of the series are under way.', {
       recurring_id: recurringId,

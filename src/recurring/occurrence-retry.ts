@@ -4,6 +4,7 @@ import { retryCancelledEvent } from '../payments/retry/automatic-retry.js';
 import type { RetryHooks } from '../payments/retry/due-retries.js';
 import { readSeries } from '../store/series.js';
 import { terminalNow } from '../terminal.js';
+import { initOf } from './charge.js';
 import { settleChargesOf } from './settle-charges.js';
 import { operateOnSeries } from './series-operation.js';
 import { failOccurrence, pauseSeries } from './close.js';
@@ -14,10 +15,10 @@ import { planNext } from './plan.js';
  * approved, or none is left.
  */
 export const occurrenceRetries: RetryHooks = {
-  async mayRetry({ store }, { terminalId }, attempt) {
+  async chargedLike(deps, { terminalId }, attempt) {
     const { recurringId } = belonging(attempt);
-    const series = await readSeries(store.prisma, { terminalId, recurringId });
-    return series?.status === 'active';
+    const series = await readSeries(deps.store.prisma, { terminalId, recurringId });
+    return series?.status === 'active' ? initOf(deps, series) : undefined;
   },
 
   async giveUp(deps, terminal, attempt, cancelled) {

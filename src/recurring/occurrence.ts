@@ -1,6 +1,6 @@
 import type { Occurrence, Series } from '@prisma/client';
 import type { SeriesDeps } from './recurring-deps.js';
-import { problem, type Problem } from '../errors.js';
+import { problem, problemOfFields, type Problem } from '../errors.js';
 import { readOccurrenceWithSeries } from '../store/occurrences.js';
 import type { Terminal } from '../terminal.js';
 import { settleChargesOf } from './settle-charges.js';
@@ -26,10 +26,11 @@ export async function namedOccurrence(
   await settleChargesOf(deps, terminal, recurringId);
   const occurrence = await readOccurrence(deps, terminal, futureTransactionId);
   if (occurrence.recurringId !== recurringId) {
-    throw problem(
+    throw problemOfFields(
       'VALIDATION/RECURRING_ID_DID_NOT_MATCH_REFERENCED_FUTURE_TRANSACTION',
       'Another series owns the future transaction.',
-      { field: 'recurring_id', value: recurringId },
+      ['recurring_id', 'future_transaction_id'],
+      { value: recurringId },
     );
   }
   return occurrence;

@@ -1,10 +1,10 @@
 import type { OccurrenceCounts } from '../store/occurrences.js';
 import { dateText } from '../store/calendar-date.js';
-import { dueInstant, openEndedHorizon, today, type PlannedOccurrence } from './calendar.js';
+import { dueInstant, occurrenceDate, openEndedHorizon, today, type PlannedOccurrence } from './calendar.js';
 import { countOccurrences, updateSeries, type SeriesOperation } from './series-operation.js';
 import { closeSeries } from './close.js';
 import { planEvent, seriesEvent } from './events.js';
-import { isOpen, isUsedUp, offsetFor, planFrom, scheduleOf, storedAmount } from './series.js';
+import { agreedSchedule, isOpen, isUsedUp, offsetFor, planFrom, scheduleOf, storedAmount } from './series.js';
 
 /** Starts a series whose init is approved: from now on it has occurrences. */
 export async function startSeries(operation: SeriesOperation): Promise<void> {
@@ -12,6 +12,11 @@ export async function startSeries(operation: SeriesOperation): Promise<void> {
   updateSeries(operation, { startedAt: at });
   operation.events.push((now, counts) => seriesEvent(operation, 'recurring.created', now, counts));
   const schedule = scheduleOf(series);
+  const agreed = agreedSchedule(series);
+  if (series.managedBy === 'payment_provider' && terminal.environment === 'sandbox' && agreed) {
+    const first = occurrenceDate(agreed, series.firstSequence);
+    updateSeries(operation, { bankChargesAt: first === undefined ? null : dueInstant(first, terminal.timeZone) });
+  }
   if (schedule) {
     // An init that a processor had for long may be approved after the dates that it was to come before.
     const charged = series.firstSequence > 1 ? today(terminal.timeZone, series.createdAt) : undefined;

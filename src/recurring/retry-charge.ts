@@ -9,6 +9,7 @@ import { paymentDetails } from '../payments/payment-details.js';
 import { onOriginal, retrySubmission, storedSourceOf } from '../payments/retry/manual-retry.js';
 import { submitRequest } from '../payments/submit.js';
 import { settleChargesIfSettled } from './settle-charges.js';
+import { initOf } from './charge.js';
 import { chargeableSeries } from './merchant-charge.js';
 import { chargeView } from './view.js';
 
@@ -31,9 +32,9 @@ export async function retryCharge(
     if (payment.series === null) throw new Error(`the recurring charge ${transactionId} belongs to no series`);
     const { recurringId } = payment.series;
     refuseOtherTerms(rest, original, recurringId);
-    await chargeableSeries(deps, access.terminal, recurringId);
+    const { series } = await chargeableSeries(deps, access.terminal, recurringId);
     const retry = retrySubmission(deps, original, {
-      source: storedSourceOf(deps, original, rest.cvv),
+      source: storedSourceOf(deps, await initOf(deps, series), rest.cvv),
       details: paymentDetails(rest, payment.details),
       changes: { series: { kind: 'reserves' }, imported },
     });

@@ -89,6 +89,12 @@ async function earlierTerms(
   const series =
     payment.series && (await readSeries(store.prisma, { terminalId, recurringId: payment.series.recurringId }));
   if (!series) throw new Error(`the series of the init ${transactionId} cannot be read`);
+  if (series.initTransactionId !== transactionId)
+    throw problem(
+      'VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED',
+      'The attempt was to replace the instrument of a series: send the instrument again.',
+      { transaction_id: transactionId },
+    );
   return termsOf(series);
 }
 

@@ -13,10 +13,16 @@ export const isOpen = ({ status }: Pick<Series, 'status'>): boolean => status ==
 
 /** The schedule by which the platform charges a series; undefined when it does not charge the series. */
 export function scheduleOf(series: Series): Schedule | undefined {
-  const { managedBy, firstPaymentDate, recurringDateType, timeInterval, numberOfPayments, cancellationDate } = series;
-  if (managedBy !== 'our_platform') return undefined;
-  if (firstPaymentDate === null || recurringDateType === null || timeInterval === null)
-    throw new Error(`the series ${series.recurringId} has no schedule`);
+  if (series.managedBy !== 'our_platform') return undefined;
+  const schedule = agreedSchedule(series);
+  if (!schedule) throw new Error(`the series ${series.recurringId} has no schedule`);
+  return schedule;
+}
+
+/** The schedule that was agreed with the init of a series, whoever charges it; undefined when none was. */
+export function agreedSchedule(series: Series): Schedule | undefined {
+  const { firstPaymentDate, recurringDateType, timeInterval, numberOfPayments, cancellationDate } = series;
+  if (firstPaymentDate === null || recurringDateType === null || timeInterval === null) return undefined;
   return {
     firstPaymentDate: dateText(firstPaymentDate),
     recurringDateType,

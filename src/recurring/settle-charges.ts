@@ -11,7 +11,7 @@ import { terminalsOf } from '../store/terminals.js';
 import { terminalNow, type Terminal } from '../terminal.js';
 import { endOccurrence, operateOnSeries, updateSeries, type SeriesOperation } from './series-operation.js';
 import { closeSeries, failOccurrence, pauseSeries } from './close.js';
-import { chargedEvent, executionEvent } from './events.js';
+import { chargedEvent, executionEvent, instrumentEvent } from './events.js';
 import { planNext, startSeries } from './plan.js';
 import { isOpen } from './series.js';
 
@@ -77,7 +77,10 @@ async function settleCharge(
       : await automaticRetryTime(deps, charge.terminalId, charge, charge, charge.updatedAt);
   await operateOnSeries(deps, terminal, recurringId, at, async (operation) => {
     if (!(await operation.transaction.takeOpenCharge(transactionId))) return;
-    if (charge.payment.type === 'recurring_init') await settleInit(operation, charge);
+    const { type } = charge.payment;
+    if (type === 'recurring_init' && transactionId !== operation.series.initTransactionId)
+      return settleReplacement(operation, charge);
+    if (type === 'recurring_init') await settleInit(operation, charge);
     else if (charge.status === 'APPROVED') await settleApproved(operation, charge);
     else await settleRefused(operation, charge, retryAt);
     await planNext(operation);
@@ -96,6 +99,13 @@ async function settleInit(operation: SeriesOperation, init: Attempt): Promise<vo
   // Cancelled while a processor had the init: its payment counts, and nothing is planned.
   if (isOpen(operation.series)) await startSeries(operation);
   if (units(init.payment.amount) > 0n) countPayment(operation, init);
+}
+
+/** A verified instrument is charged from now on; a refused one changes nothing. */
+function settleReplacement(operation: SeriesOperation, verification: Attempt): void {
+  if (verification.status !== 'APPROVED') return;
+  updateSeries(operation, { instrumentFromId: verification.transactionId });
+  operation.events.push((series, counts) => instrumentEvent(operation, verification, series, counts));
 }
 
 async function settleApproved(operation: SeriesOperation, charge: Attempt): Promise<void> {
@@ -136,7 +146,7 @@ async function settleRefused(operation: SeriesOperation, charge: Attempt, retryA
 
 /**
  * Whether a series is paused until the merchant resumes it: after a hard decline, or a charge by the platform that is
- * not retried.
+ * not retried. A processor goes on as it sees fit.
  */
 function stopsSeries(
   { series: { managedBy } }: SeriesOperation,
@@ -145,6 +155,7 @@ function stopsSeries(
 ): boolean {
   return (
     status !== 'APPROVED' &&
+    managedBy !== 'payment_provider' &&
     ((managedBy === 'our_platform' && retryAt === undefined) || reasons[reason].class === 'hard')
   );
 }

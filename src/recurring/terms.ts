@@ -1,7 +1,7 @@
 import type { Series } from '@prisma/client';
 import type { Schema } from '../contract.js';
 import type { PaymentDeps } from '../payments/payment-deps.js';
-import { problem, type Problem } from '../errors.js';
+import { problem, problemOfFields, type Problem } from '../errors.js';
 import type { Access } from '../handler.js';
 import type { PaymentSource } from '../payments/payment-source.js';
 import { paymentWork } from '../payments/payment-work.js';
@@ -62,10 +62,12 @@ export function readTerms(
     );
   }
   if (cancellationDate !== undefined && cancellationDate <= (firstPaymentDate ?? currentDate)) {
-    throw problem('VALIDATION/INVALID_FIELD', 'The cancellation date must come after the first payment.', {
-      field: 'recurring.cancellation_date',
-      value: cancellationDate,
-    });
+    throw problemOfFields(
+      'VALIDATION/INVALID_FIELD',
+      'The cancellation date must come after the first payment.',
+      ['recurring.cancellation_date', ...(firstPaymentDate === undefined ? [] : ['recurring.first_payment_date'])],
+      { value: cancellationDate },
+    );
   }
   const terms = {
     managedBy,
@@ -104,6 +106,20 @@ export function hasAllDates(
   if (numberOfPayments === undefined || numberOfPayments === null || typeof cancellationDate === 'string') return true;
   return occurrenceDate(schedule, Math.max(1, numberOfPayments + offset)) !== undefined;
 }
+
+/** The refusal of a series without a payment instrument. */
+export const missingSource = (): Problem =>
+  problemOfFields('VALIDATION/MISSING_FIELD', 'Send one of payment_instrument, token and provider_token.', sources);
+
+/** The same for one that may begin on a hosted page. */
+export const missingSourceOrPage = (): Problem =>
+  problemOfFields(
+    'VALIDATION/MISSING_FIELD',
+    'Send one of payment_instrument, token and provider_token, or payment_collection hosted_page.',
+    [...sources, 'payment_collection'],
+  );
+
+const sources = ['payment_instrument', 'token', 'provider_token'] as const;
 
 /** The refusal of a schedule whose last payments would have no date. */
 export const noSuchDates = (field: string, value: unknown): Problem =>

@@ -3,7 +3,8 @@ import type { SettlingDeps } from '../payments/payment-deps.js';
 import type { SandboxDeps } from './sandbox-deps.js';
 import { problem, type Problem } from '../errors.js';
 import { isBusy } from '../store/due-work.js';
-import { seizeSandboxClock, takeSandboxClock } from '../store/sandbox-clocks.js';
+import { resumeSandboxClock, seizeSandboxClock, takeSandboxClock } from '../store/sandbox-clocks.js';
+import { terminalTime } from '../terminal.js';
 import { doDueWork, nextDue } from './due-work.js';
 
 /** How long a move is taken to be alive after its last sign. */
@@ -99,6 +100,21 @@ export async function withSeizedClock(
   await holding(deps, { terminalId, ...held }, work);
 }
 
+/**
+ * Lets a clock run on from where it stands.
+ * @returns the terminal's time
+ * @throws Problem SYSTEM/TEMPORARILY_UNAVAILABLE while another request has the clock
+ */
+export async function resumeClock(
+  { store, clock }: Pick<SettlingDeps, 'store' | 'clock'>,
+  terminalId: string,
+): Promise<Date> {
+  const realTime = clock.now();
+  const resumed = await resumeSandboxClock(store.pool, { terminalId, realTime });
+  if (!resumed) throw taken();
+  return terminalTime(resumed, realTime);
+}
+
 async function holding<Result>(
   deps: Pick<SettlingDeps, 'store'>,
   clock: HeldClock,
@@ -127,8 +143,7 @@ async function take(
   const until = plusSeconds(realTime, leaseSeconds);
   const held = await takeSandboxClock(store.pool, { terminalId, realTime, until, notAfter });
   if (held) return { terminalId, now: held, until };
-  const { clockNow } = await store.prisma.terminal.findUniqueOrThrow({ where: { terminalId } });
-  const now = clockNow ?? realTime;
+  const now = terminalTime(await store.prisma.terminal.findUniqueOrThrow({ where: { terminalId } }), realTime);
   if (now <= notAfter) throw taken();
   throw problem('VALIDATION/INVALID_FIELD', `The clock stands at ${now.toISOString()}, and it does not go back.`, {
     field: 'now',

@@ -2,6 +2,7 @@ import { runDueLookups } from '../payments/reconciliation/reconcile.js';
 import { runDueRetries } from '../payments/retry/due-retries.js';
 import { nextBillingDue, runBilling } from '../recurring/billing-run.js';
 import { occurrenceRetries } from '../recurring/occurrence-retry.js';
+import { runBankCharges } from './bank-charges.js';
 import type { SandboxDeps } from './sandbox-deps.js';
 import { nextDeliveryDue } from '../store/due-deliveries.js';
 import { nextDueTime } from '../store/due-work.js';
@@ -22,6 +23,7 @@ interface DueWork {
 const dueWork: readonly DueWork[] = [
   { next: ({ store }, terminalId) => nextDueTime(store.pool, 'lookup', terminalId), run: runDueLookups },
   { next: nextBillingDue, run: runBilling },
+  { next: ({ store }, terminalId) => nextDueTime(store.pool, 'bank-charge', terminalId), run: runBankCharges },
   {
     next: ({ store }, terminalId) => nextDueTime(store.pool, 'retry', terminalId),
     run: (deps, scope) => runDueRetries(deps, occurrenceRetries, scope),

@@ -1,5 +1,6 @@
 import type { Environment } from '../terminal.js';
 import { defineQuery, type Executor } from './query.js';
+import { latestTerminalTime, terminalTime } from './terminal-time.js';
 
 /** What waits to be done, and what is open. */
 export const queues = [
@@ -29,12 +30,17 @@ export interface Backlog {
  */
 export const countedUpTo = 10_000;
 /** Of rows `due`, those whose time has come; as the leases look for them, so that the same indexes serve. */
-const isDue = `due.due_at <= coalesce(terminals.clock_now, :now)
-  AND due.due_at <= greatest(:now, (SELECT max(clock_now) FROM terminals))`;
-const realTime = 'coalesce(terminals.clock_now, :now)';
+const isDue = `due.due_at <= ${terminalTime()} AND due.due_at <= ${latestTerminalTime}`;
 
 /** @param since the column whose time the row waits from */
-const waiting = (queue: Queue, table: string, where: string, since: string, order: string, now = realTime): string => `
+const waiting = (
+  queue: Queue,
+  table: string,
+  where: string,
+  since: string,
+  order: string,
+  now = terminalTime(),
+): string => `
   (SELECT '${queue}' AS queue, environment, ${now} - due.${since} AS age
     FROM ${table} due JOIN terminals USING (terminal_id)
     WHERE ${where} ORDER BY due.${order} LIMIT ${countedUpTo})`;
@@ -62,7 +68,7 @@ export const backlogQuery = defineQuery<{ now: Date }, Backlog>(
     (SELECT 'discrepancies', environment, :now - found_at FROM discrepancies
       WHERE resolved_at IS NULL ORDER BY found_at LIMIT ${countedUpTo}) UNION ALL
     SELECT 'deliveries', waiting.environment, waiting.age FROM webhook_endpoints endpoint CROSS JOIN LATERAL (
-      SELECT terminals.environment, ${realTime} - due.due_at AS age
+      SELECT terminals.environment, ${terminalTime()} - due.due_at AS age
       FROM deliveries due JOIN terminals USING (terminal_id)
       WHERE due.endpoint_id = endpoint.endpoint_id AND due.state = 'pending' AND ${isDue}
       ORDER BY due.due_at LIMIT ${countedUpTo}) waiting

@@ -14,10 +14,15 @@ export interface CardAttempts {
   readonly version: number;
 }
 
+/** An amount to be charged, that of a transaction, and the card: that of the token, or of the transaction itself. */
+export interface CardOfAttempt {
+  readonly terminalId: string;
+  readonly transactionId: string;
+  readonly token: string | null;
+}
+
 const selectCardAttempts = defineQuery<
-  {
-    readonly terminalId: string;
-    readonly transactionId: string;
+  CardOfAttempt & {
     readonly since: Date;
     readonly fingerprints: readonly string[];
   },
@@ -33,7 +38,7 @@ const selectCardAttempts = defineQuery<
         AND other.amount = one.amount AND other.currency = one.currency AND other.created_at > :since
         AND other.type IN ('sale', 'preauth', 'recurring_init', 'recurring')) AS attempts
   FROM transactions one
-  JOIN instruments card ON card.terminal_id = one.terminal_id AND card.token = one.token
+  JOIN instruments card ON card.terminal_id = one.terminal_id AND card.token = coalesce(:token::bpchar, one.token)
   LEFT JOIN retry_counters counter ON counter.terminal_id = card.terminal_id
     AND counter.fingerprint = coalesce((:fingerprints::bpchar[])[1], card.fingerprint)
     AND counter.amount = one.amount AND counter.currency = one.currency
@@ -41,7 +46,7 @@ const selectCardAttempts = defineQuery<
 );
 
 /**
- * Counts the attempts to charge the card of a transaction its amount, whatever became of them. Number and version are
+ * Counts the attempts to charge a card the amount of a transaction, whatever became of them. Number and version are
  * read by one statement, so that they belong together. A retry is written only while the version is the same
  * (store/payments/write-attempt.ts).
  * @param since later attempts count, in the terminal's time
@@ -51,11 +56,11 @@ const selectCardAttempts = defineQuery<
  */
 export const countCardAttempts = (
   on: Executor,
-  terminalId: string,
-  transactionId: string,
+  { terminalId, transactionId, token }: CardOfAttempt,
   since: Date,
   fingerprints: readonly string[],
-): Promise<CardAttempts | undefined> => selectCardAttempts.row(on, { terminalId, transactionId, since, fingerprints });
+): Promise<CardAttempts | undefined> =>
+  selectCardAttempts.row(on, { terminalId, transactionId, token, since, fingerprints });
 
 /** What a card was stored as: one of both, none after it was erased. */
 export interface SealedInstrument {
@@ -65,17 +70,14 @@ export interface SealedInstrument {
 }
 
 const selectInstrumentOfAttempt = defineQuery<
-  { readonly terminalId: string; readonly transactionId: string },
+  CardOfAttempt,
   { readonly token: string; readonly sealedNumber: Buffer | null; readonly providerToken: string | null }
 >(
   'instrument-of-attempt',
   `SELECT token, sealed_number AS "sealedNumber", provider_token AS "providerToken" FROM instruments
-  WHERE terminal_id = :terminalId AND token = (
-    SELECT token FROM transactions WHERE terminal_id = :terminalId AND transaction_id = :transactionId)`,
+  WHERE terminal_id = :terminalId AND token = coalesce(:token::bpchar, (
+    SELECT token FROM transactions WHERE terminal_id = :terminalId AND transaction_id = :transactionId))`,
 );
 
-export const readInstrumentOfAttempt = (
-  on: Executor,
-  terminalId: string,
-  transactionId: string,
-): Promise<SealedInstrument | undefined> => selectInstrumentOfAttempt.row(on, { terminalId, transactionId });
+export const readInstrumentOfAttempt = (on: Executor, named: CardOfAttempt): Promise<SealedInstrument | undefined> =>
+  selectInstrumentOfAttempt.row(on, named);

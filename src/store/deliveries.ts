@@ -1,6 +1,7 @@
 import type { Prisma } from '@prisma/client';
 import { countInTransaction } from './prisma-query.js';
 import { defineQuery, type Executor } from './query.js';
+import { terminalTime } from './terminal-time.js';
 
 // SQL, because a delivery is written only while its lease is held.
 
@@ -75,7 +76,7 @@ export async function writeDeliverySettlement(
  * What it takes to send a delivery again: it is pending, due now by its terminal's time, and at the beginning of the
  * schedule. One that was pending keeps its place in the schedule: an attempt may be under way.
  */
-const dueAgain = `state = 'pending', due_at = coalesce(terminals.clock_now, :now::timestamptz),
+const dueAgain = `state = 'pending', due_at = ${terminalTime()},
   started_with = CASE WHEN state = 'pending' THEN started_with ELSE attempts END`;
 
 const resending = defineQuery<{ terminalId: string; deliveryId: string; now: Date }>(

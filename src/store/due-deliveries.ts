@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { terminalTime } from './terminal-time.js';
 import { isFree, timeHasCome, type DueScope } from './due-work.js';
 import { defineQuery } from './query.js';
 
@@ -40,7 +41,7 @@ const lease = defineQuery<
 >(
   'lease-deliveries',
   `WITH taken AS (
-      SELECT due.terminal_id, due.delivery_id, coalesce(terminals.clock_now, :now) AS at
+      SELECT due.terminal_id, due.delivery_id, ${terminalTime()} AS at
       FROM deliveries due JOIN terminals USING (terminal_id)
       WHERE due.endpoint_id = :endpointId AND ${isDue}
       ORDER BY due.due_at LIMIT :limit::int FOR UPDATE OF due SKIP LOCKED)

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import { defineQuery } from './query.js';
+import { latestTerminalTime, terminalTime } from './terminal-time.js';
 
 /**
  * Work that falls due by the clocks of terminals. A terminal whose sandbox clock is being moved is left to the request
@@ -78,16 +79,29 @@ const seriesEnds = {
   isOpen: `due.status IN ('active', 'paused')`,
 } as const;
 
+/**
+ * Series that the simulated bank manages, and is to charge. They need no lease: the bank books a charge once, however
+ * often it is made.
+ */
+const bankCharges = {
+  table: 'series',
+  id: 'recurring_id',
+  dueAt: 'bank_charges_at',
+  isOpen: `due.status IN ('active', 'paused')`,
+} as const;
+
+const unleasedKinds = { 'series-end': seriesEnds, 'bank-charge': bankCharges } as const;
+
 export type LeasedKind = keyof typeof leasedKinds;
-export type DueKind = LeasedKind | 'series-end';
+export type DueKind = LeasedKind | keyof typeof unleasedKinds;
 
 /**
  * The condition that the time of a row `due`, joined with `terminals`, has come.
  * @param dueAt the column of the time
  */
-export const timeHasCome = (dueAt: string): string => `due.${dueAt} <= coalesce(terminals.clock_now, :now)
-      -- The same bound for all terminals: the index is read no further than the clock that is furthest ahead.
-      AND due.${dueAt} <= greatest(:now, (SELECT max(clock_now) FROM terminals))
+export const timeHasCome = (dueAt: string): string => `due.${dueAt} <= ${terminalTime()}
+      -- The index is read no further than the clock that is furthest ahead.
+      AND due.${dueAt} <= ${latestTerminalTime}
       AND CASE WHEN :terminalId::bpchar IS NULL THEN coalesce(terminals.clock_moving_until, :now) <= :now
         ELSE due.terminal_id = :terminalId END`;
 
@@ -122,7 +136,7 @@ const releaseOf = (kind: LeasedKind) => {
 };
 
 const nextOf = (kind: DueKind) => {
-  const { table, dueAt, isOpen } = kind === 'series-end' ? seriesEnds : leasedKinds[kind];
+  const { table, dueAt, isOpen } = { ...unleasedKinds, ...leasedKinds }[kind];
   return defineQuery<{ terminalId: string }, { dueAt: Date | null }>(
     `due-next-${kind}`,
     `SELECT min(due.${dueAt}) AS "dueAt" FROM ${table} due WHERE due.terminal_id = :terminalId AND ${isOpen}`,
@@ -136,19 +150,25 @@ const next = {
   occurrence: nextOf('occurrence'),
   retry: nextOf('retry'),
   'series-end': nextOf('series-end'),
+  'bank-charge': nextOf('bank-charge'),
 };
 
-const dueSeriesEnds = defineQuery<
-  { now: Date; terminalId: string | null; limit: number },
-  { terminalId: string; id: string; recurringId: string; dueAt: Date | null }
->(
-  'due-series-ends',
-  `SELECT due.terminal_id AS "terminalId", due.recurring_id AS id, due.recurring_id AS "recurringId",
-      due.ends_at AS "dueAt"
+const dueOf = (kind: keyof typeof unleasedKinds) => {
+  const { dueAt, isOpen } = unleasedKinds[kind];
+  return defineQuery<
+    { now: Date; terminalId: string | null; limit: number },
+    { terminalId: string; id: string; recurringId: string; dueAt: Date | null }
+  >(
+    `due-unleased-${kind}`,
+    `SELECT due.terminal_id AS "terminalId", due.recurring_id AS id, due.recurring_id AS "recurringId",
+      due.${dueAt} AS "dueAt"
     FROM series due JOIN terminals USING (terminal_id)
-    WHERE ${seriesEnds.isOpen} AND ${timeHasCome(seriesEnds.dueAt)}
-    ORDER BY due.ends_at LIMIT :limit::int`,
-);
+    WHERE ${isOpen} AND ${timeHasCome(dueAt)}
+    ORDER BY due.${dueAt} LIMIT :limit::int`,
+  );
+};
+
+const due = { 'series-end': dueOf('series-end'), 'bank-charge': dueOf('bank-charge') };
 
 /** @throws Error for a row without a time, which cannot have come */
 function dueWorkOf({ terminalId, id, recurringId, dueAt }: Omit<DueWork, 'dueAt'> & { readonly dueAt: Date | null }) {
@@ -183,7 +203,12 @@ export async function releaseDueWork(
 
 /** The open series whose cancellation date has come, the one that came first before the others. */
 export async function readDueSeriesEnds(pool: Pool, { now, terminalId, limit }: DueBatch): Promise<DueWork[]> {
-  return (await dueSeriesEnds.rows(pool, { now, terminalId: terminalId ?? null, limit })).map(dueWorkOf);
+  return (await due['series-end'].rows(pool, { now, terminalId: terminalId ?? null, limit })).map(dueWorkOf);
+}
+
+/** The open series that the simulated bank is to charge, the longest due one first. */
+export async function readDueBankCharges(pool: Pool, { now, terminalId, limit }: DueBatch): Promise<DueWork[]> {
+  return (await due['bank-charge'].rows(pool, { now, terminalId: terminalId ?? null, limit })).map(dueWorkOf);
 }
 
 /** When the next row of a kind is due on a terminal, in the terminal's time. */

@@ -12,6 +12,9 @@ export interface KeptNotification {
   /** What was booked: decimal text in major units, and its currency. */
   readonly amount: string | null;
   readonly currency: string | null;
+  /** The series that the processor has charged by itself, and the date of that payment, where it says it. */
+  readonly recurringId: string | null;
+  readonly scheduledDate: string | null;
   /** Real time. */
   readonly receivedAt: Date;
 }
@@ -20,9 +23,10 @@ export interface KeptNotification {
 const keeping = defineQuery<KeptNotification>(
   'keep-provider-notification',
   `INSERT INTO provider_notifications
-      (provider_key, provider_event_id, terminal_id, transaction_id, result, amount, currency, received_at)
+      (provider_key, provider_event_id, terminal_id, transaction_id, result, amount, currency, recurring_id,
+      scheduled_date, received_at)
     VALUES (:processorKey, :providerEventId, :terminalId, :transactionId, :result::jsonb, :amount, :currency,
-      :receivedAt)
+      :recurringId, :scheduledDate, :receivedAt)
     ON CONFLICT DO NOTHING`,
 );
 
@@ -30,10 +34,10 @@ const keeping = defineQuery<KeptNotification>(
 export const insertNotification = async (on: Executor, notification: KeptNotification): Promise<boolean> =>
   (await keeping.count(on, notification)) === 1;
 
-/** The notifications that are not applied yet, the oldest first. @param limit how many at most */
+/** The notifications of calls that are not applied yet, the oldest first. @param limit how many at most */
 export const waitingNotifications = (prisma: PrismaClient, limit: number): Promise<ProviderNotification[]> =>
   prisma.providerNotification.findMany({
-    where: { appliedAt: null },
+    where: { appliedAt: null, recurringId: null },
     orderBy: { receivedAt: 'asc' },
     take: limit,
   });

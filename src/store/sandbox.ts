@@ -38,5 +38,5 @@ export async function emptyTerminal(transaction: Prisma.TransactionClient, termi
   // With what processors keep of them.
   await transaction.instrument.deleteMany({ where });
   await transaction.refusedInstrument.deleteMany({ where });
-  await transaction.terminal.update({ where, data: { clockNow: null } });
+  await transaction.terminal.update({ where, data: { clockNow: null, clockAhead: 0 } });
 }

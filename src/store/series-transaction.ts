@@ -15,6 +15,8 @@ import {
 } from './occurrence-changes.js';
 import { countOccurrences, readOccurrence, readOccurrences, type OccurrenceCounts } from './occurrences.js';
 import { takeOpenCharge } from './open-charges.js';
+import { readAttemptRecord, readAttemptRecordAtProcessor } from './payments/read-attempt.js';
+import { writeProviderCharge, type ProviderCharge } from './provider-charges.js';
 import type { Executor } from './query.js';
 import {
   deleteScheduledRetry,
@@ -88,6 +90,24 @@ export class SeriesTransaction {
   /** Writes the dates and amounts of occurrences. @returns the ids of those that were still pending, and are written */
   rewriteOccurrences(rewritten: readonly RewrittenOccurrence[]): Promise<ReadonlySet<string>> {
     return rewriteOccurrences(this.#on, this.#key.terminalId, rewritten, this.#at);
+  }
+
+  /** The transaction of the terminal that a processor knows by this id; undefined when there is none. */
+  async findAtProcessor(processorKey: string, providerTransactionId: string): Promise<string | undefined> {
+    const { terminalId } = this.#key;
+    return (await readAttemptRecordAtProcessor(this.#on, terminalId, processorKey, providerTransactionId))
+      ?.transactionId;
+  }
+
+  async attemptNumberOf(transactionId: string): Promise<number> {
+    const attempt = await readAttemptRecord(this.#on, this.#key.terminalId, transactionId);
+    if (!attempt) throw new Error(`the charge ${transactionId} cannot be read`);
+    return attempt.payment.attemptNumber;
+  }
+
+  /** Writes a charge that the processor has made by itself, with its occurrence. */
+  writeProviderCharge(charge: Omit<ProviderCharge, 'terminalId' | 'recurringId' | 'at'>): Promise<void> {
+    return writeProviderCharge(this.#on, { ...charge, ...this.#key, at: this.#at });
   }
 
   /** Deletes the entry of an open charge. @returns false when it is gone already: then the charge is counted */

@@ -21,6 +21,7 @@ interface SeriesRow {
   readonly recurringId: string;
   readonly terminalId: string;
   readonly initTransactionId: string;
+  readonly instrumentFromId: string | null;
   readonly orderId: string;
   readonly status: SeriesStatus;
   readonly managedBy: ManagedBy;
@@ -37,6 +38,8 @@ interface SeriesRow {
   readonly reservedPayments: number;
   readonly startedAt: Date | null;
   readonly endsAt: Date | null;
+  readonly bankChargesAt: Date | null;
+  readonly bankCharges: number;
   readonly createdAt: Date;
   readonly updatedAt: Date;
 }
@@ -45,12 +48,13 @@ const lockSeriesRow = defineQuery<{ terminalId: string; recurringId: string; at:
   'lock-series',
   `UPDATE series SET updated_at = :at WHERE terminal_id = :terminalId AND recurring_id = :recurringId
     RETURNING recurring_id AS "recurringId", terminal_id AS "terminalId", init_transaction_id AS "initTransactionId",
-      order_id AS "orderId", status, managed_by AS "managedBy", amount, currency,
-      first_payment_date AS "firstPaymentDate", recurring_date_type AS "recurringDateType",
+      instrument_from_id AS "instrumentFromId", order_id AS "orderId", status, managed_by AS "managedBy", amount,
+      currency, first_payment_date AS "firstPaymentDate", recurring_date_type AS "recurringDateType",
       time_interval AS "timeInterval", number_of_payments AS "numberOfPayments",
       cancellation_date AS "cancellationDate", first_sequence AS "firstSequence", sequence_offset AS "sequenceOffset",
       completed_payments AS "completedPayments", reserved_payments AS "reservedPayments", started_at AS "startedAt",
-      ends_at AS "endsAt", created_at AS "createdAt", updated_at AS "updatedAt"`,
+      ends_at AS "endsAt", bank_charges_at AS "bankChargesAt", bank_charges AS "bankCharges",
+      created_at AS "createdAt", updated_at AS "updatedAt"`,
 );
 
 const updateSeriesRow = defineQuery<{
@@ -66,12 +70,16 @@ const updateSeriesRow = defineQuery<{
   completedPayments: number;
   reservedPayments: number;
   startedAt: Date | null;
+  instrumentFromId: string | null;
+  bankChargesAt: Date | null;
+  bankCharges: number;
 }>(
   'update-series',
   `UPDATE series SET status = :status, amount = :amount, first_payment_date = :firstPaymentDate,
       recurring_date_type = :recurringDateType, time_interval = :timeInterval, number_of_payments = :numberOfPayments,
       sequence_offset = :sequenceOffset, completed_payments = :completedPayments,
-      reserved_payments = :reservedPayments, started_at = :startedAt
+      reserved_payments = :reservedPayments, started_at = :startedAt, instrument_from_id = :instrumentFromId,
+      bank_charges_at = :bankChargesAt, bank_charges = :bankCharges
     WHERE terminal_id = :terminalId AND recurring_id = :recurringId`,
 );
 
@@ -88,6 +96,9 @@ export type SeriesFields = Pick<
   | 'completedPayments'
   | 'reservedPayments'
   | 'startedAt'
+  | 'instrumentFromId'
+  | 'bankChargesAt'
+  | 'bankCharges'
 >;
 
 /**
@@ -130,6 +141,9 @@ export async function writeSeries(
     completedPayments: fields.completedPayments,
     reservedPayments: fields.reservedPayments,
     startedAt: fields.startedAt,
+    instrumentFromId: fields.instrumentFromId,
+    bankChargesAt: fields.bankChargesAt,
+    bankCharges: fields.bankCharges,
   });
 }
 

@@ -1,4 +1,5 @@
 import { defineQuery, type Executor } from './query.js';
+import { terminalTime } from './terminal-time.js';
 
 // The books of the sandbox's directory server and access control server. They live in the time of the terminal.
 
@@ -26,14 +27,13 @@ export interface SimulatedAuthenticationRow {
 }
 
 /** The terminal's time. `:now` is the real one. */
-const terminalTime = `coalesce(
-    (SELECT clock_now FROM terminals WHERE terminals.terminal_id = simulated_authentications.terminal_id),
-    :now::timestamptz(3))`;
+const timeThere = `(SELECT ${terminalTime(':now::timestamptz(3)')} FROM terminals
+    WHERE terminals.terminal_id = simulated_authentications.terminal_id)`;
 
 const columns = `terminal_id AS "terminalId", server_transaction_id AS "serverTransactionId",
   ds_transaction_id AS "dsTransactionId", acs_transaction_id AS "acsTransactionId", version, network,
   merchant_name AS "merchantName", amount, currency, notification_url AS "notificationUrl", status, challenged,
-  cancellation, wrong_codes AS "wrongCodes", expires_at <= ${terminalTime} AS "isOver"`;
+  cancellation, wrong_codes AS "wrongCodes", expires_at <= ${timeThere} AS "isOver"`;
 
 /** What is booked of a question. */
 export type NewSimulatedAuthentication = Omit<
@@ -53,8 +53,8 @@ const booking = defineQuery<
       :version::text, :network::text, :merchantName::text, :amount::numeric, :currency::bpchar,
       :notificationUrl::text, :status::bpchar, :status::bpchar = 'C',
       issuer.now + make_interval(secs => :seconds), issuer.now
-    FROM (SELECT coalesce(
-      (SELECT clock_now FROM terminals WHERE terminal_id = :terminalId::bpchar), :now::timestamptz(3)) AS now) issuer
+    FROM (SELECT ${terminalTime(':now::timestamptz(3)')} AS now FROM terminals
+      WHERE terminal_id = :terminalId::bpchar) issuer
     -- The same question has the same answer.
     ON CONFLICT (terminal_id, server_transaction_id) DO UPDATE SET version = simulated_authentications.version
     RETURNING ${columns}`,
@@ -109,7 +109,7 @@ const ending = defineQuery<{
 }>(
   'simulated-challenge-end',
   `UPDATE simulated_authentications SET status = :status::bpchar, cancellation = :cancellation::bpchar
-    WHERE acs_transaction_id = :acsTransactionId::uuid AND status = 'C' AND expires_at > ${terminalTime}`,
+    WHERE acs_transaction_id = :acsTransactionId::uuid AND status = 'C' AND expires_at > ${timeThere}`,
 );
 
 /** Ends an open challenge, once. @returns false when it had ended before */
@@ -123,7 +123,7 @@ const counting = defineQuery<{ readonly acsTransactionId: string; readonly most:
   'simulated-challenge-wrong-code',
   `UPDATE simulated_authentications SET wrong_codes = wrong_codes + 1,
       status = CASE WHEN wrong_codes + 1 >= :most::int THEN 'N' ELSE status END
-    WHERE acs_transaction_id = :acsTransactionId::uuid AND status = 'C' AND expires_at > ${terminalTime}`,
+    WHERE acs_transaction_id = :acsTransactionId::uuid AND status = 'C' AND expires_at > ${timeThere}`,
 );
 
 /** Counts a wrong code of an open challenge, which ends with the last one. */

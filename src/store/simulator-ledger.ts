@@ -1,4 +1,5 @@
 import { defineQuery, type Executor } from './query.js';
+import { terminalTime } from './terminal-time.js';
 
 // SQL, because a key is booked once however many calls bring it at the same moment, within one round trip of a sale.
 
@@ -29,7 +30,8 @@ const columns = `processor_key AS "processorKey", idempotency_key AS "idempotenc
 
 /** Whether an entry takes effect by now, in the time of its terminal. `:now` is the real time. */
 const isEffective = `effective_at <= coalesce(
-  (SELECT clock_now FROM terminals WHERE terminals.terminal_id = simulator_entries.terminal_id),
+  (SELECT ${terminalTime(':now::timestamptz(3)')} FROM terminals
+    WHERE terminals.terminal_id = simulator_entries.terminal_id),
   :now::timestamptz(3))`;
 
 const booking = defineQuery<
@@ -59,7 +61,8 @@ const booking = defineQuery<
       :amount::numeric, :currency, :outcome, :reason, :authorizationCode, :arn, :now::timestamptz,
       bank.now + make_interval(secs => :delaySeconds)
     FROM (SELECT coalesce(
-      (SELECT clock_now FROM terminals WHERE terminal_id = :terminalId::bpchar), :now::timestamptz(3)) AS now) bank
+      (SELECT ${terminalTime(':now::timestamptz(3)')} FROM terminals WHERE terminal_id = :terminalId::bpchar),
+      :now::timestamptz(3)) AS now) bank
     WHERE bank.now <= coalesce(:notAfter::timestamptz, bank.now) OR EXISTS (
       SELECT FROM simulator_entries known
       WHERE known.terminal_id = :terminalId::bpchar AND known.processor_key = :processorKey
@@ -91,12 +94,19 @@ const deciding = defineQuery<Decision, SimulatorEntryRow>(
 );
 
 const finding = defineQuery<
-  { terminalId: string; processorKey: string; idempotencyKey: string; now: Date },
+  {
+    terminalId: string;
+    processorKey: string;
+    idempotencyKey: string;
+    providerTransactionId: string | undefined;
+    now: Date;
+  },
   SimulatorEntryRow
 >(
   'simulator-find',
   `SELECT ${columns}, TRUE AS "isEffective" FROM simulator_entries
-    WHERE terminal_id = :terminalId AND processor_key = :processorKey AND idempotency_key = :idempotencyKey
+    WHERE terminal_id = :terminalId AND processor_key = :processorKey
+      AND (idempotency_key = :idempotencyKey OR provider_transaction_id = :providerTransactionId)
       AND outcome <> 'lost' AND ${isEffective}`,
 );
 

@@ -3,6 +3,7 @@ import type { Config } from '../config.js';
 import { statementsMayTake } from './connection.js';
 import { defineQuery, type Query } from './query.js';
 import { onConnection } from './sql.js';
+import { terminalTime } from './terminal-time.js';
 
 /**
  * Small, so that a statement holds its locks for milliseconds, and the one session of an embedded database is soon free
@@ -21,8 +22,7 @@ interface Sweeping {
 
 type Sweep = Query<Sweeping, Record<string, never>>;
 
-const terminalTime = 'coalesce(terminals.clock_now, :now)';
-const isOlder = `old.created_at <= ${terminalTime} - make_interval(days => :days)`;
+const isOlder = `old.created_at <= ${terminalTime()} - make_interval(days => :days)`;
 
 /**
  * Deletes rows of each terminal that are old by the time of the terminal. It goes from terminal to terminal, because a
@@ -65,7 +65,7 @@ const retirement: Sweep = defineQuery<Sweeping>(
     SELECT found.* FROM terminals CROSS JOIN LATERAL (
       SELECT terminal_id, token FROM refused_instruments old
       WHERE old.terminal_id = terminals.terminal_id AND old.retired_at IS NULL
-        AND old.refused_at <= ${terminalTime} - make_interval(days => :days)
+        AND old.refused_at <= ${terminalTime()} - make_interval(days => :days)
       ORDER BY old.refused_at LIMIT :batch FOR UPDATE SKIP LOCKED) found
     LIMIT :batch),
   judged AS (SELECT terminal_id, token, ${isNeeded} AS needed FROM due),
@@ -137,7 +137,7 @@ export const sweeps: readonly {
       'idempotency-keys',
       'idempotency_keys',
       'terminal_id, operation, key',
-      `old.expires_at <= ${terminalTime} - make_interval(days => :days)`,
+      `old.expires_at <= ${terminalTime()} - make_interval(days => :days)`,
       'old.expires_at',
     ),
   },
@@ -206,7 +206,7 @@ export const sweeps: readonly {
       'retry-counters',
       'retry_counters',
       'terminal_id, fingerprint, amount, currency',
-      `old.updated_at <= ${terminalTime} - make_interval(days => :days)`,
+      `old.updated_at <= ${terminalTime()} - make_interval(days => :days)`,
       'old.updated_at',
     ),
   },

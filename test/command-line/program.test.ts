@@ -15,6 +15,10 @@ describe('the command line', () => {
     ['clock'],
     ['clock', 'show'],
     ['clock', 'advance'],
+    ['clock', 'resume'],
+    ['logs'],
+    ['logs', 'tail'],
+    ['open'],
     ['terminals'],
     ['terminals', 'list'],
     ['terminals', 'create'],
@@ -132,6 +136,9 @@ describe('the command line', () => {
       expect(reported.filter((line) => line.includes('goes on'))).to.deep.equal(
         ['2031', '2036'].map((year) => `The clock has come to ${year}-03-12T00:00:00.000Z, and goes on`),
       );
+      const resumed = await runOn(service, 'clock', 'resume');
+      expect([resumed.code, resumed.printed]).to.deep.equal([0, ['2037-03-12T00:00:00.000Z']]);
+      expect((await runOn(service, 'clock', 'show')).printed).to.deep.equal(['2037-03-12T00:00:00.000Z']);
       const back = await runOn(service, 'clock', 'advance', '--to', '2026-03-11T00:00:00Z');
       expect([back.code, back.reported.join()]).to.satisfy(
         ([code, reported]: [number, string]) => code === 1 && reported.includes('does not go back'),

@@ -11,6 +11,7 @@ import { interpose, type ScriptedProcessor } from '../support/scripted-processor
 import { apiKey, managementKey, startTestService, terminalId, type TestService } from '../support/service.js';
 import { enteredCard, withPublishableKey } from '../support/card-fields.js';
 import { until } from '../support/until.js';
+import { terminalNow } from '../../src/terminal.js';
 import { canonicalBody } from '../../src/http/canonical-body.js';
 import { providerSignature } from './provider-signature.js';
 import { exampleRequest, fieldsOf, operationNamed } from './requests.js';
@@ -53,7 +54,7 @@ export async function powerOver(service: TestService, options: ClientOptions): P
     async holdKey(operationId, key, body) {
       const { deps } = service;
       const terminal = await deps.store.prisma.terminal.findUniqueOrThrow({ where: { terminalId } });
-      const hours = (count: number) => new Date((terminal.clockNow ?? deps.clock.now()).getTime() + count * 3_600_000);
+      const hours = (count: number) => new Date(terminalNow(terminal, deps.clock).getTime() + count * 3_600_000);
       await deps.store.prisma.idempotencyKey.create({
         data: {
           terminalId,

@@ -1,16 +1,17 @@
 import { expect } from 'chai';
 import type { Pool } from 'pg';
 import { sandboxClocks } from '../../src/http/sandbox-clocks.js';
+import type { TerminalClock } from '../../src/terminal.js';
 import { TestClock } from '../support/clock.js';
 
 /** A pool whose queries are answered by hand. */
-function heldPool(): { pool: Pool; queries: { answer: (clockNow: Date | null) => void; fail: () => void }[] } {
-  const queries: { answer: (clockNow: Date | null) => void; fail: () => void }[] = [];
+function heldPool(): { pool: Pool; queries: { answer: (read: TerminalClock) => void; fail: () => void }[] } {
+  const queries: { answer: (read: TerminalClock) => void; fail: () => void }[] = [];
   const query = () =>
     new Promise((resolve, reject) => {
       queries.push({
-        answer: (clockNow) => {
-          resolve({ rows: [{ clockNow }] });
+        answer: (read) => {
+          resolve({ rows: [read] });
         },
         fail: () => {
           reject(new Error('the connection broke'));
@@ -24,12 +25,14 @@ const settled = () =>
   new Promise((resolve) => {
     setImmediate(resolve);
   });
-const [early, late] = [new Date('2026-03-10T00:00:00Z'), new Date('2026-03-11T00:00:00Z')];
+const standingAt = (time: string): TerminalClock => ({ clockNow: new Date(time), clockAhead: 0 });
+const [early, late] = [standingAt('2026-03-10T00:00:00Z'), standingAt('2026-03-11T00:00:00Z')];
+const running: TerminalClock = { clockNow: null, clockAhead: 5_000 };
 
 describe('sandbox clocks', () => {
   let clock: TestClock;
   beforeEach(() => {
-    clock = new TestClock(early);
+    clock = new TestClock(new Date('2026-03-10T00:00:00Z'));
   });
 
   it('are read once for all who ask while the read before is under way, and after they asked', async () => {
@@ -50,7 +53,7 @@ describe('sandbox clocks', () => {
   it('are read anew by whoever asks when nothing is under way', async () => {
     const { pool, queries } = heldPool();
     const clocks = sandboxClocks(pool, clock);
-    for (const [index, time] of [early, null, late].entries()) {
+    for (const [index, time] of [early, running, late].entries()) {
       const read = clocks.read('TERM01');
       queries[index]!.answer(time);
       expect(await read).to.equal(time);

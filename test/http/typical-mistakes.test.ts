@@ -1,4 +1,6 @@
 import { expect } from 'chai';
+import { readFileSync, writeFileSync } from 'node:fs';
+import type { Schema } from '../../src/contract.js';
 import type { ErrorCode } from '../../src/errors.js';
 import { client, refused, succeeded, type Answer, type ContractClient } from '../support/contract-client.js';
 import { card, payment } from '../support/payments.js';
@@ -496,17 +498,49 @@ describe('typical mistakes', () => {
   });
   after(() => service.close());
 
+  const rows: string[] = [];
   for (const [group, mistakes] of Object.entries({ fields, bodies, access, paths, 'follow-ups': followUps })) {
     describe(`in ${group}`, () => {
       for (const [what, send, code, field, says] of mistakes) {
         it(`${what}: ${says}`, async () => {
           const answer = await send(api);
-          const { context, errors } = await refused(answer, code);
+          const problem = await refused(answer, code);
+          const { context, errors } = problem;
           expect(context?.field).to.equal(field);
           expect(errors?.[0]?.field).to.equal(field);
           expect(answer.text.replaceAll('\\"', '"')).to.include(says);
+          rows.push(rowOf(what, problem));
         });
       }
     });
   }
+
+  // A suite of its own comes after those above.
+  describe('altogether', () => {
+    it('are told with their answers in generated/typical-mistakes.md (TYPICAL_MISTAKES=write writes it)', () => {
+      expect(rows.length).to.be.at.least(40);
+      const expected = tableOf(rows);
+      if (process.env.TYPICAL_MISTAKES === 'write') writeFileSync(table, expected);
+      expect(readFileSync(table, 'utf8')).to.equal(expected);
+    });
+  });
 });
+
+const table = new URL('../../generated/typical-mistakes.md', import.meta.url);
+
+/** A line of the table: what was done, and what the answer says. Ids that were drawn are those of the examples. */
+function rowOf(what: string, { status, reason_code, detail, context, errors }: Schema<'Problem'>): string {
+  const { field, transaction_id: drawn } = context ?? {};
+  const said = errors?.[0]?.message ?? detail;
+  const shown = (typeof drawn === 'string' ? said.replaceAll(drawn, '7hK2mQ9x') : said).replaceAll('|', '\\|');
+  return `| ${what} | ${status} \`${reason_code}\` | ${typeof field === 'string' ? `\`${field}\`` : ''} | ${shown} |`;
+}
+
+const tableOf = (rows: readonly string[]): string => `# Typical mistakes, and what they are answered with
+
+What a new user does, and what the service says of it. Made by \`test/http/typical-mistakes.test.ts\`, which sends each.
+
+| Mistake | Answer | Field | What it says |
+|---|---|---|---|
+${rows.join('\n')}
+`;

@@ -15,7 +15,11 @@ describe('management: accounts', () => {
   it('are made, looked up and renamed', async () => {
     const made = await succeeded(api.managementAccountCreate({ body: { name: 'Example Shop' } }));
     const { account_id, ...rest } = made;
-    expect(rest).to.deep.equal({ name: 'Example Shop', created_at: service.clock.now().toISOString() });
+    expect(rest).to.deep.equal({
+      name: 'Example Shop',
+      shares_records: false,
+      created_at: service.clock.now().toISOString(),
+    });
     const params = { account_id };
     expect(await succeeded(api.managementAccountGet({ params }))).to.deep.equal(made);
     await service.clock.advance(1_000);

@@ -63,6 +63,7 @@ const toldOrder = [
   'transaction.retry_cancelled',
   'recurring.created',
   'recurring.updated',
+  'recurring.instrument_replaced',
   'future_transaction.executed',
   'recurring.charged',
   'future_transaction.scheduled',

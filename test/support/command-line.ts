@@ -39,9 +39,17 @@ async function settingsFor(command: readonly string[], { baseUrl }: Pick<TestSer
     .flatMap((name) => [name, values[name]]);
 }
 
+/** What is around a command: what is piped into it, and a browser, with the addresses that it was to show. */
+export interface Around {
+  readonly input?: NodeJS.ReadableStream | undefined;
+  readonly hasBrowser?: boolean;
+  readonly opened?: string[];
+}
+
 function startCommand(
   args: readonly string[],
   clock: Clock = systemClock,
+  { input, hasBrowser = false, opened = [] }: Around = {},
 ): Running & { readonly ended: Promise<Ended> } {
   const printed: string[] = [];
   const reported: string[] = [];
@@ -56,6 +64,11 @@ function startCommand(
     clock,
     random: systemRandom,
     stopped: stopping.signal,
+    input,
+    openBrowser: (address) => {
+      opened.push(address);
+      return Promise.resolve(hasBrowser);
+    },
   }).then((code) => ({ code, printed, reported }));
   return {
     printed,
@@ -70,6 +83,10 @@ function startCommand(
 
 /** Runs a command line as it stands. */
 export const runBare = (...args: string[]): Promise<Ended> => startCommand(args).ended;
+
+/** Starts a command line as it stands, with something around it. */
+export const startBare = (args: readonly string[], clock: Clock, around: Around = {}) =>
+  startCommand(args, clock, around);
 
 /** Runs a command on a test service: with its address and keys, where the command takes them and they are not given. */
 export const runOn = async (service: Pick<TestService, 'baseUrl'>, ...args: string[]): Promise<Ended> =>

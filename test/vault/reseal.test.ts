@@ -145,7 +145,8 @@ describe('rotating the keys of the vault', () => {
     let last = '';
     for (let time = 0; time < 5; time++)
       last = (await succeeded(api().sale({ body: paymentWith(declinedCard) }))).transaction_id;
-    const counted = async () => (await cardAttempts(service.deps, terminalId, last, new Date(0)))?.attempts;
+    const counted = async () =>
+      (await cardAttempts(service.deps, { terminalId, transactionId: last }, new Date(0)))?.attempts;
     expect(await counted(), 'the ten attempts of the card are counted together').to.equal(10);
     await startWith({ ...rotated, VAULT_KEYS: both.VAULT_KEYS });
     expect(await counted(), 'by one key alone').to.equal(5);

@@ -13,8 +13,9 @@ export async function readAccount(client: Prisma.TransactionClient, accountId: s
   return account;
 }
 
-export const accountView = ({ accountId, name, createdAt }: Account): Schema<'Account'> => ({
+export const accountView = ({ accountId, name, sharesRecords, createdAt }: Account): Schema<'Account'> => ({
   account_id: accountId,
   name,
+  shares_records: sharesRecords,
   created_at: createdAt.toISOString(),
 });

@@ -6,14 +6,17 @@ import { accountView, readAccount } from './account.js';
 import { audited } from '../audit/audit.js';
 import { checkedName } from '../record-name.js';
 
-/** Renames an account. */
+/** Changes an account. */
 export const managementAccountUpdate: Handler<'managementAccountUpdate', ManagementDeps> = async (
   deps,
   { params, body },
   access,
 ) => {
   const { account_id: accountId } = params;
-  const data = given({ name: body.name === undefined ? undefined : checkedName(body.name) });
+  const data = given({
+    name: body.name === undefined ? undefined : checkedName(body.name),
+    sharesRecords: body.shares_records,
+  });
   const account = await audited(deps, access, 'managementAccountUpdate', async (transaction) => {
     await lockAccountRow(transaction, accountId);
     const before = accountView(await readAccount(transaction, accountId));

@@ -5,10 +5,11 @@ import type { Handler } from '../../handler.js';
 import type { ProcessorNotification } from '../../processors/processor.js';
 import type { GuardedProcessor } from '../../processors/routing.js';
 import { findAtProcessor, type FoundTransaction } from '../../store/processor-accounts.js';
+import { readSeries } from '../../store/series.js';
 import { refuseCardNumbers } from '../../vault/identifiers.js';
 import { applyNotifications, keepNotification } from '../provider-notifications.js';
 import { readAttempt } from '../read-attempt.js';
-import { identifiersOf, parsedNotifications, processorNamed } from './providerNotification.js';
+import { identifiersOf, keepProviderCharge, parsedNotifications, processorNamed } from './providerNotification.js';
 
 /**
  * How long a transaction may stay unknown that a notification names by the processor's own id: a processor reports what
@@ -35,6 +36,10 @@ export const providerAccountNotification: Handler<'providerAccountNotification',
       'a notification of a processor is about nothing that this service does',
     );
   for (const notification of notifications) {
+    if (notification.about.by === 'series') {
+      isNew = (await keepCharge(deps, guarded, notification)) || isNew;
+      continue;
+    }
     const found = await transactionOf(deps, guarded, notification);
     if (found) isNew = (await keep(deps, processor.key, found, notification)) || isNew;
     else if (mayBecomeKnown(notification, deps.clock.now())) isUnknown = true;
@@ -54,6 +59,30 @@ export const providerAccountNotification: Handler<'providerAccountNotification',
 const mayBecomeKnown = ({ about, occurredAt }: ProcessorNotification, now: Date): boolean =>
   about.by === 'reference' && now < plusSeconds(occurredAt, unknownSeconds);
 
+/** A charge of a series that no terminal of the account has is taken, and nothing is done. */
+async function keepCharge(
+  deps: PaymentDeps,
+  { accountId, processor }: GuardedProcessor,
+  notification: ProcessorNotification,
+): Promise<boolean> {
+  const { about } = notification;
+  const { prisma } = deps.store;
+  const terminalId = about.by === 'series' ? about.terminalId : undefined;
+  const terminal = terminalId === undefined ? null : await prisma.terminal.findUnique({ where: { terminalId } });
+  const isOurs = terminal && (accountId === undefined || terminal.accountId === accountId);
+  const series =
+    isOurs && about.by === 'series'
+      ? await readSeries(prisma, { terminalId: terminal.terminalId, recurringId: about.recurringId })
+      : null;
+  if (series?.managedBy === 'payment_provider')
+    return keepProviderCharge(deps, processor.key, series.terminalId, notification);
+  deps.log.warn(
+    { processor: processor.key, about },
+    'a processor reports a charge of a series that it does not manage here: it is taken, and nothing is done',
+  );
+  return false;
+}
+
 async function keep(
   deps: PaymentDeps,
   processorKey: string,
@@ -70,6 +99,7 @@ async function transactionOf(
   { accountId, processor }: GuardedProcessor,
   { about }: ProcessorNotification,
 ): Promise<FoundTransaction | undefined> {
+  if (about.by === 'series') return undefined;
   if (about.by === 'reference')
     return accountId === undefined
       ? undefined

@@ -1,9 +1,11 @@
-import type { PaymentDeps, ProcessorDeps } from '../payment-deps.js';
-import { problem } from '../../errors.js';
+import type { Schema } from '../../contract.js';
+import type { PaymentDeps, ProcessorDeps, SettlingDeps } from '../payment-deps.js';
+import { problem, problemOfFields } from '../../errors.js';
 import type { Handler, OpenAccess } from '../../handler.js';
 import {
   InvalidSignature,
   OtherEnvironment,
+  type NotifiedTransaction,
   type Processor,
   type ProcessorNotification,
 } from '../../processors/processor.js';
@@ -11,6 +13,7 @@ import type { GuardedProcessor } from '../../processors/routing.js';
 import { refuseCardNumbers, type Identifier } from '../../vault/identifiers.js';
 import { applyNotifications, keepNotification } from '../provider-notifications.js';
 import { readAttempt } from '../read-attempt.js';
+import { readSeries } from '../../store/series.js';
 
 /**
  * Refuses a notification that its processor has not signed. It is checked before the body is parsed: a request
@@ -40,8 +43,15 @@ export const providerNotification: Handler<'providerNotification', PaymentDeps> 
 ) => {
   const { provider_key: providerKey, terminal_friendly_id: terminalId } = params;
   const { processor } = await processorNamed(deps, providerKey);
+  refuseIncomplete(body);
   const [notification] = parsedNotifications(deps, processor, rawBody);
-  const transactionId = notification?.about.by === 'call' ? notification.about.idempotencyKey : body.transaction_id;
+  if (notification?.about.by === 'series') {
+    await refuseOtherSeries(deps, terminalId, notification.about);
+    const isNew = await keepProviderCharge(deps, processor.key, terminalId, notification);
+    return { status: 200, body: { id: notification.providerEventId, duplicate: !isNew } };
+  }
+  const transactionId =
+    notification?.about.by === 'call' ? notification.about.idempotencyKey : (body.transaction_id ?? '');
   if (!notification || !(await readAttempt(deps.store.pool, terminalId, transactionId))) {
     throw problem('VALIDATION/RECORD_NOT_FOUND', 'The terminal has no such transaction.', {
       transaction_id: transactionId,
@@ -53,6 +63,62 @@ export const providerNotification: Handler<'providerNotification', PaymentDeps> 
   if (isNew) deps.background.run('notifications', applyNotifications(deps));
   return { status: 200, body: { id: providerEventId, duplicate: !isNew } };
 };
+
+type NotifiedSeries = Extract<NotifiedTransaction, { readonly by: 'series' }>;
+
+/** @throws Problem VALIDATION/MISSING_FIELD, VALIDATION/INVALID_FIELD unless it is about a call or about a series */
+function refuseIncomplete(body: Schema<'ProviderNotification'>): void {
+  if (body.transaction_id !== undefined && body.recurring_id !== undefined)
+    throw problemOfFields('VALIDATION/INVALID_FIELD', 'Send only one of transaction_id and recurring_id.', [
+      'transaction_id',
+      'recurring_id',
+    ]);
+  const needed =
+    body.recurring_id === undefined
+      ? (['transaction_id'] as const)
+      : (['provider_transaction_id', 'amount', 'currency'] as const);
+  const missing = needed.find((name) => body[name] === undefined);
+  if (missing !== undefined) throw problem('VALIDATION/MISSING_FIELD', `${missing} is missing.`, { field: missing });
+}
+
+/** @throws Problem VALIDATION/RECORD_NOT_FOUND, VALIDATION/INVALID_FIELD for a series that others manage */
+async function refuseOtherSeries(
+  { store }: Pick<SettlingDeps, 'store'>,
+  terminalId: string,
+  { recurringId }: NotifiedSeries,
+): Promise<void> {
+  const series = await readSeries(store.prisma, { terminalId, recurringId });
+  if (!series)
+    throw problem('VALIDATION/RECORD_NOT_FOUND', 'The terminal has no such series.', { recurring_id: recurringId });
+  if (series.managedBy !== 'payment_provider')
+    throw problem('VALIDATION/INVALID_FIELD', `The series is managed by ${series.managedBy}.`, {
+      field: 'recurring_id',
+      value: recurringId,
+    });
+}
+
+/**
+ * Keeps a charge that a processor has made of a series that it manages, until it is taken in
+ * (recurring/provider-charges.ts).
+ * @returns false when it was there already
+ */
+export async function keepProviderCharge(
+  deps: Pick<SettlingDeps, 'store' | 'clock' | 'random' | 'vault'>,
+  processorKey: string,
+  terminalId: string,
+  notification: ProcessorNotification,
+): Promise<boolean> {
+  const { about } = notification;
+  if (about.by !== 'series') throw new Error(`the notification ${notification.providerEventId} is about no series`);
+  const { recurringId, scheduledDate } = about;
+  await refuseCardNumbers(deps, [terminalId], { identifiers: identifiersOf(notification), cardNumbers: [] });
+  const transactionId = deps.random.friendlyId(deps.clock.now());
+  return keepNotification(deps, processorKey, terminalId, {
+    ...notification,
+    transactionId,
+    charge: { recurringId, scheduledDate },
+  });
+}
 
 /**
  * What is kept of a notification as it is. One that is refused loses nothing: the outcome of an open attempt is looked

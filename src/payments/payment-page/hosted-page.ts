@@ -1,6 +1,6 @@
 import { plusSeconds } from '../../clock.js';
 import { given, type Schema } from '../../contract.js';
-import { problem } from '../../errors.js';
+import { problemOfFields } from '../../errors.js';
 import type { Access } from '../../handler.js';
 import { readPaymentPageSettings } from '../../store/payment-pages.js';
 import type { SettlingDeps } from '../payment-deps.js';
@@ -22,26 +22,32 @@ export type PageRequest = Pick<PageFields, 'return_url' | 'language'>;
 
 /**
  * Whether the payer gives the instrument on the hosted page.
+ * @param sent the names of the fields that give the instrument, where they are sent
  * @throws Problem VALIDATION/INVALID_FIELD for an instrument or security code that is sent as well, and for fields of a
  * page where there is none
  */
-export function isCollectedOnPage(request: PageFields, source: PaymentSource | undefined): boolean {
+export function isCollectedOnPage(
+  request: PageFields,
+  source: PaymentSource | undefined,
+  sent: readonly string[],
+): boolean {
   const { payment_collection: collection } = request;
   if (collection === undefined) {
     refusePageFields(request);
     return false;
   }
   if (source)
-    throw problem(
+    throw problemOfFields(
       'VALIDATION/INVALID_FIELD',
       'The payer gives the payment instrument on the hosted page: send none with payment_collection.',
-      { field: 'payment_collection', value: collection },
+      ['payment_collection', ...sent],
+      { value: collection },
     );
   if (request.cvv !== undefined)
-    throw problem(
+    throw problemOfFields(
       'VALIDATION/INVALID_FIELD',
       'The payer gives the security code on the hosted page: send none with payment_collection.',
-      { field: 'cvv' },
+      ['cvv', 'payment_collection'],
     );
   return true;
 }
@@ -51,10 +57,12 @@ export function refusePageFields(request: PageFields): void {
   for (const field of ['return_url', 'language'] as const) {
     const value = request[field];
     if (value !== undefined)
-      throw problem('VALIDATION/INVALID_FIELD', `Send ${field} together with payment_collection only.`, {
-        field,
-        value,
-      });
+      throw problemOfFields(
+        'VALIDATION/INVALID_FIELD',
+        `Send ${field} together with payment_collection only.`,
+        [field, 'payment_collection'],
+        { value },
+      );
   }
 }
 
@@ -64,10 +72,11 @@ export function refusePageFields(request: PageFields): void {
  */
 export function refusePageOfRetry(request: PageFields): void {
   if (request.payment_collection !== undefined)
-    throw problem(
+    throw problemOfFields(
       'VALIDATION/INVALID_FIELD',
       'A retry is paid with an instrument that is known or sent: leave payment_collection out.',
-      { field: 'payment_collection', value: request.payment_collection },
+      ['payment_collection', 'retry'],
+      { value: request.payment_collection },
     );
   refusePageFields(request);
 }

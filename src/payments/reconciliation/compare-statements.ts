@@ -15,7 +15,7 @@ import { askProcessor } from './ask-processor.js';
 import type { Attempt } from '../attempt.js';
 import { noteContradiction, noteUnknownBooking } from '../discrepancies/discrepancies.js';
 import { applyProcessorResult } from '../apply-processor-result.js';
-import { readAttempts } from '../read-attempt.js';
+import { readAttemptAtProcessor, readAttempts } from '../read-attempt.js';
 import { discrepancyOfReversal } from '../discrepancies/reverse-discrepancy.js';
 
 /**
@@ -135,8 +135,13 @@ async function stated(clock: Clock, processor: Processor, from: Date, to: Date):
 
 async function compareStretch(deps: ProcessorDeps, processor: Processor, { booked, approved }: Stretch): Promise<void> {
   const known = await readWithTerminals(deps, booked.map(transactionOf));
-  await eachBounded(booked, atOnce, (entry) =>
-    compareEntry(deps, processor, entry, known.get(nameOf(transactionOf(entry)))),
+  await eachBounded(booked, atOnce, async (entry) =>
+    compareEntry(
+      deps,
+      processor,
+      entry,
+      known.get(nameOf(transactionOf(entry))) ?? (await chargedByProcessor(deps, processor, entry)),
+    ),
   );
 
   const onTheBooks = new Set(booked.map((entry) => nameOf(transactionOf(entry))));
@@ -148,6 +153,16 @@ async function compareStretch(deps: ProcessorDeps, processor: Processor, { booke
   await eachBounded([...unbooked.values()], atOnce, ({ terminal, attempt }) =>
     compareUnbooked(deps, processor, terminal, attempt),
   );
+}
+
+/** What the processor has made by itself has a name of its own there, and is known by its id. */
+async function chargedByProcessor(
+  { store: { pool, prisma } }: Pick<SettlingDeps, 'store'>,
+  processor: Processor,
+  { terminalId, providerTransactionId }: StatementEntry,
+): Promise<Known | undefined> {
+  const attempt = await readAttemptAtProcessor(pool, terminalId, processor.key, providerTransactionId);
+  return attempt && { attempt, terminal: (await terminalsOf(prisma, [attempt]))(attempt) };
 }
 
 async function compareEntry(

@@ -26,7 +26,7 @@ export async function automaticRetryTime(
   const time = retryTime(reasons[outcome.reason].class, payment.attemptNumber, at);
   if (!time) return undefined;
   // Only what is announced: when the retry is due, the attempts are counted again (due-retries.ts).
-  const counted = await cardAttempts(deps, terminalId, transactionId, capWindowStart(time));
+  const counted = await cardAttempts(deps, { terminalId, transactionId }, capWindowStart(time));
   return counted && counted.attempts < attemptCap.attempts ? time : undefined;
 }
 

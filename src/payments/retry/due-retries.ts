@@ -13,14 +13,14 @@ import { cardAttempts } from './card-attempts.js';
 import { retryCancelledEvent, type CancelledRetry, type RetryCancellation } from './automatic-retry.js';
 import { repeatOnConcurrentChange } from '../repeat-on-concurrent-change.js';
 import { readAttempt } from '../read-attempt.js';
-import { retrySubmission } from './manual-retry.js';
+import { retrySubmission, storedSourceOf } from './manual-retry.js';
 import { ConcurrentChange, submit } from '../submit.js';
 import { submissionView } from '../view.js';
 
 /** What a series decides about the retries of its charges, and what changes in it with them. */
 export interface RetryHooks {
-  /** Whether the series is still charged. */
-  mayRetry(deps: PaymentDeps, terminal: Terminal, attempt: Attempt): Promise<boolean>;
+  /** The attempt whose instrument the retry is charged with; undefined when the series is not charged any more. */
+  chargedLike(deps: PaymentDeps, terminal: Terminal, attempt: Attempt): Promise<Attempt | undefined>;
   /** The retry will not be made. Drops it together with what follows from that, and announces it. */
   giveUp(deps: PaymentDeps, terminal: Terminal, attempt: Attempt, cancelled: CancelledRetry): Promise<void>;
   /** The retry was made. */
@@ -104,10 +104,13 @@ async function retryAsItStands(
     hooks.giveUp(deps, terminal, attempt, { reason, retryAt: dueAt });
   if (attempt.successorId !== null) return giveUp('retried');
   if (await isClaimedApproved(pool, terminal.terminalId, transactionId)) return giveUp('discrepancy');
-  const counted = await cardAttempts(deps, terminal.terminalId, transactionId, capWindowStart(now));
+  const chargedLike = await hooks.chargedLike(deps, terminal, attempt);
+  if (!chargedLike) return giveUp('series_not_active');
+  const token = chargedLike.instrument?.token;
+  const counted = await cardAttempts(deps, attempt, capWindowStart(now), token);
   if (!counted || counted.attempts >= attemptCap.attempts) return giveUp('attempt_limit');
-  if (!(await hooks.mayRetry(deps, terminal, attempt))) return giveUp('series_not_active');
   const submission = retrySubmission(deps, attempt, {
+    source: storedSourceOf(deps, chargedLike),
     changes: {
       series: ofSeries ? { kind: 'retries' } : undefined,
       scheduledRetry: { fingerprint: counted.fingerprint, version: counted.version },
@@ -128,7 +131,7 @@ async function retryAsItStands(
 
 /** Sales and pre-authorizations belong to no series. */
 const withoutSeries: RetryHooks = {
-  mayRetry: async () => true,
+  chargedLike: async (_deps, _terminal, attempt) => attempt,
   giveUp: ({ store, random, clock }, terminal, attempt, cancelled) =>
     dropRetry(
       store.pool,

@@ -1,4 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { amountText } from '../../money.js';
+import { isCalendarDate } from '../../iso-8601.js';
 import { isReasonKey } from '../../reasons/reasons.js';
 import { InvalidSignature, type ProcessorNotification } from '../processor.js';
 
@@ -29,23 +31,51 @@ export function checkSignature(
 /** The outcome words of the contract's ProviderNotification. */
 const notifiedOutcomes = { approved: 'approved', declined: 'declined', error: 'failed' } as const;
 
+type Fields = Readonly<Record<string, unknown>>;
+
+const textIn = (fields: Fields, name: string): string | undefined =>
+  typeof fields[name] === 'string' ? fields[name] : undefined;
+
+/**
+ * What a notification is about: a call, or a charge that the bank has made of a series, with what it charged.
+ * @throws SyntaxError when it says neither, or both, or not what was charged
+ */
+function subjectOf(fields: Fields): Pick<ProcessorNotification, 'about' | 'amount' | 'currency'> {
+  const [terminalId, idempotencyKey] = [textIn(fields, 'terminal_friendly_id'), textIn(fields, 'transaction_id')];
+  const recurringId = textIn(fields, 'recurring_id');
+  if (recurringId !== undefined && idempotencyKey === undefined) {
+    const scheduledDate = textIn(fields, 'scheduled_date');
+    if (scheduledDate !== undefined && !isCalendarDate(scheduledDate))
+      throw new SyntaxError('scheduled_date is no date');
+    return { about: { by: 'series', terminalId, recurringId, scheduledDate }, ...charged(fields) };
+  }
+  if (idempotencyKey === undefined || recurringId !== undefined)
+    throw new SyntaxError('a notification needs transaction_id or recurring_id');
+  return { about: { by: 'call', terminalId, idempotencyKey } };
+}
+
+/** @throws SyntaxError when it is not said in the places of the currency */
+function charged(fields: Fields): { readonly amount: string; readonly currency: string } {
+  const { amount } = fields;
+  const currency = textIn(fields, 'currency');
+  const text = typeof amount === 'number' && currency !== undefined ? amountText(amount, currency) : undefined;
+  if (text === undefined || currency === undefined || textIn(fields, 'provider_transaction_id') === undefined)
+    throw new SyntaxError('a charge of a series needs amount, currency and provider_transaction_id');
+  return { amount: text, currency };
+}
+
 /** @throws SyntaxError when the body is no notification of this bank */
 export function readNotification(body: unknown): ProcessorNotification {
-  const fields = typeof body === 'object' && body !== null ? (body as Readonly<Record<string, unknown>>) : {};
-  const text = (name: string): string | undefined => (typeof fields[name] === 'string' ? fields[name] : undefined);
-  const [providerEventId, idempotencyKey, reported] = [text('id'), text('transaction_id'), text('outcome')];
+  const fields = typeof body === 'object' && body !== null ? (body as Fields) : {};
+  const text = (name: string): string | undefined => textIn(fields, name);
+  const [providerEventId, reported] = [text('id'), text('outcome')];
   const outcome =
     reported !== undefined && reported in notifiedOutcomes
       ? notifiedOutcomes[reported as keyof typeof notifiedOutcomes]
       : undefined;
   const occurredAt = new Date(text('created_at') ?? '');
-  if (
-    providerEventId === undefined ||
-    idempotencyKey === undefined ||
-    outcome === undefined ||
-    Number.isNaN(occurredAt.getTime())
-  )
-    throw new SyntaxError('a notification needs id, created_at, transaction_id and outcome');
+  if (providerEventId === undefined || outcome === undefined || Number.isNaN(occurredAt.getTime()))
+    throw new SyntaxError('a notification needs id, created_at and outcome');
   const code = text('reason_code');
   const reason =
     code !== undefined && isReasonKey(code) ? code : outcome === 'approved' ? 'AUTH.APPROVED' : 'SYSTEM.UNMAPPED';
@@ -56,7 +86,7 @@ export function readNotification(body: unknown): ProcessorNotification {
   };
   return {
     providerEventId,
-    about: { by: 'call', terminalId: text('terminal_friendly_id'), idempotencyKey },
+    ...subjectOf(fields),
     occurredAt,
     result:
       outcome === 'approved'

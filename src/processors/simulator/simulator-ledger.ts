@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import { readSandboxClock } from '../../store/sandbox-clocks.js';
+import { terminalTime } from '../../terminal.js';
 import type { ReasonKey } from '../../reasons/reasons.js';
 import {
   bookEntry,
@@ -56,8 +57,15 @@ export interface SimulatorLedger {
   ): Promise<BookedEntry | undefined>;
   /** Books a call that was lost before. */
   arrive(processorKey: ProcessorKey, call: CallName, decided: Decided): Promise<BookedEntry>;
-  /** What the books say by now: nothing of what was lost, or is to take effect later. */
-  find(processorKey: ProcessorKey, call: CallName, now: Date): Promise<BookedEntry | undefined>;
+  /**
+   * What the books say by now, by the name of the call or by the bank's own id: nothing of what was lost, or is to take
+   * effect later.
+   */
+  find(
+    processorKey: ProcessorKey,
+    call: CallName & { readonly providerTransactionId?: string | undefined },
+    now: Date,
+  ): Promise<BookedEntry | undefined>;
   isApproved(processorKey: ProcessorKey, providerTransactionId: string, now: Date): Promise<boolean>;
   /**
    * Books the end of a challenge; undefined when none waits under the key. A second end of the same challenge finds the
@@ -83,7 +91,7 @@ const booked = (row: SimulatorEntryRow): BookedEntry => row as BookedEntry;
 const bookedIfAny = (row: SimulatorEntryRow | undefined): BookedEntry | undefined => row && booked(row);
 
 export const simulatorLedger = (pool: Pool): SimulatorLedger => ({
-  timeOf: async (terminalId, now) => (await readSandboxClock(pool, terminalId)) ?? now,
+  timeOf: async (terminalId, now) => terminalTime(await readSandboxClock(pool, terminalId), now),
 
   async book(entry, { now, notAfter, delaySeconds }) {
     return bookedIfAny(
@@ -113,8 +121,8 @@ export const simulatorLedger = (pool: Pool): SimulatorLedger => ({
     return booked(entry);
   },
 
-  async find(processorKey, { terminalId, idempotencyKey }, now) {
-    return bookedIfAny(await findEntry(pool, { terminalId, processorKey, idempotencyKey, now }));
+  async find(processorKey, { terminalId, idempotencyKey, providerTransactionId }, now) {
+    return bookedIfAny(await findEntry(pool, { terminalId, processorKey, idempotencyKey, providerTransactionId, now }));
   },
 
   isApproved: (processorKey, providerTransactionId, now) =>

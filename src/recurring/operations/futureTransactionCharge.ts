@@ -6,7 +6,7 @@ import type { RecurringDeps } from '../recurring-deps.js';
 import { checkedAmount } from '../../payments/amounts.js';
 import { readAttempt } from '../../payments/read-attempt.js';
 import { repeatOnConcurrentChange } from '../../payments/repeat-on-concurrent-change.js';
-import { retriable, retrySubmission } from '../../payments/retry/manual-retry.js';
+import { retriable, retrySubmission, storedSourceOf } from '../../payments/retry/manual-retry.js';
 import type { Submission } from '../../payments/submission.js';
 import { submitRequest } from '../../payments/submit.js';
 import type { SeriesPart } from '../../store/payments/new-attempt.js';
@@ -15,6 +15,7 @@ import { chargeSubmission, initOf } from '../charge.js';
 import { anotherCharge } from '../merchant-charge.js';
 import { namedOccurrence, refusalOf } from '../occurrence.js';
 import { storedAmount } from '../series.js';
+import { refuseManagedByProvider } from '../state.js';
 
 /** Charges one occurrence now: a pending one before its date, one that has failed once more. */
 export const futureTransactionCharge: Handler<'futureTransactionCharge', RecurringDeps> = async (
@@ -62,21 +63,23 @@ export const futureTransactionCharge: Handler<'futureTransactionCharge', Recurri
 async function chargeAgain(
   deps: RecurringDeps,
   access: Access,
-  { futureTransactionId, recurringId, terminalId, transactionId }: Occurrence,
+  { futureTransactionId, recurringId, terminalId, transactionId, series }: Occurrence & { readonly series: Series },
   amount: string,
   part: SeriesPart,
 ): Promise<Submission> {
   const attempt = transactionId === null ? undefined : await readAttempt(deps.store.pool, terminalId, transactionId);
   if (!attempt) throw new Error(`the charge of the failed occurrence ${futureTransactionId} cannot be read`);
-  const retry = retrySubmission(deps, await retriable(deps, access, attempt), { changes: { series: part } });
+  const source = storedSourceOf(deps, await initOf(deps, series));
+  const retry = retrySubmission(deps, await retriable(deps, access, attempt), { source, changes: { series: part } });
   return { ...retry, payment: { ...retry.payment, amount, series: { recurringId, futureTransactionId } } };
 }
 
 /**
- * @throws Problem for an occurrence that is neither pending nor failed, VALIDATION/RECURRING_NOT_ACTIVE,
- * VALIDATION/RELATED_TRANSACTION_LOCKED
+ * @throws Problem VALIDATION/RECURRING_MANAGED_BY_PROVIDER, for an occurrence that is neither pending nor failed,
+ * VALIDATION/RECURRING_NOT_ACTIVE, VALIDATION/RELATED_TRANSACTION_LOCKED
  */
 function refuseUnlessChargeable(occurrence: Occurrence & { readonly series: Series }): void {
+  refuseManagedByProvider(occurrence.series);
   const refusal = occurrence.status === 'failed' ? undefined : refusalOf(occurrence);
   if (refusal) throw refusal;
   const { recurringId, status, managedBy, numberOfPayments, completedPayments, reservedPayments } = occurrence.series;

@@ -1,12 +1,13 @@
 import type { Schema } from '../../contract.js';
 import type { RecurringDeps, SeriesDeps } from '../recurring-deps.js';
-import { problem } from '../../errors.js';
+import { problem, problemOfFields } from '../../errors.js';
 import type { Access, Handler, Reply } from '../../handler.js';
 import { newAmount } from '../../payments/amounts.js';
 import { findImported, importedAttempt } from '../../payments/retry/imported-attempt.js';
 import { submissionPayer } from '../../payments/payer.js';
 import { hostedPage, isCollectedOnPage, refusePageOfRetry } from '../../payments/payment-page/hosted-page.js';
-import { changesOf, paymentSource } from '../../payments/payment-source.js';
+import { changesOf, paymentSource, sentSources } from '../../payments/payment-source.js';
+import { sharedPayerWith } from '../../payments/shared-records.js';
 import { freeText, paymentDetails } from '../../payments/payment-details.js';
 import type { GivenPayer, ImportedAttempt } from '../../store/payments/new-attempt.js';
 import { submitNewPayment } from '../../payments/repeat-on-concurrent-change.js';
@@ -15,7 +16,7 @@ import { submitRequest } from '../../payments/submit.js';
 import { pageAction } from '../../payments/view.js';
 import { settleChargesIfSettled } from '../settle-charges.js';
 import { retryInit } from '../retry-init.js';
-import { initAmount, initWork, readTerms, startOf } from '../terms.js';
+import { initAmount, initWork, missingSourceOrPage, readTerms, startOf } from '../terms.js';
 import { chargeView } from '../view.js';
 
 type Request = Schema<'RecurringInitRequest'>;
@@ -63,12 +64,8 @@ async function initSubmission(
     access,
   );
   const source = await paymentSource(deps, access, request, 'payment_instrument');
-  if (!isCollectedOnPage(request, source) && !source)
-    throw problem(
-      'VALIDATION/MISSING_FIELD',
-      'Send one of payment_instrument, token and provider_token, or payment_collection hosted_page.',
-      { field: 'payment_instrument' },
-    );
+  const isOnPage = isCollectedOnPage(request, source, sentSources(request, 'payment_instrument'));
+  if (!isOnPage && !source) throw missingSourceOrPage();
   const work = source ? initWork(deps, terms, source) : await hostedPage(deps, access, request);
   return {
     payment: {
@@ -107,12 +104,16 @@ async function seriesPayer(
   { payer, payer_fingerprint: fingerprint }: Request,
 ): Promise<GivenPayer> {
   if (payer && fingerprint !== undefined)
-    throw problem('VALIDATION/INVALID_FIELD', 'Send only one of payer and payer_fingerprint.', {
-      field: 'payer_fingerprint',
-    });
+    throw problemOfFields('VALIDATION/INVALID_FIELD', 'Send only one of payer and payer_fingerprint.', [
+      'payer_fingerprint',
+      'payer',
+    ]);
   if (payer) return submissionPayer(deps, access, payer, 'payer');
   if (fingerprint === undefined)
-    throw problem('VALIDATION/MISSING_FIELD', 'Send one of payer and payer_fingerprint.', { field: 'payer' });
+    throw problemOfFields('VALIDATION/MISSING_FIELD', 'Send one of payer and payer_fingerprint.', [
+      'payer',
+      'payer_fingerprint',
+    ]);
   const payerWith = (fields: object) =>
     deps.store.prisma.payer.findFirst({
       where: { terminalId: access.terminal.terminalId, ...fields },
@@ -120,10 +121,11 @@ async function seriesPayer(
       select: { payerId: true },
     });
   const known = (await payerWith({ fingerprint })) ?? (await payerWith({ previousFingerprint: fingerprint }));
-  if (!known)
+  const payerId = known?.payerId ?? (await sharedPayerWith(deps, access.terminal, fingerprint));
+  if (payerId === undefined)
     throw problem('VALIDATION/RECORD_NOT_FOUND', 'No payer of this terminal has the fingerprint.', {
       field: 'payer_fingerprint',
       value: fingerprint,
     });
-  return { kind: 'existing', payerId: known.payerId };
+  return { kind: 'existing', payerId };
 }

@@ -83,7 +83,9 @@ export type SeriesPart =
   /** Both: the series of a merchant whose payment 1 waits as an occurrence. */
   | { readonly kind: 'charges-and-reserves' }
   /** Makes this attempt the one that charges the occurrence, while the series is active. */
-  | { readonly kind: 'retries' };
+  | { readonly kind: 'retries' }
+  /** Verifies another instrument for a series that has not ended. */
+  | { readonly kind: 'replaces-instrument' };
 
 /**
  * The count of a card and amount that a scheduled retry was decided by. The retry of `originatingId` is taken, and the

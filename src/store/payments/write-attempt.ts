@@ -102,12 +102,18 @@ const insertAttempt = defineQuery<AttemptParameters, Written>(
         OR (taken.amount = :amount::numeric AND taken.due_at = :plannedFor::timestamptz))
       AND (EXISTS (SELECT FROM reserved) OR EXISTS (SELECT FROM active_series))
     FOR UPDATE),
+  open_series AS (
+    SELECT 1 FROM series
+    WHERE :seriesPart::text = 'replaces-instrument' AND terminal_id = :terminalId::bpchar
+      AND recurring_id = :recurringId::bpchar AND status IN ('active', 'paused') AND EXISTS (SELECT FROM retriable)
+    FOR SHARE),
   chargeable AS (
     SELECT 1 FROM retriable
     WHERE CASE coalesce(:seriesPart::text, 'starts')
       WHEN 'starts' THEN TRUE
       WHEN 'reserves' THEN EXISTS (SELECT FROM reserved)
       WHEN 'retries' THEN EXISTS (SELECT FROM active_series)
+      WHEN 'replaces-instrument' THEN EXISTS (SELECT FROM open_series)
       ELSE EXISTS (SELECT FROM occurrence) END),
 ${lockTokenPart}
 

@@ -2,6 +2,7 @@ import type { Pool } from 'pg';
 import type { TransactionStatus, TransactionType } from '@prisma/client';
 import { scanIndex } from '../index-scan.js';
 import { defineQuery, type Executor } from '../query.js';
+import type { TerminalClock } from '../../terminal.js';
 
 // SQL, because Prisma cannot scan one index per terminal or order, and stop when a page is full.
 
@@ -208,15 +209,15 @@ export const readListed = (
     transactionIds: found.map(({ transactionId }) => transactionId),
   });
 
-/** An UNKNOWN transaction, with the frozen clock of its terminal. */
-export type UnknownTransactionRow = TransactionRow & { readonly clockNow: Date | null };
+/** An UNKNOWN transaction, with the clock of its terminal. */
+export type UnknownTransactionRow = TransactionRow & TerminalClock;
 
 const unknown = defineQuery<
   { afterAt: Date | undefined; afterId: string | undefined; limit: number },
   UnknownTransactionRow
 >(
   'unknown-transactions',
-  `SELECT ${columns}, terminals.clock_now AS "clockNow"
+  `SELECT ${columns}, terminals.clock_now AS "clockNow", terminals.clock_ahead AS "clockAhead"
     FROM ${withOrder} JOIN terminals ON terminals.terminal_id = t.terminal_id
     WHERE t.status = 'UNKNOWN' AND (t.updated_at, t.transaction_id)
       > (coalesce(:afterAt::timestamptz, '-infinity'), coalesce(:afterId::bpchar, ''))

@@ -2,7 +2,7 @@ import type { AnyScenario, Scenarios, Sights, World } from '../scenario.js';
 import { enteredCard, publishableKey } from '../../support/card-fields.js';
 import { succeeded, type Answer } from '../../support/contract-client.js';
 import { unpaid } from '../../support/payments.js';
-import { init } from '../flows.js';
+import { init, start } from '../flows.js';
 
 const newToken = async ({ api }: World): Promise<string> =>
   (await succeeded(api.tokenCreate({ body: enteredCard() }))).token;
@@ -14,6 +14,10 @@ const payments: Readonly<Record<string, (world: World, token: string) => Promise
   recurringInit({ api }, token) {
     const { payment_instrument: _card, ...rest } = init();
     return api.recurringInit({ body: { ...rest, token } });
+  },
+  async recurringInstrument(world, token) {
+    const { recurring_id } = await start(world, init());
+    return world.api.recurringInstrument({ body: { recurring_id, token } });
   },
 };
 

@@ -98,6 +98,13 @@ export const scenarios: Scenarios = {
     await succeeded(world.api.sandboxBankCorrection({ params: { transaction_id }, body: { outcome: 'approved' } }));
     return charge(world, occurrence);
   },
+  'futureTransactionCharge/422/VALIDATION/RECURRING_MANAGED_BY_PROVIDER': async (world) => {
+    const first_payment_date = await world.date(1);
+    return charge(
+      world,
+      await planned(world, await start(world, init({ managed_by: 'payment_provider', first_payment_date }))),
+    );
+  },
   'futureTransactionCharge/409/VALIDATION/RECURRING_NOT_ACTIVE': async (world) => {
     const occurrence = await plannedPayment(world);
     await succeeded(world.api.recurringPause({ body: { recurring_id: occurrence.recurring_id } }));

@@ -1,6 +1,6 @@
 import { succeeded, type Answer } from '../../support/contract-client.js';
 import { processorAccount } from '../../support/processor-accounts.js';
-import { payment } from '../../support/payments.js';
+import { card, payment } from '../../support/payments.js';
 import { referenceTo } from '../../support/stage.js';
 import { cards, init, managed, merchantSeries, pay, plannedPayment, start } from '../flows.js';
 import type { Scenarios, Sights, World } from '../scenario.js';
@@ -128,6 +128,11 @@ const unroutable: Scenarios = {
     const { recurring_id } = await merchantSeries(world, cards.declinedLater);
     const earlier = await succeeded(world.api.recurringCharge({ body: { recurring_id } }));
     return narrowly(world, () => world.api.recurringChargeRetry({ body: retryOf(earlier) }));
+  },
+  'recurringInstrument/422/ROUTING/NO_ROUTE': async (world) => {
+    const { recurring_id } = await merchantSeries(world);
+    const instrument = { payment_instrument: card() };
+    return narrowly(world, () => world.api.recurringInstrument({ body: { recurring_id, ...instrument } }));
   },
   'futureTransactionCharge/422/ROUTING/NO_ROUTE': async (world) => {
     const { recurring_id, future_transaction_id } = await plannedPayment(world);

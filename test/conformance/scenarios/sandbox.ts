@@ -29,6 +29,10 @@ export const scenarios: Scenarios = {
     await world.moveClock(1);
     return world.api.sandboxClock();
   },
+  'sandboxResumeClock/200/SandboxClockResumed': async (world) => {
+    await world.moveClock(1);
+    return world.api.sandboxResumeClock();
+  },
   'sandboxAdvanceClock/200/SandboxClockMoved': (world) => forward(world, 60_000),
   'sandboxAdvanceClock/200/SandboxClockOnItsWay': async (world) => {
     await succeeded(world.api.sandboxReset());

@@ -32,7 +32,7 @@ describe('what Stripe tells by notifications', () => {
     (await read(event)).map(({ about, result: { outcome, reason } }) =>
       about.by === 'call'
         ? `${about.terminalId} ${about.idempotencyKey}: ${outcome} ${reason}`
-        : `${about.providerTransactionId}: ${outcome} ${reason}`,
+        : `${about.by === 'reference' ? about.providerTransactionId : about.recurringId}: ${outcome} ${reason}`,
     );
   const allEvents = async (): Promise<string[][]> => Promise.all(fake.events.map(words));
 

@@ -35,6 +35,7 @@ CREATE TYPE "processor_kind" AS ENUM ('simulator', 'stripe', 'adyen');
 CREATE TABLE "accounts" (
     "account_id" UUID NOT NULL,
     "name" TEXT NOT NULL,
+    "shares_records" BOOLEAN NOT NULL DEFAULT false,
     "created_at" TIMESTAMPTZ(3) NOT NULL,
 
     CONSTRAINT "accounts_pkey" PRIMARY KEY ("account_id")
@@ -51,6 +52,7 @@ CREATE TABLE "terminals" (
     "retry_one_off" BOOLEAN NOT NULL DEFAULT false,
     "currencies" TEXT[] DEFAULT ARRAY[]::TEXT[],
     "clock_now" TIMESTAMPTZ(3),
+    "clock_ahead" DOUBLE PRECISION NOT NULL DEFAULT 0,
     "clock_moving_until" TIMESTAMPTZ(3),
     "created_at" TIMESTAMPTZ(3) NOT NULL,
 
@@ -334,6 +336,7 @@ CREATE TABLE "series" (
     "terminal_id" CHAR(6) NOT NULL,
     "recurring_id" CHAR(8) NOT NULL,
     "init_transaction_id" CHAR(8) NOT NULL,
+    "instrument_from_id" CHAR(8),
     "order_id" CHAR(8) NOT NULL,
     "status" "series_status" NOT NULL,
     "managed_by" "managed_by" NOT NULL,
@@ -350,6 +353,8 @@ CREATE TABLE "series" (
     "reserved_payments" INTEGER NOT NULL DEFAULT 0,
     "started_at" TIMESTAMPTZ(3),
     "ends_at" TIMESTAMPTZ(3),
+    "bank_charges_at" TIMESTAMPTZ(3),
+    "bank_charges" INTEGER NOT NULL DEFAULT 0,
     "created_at" TIMESTAMPTZ(3) NOT NULL,
     "updated_at" TIMESTAMPTZ(3) NOT NULL,
 
@@ -499,6 +504,8 @@ CREATE TABLE "provider_notifications" (
     "result" JSONB NOT NULL,
     "amount" DECIMAL(15,4),
     "currency" CHAR(3),
+    "recurring_id" CHAR(8),
+    "scheduled_date" DATE,
     "received_at" TIMESTAMPTZ(3) NOT NULL,
     "applied_at" TIMESTAMPTZ(3),
 
@@ -695,6 +702,9 @@ CREATE INDEX "series_terminal_id_status_created_at_idx" ON "series"("terminal_id
 
 -- CreateIndex
 CREATE INDEX "series_ends_at_idx" ON "series"("ends_at") WHERE (ends_at IS NOT NULL);
+
+-- CreateIndex
+CREATE INDEX "series_bank_charges_at_idx" ON "series"("bank_charges_at") WHERE (bank_charges_at IS NOT NULL);
 
 -- CreateIndex
 CREATE INDEX "occurrences_due_at_idx" ON "occurrences"("due_at") WHERE (status = 'pending');

@@ -1,0 +1,68 @@
+import type { Series } from '@prisma/client';
+import type { Handler } from '../../handler.js';
+import { paymentDetails } from '../../payments/payment-details.js';
+import { changesOf, paymentSource } from '../../payments/payment-source.js';
+import { paymentWork } from '../../payments/payment-work.js';
+import { repeatOnConcurrentChange } from '../../payments/repeat-on-concurrent-change.js';
+import type { Submission } from '../../payments/submission.js';
+import { submitRequest } from '../../payments/submit.js';
+import { readSeries } from '../../store/series.js';
+import type { Terminal } from '../../terminal.js';
+import { initOf } from '../charge.js';
+import { anotherCharge } from '../merchant-charge.js';
+import type { RecurringDeps, SeriesDeps } from '../recurring-deps.js';
+import { unknownSeries } from '../series-operation.js';
+import { settleChargesIfSettled, settleChargesOf } from '../settle-charges.js';
+import { refuseEnded, refuseManagedByProvider, refuseUnstarted } from '../state.js';
+import { missingSource } from '../terms.js';
+import { chargeView } from '../view.js';
+
+/** Verifies another instrument, with which a series is charged once that is approved (settle-charges.ts). */
+export const recurringInstrument: Handler<'recurringInstrument', RecurringDeps> = async (deps, { body }, access) => {
+  const { recurring_id: recurringId } = body;
+  const reply = await repeatOnConcurrentChange({
+    read: () => replaceableSeries(deps, access.terminal, recurringId),
+    act: async (series) => {
+      const source = await paymentSource(deps, access, body, 'payment_instrument');
+      if (!source) throw missingSource();
+      const { order, payment } = await initOf(deps, series);
+      const submission: Submission = {
+        payment: {
+          type: 'recurring_init',
+          amount: '0',
+          currency: series.currency,
+          attemptNumber: 1,
+          details: paymentDetails({ ...body, description: payment.details.description ?? undefined }),
+          originatingId: null,
+          transactionReferenceId: null,
+          series: { recurringId, futureTransactionId: null },
+        },
+        order: { kind: 'existing', orderId: series.orderId, merchantOrderId: order.merchantOrderId },
+        instrument: source.instrument,
+        context: null,
+        work: paymentWork(deps, 'verify', source),
+        changes: { series: { kind: 'replaces-instrument' }, ...changesOf(source) },
+      };
+      return submitRequest(deps, access, submission, (submitted) => chargeView(submitted, submission));
+    },
+    giveUp: () => {
+      throw anotherCharge(recurringId);
+    },
+  });
+  await settleChargesIfSettled(deps, access.terminal, recurringId);
+  return reply;
+};
+
+/**
+ * @throws Problem VALIDATION/RECURRING_NOT_FOUND, VALIDATION/RECURRING_MANAGED_BY_PROVIDER,
+ * VALIDATION/RECURRING_NOT_ACTIVE, VALIDATION/RELATED_TRANSACTION_LOCKED while its init is not settled
+ */
+async function replaceableSeries(deps: SeriesDeps, terminal: Terminal, recurringId: string): Promise<Series> {
+  await settleChargesOf(deps, terminal, recurringId);
+  const series = await readSeries(deps.store.prisma, { terminalId: terminal.terminalId, recurringId });
+  if (!series) throw unknownSeries(recurringId);
+  refuseManagedByProvider(series);
+  refuseEnded({ series });
+  refuseUnstarted(series);
+  return series;
+}

@@ -1,0 +1,131 @@
+import type { Occurrence, ProviderNotification } from '@prisma/client';
+import { eachBounded } from '../bounded.js';
+import type { SettlingDeps } from '../payments/payment-deps.js';
+import { transactionEvent } from '../payments/events.js';
+import { readAttempt } from '../payments/read-attempt.js';
+import { applyNotification, noteApplied } from '../payments/provider-notifications.js';
+import { dateText } from '../store/calendar-date.js';
+import { waitingProviderCharges } from '../store/provider-charges.js';
+import { terminalsOf } from '../store/terminals.js';
+import { terminalNow, type Terminal } from '../terminal.js';
+import { today } from './calendar.js';
+import { planEvent } from './events.js';
+import { countOccurrences, operateOnSeries, type SeriesOperation } from './series-operation.js';
+import { settleChargesOf } from './settle-charges.js';
+
+const batch = 50;
+
+/** A notification of a charge that a processor has made of a series that it manages. */
+type ReportedCharge = ProviderNotification & {
+  readonly recurringId: string;
+  readonly amount: NonNullable<ProviderNotification['amount']>;
+  readonly currency: string;
+};
+
+/**
+ * Takes in the charges that processors have made of the series that they manage: each becomes a transaction of its
+ * series, once per id of the processor, and is settled and counted like a charge of ours.
+ * @param scope one terminal, when only its sandbox clock was moved
+ * @returns true when there may be more
+ */
+export async function takeProviderCharges(
+  deps: SettlingDeps,
+  { terminalId, count }: { readonly terminalId?: string; readonly count?: (things: number) => void } = {},
+): Promise<boolean> {
+  const { prisma } = deps.store;
+  const waiting = await waitingProviderCharges(prisma, { terminalId, limit: batch });
+  if (waiting.length === 0) return false;
+  count?.(waiting.length);
+  const terminalOf = await terminalsOf(prisma, waiting);
+  // One after the other: those of one series in the order in which they came.
+  await eachBounded(waiting, 1, async (notification) =>
+    takeCharge(deps, terminalOf(notification), reported(notification)),
+  );
+  return waiting.length === batch;
+}
+
+function reported({ recurringId, amount, currency, ...rest }: ProviderNotification): ReportedCharge {
+  if (recurringId === null || amount === null || currency === null)
+    throw new Error(`the notification ${rest.providerEventId} is of no charge of a series`);
+  return { ...rest, recurringId, amount, currency };
+}
+
+async function takeCharge(deps: SettlingDeps, terminal: Terminal, charge: ReportedCharge): Promise<void> {
+  const { recurringId } = charge;
+  const at = terminalNow(terminal, deps.clock);
+  const transactionId = await operateOnSeries(deps, terminal, recurringId, at, (operation) => book(operation, charge));
+  const attempt = await readAttempt(deps.store.pool, terminal.terminalId, transactionId);
+  if (attempt) await applyNotification(deps, terminal, attempt, charge);
+  await settleChargesOf(deps, terminal, recurringId);
+  await noteApplied(deps, charge);
+}
+
+/**
+ * Writes the transaction of a charge, unless the processor's id of it is known. It is of the occurrence of its date, or
+ * of the next one that is pending; where there is none, one is added: what was charged is never dropped.
+ * @returns the id of the transaction
+ */
+async function book(operation: SeriesOperation, charge: ReportedCharge): Promise<string> {
+  const { transaction, series, terminal, random, at, events } = operation;
+  const { transactionId, providerKey: processorKey, currency } = charge;
+  const { providerTransactionId = '' } = charge.result as { readonly providerTransactionId?: string };
+  const known = await transaction.findAtProcessor(processorKey, providerTransactionId);
+  if (known !== undefined) return known;
+  const amount = charge.amount.toFixed();
+  const occurrence = (await openOccurrence(operation, charge)) ?? (await addOccurrence(operation, charge));
+  const { futureTransactionId } = occurrence;
+  const originatingId = occurrence.status === 'failed' ? occurrence.transactionId : null;
+  const earlier = originatingId === null ? 0 : await transaction.attemptNumberOf(originatingId);
+  const attemptNumber = earlier + 1;
+  await transaction.writeProviderCharge({
+    transactionId,
+    futureTransactionId,
+    processorKey,
+    providerTransactionId,
+    amount,
+    currency,
+    attemptNumber,
+    originatingId,
+  });
+  operation.counts = undefined;
+  if (originatingId !== null) {
+    const payment = {
+      type: 'recurring',
+      amount,
+      currency,
+      attemptNumber,
+      details: { merchantTransactionId: null, description: null },
+      originatingId,
+      transactionReferenceId: null,
+      series: { recurringId: series.recurringId, futureTransactionId },
+    } as const;
+    const subject = { transactionId, payment, order: { orderId: series.orderId } };
+    const status = { status: 'PROCESSING', reason: 'PROCESSOR.PROCESSING' } as const;
+    events.push(() => transactionEvent(random, terminal, 'transaction.retry_attempted', subject, status, at));
+  }
+  return transactionId;
+}
+
+/** The occurrence that a charge is of, pending or failed, where there is one. */
+async function openOccurrence(
+  { transaction }: SeriesOperation,
+  { scheduledDate }: ReportedCharge,
+): Promise<Occurrence | undefined> {
+  const open = (await transaction.readOccurrences()).filter(
+    ({ status }) => status === 'pending' || status === 'failed',
+  );
+  const ofDate = open.find((one) => one.scheduledDate.getTime() === scheduledDate?.getTime());
+  return ofDate ?? open.find(({ status }) => status === 'pending');
+}
+
+async function addOccurrence(operation: SeriesOperation, charge: ReportedCharge): Promise<Occurrence> {
+  const { transaction, terminal, random, at, events } = operation;
+  const { lastSequence } = await countOccurrences(operation);
+  const date = charge.scheduledDate ? dateText(charge.scheduledDate) : today(terminal.timeZone, at);
+  const [added] = await transaction.insertOccurrences(charge.amount.toFixed(), [
+    { futureTransactionId: random.friendlyId(at), sequenceNumber: lastSequence + 1, date, dueAt: null },
+  ]);
+  if (!added) throw new Error(`no occurrence was added to the series ${operation.series.recurringId}`);
+  events.push((series) => planEvent(operation, 'future_transaction.scheduled', added, series));
+  return added;
+}

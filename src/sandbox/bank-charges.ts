@@ -1,0 +1,96 @@
+import type { Series } from '@prisma/client';
+import { eachBounded } from '../bounded.js';
+import { plusSeconds } from '../clock.js';
+import { keepNotification } from '../payments/provider-notifications.js';
+import { instrumentDetails } from '../payments/payment-source.js';
+import type { ProcessorResult } from '../processors/processor.js';
+import { dueInstant, occurrenceDate } from '../recurring/calendar.js';
+import { initOf } from '../recurring/charge.js';
+import { takeProviderCharges } from '../recurring/provider-charges.js';
+import type { RecurringDeps } from '../recurring/recurring-deps.js';
+import { agreedSchedule, storedAmount } from '../recurring/series.js';
+import { readDueBankCharges } from '../store/due-work.js';
+import { advanceBankCharges } from '../store/provider-charges.js';
+import { readSeries } from '../store/series.js';
+import { terminalsOf } from '../store/terminals.js';
+import { terminalNow, type Terminal } from '../terminal.js';
+
+const batch = 50;
+
+/**
+ * The simulated bank charges the series that it manages, each when the next of its dates has come, and reports the
+ * charge as a notification. It knows the schedule that was agreed with the init. It goes on while a series is paused
+ * here, as a processor does that hears nothing of a pause.
+ * @param scope one terminal, when only its sandbox clock was moved
+ * @returns true when there may be more
+ */
+export async function runBankCharges(
+  deps: RecurringDeps,
+  { terminalId, count }: { readonly terminalId?: string; readonly count?: (things: number) => void } = {},
+): Promise<boolean> {
+  const due = await readDueBankCharges(deps.store.pool, { now: deps.clock.now(), limit: batch, terminalId });
+  if (due.length > 0) {
+    count?.(due.length);
+    const terminalOf = await terminalsOf(deps.store.prisma, due);
+    await eachBounded(due, 1, async ({ terminalId: owner, id: recurringId, dueAt }) => {
+      const series = await readSeries(deps.store.prisma, { terminalId: owner, recurringId });
+      if (series) await charge(deps, terminalOf({ terminalId: owner }), series, dueAt);
+    });
+  }
+  const more = await takeProviderCharges(deps, { ...(terminalId === undefined ? {} : { terminalId }) });
+  return more || due.length === batch;
+}
+
+/** Two instances, or one after a crash, make the same charge under the same key, which the bank books once. */
+async function charge(deps: RecurringDeps, terminal: Terminal, series: Series, dueAt: Date): Promise<void> {
+  const { terminalId, recurringId, bankCharges: made, firstSequence } = series;
+  const schedule = agreedSchedule(series);
+  const init = await initOf(deps, series);
+  const processor = (await deps.processors.get(init.processorKey ?? ''))?.processor;
+  const date = schedule && occurrenceDate(schedule, firstSequence + made);
+  if (!schedule || date === undefined || !init.instrument || processor?.kind !== 'simulator') {
+    await advanceBankCharges(deps.store.pool, { terminalId, recurringId, made, nextAt: null });
+    return;
+  }
+  const at = terminalNow(terminal, deps.clock);
+  const name = `series_${recurringId}_${firstSequence + made}`;
+  const amount = storedAmount(series.amount);
+  const result = await processor
+    .sale(
+      {
+        terminalId,
+        idempotencyKey: name,
+        amount,
+        currency: series.currency,
+        notAfter: plusSeconds(at, 60),
+        instrument: instrumentDetails(deps.vault, init.instrument, undefined),
+        stored: true,
+        origin: 'series',
+        initial: false,
+        attemptNumber: 1,
+      },
+      // The bank does not wait for itself: an amount that makes it silent is charged by nobody.
+      AbortSignal.abort(),
+    )
+    .catch((): ProcessorResult | undefined => undefined);
+  if (result)
+    await keepNotification(deps, processor.key, terminalId, {
+      providerEventId: `sim_evt_${name}`,
+      transactionId: deps.random.friendlyId(at),
+      result,
+      amount,
+      currency: series.currency,
+      charge: { recurringId, scheduledDate: date },
+    });
+  const next = occurrenceDate(schedule, firstSequence + made + 1);
+  const isOver =
+    next === undefined ||
+    (schedule.numberOfPayments !== null && firstSequence + made >= schedule.numberOfPayments) ||
+    (schedule.cancellationDate !== null && next >= schedule.cancellationDate);
+  const nextAt = isOver ? null : dueInstant(next, terminal.timeZone);
+  await advanceBankCharges(deps.store.pool, { terminalId, recurringId, made, nextAt });
+  deps.log.info(
+    { series: recurringId, charge: name, dueAt },
+    'the simulated bank has charged a series that it manages',
+  );
+}

@@ -1,0 +1,178 @@
+import { expect } from 'chai';
+import { refused, succeeded } from '../support/contract-client.js';
+import { eventFaults } from '../support/contract.js';
+import { card, declinedCard, payment } from '../support/payments.js';
+import { startTestService, type TestService } from '../support/service.js';
+import { declineWhen, merchantInit, platformInit, seriesClient, type SeriesClient } from './series-client.js';
+
+const poorLater = '4000000000000341';
+const otherCard = '5555555555554444';
+
+describe('the instrument of a series', () => {
+  let service: TestService;
+  let series: SeriesClient;
+  before(async () => {
+    service = await startTestService();
+    series = seriesClient(service);
+  });
+  after(() => service.close());
+  afterEach(async () => {
+    expect((await series.events()).flatMap(eventFaults)).to.deep.equal([]);
+    await succeeded(series.api.sandboxReset());
+  });
+
+  const replace = (recurringId: string, instrument: object = { payment_instrument: card(otherCard) }, key?: string) =>
+    series.api.recurringInstrument({
+      body: { recurring_id: recurringId, ...instrument },
+      ...(key === undefined ? {} : { idempotencyKey: key }),
+    });
+  const lastFour = async (id: string) => (await series.status(id)).payment_instrument!.card_card_last_four_digit;
+  const chargedWith = async (transactionId: string) =>
+    (await succeeded(series.api.transactionStatus({ params: { transaction_id: transactionId } }))).order
+      .payment_instrument?.card_card_last_four_digit;
+  const charges = () =>
+    service.deps.store.prisma.transaction.findMany({ where: { type: 'recurring' }, orderBy: { createdAt: 'asc' } });
+
+  it('is verified without a charge, shown from then on, and charged on the next date', async () => {
+    const id = await series.start(platformInit('2026-03-10', { number_of_payments: 3 }));
+    const verified = await succeeded(replace(id));
+    expect(verified).to.include({ accepted: true, recurring_id: id });
+    const status = await succeeded(
+      series.api.transactionStatus({ params: { transaction_id: verified.transaction_id } }),
+    );
+    expect(status).to.include({ type: 'recurring_init', amount: 0 });
+    expect(await lastFour(id)).to.equal('4444');
+    expect((await series.status(id)).recurring).to.include({ status: 'active', completed_payments: 1 });
+    const replaced = (await series.events(id)).filter(({ type }) => type === 'recurring.instrument_replaced');
+    expect(replaced.map(({ data }) => data.transaction_id)).to.deep.equal([verified.transaction_id]);
+
+    await series.moveTo('2026-04-11T00:00:00Z');
+    expect(await Promise.all((await charges()).map(({ transactionId }) => chargedWith(transactionId)))).to.deep.equal([
+      '4444',
+    ]);
+  });
+
+  it('is used by a retry that waits already, and the occurrence is charged once', async () => {
+    const id = await series.start(
+      platformInit('2026-03-10', { number_of_payments: 3 }, { payment_instrument: card(poorLater) }),
+    );
+    await series.moveTo('2026-04-10T12:00:00Z');
+    expect((await series.numbered(id, 2)).status).to.equal('processing');
+    await succeeded(replace(id));
+    await series.moveTo('2026-04-12T00:00:00Z');
+    const made = await charges();
+    expect(made.map(({ status, attemptNumber }) => `${attemptNumber} ${status}`)).to.deep.equal([
+      '1 DECLINED',
+      '2 APPROVED',
+    ]);
+    expect(await chargedWith(made[1]!.transactionId)).to.equal('4444');
+    expect(await series.numbered(id, 2)).to.include({
+      status: 'completed',
+      executed_transaction: made[1]!.transactionId,
+    });
+  });
+
+  it('counts the attempts of the new card against the cap of retries, not those of the old one', async () => {
+    const id = await series.start(platformInit('2026-03-10', { number_of_payments: 3 }));
+    await succeeded(replace(id));
+    // Of the new card and the amount there are ten attempts already.
+    for (let attempt = 0; attempt < 10; attempt++)
+      await succeeded(
+        series.api.sale({
+          body: payment({ amount: 20, currency: 'USD', order: { payment_instrument: card(otherCard) } }),
+        }),
+      );
+    const restore = declineWhen(service, () => 'PAYER_ACCOUNT.INSUFFICIENT_FUNDS');
+    try {
+      await series.moveTo('2026-03-12T00:00:00Z');
+      const [first] = (await series.status(id)).future_transactions;
+      await succeeded(
+        series.api.futureTransactionCharge({
+          body: { recurring_id: id, future_transaction_id: first!.future_transaction_id },
+        }),
+      );
+      await series.moveTo('2026-03-14T00:00:00Z');
+    } finally {
+      restore();
+    }
+    expect((await charges()).map(({ attemptNumber }) => attemptNumber)).to.deep.equal([1]);
+  });
+
+  it('is used when what has failed is charged again, and by a retry that the merchant asks for', async () => {
+    const id = await series.start(merchantInit({}, { payment_instrument: card(poorLater) }));
+    const declined = await succeeded(series.api.recurringCharge({ body: { recurring_id: id } }));
+    expect(declined.accepted).to.equal(false);
+    await succeeded(replace(id));
+    const again = await succeeded(
+      series.api.recurringCharge({
+        body: { recurring_id: id, retry: { originating_id: declined.transaction_id } },
+      }),
+    );
+    expect([again.accepted, await chargedWith(again.transaction_id)]).to.deep.equal([true, '4444']);
+
+    const planned = await series.start(
+      platformInit('2026-04-01', { number_of_payments: 2 }, { payment_instrument: card(poorLater) }),
+    );
+    await series.moveTo('2026-04-20T00:00:00Z');
+    expect([await series.numbered(planned, 1), (await series.status(planned)).status]).to.satisfy(
+      ([{ status }, state]: [{ status: string }, string]) => status === 'failed' && state === 'paused',
+    );
+    await succeeded(replace(planned));
+    expect((await series.status(planned)).status, 'replacing it resumes nothing').to.equal('paused');
+    await succeeded(series.api.recurringResume({ body: { recurring_id: planned } }));
+    const { future_transaction_id } = await series.numbered(planned, 1);
+    const recovered = await succeeded(
+      series.api.futureTransactionCharge({ body: { recurring_id: planned, future_transaction_id } }),
+    );
+    expect([recovered.accepted, await chargedWith(recovered.transaction_id)]).to.deep.equal([true, '4444']);
+  });
+
+  it('stays as it is after a decline, which pauses nothing and is not retried', async () => {
+    const id = await series.start(merchantInit());
+    const { transaction_id, accepted } = await succeeded(replace(id, { payment_instrument: card(declinedCard) }));
+    expect(accepted).to.equal(false);
+    expect([await lastFour(id), (await series.status(id)).status]).to.deep.equal(['1111', 'active']);
+    await refused(
+      series.api.recurringInitRetry({ body: { retry: { originating_id: transaction_id } } }),
+      'VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED',
+    );
+    expect((await succeeded(series.api.recurringCharge({ body: { recurring_id: id } }))).accepted).to.equal(true);
+  });
+
+  it('is taken when the payer has passed the challenge of its verification, and not before', async () => {
+    const id = await series.start(merchantInit());
+    const { transaction_id } = await succeeded(replace(id, { payment_instrument: card('4000000000003220') }));
+    expect(await lastFour(id)).to.equal('1111');
+    await succeeded(series.api.sandboxChallenge({ params: { transaction_id }, body: { outcome: 'succeeded' } }));
+    expect(await lastFour(id)).to.equal('3220');
+  });
+
+  it('can be a token, and a repeated request verifies once', async () => {
+    const sale = await succeeded(
+      series.api.sale({ body: payment({ order: { payment_instrument: card(otherCard) } }) }),
+    );
+    const { order } = await succeeded(
+      series.api.transactionStatus({ params: { transaction_id: sale.transaction_id } }),
+    );
+    const id = await series.start(merchantInit());
+    const token = order.payment_instrument!.token;
+    const first = await succeeded(replace(id, { token }, 'card-2'));
+    expect(await succeeded(replace(id, { token }, 'card-2'))).to.deep.equal(first);
+    expect(await service.deps.store.prisma.transaction.count({ where: { recurringId: id } })).to.equal(2);
+    expect(await lastFour(id)).to.equal('4444');
+  });
+
+  it('is not replaced where there is none, two, an ended or unknown series, one that waits, or one of the processor', async () => {
+    const id = await series.start(merchantInit());
+    await refused(replace(id, {}), 'VALIDATION/MISSING_FIELD');
+    await refused(replace(id, { payment_instrument: card(), provider_token: 'tok_1' }), 'VALIDATION/INVALID_FIELD');
+    await refused(replace('Rc4nT8wZ'), 'VALIDATION/RECURRING_NOT_FOUND');
+    await refused(replace(id, { token: 'z'.repeat(88) }), 'VALIDATION/RECORD_NOT_FOUND');
+    await succeeded(series.api.recurringCancel({ body: { recurring_id: id } }));
+    await refused(replace(id), 'VALIDATION/RECURRING_NOT_ACTIVE');
+    const waiting = await series.start(merchantInit({}, { payment_instrument: card('4000000000003220') }));
+    await refused(replace(waiting), 'VALIDATION/RELATED_TRANSACTION_LOCKED');
+    const foreign = await series.start(merchantInit({ managed_by: 'payment_provider' }));
+    await refused(replace(foreign), 'VALIDATION/RECURRING_MANAGED_BY_PROVIDER');
+  });
+});

@@ -1,0 +1,293 @@
+import { expect } from 'chai';
+import { takeProviderCharges } from '../../src/recurring/provider-charges.js';
+import { compareStatements } from '../../src/payments/reconciliation/compare-statements.js';
+import { processorSignature } from '../../scripts/processor-signature.js';
+import { refused, succeeded } from '../support/contract-client.js';
+import { eventFaults } from '../support/contract.js';
+import { card } from '../support/payments.js';
+import { simulatorSecret, startTestService, terminalId, type TestService } from '../support/service.js';
+import { merchantInit, platformInit, seriesClient, type SeriesClient } from './series-client.js';
+
+describe('a series that the processor manages', () => {
+  let service: TestService;
+  let series: SeriesClient;
+  let events = 0;
+  before(async () => {
+    service = await startTestService();
+    await Promise.all(service.deps.lifecycle.tickers.map((ticker) => ticker.stop()));
+    series = seriesClient(service);
+  });
+  after(() => service.close());
+  afterEach(async () => {
+    expect((await series.events()).flatMap(eventFaults)).to.deep.equal([]);
+    await succeeded(series.api.sandboxReset());
+  });
+
+  const start = (schedule: Parameters<typeof merchantInit>[0] = {}, rest: Parameters<typeof merchantInit>[1] = {}) =>
+    series.start(merchantInit({ managed_by: 'payment_provider', ...schedule }, rest));
+
+  /** Reports a charge as the simulated bank would; `event` must be one that it has not used. */
+  function report(recurringId: string, fields: object = {}, event = `sim_evt_${++events}`) {
+    const now = service.clock.now();
+    const rawBody = JSON.stringify({
+      id: event,
+      created_at: now.toISOString(),
+      recurring_id: recurringId,
+      provider_transaction_id: `sim_${events}`,
+      amount: 20,
+      currency: 'USD',
+      outcome: 'approved',
+      ...fields,
+    });
+    const timestamp = Math.floor(now.getTime() / 1000);
+    return series.api.providerNotification({
+      params: { provider_key: 'simulator_a' },
+      rawBody,
+      headers: { 'x-provider-signature': processorSignature(simulatorSecret, timestamp, rawBody) },
+    });
+  }
+  const taken = async (...args: Parameters<typeof report>) => {
+    const receipt = await succeeded(report(...args));
+    await takeProviderCharges(service.deps);
+    return receipt;
+  };
+  const charges = () =>
+    service.deps.store.prisma.transaction.findMany({
+      where: { type: 'recurring' },
+      orderBy: [{ createdAt: 'asc' }, { attemptNumber: 'asc' }],
+    });
+  const types = async (id: string) => (await series.events(id)).map(({ type }) => type);
+
+  it('has the charges of its processor as transactions: the planned one is executed, others are added', async () => {
+    const id = await start({ first_payment_date: '2026-03-20' });
+    const waiting = await series.numbered(id, 1);
+    await taken(id, { scheduled_date: '2026-03-20' });
+    await taken(id, { scheduled_date: '2026-04-20', amount: 25.5 });
+    const [first, second] = await charges();
+    expect(first).to.include({ status: 'APPROVED', processorKey: 'simulator_a', attemptNumber: 1 });
+    expect(await series.occurrence(waiting.future_transaction_id)).to.include({
+      status: 'completed',
+      executed_transaction: first!.transactionId,
+    });
+    expect(await series.numbered(id, 2)).to.include({
+      status: 'completed',
+      scheduled_date: '2026-04-20',
+      amount: 25.5,
+      executed_transaction: second!.transactionId,
+    });
+    const { recurring, completed_transactions } = await series.status(id);
+    expect(recurring).to.include({ completed_payments: 2, managed_by: 'payment_provider' });
+    expect(completed_transactions.map(({ amount }) => amount)).to.deep.equal([20, 25.5]);
+    expect((await types(id)).slice(3)).to.have.members([
+      'transaction.approved',
+      'future_transaction.executed',
+      'recurring.charged',
+      'future_transaction.scheduled',
+      'transaction.approved',
+      'future_transaction.executed',
+      'recurring.charged',
+    ]);
+  });
+
+  it('counts a charge once, whoever reports it how often, under one event id or several', async () => {
+    const id = await start();
+    const fields = { provider_transaction_id: 'sim_once' };
+    expect((await taken(id, fields, 'sim_evt_once')).duplicate).to.equal(false);
+    expect((await taken(id, fields, 'sim_evt_once')).duplicate).to.equal(true);
+    await taken(id, fields, 'sim_evt_once_more');
+    await Promise.all([report(id, fields, 'sim_evt_a'), report(id, fields, 'sim_evt_b')].map(succeeded));
+    await Promise.all([takeProviderCharges(service.deps), takeProviderCharges(service.deps)]);
+    expect(await charges()).to.have.length(1);
+    // The init has charged payment 1.
+    expect((await series.status(id)).recurring.completed_payments).to.equal(2);
+  });
+
+  it('goes on where a crash has left a charge written and not settled', async () => {
+    const id = await start();
+    await taken(id);
+    const [charge] = await charges();
+    const { pool } = service.deps.store;
+    await pool.query(`UPDATE transactions SET status = 'PROCESSING' WHERE transaction_id = $1`, [
+      charge!.transactionId,
+    ]);
+    await pool.query('UPDATE provider_notifications SET applied_at = NULL');
+    await takeProviderCharges(service.deps);
+    expect((await charges()).map(({ status }) => status)).to.deep.equal(['APPROVED']);
+  });
+
+  it('has a declined charge as a failed occurrence, and the charge after it as a new attempt of the same date', async () => {
+    const id = await start({ first_payment_date: '2026-03-20' });
+    const hard = { outcome: 'declined', reason_code: 'PAYMENT_METHOD.STOLEN_INSTRUMENT' };
+    await taken(id, { scheduled_date: '2026-03-20', ...hard });
+    expect(await series.numbered(id, 1)).to.include({ status: 'failed' });
+    expect((await series.status(id)).status, 'the processor decides whether it goes on').to.equal('active');
+    await taken(id, { scheduled_date: '2026-03-20' });
+    const [declined, approved] = await charges();
+    expect(approved).to.include({
+      status: 'APPROVED',
+      attemptNumber: 2,
+      originatingId: declined!.transactionId,
+    });
+    expect(await series.numbered(id, 1)).to.include({
+      status: 'completed',
+      executed_transaction: approved!.transactionId,
+    });
+    expect(await types(id)).to.include.members(['future_transaction.failed', 'transaction.retry_attempted']);
+  });
+
+  it('drops nothing that was charged: after its end here, beyond its payments, in another currency', async () => {
+    const id = await start({ number_of_payments: 2 });
+    await taken(id);
+    expect((await series.status(id)).status).to.equal('completed');
+    await taken(id);
+    await taken(id, { currency: 'JPY', amount: 3000 });
+    expect((await charges()).map(({ status, currency }) => `${status} ${currency}`)).to.deep.equal([
+      'APPROVED USD',
+      'APPROVED USD',
+      'APPROVED JPY',
+    ]);
+    expect((await series.status(id)).recurring).to.include({ status: 'completed', completed_payments: 4 });
+    const charged = (await series.events(id)).filter(({ type }) => type === 'recurring.charged');
+    expect(charged.at(-1)?.data).to.include({ amount: 3000, currency: 'JPY' });
+  });
+
+  it('takes no charge from here, and no report that is unsigned, incomplete or of another series', async () => {
+    const id = await start({ first_payment_date: '2026-03-20' });
+    const { future_transaction_id } = await series.numbered(id, 1);
+    const chargedHere = await refused(
+      series.api.futureTransactionCharge({ body: { recurring_id: id, future_transaction_id } }),
+      'VALIDATION/RECURRING_MANAGED_BY_PROVIDER',
+    );
+    expect(chargedHere.context).to.deep.equal({ recurring_id: id });
+    await refused(
+      series.api.recurringCharge({ body: { recurring_id: id } }),
+      'VALIDATION/RECURRING_NOT_MANAGED_BY_MERCHANT',
+    );
+    await refused(
+      series.api.providerNotification({
+        params: { provider_key: 'simulator_a' },
+        rawBody: JSON.stringify({ id: 'sim_evt_forged', recurring_id: id }),
+        headers: { 'x-provider-signature': `t=1,v1=${'0'.repeat(64)}` },
+      }),
+      'INVALID_SIGNATURE',
+    );
+    for (const name of ['provider_transaction_id', 'amount', 'currency'])
+      expect((await refused(report(id, { [name]: undefined }), 'VALIDATION/MISSING_FIELD')).context?.field).to.equal(
+        name,
+      );
+    const both = await refused(report(id, { transaction_id: 'a1B2c3D4' }), 'VALIDATION/INVALID_FIELD');
+    expect(both.errors?.map(({ field }) => field)).to.deep.equal(['transaction_id', 'recurring_id']);
+    await refused(report(id, { amount: 10.555 }), 'VALIDATION/INVALID_FIELD');
+    await refused(report(id, { scheduled_date: '2026-02-30' }), 'VALIDATION/INVALID_FIELD');
+    await refused(report('Rc4nT8wZ'), 'VALIDATION/RECORD_NOT_FOUND');
+    await refused(report(await series.start(merchantInit())), 'VALIDATION/INVALID_FIELD');
+    await takeProviderCharges(service.deps);
+    expect(await charges()).to.deep.equal([]);
+  });
+
+  it('is taken over from an earlier notification with what the processor says of it later', async () => {
+    const id = await start();
+    await taken(id, { provider_transaction_id: 'sim_corrected' });
+    await taken(id, {
+      provider_transaction_id: 'sim_corrected',
+      outcome: 'declined',
+      reason_code: 'AUTH.DO_NOT_HONOR',
+    });
+    expect((await charges()).map(({ status }) => status)).to.deep.equal(['APPROVED']);
+    expect(await service.deps.store.prisma.discrepancy.count()).to.equal(1);
+  });
+
+  it('has its charges from the address of all notifications too, where what is of no such series is taken and nothing done', async () => {
+    const atAccount = (fields: object) => {
+      const now = service.clock.now();
+      const rawBody = JSON.stringify({
+        id: `sim_evt_${++events}`,
+        created_at: now.toISOString(),
+        terminal_friendly_id: terminalId,
+        provider_transaction_id: `sim_${events}`,
+        amount: 20,
+        currency: 'USD',
+        outcome: 'approved',
+        ...fields,
+      });
+      const timestamp = Math.floor(now.getTime() / 1000);
+      return series.api.providerAccountNotification({
+        params: { provider_key: 'simulator_a' },
+        rawBody,
+        headers: { 'x-provider-signature': processorSignature(simulatorSecret, timestamp, rawBody) },
+      });
+    };
+    const id = await start();
+    await succeeded(atAccount({ recurring_id: id }));
+    for (const fields of [
+      { recurring_id: 'Rc4nT8wZ' },
+      { recurring_id: id, terminal_friendly_id: 'NOSUCH' },
+      { recurring_id: await series.start(merchantInit()) },
+    ])
+      await succeeded(atAccount(fields));
+    await refused(atAccount({ recurring_id: id, scheduled_date: '2026-02-30' }), 'VALIDATION/INVALID_FIELD');
+    await refused(atAccount({ recurring_id: id, currency: undefined }), 'VALIDATION/INVALID_FIELD');
+    await takeProviderCharges(service.deps);
+    expect((await charges()).map(({ recurringId }) => recurringId)).to.deep.equal([id]);
+  });
+
+  describe('at the simulated bank', () => {
+    const monthly = { first_payment_date: '2026-03-31', recurring_date_type: 'monthly', time_interval: 1 } as const;
+
+    it('is charged on its dates as the clock is moved, as often as was agreed', async () => {
+      const id = await start({ ...monthly, number_of_payments: 3 });
+      await series.moveTo('2027-01-01T00:00:00Z');
+      expect(
+        (await charges()).map(({ status, createdAt }) => `${createdAt.toISOString().slice(0, 10)} ${status}`),
+      ).to.deep.equal(['2026-03-31 APPROVED', '2026-04-30 APPROVED', '2026-05-31 APPROVED']);
+      expect((await series.status(id)).recurring).to.include({ status: 'completed', completed_payments: 3 });
+      const [charge] = await charges();
+      const refund = await succeeded(
+        series.api.refund({
+          body: {
+            transaction_reference_id: charge!.transactionId,
+            order_reference_id: charge!.orderId,
+            amount: 5,
+          },
+        }),
+      );
+      expect(refund.accepted, 'the bank knows what it has charged').to.equal(true);
+    });
+
+    it('is not charged after it was cancelled here, nor on or after its cancellation date', async () => {
+      const cancelled = await start({ ...monthly });
+      const ending = await start({ ...monthly, cancellation_date: '2026-05-01' });
+      await series.moveTo('2026-04-02T00:00:00Z');
+      await succeeded(series.api.recurringCancel({ body: { recurring_id: cancelled } }));
+      await series.moveTo('2026-08-01T00:00:00Z');
+      const of = async (id: string) => (await charges()).filter(({ recurringId }) => recurringId === id).length;
+      expect([await of(cancelled), await of(ending)]).to.deep.equal([1, 2]);
+    });
+
+    it('is declined with a card that is declined later, and goes on', async () => {
+      const id = await start({ ...monthly, number_of_payments: 2 }, { payment_instrument: card('4000000000000341') });
+      await series.moveTo('2026-06-15T00:00:00Z');
+      expect((await charges()).map(({ status }) => status)).to.deep.equal(['DECLINED', 'DECLINED']);
+      expect((await series.status(id)).status).to.equal('active');
+    });
+
+    it('agrees with the statement of the bank', async () => {
+      const real = service.clock.now();
+      await start({ ...monthly, number_of_payments: 2 });
+      await series.moveTo('2026-05-15T00:00:00Z');
+      expect(await charges()).to.have.length(2);
+      await service.clock.advance(3 * 60 * 60 * 1000);
+      while (await compareStatements(service.deps)) await Promise.resolve();
+      expect(service.clock.now().getTime()).to.be.above(real.getTime());
+      expect(await service.deps.store.prisma.discrepancy.findMany()).to.deep.equal([]);
+    });
+
+    it('leaves series that others manage alone', async () => {
+      await series.start(platformInit('2026-04-10', { number_of_payments: 2 }));
+      await series.start(merchantInit({ first_payment_date: '2026-04-10' }));
+      expect(
+        await service.deps.store.prisma.series.count({ where: { terminalId, bankChargesAt: { not: null } } }),
+      ).to.equal(0);
+    });
+  });
+});

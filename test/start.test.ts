@@ -1,0 +1,225 @@
+import { expect } from 'chai';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { createServer, type AddressInfo, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { greeting, type Greeted } from '../src/greeting.js';
+import { createLog } from '../src/log.js';
+import { readableLog } from '../src/readable-log.js';
+import { packageRoot } from '../src/store/package-root.js';
+import { refuseUsedPort } from '../src/used-port.js';
+
+/** What a program printed, and how it ended. */
+async function ran(args: readonly string[], env: Readonly<Record<string, string>> = {}) {
+  const child = spawn(process.execPath, args, {
+    env: { PATH: process.env.PATH, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
+  return { code: child.exitCode, stdout, stderr };
+}
+
+describe('a port in use', () => {
+  let taken: Server;
+  let port: number;
+  before(async () => {
+    taken = createServer().listen(0, '127.0.0.1');
+    await once(taken, 'listening');
+    ({ port } = taken.address() as AddressInfo);
+  });
+  after(() => taken.close());
+
+  it('is refused with the setting that chooses another one', async () => {
+    const error = await refuseUsedPort('MANAGEMENT_PORT', '127.0.0.1', port).catch((reason: unknown) => reason);
+    expect(error)
+      .to.be.an('error')
+      .with.property(
+        'message',
+        `Port ${port} is in use: set MANAGEMENT_PORT to another one, or to 0 for any free one.`,
+      );
+  });
+
+  it('is none where any will do, nor one that was let go', async () => {
+    await refuseUsedPort('PORT', '127.0.0.1', 0);
+    const free = createServer().listen(0, '127.0.0.1');
+    await once(free, 'listening');
+    const { port: other } = free.address() as AddressInfo;
+    free.close();
+    await once(free, 'close');
+    await refuseUsedPort('PORT', '127.0.0.1', other);
+    await refuseUsedPort('PORT', '127.0.0.1', other);
+  });
+
+  it('ends the start before a database is made', async () => {
+    const directory = mkdtempSync(join(tmpdir(), 'used-port-'));
+    try {
+      const data = join(directory, 'data');
+      const { code, stderr } = await ran(['--import', 'tsx', join(packageRoot, 'src', 'main.ts')], {
+        PORT: String(port),
+        DATA_DIR: data,
+      });
+      expect([code, stderr]).to.deep.equal([
+        1,
+        `The service could not start. Port ${port} is in use: set PORT to another one, or to 0 for any free one.\n`,
+      ]);
+      expect(existsSync(data)).to.equal(false);
+    } finally {
+      rmSync(directory, { recursive: true });
+    }
+  });
+});
+
+describe('the greeting', () => {
+  const started: Greeted = {
+    baseUrl: 'http://127.0.0.1:3000',
+    managementUrl: undefined,
+    metricsUrl: undefined,
+    newManagementKey: undefined,
+    sandbox: { terminalId: 'a1B2c3', apiKey: "ptk_test_it's", keyState: 'active' },
+    deps: { config: { role: 'all' } },
+  };
+
+  it('has all that the first sale takes, quoted for a shell, and a key for the sale', () => {
+    const lines = greeting(started).split('\n');
+    expect(lines).to.include.members([
+      'Payment terminal service: http://127.0.0.1:3000',
+      'Documentation:            http://127.0.0.1:3000/docs',
+      "export BASE_URL='http://127.0.0.1:3000'",
+      "export API_KEY='ptk_test_it'\\''s'",
+      "export TERMINAL='a1B2c3'",
+    ]);
+    const curl = lines.find((line) => line.startsWith('curl')) ?? '';
+    expect(curl).to.include('/v1/payments/sale/a1B2c3').and.include("-H 'Idempotency-Key: first-sale'");
+    expect(JSON.parse(/-d '(.*)'$/.exec(curl)?.[1] ?? '')).to.include({ amount: 10.5, currency: 'EUR' });
+  });
+
+  it('shows a new management key once, and the other addresses where there are any', () => {
+    const shown = greeting({
+      ...started,
+      newManagementKey: 'ptm_new',
+      managementUrl: 'http://127.0.0.1:3001',
+      metricsUrl: 'http://127.0.0.1:9464/metrics',
+    });
+    expect(shown)
+      .to.include('ptm_new')
+      .and.include('http://127.0.0.1:3001/v1/management/')
+      .and.include(':9464/metrics');
+    expect(greeting(started)).not.to.include('Management key');
+  });
+
+  it('names no key of a live service, none that is revoked, and nothing of the API to a worker', () => {
+    expect(greeting({ ...started, sandbox: undefined })).not.to.match(/API key|export|curl/);
+    const revoked = greeting({ ...started, sandbox: { ...started.sandbox!, keyState: 'revoked' } });
+    expect(revoked).to.include('revoked: make another').and.not.include('ptk_test');
+    const worker = greeting({ ...started, deps: { config: { role: 'worker' } } });
+    expect(worker)
+      .to.include('health checks only')
+      .and.not.match(/docs|API key/);
+  });
+});
+
+describe('the log at a terminal', () => {
+  const output = (isTTY: boolean) => Object.assign(new PassThrough(), { isTTY }) as unknown as NodeJS.WriteStream;
+
+  it('is in words, with the time of day and without the id of the request', async () => {
+    const terminal = output(true);
+    const log = createLog('info', await readableLog(terminal));
+    log.warn({ requestId: 'r-1', terminal: 'TERM01' }, 'a card was declined');
+    const [chunk] = (await once(terminal as unknown as PassThrough, 'data')) as [Buffer];
+    const words = chunk.toString();
+    expect(words)
+      .to.include('WARN')
+      .and.include('a card was declined')
+      .and.include('TERM01')
+      .and.match(/\d\d:\d\d:\d\d/);
+    expect(words).not.to.include('r-1');
+  });
+
+  it('is JSON everywhere else', async () => {
+    expect(await readableLog(output(false))).to.equal(undefined);
+  });
+});
+
+describe('npm start', () => {
+  let root: string;
+  before(() => {
+    root = mkdtempSync(join(tmpdir(), 'run-built-'));
+    for (const folder of ['scripts', 'src', 'generated']) mkdirSync(join(root, folder));
+    cpSync(join(packageRoot, 'scripts', 'run-built.js'), join(root, 'scripts', 'run-built.js'));
+    symlinkSync(join(packageRoot, 'node_modules'), join(root, 'node_modules'));
+    writeFileSync(join(root, 'package.json'), '{ "type": "module" }');
+    writeFileSync(join(root, 'package-lock.json'), '{}');
+    writeFileSync(join(root, 'tsconfig.json'), '{}');
+    writeFileSync(
+      join(root, 'tsconfig.build.json'),
+      JSON.stringify({
+        compilerOptions: {
+          rootDir: '.',
+          outDir: 'dist',
+          module: 'nodenext',
+          target: 'es2022',
+          strict: true,
+          types: ['node'],
+          skipLibCheck: true,
+          noEmitOnError: true,
+        },
+        include: ['src'],
+      }),
+    );
+    write("console.log('one', ...process.argv.slice(2));");
+  });
+  after(() => rmSync(root, { recursive: true }));
+
+  const source = () => join(root, 'src', 'program.ts');
+  /** Later than the last build, whatever the resolution of the file system's times. */
+  function write(content: string): void {
+    writeFileSync(source(), content);
+    const later = new Date(Date.now() + 2_000);
+    utimesSync(source(), later, later);
+  }
+  const run = (...args: string[]) => ran([join(root, 'scripts', 'run-built.js'), 'program.js', ...args]);
+  const settle = () => {
+    const past = new Date(Date.now() - 60_000);
+    utimesSync(source(), past, past);
+  };
+
+  it('builds what was never built, and runs it with its arguments', async () => {
+    const { code, stdout, stderr } = await run('--flag', 'a b');
+    expect([code, stdout]).to.deep.equal([0, 'one --flag a b\n']);
+    expect(stderr).to.include('Building');
+  });
+
+  it('does not build what has not changed', async () => {
+    settle();
+    expect(await run()).to.deep.equal({ code: 0, stdout: 'one\n', stderr: '' });
+  });
+
+  it('builds again what has changed', async () => {
+    write("console.log('two');");
+    const { stdout, stderr } = await run();
+    expect(stdout).to.equal('two\n');
+    expect(stderr).to.include('Building');
+  });
+
+  it('runs nothing that does not compile, and says why', async () => {
+    write("const amount: number = 'ten'; console.log(amount);");
+    const { code, stdout, stderr } = await run();
+    expect([code, stdout]).to.satisfy(([ended, printed]: [number, string]) => ended !== 0 && printed === '');
+    expect(stderr).to.include('error TS2322');
+    expect(readFileSync(join(root, 'dist', 'src', 'program.js'), 'utf8')).to.include('two');
+  });
+});
