@@ -753,8 +753,7 @@ export interface paths {
          * @description Plays the payer: ends the 3-D Secure challenge that a transaction waits for. `succeeded` makes it `APPROVED`, `failed` makes it `DECLINED`
          *     with `AUTH.3DS_CHALLENGE_FAILED`.
          *
-         *     Pay with card 4000000000003220 to get a transaction that waits, or with a card that this service challenges: for one whose payer has not come
-         *     yet `succeeded` authenticates them all the same. One that exists but waits for no challenge is refused with
+         *     Pay with card 4000000000003220, or with one whose payer this service challenges, to get a transaction that waits. One that exists but waits for no challenge is refused with
          *     `VALIDATION/RECORD_NOT_FOUND`. An `Idempotency-Key` has no effect here. For test keys on sandbox terminals only.
          */
         post: operations["sandboxChallenge"];
