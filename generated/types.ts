@@ -2884,13 +2884,14 @@ export interface components {
              * @example 4e4bf2a1-0f0f-4d0e-8a6c-2b8c6f7f1c55
              */
             ds_transaction_id?: string;
-            /**
-             * @description Who bears a chargeback for fraud, once the payment is approved: the issuer after `authenticated` and `attempted`, by the networks' rules, and the merchant after all others.
-             * @example issuer
-             * @enum {string}
-             */
-            liability: "issuer" | "merchant";
+            liability: components["schemas"]["Liability"];
         };
+        /**
+         * @description Who bears a chargeback for fraud, once the payment is approved: the issuer after `authenticated` and `attempted`, by the networks' rules, and the merchant after all others.
+         * @example issuer
+         * @enum {string}
+         */
+        Liability: "issuer" | "merchant";
         /**
          * @description Where the authentication stands. `pending`: the issuer was not asked yet, the payer's browser has to come first. `challenge` (`transStatus` C): the payer has to confirm at the issuer. `authenticated` (Y), `attempted` (A), `failed` (N), `unavailable` (U), `rejected` (R). After `authenticated`, `attempted` and `unavailable` the payment is authorized, after `failed` and `rejected` it is `DECLINED`.
          * @example authenticated

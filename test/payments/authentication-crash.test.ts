@@ -3,7 +3,7 @@ import { plusSeconds } from '../../src/clock.js';
 import { beginAuthorization, leaseAuthentication } from '../../src/store/payments/authentications.js';
 import { authenticatedCards, authenticatedPayment, payerBrowser } from '../support/authentication.js';
 import { succeeded } from '../support/contract-client.js';
-import { payment } from '../support/payments.js';
+import { card } from '../support/payments.js';
 import { bankEntriesOf } from '../support/records.js';
 import { terminalId } from '../support/service.js';
 import { startStage, type Made, type Stage } from '../support/stage.js';
@@ -71,7 +71,7 @@ describe('payments: an instance that ends while it authenticates, and series', (
   });
 
   it('authenticates the payer who agrees to a series, and none of its charges', async () => {
-    const instrument = payment(authenticatedPayment(authenticatedCards.challenged)).order!.payment_instrument!;
+    const instrument = card(authenticatedCards.challenged);
     const init = await succeeded(
       stage.http.recurringInit({ body: merchantInit({ number_of_payments: 3 }, { payment_instrument: instrument }) }),
     );

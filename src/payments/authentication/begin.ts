@@ -1,5 +1,4 @@
 import type { CardRange, Proof } from '../../authentication/authenticator.js';
-import type { Schema } from '../../contract.js';
 import type { InstrumentDetails } from '../../processors/processor.js';
 import { beginAuthentication, beginAuthorization, noteAuthentication } from '../../store/payments/authentications.js';
 import { terminalNow, type Terminal } from '../../terminal.js';
@@ -60,8 +59,7 @@ export async function authenticate(
     lease,
   );
   if (!row) return lost;
-  // The column holds what the contract allowed.
-  const browser = browserOf((row.browserProfile ?? {}) as Schema<'BrowserProfile'>);
+  const browser = browserOf(row.browserProfile ?? {});
   if (range.methodUrl !== undefined || !browser)
     return { kind: 'settles', outcome: waitForBrowser(at, authenticationAddress(baseUrl, row.token)) };
   const told = { ...browser, javascriptEnabled: browser.javascriptEnabled ?? true };

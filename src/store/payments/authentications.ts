@@ -28,7 +28,8 @@ const merchantOf = `JOIN terminals ON terminals.terminal_id = a.terminal_id
 
 const named = defineQuery<{ readonly terminalId: string; readonly token: string }, AuthenticationRow>(
   'authentication-of-token',
-  `SELECT ${columns} FROM authentications a ${merchantOf} WHERE a.terminal_id = :terminalId::bpchar AND a.token = :token::bpchar`,
+  `SELECT ${columns} FROM authentications a ${merchantOf}
+  WHERE a.terminal_id = :terminalId::bpchar AND a.token = :token::bpchar`,
 );
 
 /** The authentication at an address; undefined for a token that is not known. */

@@ -2,6 +2,7 @@ import { authenticatedCards, authenticatedPayment } from '../../support/authenti
 import { succeeded } from '../../support/contract-client.js';
 import { card, unpaid } from '../../support/payments.js';
 import { referenceTo } from '../../support/stage.js';
+import { merchantInit } from '../../recurring/series-client.js';
 import { amounts, cards, hasStatus, merchantSeries, unknownIds, pay } from '../flows.js';
 import type { EventScenarios, Scenarios, Sights, World } from '../scenario.js';
 
@@ -96,6 +97,10 @@ export const sights: Sights = {
     const hold = await pay(world, 'preauth');
     return status(world, await succeeded(world.api.capture({ body: referenceTo(hold) })));
   },
+  'RecurringSubmissionResponse/properties/next_action': ({ api }) =>
+    api.recurringInit({
+      body: merchantInit({}, { payment_instrument: card(authenticatedCards.challenged) }),
+    }),
   'Transaction/properties/three_ds': async (world) =>
     status(world, await succeeded(world.api.sale({ body: authenticatedPayment(authenticatedCards.frictionless) }))),
   'Transaction/properties/recurring_id': async (world) => status(world, await merchantSeries(world)),

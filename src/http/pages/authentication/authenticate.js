@@ -6,10 +6,10 @@ const methodMilliseconds = 10_000;
 
 function tell({ elements }) {
   const told = {
-    language: navigator.language,
-    color_depth: screen.colorDepth,
-    screen_height: screen.height,
-    screen_width: screen.width,
+    language: window.navigator.language,
+    color_depth: window.screen.colorDepth,
+    screen_height: window.screen.height,
+    screen_width: window.screen.width,
     time_zone_offset: new Date().getTimezoneOffset(),
     java_enabled: false,
   };
