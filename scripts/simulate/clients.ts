@@ -10,6 +10,9 @@ export const apiKey = 'ptk_test_key_of_the_simulation';
 
 /** How long a client rests before it sends a keyed request again. */
 const restMilliseconds = 3_000;
+/** After so many times it is less in a hurry: a service that never answers is not asked for days. */
+const oftenSent = 20;
+const longRestMilliseconds = 30 * 60 * 1000;
 /** When every keyed payment is sent once more. */
 const laterMilliseconds = 90_000;
 
@@ -265,7 +268,11 @@ export class Clients {
       // Without a key it is not known what became of it; a status may always be asked for again.
       if (key === undefined && value !== undefined) return exchange;
       await new Promise<void>((resolve) => {
-        timeline.after(restMilliseconds, { owner: undefined, label: undefined, run: resolve });
+        timeline.after(exchange.sent < oftenSent ? restMilliseconds : longRestMilliseconds, {
+          owner: undefined,
+          label: undefined,
+          run: resolve,
+        });
       });
     }
   }

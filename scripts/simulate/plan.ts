@@ -47,8 +47,8 @@ export const answerFaults: readonly FaultKind[] = ['answer-lost', 'answer-late']
 export interface PlannedFault {
   readonly kind: FaultKind;
   /**
-   * What it befalls: a payment (`payment 7`), a series (`series 2`), a bank (`simulator_a`), or the work of the instances
-   * that is due by the clock, at first (`background`) and on the days after (`days`).
+   * What it befalls: a payment (`payment 7`), a series (`series 2`), a bank (`simulator_a`), or the work of the
+   * instances that is due by the clock, at first (`background`) and on the days after (`days`).
    */
   readonly cause: string;
   /** It befalls the first fitting event after so many events of the cause, or effects: what it wrote or had booked. */
@@ -148,8 +148,8 @@ const pauseMilliseconds = 150;
 export const dayMilliseconds = 24 * 60 * 60 * 1000;
 
 /**
- * What a seed says. Seeds differ in character, not only in detail: in which faults there are and how many, in what banks
- * promise, in whether days pass. What many faults at once would hide, few of one kind show.
+ * What a seed says. Seeds differ in character, not only in detail: in which faults there are and how many, in what
+ * banks promise, in whether days pass. What many faults at once would hide, few of one kind show.
  * @param operations how many requests the clients make, at least
  */
 export function planOf(seed: string, operations: number): Plan {
@@ -192,7 +192,7 @@ function paymentOf(draws: Draws, number: number, atMilliseconds: number, retries
   const kind = draws.percent(55) ? 'sale' : 'preauth';
   const keyed = draws.percent(75);
   // More of them than the cap has attempts, and nothing would be attempted again.
-  const hopeless = retries && number < 30 && draws.percent(20);
+  const hopeless = retries && number < 24 && draws.percent(33);
   return {
     number,
     atMilliseconds,

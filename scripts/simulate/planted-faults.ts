@@ -67,12 +67,9 @@ export function copyOfProject(): ProjectCopy {
 }
 
 /** Runs the seeds with a fault planted. @returns the first finding */
-async function lookFor(
-  fault: PlantedFault,
-  { directory, plant }: ProjectCopy,
-  options: readonly string[],
-): Promise<Found | undefined> {
-  const takeOut = plant(fault);
+async function lookFor(fault: PlantedFault, copy: ProjectCopy, options: readonly string[]): Promise<Found | undefined> {
+  const { directory } = copy;
+  const takeOut = copy.plant(fault);
   try {
     const child = fork(join(directory, 'scripts', 'simulate.ts'), options, {
       execArgv: ['--import', 'tsx'],

@@ -1,7 +1,8 @@
 import { provisionSandbox } from '../../src/management/sandbox.js';
 import { processorSignature } from '../processor-signature.js';
 import { readConfig, type Config } from '../../src/config.js';
-import { bankSecret, SimulatedBank, type Booking, type Notice, type Question } from './bank.js';
+import type { Booking, Notice, Question } from './bank-books.js';
+import { bankSecret, SimulatedBank } from './bank.js';
 import { apiKey, Clients, net, terminalId, type Send } from './clients.js';
 import { SimulatedDatabase } from './database.js';
 import type { EmbeddedPostgres } from './embedded-postgres.js';

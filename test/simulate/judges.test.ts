@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { Question } from '../../scripts/simulate/bank.js';
+import type { Question } from '../../scripts/simulate/bank-books.js';
 import { dateOf } from '../../scripts/simulate/judges/series.js';
 import { judgeWork } from '../../scripts/simulate/judges/work.js';
 import { midnights } from '../../scripts/simulate/rests.js';

@@ -10,15 +10,22 @@ export function judgeAnswers({ exchanges }: Pick<Evidence, 'exchanges'>, { byId 
   return [...exchanges.flatMap((exchange) => lost(exchange, byId)), ...unequal(exchanges), ...backwards(exchanges)];
 }
 
+const asks: ReadonlySet<string> = new Set(['status', 'series']);
+const refused: ReadonlySet<string> = new Set(['DECLINED', 'ERROR']);
+const shutOut: ReadonlySet<number> = new Set([401, 403]);
 /** What kind of transaction a request makes, where that is not its own name. */
-const types: Readonly<Record<string, string>> = { init: 'recurring_init', charge: 'recurring' };
+const types: Readonly<Record<string, readonly string[]>> = {
+  init: ['recurring_init'],
+  charge: ['recurring'],
+  retry: ['sale', 'preauth'],
+};
 
 /** What was acknowledged is there, and is what was acknowledged. */
 function lost(exchange: Exchange, transactions: Records['byId']): Finding[] {
   const { payment, series, operation, conflicting, status, answer } = exchange;
   const finding = (what: string): Finding[] => [{ judge, payment, series, what }];
-  if (status === 401 || status === 403) return finding(`${operation} with a key in force was answered ${status}`);
-  if (operation === 'status' || operation === 'series')
+  if (shutOut.has(status ?? 0)) return finding(`${operation} with a key in force was answered ${String(status)}`);
+  if (asks.has(operation))
     return status === 200 ? [] : finding(`a status was answered ${String(status)}: ${answer ?? ''}`);
   const submitted = submittedBy(exchange);
   if (conflicting === true)
@@ -29,9 +36,9 @@ function lost(exchange: Exchange, transactions: Records['byId']): Finding[] {
   const { transaction_id: id, accepted } = submitted;
   const found = transactions.get(id);
   if (!found) return finding(`${operation} was answered with ${id}, which is not there`);
-  if (operation !== 'retry' && found.type !== (types[operation] ?? operation))
+  if (!(types[operation] ?? [operation]).includes(found.type))
     return finding(`${operation} was answered with the ${found.type} ${id}`);
-  if (!accepted && found.status !== 'DECLINED' && found.status !== 'ERROR')
+  if (!accepted && !refused.has(found.status))
     return finding(`${operation} ${id} was answered as refused and is ${found.status}`);
   return [];
 }

@@ -15,7 +15,7 @@ const lateMilliseconds = 7 * 60 * 60 * 1000;
 /** After which payments are attempted again. */
 const passing = ['PROCESSOR.DECLINED', 'PAYER_ACCOUNT.INSUFFICIENT_FUNDS', 'PROCESSOR.SYSTEM_ERROR'];
 
-/** What is attempted again by itself is so on its day, as often as the schedule and the card's cap allow, and not less. */
+/** What is attempted again by itself is so on its day, as often as its schedule and the card's cap allow. */
 export async function judgeRetries({ plan, exchanges, database }: Evidence, records: Records): Promise<Finding[]> {
   const { transactions, byId } = records;
   const byClient = new Set(exchanges.map((exchange) => submittedBy(exchange)?.transaction_id));

@@ -1,4 +1,4 @@
-import type { Question } from '../bank.js';
+import type { Question } from '../bank-books.js';
 import type { Evidence } from '../world.js';
 import type { Finding } from './finding.js';
 import { groups, type Records } from './records.js';
@@ -17,7 +17,8 @@ export function judgeWork({ questions }: Pick<Evidence, 'questions'>, { byId }: 
       const before = all[index - 1];
       if (!before || !isTooSoon(before, one)) return [];
       const { payment, series } = byId.get(one.key) ?? {};
-      const what = `${before.asker.name} and, ${one.sentAt - before.sentAt} ms later, ${one.asker.name} asked for ${name}`;
+      const sooner = one.sentAt - before.sentAt;
+      const what = `${before.asker.name} and, ${sooner} ms later, ${one.asker.name} asked for ${name}`;
       return [{ judge, payment, series, what }];
     }),
   );
