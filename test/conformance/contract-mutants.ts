@@ -1,3 +1,4 @@
+import { isOfTerminals } from './expected-refusal.js';
 import { answerFaults } from '../support/answer-check.js';
 import {
   contractDocument,
@@ -132,8 +133,7 @@ function namedParameters(operation: ContractOperation): { readonly name: string;
       pointer: `${pointer}/${index}`,
     }))
     .filter(
-      ({ name }) =>
-        !(name === 'X-Provider-Signature' || (name === 'terminal_friendly_id' && operation.keyHeader === 'x-api-key')),
+      ({ name }) => !(name === 'X-Provider-Signature' || (name === 'terminal_friendly_id' && isOfTerminals(operation))),
     );
 }
 

@@ -21,6 +21,19 @@ export const refusedEdges: readonly RefusedEdge[] = [
     reason: 'The schema takes every year since the service began; a card of a year that has passed has expired.',
   },
   {
+    field: 'cvv',
+    edge: 'maxLength',
+    code: 'VALIDATION/INVALID_FIELD',
+    reason: 'How many digits the security code of a card has, its brand tells.',
+  },
+  {
+    // Of allowed_origins.
+    field: '0',
+    edge: 'minLength',
+    code: 'VALIDATION/INVALID_FIELD',
+    reason: 'The shortest origin is without https, which only the own machine of a developer is taken with.',
+  },
+  {
     field: 'timestamp',
     edge: 'minLength',
     code: 'VALIDATION/INVALID_FIELD',

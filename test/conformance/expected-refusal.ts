@@ -10,14 +10,18 @@ export interface ExpectedRefusal {
   readonly fields: readonly string[];
 }
 
+/** Whether the key of an operation opens terminals: of any other nothing is said but that it does not open it. */
+export const isOfTerminals = ({ keyHeader }: Pick<ContractOperation, 'keyHeader'>): boolean =>
+  keyHeader === 'x-api-key' || keyHeader === 'x-publishable-key';
+
 /**
  * The refusal that the contract promises for a fault in a field: the marks of its schema, and else what stands under
  * Errors and in the descriptions of the reason codes.
  */
-export function expectedRefusal({ keyHeader }: ContractOperation, field: RequestField, fault: Fault): ExpectedRefusal {
+export function expectedRefusal(operation: ContractOperation, field: RequestField, fault: Fault): ExpectedRefusal {
   const { path, choice } = field;
   const name = path.at(-1) ?? '';
-  if (name === 'terminal_friendly_id' && keyHeader === 'x-api-key') return { code: 'TERMINAL_NOT_FOUND', fields: [] };
+  if (name === 'terminal_friendly_id' && isOfTerminals(operation)) return { code: 'TERMINAL_NOT_FOUND', fields: [] };
   if (name === 'X-Provider-Signature') return { code: 'INVALID_SIGNATURE', fields: [] };
   if (name === 'Idempotency-Key') return { code: 'VALIDATION/INVALID_IDEMPOTENCY_KEY', fields: [name] };
   const shapes = choice && path.length === choice.path.length + 1 ? [choice.path.join('.')] : [];

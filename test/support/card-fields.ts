@@ -14,11 +14,12 @@ export async function publishableKey(
   api: Pick<ContractClient, 'managementTerminalGet' | 'managementApiKeyCreate'>,
   allowed_origins: readonly string[] = ['https://shop.example.com'],
   terminal: string = terminalId,
+  fields: Partial<Schema<'ApiKeyRequest'>> = {},
 ): Promise<Schema<'NewApiKey'>> {
   const { account_id } = await succeeded(api.managementTerminalGet({ terminalId: terminal }));
   return succeeded(
     api.managementApiKeyCreate({
-      body: { account_id, terminal_friendly_ids: [terminal], allowed_origins: [...allowed_origins] },
+      body: { account_id, terminal_friendly_ids: [terminal], allowed_origins: [...allowed_origins], ...fields },
     }),
   );
 }

@@ -3,6 +3,7 @@ import { enteredCard, publishableKey } from '../../support/card-fields.js';
 import { succeeded, type Answer } from '../../support/contract-client.js';
 import { unpaid } from '../../support/payments.js';
 import { init, start } from '../flows.js';
+import { pressed } from './every-operation.js';
 
 const newToken = async ({ api }: World): Promise<string> =>
   (await succeeded(api.tokenCreate({ body: enteredCard() }))).token;
@@ -44,6 +45,13 @@ const refused = Object.entries(payments).flatMap(([operationId, payWith]) =>
 export const scenarios: Scenarios = {
   'tokenCreate/200/TokenMade': (world) => world.send('tokenCreate'),
   ...Object.fromEntries(refused),
+  'tokenCreate/429/RATE_LIMIT_EXCEEDED': {
+    inProcess: 'a publishable key of one request a second is made',
+    async run({ api, credentials: { terminalId } }) {
+      const { api_key } = await publishableKey(api, undefined, terminalId, { requests_per_second: 1 });
+      return pressed(() => api.tokenCreate({ body: enteredCard(), publishableKey: api_key }));
+    },
+  },
 };
 
 export const sights: Sights = {

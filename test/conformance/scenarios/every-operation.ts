@@ -83,7 +83,7 @@ function firstFault(operation: ContractOperation, code: string): AnyScenario | u
 }
 
 /** Requests at once until one is over the limit: two may fall into two seconds. */
-async function pressed(send: () => Promise<Answer<unknown>>): Promise<Answer<unknown>> {
+export async function pressed(send: () => Promise<Answer<unknown>>): Promise<Answer<unknown>> {
   for (let round = 1; round <= 5; round++) {
     const answers = await Promise.all([send(), send()]);
     const refusal = answers.find(({ status }) => status === 429);
