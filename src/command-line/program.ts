@@ -3,6 +3,7 @@ import { WrongUse, type Surroundings } from './command.js';
 import { Refused, Unreachable } from './connection.js';
 import { eventsCommand } from './events.js';
 import { keysCommand } from './keys.js';
+import { mcpCommand } from './mcp.js';
 import { paymentCommands } from './payments.js';
 import { processorsCommand } from './processors.js';
 import { clockCommand } from './sandbox-clock.js';
@@ -39,6 +40,7 @@ function program(surroundings: Surroundings): Command {
     .addCommand(terminalsCommand(surroundings))
     .addCommand(keysCommand(surroundings))
     .addCommand(processorsCommand(surroundings))
+    .addCommand(mcpCommand(surroundings))
     .addHelpText(
       'after',
       `
