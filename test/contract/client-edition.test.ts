@@ -60,7 +60,10 @@ describe('the edition for generators of clients', () => {
   it('takes every example of the contract, and of a later version', () => {
     const [problem, event] = [validator('Problem'), validator('TransactionApprovedEvent')];
     const examples = bodiesOf(contract).flatMap(([path, { schema, examples }]) => {
-      const name = referenceIn(schema as JsonObject).split('/').pop() ?? '';
+      const name =
+        referenceIn(schema as JsonObject)
+          .split('/')
+          .pop() ?? '';
       return Object.values((examples ?? {}) as JsonObject).map((given) => [name, path, given as JsonObject] as const);
     });
     let taken = 0;
