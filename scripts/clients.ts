@@ -9,7 +9,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { Management, PaymentTerminal } from '../clients/typescript/src/index.js';
+import { cards, signWebhook } from '../clients/typescript/src/testing.js';
 import { startServerProcess } from './faults/server-process.js';
+import { asNewer, startNewerService } from './newer-service.js';
+import { until } from './until.js';
 
 const clients = fileURLToPath(new URL('../test/clients/', import.meta.url));
 
@@ -20,6 +24,9 @@ interface Toolchain {
   /** Where generator and libraries come from. */
   readonly registry: string;
 }
+
+const openapiGenerator =
+  'https://repo.maven.apache.org/maven2/org/openapitools/openapi-generator-maven-plugin/maven-metadata.xml';
 
 const toolchains: Readonly<Record<string, Toolchain>> = {
   typescript: { needs: 'npm', probe: 'npm --version', registry: 'https://registry.npmjs.org/openapi-fetch' },
@@ -36,7 +43,22 @@ const toolchains: Readonly<Record<string, Toolchain>> = {
   java: {
     needs: 'Java 17 and Maven',
     probe: "javac -version 2>&1 | grep -E ' (1[7-9]|[2-9][0-9])' && mvn --version",
-    registry: 'https://repo.maven.apache.org/maven2/org/openapitools/openapi-generator-maven-plugin/maven-metadata.xml',
+    registry: openapiGenerator,
+  },
+  kotlin: {
+    needs: 'Java 17 and Maven',
+    probe: "javac -version 2>&1 | grep -E ' (1[7-9]|[2-9][0-9])' && mvn --version",
+    registry: openapiGenerator,
+  },
+  php: {
+    needs: 'Maven, and of Debian php-cli, php-curl, php-mbstring and php-guzzlehttp-guzzle',
+    probe: 'mvn --version && php -r \'require "GuzzleHttp/autoload.php"; exit(extension_loaded("curl") ? 0 : 1);\'',
+    registry: openapiGenerator,
+  },
+  ruby: {
+    needs: 'Maven, and of Debian ruby and ruby-typhoeus',
+    probe: 'mvn --version && ruby -e \'require "typhoeus"\'',
+    registry: openapiGenerator,
   },
   rust: {
     needs: 'Rust 1.85',
@@ -44,6 +66,9 @@ const toolchains: Readonly<Record<string, Toolchain>> = {
     registry: 'https://index.crates.io/config.json',
   },
 };
+
+const managementKey = 'management-key-of-the-clients-0123456789';
+const webhookSecret = 'whsec_AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=';
 
 /** Milliseconds. A registry that takes longer to answer would not finish the download in time either. */
 const limitMilliseconds = 15_000;
@@ -53,7 +78,8 @@ const usage = `Usage: npm run clients [-- language…]
 For every language, or for those that are named, of
 ${Object.keys(toolchains).join(', ')}:
 starts the service, takes the contract from it, makes a client of it with a generator of that language, compiles it,
-and drives it through sale, status, capture, refund, a refusal and a decline. test/clients/ has the drivers, the
+and drives it through sale, status, capture, refund, a refusal, a decline, a retry, a webhook, and what only a later
+version of the service says. test/clients/ has the drivers, the
 versions of the generators, and in each \`run\` the commands. What is made is made in a temporary directory.
 Generators and libraries come from the registries.
 
@@ -95,12 +121,14 @@ async function passes(language: string): Promise<boolean> {
     DATA_DIR: join(directory, 'data'),
     SANDBOX_TERMINAL_ID: terminal,
     SANDBOX_API_KEY: key,
+    MANAGEMENT_KEY: managementKey,
     LOG_LEVEL: 'error',
   });
+  const newer = await startNewerService(server.baseUrl);
   try {
     const work = join(directory, 'work');
     await cp(join(clients, language), work, { recursive: true });
-    for (const name of ['openapi.yaml', 'openapi-3.0.yaml']) {
+    for (const name of ['openapi.yaml', 'openapi-clients.yaml']) {
       const answer = await fetch(`${server.baseUrl}/${name}`);
       if (!answer.ok) throw new Error(`the service answered ${answer.status} for /${name}`);
       await writeFile(join(work, name), await answer.text());
@@ -109,7 +137,13 @@ async function passes(language: string): Promise<boolean> {
     const child = spawn('./run', {
       cwd: work,
       stdio: ['ignore', 'inherit', 'inherit'],
-      env: { ...process.env, BASE_URL: server.baseUrl, TERMINAL_ID: terminal, API_KEY: key },
+      env: {
+        ...process.env,
+        BASE_URL: newer.url,
+        TERMINAL_ID: terminal,
+        API_KEY: key,
+        ...(await webhook(server.baseUrl, terminal, key)),
+      },
     });
     const [code] = (await once(child, 'exit')) as [number | null];
     console.log(
@@ -118,9 +152,39 @@ async function passes(language: string): Promise<boolean> {
     );
     return code === 0;
   } finally {
+    await newer.close();
     await server.stop();
     await rm(directory, { recursive: true, force: true, maxRetries: 3 });
   }
+}
+
+/** The event of a sale that was declined, as a later version of the service would deliver it. */
+async function webhook(baseUrl: string, terminalId: string, apiKey: string): Promise<Record<string, string>> {
+  await new PaymentTerminal({ baseUrl, terminalId, apiKey }).sale({
+    merchant_transaction_id: 'webhook',
+    amount: 10.5,
+    currency: 'EUR',
+    order: {
+      payment_instrument: {
+        payment_method: 'cards',
+        card_number: cards.suspectedOfFraud,
+        expiry_month: 12,
+        expiry_year: 2030,
+      },
+    },
+  });
+  const management = new Management({ baseUrl, managementKey });
+  let body = '';
+  await until('the event of the sale', async () => {
+    const [record] = await management.eventList({ type: 'transaction.declined' }).all(1);
+    if (record) body = asNewer(record.body);
+    return record !== undefined;
+  });
+  return {
+    WEBHOOK_BODY: body,
+    WEBHOOK_SECRET: webhookSecret,
+    WEBHOOK_SIGNATURE: await signWebhook(body, webhookSecret),
+  };
 }
 
 async function available(languages: readonly string[]): Promise<string[]> {

@@ -24,6 +24,7 @@ export const lints: Checks = {
 export const checks: Checks = {
   ...lints,
   'Redocly, the 3.0 edition': () => redoclyFindings('generated/openapi-3.0.yaml'),
+  'Redocly, the edition for clients': () => redoclyFindings('generated/openapi-clients.yaml'),
   'operations and reason codes are those of the code': async (contract) => agreementFindings(contract),
   'generated files are up to date': generatedFindings,
   'the version tells what changed since the last release': async (contract) => {

@@ -7,9 +7,11 @@ import { suiteOf, suiteText } from '../conformance/suite.js';
 import { lifecycleMarkdown } from '../lifecycle-diagram.js';
 import { brunoFiles } from './bruno.js';
 import { enumerations } from './enumerations.js';
-import { olderEdition } from './older-edition.js';
+import { olderClientEdition, olderEdition } from './older-edition.js';
 import { operationTable } from './operation-table.js';
 import { postmanFiles } from './postman.js';
+import { pythonSdk } from './sdk/python.js';
+import { typescriptSdk } from './sdk/typescript.js';
 import { root, type Source } from './source.js';
 
 const banner = '// Made from openapi.yaml by `npm run generate`. Do not edit.\n\n';
@@ -24,15 +26,23 @@ export async function generatedFiles({ document, text }: Source): Promise<Readon
     // Without aliases: some readers of YAML take fifty of them at most.
     'generated/openapi.yaml': stringify(document, { aliasDuplicateObjects: false, lineWidth: 0 }),
     'generated/openapi-3.0.yaml': olderEdition(document),
+    'generated/openapi-clients.yaml': olderClientEdition(document),
     'generated/conformance.json': suiteText(suiteOf(new ContractDocument(document))),
     ...postmanFiles(document),
     ...brunoFiles(document),
+    ...(await typescriptSdk(document)),
+    ...pythonSdk(document),
     'ARCHITECTURE.md': await withLifecycle(),
   };
 }
 
 /** Folders in which there is nothing else than what is made. */
-const made = ['generated/postman', 'generated/bruno'];
+const made = [
+  'generated/postman',
+  'generated/bruno',
+  'clients/typescript/src/generated',
+  'clients/python/src/payment_terminal/generated',
+];
 
 /** The names of the files whose text on disk is another, and of those that nothing makes any more. */
 export async function staleFiles(files: Readonly<Record<string, string>>): Promise<string[]> {
@@ -44,7 +54,8 @@ export async function staleFiles(files: Readonly<Record<string, string>>): Promi
   const found = await Promise.all(
     made.map(async (folder) =>
       (await readdir(`${root}${folder}`, { recursive: true, withFileTypes: true }).catch(() => []))
-        .filter((entry) => entry.isFile())
+        // What Python leaves beside the files that it has read is not ours.
+        .filter((entry) => entry.isFile() && !entry.parentPath.endsWith('__pycache__'))
         .map(({ parentPath, name }) => relative(root, join(parentPath, name))),
     ),
   );

@@ -4,6 +4,7 @@ import { Refused, Unreachable } from './connection.js';
 import { eventsCommand } from './events.js';
 import { keysCommand } from './keys.js';
 import { logsCommand } from './logs.js';
+import { mcpCommand } from './mcp.js';
 import { openCommand } from './open.js';
 import { paymentCommands } from './payments.js';
 import { processorsCommand } from './processors.js';
@@ -43,6 +44,7 @@ function program(surroundings: Surroundings): Command {
     .addCommand(terminalsCommand(surroundings))
     .addCommand(keysCommand(surroundings))
     .addCommand(processorsCommand(surroundings))
+    .addCommand(mcpCommand(surroundings))
     .addHelpText(
       'after',
       `

@@ -26,7 +26,7 @@ const file = (name: string): Buffer => readFileSync(join(packageRoot, 'src/http/
  * @throws Problem VALIDATION/ENDPOINT_NOT_FOUND, while serving, for the page of an unknown error code
  */
 export function docsRouter({ baseUrl }: DocsOptions): Router {
-  const { document, json, yaml, olderYaml } = servedContract(baseUrl);
+  const { document, json, yaml, olderYaml, clientsYaml } = servedContract(baseUrl);
   const site: Site = { name: document.info.title, root: rootOf(baseUrl) };
   const codes = new Map((Object.keys(errors) as ErrorCode[]).map((code) => [slug(code), code]));
   const errorPages = new Map<ErrorCode, ReturnType<typeof fixedPage>>();
@@ -40,6 +40,7 @@ export function docsRouter({ baseUrl }: DocsOptions): Router {
   router.get('/docs/icon.svg', fixedAnswer('image/svg+xml', file('icon.svg')));
   router.get('/openapi.yaml', fixedAnswer('application/yaml', yaml));
   router.get('/openapi-3.0.yaml', fixedAnswer('application/yaml', olderYaml));
+  router.get('/openapi-clients.yaml', fixedAnswer('application/yaml', clientsYaml));
   router.get('/openapi.json', fixedAnswer('application/json', json));
 
   router.get('/errors', fixedPage(errorsPage(site)));

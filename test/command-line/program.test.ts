@@ -32,6 +32,7 @@ describe('the command line', () => {
     ['void'],
     ['refund'],
     ['status'],
+    ['mcp'],
   ];
   for (const command of commands) {
     it(`tells what it does: ${['payment-terminal', ...command].join(' ')} --help`, async () => {

@@ -234,22 +234,23 @@ describe('the documentation', () => {
       expect(yaml, 'an alias, which not every reader takes').not.to.match(/^\s*(?:- |[\w-]+: )[&*]\w/m);
     });
 
-    it('is served as OpenAPI 3.0 as well, with this server as its address', async () => {
-      const response = await get('/openapi-3.0.yaml');
-      expect(response.headers.get('content-type')).to.equal('application/yaml');
-      const text = await response.text();
-      expect(text).to.not.include(sampleUrl);
-      const { openapi, servers, paths } = parse(text) as ServedDocument & { openapi: string };
-      expect(openapi).to.equal('3.0.3');
-      expect(servers).to.have.length(1);
-      expect(servers[0]).to.include({ url: baseUrl }).and.not.have.property('variables');
-      expect(Object.keys(paths)).to.deep.equal(
-        Object.keys(((await (await get('/openapi.json')).json()) as ServedDocument).paths),
-      );
-    });
+    for (const path of ['/openapi-3.0.yaml', '/openapi-clients.yaml'])
+      it(`is served as OpenAPI 3.0 as well (${path}), with this server as its address`, async () => {
+        const response = await get(path);
+        expect(response.headers.get('content-type')).to.equal('application/yaml');
+        const text = await response.text();
+        expect(text).to.not.include(sampleUrl);
+        const { openapi, servers, paths } = parse(text) as ServedDocument & { openapi: string };
+        expect(openapi).to.equal('3.0.3');
+        expect(servers).to.have.length(1);
+        expect(servers[0]).to.include({ url: baseUrl }).and.not.have.property('variables');
+        expect(Object.keys(paths)).to.deep.equal(
+          Object.keys(((await (await get('/openapi.json')).json()) as ServedDocument).paths),
+        );
+      });
 
     it('is sent again only when it has changed', async () => {
-      for (const path of ['/openapi.yaml', '/openapi.json', '/openapi-3.0.yaml', '/docs']) {
+      for (const path of ['/openapi.yaml', '/openapi.json', '/openapi-3.0.yaml', '/openapi-clients.yaml', '/docs']) {
         const first = await get(path);
         expect(first.headers.get('cache-control')).to.equal('no-cache');
         // Named, or fetch itself would ask for a fresh answer.

@@ -50,6 +50,8 @@ export interface ServedContract {
   readonly yaml: string;
   /** The OpenAPI 3.0.3 edition. */
   readonly olderYaml: string;
+  /** The edition for generators of clients. */
+  readonly clientsYaml: string;
 }
 
 /** @param baseUrl where clients reach the service, without a trailing slash */
@@ -80,6 +82,7 @@ export function servedContract(baseUrl: string): ServedContract {
     json: JSON.stringify(document),
     yaml: served('generated/openapi.yaml'),
     olderYaml: served('generated/openapi-3.0.yaml'),
+    clientsYaml: served('generated/openapi-clients.yaml'),
   };
 }
 

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import createClient from 'openapi-fetch';
 import type { components, paths } from './terminal.js';
 
@@ -50,4 +51,30 @@ const declined = await client.POST('/v1/payments/sale/{terminal_friendly_id}', {
 assert.equal(declined.data?.accepted, false);
 assert.equal((await statusOf(declined.data.transaction_id)).status.reasonCode, 'PAYER_ACCOUNT.INSUFFICIENT_FUNDS');
 
-console.log('sale, status, capture, refund, refusal and decline as the contract says');
+// Amounts keep every digit; what is computed with them is computed in the smallest units.
+const cents = (amount: number): number => Math.round(amount * 100);
+assert.equal(cents(sold.amount ?? 0), 99999999);
+assert.equal(cents(0.1) + cents(0.2), cents(0.3));
+
+const retried = await client.POST('/v1/payments/sale/retry/{terminal_friendly_id}', {
+  params: { path: terminal }, body: { retry: { originating_id: declined.data.transaction_id } },
+});
+assert(retried.data, retried.error?.detail);
+assert.equal((await statusOf(retried.data.transaction_id)).attempt_number, 2);
+
+const newer = await client.POST('/v1/payments/sale/{terminal_friendly_id}', {
+  params: { path: terminal }, body: { ...submission('typescript-newer', 1, '4111111111111111'), currency: 'AFN' },
+});
+assert.equal(newer.error?.reason_code, 'MOON/WRONG_PHASE');
+const suspected = await client.POST('/v1/payments/sale/{terminal_friendly_id}', { params: { path: terminal }, body: submission('typescript-suspected', 1, '4100000000000019') });
+assert(suspected.data, suspected.error?.detail);
+assert.equal((await statusOf(suspected.data.transaction_id)).status.domain, 'MOON');
+
+const { WEBHOOK_BODY = '', WEBHOOK_SECRET = '', WEBHOOK_SIGNATURE = '' } = process.env;
+const [, timestamp = '', signature = ''] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(WEBHOOK_SIGNATURE) ?? [];
+const expected = createHmac('sha256', WEBHOOK_SECRET).update(`${timestamp}.${WEBHOOK_BODY}`).digest();
+assert(timingSafeEqual(expected, Buffer.from(signature, 'hex')));
+const event = JSON.parse(WEBHOOK_BODY) as components['schemas']['TransactionDeclinedEvent'];
+assert.equal(event.data.status.domain, 'MOON');
+
+console.log('sale, status, capture, refund, refusal, decline, retry, webhook, and what a later version says');

@@ -1,4 +1,6 @@
 use futures::TryStreamExt;
+use hmac::{Hmac, Mac};
+use sha2::Sha256;
 use std::{env, error::Error};
 use terminal::{types::*, Client};
 
@@ -33,7 +35,7 @@ async fn drive() -> Result<(), Box<dyn Error>> {
             assert_eq!(refused.status(), 400);
             let body: Vec<bytes::Bytes> = refused.into_inner_stream().try_collect().await?;
             let problem: Problem = serde_json::from_slice(&body.concat())?;
-            assert_eq!(problem.reason_code, ReasonCode::AmountExceedsAuthorized);
+            assert_eq!(problem.reason_code.to_string(), "AMOUNT_EXCEEDS_AUTHORIZED");
         }
         other => panic!("{other:?}"),
     }
@@ -47,15 +49,51 @@ async fn drive() -> Result<(), Box<dyn Error>> {
     };
     let refund = client.refund(&terminal, None, &refund).await?.into_inner();
     let refund = client.transaction_status(&terminal, &refund.transaction_id).await?.into_inner();
-    assert_eq!(refund.type_, TransactionType::Refund);
+    assert_eq!(refund.type_.to_string(), "refund");
 
     let declined = client.sale(&terminal, None, &submission("rust-declined", 1.0, "4000000000009995")?).await?.into_inner();
     assert!(!declined.accepted.0);
     let declined = client.transaction_status(&terminal, &declined.transaction_id).await?.into_inner();
     assert_eq!(declined.status.reason_code.to_string(), "PAYER_ACCOUNT.INSUFFICIENT_FUNDS");
 
-    println!("sale, status, capture, refund, refusal and decline as the contract says");
+    // Amounts keep every digit; what is computed with them is computed in the smallest units.
+    assert_eq!(cents(999999.99), 99999999);
+    assert_eq!(cents(0.1) + cents(0.2), cents(0.3));
+
+    let retry = RetryOrigin { originating_id: Some(declined.transaction_id), ..Default::default() };
+    let retried = client.sale_retry(&terminal, None, &RetryRequest { retry }).await?.into_inner();
+    let retried = client.transaction_status(&terminal, &retried.transaction_id).await?.into_inner();
+    assert_eq!(retried.attempt_number.map(|number| number.get()), Some(2));
+
+    let mut newer = submission("rust-newer", 1.0, "4111111111111111")?;
+    newer.currency = Currency::Afn;
+    match client.sale(&terminal, None, &newer).await {
+        Err(terminal::Error::ErrorResponse(refused)) => {
+            let body: Vec<bytes::Bytes> = refused.into_inner_stream().try_collect().await?;
+            let problem: Problem = serde_json::from_slice(&body.concat())?;
+            assert_eq!(problem.reason_code.to_string(), "MOON/WRONG_PHASE");
+        }
+        other => panic!("{other:?}"),
+    }
+    let suspected = client.sale(&terminal, None, &submission("rust-suspected", 1.0, "4100000000000019")?).await?.into_inner();
+    let suspected = client.transaction_status(&terminal, &suspected.transaction_id).await?.into_inner();
+    assert_eq!(suspected.status.domain.map(|domain| domain.to_string()).as_deref(), Some("MOON"));
+
+    let (body, header) = (env::var("WEBHOOK_BODY")?, env::var("WEBHOOK_SIGNATURE")?);
+    let (timestamp, signature) = header.strip_prefix("t=").and_then(|rest| rest.split_once(",v1=")).ok_or("no signature")?;
+    let mut mac = Hmac::<Sha256>::new_from_slice(env::var("WEBHOOK_SECRET")?.as_bytes())?;
+    mac.update(format!("{timestamp}.{body}").as_bytes());
+    mac.verify_slice(&hex::decode(signature)?)?;
+    let event: TransactionDeclinedEvent = serde_json::from_str(&body)?;
+    assert_eq!(event.data.status.domain.to_string(), "MOON");
+
+    println!("sale, status, capture, refund, refusal, decline, retry, webhook, and what a later version says");
     Ok(())
+}
+
+/// The smallest units of a currency with two decimals.
+fn cents(amount: f64) -> u64 {
+    (amount * 100.0).round() as u64
 }
 
 /// As an integrator would have it: read from JSON, into the client's types.

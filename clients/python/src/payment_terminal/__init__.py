@@ -1,0 +1,24 @@
+"""The payment terminal's API: typed, retried without paying twice, and nothing else to install."""
+from .core import Attempt, Limits
+from .errors import NoAnswerError, PaymentTerminalError, ProblemError, StillProcessingError, UnexpectedAnswerError
+from .generated import problems, types
+from .pages import Pages
+from .terminal import Management, PaymentTerminal
+from .webhooks import WebhookSignatureError, verify_webhook
+
+__all__ = [
+    "Attempt",
+    "Limits",
+    "Management",
+    "NoAnswerError",
+    "Pages",
+    "PaymentTerminal",
+    "PaymentTerminalError",
+    "ProblemError",
+    "StillProcessingError",
+    "UnexpectedAnswerError",
+    "WebhookSignatureError",
+    "problems",
+    "types",
+    "verify_webhook",
+]

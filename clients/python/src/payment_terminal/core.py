@@ -1,0 +1,205 @@
+"""Sends requests, again where that is safe, and reads answers."""
+from __future__ import annotations
+
+import json
+import random
+import time
+import uuid
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from decimal import Decimal
+from http.client import HTTPException
+from typing import Any, Protocol
+from urllib.parse import urlencode
+
+from .connection import Answer, Connections
+from .errors import FailedCall, NoAnswerError, PaymentTerminalError, ProblemError, UnexpectedAnswerError
+from .generated.problems import by_reason_code
+
+FIRST_PAUSE_SECONDS = 0.25
+LONGEST_PAUSE_SECONDS = 8.0
+LONG_RUNNING_SECONDS = 75.0
+# Beside the 5xx: the server did not wait for the rest of the request, or does not take so many.
+PASSING_STATUSES = (408, 429)
+
+
+@dataclass(frozen=True)
+class Call:
+    operation: str
+    method: str
+    path: str
+    query: Mapping[str, Any] = field(default_factory=dict)
+    body: Any = None
+    takes_idempotency_key: bool = False
+    is_long_running: bool = False
+
+
+@dataclass(frozen=True)
+class Attempt:
+    """What became of one attempt, for logs and measurements."""
+
+    operation: str
+    number: int
+    """Counted from 1."""
+    idempotency_key: str | None
+    status: int | None
+    """None when there was no whole answer."""
+    request_id: str | None
+    """Quote it to support."""
+    replayed: bool
+    """Whether the answer is that of an attempt before, under the same key."""
+    next_in_seconds: float | None
+    """None when this was the last."""
+
+
+class Exchange(Protocol):
+    """Raises OSError or http.client.HTTPException when no whole answer came."""
+
+    def __call__(self, method: str, target: str, headers: dict[str, str], body: bytes | None, seconds: float) -> Answer: ...
+
+
+@dataclass(frozen=True)
+class Surroundings:
+    """What waits, chooses at random and sends; a test turns it instead of sleeping. None sends over the network."""
+
+    now: Callable[[], float] = time.monotonic
+    sleep: Callable[[float], None] = time.sleep
+    random: Callable[[], float] = random.random
+    exchange: Exchange | None = None
+
+
+@dataclass(frozen=True)
+class Limits:
+    attempts: int = 5
+    """How often a request is sent at most."""
+    attempt_seconds: float = 30.0
+    """How long one attempt may take: the service answers a payment within 10 seconds."""
+    call_seconds: float = 90.0
+    """How long a call may take with all its attempts and pauses."""
+
+
+@dataclass(frozen=True)
+class _Failure:
+    passing: bool
+    """Whether another attempt can change it."""
+    did_nothing: bool
+    """Whether it is certain that the attempt did nothing."""
+    wait_seconds: float
+    error: Callable[[FailedCall], PaymentTerminalError]
+    cause: BaseException | None = None
+
+
+class Core:
+    def __init__(
+        self,
+        base_url: str,
+        credential: Mapping[str, str],
+        limits: Limits,
+        on_attempt: Callable[[Attempt], None] | None,
+        surroundings: Surroundings,
+    ) -> None:
+        self._credential = credential
+        self._limits = limits
+        self._on_attempt = on_attempt
+        self.surroundings = surroundings
+        self._exchange = surroundings.exchange or Connections(base_url).exchange
+
+    def call(self, call: Call, idempotency_key: str | None, call_seconds: float | None) -> Any:
+        """
+        Makes a call. What a lost answer leaves in doubt is sent again if the operation takes an idempotency key, under
+        which nothing runs twice, or changes nothing that way; everything else is sent again only when it is certain
+        that it did nothing. Raises ProblemError, NoAnswerError or UnexpectedAnswerError.
+        """
+        now = self.surroundings.now
+        key = (idempotency_key or str(uuid.uuid4())) if call.takes_idempotency_key else None
+        is_repeatable = key is not None or call.method in ("GET", "PUT", "PATCH")
+        # The same for every attempt, to the byte.
+        target, headers, body = self._request(call, key)
+        limit = max(self._limits.attempt_seconds, LONG_RUNNING_SECONDS if call.is_long_running else 0)
+        ends = now() + (self._limits.call_seconds if call_seconds is None else call_seconds)
+        number = 1
+        while True:
+            answer: Answer | None = None
+            failure: _Failure | None
+            result: Any = None
+            try:
+                answer = self._exchange(call.method, target, headers, body, max(0.001, min(limit, ends - now())))
+                result, failure = _outcome(answer)
+            except (OSError, HTTPException) as error:
+                failure = _no_answer(error)
+            again = failure is not None and failure.passing and (is_repeatable or failure.did_nothing)
+            pause = self._pause(number, failure.wait_seconds) if failure and again and number < self._limits.attempts else None
+            if pause is not None and now() + pause >= ends:
+                pause = None
+            if self._on_attempt is not None:
+                found: Mapping[str, str] = answer.headers if answer else {}
+                self._on_attempt(
+                    Attempt(
+                        operation=call.operation,
+                        number=number,
+                        idempotency_key=key,
+                        status=answer.status if answer else None,
+                        request_id=found.get("x-request-id"),
+                        replayed=found.get("idempotency-replayed") == "true",
+                        next_in_seconds=pause,
+                    )
+                )
+            if failure is None:
+                return result
+            if pause is None:
+                raise failure.error(FailedCall(call.operation, number, key)) from failure.cause
+            self.surroundings.sleep(pause)
+            number += 1
+
+    def _request(self, call: Call, key: str | None) -> tuple[str, dict[str, str], bytes | None]:
+        query = urlencode({name: value for name, value in call.query.items() if value is not None})
+        headers = {"accept": "application/json", **self._credential}
+        if key is not None:
+            headers["idempotency-key"] = key
+        body = None
+        if call.body is not None:
+            headers["content-type"] = "application/json"
+            body = json.dumps(call.body, default=_number, allow_nan=False).encode()
+        elif call.method != "GET":
+            headers["content-length"] = "0"
+        return call.path + (f"?{query}" if query else ""), headers, body
+
+    def _pause(self, number: int, wait_seconds: float) -> float:
+        """Twice as long each time, half of it at random so that many clients do not come back at once."""
+        pause: float = min(LONGEST_PAUSE_SECONDS, FIRST_PAUSE_SECONDS * 2 ** (number - 1))
+        return max(pause * (0.5 + self.surroundings.random() / 2), wait_seconds)
+
+
+def _outcome(answer: Answer) -> tuple[Any, _Failure | None]:
+    try:
+        # Amounts stay what they are in decimals.
+        body = json.loads(answer.body, parse_float=Decimal)
+        is_json = True
+    except ValueError:
+        body, is_json = None, False
+    if 200 <= answer.status < 300 and is_json:
+        return body, None
+
+    def error(call: FailedCall) -> PaymentTerminalError:
+        if isinstance(body, dict) and "reason_code" in body and "status" in body:
+            kind = by_reason_code.get(body["reason_code"], ProblemError)
+            return kind(body, call, answer.headers.get("x-request-id"))
+        return UnexpectedAnswerError(answer.status, answer.body[:500].decode(errors="replace"), call)
+
+    passing = answer.status >= 500 or answer.status in PASSING_STATUSES or 200 <= answer.status < 300
+    return None, _Failure(passing, answer.status == 429, _seconds(answer.headers.get("retry-after")), error)
+
+
+def _no_answer(cause: Exception) -> _Failure:
+    return _Failure(True, False, 0, lambda call: NoAnswerError(call, cause), cause)
+
+
+def _seconds(retry_after: str | None) -> float:
+    return float(retry_after) if retry_after is not None and retry_after.isdecimal() else 0.0
+
+
+def _number(value: object) -> float:
+    """A Decimal as JSON. An amount has at most 15 digits, and of so many a float keeps every one."""
+    if isinstance(value, Decimal) and Decimal(repr(float(value))) == value:
+        return float(value)
+    raise TypeError(f"{value!r} cannot be sent as JSON")

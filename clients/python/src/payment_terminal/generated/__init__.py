@@ -1,0 +1,1 @@
+# Made from openapi.yaml by `npm run generate`. Do not edit.

@@ -1,0 +1,61 @@
+"""The two clients."""
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from .core import Attempt, Core, Limits, Surroundings
+from .errors import StillProcessingError
+from .generated import types as t
+from .generated.operations import ManagementOperations, TerminalOperations
+
+FIRST_POLL_SECONDS = 0.25
+LONGEST_POLL_SECONDS = 5.0
+
+
+class PaymentTerminal(TerminalOperations):
+    """The operations of a merchant on one terminal. Threads may share it."""
+
+    def __init__(
+        self,
+        *,
+        base_url: str,
+        terminal_id: str,
+        api_key: str,
+        limits: Limits = Limits(),
+        on_attempt: Callable[[Attempt], None] | None = None,
+        surroundings: Surroundings = Surroundings(),
+    ) -> None:
+        super().__init__(Core(base_url, {"x-api-key": api_key}, limits, on_attempt, surroundings), terminal_id)
+
+    def wait_for_outcome(self, transaction_id: str, *, seconds: float = 60.0) -> t.Transaction:
+        """
+        Asks until the transaction is not being processed any more. What a payer has to do (`next_action`) may take half
+        an hour: wait for the event instead. Raises StillProcessingError when it still is after so many seconds, and what
+        `transaction_status` raises.
+        """
+        surroundings = self._core.surroundings
+        began = surroundings.now()
+        pause = FIRST_POLL_SECONDS
+        while True:
+            transaction = self.transaction_status(transaction_id)
+            if transaction["status"].get("status") != "PROCESSING":
+                return transaction
+            if surroundings.now() + pause - began > seconds:
+                raise StillProcessingError(transaction, seconds)
+            surroundings.sleep(pause)
+            pause = min(pause * 2, LONGEST_POLL_SECONDS)
+
+
+class Management(ManagementOperations):
+    """The operations of the operator, at the address where they are."""
+
+    def __init__(
+        self,
+        *,
+        base_url: str,
+        management_key: str,
+        limits: Limits = Limits(),
+        on_attempt: Callable[[Attempt], None] | None = None,
+        surroundings: Surroundings = Surroundings(),
+    ) -> None:
+        super().__init__(Core(base_url, {"x-management-key": management_key}, limits, on_attempt, surroundings))

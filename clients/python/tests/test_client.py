@@ -1,0 +1,241 @@
+"""python3 -m unittest discover -s tests, with PYTHONPATH=src."""
+import json
+import unittest
+from collections.abc import Callable
+from decimal import Decimal
+from typing import Any
+
+from payment_terminal import (
+    Attempt, Limits, Management, NoAnswerError, PaymentTerminal, ProblemError, StillProcessingError, UnexpectedAnswerError,
+    WebhookSignatureError, problems, types, verify_webhook,
+)
+from payment_terminal.connection import Answer
+from payment_terminal.core import Surroundings
+from payment_terminal.testing import sign_webhook
+
+
+class Scripted:
+    """What the library sees of the world, with the answers written beforehand and a clock that nobody waits for."""
+
+    def __init__(self, *answers: Answer | Exception) -> None:
+        self.answers = answers
+        self.sent: list[tuple[str, str, dict[str, str], bytes | None]] = []
+        self.slept: list[float] = []
+        self.now = 0.0
+
+    def surroundings(self) -> Surroundings:
+        return Surroundings(now=lambda: self.now, sleep=self.sleep, random=lambda: 0, exchange=self.exchange)
+
+    def sleep(self, seconds: float) -> None:
+        self.slept.append(seconds)
+        self.now += seconds
+
+    def exchange(self, method: str, target: str, headers: dict[str, str], body: bytes | None, seconds: float) -> Answer:
+        self.sent.append((method, target, headers, body))
+        answer = self.answers[min(len(self.sent), len(self.answers)) - 1]
+        if isinstance(answer, Exception):
+            raise answer
+        return answer
+
+    def keys(self) -> list[str | None]:
+        return [headers.get("idempotency-key") for _, _, headers, _ in self.sent]
+
+
+def answer(body: Any, status: int = 200, **headers: str) -> Answer:
+    return Answer(status, {name.replace("_", "-"): value for name, value in headers.items()}, json.dumps(body).encode())
+
+
+def refusal(status: int, reason_code: str, **headers: str) -> Answer:
+    return answer({"status": status, "detail": "What happened.", "reason_code": reason_code}, status, x_request_id="request-1", **headers)
+
+
+def terminal_on(scripted: Scripted, limits: Limits = Limits(), on_attempt: Callable[[Attempt], None] | None = None) -> PaymentTerminal:
+    return PaymentTerminal(
+        base_url="https://pay.test/", terminal_id="TERM01", api_key="key", limits=limits, on_attempt=on_attempt,
+        surroundings=scripted.surroundings(),
+    )
+
+
+def management_on(scripted: Scripted) -> Management:
+    return Management(base_url="https://pay.test", management_key="key", surroundings=scripted.surroundings())
+
+
+broken = ConnectionResetError("connection reset")
+accepted = answer({"transaction_id": "7hK2mQ9x", "accepted": True})
+
+
+def sale(amount: Decimal | int = Decimal("10.50")) -> types.SubmissionRequest:
+    return {"merchant_transaction_id": "order-1", "amount": amount, "currency": "EUR"}
+
+
+class Calls(unittest.TestCase):
+    def test_a_write_has_a_key_and_sends_it_and_the_same_body_with_every_attempt(self) -> None:
+        scripted = Scripted(broken, refusal(500, "SYSTEM/INTERNAL_ERROR"), accepted)
+        terminal = terminal_on(scripted)
+        self.assertTrue(terminal.sale(sale())["accepted"])
+        self.assertEqual(len(scripted.sent), 3)
+        self.assertEqual(len(set(scripted.keys())), 1)
+        self.assertEqual({body for _, _, _, body in scripted.sent}, {b'{"merchant_transaction_id": "order-1", "amount": 10.5, "currency": "EUR"}'})
+        terminal.sale(sale())
+        self.assertEqual(len(set(scripted.keys())), 2, "another call")
+        terminal.sale(sale(), idempotency_key="order-1")
+        self.assertEqual(scripted.keys()[-1], "order-1")
+
+    def test_a_read_has_none(self) -> None:
+        scripted = Scripted(answer({}))
+        terminal_on(scripted).transaction_status("a/b")
+        self.assertEqual(scripted.sent[0][:2], ("GET", "/v1/payments/status/TERM01/a%2Fb"))
+        self.assertEqual(scripted.keys(), [None])
+
+    def test_pauses_double(self) -> None:
+        scripted = Scripted(broken)
+        with self.assertRaises(NoAnswerError) as caught:
+            terminal_on(scripted).sale(sale())
+        self.assertEqual(str(caught.exception), "sale: no answer after 5 attempts (connection reset)")
+        self.assertEqual(caught.exception.idempotency_key, scripted.keys()[0])
+        self.assertEqual(scripted.slept, [0.125, 0.25, 0.5, 1.0])
+
+    def test_retry_after_is_waited_for(self) -> None:
+        scripted = Scripted(
+            refusal(429, "RATE_LIMIT_EXCEEDED", retry_after="7"), refusal(503, "ROUTING/RESOURCE_LOCKED", retry_after="3"), accepted
+        )
+        terminal_on(scripted).sale(sale())
+        self.assertEqual(scripted.slept, [7, 3])
+
+    def test_it_ends_at_once_when_that_would_take_too_long(self) -> None:
+        scripted = Scripted(refusal(429, "RATE_LIMIT_EXCEEDED", retry_after="7"))
+        with self.assertRaises(problems.RateLimitExceeded):
+            terminal_on(scripted, Limits(call_seconds=6)).sale(sale())
+        self.assertEqual((len(scripted.sent), scripted.slept), (1, []))
+
+    def test_a_refusal_is_not_sent_again(self) -> None:
+        scripted = Scripted(refusal(422, "VALIDATION/DUPLICATE_TRANSACTION"))
+        with self.assertRaises(problems.DuplicateTransaction) as caught:
+            terminal_on(scripted).sale(sale())
+        self.assertEqual(len(scripted.sent), 1)
+        self.assertEqual((caught.exception.status, caught.exception.request_id, caught.exception.attempts), (422, "request-1", 1))
+        self.assertEqual(str(caught.exception), "sale: What happened. (422 VALIDATION/DUPLICATE_TRANSACTION)")
+
+    def test_reason_codes_that_came_later_are_survived(self) -> None:
+        with self.assertRaises(ProblemError) as caught:
+            terminal_on(Scripted(refusal(422, "MOON/WRONG_PHASE"))).sale(sale())
+        self.assertEqual((type(caught.exception), caught.exception.reason_code), (ProblemError, "MOON/WRONG_PHASE"))
+
+    def test_without_a_key_only_what_was_not_taken_is_sent_again(self) -> None:
+        for first, error in ((broken, NoAnswerError), (refusal(500, "SYSTEM/INTERNAL_ERROR"), ProblemError)):
+            scripted = Scripted(first, answer({}))
+            with self.assertRaises(error):
+                management_on(scripted).account_create({"name": "Shop"})
+            self.assertEqual(len(scripted.sent), 1)
+        scripted = Scripted(refusal(429, "RATE_LIMIT_EXCEEDED", retry_after="1"), answer({}))
+        management_on(scripted).account_create({"name": "Shop"})
+        self.assertEqual(len(scripted.sent), 2)
+
+    def test_something_else_that_answers_is_named(self) -> None:
+        scripted = Scripted(Answer(200, {}, b"<h1>It works!</h1>"))
+        with self.assertRaises(UnexpectedAnswerError) as caught:
+            terminal_on(scripted).sale(sale())
+        self.assertEqual((caught.exception.status, caught.exception.text, len(scripted.sent)), (200, "<h1>It works!</h1>", 5))
+        moved = Scripted(Answer(302, {"location": "https://elsewhere.test"}, b""))
+        with self.assertRaises(UnexpectedAnswerError):
+            terminal_on(moved).sale(sale())
+        self.assertEqual(len(moved.sent), 1, "the key is sent nowhere else")
+
+    def test_every_attempt_is_reported(self) -> None:
+        attempts: list[Attempt] = []
+        scripted = Scripted(broken, answer({}, idempotency_replayed="true", x_request_id="r"))
+        terminal_on(scripted, on_attempt=attempts.append).sale(sale(), idempotency_key="k")
+        self.assertEqual(
+            attempts,
+            [Attempt("sale", 1, "k", None, None, False, 0.125), Attempt("sale", 2, "k", 200, "r", True, None)],
+        )
+
+    def test_amounts_are_what_they_are_in_decimals(self) -> None:
+        scripted = Scripted(Answer(200, {}, b'{"transaction_id": "7hK2mQ9x", "amount": 999999.99, "status": {}}'))
+        terminal = terminal_on(scripted)
+        self.assertEqual(terminal.transaction_status("7hK2mQ9x").get("amount"), Decimal("999999.99"))
+        terminal.sale(sale(Decimal("999999.99")))
+        self.assertIn(b'"amount": 999999.99', scripted.sent[-1][3] or b"")
+        terminal.sale(sale(Decimal("0.1") + Decimal("0.2")))
+        self.assertIn(b'"amount": 0.3,', scripted.sent[-1][3] or b"")
+        for amount in (Decimal("1.10000000000000000000001"), Decimal("NaN")):
+            with self.assertRaises((TypeError, ValueError)):
+                terminal.sale(sale(amount))
+
+    def test_an_address_that_is_none_is_refused(self) -> None:
+        with self.assertRaises(ValueError):
+            PaymentTerminal(base_url="pay.test", terminal_id="TERM01", api_key="key")
+
+
+class Waiting(unittest.TestCase):
+    processing = answer({"transaction_id": "7hK2mQ9x", "status": {"status": "PROCESSING"}})
+
+    def test_until_there_is_an_outcome(self) -> None:
+        scripted = Scripted(self.processing, self.processing, answer({"status": {"status": "DECLINED"}}))
+        self.assertEqual(terminal_on(scripted).wait_for_outcome("7hK2mQ9x")["status"].get("status"), "DECLINED")
+        self.assertEqual(scripted.slept, [0.25, 0.5])
+
+    def test_until_the_time_is_over(self) -> None:
+        scripted = Scripted(self.processing)
+        with self.assertRaises(StillProcessingError) as caught:
+            terminal_on(scripted).wait_for_outcome("7hK2mQ9x", seconds=3)
+        self.assertEqual(caught.exception.transaction["transaction_id"], "7hK2mQ9x")
+        self.assertEqual(scripted.slept, [0.25, 0.5, 1.0])
+
+
+class Lists(unittest.TestCase):
+    def test_pages_are_read_one_after_the_other_empty_ones_too(self) -> None:
+        scripted = Scripted(
+            answer({"accounts": [{"name": "a"}, {"name": "b"}], "next_cursor": "1"}),
+            answer({"accounts": [], "next_cursor": "2"}),
+            answer({"accounts": [{"name": "c"}]}),
+        )
+        self.assertEqual([account["name"] for account in management_on(scripted).account_list(limit=2)], ["a", "b", "c"])
+        queries = [target.partition("?")[2] for _, target, _, _ in scripted.sent]
+        self.assertEqual(queries, ["limit=2", "cursor=1&limit=2", "cursor=2&limit=2"])
+
+    def test_events_end_where_the_list_says_so(self) -> None:
+        scripted = Scripted(
+            answer({"events": [{"event": {}}], "next_cursor": "1", "has_more": True}),
+            answer({"events": [], "next_cursor": "2", "has_more": False}),
+        )
+        self.assertEqual(len(list(management_on(scripted).event_list(cursor="0"))), 1)
+        self.assertEqual([target.partition("?")[2] for _, target, _, _ in scripted.sent], ["cursor=0", "cursor=1"])
+
+
+class Webhooks(unittest.TestCase):
+    body = '{"id":"e-1","type":"transaction.approved","data":{"note":"naïve €"}}'.encode()
+    now = 1_796_126_400.0
+
+    def verified(self, body: bytes, signature: str | None, secret: str | list[str] = "whsec_new", **options: float) -> Any:
+        return verify_webhook(body, signature, secret, now=options.get("now", self.now), tolerance_seconds=options.get("tolerance", 300))
+
+    def test_what_the_service_signed_is_taken(self) -> None:
+        signature = sign_webhook(self.body, "whsec_new", self.now)
+        both = signature + ",v1=" + sign_webhook(self.body, "whsec_old", self.now).partition("v1=")[2]
+        for given, secret in ((signature, "whsec_new"), (both, "whsec_old"), (signature, ["whsec_old", "whsec_new"])):
+            self.assertEqual(self.verified(self.body, given, secret)["id"], "e-1")
+
+    def test_other_times_are_refused(self) -> None:
+        for seconds in (-300, 300):
+            self.verified(self.body, sign_webhook(self.body, "whsec_new", self.now + seconds))
+        for seconds in (-301, 301):
+            with self.assertRaisesRegex(WebhookSignatureError, "too old"):
+                self.verified(self.body, sign_webhook(self.body, "whsec_new", self.now + seconds))
+        self.verified(self.body, sign_webhook(self.body, "whsec_new", self.now - 900), tolerance=900)
+
+    def test_everything_else_is_refused(self) -> None:
+        right = sign_webhook(self.body, "whsec_new", self.now)
+        for body, signature in (
+            (self.body + b" ", right), (self.body, sign_webhook(self.body, "whsec_old", self.now)), (self.body, right[:-1]),
+            (self.body, right.upper()), (self.body, right.replace("v1=", "v0=")), (self.body, right.partition(",")[0]),
+            (self.body, "v1=,t="), (self.body, "t=1,v1=€"), (self.body, ""), (self.body, None),
+        ):
+            with self.assertRaises(WebhookSignatureError):
+                self.verified(body, signature)
+        with self.assertRaises(WebhookSignatureError):
+            self.verified(self.body, right, [])
+
+
+if __name__ == "__main__":
+    unittest.main()

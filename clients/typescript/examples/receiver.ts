@@ -1,0 +1,25 @@
+import { createServer } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import { verifyWebhook, WebhookSignatureError } from 'payment-terminal-client';
+
+const { PORT = '8080', WEBHOOK_SECRET = '' } = process.env;
+const seen = new Set<string>(); // keep the ids where they survive a restart
+
+async function statusFor(body: Buffer, signature: string | undefined): Promise<number> {
+  try {
+    const event = await verifyWebhook(body, signature, WEBHOOK_SECRET.split(','));
+    if (!seen.has(event.id)) {
+      seen.add(event.id);
+      if (event.type === 'transaction.approved') console.log('approved', event.data.transaction_id);
+    }
+    return 204;
+  } catch (error) {
+    return error instanceof WebhookSignatureError ? 401 : 500;
+  }
+}
+
+createServer((request, response) => {
+  void buffer(request)
+    .then((body) => statusFor(body, request.headers['x-service-signature']?.toString()))
+    .then((status) => response.writeHead(status).end());
+}).listen(Number(PORT), '127.0.0.1');

@@ -1,0 +1,479 @@
+// Made from openapi.yaml by `npm run generate`. Do not edit.
+
+import type { Core } from '../core.js';
+import type { CallOptions, WriteOptions } from '../options.js';
+import { Pages } from '../pages.js';
+import type * as t from './types.js';
+
+export interface ManagementAccountListQuery {
+  readonly cursor?: t.PageCursor;
+  readonly limit?: number;
+}
+
+export interface ManagementProcessorAccountListQuery {
+  readonly account_id?: t.AccountId;
+  readonly cursor?: t.PageCursor;
+  readonly limit?: number;
+}
+
+export interface ManagementTerminalListQuery {
+  readonly account_id?: t.AccountId;
+  readonly cursor?: t.PageCursor;
+  readonly limit?: number;
+}
+
+export interface ManagementApiKeyListQuery {
+  readonly account_id?: t.AccountId;
+  readonly cursor?: t.PageCursor;
+  readonly limit?: number;
+}
+
+export interface ManagementAuditListQuery {
+  readonly account_id?: t.AccountId;
+  readonly subject?: t.AuditSubject;
+  readonly subject_id?: t.AuditSubjectId;
+  readonly operation?: t.ManagementOperation;
+  readonly since?: t.Timestamp;
+  readonly until?: t.Timestamp;
+  readonly cursor?: t.PageCursor;
+  readonly limit?: number;
+}
+
+export interface ManagementWebhookEndpointListQuery {
+  readonly account_id?: t.AccountId;
+  readonly cursor?: t.PageCursor;
+  readonly limit?: number;
+}
+
+export interface ManagementEventListQuery {
+  readonly account_id?: t.AccountId;
+  readonly terminal_friendly_id?: t.TerminalId;
+  readonly type?: t.EventType;
+  readonly start?: 'oldest' | 'newest';
+  readonly cursor?: t.PageCursor;
+  readonly limit?: number;
+}
+
+export interface ManagementDeliveryListQuery {
+  readonly state?: t.DeliveryState;
+  readonly endpoint_id?: t.WebhookEndpointId;
+  readonly cursor?: t.PageCursor;
+  readonly limit?: number;
+}
+
+export interface ManagementTransactionListQuery {
+  readonly terminal_friendly_id?: t.TerminalId;
+  readonly account_id?: t.AccountId;
+  readonly order_id?: t.OrderId;
+  readonly merchant_transaction_id?: t.MerchantTransactionId;
+  readonly merchant_order_id?: t.MerchantOrderId;
+  readonly status?: t.TransactionStatus;
+  readonly type?: t.TransactionType;
+  readonly created_since?: t.Timestamp;
+  readonly created_until?: t.Timestamp;
+  readonly cursor?: t.PageCursor;
+  readonly limit?: number;
+}
+
+export interface ManagementTransactionGetQuery {
+  readonly terminal_friendly_id?: t.TerminalId;
+}
+
+export interface ManagementTransactionResolveQuery {
+  readonly terminal_friendly_id?: t.TerminalId;
+}
+
+export interface ManagementUnknownTransactionListQuery {
+  readonly cursor?: t.PageCursor;
+  readonly limit?: number;
+}
+
+export interface ManagementDiscrepancyListQuery {
+  readonly state?: t.DiscrepancyState;
+  readonly cursor?: t.PageCursor;
+  readonly limit?: number;
+}
+
+export interface ManagementSeriesListQuery {
+  readonly terminal_friendly_id?: t.TerminalId;
+  readonly account_id?: t.AccountId;
+  readonly status?: t.SeriesStatus;
+  readonly cursor?: t.PageCursor;
+  readonly limit?: number;
+}
+
+export interface ManagementSeriesGetQuery {
+  readonly terminal_friendly_id?: t.TerminalId;
+  readonly cursor?: t.PageCursor;
+  readonly limit?: number;
+}
+
+/** What a merchant does on one terminal. A method is named as its operation in the contract. */
+export class TerminalOperations {
+  constructor(protected readonly core: Core, readonly terminalId: string) {}
+
+  /** Take a payment. */
+  sale(body: t.SubmissionRequest, options: WriteOptions = {}): Promise<t.SubmissionResponse> {
+    return this.core.call<t.SubmissionResponse>({ operation: 'sale', method: 'POST', path: `/v1/payments/sale/${encodeURIComponent(this.terminalId)}`, body, takesIdempotencyKey: true }, options);
+  }
+
+  /** Retry a sale. */
+  saleRetry(body: t.RetryRequest, options: WriteOptions = {}): Promise<t.SubmissionResponse> {
+    return this.core.call<t.SubmissionResponse>({ operation: 'saleRetry', method: 'POST', path: `/v1/payments/sale/retry/${encodeURIComponent(this.terminalId)}`, body, takesIdempotencyKey: true }, options);
+  }
+
+  /** Hold an amount. */
+  preauth(body: t.SubmissionRequest, options: WriteOptions = {}): Promise<t.SubmissionResponse> {
+    return this.core.call<t.SubmissionResponse>({ operation: 'preauth', method: 'POST', path: `/v1/payments/preauth/${encodeURIComponent(this.terminalId)}`, body, takesIdempotencyKey: true }, options);
+  }
+
+  /** Retry a pre-authorization. */
+  preauthRetry(body: t.RetryRequest, options: WriteOptions = {}): Promise<t.SubmissionResponse> {
+    return this.core.call<t.SubmissionResponse>({ operation: 'preauthRetry', method: 'POST', path: `/v1/payments/preauth/retry/${encodeURIComponent(this.terminalId)}`, body, takesIdempotencyKey: true }, options);
+  }
+
+  /** Capture a pre-authorization. */
+  capture(body: t.CaptureRequest, options: WriteOptions = {}): Promise<t.SubmissionResponse> {
+    return this.core.call<t.SubmissionResponse>({ operation: 'capture', method: 'POST', path: `/v1/payments/capture/${encodeURIComponent(this.terminalId)}`, body, takesIdempotencyKey: true }, options);
+  }
+
+  /** Void a pre-authorization. */
+  voidPayment(body: t.VoidRequest, options: WriteOptions = {}): Promise<t.VoidResponse> {
+    return this.core.call<t.VoidResponse>({ operation: 'voidPayment', method: 'POST', path: `/v1/payments/void/${encodeURIComponent(this.terminalId)}`, body, takesIdempotencyKey: true }, options);
+  }
+
+  /** Refund a payment. */
+  refund(body: t.RefundRequest, options: WriteOptions = {}): Promise<t.SubmissionResponse> {
+    return this.core.call<t.SubmissionResponse>({ operation: 'refund', method: 'POST', path: `/v1/payments/refund/${encodeURIComponent(this.terminalId)}`, body, takesIdempotencyKey: true }, options);
+  }
+
+  /** Look a transaction up. */
+  transactionStatus(transactionId: string, options: CallOptions = {}): Promise<t.Transaction> {
+    return this.core.call<t.Transaction>({ operation: 'transactionStatus', method: 'GET', path: `/v1/payments/status/${encodeURIComponent(this.terminalId)}/${encodeURIComponent(transactionId)}` }, options);
+  }
+
+  /** Start a recurring series. */
+  recurringInit(body: t.RecurringInitRequest, options: WriteOptions = {}): Promise<t.RecurringSubmissionResponse> {
+    return this.core.call<t.RecurringSubmissionResponse>({ operation: 'recurringInit', method: 'POST', path: `/v1/payments/recurring/init/${encodeURIComponent(this.terminalId)}`, body, takesIdempotencyKey: true }, options);
+  }
+
+  /** Retry a recurring init. */
+  recurringInitRetry(body: t.RetryRequest, options: WriteOptions = {}): Promise<t.RecurringSubmissionResponse> {
+    return this.core.call<t.RecurringSubmissionResponse>({ operation: 'recurringInitRetry', method: 'POST', path: `/v1/payments/recurring/init/retry/${encodeURIComponent(this.terminalId)}`, body, takesIdempotencyKey: true }, options);
+  }
+
+  /** Charge a merchant-managed series. */
+  recurringCharge(body: t.RecurringChargeRequest, options: WriteOptions = {}): Promise<t.RecurringSubmissionResponse> {
+    return this.core.call<t.RecurringSubmissionResponse>({ operation: 'recurringCharge', method: 'POST', path: `/v1/payments/recurring/charge/${encodeURIComponent(this.terminalId)}`, body, takesIdempotencyKey: true }, options);
+  }
+
+  /** Retry a recurring charge. */
+  recurringChargeRetry(body: t.RetryRequest, options: WriteOptions = {}): Promise<t.RecurringSubmissionResponse> {
+    return this.core.call<t.RecurringSubmissionResponse>({ operation: 'recurringChargeRetry', method: 'POST', path: `/v1/payments/recurring/charge/retry/${encodeURIComponent(this.terminalId)}`, body, takesIdempotencyKey: true }, options);
+  }
+
+  /** Read a recurring series. */
+  recurringStatus(recurringId: t.RecurringId, options: CallOptions = {}): Promise<t.RecurringSeries> {
+    return this.core.call<t.RecurringSeries>({ operation: 'recurringStatus', method: 'GET', path: `/v1/payments/recurring/status/${encodeURIComponent(this.terminalId)}`, query: { recurring_id: recurringId } }, options);
+  }
+
+  /** Update a recurring series. */
+  recurringUpdate(body: t.RecurringUpdateRequest, options: CallOptions = {}): Promise<t.RecurringUpdateResult> {
+    return this.core.call<t.RecurringUpdateResult>({ operation: 'recurringUpdate', method: 'PUT', path: `/v1/payments/recurring/update/${encodeURIComponent(this.terminalId)}`, body }, options);
+  }
+
+  /** Replace the payment instrument of a series. */
+  recurringInstrument(body: t.RecurringInstrumentRequest, options: WriteOptions = {}): Promise<t.RecurringSubmissionResponse> {
+    return this.core.call<t.RecurringSubmissionResponse>({ operation: 'recurringInstrument', method: 'POST', path: `/v1/payments/recurring/instrument/${encodeURIComponent(this.terminalId)}`, body, takesIdempotencyKey: true }, options);
+  }
+
+  /** Cancel a recurring series. */
+  recurringCancel(body: t.RecurringReferenceRequest, options: WriteOptions = {}): Promise<t.RecurringCancelResult> {
+    return this.core.call<t.RecurringCancelResult>({ operation: 'recurringCancel', method: 'POST', path: `/v1/payments/recurring/cancel/${encodeURIComponent(this.terminalId)}`, body, takesIdempotencyKey: true }, options);
+  }
+
+  /** Pause a recurring series. */
+  recurringPause(body: t.RecurringReferenceRequest, options: WriteOptions = {}): Promise<t.RecurringStateResponse> {
+    return this.core.call<t.RecurringStateResponse>({ operation: 'recurringPause', method: 'POST', path: `/v1/payments/recurring/pause/${encodeURIComponent(this.terminalId)}`, body, takesIdempotencyKey: true }, options);
+  }
+
+  /** Resume a paused series. */
+  recurringResume(body: t.RecurringReferenceRequest, options: WriteOptions = {}): Promise<t.RecurringStateResponse> {
+    return this.core.call<t.RecurringStateResponse>({ operation: 'recurringResume', method: 'POST', path: `/v1/payments/recurring/resume/${encodeURIComponent(this.terminalId)}`, body, takesIdempotencyKey: true }, options);
+  }
+
+  /** Charge a future transaction now. */
+  futureTransactionCharge(body: t.FutureTransactionChargeRequest, options: WriteOptions = {}): Promise<t.FutureTransactionSubmissionResponse> {
+    return this.core.call<t.FutureTransactionSubmissionResponse>({ operation: 'futureTransactionCharge', method: 'POST', path: `/v1/payments/recurring/future-transactions/charge/${encodeURIComponent(this.terminalId)}`, body, takesIdempotencyKey: true }, options);
+  }
+
+  /** Cancel a future transaction. */
+  futureTransactionCancel(body: t.FutureTransactionCancelRequest, options: WriteOptions = {}): Promise<t.FutureTransactionCancelResult> {
+    return this.core.call<t.FutureTransactionCancelResult>({ operation: 'futureTransactionCancel', method: 'POST', path: `/v1/payments/recurring/future-transactions/cancel/${encodeURIComponent(this.terminalId)}`, body, takesIdempotencyKey: true }, options);
+  }
+
+  /** Read a future transaction. */
+  futureTransactionStatus(futureTransactionId: t.FutureTransactionId, options: CallOptions = {}): Promise<t.FutureTransaction> {
+    return this.core.call<t.FutureTransaction>({ operation: 'futureTransactionStatus', method: 'GET', path: `/v1/payments/recurring/future-transactions/status/${encodeURIComponent(this.terminalId)}`, query: { future_transaction_id: futureTransactionId } }, options);
+  }
+
+  /** Update a future transaction. */
+  futureTransactionUpdate(body: t.FutureTransactionUpdateRequest, options: CallOptions = {}): Promise<t.FutureTransactionUpdateResult> {
+    return this.core.call<t.FutureTransactionUpdateResult>({ operation: 'futureTransactionUpdate', method: 'PUT', path: `/v1/payments/recurring/future-transactions/update/${encodeURIComponent(this.terminalId)}`, body }, options);
+  }
+
+  /** Make a one-time token of a card. */
+  tokenCreate(body: t.TokenRequest, options: CallOptions = {}): Promise<t.OneTimeToken> {
+    return this.core.call<t.OneTimeToken>({ operation: 'tokenCreate', method: 'POST', path: `/v1/card-fields/tokens/${encodeURIComponent(this.terminalId)}`, body }, options);
+  }
+
+  /** Read the sandbox clock. */
+  sandboxClock(options: CallOptions = {}): Promise<t.SandboxClock> {
+    return this.core.call<t.SandboxClock>({ operation: 'sandboxClock', method: 'GET', path: `/v1/sandbox/clock/${encodeURIComponent(this.terminalId)}` }, options);
+  }
+
+  /** Move the sandbox clock forward. */
+  sandboxAdvanceClock(body: t.SandboxClockRequest, options: CallOptions = {}): Promise<t.SandboxClockMove> {
+    return this.core.call<t.SandboxClockMove>({ operation: 'sandboxAdvanceClock', method: 'POST', path: `/v1/sandbox/clock/${encodeURIComponent(this.terminalId)}`, body, isLongRunning: true }, options);
+  }
+
+  /** Let the sandbox clock run on. */
+  sandboxResumeClock(options: CallOptions = {}): Promise<t.SandboxClock> {
+    return this.core.call<t.SandboxClock>({ operation: 'sandboxResumeClock', method: 'POST', path: `/v1/sandbox/clock/resume/${encodeURIComponent(this.terminalId)}` }, options);
+  }
+
+  /** End a waiting challenge. */
+  sandboxChallenge(transactionId: string, body: t.ChallengeRequest, options: CallOptions = {}): Promise<t.ChallengeResponse> {
+    return this.core.call<t.ChallengeResponse>({ operation: 'sandboxChallenge', method: 'POST', path: `/v1/sandbox/challenges/${encodeURIComponent(this.terminalId)}/${encodeURIComponent(transactionId)}`, body }, options);
+  }
+
+  /** Have the simulated bank correct itself. */
+  sandboxBankCorrection(transactionId: string, body: t.BankCorrectionRequest, options: CallOptions = {}): Promise<t.BankCorrectionResponse> {
+    return this.core.call<t.BankCorrectionResponse>({ operation: 'sandboxBankCorrection', method: 'POST', path: `/v1/sandbox/bank-corrections/${encodeURIComponent(this.terminalId)}/${encodeURIComponent(transactionId)}`, body }, options);
+  }
+
+  /** Empty a sandbox terminal. */
+  sandboxReset(options: CallOptions = {}): Promise<t.SandboxResetResult> {
+    return this.core.call<t.SandboxResetResult>({ operation: 'sandboxReset', method: 'POST', path: `/v1/sandbox/reset/${encodeURIComponent(this.terminalId)}` }, options);
+  }
+}
+
+/** What the operator of the service does. A method is named as its operation in the contract. */
+export class ManagementOperations {
+  constructor(protected readonly core: Core) {}
+
+  /** List accounts. */
+  accountList(query: ManagementAccountListQuery = {}, options: CallOptions = {}): Pages<t.AccountPage, t.Account> {
+    return new Pages((cursor) => this.core.call<t.AccountPage>({ operation: 'accountList', method: 'GET', path: `/v1/management/accounts`, query: { ...query, cursor: cursor ?? query.cursor } }, options), (page) => page.accounts);
+  }
+
+  /** Make an account. */
+  accountCreate(body: t.AccountRequest, options: CallOptions = {}): Promise<t.Account> {
+    return this.core.call<t.Account>({ operation: 'accountCreate', method: 'POST', path: `/v1/management/accounts`, body }, options);
+  }
+
+  /** Look up an account. */
+  accountGet(accountId: string, options: CallOptions = {}): Promise<t.Account> {
+    return this.core.call<t.Account>({ operation: 'accountGet', method: 'GET', path: `/v1/management/accounts/${encodeURIComponent(accountId)}` }, options);
+  }
+
+  /** Change an account. */
+  accountUpdate(accountId: string, body: t.AccountChange, options: CallOptions = {}): Promise<t.Account> {
+    return this.core.call<t.Account>({ operation: 'accountUpdate', method: 'PATCH', path: `/v1/management/accounts/${encodeURIComponent(accountId)}`, body }, options);
+  }
+
+  /** List processor accounts. */
+  processorAccountList(query: ManagementProcessorAccountListQuery = {}, options: CallOptions = {}): Pages<t.ProcessorAccountPage, t.ProcessorAccount> {
+    return new Pages((cursor) => this.core.call<t.ProcessorAccountPage>({ operation: 'processorAccountList', method: 'GET', path: `/v1/management/processor-accounts`, query: { ...query, cursor: cursor ?? query.cursor } }, options), (page) => page.processor_accounts);
+  }
+
+  /** Make a processor account. */
+  processorAccountCreate(body: t.ProcessorAccountRequest, options: CallOptions = {}): Promise<t.ProcessorAccount> {
+    return this.core.call<t.ProcessorAccount>({ operation: 'processorAccountCreate', method: 'POST', path: `/v1/management/processor-accounts`, body }, options);
+  }
+
+  /** Look up a processor account. */
+  processorAccountGet(processorAccountId: string, options: CallOptions = {}): Promise<t.ProcessorAccount> {
+    return this.core.call<t.ProcessorAccount>({ operation: 'processorAccountGet', method: 'GET', path: `/v1/management/processor-accounts/${encodeURIComponent(processorAccountId)}` }, options);
+  }
+
+  /** Change a processor account. */
+  processorAccountUpdate(processorAccountId: string, body: t.ProcessorAccountChange, options: CallOptions = {}): Promise<t.ProcessorAccount> {
+    return this.core.call<t.ProcessorAccount>({ operation: 'processorAccountUpdate', method: 'PATCH', path: `/v1/management/processor-accounts/${encodeURIComponent(processorAccountId)}`, body }, options);
+  }
+
+  /** Replace the credentials of a processor account. */
+  processorAccountRotate(processorAccountId: string, body: t.ProcessorCredentialsRotation, options: CallOptions = {}): Promise<t.ProcessorAccount> {
+    return this.core.call<t.ProcessorAccount>({ operation: 'processorAccountRotate', method: 'POST', path: `/v1/management/processor-accounts/${encodeURIComponent(processorAccountId)}/rotate-credentials`, body }, options);
+  }
+
+  /** Try the credentials of a processor account. */
+  processorAccountCheck(processorAccountId: string, options: CallOptions = {}): Promise<t.ProcessorAccountCheck> {
+    return this.core.call<t.ProcessorAccountCheck>({ operation: 'processorAccountCheck', method: 'POST', path: `/v1/management/processor-accounts/${encodeURIComponent(processorAccountId)}/check` }, options);
+  }
+
+  /** List terminals. */
+  terminalList(query: ManagementTerminalListQuery = {}, options: CallOptions = {}): Pages<t.TerminalPage, t.Terminal> {
+    return new Pages((cursor) => this.core.call<t.TerminalPage>({ operation: 'terminalList', method: 'GET', path: `/v1/management/terminals`, query: { ...query, cursor: cursor ?? query.cursor } }, options), (page) => page.terminals);
+  }
+
+  /** Make a terminal. */
+  terminalCreate(body: t.TerminalRequest, options: CallOptions = {}): Promise<t.Terminal> {
+    return this.core.call<t.Terminal>({ operation: 'terminalCreate', method: 'POST', path: `/v1/management/terminals`, body }, options);
+  }
+
+  /** Look up a terminal. */
+  terminalGet(terminalFriendlyId: string, options: CallOptions = {}): Promise<t.Terminal> {
+    return this.core.call<t.Terminal>({ operation: 'terminalGet', method: 'GET', path: `/v1/management/terminals/${encodeURIComponent(terminalFriendlyId)}` }, options);
+  }
+
+  /** Change a terminal. */
+  terminalUpdate(terminalFriendlyId: string, body: t.TerminalChange, options: CallOptions = {}): Promise<t.Terminal> {
+    return this.core.call<t.Terminal>({ operation: 'terminalUpdate', method: 'PATCH', path: `/v1/management/terminals/${encodeURIComponent(terminalFriendlyId)}`, body }, options);
+  }
+
+  /** Look up the payment page of a terminal. */
+  paymentPageGet(terminalFriendlyId: string, options: CallOptions = {}): Promise<t.PaymentPage> {
+    return this.core.call<t.PaymentPage>({ operation: 'paymentPageGet', method: 'GET', path: `/v1/management/terminals/${encodeURIComponent(terminalFriendlyId)}/payment-page` }, options);
+  }
+
+  /** Change the payment page of a terminal. */
+  paymentPageUpdate(terminalFriendlyId: string, body: t.PaymentPageChange, options: CallOptions = {}): Promise<t.PaymentPage> {
+    return this.core.call<t.PaymentPage>({ operation: 'paymentPageUpdate', method: 'PATCH', path: `/v1/management/terminals/${encodeURIComponent(terminalFriendlyId)}/payment-page`, body }, options);
+  }
+
+  /** Make a secret for the return addresses of a terminal. */
+  paymentPageRotateSecret(terminalFriendlyId: string, options: CallOptions = {}): Promise<t.PaymentPageSecret> {
+    return this.core.call<t.PaymentPageSecret>({ operation: 'paymentPageRotateSecret', method: 'POST', path: `/v1/management/terminals/${encodeURIComponent(terminalFriendlyId)}/payment-page/rotate-secret` }, options);
+  }
+
+  /** List API keys. */
+  apiKeyList(query: ManagementApiKeyListQuery = {}, options: CallOptions = {}): Pages<t.ApiKeyPage, t.ApiKey> {
+    return new Pages((cursor) => this.core.call<t.ApiKeyPage>({ operation: 'apiKeyList', method: 'GET', path: `/v1/management/api-keys`, query: { ...query, cursor: cursor ?? query.cursor } }, options), (page) => page.api_keys);
+  }
+
+  /** Make an API key. */
+  apiKeyCreate(body: t.ApiKeyRequest, options: CallOptions = {}): Promise<t.NewApiKey> {
+    return this.core.call<t.NewApiKey>({ operation: 'apiKeyCreate', method: 'POST', path: `/v1/management/api-keys`, body }, options);
+  }
+
+  /** Look up an API key. */
+  apiKeyGet(apiKeyId: string, options: CallOptions = {}): Promise<t.ApiKey> {
+    return this.core.call<t.ApiKey>({ operation: 'apiKeyGet', method: 'GET', path: `/v1/management/api-keys/${encodeURIComponent(apiKeyId)}` }, options);
+  }
+
+  /** Replace an API key. */
+  apiKeyRotate(apiKeyId: string, body: t.ApiKeyRotationRequest, options: CallOptions = {}): Promise<t.ApiKeyRotation> {
+    return this.core.call<t.ApiKeyRotation>({ operation: 'apiKeyRotate', method: 'POST', path: `/v1/management/api-keys/${encodeURIComponent(apiKeyId)}/rotate`, body }, options);
+  }
+
+  /** Revoke an API key. */
+  apiKeyRevoke(apiKeyId: string, options: CallOptions = {}): Promise<t.ApiKey> {
+    return this.core.call<t.ApiKey>({ operation: 'apiKeyRevoke', method: 'POST', path: `/v1/management/api-keys/${encodeURIComponent(apiKeyId)}/revoke` }, options);
+  }
+
+  /** List what was changed. */
+  auditList(query: ManagementAuditListQuery = {}, options: CallOptions = {}): Pages<t.AuditPage, t.AuditEntry> {
+    return new Pages((cursor) => this.core.call<t.AuditPage>({ operation: 'auditList', method: 'GET', path: `/v1/management/audit-entries`, query: { ...query, cursor: cursor ?? query.cursor } }, options), (page) => page.audit_entries);
+  }
+
+  /** List webhook endpoints. */
+  webhookEndpointList(query: ManagementWebhookEndpointListQuery = {}, options: CallOptions = {}): Pages<t.WebhookEndpointPage, t.WebhookEndpoint> {
+    return new Pages((cursor) => this.core.call<t.WebhookEndpointPage>({ operation: 'webhookEndpointList', method: 'GET', path: `/v1/management/webhook-endpoints`, query: { ...query, cursor: cursor ?? query.cursor } }, options), (page) => page.webhook_endpoints);
+  }
+
+  /** Register a webhook endpoint. */
+  webhookEndpointCreate(body: t.WebhookEndpointRequest, options: CallOptions = {}): Promise<t.WebhookEndpointWithSecret> {
+    return this.core.call<t.WebhookEndpointWithSecret>({ operation: 'webhookEndpointCreate', method: 'POST', path: `/v1/management/webhook-endpoints`, body }, options);
+  }
+
+  /** Change a webhook endpoint. */
+  webhookEndpointUpdate(endpointId: string, body: t.WebhookEndpointChange, options: CallOptions = {}): Promise<t.WebhookEndpoint> {
+    return this.core.call<t.WebhookEndpoint>({ operation: 'webhookEndpointUpdate', method: 'PATCH', path: `/v1/management/webhook-endpoints/${encodeURIComponent(endpointId)}`, body }, options);
+  }
+
+  /** Delete a webhook endpoint. */
+  webhookEndpointDelete(endpointId: string, options: CallOptions = {}): Promise<t.WebhookEndpointDeletion> {
+    return this.core.call<t.WebhookEndpointDeletion>({ operation: 'webhookEndpointDelete', method: 'DELETE', path: `/v1/management/webhook-endpoints/${encodeURIComponent(endpointId)}` }, options);
+  }
+
+  /** Replace the secret of a webhook endpoint. */
+  webhookEndpointRotateSecret(endpointId: string, options: CallOptions = {}): Promise<t.WebhookSecretRotation> {
+    return this.core.call<t.WebhookSecretRotation>({ operation: 'webhookEndpointRotateSecret', method: 'POST', path: `/v1/management/webhook-endpoints/${encodeURIComponent(endpointId)}/rotate-secret` }, options);
+  }
+
+  /** Send a test event. */
+  webhookEndpointTest(endpointId: string, body: t.TestEventRequest, options: CallOptions = {}): Promise<t.TestEventReceipt> {
+    return this.core.call<t.TestEventReceipt>({ operation: 'webhookEndpointTest', method: 'POST', path: `/v1/management/webhook-endpoints/${encodeURIComponent(endpointId)}/test-events`, body }, options);
+  }
+
+  /** List events. */
+  eventList(query: ManagementEventListQuery = {}, options: CallOptions = {}): Pages<t.EventPage, t.EventRecord> {
+    return new Pages((cursor) => this.core.call<t.EventPage>({ operation: 'eventList', method: 'GET', path: `/v1/management/events`, query: { ...query, cursor: cursor ?? query.cursor } }, options), (page) => page.events);
+  }
+
+  /** List deliveries. */
+  deliveryList(query: ManagementDeliveryListQuery = {}, options: CallOptions = {}): Pages<t.DeliveryPage, t.Delivery> {
+    return new Pages((cursor) => this.core.call<t.DeliveryPage>({ operation: 'deliveryList', method: 'GET', path: `/v1/management/deliveries`, query: { ...query, cursor: cursor ?? query.cursor } }, options), (page) => page.deliveries);
+  }
+
+  /** Send all failed deliveries again. */
+  deliveryResendFailed(body: t.ResendFailedRequest, options: CallOptions = {}): Promise<t.ResentDeliveries> {
+    return this.core.call<t.ResentDeliveries>({ operation: 'deliveryResendFailed', method: 'POST', path: `/v1/management/deliveries/resend-failed`, body }, options);
+  }
+
+  /** Look up a delivery. */
+  deliveryGet(deliveryId: string, options: CallOptions = {}): Promise<t.DeliveryDetails> {
+    return this.core.call<t.DeliveryDetails>({ operation: 'deliveryGet', method: 'GET', path: `/v1/management/deliveries/${encodeURIComponent(deliveryId)}` }, options);
+  }
+
+  /** Send a delivery again. */
+  deliveryResend(deliveryId: string, options: CallOptions = {}): Promise<t.Delivery> {
+    return this.core.call<t.Delivery>({ operation: 'deliveryResend', method: 'POST', path: `/v1/management/deliveries/${encodeURIComponent(deliveryId)}/resend` }, options);
+  }
+
+  /** Search transactions. */
+  transactionList(query: ManagementTransactionListQuery = {}, options: CallOptions = {}): Pages<t.TransactionPage, t.TransactionSummary> {
+    return new Pages((cursor) => this.core.call<t.TransactionPage>({ operation: 'transactionList', method: 'GET', path: `/v1/management/transactions`, query: { ...query, cursor: cursor ?? query.cursor } }, options), (page) => page.transactions);
+  }
+
+  /** Look up a transaction with its history. */
+  transactionGet(transactionId: string, query: ManagementTransactionGetQuery = {}, options: CallOptions = {}): Promise<t.TransactionDetails> {
+    return this.core.call<t.TransactionDetails>({ operation: 'transactionGet', method: 'GET', path: `/v1/management/transactions/${encodeURIComponent(transactionId)}`, query: query }, options);
+  }
+
+  /** Settle an UNKNOWN transaction. */
+  transactionResolve(transactionId: string, body: t.TransactionResolution, query: ManagementTransactionResolveQuery = {}, options: CallOptions = {}): Promise<t.TransactionResolved> {
+    return this.core.call<t.TransactionResolved>({ operation: 'transactionResolve', method: 'POST', path: `/v1/management/transactions/${encodeURIComponent(transactionId)}/resolve`, query: query, body }, options);
+  }
+
+  /** List the transactions whose outcome is unknown. */
+  unknownTransactionList(query: ManagementUnknownTransactionListQuery = {}, options: CallOptions = {}): Pages<t.UnknownTransactionPage, t.UnknownTransaction> {
+    return new Pages((cursor) => this.core.call<t.UnknownTransactionPage>({ operation: 'unknownTransactionList', method: 'GET', path: `/v1/management/unknown-transactions`, query: { ...query, cursor: cursor ?? query.cursor } }, options), (page) => page.unknown_transactions);
+  }
+
+  /** List the discrepancies with processors. */
+  discrepancyList(query: ManagementDiscrepancyListQuery = {}, options: CallOptions = {}): Pages<t.DiscrepancyPage, t.Discrepancy> {
+    return new Pages((cursor) => this.core.call<t.DiscrepancyPage>({ operation: 'discrepancyList', method: 'GET', path: `/v1/management/discrepancies`, query: { ...query, cursor: cursor ?? query.cursor } }, options), (page) => page.discrepancies);
+  }
+
+  /** Look up a discrepancy. */
+  discrepancyGet(discrepancyId: string, options: CallOptions = {}): Promise<t.Discrepancy> {
+    return this.core.call<t.Discrepancy>({ operation: 'discrepancyGet', method: 'GET', path: `/v1/management/discrepancies/${encodeURIComponent(discrepancyId)}` }, options);
+  }
+
+  /** Resolve a discrepancy. */
+  discrepancyResolve(discrepancyId: string, body: t.DiscrepancyResolution, options: CallOptions = {}): Promise<t.DiscrepancyResolved> {
+    return this.core.call<t.DiscrepancyResolved>({ operation: 'discrepancyResolve', method: 'POST', path: `/v1/management/discrepancies/${encodeURIComponent(discrepancyId)}/resolve`, body }, options);
+  }
+
+  /** List recurring series. */
+  seriesList(query: ManagementSeriesListQuery = {}, options: CallOptions = {}): Pages<t.SeriesPage, t.SeriesSummary> {
+    return new Pages((cursor) => this.core.call<t.SeriesPage>({ operation: 'seriesList', method: 'GET', path: `/v1/management/series`, query: { ...query, cursor: cursor ?? query.cursor } }, options), (page) => page.series);
+  }
+
+  /** Look up a recurring series with its occurrences. */
+  seriesGet(recurringId: string, query: ManagementSeriesGetQuery = {}, options: CallOptions = {}): Pages<t.SeriesDetails, t.SeriesOccurrence> {
+    return new Pages((cursor) => this.core.call<t.SeriesDetails>({ operation: 'seriesGet', method: 'GET', path: `/v1/management/series/${encodeURIComponent(recurringId)}`, query: { ...query, cursor: cursor ?? query.cursor } }, options), (page) => page.occurrences);
+  }
+}

@@ -1,0 +1,3982 @@
+// Made from openapi.yaml by `npm run generate`. Do not edit.
+
+export interface components {
+    schemas: {
+        /**
+         * @description Identifies a terminal. Assigned when the account is provisioned.
+         * @example a1B2c3
+         */
+        TerminalId: string;
+        /**
+         * @description Identifies a transaction on its terminal. Set by the service.
+         * @example 7hK2mQ9x
+         */
+        TransactionId: string;
+        /**
+         * @description Identifies an order on its terminal. Set by the service; payments that belong together share it.
+         * @example Xk29fLq0
+         */
+        OrderId: string;
+        /**
+         * @description Identifies a recurring series on its terminal. Set by the service.
+         * @example Rc4nT8wZ
+         */
+        RecurringId: string;
+        /**
+         * @description Identifies one scheduled payment of a series. Set by the service.
+         * @example Ft9kL3pV
+         */
+        FutureTransactionId: string;
+        /**
+         * @description Identifies a payer on its terminal. Set by the service.
+         * @example P4y3rA1z
+         */
+        PayerId: string;
+        /**
+         * @description Your own reference of this transaction, echoed in answers and events and used for reconciliation.
+         * @example order-10001-sale-1
+         */
+        MerchantTransactionId: string;
+        /**
+         * @description Your own reference of the order.
+         * @example order-10001
+         */
+        MerchantOrderId: string;
+        /**
+         * @description A stored payment instrument, as answered by the service in `payment_instrument.token`: send it instead of card data. Opaque, exactly 88 characters. Not to be confused with `provider_token`. A sale, a pre-authorization and a recurring init take a one-time token of the card fields as well: once, within 15 minutes, and without a `cvv`, which it brings along. A request that is refused before an attempt is made leaves it usable; one that makes an attempt uses it up, whatever the outcome, and only the same `Idempotency-Key` is answered the same again.
+         * @example ImXaughy/DrvFp0Hk2XlkPDLyO1GwqeYTIpkKAPP2Wy0eASmPPIqefbKRpJowp7p5ypQWbYtClmP5C38jcxRvA==
+         */
+        Token: string;
+        /**
+         * @description A payment-method reference issued by the processor, forwarded to it unchanged. Not to be confused with `token`, which this service issues.
+         * @example pm_1QxT7eLkdIwHu7ix0aBcDeFg
+         */
+        ProviderToken: string;
+        /**
+         * @description Recognizes a card profile, payer, address or device across transactions: the same input gives the same fingerprint, until the operator rotates the key of the fingerprints. A payer is then found by the new one and by the one before. Exactly 88 characters; it can be stored and sent with later requests, and nothing can be read from it.
+         * @example P7W6+4qh+//zqIh/geciVMvLncMLwBoKvM/Fy1ibvGuMHxHL6dRlJNEoMq0h5s+4a0qs0IPFpGWhouTiYMK1cw==
+         */
+        Fingerprint: string;
+        /**
+         * Format: double
+         * @description Amount in major currency units (`49.99`, never `4999`). It has at most as many decimals as its currency: 2 for USD, EUR and GBP, 0 for JPY and the other zero-decimal currencies, 3 for KWD, BHD, JOD and OMR. That depends on the currency and is therefore checked by the service, not by this schema: 400 `VALIDATION/INVALID_AMOUNT`.
+         * @example 49.99
+         */
+        Amount: number;
+        /**
+         * Format: double
+         * @description Amount of a transaction in major currency units. 0 only where no money is meant to move, as in the card verification that starts a series whose first payment is later.
+         * @example 49.99
+         */
+        TransactionAmount: number;
+        /**
+         * @description ISO 4217 code. The list is the specification's; fifty of its members can be charged, the others are refused with 400 `INVALID_CURRENCY` (see Amounts at the top).
+         * @example USD
+         * @enum {string}
+         */
+        Currency: "AED" | "AFN" | "ALL" | "AMD" | "ANG" | "AOA" | "ARS" | "AUD" | "AWG" | "AZN" | "BAM" | "BBD" | "BDT" | "BGN" | "BHD" | "BIF" | "BMD" | "BND" | "BOB" | "BOV" | "BRL" | "BSD" | "BTN" | "BWP" | "BYN" | "BZD" | "CAD" | "CDF" | "CHE" | "CHF" | "CHW" | "CLF" | "CLP" | "CNY" | "COP" | "COU" | "CRC" | "CUC" | "CUP" | "CVE" | "CZK" | "DJF" | "DKK" | "DOP" | "DZD" | "EGP" | "ERN" | "ETB" | "EUR" | "FJD" | "FKP" | "GBP" | "GEL" | "GHS" | "GIP" | "GMD" | "GNF" | "GTQ" | "GYD" | "HKD" | "HNL" | "HRK" | "HTG" | "HUF" | "IDR" | "ILS" | "INR" | "IQD" | "IRR" | "ISK" | "JMD" | "JOD" | "JPY" | "KES" | "KGS" | "KHR" | "KMF" | "KPW" | "KRW" | "KWD" | "KYD" | "KZT" | "LAK" | "LBP" | "LKR" | "LRD" | "LSL" | "LYD" | "MAD" | "MDL" | "MGA" | "MKD" | "MMK" | "MNT" | "MOP" | "MRU" | "MUR" | "MVR" | "MWK" | "MXN" | "MXV" | "MYR" | "MZN" | "NAD" | "NGN" | "NIO" | "NOK" | "NPR" | "NZD" | "OMR" | "PAB" | "PEN" | "PGK" | "PHP" | "PKR" | "PLN" | "PYG" | "QAR" | "RON" | "RSD" | "RUB" | "RWF" | "SAR" | "SBD" | "SCR" | "SDG" | "SEK" | "SGD" | "SHP" | "SLL" | "SOS" | "SRD" | "SSP" | "STN" | "SVC" | "SYP" | "SZL" | "THB" | "TJS" | "TMT" | "TND" | "TOP" | "TRY" | "TTD" | "TWD" | "TZS" | "UAH" | "UGX" | "USD" | "USN" | "UYI" | "UYU" | "UYW" | "UZS" | "VED" | "VES" | "VND" | "VUV" | "WST" | "XAF" | "XAG" | "XAU" | "XBA" | "XBB" | "XBC" | "XBD" | "XCD" | "XDR" | "XOF" | "XPD" | "XPF" | "XPT" | "XSU" | "XTS" | "XUA" | "XXX" | "YER" | "ZAR" | "ZMW" | "ZWL";
+        /**
+         * Format: date-time
+         * @description A moment, ISO 8601 with date, time and offset. The service answers in UTC.
+         * @example 2026-12-01T12:00:00.000Z
+         */
+        Timestamp: string;
+        /**
+         * Format: date
+         * @description A calendar date, `YYYY-MM-DD`, in the terminal's time zone; 9998-12-31 is the last.
+         * @example 2026-12-01
+         */
+        CalendarDate: string;
+        /**
+         * @description Free text about the payment, for your own use.
+         * @example Annual plan
+         */
+        Description: string;
+        /** @description A sale or a pre-authorization. Exactly one of `token`, `provider_token` and `order.payment_instrument` names the instrument; none does when `payment_collection` is `hosted_page` (nor is a `cvv` sent then), and none has to with `retry`, where the original's instrument is used. The service checks this rule: none is answered with 400 `VALIDATION/MISSING_FIELD`, several with 400 `VALIDATION/INVALID_FIELD`. Unknown properties are ignored. */
+        SubmissionRequest: {
+            merchant_transaction_id: components["schemas"]["MerchantTransactionId"];
+            /** @description What to take (sale) or to hold (pre-authorization), in major currency units, with at most the currency's decimals. With `retry` by `originating_id` it must be the original's: another amount is refused with 422 `VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED`. */
+            amount: components["schemas"]["Amount"];
+            /** @description ISO 4217 code of `amount`. With `retry`, the currency of the original. */
+            currency: components["schemas"]["Currency"];
+            device_profile?: components["schemas"]["DeviceProfile"];
+            browser_profile?: components["schemas"]["BrowserProfile"];
+            session?: components["schemas"]["Session"];
+            /** @description An existing order of this terminal that the payment belongs to. Omit it to open a new order; unknown ones are refused with 404. The order keeps its details: what `order` says of it besides (`merchant_order_id`, `description`, `payer`) must be what it has, or is refused with 422 `VALIDATION/ORDER_DETAILS_DID_NOT_MATCH`. */
+            order_id?: components["schemas"]["OrderId"];
+            order?: components["schemas"]["OrderRequest"];
+            /**
+             * @description IPv4 address that the payer's request came from, for risk rules and 3-D Secure.
+             * @example 203.0.113.24
+             */
+            payer_request_ip_address?: string;
+            ship_indicator?: components["schemas"]["ShipIndicator"];
+            /**
+             * @description How long the shipping address has been associated with the customer, in your words or as an EMV 3-D Secure code.
+             * @example 04
+             */
+            delivery_address_usage_indicator?: string;
+            /**
+             * @description Delivery timeframe of the order, in your words or as an EMV 3-D Secure code.
+             * @example 02
+             */
+            delivery_timeframe?: string;
+            shipping_recipient?: components["schemas"]["ShippingRecipient"];
+            description?: components["schemas"]["Description"];
+            token?: components["schemas"]["Token"];
+            provider_token?: components["schemas"]["ProviderToken"];
+            cvv?: components["schemas"]["Cvv"];
+            payment_collection?: components["schemas"]["PaymentCollection"];
+            return_url?: components["schemas"]["ReturnUrl"];
+            language?: components["schemas"]["PageLanguage"];
+            /** @description Makes this submission a new attempt of an earlier one of the same kind, named in one of two ways. */
+            retry?: components["schemas"]["RetryOrigin"];
+        };
+        /**
+         * @description The card's security code, 3 or 4 digits. Forwarded to the processor, never stored, never returned. An instrument that the processor holds (`provider_token`) is charged without it.
+         * @example 123
+         */
+        Cvv: string;
+        /** @description The card that a payer entered. Unknown properties are ignored. */
+        TokenRequest: {
+            /**
+             * @description The card number, 13 to 19 digits without separators, passing the Luhn check.
+             * @example 4111111111111111
+             */
+            card_number: string;
+            /**
+             * @description Month of expiry. Month and year must not be in the past.
+             * @example 12
+             */
+            expiry_month: number;
+            /**
+             * @description Year of expiry, four digits.
+             * @example 2030
+             */
+            expiry_year: number;
+            /**
+             * @description The security code, with as many digits as the brand of the card has. Kept encrypted with the token, and deleted when it is used or its time is over.
+             * @example 123
+             */
+            cvv: string;
+            /**
+             * @description The cardholder's name as printed on the card.
+             * @example Ada Lovelace
+             */
+            card_cardholder_name?: string;
+        };
+        /** @description A token that pays once. */
+        OneTimeToken: {
+            /** @description Send it as `token` of a sale, a pre-authorization or a recurring init. */
+            token: components["schemas"]["Token"];
+            /** @description From when on it is refused, on the clock of the terminal: after 15 minutes. */
+            expires_at: components["schemas"]["Timestamp"];
+        };
+        /**
+         * @description `hosted_page`: the payer enters a card on a page of the service, at `next_action.url` of the answer. The request then names none. Not finished within 30 minutes, the transaction becomes `CANCELLED` with `PAYMENT_METHOD.COLLECTION_EXPIRED`; left by the payer's button, with `PAYMENT_METHOD.COLLECTION_CANCELLED`. After a decline the payer may try again, five times in all and within these 30 minutes. Each try after the first is an attempt of its own, linked to the one before by `originating_id`, as a retry is: follow it by its events, or read the chain of the order. The page is in the `language` of the request, else in that of the payer's browser: English, German, French, Spanish, Italian, Portuguese, Dutch or Polish. While the payer has sent no card, a void of the transaction ends it, and the page with it.
+         * @example hosted_page
+         * @enum {string}
+         */
+        PaymentCollection: "hosted_page";
+        /**
+         * Format: uri
+         * @description Where the payer's browser is led when the payment on the hosted page is over, instead of the terminal's default; sent with `payment_collection` only. `https://`, in a sandbox also `http://` with a loopback address, of one of the `return_origins` of the terminal's payment page, without user, password and fragment; any other is refused with 422 `VALIDATION/RETURN_URL_NOT_ALLOWED`. The service adds to its query, in place of parameters of the same names: `transaction_id`, the transaction of the answer; `last_transaction_id`, the payer's last attempt, which is another one after a decline; `order_id`; `status`, that of the last attempt; `timestamp`, in seconds; and `signature`, by which the merchant knows that nobody else wrote them. Whatever the address says, the outcome is the transaction's status.
+         * @example https://shop.example.com/checkout/paid?basket=1001
+         */
+        ReturnUrl: string;
+        /**
+         * @description The language of the hosted page, whatever the payer's browser asks for; sent with `payment_collection` only.
+         * @example de
+         * @enum {string}
+         */
+        PageLanguage: "en" | "de" | "fr" | "es" | "it" | "pt" | "nl" | "pl";
+        /**
+         * @description Shipping method, coded as in EMV 3-D Secure: `01` to the billing address, `02` to another verified address, `03` to an address other than the billing address, `04` to a store, `05` digital goods, `06` travel and event tickets that are not shipped, `07` other, `08` pick-up and go, `09` locker or other automated pick-up.
+         * @example 01
+         * @enum {string}
+         */
+        ShipIndicator: "01" | "02" | "03" | "04" | "05" | "06" | "07" | "08" | "09";
+        /** @description What is paid for, by whom and with what. */
+        OrderRequest: {
+            merchant_order_id?: components["schemas"]["MerchantOrderId"];
+            /** @description Free text about the order, for your own use. */
+            description?: components["schemas"]["Description"];
+            payment_instrument?: components["schemas"]["PaymentInstrumentRequest"];
+            payer?: components["schemas"]["PayerRequest"];
+        };
+        /** @description What to charge. For `payment_method: cards` the service requires `card_number`, `expiry_month` and `expiry_year` (400 `INVALID_CARD_NUMBER`, `INVALID_EXPIRY`). The other methods carry no data of their own here: they need a `provider_token` in the request, which this object then only accompanies. That dependency is checked by the service, not by this schema. */
+        PaymentInstrumentRequest: {
+            payment_method: components["schemas"]["PaymentMethod"];
+            /**
+             * @description The card number, 13 to 19 digits without separators, passing the Luhn check. Required for `cards`. Encrypted at rest, never returned.
+             * @example 4111111111111111
+             */
+            card_number?: string;
+            /**
+             * @description Month of expiry. Required for `cards`; month and year must not be in the past.
+             * @example 12
+             */
+            expiry_month?: number;
+            /**
+             * @description Year of expiry, four digits. Required for `cards`.
+             * @example 2030
+             */
+            expiry_year?: number;
+            /**
+             * @description The cardholder's name as printed on the card.
+             * @example Ada Lovelace
+             */
+            card_cardholder_name?: string;
+            card_profile?: components["schemas"]["CardProfileReference"];
+        };
+        /** @description Recognizes a card that the service has seen before. */
+        CardProfileReference: {
+            /** @description The `card_profile.fingerprint` of an earlier answer. */
+            fingerprint?: components["schemas"]["Fingerprint"];
+        };
+        /**
+         * @description The kind of payment instrument.
+         * @example cards
+         * @enum {string}
+         */
+        PaymentMethod: "cards" | "digital_wallets" | "bnpl" | "online_banking" | "rtp" | "vouchers" | "cash" | "direct_debit" | "cryptocurrencies" | (string & Record<never, never>);
+        /** @description Who pays. */
+        PayerRequest: {
+            /**
+             * @description Given name.
+             * @example Ada
+             */
+            first_name: string;
+            /**
+             * @description Family name.
+             * @example Lovelace
+             */
+            last_name: string;
+            /**
+             * @description Email address, internationalized ones included (RFC 6531): letters of any script on both sides of the at sign. Answers show it in two parts, `email_username` and `email_domain`.
+             * @example ada@example.com
+             */
+            email: string;
+            /** @description A payer of an earlier answer that this payment is linked to, as the payer is known: what is sent beside it changes nothing. Unknown ones are refused with 404. */
+            friendly_id?: components["schemas"]["PayerId"];
+            /**
+             * @description The whole name, where it is not given name and family name put together.
+             * @example Augusta Ada King
+             * @example Countess of Lovelace
+             */
+            full_name?: string;
+            phone_number?: components["schemas"]["PhoneNumber"];
+            /**
+             * @description National identity or tax number, where the payment method or the country asks for one.
+             * @example AB123456C
+             */
+            national_id?: string;
+            /** @description Date of birth, `YYYY-MM-DD`, today or earlier. */
+            birth_date?: components["schemas"]["CalendarDate"];
+            /** @description The payer's billing address. */
+            address?: components["schemas"]["Address"];
+        };
+        /**
+         * @description Telephone number in E.164 form, a plus sign and up to fifteen digits.
+         * @example +442079460018
+         */
+        PhoneNumber: string;
+        /** @description A postal address. Send what you know. */
+        Address: {
+            /**
+             * @description First address line.
+             * @example 12 St James's Square
+             */
+            address_1?: string;
+            /**
+             * @description Second address line.
+             * @example Second floor
+             */
+            address_2?: string;
+            /**
+             * @description Street, where it is known on its own.
+             * @example St James's Square
+             */
+            street?: string;
+            /**
+             * @description House number or name of the building.
+             * @example 12
+             */
+            building?: string;
+            /**
+             * @description Entrance of the building.
+             * @example B
+             */
+            entrance?: string;
+            /**
+             * @description Floor.
+             * @example 2
+             */
+            floor?: string;
+            /**
+             * @description Apartment or unit.
+             * @example 24
+             */
+            apartment?: string;
+            /**
+             * @description Postal code, as written in its country.
+             * @example SW1Y 4LB
+             */
+            postal_code?: string;
+            /**
+             * @description City or town.
+             * @example London
+             */
+            city_name?: string;
+            /**
+             * @description The city's number in the GeoNames database.
+             * @example 2643743
+             */
+            city_geoname_id?: string;
+            /**
+             * @description State, province or region, ISO 3166-2.
+             * @example GB-LND
+             */
+            state_code?: string;
+            /**
+             * @description Country, ISO 3166-1 alpha-2.
+             * @example GB
+             */
+            country_code?: string;
+            /** @description Recognizes this address across transactions. */
+            fingerprint?: components["schemas"]["Fingerprint"];
+        };
+        /** @description Who receives the goods. */
+        ShippingRecipient: {
+            /**
+             * @description Given name.
+             * @example Charles
+             */
+            first_name: string;
+            /**
+             * @description Family name.
+             * @example Babbage
+             */
+            last_name: string;
+            /**
+             * @description The whole name, where it is not given name and family name put together.
+             * @example Charles Babbage
+             */
+            full_name?: string;
+            /** @description The recipient's identifier in this service, where the recipient is a payer of an earlier answer. Unknown ones are refused with 404. */
+            friendly_id?: components["schemas"]["PayerId"];
+            usage_type?: components["schemas"]["AddressUsageType"];
+            /** @description Where the goods go. */
+            address?: components["schemas"]["Address"];
+        };
+        /**
+         * @description Whether the goods go to a home or to a place of business.
+         * @example residential
+         * @enum {string}
+         */
+        AddressUsageType: "residential" | "business";
+        /** @description The device that the payer orders with, for risk rules. */
+        DeviceProfile: {
+            /** @description Recognizes the device across transactions. */
+            fingerprint?: components["schemas"]["Fingerprint"];
+            /**
+             * @description Operating system.
+             * @example macOS
+             */
+            os_name?: string;
+            /**
+             * @description Version of the operating system.
+             * @example 15.1
+             */
+            os_version?: string;
+            /**
+             * @description Browser.
+             * @example Firefox
+             */
+            browser_name?: string;
+            /**
+             * @description Version of the browser.
+             * @example 145.0
+             */
+            browser_version?: string;
+            /**
+             * @description Language of the browser, ISO 639-3.
+             * @example eng
+             */
+            browser_language?: string;
+        };
+        /** @description What EMV 3-D Secure asks about the payer's browser. Read it in the browser and send all of it where a challenge may come. */
+        BrowserProfile: {
+            /**
+             * @description The `Accept` header that the browser sent to you (`browserAcceptHeader`).
+             * @example text/html,application/xhtml+xml;q=0.9,*\/*;q=0.8
+             */
+            accept_header?: string;
+            /**
+             * @description The `User-Agent` header that the browser sent to you (`browserUserAgent`).
+             * @example Mozilla/5.0 (Macintosh; Intel Mac OS X 10.15; rv:145.0) Gecko/20100101 Firefox/145.0
+             */
+            user_agent?: string;
+            /**
+             * @description Language of the browser, an IETF BCP 47 tag from `navigator.language` (`browserLanguage`).
+             * @example en-GB
+             */
+            language?: string;
+            /**
+             * @description Bits per pixel, from `screen.colorDepth` (`browserColorDepth`).
+             * @example 24
+             */
+            color_depth?: number;
+            /**
+             * @description Height of the screen in pixels, from `screen.height` (`browserScreenHeight`).
+             * @example 1080
+             */
+            screen_height?: number;
+            /**
+             * @description Width of the screen in pixels, from `screen.width` (`browserScreenWidth`).
+             * @example 1920
+             */
+            screen_width?: number;
+            /**
+             * @description Minutes from local time to UTC, from `new Date().getTimezoneOffset()` (`browserTZ`).
+             * @example -60
+             */
+            time_zone_offset?: number;
+            /**
+             * @description Whether the browser runs Java, from `navigator.javaEnabled()` (`browserJavaEnabled`).
+             * @example false
+             */
+            java_enabled?: boolean;
+            /**
+             * @description Whether the browser runs JavaScript (`browserJavascriptEnabled`).
+             * @example true
+             */
+            javascript_enabled?: boolean;
+            challenge_window_size?: components["schemas"]["ChallengeWindowSize"];
+        };
+        /**
+         * @description Size of the window that you show a challenge in (`challengeWindowSize`): `01` 250 x 400, `02` 390 x 400, `03` 500 x 600, `04` 600 x 400 pixels, `05` full screen.
+         * @example 05
+         * @enum {string}
+         */
+        ChallengeWindowSize: "01" | "02" | "03" | "04" | "05";
+        /** @description The payer's shopping session, for risk rules and for your own reconciliation. */
+        Session: {
+            /**
+             * @description Your identifier of the session.
+             * @example sess-5f1d0c
+             */
+            session_id?: string;
+            /** @description When the session began, ISO 8601. */
+            started_at?: components["schemas"]["Timestamp"];
+            /**
+             * @description Another reference of the session in your systems.
+             * @example checkout-2026-12-01-778
+             */
+            merchant_session_reference?: string;
+        };
+        /** @description That a submission was taken in, and under which ids. Not its outcome. */
+        SubmissionResponse: {
+            /** @description The new transaction; for a capture, refund or retry, the id of that capture, refund or attempt. */
+            transaction_id: components["schemas"]["TransactionId"];
+            accepted: components["schemas"]["Accepted"];
+            /** @description The order of the transaction; for a capture, refund or retry, the original's. */
+            order_id?: components["schemas"]["OrderId"];
+            /** @description Your own reference, as you sent it. */
+            merchant_transaction_id?: components["schemas"]["MerchantTransactionId"];
+            /** @description Your own reference of the order, when the order carries one. */
+            merchant_order_id?: components["schemas"]["MerchantOrderId"];
+            /** @description What the payer must do before the payment can go on. Absent when nothing is asked of the payer. */
+            next_action?: components["schemas"]["NextAction"];
+        };
+        /**
+         * @description Whether the operation was accepted for processing. `false` exactly when the attempt is already `DECLINED` or `ERROR`; `true` when it is approved, still `PROCESSING` or `UNKNOWN`. `true` does not mean that the issuer approved.
+         * @example true
+         */
+        Accepted: boolean;
+        /** @description What the payer must do before the payment can go on: finish a page of this service, which may lead to a 3-D Secure challenge, or a challenge on a page of the processor. From the latter they come back to a page of this service, which completes the payment with the processor, where it wants that, and shows whether it was successful, was not made, or is not decided yet. Whatever the payer was shown, the outcome is the transaction's status. */
+        NextAction: {
+            type: components["schemas"]["NextActionType"];
+            /**
+             * Format: uri
+             * @description Where to send the payer's browser.
+             * @example https://payments.example.com/pay/u3Vq8ZpL0sYw6RkN
+             */
+            url: string;
+            /** @description Until when the payer can act. After that a payment on a page of this service becomes `CANCELLED`, or `DECLINED` where a card was given and the payer is being authenticated. One on a page of a processor becomes `DECLINED`, or `UNKNOWN` where the processor cannot be asked and may tell later. */
+            expires_at: components["schemas"]["Timestamp"];
+        };
+        /**
+         * @description `redirect`: send the payer's browser to `url`.
+         * @example redirect
+         * @enum {string}
+         */
+        NextActionType: "redirect" | (string & Record<never, never>);
+        /** @description A retry on its own. Nothing but `retry` may be sent. */
+        RetryRequest: {
+            retry: components["schemas"]["RetryOrigin"];
+        };
+        /** @description The attempt to retry, named in exactly one of two ways. */
+        RetryOrigin: components["schemas"]["RetryByOriginatingAttempt"] | components["schemas"]["RetryByProcessorImport"];
+        /** @description The attempt to retry is a transaction of this terminal. */
+        RetryByOriginatingAttempt: {
+            /** @description The `transaction_id` of the earlier attempt, `DECLINED` or `ERROR` and of the same kind. */
+            originating_id: components["schemas"]["TransactionId"];
+        };
+        /** @description The attempt to retry was made with a processor outside this service. `interactions` may be omitted when `provider_transaction_id` is given and is required without it; the service checks that. */
+        RetryByProcessorImport: {
+            /** @description The processor that ran the attempt. */
+            provider_key: components["schemas"]["ProviderKey"];
+            /**
+             * @description The processor's own id of the attempt.
+             * @example sim_9f8e7d6c5b4a
+             */
+            provider_transaction_id?: string;
+            /** @description What was exchanged with the processor, oldest first. */
+            interactions?: components["schemas"]["RetryInteraction"][];
+        };
+        /** @description One exchange with a processor. Card numbers in it are redacted before anything is written. */
+        RetryInteraction: {
+            type: components["schemas"]["InteractionType"];
+            /**
+             * @description When the exchange took place, an ISO 8601 date, or date-time with or without an offset, in the same forms as a `scheduled_date`. The service checks that there is such a moment, and that it is not in the future.
+             * @example 2026-11-30T09:15:00Z
+             */
+            timestamp: string;
+            /**
+             * @description The request as it was sent to the processor.
+             * @example {"amount":"49.99","currency":"USD","token":"sim_tok_1"}
+             */
+            raw_request: string;
+            /**
+             * @description The processor's answer as it was received.
+             * @example {"result":"declined","code":"51"}
+             */
+            raw_response: string;
+        };
+        /**
+         * @description What an exchange with a processor was about.
+         * @example sale
+         * @enum {string}
+         */
+        InteractionType: "sale" | "preauth" | "account_verification" | "recurring_init" | "recurring" | "payout" | "capture" | "refund" | "void";
+        /**
+         * @description A processor account, by the name that the operator gave it. The sandbox has two of its own, `simulator_a` and `simulator_b`.
+         * @example simulator_a
+         */
+        ProviderKey: string;
+        /** @description Takes the money that a pre-authorization holds. Unknown properties are ignored. */
+        CaptureRequest: {
+            /** @description The `transaction_id` of the pre-authorization. */
+            transaction_reference_id: components["schemas"]["TransactionId"];
+            /** @description The `order_id` of the pre-authorization. */
+            order_reference_id: components["schemas"]["OrderId"];
+            /** @description Your own reference of the capture. It must differ from the pre-authorization's. */
+            merchant_transaction_id?: components["schemas"]["MerchantTransactionId"];
+            /** @description What to take, in major units of the pre-authorization's currency: at most the authorized amount. Omitted: all of it. */
+            amount?: components["schemas"]["Amount"];
+            /** @description Free text about the capture, for your own use. */
+            description?: components["schemas"]["Description"];
+        };
+        /** @description Releases the hold of a pre-authorization. Unknown properties are ignored. */
+        VoidRequest: {
+            /** @description The `transaction_id` of the pre-authorization. */
+            transaction_reference_id: components["schemas"]["TransactionId"];
+            /** @description The `order_id` of the pre-authorization. */
+            order_reference_id: components["schemas"]["OrderId"];
+        };
+        /** @description That a void was taken in, and under which ids. Not its outcome. */
+        VoidResponse: {
+            /** @description The void itself, a transaction of its own. */
+            transaction_id: components["schemas"]["TransactionId"];
+            accepted: components["schemas"]["Accepted"];
+            /** @description The order of the pre-authorization. */
+            order_id: components["schemas"]["OrderId"];
+            /** @description Your own reference of the order, when the order carries one. */
+            merchant_order_id?: components["schemas"]["MerchantOrderId"];
+        };
+        /** @description Returns money of an approved payment. Unknown properties are ignored. */
+        RefundRequest: {
+            /** @description The `transaction_id` of the payment to refund. */
+            transaction_reference_id: components["schemas"]["TransactionId"];
+            /** @description The `order_id` of the payment to refund. */
+            order_reference_id: components["schemas"]["OrderId"];
+            /**
+             * Format: double
+             * @description What to return, in major units of the payment's currency. Omitted, all that is left.
+             * @example 49.99
+             */
+            amount?: number;
+            /** @description The payment's currency, as a check. Another one is refused with 422; omitted, nothing is checked. */
+            currency?: components["schemas"]["Currency"];
+            /** @description Your own reference of the refund. */
+            merchant_transaction_id?: components["schemas"]["MerchantTransactionId"];
+            /** @description Free text about the refund, for your own use. */
+            description?: components["schemas"]["Description"];
+        };
+        /** @description One attempt to move money, hold it, release it or return it. */
+        Transaction: {
+            transaction_id: components["schemas"]["TransactionId"];
+            type: components["schemas"]["TransactionType"];
+            amount?: components["schemas"]["TransactionAmount"];
+            /** @description ISO 4217 code of `amount`. */
+            currency?: components["schemas"]["Currency"];
+            /**
+             * @description The acquirer's authorization code. Present once approved, where the processor gives one.
+             * @example 831000
+             */
+            authorization_code?: string;
+            /**
+             * @description Acquirer reference number, for tracing the payment through the card network. Present where the processor gives one.
+             * @example 74537606335000123456789
+             */
+            arn?: string;
+            /**
+             * @description 1 for the first attempt; a retry counts one up from the attempt it retries.
+             * @example 1
+             */
+            attempt_number?: number;
+            /** @description When the service took the transaction in. */
+            created_at: components["schemas"]["Timestamp"];
+            /** @description When its status last changed. */
+            updated_at: components["schemas"]["Timestamp"];
+            status: components["schemas"]["StatusObject"];
+            order: components["schemas"]["TransactionOrder"];
+            merchant_transaction_id?: components["schemas"]["MerchantTransactionId"];
+            /** @description The attempt that this one retries. Absent on first attempts. */
+            originating_id?: components["schemas"]["TransactionId"];
+            /** @description The payment that this capture, void or refund belongs to. */
+            transaction_reference_id?: components["schemas"]["TransactionId"];
+            /** @description The recurring series that this payment belongs to. */
+            recurring_id?: components["schemas"]["RecurringId"];
+            /** @description The free text that was sent with the submission. */
+            description?: components["schemas"]["Description"];
+            /** @description What the payer must do before the payment can go on. Present only while that is awaited. */
+            next_action?: components["schemas"]["NextAction"];
+            /** @description When the processor told that this approved refund failed after all. Its status stays `APPROVED`, which is final; its amount can be refunded again. Absent on all others. */
+            refund_failed_at?: components["schemas"]["Timestamp"];
+            three_ds?: components["schemas"]["ThreeDs"];
+        };
+        /** @description What came of authenticating the payer by EMV 3-D Secure, where this service does it: in the sandbox, for the cards of its table. Absent where the processor authenticates the payer, or nobody does. */
+        ThreeDs: {
+            status: components["schemas"]["ThreeDsStatus"];
+            /**
+             * @description Version of the protocol (`messageVersion`).
+             * @example 2.2.0
+             */
+            version: string;
+            /**
+             * @description Electronic commerce indicator that the payment was authorized with: Mastercard `02` authenticated, `01` attempted, `00` neither; all other networks `05`, `06`, `07`. Absent until there is a result.
+             * @example 05
+             */
+            eci?: string;
+            /**
+             * Format: uuid
+             * @description The directory server's id of the authentication (`dsTransID`). Absent until it was asked.
+             * @example 4e4bf2a1-0f0f-4d0e-8a6c-2b8c6f7f1c55
+             */
+            ds_transaction_id?: string;
+            liability: components["schemas"]["Liability"];
+        };
+        /**
+         * @description Who bears a chargeback for fraud, once the payment is approved: the issuer after `authenticated` and `attempted`, by the networks' rules, and the merchant after all others.
+         * @example issuer
+         * @enum {string}
+         */
+        Liability: "issuer" | "merchant" | (string & Record<never, never>);
+        /**
+         * @description Where the authentication stands. `pending`: the issuer was not asked yet, the payer's browser has to come first. `challenge` (`transStatus` C): the payer has to confirm at the issuer. `authenticated` (Y), `attempted` (A), `failed` (N), `unavailable` (U), `rejected` (R). After `authenticated`, `attempted` and `unavailable` the payment is authorized, after `failed` and `rejected` it is `DECLINED`.
+         * @example authenticated
+         * @enum {string}
+         */
+        ThreeDsStatus: "pending" | "challenge" | "authenticated" | "attempted" | "failed" | "unavailable" | "rejected" | (string & Record<never, never>);
+        /**
+         * @description What a transaction does.
+         * @example sale
+         * @enum {string}
+         */
+        TransactionType: "sale" | "preauth" | "capture" | "refund" | "void" | "recurring_init" | "recurring" | "payout" | "account_verification" | (string & Record<never, never>);
+        /**
+         * @description Where a transaction stands. `PROCESSING` is the only status that is not final: `APPROVED` by the issuer, `DECLINED` by issuer, processor or a rule, `ERROR` for a technical failure, `CANCELLED` before any money moved, `UNKNOWN` when the outcome could not be determined.
+         * @example APPROVED
+         * @enum {string}
+         */
+        TransactionStatus: "APPROVED" | "PROCESSING" | "DECLINED" | "ERROR" | "CANCELLED" | "UNKNOWN";
+        /** @description The status of a transaction and the reason for it. */
+        StatusObject: {
+            status?: components["schemas"]["TransactionStatus"];
+            reasonCode: components["schemas"]["StatusReasonCode"];
+            domain?: components["schemas"]["ReasonDomain"];
+            /**
+             * @description The reason without its domain.
+             * @example INSUFFICIENT_FUNDS
+             */
+            reason?: string;
+            /**
+             * @description Short name of the reason, readable by people.
+             * @example Insufficient funds
+             */
+            name: string;
+            /**
+             * @description Explains the reason, for logs and support. Not meant for the payer.
+             * @example The account lacks the money or the credit for the amount.
+             */
+            description?: string;
+            field?: components["schemas"]["StatusField"];
+        };
+        /**
+         * @description Why the transaction has its status, `DOMAIN.REASON`, at most two segments. For your own branching and logs, not for payers. Tolerate codes that you do not know: their `domain` says where they come from. There are more than three hundred, grouped by domain; `/reasons/` has a page for them.
+         * @example PAYER_ACCOUNT.INSUFFICIENT_FUNDS
+         */
+        StatusReasonCode: string;
+        /** @description The request field that a validation-related reason is about. Present for such reasons only. */
+        StatusField: {
+            /**
+             * @description JSON pointer (RFC 6901) to the field.
+             * @example /order/payment_instrument/expiry_year
+             */
+            pointer: string;
+        };
+        /**
+         * @description Where a reason comes from: `SYSTEM` the service failed, `VALIDATION` the request failed validation, `RISK` a risk rule blocked or flagged it, `ROUTING` no processor could be reached or chosen, `AUTH` the issuer's authorization, `PROCESSOR` the acquiring processor, `PAYMENT_METHOD` the payment method, `PAYER_ACCOUNT` the payer's account, `NETWORK` the card network.
+         * @example PAYER_ACCOUNT
+         * @enum {string}
+         */
+        ReasonDomain: "SYSTEM" | "VALIDATION" | "RISK" | "ROUTING" | "AUTH" | "PROCESSOR" | "PAYMENT_METHOD" | "PAYER_ACCOUNT" | "NETWORK" | (string & Record<never, never>);
+        /** @description The order that a transaction belongs to. */
+        TransactionOrder: {
+            order_id: components["schemas"]["OrderId"];
+            merchant_order_id?: components["schemas"]["MerchantOrderId"];
+            /**
+             * @description The processor's own reference of the order.
+             * @example sim_order_5521
+             */
+            provider_order_id?: string;
+            /** @description The free text that was sent with the order. */
+            description?: components["schemas"]["Description"];
+            payer?: components["schemas"]["TransactionPayer"];
+            payment_instrument?: components["schemas"]["PaymentInstrument"];
+        };
+        /** @description Who pays, as known to the service. */
+        TransactionPayer: {
+            friendly_id: components["schemas"]["PayerId"];
+            /** @description Recognizes this payer; send it as `payer_fingerprint` to start a recurring series. Exactly 88 characters. */
+            fingerprint?: components["schemas"]["Fingerprint"];
+            /**
+             * @description Given name.
+             * @example Ada
+             */
+            first_name?: string;
+            /**
+             * @description Family name.
+             * @example Lovelace
+             */
+            last_name?: string;
+            /**
+             * @description The part of the email address before the at sign.
+             * @example ada
+             */
+            email_username?: string;
+            /**
+             * @description The part of the email address after the at sign.
+             * @example example.com
+             */
+            email_domain?: string;
+            phone_number?: components["schemas"]["PhoneNumber"];
+        };
+        /** @description The stored payment instrument. Full card numbers are never returned. */
+        PaymentInstrument: {
+            /** @description Charges this instrument again without card data. Exactly 88 characters. An instrument with which no payment was approved is deleted some time after its last attempt, 30 days unless the operator sets another; its token is then refused with `VALIDATION/INSTRUMENT_NOT_AVAILABLE`. */
+            token: components["schemas"]["Token"];
+            /** @description The kind of payment instrument. Of a `provider_token` that was sent without `order.payment_instrument` it is what the processor says with its approval, and `cards` until then. */
+            payment_method: components["schemas"]["PaymentMethod"];
+            /**
+             * @description The cardholder's name.
+             * @example Ada Lovelace
+             */
+            card_cardholder_name?: string;
+            /**
+             * @description The last four digits of the card number.
+             * @example 1111
+             */
+            card_card_last_four_digit?: string;
+            /**
+             * @description The first six or eleven digits of the card number, which name the issuer.
+             * @example 411111
+             */
+            card_bin?: string;
+            /** @description When the card expires, ISO 8601 - the last second of its month of expiry. */
+            expiration_date?: components["schemas"]["Timestamp"];
+            card_profile?: components["schemas"]["CardProfile"];
+        };
+        /** @description What is known about the card. */
+        CardProfile: {
+            /** @description Recognizes this card across transactions. Exactly 88 characters. */
+            fingerprint: components["schemas"]["Fingerprint"];
+            issuer?: components["schemas"]["CardIssuer"];
+            brand?: components["schemas"]["CardBrand"];
+            /**
+             * @description For example consumer or commercial.
+             * @example consumer
+             */
+            category?: string;
+            /**
+             * @description For example credit, debit or prepaid; `unknown` where the number does not tell.
+             * @example credit
+             */
+            cardType: string;
+            /**
+             * @description How many digits the card number has.
+             * @example 16
+             */
+            panLength?: number;
+            /**
+             * @description For example personal or business.
+             * @example personal
+             */
+            cardUsage?: string;
+        };
+        /** @description The bank that issued the card. */
+        CardIssuer: {
+            /**
+             * @description The issuer's name.
+             * @example Example Bank
+             */
+            name?: string;
+        };
+        /** @description The card network. */
+        CardBrand: {
+            /**
+             * @description The network's name.
+             * @example Visa
+             */
+            name?: string;
+        };
+        /** @description Why a request was refused or failed (RFC 7807). Branch on `reason_code`. */
+        Problem: {
+            /**
+             * Format: uri
+             * @description Names the kind of error; a page that explains it is found there.
+             * @example https://payments.example.com/errors/validation-invalid-amount
+             */
+            type: string;
+            /**
+             * @description Short summary, the same for every occurrence of this kind of error.
+             * @example Invalid amount
+             */
+            title: string;
+            /**
+             * @description The HTTP status of this answer.
+             * @example 400
+             */
+            status: number;
+            /**
+             * @description What happened this time, for developers. Its wording may change.
+             * @example amount must be at least 0.01.
+             */
+            detail: string;
+            /**
+             * Format: uri
+             * @description Identifies this occurrence, for support.
+             * @example urn:uuid:0f4c2a1e-7d35-4b8e-9a60-1c2d3e4f5a6b
+             */
+            instance?: string;
+            reason_code: components["schemas"]["ReasonCode"];
+            context?: components["schemas"]["ProblemContext"];
+            /** @description All fields that the refusal is about, at most 20: first the one of `context.field`. Only when the refusal names a field. */
+            errors?: components["schemas"]["FieldError"][];
+        };
+        /** @description One of the fields that a refusal is about. */
+        FieldError: {
+            /**
+             * @description The field, as in `context.field`.
+             * @example order.payer.first_name
+             */
+            field: string;
+            code: components["schemas"]["ReasonCode"];
+            /**
+             * @description What is wrong with the field and what to send instead, for developers. Its wording may change.
+             * @example The field order.payer.first_name is missing. There is a firstName: did you mean first_name?
+             */
+            message: string;
+        };
+        /**
+         * @description Machine-readable kind of error, `DOMAIN/REASON` with slashes; some codes have no domain. Values keep their meaning across versions; new ones may be added, so fall back on the HTTP status for codes that you do not know.
+         * @example VALIDATION/INVALID_AMOUNT
+         * @enum {string}
+         */
+        ReasonCode: "INVALID_API_KEY" | "INVALID_SIGNATURE" | "TERMINAL_NOT_FOUND" | "VALIDATION/API_KEY_ENVIRONMENT_MISMATCH" | "VALIDATION/INVALID_AMOUNT" | "VALIDATION/MISSING_FIELD" | "VALIDATION/INVALID_FIELD" | "INVALID_CURRENCY" | "INVALID_CARD_NUMBER" | "INVALID_EXPIRY" | "VALIDATION/MALFORMED_JSON" | "VALIDATION/INVALID_IDEMPOTENCY_KEY" | "AMOUNT_EXCEEDS_AUTHORIZED" | "TRANSACTION_ALREADY_CAPTURED" | "VALIDATION/ALREADY_FULLY_CAPTURED" | "VALIDATION/CAPTURE_NOT_ALLOWED_VOIDED" | "VALIDATION/TRANSACTION_ALREADY_VOIDED" | "VALIDATION/REFUND_AMOUNT_EXCEEDED" | "VALIDATION/INVALID_START_DATE" | "VALIDATION/INVALID_SCHEDULED_DATE" | "VALIDATION/TRANSACTION_NOT_FOUND" | "VALIDATION/RECURRING_NOT_FOUND" | "VALIDATION/FUTURE_TRANSACTION_NOT_FOUND" | "VALIDATION/RECORD_NOT_FOUND" | "VALIDATION/ENDPOINT_NOT_FOUND" | "VALIDATION/METHOD_NOT_ALLOWED" | "VALIDATION/MALFORMED_REQUEST" | "VALIDATION/REQUEST_TIMEOUT" | "VALIDATION/TARGET_TOO_LONG" | "VALIDATION/EXPECTATION_FAILED" | "VALIDATION/HEADERS_TOO_LARGE" | "ROUTING/IDEMPOTENCY_CONFLICT" | "VALIDATION/RELATED_TRANSACTION_LOCKED" | "VALIDATION/FULL_REFUND_ALREADY_PROCESSED" | "VALIDATION/RECURRING_NOT_ACTIVE" | "VALIDATION/RECURRING_ALREADY_CANCELLED" | "VALIDATION/FUTURE_TRANSACTION_ALREADY_EXECUTED" | "VALIDATION/FUTURE_TRANSACTION_FAILED" | "VALIDATION/FUTURE_TRANSACTION_ALREADY_CANCELLED" | "VALIDATION/WEBHOOK_ENDPOINT_DISABLED" | "VALIDATION/TRANSACTION_NOT_UNKNOWN" | "VALIDATION/LOOKUP_IN_PROGRESS" | "VALIDATION/DISCREPANCY_NOT_FOUND" | "VALIDATION/DISCREPANCY_RESOLVED" | "VALIDATION/REVERSAL_IN_PROGRESS" | "VALIDATION/DISCREPANCY_NOT_REVERSIBLE" | "VALIDATION/API_KEY_NOT_ACTIVE" | "VALIDATION/API_KEY_ALREADY_ROTATED" | "VALIDATION/REQUEST_TOO_LARGE" | "VALIDATION/UNSUPPORTED_MEDIA_TYPE" | "VALIDATION/INVALID_TRANSACTION_TYPE_FOR_CAPTURE" | "VALIDATION/INVALID_TRANSACTION_TYPE_FOR_VOID" | "VALIDATION/INVALID_TRANSACTION_TYPE_FOR_REFUND" | "VALIDATION/ORIGINAL_TRANSACTION_NOT_APPROVED" | "VALIDATION/ORDER_ID_DID_NOT_MATCH_REFERENCED_TRANSACTION_ORDER_ID" | "VALIDATION/ORDER_DETAILS_DID_NOT_MATCH" | "VALIDATION/CURRENCY_DID_NOT_MATCH_REFERENCED_TRANSACTION_CURRENCY" | "VALIDATION/DUPLICATE_TRANSACTION" | "VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED" | "VALIDATION/INSTRUMENT_NOT_AVAILABLE" | "VALIDATION/TOKEN_ALREADY_USED" | "VALIDATION/TOKEN_EXPIRED" | "VALIDATION/RECURRING_MANAGED_BY_PROVIDER" | "VALIDATION/RECURRING_NOT_MANAGED_BY_MERCHANT" | "VALIDATION/RECURRING_NOT_MANAGED_BY_PLATFORM" | "VALIDATION/RECURRING_ID_DID_NOT_MATCH_REFERENCED_FUTURE_TRANSACTION" | "VALIDATION/WEBHOOK_ADDRESS_NOT_ALLOWED" | "VALIDATION/TEST_EVENT_NEEDS_SANDBOX" | "VALIDATION/SEARCH_TOO_BROAD" | "VALIDATION/ENVIRONMENT_NOT_SERVED" | "VALIDATION/ROUTE_NOT_AVAILABLE" | "VALIDATION/PROVIDER_KEY_TAKEN" | "VALIDATION/PROCESSOR_ADDRESS_NOT_ALLOWED" | "VALIDATION/RETURN_URL_NOT_ALLOWED" | "VALIDATION/INSUFFICIENT_CONTRAST" | "ROUTING/NO_ROUTE" | "ROUTING/OPERATION_NOT_SUPPORTED" | "RATE_LIMIT_EXCEEDED" | "SYSTEM/INTERNAL_ERROR" | "ROUTING/RESOURCE_LOCKED" | "SYSTEM/TEMPORARILY_UNAVAILABLE" | (string & Record<never, never>);
+        /** @description Extra data about an error; which fields are present depends on `reason_code`. Never card data. */
+        ProblemContext: {
+            /**
+             * @description The offending field of the body, as a dotted path; for parameters, the parameter's name.
+             * @example order.payment_instrument.expiry_year
+             */
+            field?: string;
+            /**
+             * @description The offending value as it was sent, a JSON value of any type. Left out for card data.
+             * @example 10.555
+             */
+            value?: unknown;
+            /** @description The transaction that the request conflicts with or refers to. */
+            transaction_id?: components["schemas"]["TransactionId"];
+            /**
+             * @description The terminal as named in the path.
+             * @example a1B2c3
+             */
+            terminal_friendly_id?: string;
+            /**
+             * @description The idempotency key of the request.
+             * @example order-10001-sale-1
+             */
+            idempotency_key?: string;
+            /**
+             * @description Seconds to wait before sending the same request again; the same as `Retry-After`.
+             * @example 1
+             */
+            retry_after_seconds?: number;
+            /** @description The most that the operation could have taken, in major currency units. */
+            available_amount?: components["schemas"]["TransactionAmount"];
+            /** @description The currency that the request should have named. */
+            currency?: components["schemas"]["Currency"];
+            /** @description The series that the request conflicts with or refers to. */
+            recurring_id?: components["schemas"]["RecurringId"];
+            /** @description The scheduled payment that the request conflicts with or refers to. */
+            future_transaction_id?: components["schemas"]["FutureTransactionId"];
+            /**
+             * @description The current status of the record that stands in the way.
+             * @example PROCESSING
+             */
+            status?: string;
+            /** @description The webhook endpoint that the request refers to. */
+            endpoint_id?: components["schemas"]["WebhookEndpointId"];
+            /** @description The API key that the request refers to. */
+            api_key_id?: components["schemas"]["ApiKeyId"];
+            /** @description The API key that replaced it. */
+            replaced_by?: components["schemas"]["ApiKeyId"];
+            /** @description The discrepancy that the request refers to. */
+            discrepancy_id?: components["schemas"]["DiscrepancyId"];
+        };
+        /** @description What a processor tells about one of its payments, in the form of the simulated processors: of a call of this service (`transaction_id`), or of a charge that it made of a series by itself (`recurring_id`, with `provider_transaction_id`, `amount` and `currency`). Exactly one of both ids must be sent, which the service checks. Unknown properties are ignored. */
+        ProviderNotification: {
+            /**
+             * @description The processor's id of the event. An id that was seen before is stored once and changes nothing.
+             * @example sim_evt_3f0e1d2c
+             */
+            id: string;
+            /** @description When the processor settled the outcome. */
+            created_at: components["schemas"]["Timestamp"];
+            /** @description The transaction as this service named it to the processor, as the processor's idempotency key. */
+            transaction_id?: components["schemas"]["TransactionId"];
+            /** @description The series that the processor has charged by itself. Excludes `transaction_id`. */
+            recurring_id?: components["schemas"]["RecurringId"];
+            /** @description What was charged, in major units. With `recurring_id` only. */
+            amount?: components["schemas"]["Amount"];
+            /** @description The currency of `amount`. With `recurring_id` only. */
+            currency?: components["schemas"]["Currency"];
+            /** @description The date of the payment that was charged. With `recurring_id` only. */
+            scheduled_date?: components["schemas"]["CalendarDate"];
+            /**
+             * @description The processor's own id of the payment.
+             * @example sim_9f8e7d6c5b4a
+             */
+            provider_transaction_id?: string;
+            outcome: components["schemas"]["ProviderOutcome"];
+            /** @description Why, `DOMAIN.REASON`. Omitted for approved payments. */
+            reason_code?: components["schemas"]["StatusReasonCode"];
+            /**
+             * @description The acquirer's authorization code.
+             * @example 831000
+             */
+            authorization_code?: string;
+            /**
+             * @description Acquirer reference number.
+             * @example 74537606335000123456789
+             */
+            arn?: string;
+        };
+        /**
+         * @description How the payment ended at the processor: `approved`, `declined`, or `error` for a technical failure without a charge.
+         * @example approved
+         * @enum {string}
+         */
+        ProviderOutcome: "approved" | "declined" | "error";
+        /** @description That a notification was stored. */
+        ProviderNotificationReceipt: {
+            /**
+             * @description The processor's id of the event, as it was sent.
+             * @example sim_evt_3f0e1d2c
+             */
+            id: string;
+            /**
+             * @description Whether the event had been stored before.
+             * @example false
+             */
+            duplicate: boolean;
+        };
+        /** @description The health of the instance that answers. */
+        HealthReport: {
+            status: components["schemas"]["HealthStatus"];
+            /** @description When the answer was made. */
+            timestamp: components["schemas"]["Timestamp"];
+            /** @description The parts that were checked. Answered by the readiness check only. */
+            checks?: components["schemas"]["HealthChecks"];
+        };
+        /** @description The health of each part that the service needs. */
+        HealthChecks: {
+            /** @description Whether the database answers and can be written. */
+            database: components["schemas"]["DatabaseStatus"];
+            /** @description Whether the background workers run. */
+            workers: components["schemas"]["WorkersStatus"];
+        };
+        /**
+         * @description `ok`, or `unavailable`.
+         * @example ok
+         * @enum {string}
+         */
+        HealthStatus: "ok" | "unavailable";
+        /**
+         * @description `ok`; `unavailable`: the database does not answer in time; or `read_only`: it answers and cannot be written, as a replica.
+         * @example ok
+         * @enum {string}
+         */
+        DatabaseStatus: "ok" | "unavailable" | "read_only";
+        /**
+         * @description `ok`, `unavailable`, or `none`: the instance answers the API only, and others work in the background.
+         * @example ok
+         * @enum {string}
+         */
+        WorkersStatus: "ok" | "unavailable" | "none";
+        /** @description Starts a recurring series. Exactly one of `payment_instrument`, `token` and `provider_token`, or none with `payment_collection`, and exactly one of `payer` and `payer_fingerprint` must be sent. The service checks both rules: none is `VALIDATION/MISSING_FIELD`, several are `VALIDATION/INVALID_FIELD`. With `retry` neither is required: the instrument is that of the attempt that is retried unless another is sent, and payer and order are always those of that attempt. Others are refused with 422 `VALIDATION/ORDER_DETAILS_DID_NOT_MATCH`. Unknown properties are ignored. */
+        RecurringInitRequest: {
+            /** @description The amount of each charge, in major units of the currency: the default for every payment of the series. */
+            amount: components["schemas"]["Amount"];
+            /** @description The currency of every charge of the series. */
+            currency: components["schemas"]["Currency"];
+            /** @description Who manages the series, and when it is charged. */
+            recurring: components["schemas"]["RecurringScheduleRequest"];
+            /** @description The instrument to store and charge. Excludes `token` and `provider_token`. */
+            payment_instrument?: components["schemas"]["PaymentInstrumentRequest"];
+            /** @description A payment instrument stored earlier on this terminal. Excludes `payment_instrument` and `provider_token`. */
+            token?: components["schemas"]["Token"];
+            /** @description A payment-method reference issued by the processor. Excludes `payment_instrument` and `token`. */
+            provider_token?: components["schemas"]["ProviderToken"];
+            /** @description The payer of the series. Excludes `payer_fingerprint`. */
+            payer?: components["schemas"]["PayerRequest"];
+            /** @description The fingerprint of a payer known to this terminal. Excludes `payer`. */
+            payer_fingerprint?: components["schemas"]["Fingerprint"];
+            /** @description The card verification value, used for the init alone and never stored. */
+            cvv?: components["schemas"]["Cvv"];
+            /** @description Your own reference of the init transaction, for reconciliation. */
+            merchant_transaction_id?: components["schemas"]["MerchantTransactionId"];
+            /** @description Your own reference of the order of the series. */
+            merchant_order_id?: components["schemas"]["MerchantOrderId"];
+            /** @description What the series is for. */
+            description?: components["schemas"]["Description"];
+            /** @description `hosted_page`: the payer reads the terms of the series and enters a card on a page of the service, at `next_action.url` of the answer. The request then names no instrument and no `cvv`. The series begins when the payer has paid. Otherwise it is cancelled; each further try of the payer on the page starts a series of its own, as a retry does, which `originating_id` and `recurring_id` of its transaction name. */
+            payment_collection?: components["schemas"]["PaymentCollection"];
+            return_url?: components["schemas"]["ReturnUrl"];
+            language?: components["schemas"]["PageLanguage"];
+            /** @description Makes this request a new attempt of an earlier recurring init, linked to it. */
+            retry?: components["schemas"]["RetryOrigin"];
+        };
+        /** @description The schedule of a new series. With `managed_by` `our_platform` the fields `first_payment_date`, `recurring_date_type` and `time_interval` are required; the service checks it and answers `VALIDATION/MISSING_FIELD`. The first payment falls on the first payment date, and each later one a whole number of intervals after it, on the last day of a month that is too short: 31 January, 28 February, 31 March. */
+        RecurringScheduleRequest: {
+            /** @description Who decides when the series is charged. It cannot be changed later. */
+            managed_by: components["schemas"]["ManagedBy"];
+            /** @description The day of payment 1, in the terminal's time zone: today or later. Omitted, the init charges payment 1. A past day is `VALIDATION/INVALID_START_DATE`. */
+            first_payment_date?: components["schemas"]["CalendarDate"];
+            /** @description The unit of the interval between two payments. */
+            recurring_date_type?: components["schemas"]["RecurringDateType"];
+            /**
+             * @description The number of units between two payments: 2 with `weekly` means every second week.
+             * @example 1
+             */
+            time_interval?: number;
+            /**
+             * @description How many payments the series has in all. Omitted, the series is open-ended. So many that the last would fall after 9998-12-31 are refused with 400 `VALIDATION/INVALID_FIELD`, unless a `cancellation_date` ends the series before.
+             * @example 12
+             */
+            number_of_payments?: number;
+            /**
+             * Format: date
+             * @description The day on which the agreement ends. Nothing is charged on or after it, and reaching it cancels the series. Null, as the status of a series shows it, is none.
+             * @example 2027-11-30
+             */
+            cancellation_date?: string | null;
+        };
+        /** @description Charges a merchant-managed series once. Unknown properties are ignored. */
+        RecurringChargeRequest: {
+            /** @description The series to charge. */
+            recurring_id: components["schemas"]["RecurringId"];
+            /** @description The amount of this charge, in major units. Omitted, the default amount of the series is charged. */
+            amount?: components["schemas"]["Amount"];
+            /** @description Must be the currency of the series when it is sent. */
+            currency?: components["schemas"]["Currency"];
+            /** @description Your own reference of this charge, for reconciliation. */
+            merchant_transaction_id?: components["schemas"]["MerchantTransactionId"];
+            /** @description The card verification value, used for this charge alone and never stored. */
+            cvv?: components["schemas"]["Cvv"];
+            /** @description Makes this request a new attempt of an earlier charge of the same series, linked to it. */
+            retry?: components["schemas"]["RetryOrigin"];
+        };
+        /** @description Replaces the payment instrument of a series. Exactly one of `payment_instrument`, `token` and `provider_token` must be sent. The service checks that: none is `VALIDATION/MISSING_FIELD`, several are `VALIDATION/INVALID_FIELD`. Unknown properties are ignored. */
+        RecurringInstrumentRequest: {
+            /** @description The series. */
+            recurring_id: components["schemas"]["RecurringId"];
+            /** @description The instrument to store and to charge from now on. Excludes `token` and `provider_token`. */
+            payment_instrument?: components["schemas"]["PaymentInstrumentRequest"];
+            /** @description A payment instrument stored earlier on this terminal. Excludes `payment_instrument` and `provider_token`. */
+            token?: components["schemas"]["Token"];
+            /** @description A payment-method reference issued by the processor. Excludes `payment_instrument` and `token`. */
+            provider_token?: components["schemas"]["ProviderToken"];
+            /** @description The card verification value, used for the verification alone and never stored. */
+            cvv?: components["schemas"]["Cvv"];
+            /** @description Your own reference of the verification, for reconciliation. */
+            merchant_transaction_id?: components["schemas"]["MerchantTransactionId"];
+        };
+        /** @description The fields of a series to change. Omitted fields keep their values. Unknown properties are ignored. */
+        RecurringUpdateRequest: {
+            /** @description The series to update. */
+            recurring_id: components["schemas"]["RecurringId"];
+            /** @description The new default amount of the charges to come, in major units of the currency of the series. Processed charges are unaffected. */
+            amount?: components["schemas"]["Amount"];
+            /** @description The new anchor of the schedule, today or later in the terminal's time zone. Only for series with `managed_by` `our_platform`. */
+            first_payment_date?: components["schemas"]["CalendarDate"];
+            /** @description The new unit of the interval. Only for series with `managed_by` `our_platform`. */
+            recurring_date_type?: components["schemas"]["RecurringDateType"];
+            /**
+             * @description The new number of units between two payments. Only for series with `managed_by` `our_platform`.
+             * @example 1
+             */
+            time_interval?: number;
+            /**
+             * @description The new total of payments, those already completed included. A value at or below `completed_payments` completes the series at once. So many that the last would fall after 9998-12-31 are refused with 400 `VALIDATION/INVALID_FIELD`, as is a schedule that leads there.
+             * @example 24
+             */
+            number_of_payments?: number;
+        };
+        /** @description Names the series to cancel, pause or resume. Unknown properties are ignored. */
+        RecurringReferenceRequest: {
+            /** @description The series. */
+            recurring_id: components["schemas"]["RecurringId"];
+        };
+        /** @description The answer to a recurring init, a recurring charge and their retries. */
+        RecurringSubmissionResponse: {
+            /** @description The new transaction. Read its outcome from the status endpoint. */
+            transaction_id: components["schemas"]["TransactionId"];
+            accepted: components["schemas"]["Accepted"];
+            /** @description The order of the series. */
+            order_id: components["schemas"]["OrderId"];
+            /** @description The series: the new one after an init, the charged one after a charge. */
+            recurring_id: components["schemas"]["RecurringId"];
+            /** @description Echo of the request. */
+            merchant_transaction_id?: components["schemas"]["MerchantTransactionId"];
+            /** @description Present when the order carries one. */
+            merchant_order_id?: components["schemas"]["MerchantOrderId"];
+            /** @description What the payer must do before the series can begin. Absent when nothing is asked of the payer. */
+            next_action?: components["schemas"]["NextAction"];
+        };
+        /** @description The answer to recurring cancel. */
+        RecurringCancelResult: {
+            /** @description The series. */
+            recurring_id: components["schemas"]["RecurringId"];
+            /**
+             * @description True when the series is now cancelled.
+             * @example true
+             */
+            cancelled: boolean;
+        };
+        /** @description The answer to recurring update. */
+        RecurringUpdateResult: {
+            /** @description The series. */
+            recurring_id: components["schemas"]["RecurringId"];
+            /**
+             * @description True when the series now has the values sent.
+             * @example true
+             */
+            updated: boolean;
+        };
+        /** @description The answer to recurring pause and resume. */
+        RecurringStateResponse: {
+            /** @description The series. */
+            recurring_id: components["schemas"]["RecurringId"];
+            /** @description The state of the series now. */
+            status: components["schemas"]["SeriesStatus"];
+        };
+        /** @description A recurring series: its state, schedule, instrument, payer, planned charges and processed ones. */
+        RecurringSeries: {
+            /** @description The series. */
+            recurring_id: components["schemas"]["RecurringId"];
+            /** @description The order that all charges of the series belong to. */
+            order_id: components["schemas"]["OrderId"];
+            /** @description The state of the series. */
+            status: components["schemas"]["SeriesStatus"];
+            /** @description The schedule of the series, and how far it has come. */
+            recurring: components["schemas"]["RecurringSchedule"];
+            /** @description The stored instrument that is charged. A full card number is never returned. Absent while the payer has sent no card on the hosted page. */
+            payment_instrument?: components["schemas"]["PaymentInstrument"];
+            /** @description The payer of the series. */
+            payer: components["schemas"]["RecurringPayer"];
+            /** @description The planned charges that are not yet processed, by date. An open-ended series keeps 12 of them ahead. */
+            future_transactions: components["schemas"]["PlannedTransaction"][];
+            /** @description The processed charges in chronological order, declined ones included. */
+            completed_transactions: components["schemas"]["CompletedTransaction"][];
+        };
+        /** @description The schedule of a series, and how far it has come. */
+        RecurringSchedule: {
+            /** @description The state of the series. */
+            status: components["schemas"]["SeriesStatus"];
+            /** @description Who decides when the series is charged. */
+            managed_by: components["schemas"]["ManagedBy"];
+            /** @description The day of payment 1, in the terminal's time zone. Absent when none was agreed. */
+            first_payment_date?: components["schemas"]["CalendarDate"];
+            /** @description The unit of the interval between two payments. Absent when no schedule was agreed. */
+            recurring_date_type?: components["schemas"]["RecurringDateType"];
+            /**
+             * @description The number of units between two payments. Absent when no schedule was agreed.
+             * @example 1
+             */
+            time_interval?: number;
+            /**
+             * @description How many payments the series has in all. Absent when it is open-ended.
+             * @example 12
+             */
+            number_of_payments?: number;
+            /**
+             * Format: date
+             * @description The day on which the agreement ends automatically, or null when none was agreed.
+             * @example 2027-11-30
+             */
+            cancellation_date?: string | null;
+            /**
+             * @description How many charges were approved.
+             * @example 3
+             */
+            completed_payments: number;
+            /**
+             * @description How many payments are left; an occurrence that was cancelled or has failed is none of them. 0 once the series has ended, absent when it is open-ended.
+             * @example 9
+             */
+            remaining_payments?: number;
+        };
+        /** @description The payer of a series. The email address is answered in two parts. */
+        RecurringPayer: {
+            /**
+             * @description Given name.
+             * @example Ada
+             */
+            first_name?: string;
+            /**
+             * @description Family name.
+             * @example Lovelace
+             */
+            last_name?: string;
+            /**
+             * @description The part of the email address before the at sign.
+             * @example ada
+             */
+            email_username?: string;
+            /**
+             * @description The part of the email address after the at sign.
+             * @example example.com
+             */
+            email_domain?: string;
+            /** @description The payer, for use as `payer.friendly_id` in later requests. */
+            friendly_id?: components["schemas"]["PayerId"];
+            /** @description Recognizes the payer, for use as `payer_fingerprint` in later requests. */
+            fingerprint?: components["schemas"]["Fingerprint"];
+        };
+        /** @description A planned charge of a series. */
+        PlannedTransaction: {
+            /** @description The future transaction. */
+            future_transaction_id: components["schemas"]["FutureTransactionId"];
+            /** @description The series, with which requests name the future transaction. */
+            recurring_id?: components["schemas"]["RecurringId"];
+            /**
+             * @description Its position in the series, from 1 on.
+             * @example 2
+             */
+            sequence_number?: number;
+            /** @description The day of the charge, in the terminal's time zone. */
+            scheduled_date: components["schemas"]["CalendarDate"];
+            /** @description The amount that will be charged, in major units. */
+            amount: components["schemas"]["Amount"];
+            /** @description The currency of the series. */
+            currency: components["schemas"]["Currency"];
+            /** @description The state of the future transaction: `pending` or `processing`. */
+            status: components["schemas"]["FutureTransactionStatus"];
+        };
+        /** @description A processed charge of a series. */
+        CompletedTransaction: {
+            /** @description The transaction. Read its outcome from the status endpoint. */
+            transaction_id: components["schemas"]["TransactionId"];
+            /** @description The order of the series. */
+            order_id: components["schemas"]["OrderId"];
+            /** @description The amount of the charge, in major units. */
+            amount: components["schemas"]["Amount"];
+            /** @description The currency of the charge. */
+            currency: components["schemas"]["Currency"];
+            /**
+             * @description False when the charge is `DECLINED` or `ERROR`, otherwise true.
+             * @example true
+             */
+            accepted: boolean;
+        };
+        /**
+         * @description The state of a series: `active` is charged, `paused` is not charged until it is resumed, `cancelled` and `completed` are final.
+         * @example active
+         * @enum {string}
+         */
+        SeriesStatus: "active" | "paused" | "cancelled" | "completed";
+        /**
+         * @description Who decides when a series is charged: `merchant` charges each payment through the API, `our_platform` charges on the planned dates, `payment_provider` leaves it to the processor, whose charges become transactions of the series as it reports them.
+         * @example our_platform
+         * @enum {string}
+         */
+        ManagedBy: "merchant" | "our_platform" | "payment_provider";
+        /**
+         * @description The unit of the interval between two payments of a series.
+         * @example monthly
+         * @enum {string}
+         */
+        RecurringDateType: "daily" | "weekly" | "monthly" | "yearly";
+        /** @description Charges one occurrence of a series now. Unknown properties are ignored. */
+        FutureTransactionChargeRequest: {
+            /** @description The future transaction. */
+            future_transaction_id: components["schemas"]["FutureTransactionId"];
+            /** @description The series that owns it. */
+            recurring_id: components["schemas"]["RecurringId"];
+            /** @description The amount of this charge, in major units of the currency of the series. Omitted, the planned amount is charged. */
+            amount?: components["schemas"]["Amount"];
+        };
+        /** @description Cancels one occurrence of a series. Unknown properties are ignored. */
+        FutureTransactionCancelRequest: {
+            /** @description The future transaction. */
+            future_transaction_id: components["schemas"]["FutureTransactionId"];
+            /** @description The series that owns it. */
+            recurring_id: components["schemas"]["RecurringId"];
+        };
+        /** @description The fields of one occurrence to change. Omitted fields keep their values. Unknown properties are ignored. */
+        FutureTransactionUpdateRequest: {
+            /** @description The future transaction. */
+            future_transaction_id: components["schemas"]["FutureTransactionId"];
+            /** @description The series that owns it. */
+            recurring_id: components["schemas"]["RecurringId"];
+            /** @description The amount of this occurrence, in major units of the currency of the series. */
+            amount?: components["schemas"]["Amount"];
+            /**
+             * @description The new day of the charge, in the future: a calendar date (`YYYY-MM-DD`) or an ISO 8601 date-time. Of a date-time the day in the terminal's time zone counts; without an offset it is taken as local to the terminal. The pattern admits both forms; the service checks the meaning: an impossible date is `VALIDATION/INVALID_FIELD`, a day that is not after today, such as that of a date-time later today, `VALIDATION/INVALID_SCHEDULED_DATE`.
+             * @example 2030-03-15
+             */
+            scheduled_date?: string;
+        };
+        /** @description The answer to the charge of a future transaction. */
+        FutureTransactionSubmissionResponse: {
+            /** @description The new transaction. Read its outcome from the status endpoint. */
+            transaction_id: components["schemas"]["TransactionId"];
+            accepted: components["schemas"]["Accepted"];
+            /** @description The order of the series. */
+            order_id: components["schemas"]["OrderId"];
+            /** @description The series that is charged. */
+            recurring_id: components["schemas"]["RecurringId"];
+            /** @description The occurrence that is charged. */
+            future_transaction_id: components["schemas"]["FutureTransactionId"];
+            /** @description Present when the order carries one. */
+            merchant_order_id?: components["schemas"]["MerchantOrderId"];
+        };
+        /** @description The answer to the cancellation of a future transaction. */
+        FutureTransactionCancelResult: {
+            /** @description The series that owns the future transaction. */
+            recurring_id: components["schemas"]["RecurringId"];
+            /** @description The future transaction. */
+            future_transaction_id: components["schemas"]["FutureTransactionId"];
+            /**
+             * @description True when the future transaction is now cancelled.
+             * @example true
+             */
+            cancelled: boolean;
+        };
+        /** @description The answer to the update of a future transaction. */
+        FutureTransactionUpdateResult: {
+            /** @description The series that owns the future transaction. */
+            recurring_id: components["schemas"]["RecurringId"];
+            /** @description The future transaction. */
+            future_transaction_id: components["schemas"]["FutureTransactionId"];
+            /**
+             * @description True when the future transaction now has the values sent.
+             * @example true
+             */
+            updated: boolean;
+        };
+        /** @description One planned or executed occurrence of a series. */
+        FutureTransaction: {
+            /** @description The future transaction. */
+            future_transaction_id: components["schemas"]["FutureTransactionId"];
+            /** @description The series that owns it. */
+            recurring_id: components["schemas"]["RecurringId"];
+            /** @description The day of the charge, in the terminal's time zone. */
+            scheduled_date: components["schemas"]["CalendarDate"];
+            /**
+             * @description The position in the series; 1 is the first payment.
+             * @example 4
+             */
+            sequence_number: number;
+            /** @description The amount of the occurrence, in major units. */
+            amount: components["schemas"]["Amount"];
+            /** @description The currency of the series. */
+            currency: components["schemas"]["Currency"];
+            /** @description The state of the occurrence. */
+            status: components["schemas"]["FutureTransactionStatus"];
+            /** @description The transaction that executed it. Only when `completed`. */
+            executed_transaction?: components["schemas"]["TransactionId"];
+            /** @description When it was executed. Only when `completed`. */
+            executed_at?: components["schemas"]["Timestamp"];
+            /**
+             * @description A remark for people, for example why the occurrence was cancelled.
+             * @example Cancelled while the series was paused.
+             */
+            notes?: string;
+        };
+        /**
+         * @description The state of an occurrence. `pending` becomes `processing` or `cancelled`, `processing` becomes `completed` or `failed`; the last three are final. A failed or cancelled occurrence uses up its number.
+         * @example pending
+         * @enum {string}
+         */
+        FutureTransactionStatus: "pending" | "processing" | "completed" | "failed" | "cancelled";
+        /** @description The clock of a sandbox terminal. */
+        SandboxClock: {
+            /** @description The time on the terminal's clock. */
+            now: components["schemas"]["Timestamp"];
+            /**
+             * @description Whether the clock stands still. It does from a move on, until it is resumed or the terminal is reset.
+             * @example true
+             */
+            frozen: boolean;
+        };
+        /** @description How far a move of the clock came. */
+        SandboxClockMove: {
+            /** @description The time at which the clock stands. */
+            now: components["schemas"]["Timestamp"];
+            /**
+             * @description Whether the clock stands still. It does from the first move on, until the terminal is reset.
+             * @example true
+             */
+            frozen: boolean;
+            /**
+             * @description Whether the clock came to the time that was asked for. If not, the move came to one of its limits: what fell due before `now` has been done, and the same request, sent again, goes on from there.
+             * @example true
+             */
+            complete: boolean;
+        };
+        /** @description The time to move the clock to. Unknown properties are ignored. */
+        SandboxClockRequest: {
+            /** @description The new time: not before the current one, and not after 9998-12-31T23:59:59.999Z. */
+            now: components["schemas"]["Timestamp"];
+        };
+        /** @description How the payer ends the waiting challenge. Unknown properties are ignored. */
+        ChallengeRequest: {
+            /** @description How the challenge ends. */
+            outcome: components["schemas"]["ChallengeOutcome"];
+        };
+        /**
+         * @description How a challenge ends: `succeeded` approves the transaction, `failed` declines it with `AUTH.3DS_CHALLENGE_FAILED`.
+         * @example succeeded
+         * @enum {string}
+         */
+        ChallengeOutcome: "succeeded" | "failed";
+        /** @description The transaction after its challenge. */
+        ChallengeResponse: {
+            /** @description The transaction whose challenge ended. */
+            transaction_id: components["schemas"]["TransactionId"];
+            /** @description The status of the transaction now. */
+            status: components["schemas"]["StatusObject"];
+        };
+        /** @description What the simulated bank says from now on. Unknown properties are ignored. */
+        BankCorrectionRequest: {
+            /** @description The outcome that its books get. */
+            outcome: components["schemas"]["ProviderOutcome"];
+        };
+        /** @description The transaction after the bank's correction. */
+        BankCorrectionResponse: {
+            /** @description The transaction that the bank corrected itself about. */
+            transaction_id: components["schemas"]["TransactionId"];
+            /** @description The status of the transaction now; a final one has not changed. */
+            status: components["schemas"]["StatusObject"];
+        };
+        /** @description The terminal after its reset. */
+        SandboxResetResult: {
+            /** @description The terminal that was emptied. */
+            terminal_friendly_id: components["schemas"]["TerminalId"];
+            /**
+             * @description True when the terminal's data is gone and its clock runs with real time.
+             * @example true
+             */
+            reset: boolean;
+        };
+        /**
+         * @description Identifies an account: one integrator with its terminals and keys.
+         * @example 01940a6e-5d2f-7c31-9b47-3f2e1d0c9b8a
+         */
+        AccountId: string;
+        /**
+         * @description A name for people. It neither begins nor ends with a space; one that holds a card number is refused.
+         * @example Example Shop
+         */
+        RecordName: string;
+        /** @description The account to make. Unknown properties are ignored. */
+        AccountRequest: {
+            /** @description Its name; several accounts may have the same. */
+            name: components["schemas"]["RecordName"];
+        };
+        /** @description What to change. Unknown properties are ignored. */
+        AccountChange: {
+            /** @description The new name. */
+            name?: components["schemas"]["RecordName"];
+            /** @description Whether its terminals share records. Switched off, what a terminal has taken over stays with it. */
+            shares_records?: components["schemas"]["SharesRecords"];
+        };
+        /**
+         * @description Whether the terminals of an account and one environment know the tokens, payers and orders of one another. A terminal that is sent one of another takes it over: as a record of its own, under the same id. Transactions and series are never shared.
+         * @example false
+         */
+        SharesRecords: boolean;
+        /** @description One integrator. */
+        Account: {
+            /** @description The account. */
+            account_id: components["schemas"]["AccountId"];
+            /** @description Its name. */
+            name: components["schemas"]["RecordName"];
+            /** @description Whether its terminals share records. Off for a new account. */
+            shares_records: components["schemas"]["SharesRecords"];
+            /** @description When it was made. */
+            created_at: components["schemas"]["Timestamp"];
+        };
+        /** @description A page of accounts. */
+        AccountPage: {
+            /** @description The accounts, the newest first. */
+            accounts: components["schemas"]["Account"][];
+            /** @description Where the next page begins; absent on the last one. */
+            next_cursor?: components["schemas"]["PageCursor"];
+        };
+        /**
+         * @description A time zone by its name in the IANA database. Offsets and abbreviations are not taken.
+         * @example Europe/Vienna
+         */
+        TimeZone: string;
+        /**
+         * @description ISO 4217 code of a currency that can be charged.
+         * @example EUR
+         * @enum {string}
+         */
+        SupportedCurrency: "USD" | "EUR" | "GBP" | "JPY" | "KWD" | "CNY" | "AUD" | "CAD" | "CHF" | "SEK" | "NOK" | "DKK" | "RUB" | "ILS" | "INR" | "BRL" | "MXN" | "ZAR" | "SGD" | "HKD" | "NZD" | "AED" | "SAR" | "TRY" | "PLN" | "CZK" | "HUF" | "THB" | "PHP" | "MYR" | "BGN" | "RON" | "IDR" | "KRW" | "COP" | "UAH" | "VND" | "QAR" | "BHD" | "EGP" | "MAD" | "KES" | "UGX" | "NGN" | "OMR" | "ARS" | "CLP" | "JOD" | "PYG" | "RWF";
+        /** @description The terminal to make. Unknown properties are ignored. */
+        TerminalRequest: {
+            /** @description Whose it is. */
+            account_id: components["schemas"]["AccountId"];
+            /** @description Its name. */
+            name: components["schemas"]["RecordName"];
+            /** @description That of the service, which is taken when it is left out; the other one is refused. */
+            environment?: components["schemas"]["Environment"];
+            /**
+             * @description The processors in the order in which they are tried, each once.
+             * @example [
+             *       "simulator_a",
+             *       "simulator_b"
+             *     ]
+             */
+            routes: components["schemas"]["ProviderKey"][];
+            /** @description The zone of the calendar dates of the terminal's series; `UTC` when it is left out. */
+            time_zone?: components["schemas"]["TimeZone"];
+            /**
+             * @description Whether sales and pre-authorizations that were refused for the time being are retried by themselves, as recurring charges are; not so when it is left out.
+             * @example false
+             */
+            retry_one_off?: boolean;
+            /**
+             * @description The currencies of new payments and new series; any other is refused with 400 `INVALID_CURRENCY`. All fifty when it is left out or empty.
+             * @example [
+             *       "EUR",
+             *       "USD"
+             *     ]
+             */
+            currencies?: components["schemas"]["SupportedCurrency"][];
+        };
+        /** @description What to change. Unknown properties are ignored. */
+        TerminalChange: {
+            /** @description The new name. */
+            name?: components["schemas"]["RecordName"];
+            /**
+             * @description The processors in the order in which they are tried, each once.
+             * @example [
+             *       "simulator_a",
+             *       "simulator_b"
+             *     ]
+             */
+            routes?: components["schemas"]["ProviderKey"][];
+            /** @description The zone of the calendar dates of the terminal's series; what is planned keeps its instants. */
+            time_zone?: components["schemas"]["TimeZone"];
+            /**
+             * @description Whether sales and pre-authorizations that were refused for the time being are retried by themselves, as recurring charges are.
+             * @example true
+             */
+            retry_one_off?: boolean;
+            /**
+             * @description The currencies of new payments and new series; any other is refused with 400 `INVALID_CURRENCY`. All fifty when it is empty.
+             * @example [
+             *       "EUR",
+             *       "USD"
+             *     ]
+             */
+            currencies?: components["schemas"]["SupportedCurrency"][];
+        };
+        /**
+         * @description The origin of a page as browsers write it: scheme, host in lower case, and the port where it is not the usual one, without a path and without a slash at its end. `https://`, in a sandbox also `http://` with a loopback address.
+         * @example https://shop.example.com
+         */
+        WebOrigin: string;
+        /**
+         * @description A colour as in CSS, six hexadecimal digits behind a number sign. Null is the page's own.
+         * @example #7a1fa2
+         */
+        BrandColour: string | null;
+        /** @description What a payment page says in one language, beside its own words. Plain text; one that holds a card number is refused. */
+        PageTexts: {
+            /** @description The language of these texts. */
+            language: components["schemas"]["PageLanguage"];
+            /**
+             * @description Above the form.
+             * @example Your wine is held for you for half an hour.
+             */
+            welcome?: string;
+            /**
+             * @description After the payment.
+             * @example We pack your wine today.
+             */
+            thanks?: string;
+        };
+        /** @description Texts of a payment page, once a language. A payer whose language is not among them is shown none. */
+        PageTextList: components["schemas"]["PageTexts"][];
+        /** @description What to change of a payment page. Unknown properties are ignored. */
+        PaymentPageChange: {
+            /**
+             * @description Who is paid, as the page calls them. Null is the name of the account.
+             * @example Example Shop
+             */
+            merchant_name?: string | null;
+            /**
+             * Format: uri
+             * @description Where payers are led when they are done, unless their payment names another address. Null shows them a page that ends there.
+             * @example https://shop.example.com/checkout/paid
+             */
+            return_url?: string | null;
+            /**
+             * @description The sites that payers may be led to.
+             * @example [
+             *       "https://shop.example.com"
+             *     ]
+             */
+            return_origins?: components["schemas"]["WebOrigin"][];
+            /**
+             * @description The sites that may show the page in a frame (`frame-ancestors` of its Content-Security-Policy). None may when it is empty.
+             * @example [
+             *       "https://shop.example.com"
+             *     ]
+             */
+            frame_ancestors?: components["schemas"]["WebOrigin"][];
+            /** @description Of the button and of links, on the light page. */
+            colour?: components["schemas"]["BrandColour"];
+            /** @description The same on the dark page, for payers whose browser asks for one. */
+            colour_dark?: components["schemas"]["BrandColour"];
+            /**
+             * @description A PNG, JPEG or WebP image of 24 KiB at most, in base64. The service keeps it and serves it itself; what it is, is read from its first bytes. Null takes it away.
+             * @example iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==
+             */
+            logo?: string | null;
+            /** @description All texts, in place of those before. */
+            texts?: components["schemas"]["PageTextList"];
+        };
+        /** @description The hosted payment page of a terminal. */
+        PaymentPage: {
+            /** @description The terminal whose page it is. */
+            terminal_friendly_id: components["schemas"]["TerminalId"];
+            /** @description Who is paid, as the page calls them; absent where that is the name of the account. */
+            merchant_name?: components["schemas"]["RecordName"];
+            /**
+             * Format: uri
+             * @description Where payers are led when they are done; absent where they are led nowhere.
+             * @example https://shop.example.com/checkout/paid
+             */
+            return_url?: string;
+            /**
+             * @description The sites that payers may be led to.
+             * @example [
+             *       "https://shop.example.com"
+             *     ]
+             */
+            return_origins: components["schemas"]["WebOrigin"][];
+            /**
+             * @description The sites that may show the page in a frame.
+             * @example [
+             *       "https://shop.example.com"
+             *     ]
+             */
+            frame_ancestors: components["schemas"]["WebOrigin"][];
+            /** @description Of the button and of links; absent for the page's own. */
+            colour?: components["schemas"]["BrandColour"];
+            /** @description The same on the dark page. */
+            colour_dark?: components["schemas"]["BrandColour"];
+            logo?: components["schemas"]["PageLogo"];
+            texts: components["schemas"]["PageTextList"];
+            /** @description Until when return addresses are signed with the secret before as well; absent when that is over. */
+            previous_secret_until?: components["schemas"]["Timestamp"];
+        };
+        /**
+         * @description The kind of an image.
+         * @example image/png
+         * @enum {string}
+         */
+        LogoMediaType: "image/png" | "image/jpeg" | "image/webp";
+        /** @description The logo of a payment page. */
+        PageLogo: {
+            media_type: components["schemas"]["LogoMediaType"];
+            /**
+             * @description How long it is.
+             * @example 2048
+             */
+            bytes: number;
+            /**
+             * @description Its digest, in hexadecimal digits.
+             * @example 2c26b46b68ffc68ff99b453c1d30413413422d706483bfa0f98a5e886266e7ae
+             */
+            sha256: string;
+        };
+        /** @description The new secret of a payment page. */
+        PaymentPageSecret: {
+            /** @description The terminal. */
+            terminal_friendly_id: components["schemas"]["TerminalId"];
+            /**
+             * @description The secret by which return addresses are signed. Shown here only: keep it with the shop.
+             * @example rtsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD
+             */
+            secret: string;
+            /** @description Until when return addresses are signed with the secret before this one as well; absent for the first one. */
+            previous_secret_until?: components["schemas"]["Timestamp"];
+        };
+        /** @description A terminal. */
+        Terminal: {
+            /** @description The terminal, as it stands in the paths of its operations. */
+            terminal_friendly_id: components["schemas"]["TerminalId"];
+            /** @description Whose it is. */
+            account_id: components["schemas"]["AccountId"];
+            /** @description Whether its payments are simulated or real. */
+            environment: components["schemas"]["Environment"];
+            /** @description Its name. */
+            name: components["schemas"]["RecordName"];
+            /**
+             * @description The processors in the order in which they are tried, each once.
+             * @example [
+             *       "simulator_a",
+             *       "simulator_b"
+             *     ]
+             */
+            routes: components["schemas"]["ProviderKey"][];
+            /** @description The zone of the calendar dates of its series. */
+            time_zone: components["schemas"]["TimeZone"];
+            /**
+             * @description Whether sales and pre-authorizations that were refused for the time being are retried by themselves, as recurring charges are.
+             * @example false
+             */
+            retry_one_off: boolean;
+            /**
+             * @description The currencies of new payments and new series; empty when it takes all fifty.
+             * @example [
+             *       "EUR",
+             *       "USD"
+             *     ]
+             */
+            currencies: components["schemas"]["SupportedCurrency"][];
+            /** @description When it was made. */
+            created_at: components["schemas"]["Timestamp"];
+        };
+        /** @description A page of terminals. */
+        TerminalPage: {
+            /** @description The terminals, the newest first. */
+            terminals: components["schemas"]["Terminal"][];
+            /** @description Where the next page begins; absent on the last one. */
+            next_cursor?: components["schemas"]["PageCursor"];
+        };
+        /**
+         * @description Identifies an API key. Not the key, and no secret.
+         * @example 01940a6e-6a3b-7d42-8c58-4a3f2e1d0c9b
+         */
+        ApiKeyId: string;
+        /**
+         * @description An API key, for the header `x-api-key`: `ptk_test_` or `ptk_live_`, 40 random letters and digits, and 6 of a checksum. A publishable key, for `x-publishable-key`, begins with `ptp_` instead.
+         * @example ptk_test_EXAMPLE0000000000000000000000000000000001m3xQe
+         */
+        ApiKeyText: string;
+        /**
+         * @description `active`: the key is accepted; `expired`: its time is over; `revoked`: the operator has revoked it.
+         * @example active
+         * @enum {string}
+         */
+        ApiKeyState: "active" | "expired" | "revoked";
+        /** @description The API key to make. Unknown properties are ignored. */
+        ApiKeyRequest: {
+            /** @description Whose it is. */
+            account_id: components["schemas"]["AccountId"];
+            /** @description That of the service, which is taken when it is left out; the other one is refused. */
+            environment?: components["schemas"]["Environment"];
+            /**
+             * @description The terminals that the key opens: of the account, and of the key's environment. A publishable key opens one.
+             * @example [
+             *       "a1B2c3"
+             *     ]
+             */
+            terminal_friendly_ids: components["schemas"]["TerminalId"][];
+            /**
+             * @description Makes a publishable key, and names the origins of the pages that may show its card fields. With https; in a sandbox also `http://localhost` and `http://127.0.0.1`, with or without a port. All pages around the fields have to be of these origins, where one page frames another.
+             * @example [
+             *       "https://shop.example.com"
+             *     ]
+             */
+            allowed_origins?: components["schemas"]["WebOrigin"][];
+            /**
+             * @description How many requests per second the key may send in all, in place of the default of the service.
+             * @example 200
+             */
+            requests_per_second?: number;
+            /** @description From when on the key is refused: in the future. It does not expire when this is left out. */
+            expires_at?: components["schemas"]["Timestamp"];
+        };
+        /** @description What is known of an API key, without the key. */
+        ApiKey: {
+            /** @description The key. */
+            api_key_id: components["schemas"]["ApiKeyId"];
+            /** @description Whose it is. */
+            account_id: components["schemas"]["AccountId"];
+            /** @description The environment of its terminals. */
+            environment: components["schemas"]["Environment"];
+            /**
+             * @description The terminals that the key opens.
+             * @example [
+             *       "a1B2c3"
+             *     ]
+             */
+            terminal_friendly_ids: components["schemas"]["TerminalId"][];
+            /**
+             * @description The origins of the pages that may show the card fields of a publishable key; absent from every other key.
+             * @example [
+             *       "https://shop.example.com"
+             *     ]
+             */
+            allowed_origins?: components["schemas"]["WebOrigin"][];
+            /**
+             * @description The last four characters of the key, by which its owner tells it from others.
+             * @example 3xQe
+             */
+            hint: string;
+            /** @description Whether it is accepted. */
+            state: components["schemas"]["ApiKeyState"];
+            /**
+             * @description How many requests per second the key may send in all, in place of the default of the service. Absent when it has the default.
+             * @example 200
+             */
+            requests_per_second?: number;
+            /** @description When it was made. */
+            created_at: components["schemas"]["Timestamp"];
+            /** @description From when on it is refused; absent when it does not expire. */
+            expires_at?: components["schemas"]["Timestamp"];
+            /** @description When it was revoked; absent when it was not. */
+            revoked_at?: components["schemas"]["Timestamp"];
+            /** @description The key that replaced it; absent when it was not rotated. */
+            replaced_by?: components["schemas"]["ApiKeyId"];
+        };
+        /** @description An API key that was just made. */
+        NewApiKey: {
+            /** @description The key. */
+            api_key_id: components["schemas"]["ApiKeyId"];
+            /** @description Whose it is. */
+            account_id: components["schemas"]["AccountId"];
+            /** @description The environment of its terminals. */
+            environment: components["schemas"]["Environment"];
+            /**
+             * @description The terminals that the key opens.
+             * @example [
+             *       "a1B2c3"
+             *     ]
+             */
+            terminal_friendly_ids: components["schemas"]["TerminalId"][];
+            /**
+             * @description The origins of the pages that may show the card fields of a publishable key; absent from every other key.
+             * @example [
+             *       "https://shop.example.com"
+             *     ]
+             */
+            allowed_origins?: components["schemas"]["WebOrigin"][];
+            /**
+             * @description The last four characters of the key, by which its owner tells it from others.
+             * @example 3xQe
+             */
+            hint: string;
+            /** @description Whether it is accepted. */
+            state: components["schemas"]["ApiKeyState"];
+            /**
+             * @description How many requests per second the key may send in all, in place of the default of the service. Absent when it has the default.
+             * @example 200
+             */
+            requests_per_second?: number;
+            /** @description When it was made. */
+            created_at: components["schemas"]["Timestamp"];
+            /** @description From when on it is refused; absent when it does not expire. */
+            expires_at?: components["schemas"]["Timestamp"];
+            /** @description The key. Shown here only: give it to the integrator by a safe way. */
+            api_key: components["schemas"]["ApiKeyText"];
+        };
+        /** @description A page of API keys. */
+        ApiKeyPage: {
+            /** @description The API keys, the newest first. */
+            api_keys: components["schemas"]["ApiKey"][];
+            /** @description Where the next page begins; absent on the last one. */
+            next_cursor?: components["schemas"]["PageCursor"];
+        };
+        /** @description How to replace the key. Unknown properties are ignored. */
+        ApiKeyRotationRequest: {
+            /**
+             * @description How long the old key goes on working; 0 ends it at once.
+             * @default 86400
+             * @example 86400
+             */
+            overlap_seconds?: number;
+        };
+        /** @description The new key, and until when the old one works. */
+        ApiKeyRotation: {
+            /** @description The new key. */
+            api_key_id: components["schemas"]["ApiKeyId"];
+            /** @description The new key itself. Shown here only: give it to the integrator by a safe way. */
+            api_key: components["schemas"]["ApiKeyText"];
+            /** @description The old key. */
+            replaced_api_key_id: components["schemas"]["ApiKeyId"];
+            /** @description From when on the old key is refused. */
+            replaced_until: components["schemas"]["Timestamp"];
+        };
+        /**
+         * @description Identifies an audit entry. Set by the service.
+         * @example 2342
+         */
+        AuditEntryId: string;
+        /**
+         * @description A management operation, or `sandboxReset`, by its operationId in this document; `managementAuthentication` for a management key that was refused; `vaultReseal` for the command of that name.
+         * @example managementApiKeyRevoke
+         */
+        ManagementOperation: string;
+        /**
+         * @description Identifies a processor account. Set by the service.
+         * @example 5d1c7e90-2b64-4f3a-8a17-9e0f1a2b3c4d
+         */
+        ProcessorAccountId: string;
+        /**
+         * @description Whose account it is. More may be added.
+         * @example stripe
+         * @enum {string}
+         */
+        ProcessorKind: "simulator" | "stripe" | "adyen" | (string & Record<never, never>);
+        /** @description What the processor knows its client by. Never shown again, not even in a refusal. Unknown properties are ignored. */
+        ProcessorCredentials: {
+            /**
+             * @description Of Stripe, the secret or restricted key of the API.
+             * @example sk_test_51Example
+             */
+            secret_key?: string;
+            /**
+             * @description Of Stripe, the signing secret of the webhook endpoint. Of a simulated processor, what its notifications are signed with.
+             * @example whsec_example_of_a_secret
+             */
+            webhook_secret?: string;
+            /**
+             * @description Of Adyen, the key of the API credential.
+             * @example AQEexample
+             */
+            api_key?: string;
+            /**
+             * @description Of Adyen, the name of the merchant account.
+             * @example ExampleShopECOM
+             */
+            merchant_account?: string;
+            /**
+             * @description Of Adyen, the HMAC key of the webhook, in hexadecimal.
+             * @example 44782DEF547AAA06C910C43932B1EB0C71FC68D9D0C057550C48EC2ACF6BA056
+             */
+            hmac_key?: string;
+            /**
+             * @description Of Adyen, the prefix of the live endpoints.
+             * @example 1797a841fbb37ca7-ExampleShop
+             */
+            live_prefix?: string;
+        };
+        /** @description What a processor account is used for. Unknown properties are ignored. */
+        ProcessorSettings: {
+            /**
+             * @description Another address of the processor's API, in a sandbox only. It begins with `https://` and leads to a public network; a service that runs with `PROCESSOR_ALLOW_LOCAL=true` takes loopback and `http://` as well.
+             * @example https://processor-mock.example.com
+             */
+            api_base?: string;
+            /**
+             * @description Whether the processor account may be sent card numbers. Without it only tokens of the processor are charged.
+             * @example true
+             */
+            send_card_numbers?: boolean;
+            /**
+             * @description The currencies that it is used for; all that the processor takes when it is left out or empty.
+             * @example [
+             *       "EUR",
+             *       "USD"
+             *     ]
+             */
+            currencies?: components["schemas"]["SupportedCurrency"][];
+            /**
+             * @description The payment methods that it is used for; all that the adapter can when it is left out or empty.
+             * @example [
+             *       "cards"
+             *     ]
+             */
+            payment_methods?: components["schemas"]["PaymentMethod"][];
+            /**
+             * @description The processor captures a sale so many hours after its approval; as the processor has it set when it is left out. Adyen only: the others capture at once, and more than 0 is refused.
+             * @example 0
+             */
+            capture_delay_hours?: number;
+        };
+        /** @description The processor account to make. Unknown properties are ignored. */
+        ProcessorAccountRequest: {
+            /** @description Whose terminals may be routed to it. */
+            account_id: components["schemas"]["AccountId"];
+            /** @description What routes and transactions call it. It stays. */
+            provider_key: components["schemas"]["ProviderKey"];
+            kind: components["schemas"]["ProcessorKind"];
+            /** @description The environment of the account; that of the service when it is left out. */
+            environment?: components["schemas"]["Environment"];
+            credentials: components["schemas"]["ProcessorCredentials"];
+            settings?: components["schemas"]["ProcessorSettings"];
+        };
+        /** @description What to change. Unknown properties are ignored. */
+        ProcessorAccountChange: {
+            /**
+             * @description Switches the processor account on or off.
+             * @example false
+             */
+            enabled?: boolean;
+            /** @description All settings, in place of those before. */
+            settings?: components["schemas"]["ProcessorSettings"];
+        };
+        /** @description The new credentials, all of them. Unknown properties are ignored. */
+        ProcessorCredentialsRotation: {
+            credentials: components["schemas"]["ProcessorCredentials"];
+            /**
+             * @description For how long notifications that are signed with the secret before are taken.
+             * @default 24
+             * @example 48
+             */
+            overlap_hours?: number;
+        };
+        /** @description An account at a processor. Without its credentials. */
+        ProcessorAccount: {
+            processor_account_id: components["schemas"]["ProcessorAccountId"];
+            /** @description Whose terminals may be routed to it. */
+            account_id: components["schemas"]["AccountId"];
+            /** @description What routes and transactions call it. */
+            provider_key: components["schemas"]["ProviderKey"];
+            kind: components["schemas"]["ProcessorKind"];
+            environment: components["schemas"]["Environment"];
+            /**
+             * @description Whether new payments are routed to it.
+             * @example true
+             */
+            enabled: boolean;
+            settings: components["schemas"]["ProcessorSettings"];
+            /**
+             * @description The account at the processor, by the processor's own name: the merchant account at Adyen, the id of the account at Stripe. It stays. Absent while it is not known: of Stripe it is read by `check` and by a rotation, where the key may read it.
+             * @example acct_1Example
+             */
+            merchant_account?: string;
+            /** @description Until when notifications that are signed with the secret before are taken; absent when that is over. */
+            previous_secret_until?: components["schemas"]["Timestamp"];
+            /** @description When it was made. */
+            created_at: components["schemas"]["Timestamp"];
+        };
+        /** @description A page of processor accounts. */
+        ProcessorAccountPage: {
+            /** @description The processor accounts, the newest first. */
+            processor_accounts: components["schemas"]["ProcessorAccount"][];
+            /** @description Where the next page begins; absent on the last one. */
+            next_cursor?: components["schemas"]["PageCursor"];
+        };
+        /** @description What came of a call with the credentials of a processor account. */
+        ProcessorAccountCheck: {
+            processor_account_id: components["schemas"]["ProcessorAccountId"];
+            /**
+             * @description Whether the processor took the credentials, and they are of the environment of the account.
+             * @example true
+             */
+            works: boolean;
+            /** @description The mode that the credentials belong to; absent when that is not known. */
+            environment?: components["schemas"]["Environment"];
+            /**
+             * @description What the processor calls the account; absent when it does not tell.
+             * @example Example Shop
+             */
+            name?: string;
+            /** @description Why they do not work, in the words of the status catalogue; absent when they do. */
+            reason?: components["schemas"]["StatusReasonCode"];
+        };
+        /** @description What a processor tells of its payments, in its own form, which only its adapter reads. The properties are those of a simulated processor. Unknown properties are the processor's own. */
+        ProviderAccountNotification: {
+            /**
+             * @description The processor's id of the event.
+             * @example sim_evt_3f0e1d2e
+             */
+            id?: string;
+            /** @description When the processor settled the outcome. */
+            created_at?: components["schemas"]["Timestamp"];
+            /**
+             * @description The terminal that has the transaction.
+             * @example a1B2c3
+             */
+            terminal_friendly_id?: string;
+            /**
+             * @description The transaction that it is about.
+             * @example 7hK2mQ9x
+             */
+            transaction_id?: string;
+            /**
+             * @description The processor's own id of the transaction.
+             * @example sim_9f8e7d6c5b4a
+             */
+            provider_transaction_id?: string;
+            outcome?: components["schemas"]["ProviderOutcome"];
+            /**
+             * @description Why, in the words of the status catalogue.
+             * @example AUTH.DO_NOT_HONOR
+             */
+            reason_code?: string;
+            /**
+             * @description Of an approval.
+             * @example 831000
+             */
+            authorization_code?: string;
+            /**
+             * @description Of an approval.
+             * @example 74537606335000123456789
+             */
+            arn?: string;
+        };
+        /**
+         * @description What the processor wants its notifications answered with.
+         * @example [accepted]
+         */
+        ProviderAccountAnswer: string;
+        /**
+         * @description The kind of record that a change is about. More may be added.
+         * @example api_key
+         * @enum {string}
+         */
+        AuditSubject: "account" | "terminal" | "api_key" | "processor_account" | "webhook_endpoint" | "event" | "delivery" | "transaction" | "discrepancy" | "management_key" | "vault" | (string & Record<never, never>);
+        /**
+         * @description Identifies the record that a change is about, by the id that its kind has everywhere.
+         * @example 01940a6e-6a3b-7d42-8c58-4a3f2e1d0c9b
+         */
+        AuditSubjectId: string;
+        /**
+         * @description A text, an id, a time or a name of a state; of a list its members, with commas between them. Card numbers are taken out.
+         * @example Europe/Vienna
+         */
+        AuditText: string;
+        /**
+         * @description A number.
+         * @example 200
+         */
+        AuditNumber: number;
+        /**
+         * @description Yes or no.
+         * @example true
+         */
+        AuditSwitch: boolean;
+        /**
+         * @description The value of a field as the record shows it.
+         * @example Europe/Vienna
+         */
+        AuditValue: components["schemas"]["AuditText"] | components["schemas"]["AuditNumber"] | components["schemas"]["AuditSwitch"];
+        /** @description One field before and after a change. */
+        AuditedField: {
+            /**
+             * @description Its name in the record.
+             * @example time_zone
+             */
+            field: string;
+            /** @description Its value before; absent when it had none. */
+            before?: components["schemas"]["AuditValue"];
+            /** @description Its value after; absent when it has none. */
+            after?: components["schemas"]["AuditValue"];
+        };
+        /** @description One change by the operator, or another act that the audit log tells of. */
+        AuditEntry: {
+            /** @description The entry. */
+            audit_entry_id: components["schemas"]["AuditEntryId"];
+            /** @description What was done. */
+            operation: components["schemas"]["ManagementOperation"];
+            /** @description What it was done to. */
+            subject: components["schemas"]["AuditSubject"];
+            /** @description Which one; absent when it was done to many. */
+            subject_id?: components["schemas"]["AuditSubjectId"];
+            /** @description Whose; absent when it was done to the records of several accounts. */
+            account_id?: components["schemas"]["AccountId"];
+            /**
+             * @description The request that did it: its `X-Request-Id`, which the log has as well. Of a command, its run.
+             * @example 0f4c2a1e-7d35-4b8e-9a60-1c2d3e4f5a6b
+             */
+            request_id: string;
+            /**
+             * @description The address that the request came from; absent for a command, and for an entry that counts requests of several addresses.
+             * @example 203.0.113.7
+             */
+            source_address?: string;
+            /** @description The fields whose values changed. Secrets are not among them. */
+            changes: components["schemas"]["AuditedField"][];
+            /** @description When it was done. */
+            created_at: components["schemas"]["Timestamp"];
+        };
+        /** @description A page of entries. */
+        AuditPage: {
+            /** @description The entries, the newest first. */
+            audit_entries: components["schemas"]["AuditEntry"][];
+            /** @description Where the next page begins; absent on the last one. */
+            next_cursor?: components["schemas"]["PageCursor"];
+        };
+        /**
+         * @description Identifies a webhook endpoint. Set by the service.
+         * @example 0f4c2a1e-7d35-4b8e-9a60-1c2d3e4f5a6b
+         */
+        WebhookEndpointId: string;
+        /**
+         * @description Identifies a delivery. Set by the service.
+         * @example 481516
+         */
+        DeliveryId: string;
+        /**
+         * @description Where a page begins. Opaque.
+         * @example MjAyNi0xMi0wMVQxMjowMDowMC4wMDBa
+         */
+        PageCursor: string;
+        /**
+         * @description Sandbox terminals take simulated payments, live ones real ones.
+         * @example sandbox
+         * @enum {string}
+         */
+        Environment: "sandbox" | "live";
+        /**
+         * @description The type of an event. Each is described under the webhooks of this document. More may be added, so ignore those that you do not know.
+         * @example transaction.approved
+         * @enum {string}
+         */
+        EventType: "transaction.approved" | "transaction.declined" | "transaction.pending" | "transaction.retry_scheduled" | "transaction.retry_attempted" | "recurring.created" | "recurring.charged" | "recurring.cancelled" | "recurring.completed" | "future_transaction.scheduled" | "future_transaction.executed" | "future_transaction.cancelled" | "transaction.error" | "transaction.unknown" | "transaction.cancelled" | "transaction.retry_cancelled" | "transaction.discrepancy" | "transaction.refund_failed" | "recurring.paused" | "recurring.resumed" | "recurring.updated" | "recurring.instrument_replaced" | "future_transaction.failed" | "future_transaction.updated" | (string & Record<never, never>);
+        /**
+         * @description Why an endpoint is switched off - `operator`, by request; `failing`, because every attempt had failed for five days.
+         * @example failing
+         * @enum {string}
+         */
+        WebhookEndpointDisabledReason: "operator" | "failing" | (string & Record<never, never>);
+        /**
+         * @description `pending`: an attempt is due or being made; `delivered`: the receiver answered 2xx; `failed`: the last of seven attempts failed, and nothing more happens unless it is sent again by hand.
+         * @example pending
+         * @enum {string}
+         */
+        DeliveryState: "pending" | "delivered" | "failed";
+        /** @description Where events are to be sent. Unknown properties are ignored. */
+        WebhookEndpointRequest: {
+            /**
+             * @description The address, beginning with `https://`. User names, passwords and addresses of private networks are refused.
+             * @example https://shop.example.com/webhooks
+             */
+            url: string;
+            /**
+             * @description The types to send; all of them when it is left out or empty.
+             * @example [
+             *       "transaction.approved",
+             *       "transaction.declined"
+             *     ]
+             */
+            event_types?: components["schemas"]["EventType"][];
+            /** @description The account; may be left out while there is only one. */
+            account_id?: components["schemas"]["AccountId"];
+            /** @description The environment of the terminals; that of the service when it is left out. */
+            environment?: components["schemas"]["Environment"];
+        };
+        /** @description What to change. Unknown properties are ignored. */
+        WebhookEndpointChange: {
+            /**
+             * @description The new address, under the rules of registration.
+             * @example https://shop.example.com/webhooks
+             */
+            url?: string;
+            /**
+             * @description The types to send from now on; all of them when it is empty.
+             * @example [
+             *       "transaction.approved",
+             *       "transaction.declined"
+             *     ]
+             */
+            event_types?: components["schemas"]["EventType"][];
+            /**
+             * @description Switches the endpoint on or off.
+             * @example true
+             */
+            enabled?: boolean;
+        };
+        /** @description A registered webhook endpoint. */
+        WebhookEndpoint: {
+            /** @description The endpoint. */
+            endpoint_id: components["schemas"]["WebhookEndpointId"];
+            /** @description The account whose events it gets. */
+            account_id: components["schemas"]["AccountId"];
+            /** @description The environment of the terminals whose events it gets. */
+            environment: components["schemas"]["Environment"];
+            /**
+             * @description Where events are sent.
+             * @example https://shop.example.com/webhooks
+             */
+            url: string;
+            /**
+             * @description The types that are sent; empty when all are, those that are added later included.
+             * @example [
+             *       "transaction.approved",
+             *       "transaction.declined"
+             *     ]
+             */
+            event_types: components["schemas"]["EventType"][];
+            /**
+             * @description Whether events are sent.
+             * @example true
+             */
+            enabled: boolean;
+            /** @description Why it is switched off; absent while it is enabled. */
+            disabled_reason?: components["schemas"]["WebhookEndpointDisabledReason"];
+            /** @description When it was switched off; absent while it is enabled. */
+            disabled_at?: components["schemas"]["Timestamp"];
+            /** @description Since when every attempt has failed; absent when the last one succeeded. After five days the endpoint is switched off. */
+            failing_since?: components["schemas"]["Timestamp"];
+            /** @description Until when deliveries are signed with the secret before the last rotation as well; absent when they are not. */
+            previous_secret_until?: components["schemas"]["Timestamp"];
+            /** @description When it was registered. */
+            created_at: components["schemas"]["Timestamp"];
+        };
+        /** @description A webhook endpoint that was just registered. */
+        WebhookEndpointWithSecret: {
+            /** @description The endpoint. */
+            endpoint_id: components["schemas"]["WebhookEndpointId"];
+            /** @description The account whose events it gets. */
+            account_id: components["schemas"]["AccountId"];
+            /** @description The environment of the terminals whose events it gets. */
+            environment: components["schemas"]["Environment"];
+            /**
+             * @description Where events are sent.
+             * @example https://shop.example.com/webhooks
+             */
+            url: string;
+            /**
+             * @description The types that are sent; empty when all are, those that are added later included.
+             * @example [
+             *       "transaction.approved",
+             *       "transaction.declined"
+             *     ]
+             */
+            event_types: components["schemas"]["EventType"][];
+            /**
+             * @description Whether events are sent.
+             * @example true
+             */
+            enabled: boolean;
+            /** @description When it was registered. */
+            created_at: components["schemas"]["Timestamp"];
+            /**
+             * @description The signing secret. Shown here only: keep it with the receiver.
+             * @example whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD
+             */
+            secret: string;
+        };
+        /** @description A page of webhook endpoints. */
+        WebhookEndpointPage: {
+            /** @description The endpoints, the newest first. */
+            webhook_endpoints: components["schemas"]["WebhookEndpoint"][];
+            /** @description Where the next page begins; absent on the last one. */
+            next_cursor?: components["schemas"]["PageCursor"];
+        };
+        /** @description An endpoint after its deletion. */
+        WebhookEndpointDeletion: {
+            /** @description The endpoint that was. */
+            endpoint_id: components["schemas"]["WebhookEndpointId"];
+            /**
+             * @description True when it is gone.
+             * @example true
+             */
+            deleted: boolean;
+        };
+        /** @description The new secret of an endpoint. */
+        WebhookSecretRotation: {
+            /** @description The endpoint. */
+            endpoint_id: components["schemas"]["WebhookEndpointId"];
+            /**
+             * @description The signing secret. Shown here only: keep it with the receiver.
+             * @example whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD
+             */
+            secret: string;
+            /** @description Until when deliveries are signed with the secret before this one as well. */
+            previous_secret_until: components["schemas"]["Timestamp"];
+        };
+        /** @description The event to send. Unknown properties are ignored. */
+        TestEventRequest: {
+            /** @description The type of the event. */
+            type: components["schemas"]["EventType"];
+        };
+        /** @description A test event on its way. */
+        TestEventReceipt: {
+            /** @description The id that the event carries. */
+            event_id: components["schemas"]["EventId"];
+            /** @description Look up here what became of it. */
+            delivery_id: components["schemas"]["DeliveryId"];
+        };
+        /** @description An event on its way to an endpoint. */
+        Delivery: {
+            /** @description The delivery. */
+            delivery_id: components["schemas"]["DeliveryId"];
+            /** @description The event, which receivers recognize repeats by. */
+            event_id: components["schemas"]["EventId"];
+            /** @description The type of the event. */
+            event_type: components["schemas"]["EventType"];
+            /** @description The endpoint that it goes to. */
+            endpoint_id: components["schemas"]["WebhookEndpointId"];
+            /** @description The terminal that the event is about. */
+            terminal_friendly_id: components["schemas"]["TerminalId"];
+            /** @description Where it stands. */
+            state: components["schemas"]["DeliveryState"];
+            /**
+             * @description How many attempts were made, those before it was sent again by hand included.
+             * @example 1
+             */
+            attempt_count: number;
+            /** @description When the next attempt is due, by the terminal's clock; present while it is pending. */
+            due_at?: components["schemas"]["Timestamp"];
+            /** @description When the event happened, by the terminal's clock. */
+            created_at: components["schemas"]["Timestamp"];
+        };
+        /** @description An event as it was written. */
+        EventRecord: {
+            /** @description The event, which receivers recognize repeats by. */
+            event_id: components["schemas"]["EventId"];
+            /** @description Its type. */
+            event_type: components["schemas"]["EventType"];
+            /** @description The terminal that it is about. */
+            terminal_friendly_id: components["schemas"]["TerminalId"];
+            /** @description When it happened, by the terminal's clock. */
+            created_at: components["schemas"]["Timestamp"];
+            /**
+             * @description The JSON that its deliveries send, byte for byte.
+             * @example {"id":"9c0d1e2f-3a4b-4c5d-8e6f-708192a3b4c5","type":"transaction.approved"}
+             */
+            body: string;
+        };
+        /** @description A page of events. */
+        EventPage: {
+            /** @description The events, in the order in which they were written. */
+            events: components["schemas"]["EventRecord"][];
+            /** @description Where the next page begins. Always present: after the last page it finds what comes later. */
+            next_cursor: components["schemas"]["PageCursor"];
+            /**
+             * @description Whether the next page can be read now.
+             * @example false
+             */
+            has_more: boolean;
+        };
+        /** @description A page of deliveries. */
+        DeliveryPage: {
+            /** @description The deliveries, the newest first. */
+            deliveries: components["schemas"]["Delivery"][];
+            /** @description Where the next page begins; absent on the last one. */
+            next_cursor?: components["schemas"]["PageCursor"];
+        };
+        /** @description A delivery with what was sent and what was answered. */
+        DeliveryDetails: {
+            /** @description The delivery. */
+            delivery_id: components["schemas"]["DeliveryId"];
+            /** @description The event, which receivers recognize repeats by. */
+            event_id: components["schemas"]["EventId"];
+            /** @description The type of the event. */
+            event_type: components["schemas"]["EventType"];
+            /** @description The endpoint that it goes to. */
+            endpoint_id: components["schemas"]["WebhookEndpointId"];
+            /** @description The terminal that the event is about. */
+            terminal_friendly_id: components["schemas"]["TerminalId"];
+            /** @description Where it stands. */
+            state: components["schemas"]["DeliveryState"];
+            /**
+             * @description How many attempts were made, those before it was sent again by hand included.
+             * @example 1
+             */
+            attempt_count: number;
+            /** @description When the next attempt is due, by the terminal's clock; present while it is pending. */
+            due_at?: components["schemas"]["Timestamp"];
+            /** @description When the event happened, by the terminal's clock. */
+            created_at: components["schemas"]["Timestamp"];
+            /**
+             * @description The JSON that every attempt sends, byte for byte.
+             * @example {"id":"9c0d1e2f-3a4b-4c5d-8e6f-708192a3b4c5","type":"transaction.approved"}
+             */
+            body: string;
+            /** @description The attempts, the oldest first. */
+            attempts: components["schemas"]["DeliveryAttempt"][];
+        };
+        /** @description One attempt to deliver. */
+        DeliveryAttempt: {
+            /**
+             * @description 1 for the first.
+             * @example 1
+             */
+            attempt_number: number;
+            /** @description When it began, in real time. */
+            started_at: components["schemas"]["Timestamp"];
+            /**
+             * @description How long it took, in milliseconds.
+             * @example 42
+             */
+            duration_ms: number;
+            /**
+             * @description The HTTP status that the receiver answered; absent when it gave no answer.
+             * @example 500
+             */
+            status?: number;
+            /**
+             * @description The beginning of the answer's body, without card numbers.
+             * @example upstream timed out
+             */
+            answer_excerpt?: string;
+            /**
+             * @description Why there was no answer; absent when there was one.
+             * @example no answer within 30 seconds
+             */
+            error?: string;
+        };
+        /** @description Which failed deliveries to send again. Unknown properties are ignored. */
+        ResendFailedRequest: {
+            /** @description The time of the oldest event to send again, by its terminal's clock. */
+            since: components["schemas"]["Timestamp"];
+            /** @description Only deliveries to this endpoint. */
+            endpoint_id?: components["schemas"]["WebhookEndpointId"];
+        };
+        /** @description How many failed deliveries are sent again. */
+        ResentDeliveries: {
+            /**
+             * @description The number of deliveries that are due now.
+             * @example 3
+             */
+            resent: number;
+        };
+        /** @description A transaction in a list. */
+        TransactionSummary: {
+            /** @description The transaction. */
+            transaction_id: components["schemas"]["TransactionId"];
+            /** @description The terminal that it was made on. */
+            terminal_friendly_id: components["schemas"]["TerminalId"];
+            /** @description The order that it belongs to. */
+            order_id: components["schemas"]["OrderId"];
+            /** @description What it does. */
+            type: components["schemas"]["TransactionType"];
+            /** @description Where it stands, and why. */
+            status: components["schemas"]["StatusObject"];
+            /** @description Its amount, in major units. */
+            amount: components["schemas"]["TransactionAmount"];
+            /** @description The currency of its amount. */
+            currency: components["schemas"]["Currency"];
+            /**
+             * @description 1 for the first attempt; a retry counts one up from the attempt it retries.
+             * @example 1
+             */
+            attempt_number: number;
+            /** @description The merchant's reference; absent when none was sent. */
+            merchant_transaction_id?: components["schemas"]["MerchantTransactionId"];
+            /** @description The merchant's reference of the order; absent when none was sent. */
+            merchant_order_id?: components["schemas"]["MerchantOrderId"];
+            /** @description The payer; absent when none was named. */
+            payer_id?: components["schemas"]["PayerId"];
+            /** @description The series that it belongs to; absent when it belongs to none. */
+            recurring_id?: components["schemas"]["RecurringId"];
+            /** @description The processor that has it, or last had it; absent when none has. */
+            provider_key?: components["schemas"]["ProviderKey"];
+            /**
+             * @description The processor's own id of it; absent while none is known.
+             * @example simulator_a_5f1d2c3b4a
+             */
+            provider_transaction_id?: string;
+            /** @description When it was taken in. */
+            created_at: components["schemas"]["Timestamp"];
+            /** @description When its status last changed. */
+            updated_at: components["schemas"]["Timestamp"];
+        };
+        /** @description A page of transactions. */
+        TransactionPage: {
+            /** @description The transactions, the newest first. */
+            transactions: components["schemas"]["TransactionSummary"][];
+            /** @description Where the next page begins; absent when there is nothing more to look at. */
+            next_cursor?: components["schemas"]["PageCursor"];
+        };
+        /** @description A transaction that waits for somebody to settle it. */
+        UnknownTransaction: {
+            /** @description The transaction. */
+            transaction: components["schemas"]["TransactionSummary"];
+            /** @description When the service gave up asking for its outcome. */
+            unknown_since: components["schemas"]["Timestamp"];
+            /**
+             * @description How long it has waited, in seconds, by the terminal's clock.
+             * @example 5400
+             */
+            age_seconds: number;
+        };
+        /** @description A page of transactions whose outcome is unknown. */
+        UnknownTransactionPage: {
+            /** @description The transactions, the one that has waited longest first. */
+            unknown_transactions: components["schemas"]["UnknownTransaction"][];
+            /** @description Where the next page begins; absent on the last one. */
+            next_cursor?: components["schemas"]["PageCursor"];
+        };
+        /** @description One exchange with a processor about a transaction, or what took its place. */
+        ProcessorCall: {
+            /** @description The processor. */
+            provider_key: components["schemas"]["ProviderKey"];
+            /** @description What it was about. */
+            operation: components["schemas"]["ProcessorOperation"];
+            /** @description What came of it. */
+            outcome: components["schemas"]["ProcessorCallOutcome"];
+            /** @description Why, in the words of the status catalogue. */
+            reason_code: components["schemas"]["StatusReasonCode"];
+            /**
+             * @description What the processor answered, as JSON text cut at 4096 characters, without card data; for a `statement` what the operator stated. Absent when there was no answer.
+             * @example {"outcome":"approved","reason":"AUTH.APPROVED"}
+             */
+            raw_answer?: string;
+            /** @description When it began, in real time. */
+            started_at: components["schemas"]["Timestamp"];
+            /** @description When it ended, in real time. */
+            finished_at: components["schemas"]["Timestamp"];
+        };
+        /**
+         * @description `sale`, `authorize` and `verify` send a payment, `capture`, `void` and `refund` what follows one; `lookup` asks for an earlier outcome, `redirect` completes a payment whose payer came back from the processor's page, and `notification` is told by the processor. `statement` is the outcome that an operator stated.
+         * @example sale
+         * @enum {string}
+         */
+        ProcessorOperation: "sale" | "authorize" | "verify" | "capture" | "void" | "refund" | "lookup" | "redirect" | "notification" | "statement" | (string & Record<never, never>);
+        /**
+         * @description `approved` and `declined` by the processor; `pending` while it waits for the payer; `received` where it has only taken the order in, and reports the outcome later; `failed` with nothing charged; `open` when it gave no answer.
+         * @example approved
+         * @enum {string}
+         */
+        ProcessorCallOutcome: "approved" | "declined" | "pending" | "received" | "failed" | "open" | (string & Record<never, never>);
+        /** @description Where the delivery of an event to one endpoint stands. */
+        EventDelivery: {
+            /** @description The delivery. */
+            delivery_id: components["schemas"]["DeliveryId"];
+            /** @description The endpoint that it goes to. */
+            endpoint_id: components["schemas"]["WebhookEndpointId"];
+            /** @description Where it stands. */
+            state: components["schemas"]["DeliveryState"];
+            /**
+             * @description How many attempts were made.
+             * @example 1
+             */
+            attempt_count: number;
+        };
+        /** @description An event that told of a transaction. */
+        TransactionEvent: {
+            /** @description The event. */
+            event_id: components["schemas"]["EventId"];
+            /** @description The type of the event. */
+            type: components["schemas"]["EventType"];
+            /** @description When it happened, by the terminal's clock. */
+            created_at: components["schemas"]["Timestamp"];
+            /** @description Its deliveries, one for each endpoint that wanted it. */
+            deliveries: components["schemas"]["EventDelivery"][];
+        };
+        /**
+         * @description What a linked transaction is to this one: `originating`, the attempt that this one retries; `retry`, the attempt that retries this one; `reference`, the payment that this capture, void or refund is about; `follow_up`, a capture, void or refund of this payment.
+         * @example follow_up
+         * @enum {string}
+         */
+        TransactionRelation: "originating" | "retry" | "reference" | "follow_up" | (string & Record<never, never>);
+        /** @description A transaction that another one is linked to. */
+        LinkedTransaction: {
+            /** @description What it is to the other one. */
+            relation: components["schemas"]["TransactionRelation"];
+            /** @description The linked transaction. */
+            transaction: components["schemas"]["TransactionSummary"];
+        };
+        /** @description A transaction with what happened to it. */
+        TransactionDetails: {
+            /** @description The terminal that it was made on. */
+            terminal_friendly_id: components["schemas"]["TerminalId"];
+            /** @description The account that the terminal belongs to. */
+            account_id: components["schemas"]["AccountId"];
+            /** @description The transaction, as its merchant sees it. */
+            transaction: components["schemas"]["Transaction"];
+            /** @description The occurrence of a series that it charges; absent when it charges none. */
+            future_transaction_id?: components["schemas"]["FutureTransactionId"];
+            /** @description How much of it refunds have taken, those whose outcome is open included; absent when none has. */
+            refunded_amount?: components["schemas"]["TransactionAmount"];
+            /** @description The processor that has it, or last had it; absent when none has. */
+            provider_key?: components["schemas"]["ProviderKey"];
+            /**
+             * @description The processor's own id of it; absent while none is known.
+             * @example simulator_a_5f1d2c3b4a
+             */
+            provider_transaction_id?: string;
+            /**
+             * @description How often the service asked for its outcome by itself.
+             * @example 0
+             */
+            lookup_count: number;
+            /** @description When its outcome is looked up next, or the payer's time runs out; present while it is `PROCESSING`. */
+            due_at?: components["schemas"]["Timestamp"];
+            /** @description When it is retried automatically; present while such a retry is planned. */
+            retry_at?: components["schemas"]["Timestamp"];
+            /** @description The exchanges with processors, the oldest first; of more than 200 the last. */
+            calls: components["schemas"]["ProcessorCall"][];
+            /** @description The events that told of it, the oldest first; of more than 100 the last. */
+            events: components["schemas"]["TransactionEvent"][];
+            /** @description The transactions that it is linked to; of more than 100 captures, voids and refunds the last, the newest first. */
+            linked_transactions: components["schemas"]["LinkedTransaction"][];
+        };
+        /** @description How an UNKNOWN transaction is settled. Unknown properties are ignored. */
+        TransactionResolution: {
+            /** @description Ask the processor, or state the outcome. */
+            resolution: components["schemas"]["Resolution"];
+            /**
+             * @description Where the stated outcome is known from, for whoever looks into it later. Required with `approved` and `declined`. Card data in it is not kept.
+             * @example Acquirer portal, 2 Dec 2026: settled in batch 4711. Confirmed by phone, case 88231.
+             */
+            evidence?: string;
+            /**
+             * @description The processor's own id of the transaction. Required with `approved`.
+             * @example simulator_a_5f1d2c3b4a
+             */
+            provider_transaction_id?: string;
+            /**
+             * @description The acquirer's authorization code, with `approved` and where it is known.
+             * @example 831000
+             */
+            authorization_code?: string;
+        };
+        /**
+         * @description `lookup` asks the processor once more; `approved` and `declined` state the outcome.
+         * @example lookup
+         * @enum {string}
+         */
+        Resolution: "lookup" | "approved" | "declined";
+        /** @description What became of an UNKNOWN transaction. */
+        TransactionResolved: {
+            /** @description The transaction. */
+            transaction_id: components["schemas"]["TransactionId"];
+            /**
+             * @description Whether it has its outcome now. False when a lookup found none: the transaction is UNKNOWN as before.
+             * @example true
+             */
+            settled: boolean;
+            /** @description Where it stands, and why. */
+            status: components["schemas"]["StatusObject"];
+        };
+        /**
+         * @description Identifies a discrepancy. Set by the service.
+         * @example 019b0a6e-6a3b-7d42-8c58-4a3f2e1d0c9b
+         */
+        DiscrepancyId: string;
+        /**
+         * @description `open` waits for an operator; `reversing` waits for the processor's answer to a reversal that was asked for; `accepted` is settled outside of this service; `reversed` was given back at the processor.
+         * @example open
+         * @enum {string}
+         */
+        DiscrepancyState: "open" | "reversing" | "accepted" | "reversed" | (string & Record<never, never>);
+        /**
+         * @description What it was learned from first: a `notification` of the processor, the answer to a `lookup`, a `late_answer` to a call whose transaction was settled meanwhile, or the processor's `statement`.
+         * @example notification
+         * @enum {string}
+         */
+        DiscrepancySource: "notification" | "lookup" | "late_answer" | "statement" | (string & Record<never, never>);
+        /**
+         * @description How a payment ended according to its processor: `approved`, `declined`, `error` for a technical failure without a charge, or `missing` when its books have no such booking.
+         * @example approved
+         * @enum {string}
+         */
+        ClaimedOutcome: "approved" | "declined" | "error" | "missing" | (string & Record<never, never>);
+        /** @description What the transaction said when the discrepancy was found. */
+        RecordedSide: {
+            /** @description The transaction. */
+            transaction_id: components["schemas"]["TransactionId"];
+            /** @description The terminal that it was made on. */
+            terminal_friendly_id: components["schemas"]["TerminalId"];
+            /** @description Where it stood, and why. */
+            status: components["schemas"]["StatusObject"];
+            /** @description Its amount, in major units. */
+            amount: components["schemas"]["TransactionAmount"];
+            /** @description The currency of its amount. */
+            currency: components["schemas"]["Currency"];
+        };
+        /** @description What the processor says. */
+        ClaimedSide: {
+            /** @description How it ended there. */
+            outcome: components["schemas"]["ClaimedOutcome"];
+            /** @description Why; absent when it was not told. */
+            reason_code?: components["schemas"]["StatusReasonCode"];
+            /** @description The amount that it has booked, in major units; absent when it was not told. */
+            amount?: components["schemas"]["TransactionAmount"];
+            /** @description The currency of that amount. */
+            currency?: components["schemas"]["Currency"];
+            /**
+             * @description Its own id of the booking; absent when it was not told.
+             * @example simulator_a_5f1d2c3b4a
+             */
+            provider_transaction_id?: string;
+            /** @description When it was booked there; absent when it was not told. */
+            booked_at?: components["schemas"]["Timestamp"];
+            /**
+             * @description What it said, as JSON text cut at 4096 characters, without card data.
+             * @example {"outcome":"approved"}
+             */
+            raw_answer?: string;
+        };
+        /** @description The word of a processor against a final status. The same claim about the same transaction is kept once. */
+        Discrepancy: {
+            /** @description The discrepancy. */
+            discrepancy_id: components["schemas"]["DiscrepancyId"];
+            /** @description Where it stands. */
+            state: components["schemas"]["DiscrepancyState"];
+            /** @description What it was learned from. */
+            source: components["schemas"]["DiscrepancySource"];
+            /** @description The processor. */
+            provider_key: components["schemas"]["ProviderKey"];
+            /**
+             * @description The name under which the processor has it: the id of the transaction, where there is one.
+             * @example 7hK2mQ9x
+             */
+            idempotency_key: string;
+            /** @description What this service says; absent when no transaction stands behind the booking. */
+            recorded?: components["schemas"]["RecordedSide"];
+            /** @description What the processor says. */
+            claimed: components["schemas"]["ClaimedSide"];
+            /**
+             * @description Whether `reverse` can resolve it.
+             * @example true
+             */
+            reversible: boolean;
+            /** @description Whether the money is real. */
+            environment: components["schemas"]["Environment"];
+            /**
+             * @description What the resolution rests on, as it was stated; absent while nobody has acted.
+             * @example Acquirer portal: settled in batch 4711. The merchant has booked it by hand, case 88231.
+             */
+            evidence?: string;
+            /** @description When it was found, in real time. */
+            found_at: components["schemas"]["Timestamp"];
+            /** @description When it was resolved, in real time; absent while it waits. */
+            resolved_at?: components["schemas"]["Timestamp"];
+        };
+        /** @description A page of discrepancies. */
+        DiscrepancyPage: {
+            /** @description The discrepancies, the one that was found first at the beginning. */
+            discrepancies: components["schemas"]["Discrepancy"][];
+            /** @description Where the next page begins; absent on the last one. */
+            next_cursor?: components["schemas"]["PageCursor"];
+        };
+        /** @description How a discrepancy is resolved. Unknown properties are ignored. */
+        DiscrepancyResolution: {
+            /** @description What is done about it. */
+            resolution: components["schemas"]["DiscrepancyDecision"];
+            /**
+             * @description What the resolution rests on, for whoever looks into it later. Card data in it is not kept.
+             * @example Acquirer portal: settled in batch 4711. The merchant has booked it by hand, case 88231.
+             */
+            evidence: string;
+            /**
+             * @description The processor's own id of the booking, by which it is reversed. Required with `reverse` when the processor did not tell it; otherwise not used.
+             * @example simulator_a_5f1d2c3b4a
+             */
+            provider_transaction_id?: string;
+        };
+        /**
+         * @description `accept` the processor's word, or `reverse` what it has approved.
+         * @example accept
+         * @enum {string}
+         */
+        DiscrepancyDecision: "accept" | "reverse";
+        /** @description What became of a discrepancy. */
+        DiscrepancyResolved: {
+            /**
+             * @description Whether it is resolved now. False when the processor refused the reversal or did not answer.
+             * @example true
+             */
+            resolved: boolean;
+            /** @description The discrepancy as it stands. */
+            discrepancy: components["schemas"]["Discrepancy"];
+        };
+        /** @description A recurring series in a list. */
+        SeriesSummary: {
+            /** @description The series. */
+            recurring_id: components["schemas"]["RecurringId"];
+            /** @description The terminal that it was started on. */
+            terminal_friendly_id: components["schemas"]["TerminalId"];
+            /** @description The order that its charges belong to. */
+            order_id: components["schemas"]["OrderId"];
+            /** @description The state of the series. */
+            status: components["schemas"]["SeriesStatus"];
+            /** @description Who decides when it is charged. */
+            managed_by: components["schemas"]["ManagedBy"];
+            /** @description What the charges to come take unless planned otherwise, in major units. */
+            amount: components["schemas"]["Amount"];
+            /** @description The currency of its charges. */
+            currency: components["schemas"]["Currency"];
+            /**
+             * @description How many charges were approved.
+             * @example 3
+             */
+            completed_payments: number;
+            /**
+             * @description How many payments it has in all; absent when it is open-ended.
+             * @example 12
+             */
+            number_of_payments?: number;
+            /** @description When it was asked for. */
+            created_at: components["schemas"]["Timestamp"];
+            /** @description When it last changed. */
+            updated_at: components["schemas"]["Timestamp"];
+        };
+        /** @description A page of series. */
+        SeriesPage: {
+            /** @description The series, the newest first. */
+            series: components["schemas"]["SeriesSummary"][];
+            /** @description Where the next page begins; absent on the last one. */
+            next_cursor?: components["schemas"]["PageCursor"];
+        };
+        /** @description A planned or executed charge of a series. */
+        SeriesOccurrence: {
+            /** @description The occurrence, as its merchant sees it. */
+            occurrence: components["schemas"]["FutureTransaction"];
+            /** @description The transaction that charged it, or is or was the last to try; absent while none has. */
+            transaction_id?: components["schemas"]["TransactionId"];
+            /** @description When that transaction is retried automatically; present while such a retry is planned. */
+            retry_at?: components["schemas"]["Timestamp"];
+            /** @description When it last changed. */
+            updated_at: components["schemas"]["Timestamp"];
+        };
+        /** @description A series with a page of its occurrences. */
+        SeriesDetails: {
+            /** @description The terminal that it was started on. */
+            terminal_friendly_id: components["schemas"]["TerminalId"];
+            /** @description The account that the terminal belongs to. */
+            account_id: components["schemas"]["AccountId"];
+            /** @description The series. */
+            recurring_id: components["schemas"]["RecurringId"];
+            /** @description The order that its charges belong to. */
+            order_id: components["schemas"]["OrderId"];
+            /** @description The transaction that started it. */
+            init_transaction_id: components["schemas"]["TransactionId"];
+            /** @description What the charges to come take unless planned otherwise, in major units. */
+            amount: components["schemas"]["Amount"];
+            /** @description The currency of its charges. */
+            currency: components["schemas"]["Currency"];
+            /** @description Its state and schedule, and how far it has come. */
+            recurring: components["schemas"]["RecurringSchedule"];
+            /** @description The stored instrument that is charged. */
+            payment_instrument?: components["schemas"]["PaymentInstrument"];
+            /** @description The payer. */
+            payer: components["schemas"]["RecurringPayer"];
+            /** @description When its init was approved; absent before that, and when it never was. */
+            started_at?: components["schemas"]["Timestamp"];
+            /** @description A page of its occurrences, the last by number first. */
+            occurrences: components["schemas"]["SeriesOccurrence"][];
+            /** @description Where the next page of occurrences begins; absent on the last one. */
+            next_cursor?: components["schemas"]["PageCursor"];
+            /** @description When it was asked for. */
+            created_at: components["schemas"]["Timestamp"];
+            /** @description When it last changed. */
+            updated_at: components["schemas"]["Timestamp"];
+        };
+        /** @description The status of a transaction in an event: a part of the status object of the status endpoint. */
+        EventStatus: {
+            status: components["schemas"]["TransactionStatus"];
+            reasonCode: components["schemas"]["StatusReasonCode"];
+            domain: components["schemas"]["ReasonDomain"];
+        };
+        /**
+         * @description Identifies the event. The same event can arrive more than once, always with the same id: keep it to recognize repeats.
+         * @example evt_3kTz8qWm1LpXv9Ra2NcYd7
+         */
+        EventId: string;
+        /**
+         * @description Present, with the value `sandbox`, on events of sandbox terminals; absent on live ones.
+         * @example sandbox
+         * @enum {string}
+         */
+        EventEnvironment: "sandbox";
+        /** @description The transaction that an event tells of. */
+        TransactionEventData: {
+            /** @description The transaction. */
+            transaction_id: components["schemas"]["TransactionId"];
+            /** @description The order that the transaction belongs to. */
+            order_id: components["schemas"]["OrderId"];
+            /** @description Your own reference, when the request carried one. */
+            merchant_transaction_id?: components["schemas"]["MerchantTransactionId"];
+            /** @description The type of the transaction. */
+            type: components["schemas"]["TransactionType"];
+            /** @description The amount of the transaction, in major units. */
+            amount: components["schemas"]["TransactionAmount"];
+            /** @description The currency of the transaction. */
+            currency: components["schemas"]["Currency"];
+            /** @description The status of the transaction when the event happened. */
+            status: components["schemas"]["EventStatus"];
+            /**
+             * @description 1 is the first attempt; higher values are retries.
+             * @example 1
+             */
+            attempt_number: number;
+            /** @description The attempt before this one. Only when the transaction is a retry. */
+            originating_id?: components["schemas"]["TransactionId"];
+            /** @description The transaction that was captured, voided or refunded. Only on captures, voids and refunds. */
+            transaction_reference_id?: components["schemas"]["TransactionId"];
+            /** @description The series. Only on transactions of a series. */
+            recurring_id?: components["schemas"]["RecurringId"];
+            /** @description What the payer must do next. Only while the transaction waits for the payer. */
+            next_action?: components["schemas"]["NextAction"];
+        };
+        /** @description The declined transaction, and when it is retried. */
+        TransactionRetryScheduledEventData: {
+            /** @description The declined transaction. */
+            transaction_id: components["schemas"]["TransactionId"];
+            /** @description The order that the transaction belongs to. */
+            order_id: components["schemas"]["OrderId"];
+            /** @description Your own reference, when the request carried one. */
+            merchant_transaction_id?: components["schemas"]["MerchantTransactionId"];
+            /** @description The type of the transaction. */
+            type: components["schemas"]["TransactionType"];
+            /** @description The amount of the transaction, in major units. */
+            amount: components["schemas"]["TransactionAmount"];
+            /** @description The currency of the transaction. */
+            currency: components["schemas"]["Currency"];
+            /** @description The status of the transaction when the event happened. */
+            status: components["schemas"]["EventStatus"];
+            /**
+             * @description The number of the declined attempt; the retry will have the next one.
+             * @example 1
+             */
+            attempt_number: number;
+            /** @description The attempt that the retry will be linked to: the same as `transaction_id`. The `transaction.retry_attempted` of this retry carries the same value. */
+            originating_id: components["schemas"]["TransactionId"];
+            /** @description When the retry is due. */
+            retry_at: components["schemas"]["Timestamp"];
+            /** @description The series. Only on transactions of a series. */
+            recurring_id?: components["schemas"]["RecurringId"];
+        };
+        /** @description The new transaction that a retry made. */
+        TransactionRetryAttemptedEventData: {
+            /** @description The new transaction. */
+            transaction_id: components["schemas"]["TransactionId"];
+            /** @description The order that the transaction belongs to. */
+            order_id: components["schemas"]["OrderId"];
+            /** @description Your own reference, when the request carried one. */
+            merchant_transaction_id?: components["schemas"]["MerchantTransactionId"];
+            /** @description The type of the transaction. */
+            type: components["schemas"]["TransactionType"];
+            /** @description The amount of the transaction, in major units. */
+            amount: components["schemas"]["TransactionAmount"];
+            /** @description The currency of the transaction. */
+            currency: components["schemas"]["Currency"];
+            /** @description The status of the transaction when the event happened. */
+            status: components["schemas"]["EventStatus"];
+            /**
+             * @description The number of the attempt: the one of the attempt before it plus 1.
+             * @example 2
+             */
+            attempt_number: number;
+            /** @description The attempt before this one. */
+            originating_id: components["schemas"]["TransactionId"];
+            /** @description The series. Only on transactions of a series. */
+            recurring_id?: components["schemas"]["RecurringId"];
+        };
+        /**
+         * @description Why an announced retry is not made: `attempt_limit`, its card was charged the amount ten times within thirty days; `retried`, you retried the transaction yourself; `series_not_active`, its series was paused or has ended; `future_transaction_cancelled`, you cancelled its occurrence; `discrepancy`, the processor says that the refused transaction was approved. More may be added.
+         * @example attempt_limit
+         * @enum {string}
+         */
+        RetryCancellation: "attempt_limit" | "retried" | "series_not_active" | "future_transaction_cancelled" | "discrepancy" | (string & Record<never, never>);
+        /** @description The refused transaction whose retry was announced and is not made. */
+        TransactionRetryCancelledEventData: {
+            /** @description The refused transaction. */
+            transaction_id: components["schemas"]["TransactionId"];
+            /** @description The order that the transaction belongs to. */
+            order_id: components["schemas"]["OrderId"];
+            /** @description Your own reference, when the request carried one. */
+            merchant_transaction_id?: components["schemas"]["MerchantTransactionId"];
+            /** @description The type of the transaction. */
+            type: components["schemas"]["TransactionType"];
+            /** @description The amount of the transaction, in major units. */
+            amount: components["schemas"]["TransactionAmount"];
+            /** @description The currency of the transaction. */
+            currency: components["schemas"]["Currency"];
+            /** @description The status of the transaction, which has not changed. */
+            status: components["schemas"]["EventStatus"];
+            /**
+             * @description The number of the refused attempt.
+             * @example 1
+             */
+            attempt_number: number;
+            /** @description The same as `transaction_id`, as in the `transaction.retry_scheduled` that announced the retry. */
+            originating_id: components["schemas"]["TransactionId"];
+            /** @description When the retry was due. */
+            retry_at: components["schemas"]["Timestamp"];
+            /** @description Why it is not made. */
+            cancellation_reason: components["schemas"]["RetryCancellation"];
+            /** @description The series. Only on transactions of a series. */
+            recurring_id?: components["schemas"]["RecurringId"];
+        };
+        /** @description What a processor says against a transaction. */
+        EventDiscrepancy: {
+            /** @description The discrepancy, by which the operator finds it. */
+            discrepancy_id: components["schemas"]["DiscrepancyId"];
+            /** @description Where it stands. */
+            state: components["schemas"]["DiscrepancyState"];
+            /** @description What it was learned from. */
+            source: components["schemas"]["DiscrepancySource"];
+            /** @description The processor. */
+            provider_key: components["schemas"]["ProviderKey"];
+            /** @description How the payment ended there. */
+            claimed_outcome: components["schemas"]["ClaimedOutcome"];
+            /** @description The amount that is booked there, in major units. Only when it is known. */
+            claimed_amount?: components["schemas"]["TransactionAmount"];
+            /** @description The currency of that amount. */
+            claimed_currency?: components["schemas"]["Currency"];
+        };
+        /** @description The transaction, which has not changed, and what a processor says against it. */
+        TransactionDiscrepancyEventData: {
+            /** @description The transaction. */
+            transaction_id: components["schemas"]["TransactionId"];
+            /** @description The order that the transaction belongs to. */
+            order_id: components["schemas"]["OrderId"];
+            /** @description Your own reference, when the request carried one. */
+            merchant_transaction_id?: components["schemas"]["MerchantTransactionId"];
+            /** @description The type of the transaction. */
+            type: components["schemas"]["TransactionType"];
+            /** @description The amount of the transaction, in major units. */
+            amount: components["schemas"]["TransactionAmount"];
+            /** @description The currency of the transaction. */
+            currency: components["schemas"]["Currency"];
+            /** @description The status of the transaction, which stays. */
+            status: components["schemas"]["EventStatus"];
+            /**
+             * @description 1 is the first attempt; higher values are retries.
+             * @example 1
+             */
+            attempt_number: number;
+            /** @description The attempt before this one. Only when the transaction is a retry. */
+            originating_id?: components["schemas"]["TransactionId"];
+            /** @description The transaction that was captured, voided or refunded. Only on captures, voids and refunds. */
+            transaction_reference_id?: components["schemas"]["TransactionId"];
+            /** @description The series. Only on transactions of a series. */
+            recurring_id?: components["schemas"]["RecurringId"];
+            /** @description What the processor says. */
+            discrepancy: components["schemas"]["EventDiscrepancy"];
+        };
+        /** @description The series that an event tells of. */
+        RecurringEventData: {
+            /** @description The series. */
+            recurring_id: components["schemas"]["RecurringId"];
+            /** @description The order of the series. */
+            order_id: components["schemas"]["OrderId"];
+            /** @description The default amount of the charges to come, in major units. */
+            amount: components["schemas"]["Amount"];
+            /** @description The currency of the series. */
+            currency: components["schemas"]["Currency"];
+            /** @description The state and the schedule of the series when the event happened. */
+            recurring: components["schemas"]["RecurringSchedule"];
+        };
+        /** @description The series whose instrument was replaced, and the transaction that verified the new one. */
+        RecurringInstrumentEventData: {
+            /** @description The series. */
+            recurring_id: components["schemas"]["RecurringId"];
+            /** @description The order of the series. */
+            order_id: components["schemas"]["OrderId"];
+            /** @description The verification of the new instrument. Its status shows the instrument. */
+            transaction_id: components["schemas"]["TransactionId"];
+            /** @description The default amount of the charges to come, in major units. */
+            amount: components["schemas"]["Amount"];
+            /** @description The currency of the series. */
+            currency: components["schemas"]["Currency"];
+            /** @description The state and the schedule of the series when the event happened. */
+            recurring: components["schemas"]["RecurringSchedule"];
+        };
+        /** @description The approved charge of a series. */
+        RecurringChargedEventData: {
+            /** @description The series. */
+            recurring_id: components["schemas"]["RecurringId"];
+            /** @description The approved transaction. */
+            transaction_id: components["schemas"]["TransactionId"];
+            /** @description The order of the series. */
+            order_id: components["schemas"]["OrderId"];
+            /** @description The occurrence that was charged, when the charge was planned. */
+            future_transaction_id?: components["schemas"]["FutureTransactionId"];
+            /** @description Your own reference, when the request carried one. */
+            merchant_transaction_id?: components["schemas"]["MerchantTransactionId"];
+            /** @description The type of the transaction. */
+            type: components["schemas"]["TransactionType"];
+            /** @description The amount of the transaction, in major units. */
+            amount: components["schemas"]["TransactionAmount"];
+            /** @description The currency of the transaction. */
+            currency: components["schemas"]["Currency"];
+            /** @description The status of the transaction when the event happened. */
+            status: components["schemas"]["EventStatus"];
+            /**
+             * @description 1 is the first attempt; higher values are retries.
+             * @example 1
+             */
+            attempt_number: number;
+            /** @description The attempt before this one. Only when the charge is a retry. */
+            originating_id?: components["schemas"]["TransactionId"];
+            /** @description The state and the schedule of the series when the event happened, this charge counted. */
+            recurring: components["schemas"]["RecurringSchedule"];
+        };
+        /** @description The occurrence that an event tells of. */
+        FutureTransactionEventData: {
+            /** @description The occurrence. */
+            future_transaction_id: components["schemas"]["FutureTransactionId"];
+            /** @description The series that owns it. */
+            recurring_id: components["schemas"]["RecurringId"];
+            /** @description The order of the series. */
+            order_id: components["schemas"]["OrderId"];
+            /**
+             * @description The position in the series; 1 is the first payment.
+             * @example 4
+             */
+            sequence_number: number;
+            /** @description The day of the charge, in the terminal's time zone. */
+            scheduled_date: components["schemas"]["CalendarDate"];
+            /** @description The state of the occurrence when the event happened. */
+            future_transaction_status: components["schemas"]["FutureTransactionStatus"];
+            /** @description The amount of the occurrence, in major units. */
+            amount: components["schemas"]["Amount"];
+            /** @description The currency of the series. */
+            currency: components["schemas"]["Currency"];
+        };
+        /** @description The occurrence, and the transaction that charged it or was the last to try. */
+        FutureTransactionChargeEventData: {
+            /** @description The occurrence. */
+            future_transaction_id: components["schemas"]["FutureTransactionId"];
+            /** @description The series that owns it. */
+            recurring_id: components["schemas"]["RecurringId"];
+            /** @description The order of the series. */
+            order_id: components["schemas"]["OrderId"];
+            /**
+             * @description The position in the series; 1 is the first payment.
+             * @example 4
+             */
+            sequence_number: number;
+            /** @description The day of the charge, in the terminal's time zone. */
+            scheduled_date: components["schemas"]["CalendarDate"];
+            /** @description The state of the occurrence when the event happened. */
+            future_transaction_status: components["schemas"]["FutureTransactionStatus"];
+            /** @description The transaction that charged the occurrence, or the last one that tried to. */
+            transaction_id: components["schemas"]["TransactionId"];
+            /** @description The type of the transaction. */
+            type: components["schemas"]["TransactionType"];
+            /** @description The amount of the occurrence, in major units. */
+            amount: components["schemas"]["Amount"];
+            /** @description The currency of the series. */
+            currency: components["schemas"]["Currency"];
+            /** @description The status of the transaction when the event happened. */
+            status: components["schemas"]["EventStatus"];
+            /**
+             * @description 1 is the first attempt; higher values are retries.
+             * @example 1
+             */
+            attempt_number: number;
+            /** @description The attempt before this one. Only when the transaction is a retry. */
+            originating_id?: components["schemas"]["TransactionId"];
+        };
+        /** @description The event `transaction.approved`. A transaction was approved. */
+        TransactionApprovedEvent: {
+            /** @description Unique per event: the key to recognize repeats by. */
+            id: components["schemas"]["EventId"];
+            /**
+             * @description The type of the event.
+             * @example transaction.approved
+             * @enum {string}
+             */
+            type: "transaction.approved";
+            /** @description When the event happened. */
+            created_at: components["schemas"]["Timestamp"];
+            /** @description What happened, and to which records. */
+            data: components["schemas"]["TransactionEventData"];
+            /** @description Tells events of the sandbox from live ones. */
+            environment?: components["schemas"]["EventEnvironment"];
+        };
+        /** @description The event `transaction.declined`. A transaction was declined. */
+        TransactionDeclinedEvent: {
+            /** @description Unique per event: the key to recognize repeats by. */
+            id: components["schemas"]["EventId"];
+            /**
+             * @description The type of the event.
+             * @example transaction.declined
+             * @enum {string}
+             */
+            type: "transaction.declined";
+            /** @description When the event happened. */
+            created_at: components["schemas"]["Timestamp"];
+            /** @description What happened, and to which records. */
+            data: components["schemas"]["TransactionEventData"];
+            /** @description Tells events of the sandbox from live ones. */
+            environment?: components["schemas"]["EventEnvironment"];
+        };
+        /** @description The event `transaction.pending`. A transaction waits for the payer. */
+        TransactionPendingEvent: {
+            /** @description Unique per event: the key to recognize repeats by. */
+            id: components["schemas"]["EventId"];
+            /**
+             * @description The type of the event.
+             * @example transaction.pending
+             * @enum {string}
+             */
+            type: "transaction.pending";
+            /** @description When the event happened. */
+            created_at: components["schemas"]["Timestamp"];
+            /** @description What happened, and to which records. */
+            data: components["schemas"]["TransactionEventData"];
+            /** @description Tells events of the sandbox from live ones. */
+            environment?: components["schemas"]["EventEnvironment"];
+        };
+        /** @description The event `transaction.error`. A transaction failed for a technical reason. */
+        TransactionErrorEvent: {
+            /** @description Unique per event: the key to recognize repeats by. */
+            id: components["schemas"]["EventId"];
+            /**
+             * @description The type of the event.
+             * @example transaction.error
+             * @enum {string}
+             */
+            type: "transaction.error";
+            /** @description When the event happened. */
+            created_at: components["schemas"]["Timestamp"];
+            /** @description What happened, and to which records. */
+            data: components["schemas"]["TransactionEventData"];
+            /** @description Tells events of the sandbox from live ones. */
+            environment?: components["schemas"]["EventEnvironment"];
+        };
+        /** @description The event `transaction.unknown`. The outcome of a transaction is not known. */
+        TransactionUnknownEvent: {
+            /** @description Unique per event: the key to recognize repeats by. */
+            id: components["schemas"]["EventId"];
+            /**
+             * @description The type of the event.
+             * @example transaction.unknown
+             * @enum {string}
+             */
+            type: "transaction.unknown";
+            /** @description When the event happened. */
+            created_at: components["schemas"]["Timestamp"];
+            /** @description What happened, and to which records. */
+            data: components["schemas"]["TransactionEventData"];
+            /** @description Tells events of the sandbox from live ones. */
+            environment?: components["schemas"]["EventEnvironment"];
+        };
+        /** @description The event `transaction.cancelled`. A transaction was cancelled. */
+        TransactionCancelledEvent: {
+            /** @description Unique per event: the key to recognize repeats by. */
+            id: components["schemas"]["EventId"];
+            /**
+             * @description The type of the event.
+             * @example transaction.cancelled
+             * @enum {string}
+             */
+            type: "transaction.cancelled";
+            /** @description When the event happened. */
+            created_at: components["schemas"]["Timestamp"];
+            /** @description What happened, and to which records. */
+            data: components["schemas"]["TransactionEventData"];
+            /** @description Tells events of the sandbox from live ones. */
+            environment?: components["schemas"]["EventEnvironment"];
+        };
+        /** @description The event `transaction.retry_scheduled`. An automatic retry was scheduled. */
+        TransactionRetryScheduledEvent: {
+            /** @description Unique per event: the key to recognize repeats by. */
+            id: components["schemas"]["EventId"];
+            /**
+             * @description The type of the event.
+             * @example transaction.retry_scheduled
+             * @enum {string}
+             */
+            type: "transaction.retry_scheduled";
+            /** @description When the event happened. */
+            created_at: components["schemas"]["Timestamp"];
+            /** @description What happened, and to which records. */
+            data: components["schemas"]["TransactionRetryScheduledEventData"];
+            /** @description Tells events of the sandbox from live ones. */
+            environment?: components["schemas"]["EventEnvironment"];
+        };
+        /** @description The event `transaction.retry_attempted`. A retry was attempted. */
+        TransactionRetryAttemptedEvent: {
+            /** @description Unique per event: the key to recognize repeats by. */
+            id: components["schemas"]["EventId"];
+            /**
+             * @description The type of the event.
+             * @example transaction.retry_attempted
+             * @enum {string}
+             */
+            type: "transaction.retry_attempted";
+            /** @description When the event happened. */
+            created_at: components["schemas"]["Timestamp"];
+            /** @description What happened, and to which records. */
+            data: components["schemas"]["TransactionRetryAttemptedEventData"];
+            /** @description Tells events of the sandbox from live ones. */
+            environment?: components["schemas"]["EventEnvironment"];
+        };
+        /** @description The event `transaction.retry_cancelled`. An announced retry is not made. */
+        TransactionRetryCancelledEvent: {
+            /** @description Unique per event: the key to recognize repeats by. */
+            id: components["schemas"]["EventId"];
+            /**
+             * @description The type of the event.
+             * @example transaction.retry_cancelled
+             * @enum {string}
+             */
+            type: "transaction.retry_cancelled";
+            /** @description When the event happened. */
+            created_at: components["schemas"]["Timestamp"];
+            /** @description What happened, and to which records. */
+            data: components["schemas"]["TransactionRetryCancelledEventData"];
+            /** @description Tells events of the sandbox from live ones. */
+            environment?: components["schemas"]["EventEnvironment"];
+        };
+        /** @description The event `transaction.discrepancy`. A processor contradicts a final status. */
+        TransactionDiscrepancyEvent: {
+            /** @description Unique per event: the key to recognize repeats by. */
+            id: components["schemas"]["EventId"];
+            /**
+             * @description The type of the event.
+             * @example transaction.discrepancy
+             * @enum {string}
+             */
+            type: "transaction.discrepancy";
+            /** @description When the event happened. */
+            created_at: components["schemas"]["Timestamp"];
+            /** @description What happened, and to which records. */
+            data: components["schemas"]["TransactionDiscrepancyEventData"];
+            /** @description Tells events of the sandbox from live ones. */
+            environment?: components["schemas"]["EventEnvironment"];
+        };
+        /** @description The event `transaction.refund_failed`. An approved refund failed. */
+        TransactionRefundFailedEvent: {
+            /** @description Unique per event: the key to recognize repeats by. */
+            id: components["schemas"]["EventId"];
+            /**
+             * @description The type of the event.
+             * @example transaction.refund_failed
+             * @enum {string}
+             */
+            type: "transaction.refund_failed";
+            /** @description When the event happened. */
+            created_at: components["schemas"]["Timestamp"];
+            /** @description What happened, and to which records. */
+            data: components["schemas"]["TransactionEventData"];
+            /** @description Tells events of the sandbox from live ones. */
+            environment?: components["schemas"]["EventEnvironment"];
+        };
+        /** @description The event `recurring.created`. A recurring series started. */
+        RecurringCreatedEvent: {
+            /** @description Unique per event: the key to recognize repeats by. */
+            id: components["schemas"]["EventId"];
+            /**
+             * @description The type of the event.
+             * @example recurring.created
+             * @enum {string}
+             */
+            type: "recurring.created";
+            /** @description When the event happened. */
+            created_at: components["schemas"]["Timestamp"];
+            /** @description What happened, and to which records. */
+            data: components["schemas"]["RecurringEventData"];
+            /** @description Tells events of the sandbox from live ones. */
+            environment?: components["schemas"]["EventEnvironment"];
+        };
+        /** @description The event `recurring.charged`. A recurring payment was approved. */
+        RecurringChargedEvent: {
+            /** @description Unique per event: the key to recognize repeats by. */
+            id: components["schemas"]["EventId"];
+            /**
+             * @description The type of the event.
+             * @example recurring.charged
+             * @enum {string}
+             */
+            type: "recurring.charged";
+            /** @description When the event happened. */
+            created_at: components["schemas"]["Timestamp"];
+            /** @description What happened, and to which records. */
+            data: components["schemas"]["RecurringChargedEventData"];
+            /** @description Tells events of the sandbox from live ones. */
+            environment?: components["schemas"]["EventEnvironment"];
+        };
+        /** @description The event `recurring.cancelled`. A recurring series was cancelled. */
+        RecurringCancelledEvent: {
+            /** @description Unique per event: the key to recognize repeats by. */
+            id: components["schemas"]["EventId"];
+            /**
+             * @description The type of the event.
+             * @example recurring.cancelled
+             * @enum {string}
+             */
+            type: "recurring.cancelled";
+            /** @description When the event happened. */
+            created_at: components["schemas"]["Timestamp"];
+            /** @description What happened, and to which records. */
+            data: components["schemas"]["RecurringEventData"];
+            /** @description Tells events of the sandbox from live ones. */
+            environment?: components["schemas"]["EventEnvironment"];
+        };
+        /** @description The event `recurring.completed`. A recurring series was completed. */
+        RecurringCompletedEvent: {
+            /** @description Unique per event: the key to recognize repeats by. */
+            id: components["schemas"]["EventId"];
+            /**
+             * @description The type of the event.
+             * @example recurring.completed
+             * @enum {string}
+             */
+            type: "recurring.completed";
+            /** @description When the event happened. */
+            created_at: components["schemas"]["Timestamp"];
+            /** @description What happened, and to which records. */
+            data: components["schemas"]["RecurringEventData"];
+            /** @description Tells events of the sandbox from live ones. */
+            environment?: components["schemas"]["EventEnvironment"];
+        };
+        /** @description The event `recurring.paused`. A recurring series was paused. */
+        RecurringPausedEvent: {
+            /** @description Unique per event: the key to recognize repeats by. */
+            id: components["schemas"]["EventId"];
+            /**
+             * @description The type of the event.
+             * @example recurring.paused
+             * @enum {string}
+             */
+            type: "recurring.paused";
+            /** @description When the event happened. */
+            created_at: components["schemas"]["Timestamp"];
+            /** @description What happened, and to which records. */
+            data: components["schemas"]["RecurringEventData"];
+            /** @description Tells events of the sandbox from live ones. */
+            environment?: components["schemas"]["EventEnvironment"];
+        };
+        /** @description The event `recurring.resumed`. A recurring series was resumed. */
+        RecurringResumedEvent: {
+            /** @description Unique per event: the key to recognize repeats by. */
+            id: components["schemas"]["EventId"];
+            /**
+             * @description The type of the event.
+             * @example recurring.resumed
+             * @enum {string}
+             */
+            type: "recurring.resumed";
+            /** @description When the event happened. */
+            created_at: components["schemas"]["Timestamp"];
+            /** @description What happened, and to which records. */
+            data: components["schemas"]["RecurringEventData"];
+            /** @description Tells events of the sandbox from live ones. */
+            environment?: components["schemas"]["EventEnvironment"];
+        };
+        /** @description The event `recurring.instrument_replaced`. The payment instrument of a recurring series was replaced. */
+        RecurringInstrumentReplacedEvent: {
+            /** @description Unique per event: the key to recognize repeats by. */
+            id: components["schemas"]["EventId"];
+            /**
+             * @description The type of the event.
+             * @example recurring.instrument_replaced
+             * @enum {string}
+             */
+            type: "recurring.instrument_replaced";
+            /** @description When the event happened. */
+            created_at: components["schemas"]["Timestamp"];
+            /** @description What happened, and to which records. */
+            data: components["schemas"]["RecurringInstrumentEventData"];
+            /** @description Tells events of the sandbox from live ones. */
+            environment?: components["schemas"]["EventEnvironment"];
+        };
+        /** @description The event `recurring.updated`. A recurring series was updated. */
+        RecurringUpdatedEvent: {
+            /** @description Unique per event: the key to recognize repeats by. */
+            id: components["schemas"]["EventId"];
+            /**
+             * @description The type of the event.
+             * @example recurring.updated
+             * @enum {string}
+             */
+            type: "recurring.updated";
+            /** @description When the event happened. */
+            created_at: components["schemas"]["Timestamp"];
+            /** @description What happened, and to which records. */
+            data: components["schemas"]["RecurringEventData"];
+            /** @description Tells events of the sandbox from live ones. */
+            environment?: components["schemas"]["EventEnvironment"];
+        };
+        /** @description The event `future_transaction.scheduled`. A future payment was scheduled. */
+        FutureTransactionScheduledEvent: {
+            /** @description Unique per event: the key to recognize repeats by. */
+            id: components["schemas"]["EventId"];
+            /**
+             * @description The type of the event.
+             * @example future_transaction.scheduled
+             * @enum {string}
+             */
+            type: "future_transaction.scheduled";
+            /** @description When the event happened. */
+            created_at: components["schemas"]["Timestamp"];
+            /** @description What happened, and to which records. */
+            data: components["schemas"]["FutureTransactionEventData"];
+            /** @description Tells events of the sandbox from live ones. */
+            environment?: components["schemas"]["EventEnvironment"];
+        };
+        /** @description The event `future_transaction.executed`. A scheduled payment was processed. */
+        FutureTransactionExecutedEvent: {
+            /** @description Unique per event: the key to recognize repeats by. */
+            id: components["schemas"]["EventId"];
+            /**
+             * @description The type of the event.
+             * @example future_transaction.executed
+             * @enum {string}
+             */
+            type: "future_transaction.executed";
+            /** @description When the event happened. */
+            created_at: components["schemas"]["Timestamp"];
+            /** @description What happened, and to which records. */
+            data: components["schemas"]["FutureTransactionChargeEventData"];
+            /** @description Tells events of the sandbox from live ones. */
+            environment?: components["schemas"]["EventEnvironment"];
+        };
+        /** @description The event `future_transaction.cancelled`. A scheduled payment was cancelled. */
+        FutureTransactionCancelledEvent: {
+            /** @description Unique per event: the key to recognize repeats by. */
+            id: components["schemas"]["EventId"];
+            /**
+             * @description The type of the event.
+             * @example future_transaction.cancelled
+             * @enum {string}
+             */
+            type: "future_transaction.cancelled";
+            /** @description When the event happened. */
+            created_at: components["schemas"]["Timestamp"];
+            /** @description What happened, and to which records. */
+            data: components["schemas"]["FutureTransactionEventData"];
+            /** @description Tells events of the sandbox from live ones. */
+            environment?: components["schemas"]["EventEnvironment"];
+        };
+        /** @description The event `future_transaction.failed`. A scheduled payment failed. */
+        FutureTransactionFailedEvent: {
+            /** @description Unique per event: the key to recognize repeats by. */
+            id: components["schemas"]["EventId"];
+            /**
+             * @description The type of the event.
+             * @example future_transaction.failed
+             * @enum {string}
+             */
+            type: "future_transaction.failed";
+            /** @description When the event happened. */
+            created_at: components["schemas"]["Timestamp"];
+            /** @description What happened, and to which records. */
+            data: components["schemas"]["FutureTransactionChargeEventData"];
+            /** @description Tells events of the sandbox from live ones. */
+            environment?: components["schemas"]["EventEnvironment"];
+        };
+        /** @description The event `future_transaction.updated`. A scheduled payment was moved or changed. */
+        FutureTransactionUpdatedEvent: {
+            /** @description Unique per event: the key to recognize repeats by. */
+            id: components["schemas"]["EventId"];
+            /**
+             * @description The type of the event.
+             * @example future_transaction.updated
+             * @enum {string}
+             */
+            type: "future_transaction.updated";
+            /** @description When the event happened. */
+            created_at: components["schemas"]["Timestamp"];
+            /** @description What happened, and to which records. */
+            data: components["schemas"]["FutureTransactionEventData"];
+            /** @description Tells events of the sandbox from live ones. */
+            environment?: components["schemas"]["EventEnvironment"];
+        };
+    };
+}
+export type TerminalId = components['schemas']['TerminalId'];
+export type TransactionId = components['schemas']['TransactionId'];
+export type OrderId = components['schemas']['OrderId'];
+export type RecurringId = components['schemas']['RecurringId'];
+export type FutureTransactionId = components['schemas']['FutureTransactionId'];
+export type PayerId = components['schemas']['PayerId'];
+export type MerchantTransactionId = components['schemas']['MerchantTransactionId'];
+export type MerchantOrderId = components['schemas']['MerchantOrderId'];
+export type Token = components['schemas']['Token'];
+export type ProviderToken = components['schemas']['ProviderToken'];
+export type Fingerprint = components['schemas']['Fingerprint'];
+export type Amount = components['schemas']['Amount'];
+export type TransactionAmount = components['schemas']['TransactionAmount'];
+export type Currency = components['schemas']['Currency'];
+export type Timestamp = components['schemas']['Timestamp'];
+export type CalendarDate = components['schemas']['CalendarDate'];
+export type Description = components['schemas']['Description'];
+export type SubmissionRequest = components['schemas']['SubmissionRequest'];
+export type Cvv = components['schemas']['Cvv'];
+export type TokenRequest = components['schemas']['TokenRequest'];
+export type OneTimeToken = components['schemas']['OneTimeToken'];
+export type PaymentCollection = components['schemas']['PaymentCollection'];
+export type ReturnUrl = components['schemas']['ReturnUrl'];
+export type PageLanguage = components['schemas']['PageLanguage'];
+export type ShipIndicator = components['schemas']['ShipIndicator'];
+export type OrderRequest = components['schemas']['OrderRequest'];
+export type PaymentInstrumentRequest = components['schemas']['PaymentInstrumentRequest'];
+export type CardProfileReference = components['schemas']['CardProfileReference'];
+export type PaymentMethod = components['schemas']['PaymentMethod'];
+export type PayerRequest = components['schemas']['PayerRequest'];
+export type PhoneNumber = components['schemas']['PhoneNumber'];
+export type Address = components['schemas']['Address'];
+export type ShippingRecipient = components['schemas']['ShippingRecipient'];
+export type AddressUsageType = components['schemas']['AddressUsageType'];
+export type DeviceProfile = components['schemas']['DeviceProfile'];
+export type BrowserProfile = components['schemas']['BrowserProfile'];
+export type ChallengeWindowSize = components['schemas']['ChallengeWindowSize'];
+export type Session = components['schemas']['Session'];
+export type SubmissionResponse = components['schemas']['SubmissionResponse'];
+export type Accepted = components['schemas']['Accepted'];
+export type NextAction = components['schemas']['NextAction'];
+export type NextActionType = components['schemas']['NextActionType'];
+export type RetryRequest = components['schemas']['RetryRequest'];
+export type RetryOrigin = components['schemas']['RetryOrigin'];
+export type RetryByOriginatingAttempt = components['schemas']['RetryByOriginatingAttempt'];
+export type RetryByProcessorImport = components['schemas']['RetryByProcessorImport'];
+export type RetryInteraction = components['schemas']['RetryInteraction'];
+export type InteractionType = components['schemas']['InteractionType'];
+export type ProviderKey = components['schemas']['ProviderKey'];
+export type CaptureRequest = components['schemas']['CaptureRequest'];
+export type VoidRequest = components['schemas']['VoidRequest'];
+export type VoidResponse = components['schemas']['VoidResponse'];
+export type RefundRequest = components['schemas']['RefundRequest'];
+export type Transaction = components['schemas']['Transaction'];
+export type ThreeDs = components['schemas']['ThreeDs'];
+export type Liability = components['schemas']['Liability'];
+export type ThreeDsStatus = components['schemas']['ThreeDsStatus'];
+export type TransactionType = components['schemas']['TransactionType'];
+export type TransactionStatus = components['schemas']['TransactionStatus'];
+export type StatusObject = components['schemas']['StatusObject'];
+export type StatusReasonCode = components['schemas']['StatusReasonCode'];
+export type StatusField = components['schemas']['StatusField'];
+export type ReasonDomain = components['schemas']['ReasonDomain'];
+export type TransactionOrder = components['schemas']['TransactionOrder'];
+export type TransactionPayer = components['schemas']['TransactionPayer'];
+export type PaymentInstrument = components['schemas']['PaymentInstrument'];
+export type CardProfile = components['schemas']['CardProfile'];
+export type CardIssuer = components['schemas']['CardIssuer'];
+export type CardBrand = components['schemas']['CardBrand'];
+export type Problem = components['schemas']['Problem'];
+export type FieldError = components['schemas']['FieldError'];
+export type ReasonCode = components['schemas']['ReasonCode'];
+export type ProblemContext = components['schemas']['ProblemContext'];
+export type ProviderNotification = components['schemas']['ProviderNotification'];
+export type ProviderOutcome = components['schemas']['ProviderOutcome'];
+export type ProviderNotificationReceipt = components['schemas']['ProviderNotificationReceipt'];
+export type HealthReport = components['schemas']['HealthReport'];
+export type HealthChecks = components['schemas']['HealthChecks'];
+export type HealthStatus = components['schemas']['HealthStatus'];
+export type DatabaseStatus = components['schemas']['DatabaseStatus'];
+export type WorkersStatus = components['schemas']['WorkersStatus'];
+export type RecurringInitRequest = components['schemas']['RecurringInitRequest'];
+export type RecurringScheduleRequest = components['schemas']['RecurringScheduleRequest'];
+export type RecurringChargeRequest = components['schemas']['RecurringChargeRequest'];
+export type RecurringInstrumentRequest = components['schemas']['RecurringInstrumentRequest'];
+export type RecurringUpdateRequest = components['schemas']['RecurringUpdateRequest'];
+export type RecurringReferenceRequest = components['schemas']['RecurringReferenceRequest'];
+export type RecurringSubmissionResponse = components['schemas']['RecurringSubmissionResponse'];
+export type RecurringCancelResult = components['schemas']['RecurringCancelResult'];
+export type RecurringUpdateResult = components['schemas']['RecurringUpdateResult'];
+export type RecurringStateResponse = components['schemas']['RecurringStateResponse'];
+export type RecurringSeries = components['schemas']['RecurringSeries'];
+export type RecurringSchedule = components['schemas']['RecurringSchedule'];
+export type RecurringPayer = components['schemas']['RecurringPayer'];
+export type PlannedTransaction = components['schemas']['PlannedTransaction'];
+export type CompletedTransaction = components['schemas']['CompletedTransaction'];
+export type SeriesStatus = components['schemas']['SeriesStatus'];
+export type ManagedBy = components['schemas']['ManagedBy'];
+export type RecurringDateType = components['schemas']['RecurringDateType'];
+export type FutureTransactionChargeRequest = components['schemas']['FutureTransactionChargeRequest'];
+export type FutureTransactionCancelRequest = components['schemas']['FutureTransactionCancelRequest'];
+export type FutureTransactionUpdateRequest = components['schemas']['FutureTransactionUpdateRequest'];
+export type FutureTransactionSubmissionResponse = components['schemas']['FutureTransactionSubmissionResponse'];
+export type FutureTransactionCancelResult = components['schemas']['FutureTransactionCancelResult'];
+export type FutureTransactionUpdateResult = components['schemas']['FutureTransactionUpdateResult'];
+export type FutureTransaction = components['schemas']['FutureTransaction'];
+export type FutureTransactionStatus = components['schemas']['FutureTransactionStatus'];
+export type SandboxClock = components['schemas']['SandboxClock'];
+export type SandboxClockMove = components['schemas']['SandboxClockMove'];
+export type SandboxClockRequest = components['schemas']['SandboxClockRequest'];
+export type ChallengeRequest = components['schemas']['ChallengeRequest'];
+export type ChallengeOutcome = components['schemas']['ChallengeOutcome'];
+export type ChallengeResponse = components['schemas']['ChallengeResponse'];
+export type BankCorrectionRequest = components['schemas']['BankCorrectionRequest'];
+export type BankCorrectionResponse = components['schemas']['BankCorrectionResponse'];
+export type SandboxResetResult = components['schemas']['SandboxResetResult'];
+export type AccountId = components['schemas']['AccountId'];
+export type RecordName = components['schemas']['RecordName'];
+export type AccountRequest = components['schemas']['AccountRequest'];
+export type AccountChange = components['schemas']['AccountChange'];
+export type SharesRecords = components['schemas']['SharesRecords'];
+export type Account = components['schemas']['Account'];
+export type AccountPage = components['schemas']['AccountPage'];
+export type TimeZone = components['schemas']['TimeZone'];
+export type SupportedCurrency = components['schemas']['SupportedCurrency'];
+export type TerminalRequest = components['schemas']['TerminalRequest'];
+export type TerminalChange = components['schemas']['TerminalChange'];
+export type WebOrigin = components['schemas']['WebOrigin'];
+export type BrandColour = components['schemas']['BrandColour'];
+export type PageTexts = components['schemas']['PageTexts'];
+export type PageTextList = components['schemas']['PageTextList'];
+export type PaymentPageChange = components['schemas']['PaymentPageChange'];
+export type PaymentPage = components['schemas']['PaymentPage'];
+export type LogoMediaType = components['schemas']['LogoMediaType'];
+export type PageLogo = components['schemas']['PageLogo'];
+export type PaymentPageSecret = components['schemas']['PaymentPageSecret'];
+export type Terminal = components['schemas']['Terminal'];
+export type TerminalPage = components['schemas']['TerminalPage'];
+export type ApiKeyId = components['schemas']['ApiKeyId'];
+export type ApiKeyText = components['schemas']['ApiKeyText'];
+export type ApiKeyState = components['schemas']['ApiKeyState'];
+export type ApiKeyRequest = components['schemas']['ApiKeyRequest'];
+export type ApiKey = components['schemas']['ApiKey'];
+export type NewApiKey = components['schemas']['NewApiKey'];
+export type ApiKeyPage = components['schemas']['ApiKeyPage'];
+export type ApiKeyRotationRequest = components['schemas']['ApiKeyRotationRequest'];
+export type ApiKeyRotation = components['schemas']['ApiKeyRotation'];
+export type AuditEntryId = components['schemas']['AuditEntryId'];
+export type ManagementOperation = components['schemas']['ManagementOperation'];
+export type ProcessorAccountId = components['schemas']['ProcessorAccountId'];
+export type ProcessorKind = components['schemas']['ProcessorKind'];
+export type ProcessorCredentials = components['schemas']['ProcessorCredentials'];
+export type ProcessorSettings = components['schemas']['ProcessorSettings'];
+export type ProcessorAccountRequest = components['schemas']['ProcessorAccountRequest'];
+export type ProcessorAccountChange = components['schemas']['ProcessorAccountChange'];
+export type ProcessorCredentialsRotation = components['schemas']['ProcessorCredentialsRotation'];
+export type ProcessorAccount = components['schemas']['ProcessorAccount'];
+export type ProcessorAccountPage = components['schemas']['ProcessorAccountPage'];
+export type ProcessorAccountCheck = components['schemas']['ProcessorAccountCheck'];
+export type ProviderAccountNotification = components['schemas']['ProviderAccountNotification'];
+export type ProviderAccountAnswer = components['schemas']['ProviderAccountAnswer'];
+export type AuditSubject = components['schemas']['AuditSubject'];
+export type AuditSubjectId = components['schemas']['AuditSubjectId'];
+export type AuditText = components['schemas']['AuditText'];
+export type AuditNumber = components['schemas']['AuditNumber'];
+export type AuditSwitch = components['schemas']['AuditSwitch'];
+export type AuditValue = components['schemas']['AuditValue'];
+export type AuditedField = components['schemas']['AuditedField'];
+export type AuditEntry = components['schemas']['AuditEntry'];
+export type AuditPage = components['schemas']['AuditPage'];
+export type WebhookEndpointId = components['schemas']['WebhookEndpointId'];
+export type DeliveryId = components['schemas']['DeliveryId'];
+export type PageCursor = components['schemas']['PageCursor'];
+export type Environment = components['schemas']['Environment'];
+export type EventType = components['schemas']['EventType'];
+export type WebhookEndpointDisabledReason = components['schemas']['WebhookEndpointDisabledReason'];
+export type DeliveryState = components['schemas']['DeliveryState'];
+export type WebhookEndpointRequest = components['schemas']['WebhookEndpointRequest'];
+export type WebhookEndpointChange = components['schemas']['WebhookEndpointChange'];
+export type WebhookEndpoint = components['schemas']['WebhookEndpoint'];
+export type WebhookEndpointWithSecret = components['schemas']['WebhookEndpointWithSecret'];
+export type WebhookEndpointPage = components['schemas']['WebhookEndpointPage'];
+export type WebhookEndpointDeletion = components['schemas']['WebhookEndpointDeletion'];
+export type WebhookSecretRotation = components['schemas']['WebhookSecretRotation'];
+export type TestEventRequest = components['schemas']['TestEventRequest'];
+export type TestEventReceipt = components['schemas']['TestEventReceipt'];
+export type Delivery = components['schemas']['Delivery'];
+export type EventRecord = components['schemas']['EventRecord'];
+export type EventPage = components['schemas']['EventPage'];
+export type DeliveryPage = components['schemas']['DeliveryPage'];
+export type DeliveryDetails = components['schemas']['DeliveryDetails'];
+export type DeliveryAttempt = components['schemas']['DeliveryAttempt'];
+export type ResendFailedRequest = components['schemas']['ResendFailedRequest'];
+export type ResentDeliveries = components['schemas']['ResentDeliveries'];
+export type TransactionSummary = components['schemas']['TransactionSummary'];
+export type TransactionPage = components['schemas']['TransactionPage'];
+export type UnknownTransaction = components['schemas']['UnknownTransaction'];
+export type UnknownTransactionPage = components['schemas']['UnknownTransactionPage'];
+export type ProcessorCall = components['schemas']['ProcessorCall'];
+export type ProcessorOperation = components['schemas']['ProcessorOperation'];
+export type ProcessorCallOutcome = components['schemas']['ProcessorCallOutcome'];
+export type EventDelivery = components['schemas']['EventDelivery'];
+export type TransactionEvent = components['schemas']['TransactionEvent'];
+export type TransactionRelation = components['schemas']['TransactionRelation'];
+export type LinkedTransaction = components['schemas']['LinkedTransaction'];
+export type TransactionDetails = components['schemas']['TransactionDetails'];
+export type TransactionResolution = components['schemas']['TransactionResolution'];
+export type Resolution = components['schemas']['Resolution'];
+export type TransactionResolved = components['schemas']['TransactionResolved'];
+export type DiscrepancyId = components['schemas']['DiscrepancyId'];
+export type DiscrepancyState = components['schemas']['DiscrepancyState'];
+export type DiscrepancySource = components['schemas']['DiscrepancySource'];
+export type ClaimedOutcome = components['schemas']['ClaimedOutcome'];
+export type RecordedSide = components['schemas']['RecordedSide'];
+export type ClaimedSide = components['schemas']['ClaimedSide'];
+export type Discrepancy = components['schemas']['Discrepancy'];
+export type DiscrepancyPage = components['schemas']['DiscrepancyPage'];
+export type DiscrepancyResolution = components['schemas']['DiscrepancyResolution'];
+export type DiscrepancyDecision = components['schemas']['DiscrepancyDecision'];
+export type DiscrepancyResolved = components['schemas']['DiscrepancyResolved'];
+export type SeriesSummary = components['schemas']['SeriesSummary'];
+export type SeriesPage = components['schemas']['SeriesPage'];
+export type SeriesOccurrence = components['schemas']['SeriesOccurrence'];
+export type SeriesDetails = components['schemas']['SeriesDetails'];
+export type EventStatus = components['schemas']['EventStatus'];
+export type EventId = components['schemas']['EventId'];
+export type EventEnvironment = components['schemas']['EventEnvironment'];
+export type TransactionEventData = components['schemas']['TransactionEventData'];
+export type TransactionRetryScheduledEventData = components['schemas']['TransactionRetryScheduledEventData'];
+export type TransactionRetryAttemptedEventData = components['schemas']['TransactionRetryAttemptedEventData'];
+export type RetryCancellation = components['schemas']['RetryCancellation'];
+export type TransactionRetryCancelledEventData = components['schemas']['TransactionRetryCancelledEventData'];
+export type EventDiscrepancy = components['schemas']['EventDiscrepancy'];
+export type TransactionDiscrepancyEventData = components['schemas']['TransactionDiscrepancyEventData'];
+export type RecurringEventData = components['schemas']['RecurringEventData'];
+export type RecurringInstrumentEventData = components['schemas']['RecurringInstrumentEventData'];
+export type RecurringChargedEventData = components['schemas']['RecurringChargedEventData'];
+export type FutureTransactionEventData = components['schemas']['FutureTransactionEventData'];
+export type FutureTransactionChargeEventData = components['schemas']['FutureTransactionChargeEventData'];
+export type TransactionApprovedEvent = components['schemas']['TransactionApprovedEvent'];
+export type TransactionDeclinedEvent = components['schemas']['TransactionDeclinedEvent'];
+export type TransactionPendingEvent = components['schemas']['TransactionPendingEvent'];
+export type TransactionErrorEvent = components['schemas']['TransactionErrorEvent'];
+export type TransactionUnknownEvent = components['schemas']['TransactionUnknownEvent'];
+export type TransactionCancelledEvent = components['schemas']['TransactionCancelledEvent'];
+export type TransactionRetryScheduledEvent = components['schemas']['TransactionRetryScheduledEvent'];
+export type TransactionRetryAttemptedEvent = components['schemas']['TransactionRetryAttemptedEvent'];
+export type TransactionRetryCancelledEvent = components['schemas']['TransactionRetryCancelledEvent'];
+export type TransactionDiscrepancyEvent = components['schemas']['TransactionDiscrepancyEvent'];
+export type TransactionRefundFailedEvent = components['schemas']['TransactionRefundFailedEvent'];
+export type RecurringCreatedEvent = components['schemas']['RecurringCreatedEvent'];
+export type RecurringChargedEvent = components['schemas']['RecurringChargedEvent'];
+export type RecurringCancelledEvent = components['schemas']['RecurringCancelledEvent'];
+export type RecurringCompletedEvent = components['schemas']['RecurringCompletedEvent'];
+export type RecurringPausedEvent = components['schemas']['RecurringPausedEvent'];
+export type RecurringResumedEvent = components['schemas']['RecurringResumedEvent'];
+export type RecurringInstrumentReplacedEvent = components['schemas']['RecurringInstrumentReplacedEvent'];
+export type RecurringUpdatedEvent = components['schemas']['RecurringUpdatedEvent'];
+export type FutureTransactionScheduledEvent = components['schemas']['FutureTransactionScheduledEvent'];
+export type FutureTransactionExecutedEvent = components['schemas']['FutureTransactionExecutedEvent'];
+export type FutureTransactionCancelledEvent = components['schemas']['FutureTransactionCancelledEvent'];
+export type FutureTransactionFailedEvent = components['schemas']['FutureTransactionFailedEvent'];
+export type FutureTransactionUpdatedEvent = components['schemas']['FutureTransactionUpdatedEvent'];
+
+/** What is delivered to webhook endpoints. There may be types that this version does not know. */
+export type WebhookEvent = TransactionApprovedEvent | TransactionDeclinedEvent | TransactionPendingEvent | TransactionErrorEvent | TransactionUnknownEvent | TransactionCancelledEvent | TransactionRetryScheduledEvent | TransactionRetryAttemptedEvent | TransactionRetryCancelledEvent | TransactionDiscrepancyEvent | TransactionRefundFailedEvent | RecurringCreatedEvent | RecurringChargedEvent | RecurringCancelledEvent | RecurringCompletedEvent | RecurringPausedEvent | RecurringResumedEvent | RecurringInstrumentReplacedEvent | RecurringUpdatedEvent | FutureTransactionScheduledEvent | FutureTransactionExecutedEvent | FutureTransactionCancelledEvent | FutureTransactionFailedEvent | FutureTransactionUpdatedEvent;

@@ -1,0 +1,41 @@
+import { Core } from './core.js';
+import { StillProcessingError } from './errors.js';
+import { ManagementOperations, TerminalOperations } from './generated/operations.js';
+import type { Transaction } from './generated/types.js';
+import type { ClientOptions } from './options.js';
+
+const firstPollMilliseconds = 250;
+const longestPollMilliseconds = 5_000;
+
+/** The operations of a merchant on one terminal. */
+export class PaymentTerminal extends TerminalOperations {
+  constructor(options: ClientOptions & { readonly terminalId: string; readonly apiKey: string }) {
+    super(new Core(options, { 'x-api-key': options.apiKey }), options.terminalId);
+  }
+
+  /**
+   * Asks until the transaction is not being processed any more. What a payer has to do (`next_action`) may take half an
+   * hour: wait for the event instead.
+   * @throws StillProcessingError when it still is after so many milliseconds; and what `transactionStatus` throws
+   */
+  async waitForOutcome(
+    transactionId: string,
+    { milliseconds = 60_000, signal }: { readonly milliseconds?: number; readonly signal?: AbortSignal } = {},
+  ): Promise<Transaction> {
+    const { now, sleep } = this.core.surroundings;
+    const began = now();
+    for (let pause = firstPollMilliseconds; ; pause = Math.min(pause * 2, longestPollMilliseconds)) {
+      const transaction = await this.transactionStatus(transactionId, signal ? { signal } : {});
+      if (transaction.status.status !== 'PROCESSING') return transaction;
+      if (now() + pause - began > milliseconds) throw new StillProcessingError(transaction, milliseconds);
+      await sleep(pause, signal);
+    }
+  }
+}
+
+/** The operations of the operator, at the address where they are. */
+export class Management extends ManagementOperations {
+  constructor(options: ClientOptions & { readonly managementKey: string }) {
+    super(new Core(options, { 'x-management-key': options.managementKey }));
+  }
+}

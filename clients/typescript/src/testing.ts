@@ -1,0 +1,65 @@
+import type { PaymentTerminal } from './terminal.js';
+import type { ChallengeOutcome, SandboxClockMove, Transaction } from './generated/types.js';
+
+export { signWebhook } from './webhooks.js';
+
+/** Card numbers of the sandbox, by what becomes of a payment with them. */
+export const cards = {
+  approved: '4111111111111111',
+  doNotHonor: '4000000000000002',
+  insufficientFunds: '4000000000009995',
+  lost: '4000000000009987',
+  stolen: '4000000000009979',
+  expired: '4000000000000069',
+  wrongCvv: '4000000000000127',
+  suspectedOfFraud: '4100000000000019',
+  processorError: '4000000000000119',
+  challenge: '4000000000003220',
+  /** Approved now, declined on every later charge of its token. */
+  declinedLater: '4000000000000341',
+} as const;
+
+/** Amounts of the sandbox that steer what happens, in any currency. */
+export const amounts = {
+  answerLostThenApproved: 3001,
+  unknown: 3002,
+  approvedBySecondRoute: 3003,
+  approvedAtThirdAttempt: 3004,
+  slow: 3005,
+  refundDeclined: 3006,
+} as const;
+
+const millisecondsOf = { seconds: 1e3, minutes: 6e4, hours: 36e5, days: 864e5 };
+
+type Duration = Partial<Record<keyof typeof millisecondsOf, number>>;
+
+/**
+ * Turns the terminal's clock forward: what falls due until then happens before this returns, in as many moves as the
+ * service wants.
+ */
+export async function advanceClock(terminal: PaymentTerminal, by: Duration): Promise<SandboxClockMove> {
+  const { now } = await terminal.sandboxClock();
+  const milliseconds = Object.entries(by).reduce(
+    (sum, [unit, count]) => sum + count * millisecondsOf[unit as keyof typeof millisecondsOf],
+    0,
+  );
+  return moveClock(terminal, new Date(new Date(now).getTime() + milliseconds));
+}
+
+/** As `advanceClock`, to a moment. */
+export async function moveClock(terminal: PaymentTerminal, to: Date): Promise<SandboxClockMove> {
+  for (;;) {
+    const move = await terminal.sandboxAdvanceClock({ now: to.toISOString() });
+    if (move.complete) return move;
+  }
+}
+
+/** Ends the 3-D Secure challenge of a transaction as the payer would, and waits for its outcome. */
+export async function completeChallenge(
+  terminal: PaymentTerminal,
+  transactionId: string,
+  outcome: ChallengeOutcome = 'succeeded',
+): Promise<Transaction> {
+  await terminal.sandboxChallenge(transactionId, { outcome });
+  return terminal.waitForOutcome(transactionId);
+}

@@ -1,0 +1,136 @@
+import openapiTS, { astToString } from 'openapi-typescript';
+import ts from 'typescript';
+import type { JsonObject } from '../strict-schema.js';
+import { eventSchemas, referredName, sdkOperations, type QueryParameter, type SdkOperation } from './operations.js';
+
+const folder = 'clients/typescript/src/generated/';
+const banner = '// Made from openapi.yaml by `npm run generate`. Do not edit.\n\n';
+
+/** The core of the library in TypeScript, by file names: the types of the contract, and a method an operation. */
+export async function typescriptSdk(document: JsonObject): Promise<Record<string, string>> {
+  const operations = sdkOperations(document);
+  return {
+    [`${folder}types.ts`]: await types(document),
+    [`${folder}operations.ts`]:
+      banner +
+      `import type { Core } from '../core.js';\n` +
+      `import type { CallOptions, WriteOptions } from '../options.js';\n` +
+      `import { Pages } from '../pages.js';\n` +
+      `import type * as t from './types.js';\n` +
+      operations.map(queryInterface).join('') +
+      classText('Terminal', 'What a merchant does on one terminal.', operations, 'terminal') +
+      classText('Management', 'What the operator of the service does.', operations, 'management'),
+  };
+}
+
+async function types(document: JsonObject): Promise<string> {
+  const { schemas } = document.components as JsonObject;
+  const made = await openapiTS(
+    { openapi: '3.1.0', info: { title: '', version: '' }, components: { schemas } } as never,
+    {
+      rootTypes: true,
+      rootTypesNoSchemaPrefix: true,
+      defaultNonNullable: false,
+      transform: (schema) => openEnumeration(schema as unknown as JsonObject),
+    },
+  );
+  const events = eventSchemas(document).join(' | ');
+  const text = astToString(made)
+    .replace(/export type (paths|webhooks|operations|\$defs) = Record<string, never>;\n/g, '')
+    .replace(/^ {4}(responses|parameters|requestBodies|headers|pathItems): never;\n/gm, '');
+  return (
+    `${banner}${text}\n` +
+    `/** What is delivered to webhook endpoints. There may be types that this version does not know. */\n` +
+    `export type WebhookEvent = ${events};\n`
+  );
+}
+
+/** An enumeration that may grow takes any text, and still offers the values that are known. */
+function openEnumeration(schema: JsonObject): ts.TypeNode | undefined {
+  if (schema['x-extensible-enum'] !== true) return undefined;
+  const known = (schema.enum as readonly string[]).map((value) =>
+    ts.factory.createLiteralTypeNode(ts.factory.createStringLiteral(value)),
+  );
+  const others = ts.factory.createIntersectionTypeNode([
+    ts.factory.createKeywordTypeNode(ts.SyntaxKind.StringKeyword),
+    ts.factory.createTypeReferenceNode('Record', [
+      ts.factory.createKeywordTypeNode(ts.SyntaxKind.NeverKeyword),
+      ts.factory.createKeywordTypeNode(ts.SyntaxKind.NeverKeyword),
+    ]),
+  ]);
+  return ts.factory.createUnionTypeNode([...known, ts.factory.createParenthesizedType(others)]);
+}
+
+function typeOf(schema: JsonObject): string {
+  if (typeof schema.$ref === 'string') return `t.${referredName(schema.$ref)}`;
+  if (Array.isArray(schema.enum)) return schema.enum.map((value) => `'${String(value)}'`).join(' | ');
+  return schema.type === 'integer' ? 'number' : (schema.type as string);
+}
+
+const queryName = ({ client, name }: SdkOperation): string =>
+  `${client === 'management' ? 'Management' : ''}${name.charAt(0).toUpperCase()}${name.slice(1)}Query`;
+
+const queryInterface = (operation: SdkOperation): string =>
+  operation.query.length === 0
+    ? ''
+    : `\nexport interface ${queryName(operation)} {\n${operation.query.map(property).join('')}}\n`;
+
+const property = ({ name, schema }: QueryParameter): string => `  readonly ${name}?: ${typeOf(schema)};\n`;
+
+function classText(
+  name: string,
+  summary: string,
+  operations: readonly SdkOperation[],
+  client: SdkOperation['client'],
+): string {
+  const terminal = client === 'terminal' ? ', readonly terminalId: string' : '';
+  return (
+    `\n/** ${summary} A method is named as its operation in the contract. */\n` +
+    `export class ${name}Operations {\n` +
+    `  constructor(protected readonly core: Core${terminal}) {}\n` +
+    operations
+      .filter((operation) => operation.client === client)
+      .map(method)
+      .join('') +
+    '}\n'
+  );
+}
+
+function method(operation: SdkOperation): string {
+  const { name, pathParameters, neededQuery, query, body, takesIdempotencyKey, list, answer, summary } = operation;
+  const options = takesIdempotencyKey ? 'WriteOptions' : 'CallOptions';
+  const parameters = [
+    ...pathParameters.map((parameter) => `${camel(parameter)}: string`),
+    ...neededQuery.map((parameter) => `${camel(parameter.name)}: ${typeOf(parameter.schema)}`),
+    ...(body === undefined ? [] : [`body: t.${body}`]),
+    ...(query.length === 0 ? [] : [`query: ${queryName(operation)} = {}`]),
+    `options: ${options} = {}`,
+  ];
+  const result = list ? `Pages<t.${answer}, t.${list.item}>` : `Promise<t.${answer}>`;
+  const call = (given: string): string => `this.core.call<t.${answer}>(${requestText(operation, given)}, options)`;
+  return (
+    `\n  /** ${summary}. */\n  ${name}(${parameters.join(', ')}): ${result} {\n    return ` +
+    (list
+      ? `new Pages((cursor) => ${call('{ ...query, cursor: cursor ?? query.cursor }')}, ` +
+        `(page) => page.${list.property})`
+      : call('query')) +
+    ';\n  }\n'
+  );
+}
+
+function requestText(operation: SdkOperation, optionalQuery: string): string {
+  const { name, client, method: verb, path, neededQuery, query, body } = operation;
+  const filled = path.replace(/\{(\w+)\}/g, (_, parameter: string) =>
+    client === 'terminal' && parameter === 'terminal_friendly_id'
+      ? '${encodeURIComponent(this.terminalId)}'
+      : `\${encodeURIComponent(${camel(parameter)})}`,
+  );
+  const needed = neededQuery.map((parameter) => `${parameter.name}: ${camel(parameter.name)}`).join(', ');
+  return `{ operation: '${name}', method: '${verb}', path: \`${filled}\`${
+    needed === '' ? '' : `, query: { ${needed} }`
+  }${query.length === 0 ? '' : `, query: ${optionalQuery}`}${body === undefined ? '' : ', body'}${
+    operation.takesIdempotencyKey ? ', takesIdempotencyKey: true' : ''
+  }${operation.isLongRunning ? ', isLongRunning: true' : ''} }`;
+}
+
+const camel = (name: string): string => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());

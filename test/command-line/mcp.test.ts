@@ -1,0 +1,148 @@
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
+import { expect } from 'chai';
+import { fileURLToPath } from 'node:url';
+import { toolsFor } from '../../src/command-line/mcp.js';
+import { apiKey, startTestService, terminalId, type TestService } from '../support/service.js';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+
+interface Answer {
+  readonly isError?: boolean;
+  readonly content: readonly { readonly text: string }[];
+}
+
+describe('the tools for agents', () => {
+  let service: TestService;
+  let client: Client;
+
+  before(async () => {
+    service = await startTestService();
+    client = new Client({ name: 'tests', version: '1.0.0' });
+    await client.connect(
+      new StdioClientTransport({
+        command: process.execPath,
+        args: ['--import', 'tsx', 'src/command-line/main.ts', 'mcp'],
+        cwd: root,
+        env: { PATH: process.env.PATH ?? '', BASE_URL: service.baseUrl, API_KEY: apiKey, TERMINAL: terminalId },
+        stderr: 'ignore',
+      }),
+    );
+  });
+  after(async () => {
+    await client.close();
+    await service.close();
+  });
+
+  const call = async (name: string, given: object = {}): Promise<Answer> =>
+    (await client.callTool({ name, arguments: { ...given } })) as unknown as Answer;
+  async function use<Result>(name: string, given: object = {}): Promise<Result> {
+    const { isError, content } = await call(name, given);
+    expect(isError, content[0]?.text).to.not.equal(true);
+    return JSON.parse(content[0]?.text ?? '') as Result;
+  }
+  interface Transaction {
+    readonly transaction_id: string;
+    readonly type: string;
+    readonly amount: number;
+    readonly attempt_number: number;
+    readonly status: { readonly status: string; readonly reasonCode: string };
+  }
+
+  it('are a dozen, each with what it takes, and whether it only reads', async () => {
+    const { tools } = await client.listTools();
+    expect(tools).to.have.length(13);
+    expect(tools.filter(({ annotations }) => annotations?.readOnlyHint).map(({ name }) => name)).to.deep.equal([
+      'payment_status',
+      'subscription_status',
+      'sandbox_clock',
+    ]);
+    for (const { inputSchema, description } of tools) {
+      expect(inputSchema.type).to.equal('object');
+      expect(description).to.match(/^[A-Z].+\.$/);
+    }
+  });
+
+  it('take a payment once under a key, give it back, and say what became of it', async () => {
+    const sale = { amount: 10.5, currency: 'EUR', card: 'approved', reference: 'agent-1', idempotency_key: 'agent-1' };
+    const paid = await use<Transaction>('take_payment', sale);
+    expect(paid.status.status).to.equal('APPROVED');
+    expect((await use<Transaction>('take_payment', sale)).transaction_id).to.equal(paid.transaction_id);
+    const back = await use<Transaction>('refund_payment', { transaction_id: paid.transaction_id, amount: 0.5 });
+    expect([back.type, back.amount]).to.deep.equal(['refund', 0.5]);
+    const read = await use<Transaction>('payment_status', { transaction_id: back.transaction_id });
+    expect(read.status.status).to.equal('APPROVED');
+  });
+
+  it('hold, capture and void', async () => {
+    const hold = { amount: 20, currency: 'EUR', card: 'approved' };
+    const [one, two] = [await use<Transaction>('hold_payment', hold), await use<Transaction>('hold_payment', hold)];
+    const captured = await use<Transaction>('capture_payment', { transaction_id: one.transaction_id, amount: 12.25 });
+    expect([captured.type, captured.amount]).to.deep.equal(['capture', 12.25]);
+    await use('void_payment', { transaction_id: two.transaction_id });
+    const { isError, content } = await call('capture_payment', { transaction_id: two.transaction_id, amount: 20 });
+    expect([isError, content[0]?.text]).to.satisfy(
+      ([failed, text]: [boolean, string]) => failed && text.includes('VALIDATION/CAPTURE_NOT_ALLOWED_VOIDED'),
+    );
+  });
+
+  it('retry a decline, and end a challenge', async () => {
+    const declined = await use<Transaction>('take_payment', { amount: 1, currency: 'EUR', card: 'failing' });
+    expect(declined.status.status).to.equal('ERROR');
+    const again = await use<Transaction>('retry_payment', { transaction_id: declined.transaction_id });
+    expect(again.attempt_number).to.equal(2);
+    const challenged = await use<Transaction>('take_payment', { amount: 1, currency: 'EUR', card: 'challenged' });
+    await use('end_challenge', { transaction_id: challenged.transaction_id, outcome: 'succeeded' });
+    const { status } = await use<Transaction>('payment_status', { transaction_id: challenged.transaction_id });
+    expect(status.status).to.equal('APPROVED');
+  });
+
+  it('start a subscription, turn the clock, and end it', async () => {
+    const { recurring_id } = await use<{ recurring_id: string }>('start_subscription', {
+      amount: 5,
+      currency: 'EUR',
+      card: 'approved',
+      interval: 'monthly',
+      number_of_payments: 6,
+    });
+    const before = await use<{ now: string }>('sandbox_clock');
+    const moved = await use<{ now: string }>('advance_clock', { days: 70 });
+    expect(Date.parse(moved.now) - Date.parse(before.now)).to.be.closeTo(70 * 86_400_000, 60_000);
+    const read = async () =>
+      use<{ status: string; recurring: { completed_payments: number } }>('subscription_status', { recurring_id });
+    expect((await read()).recurring.completed_payments).to.equal(3);
+    await use('cancel_subscription', { recurring_id });
+    expect((await read()).status).to.equal('cancelled');
+  });
+
+  it('refuse what does not fit, and say why', async () => {
+    const refusals: readonly [string, object, RegExp][] = [
+      ['take_payment', { amount: 'ten', currency: 'EUR', card: 'approved' }, /^amount must be number$/],
+      ['take_payment', { amount: 10, currency: 'EUR' }, /must have required property 'card'/],
+      ['take_payment', { amount: 10.005, currency: 'EUR', card: 'approved' }, /VALIDATION\/INVALID_AMOUNT/],
+      ['payment_status', { transaction_id: 'AAAAAAAA' }, /VALIDATION\/TRANSACTION_NOT_FOUND/],
+      ['payment_status', { transaction_id: 'AAAAAAAA', more: 1 }, /must NOT have additional properties/],
+      ['rob_a_bank', {}, /There is no tool/],
+    ];
+    for (const [name, given, says] of refusals) {
+      const { isError, content } = await call(name, given);
+      expect(isError).to.equal(true);
+      expect(content[0]?.text).to.match(says).and.not.include(apiKey);
+    }
+  });
+
+  it('of a live terminal only read, unless it is said otherwise, and take no card', () => {
+    const names = (allowLiveChanges: boolean): string[] =>
+      toolsFor({ apiKey: 'ptk_live_x', allowLiveChanges }).map(({ name }) => name);
+    expect(names(false)).to.deep.equal(['payment_status', 'subscription_status']);
+    expect(names(true)).to.deep.equal([
+      'capture_payment',
+      'void_payment',
+      'refund_payment',
+      'retry_payment',
+      'payment_status',
+      'subscription_status',
+      'cancel_subscription',
+    ]);
+  });
+});

@@ -1,0 +1,254 @@
+import { expect } from 'chai';
+import {
+  isProblem,
+  Management,
+  NoAnswerError,
+  PaymentTerminal,
+  ProblemError,
+  StillProcessingError,
+  UnexpectedAnswerError,
+  type Attempt,
+  type ClientOptions,
+} from '../../clients/typescript/src/index.js';
+import type { Core } from '../../clients/typescript/src/core.js';
+import { operationTable } from '../../generated/operations.js';
+import { payment } from '../support/payments.js';
+import { answer, broken, refusal, scripted, type ScriptedSurroundings } from './scripted-answers.js';
+
+const accepted = answer({ transaction_id: '7hK2mQ9x', accepted: true }, { 'x-request-id': 'request-1' });
+
+const terminalOn = (surroundings: ScriptedSurroundings, options: Partial<ClientOptions> = {}): PaymentTerminal =>
+  new PaymentTerminal({ baseUrl: 'https://pay.test/', terminalId: 'TERM01', apiKey: 'key', surroundings, ...options });
+const managementOn = (surroundings: ScriptedSurroundings): Management =>
+  new Management({ baseUrl: 'https://pay.test', managementKey: 'key', surroundings });
+
+async function thrownBy(call: Promise<unknown>): Promise<unknown> {
+  return call.then(
+    () => expect.fail('nothing was thrown'),
+    (error: unknown) => error,
+  );
+}
+
+const keysOf = ({ sent }: ScriptedSurroundings): (string | undefined)[] =>
+  sent.map(({ headers }) => headers['idempotency-key']);
+
+describe('a call of the client library', () => {
+  it('that writes has an idempotency key of its own, and sends it and the same body with every attempt', async () => {
+    const surroundings = scripted(broken(), refusal(500, 'SYSTEM/INTERNAL_ERROR'), accepted);
+    const terminal = terminalOn(surroundings);
+    expect(await terminal.sale(payment())).to.deep.equal({ transaction_id: '7hK2mQ9x', accepted: true });
+    expect(surroundings.sent).to.have.length(3);
+    expect(new Set(keysOf(surroundings)).size).to.equal(1);
+    expect(keysOf(surroundings)[0]).to.match(/^[0-9a-f-]{36}$/);
+    expect(new Set(surroundings.sent.map(({ body }) => body)).size).to.equal(1);
+
+    await terminal.sale(payment());
+    expect(new Set(keysOf(surroundings)).size, 'another call').to.equal(2);
+    await terminal.sale(payment(), { idempotencyKey: 'order-1' });
+    expect(keysOf(surroundings).at(-1)).to.equal('order-1');
+  });
+
+  it('that reads has none', async () => {
+    const surroundings = scripted(answer({}));
+    await terminalOn(surroundings).transactionStatus('a/b');
+    expect(surroundings.sent[0]).to.deep.include({ url: 'https://pay.test/v1/payments/status/TERM01/a%2Fb' });
+    expect(keysOf(surroundings)).to.deep.equal([undefined]);
+  });
+
+  it('goes on after a pause that doubles, half of it at random', async () => {
+    const surroundings = scripted(broken());
+    const error = await thrownBy(terminalOn(surroundings).sale(payment()));
+    expect(error).to.be.instanceOf(NoAnswerError).and.include({ attempts: 5, operation: 'sale' });
+    expect((error as NoAnswerError).message).to.equal('sale: no answer after 5 attempts (read ECONNRESET)');
+    expect((error as NoAnswerError).idempotencyKey).to.equal(keysOf(surroundings)[0]);
+    expect(surroundings.slept).to.deep.equal([125, 250, 500, 1000]);
+  });
+
+  it('waits as long as Retry-After says', async () => {
+    const surroundings = scripted(
+      refusal(429, 'RATE_LIMIT_EXCEEDED', { 'retry-after': '7' }),
+      refusal(503, 'ROUTING/RESOURCE_LOCKED', { 'retry-after': '3' }),
+      accepted,
+    );
+    await terminalOn(surroundings).sale(payment());
+    expect(surroundings.slept).to.deep.equal([7000, 3000]);
+  });
+
+  it('ends at once when that would take longer than the call may', async () => {
+    const surroundings = scripted(refusal(429, 'RATE_LIMIT_EXCEEDED', { 'retry-after': '7' }));
+    const terminal = terminalOn(surroundings, { callMilliseconds: 6000 });
+    const error = await thrownBy(terminal.sale(payment()));
+    expect(isProblem(error, 'RATE_LIMIT_EXCEEDED')).to.equal(true);
+    expect(surroundings).to.deep.include({ slept: [] });
+    expect(surroundings.sent).to.have.length(1);
+  });
+
+  it('is not sent again when it was refused', async () => {
+    const surroundings = scripted(refusal(422, 'VALIDATION/DUPLICATE_TRANSACTION'));
+    const error = await thrownBy(terminalOn(surroundings).sale(payment()));
+    expect(surroundings.sent).to.have.length(1);
+    if (!isProblem(error)) return expect.fail('it is no problem');
+    expect(error).to.include({ status: 422, requestId: 'request-1', attempts: 1 });
+    expect(error.is('INVALID_CURRENCY')).to.equal(false);
+    expect(error.is('INVALID_CURRENCY', 'VALIDATION/DUPLICATE_TRANSACTION')).to.equal(true);
+    expect(error.message).to.equal('sale: What happened. (422 VALIDATION/DUPLICATE_TRANSACTION)');
+  });
+
+  it('survives reason codes that came after it', async () => {
+    const error = await thrownBy(terminalOn(scripted(refusal(422, 'MOON/WRONG_PHASE'))).sale(payment()));
+    expect(error).to.be.instanceOf(ProblemError).and.include({ reasonCode: 'MOON/WRONG_PHASE', status: 422 });
+  });
+
+  it('without a key is not sent again when its answer was lost, and is when it was not taken', async () => {
+    const lost = scripted(broken(), answer({}));
+    expect(await thrownBy(managementOn(lost).accountCreate({ name: 'Shop' }))).to.be.instanceOf(NoAnswerError);
+    expect(lost.sent).to.have.length(1);
+    const failed = scripted(refusal(500, 'SYSTEM/INTERNAL_ERROR'), answer({}));
+    expect(await thrownBy(managementOn(failed).accountCreate({ name: 'Shop' }))).to.be.instanceOf(ProblemError);
+    expect(failed.sent).to.have.length(1);
+    const limited = scripted(refusal(429, 'RATE_LIMIT_EXCEEDED', { 'retry-after': '1' }), answer({}));
+    await managementOn(limited).accountCreate({ name: 'Shop' });
+    expect(limited.sent).to.have.length(2);
+  });
+
+  it('says so when something else answers', async () => {
+    const page = new Response('<h1>It works!</h1>', { status: 200 });
+    const surroundings = scripted(page);
+    const error = await thrownBy(terminalOn(surroundings).sale(payment()));
+    expect(error).to.be.instanceOf(UnexpectedAnswerError).and.include({ status: 200, text: '<h1>It works!</h1>' });
+    expect(surroundings.sent).to.have.length(5);
+    const moved = scripted(new Response('', { status: 302, headers: { location: 'https://elsewhere.test' } }));
+    expect(await thrownBy(terminalOn(moved).sale(payment()))).to.be.instanceOf(UnexpectedAnswerError);
+    expect(moved.sent, 'the key is sent nowhere else').to.have.length(1);
+  });
+
+  it('gives an attempt up after its time', async () => {
+    const attempts: Attempt[] = [];
+    const surroundings = scripted();
+    const terminal = terminalOn(
+      {
+        ...surroundings,
+        fetch: (_url, { signal }) =>
+          new Promise((_resolve, reject) => {
+            signal?.addEventListener('abort', () => reject(signal.reason as Error));
+          }),
+      },
+      { attemptMilliseconds: 5, attempts: 2, onAttempt: (attempt) => attempts.push(attempt) },
+    );
+    expect(await thrownBy(terminal.transactionStatus('7hK2mQ9x'))).to.be.instanceOf(NoAnswerError);
+    expect(attempts.map(({ number, nextInMilliseconds }) => [number, nextInMilliseconds])).to.deep.equal([
+      [1, 125],
+      [2, undefined],
+    ]);
+  });
+
+  it('ends when its signal says so, with the reason of that', async () => {
+    const stop = new AbortController();
+    const surroundings = scripted(broken());
+    const terminal = terminalOn(surroundings, { onAttempt: () => stop.abort(new Error('closing')) });
+    const error = await thrownBy(terminal.sale(payment(), { signal: stop.signal }));
+    expect(error).to.be.an('error').with.property('message', 'closing');
+    expect(surroundings.sent).to.have.length(1);
+  });
+
+  it('reports every attempt', async () => {
+    const attempts: Attempt[] = [];
+    const surroundings = scripted(broken(), answer({}, { 'idempotency-replayed': 'true', 'x-request-id': 'r' }));
+    await terminalOn(surroundings, { onAttempt: (attempt) => attempts.push(attempt) }).sale(payment(), {
+      idempotencyKey: 'k',
+    });
+    const same = { operation: 'sale', idempotencyKey: 'k' };
+    expect(attempts).to.deep.equal([
+      { ...same, number: 1, status: undefined, requestId: undefined, replayed: false, nextInMilliseconds: 125 },
+      { ...same, number: 2, status: 200, requestId: 'r', replayed: true, nextInMilliseconds: undefined },
+    ]);
+  });
+});
+
+describe('what waits for an outcome', () => {
+  const processing = answer({ transaction_id: '7hK2mQ9x', status: { status: 'PROCESSING' } });
+
+  it('asks until there is one', async () => {
+    const surroundings = scripted(processing, processing, answer({ status: { status: 'DECLINED' } }));
+    const transaction = await terminalOn(surroundings).waitForOutcome('7hK2mQ9x');
+    expect(transaction.status.status).to.equal('DECLINED');
+    expect(surroundings.slept).to.deep.equal([250, 500]);
+  });
+
+  it('gives up after its time, with what it saw last', async () => {
+    const surroundings = scripted(processing);
+    const error = await thrownBy(terminalOn(surroundings).waitForOutcome('7hK2mQ9x', { milliseconds: 3000 }));
+    expect(error).to.be.instanceOf(StillProcessingError);
+    expect((error as StillProcessingError).transaction.transaction_id).to.equal('7hK2mQ9x');
+    expect(surroundings.slept).to.deep.equal([250, 500, 1000]);
+  });
+});
+
+describe('a list of the client library', () => {
+  const page = (names: readonly string[], next?: string, more?: boolean): Response =>
+    answer({
+      accounts: names.map((name) => ({ name })),
+      events: names.map((name) => ({ name })),
+      next_cursor: next,
+      has_more: more,
+    });
+  const names = (items: readonly object[]): string[] => items.map((item) => (item as { name: string }).name);
+
+  it('reads the pages one after the other, empty ones too', async () => {
+    const surroundings = scripted(page(['a', 'b'], '1'), page([], '2'), page(['c']));
+    expect(names(await managementOn(surroundings).accountList({ limit: 2 }).all())).to.deep.equal(['a', 'b', 'c']);
+    expect(surroundings.sent.map(({ url }) => new URL(url).search)).to.deep.equal([
+      '?limit=2',
+      '?limit=2&cursor=1',
+      '?limit=2&cursor=2',
+    ]);
+  });
+
+  it('reads no page that nobody asks for', async () => {
+    const surroundings = scripted(page(['a', 'b'], '1'), page(['c']));
+    expect(names(await managementOn(surroundings).accountList().all(1))).to.deep.equal(['a']);
+    expect(surroundings.sent).to.have.length(1);
+  });
+
+  it('ends where the list of events says that there are no more, and goes on from its cursor', async () => {
+    const surroundings = scripted(page(['a'], '1', true), page([], '2', false));
+    expect(names(await managementOn(surroundings).eventList({ cursor: '0' }).all())).to.deep.equal(['a']);
+    expect(surroundings.sent.map(({ url }) => new URL(url).search)).to.deep.equal(['?cursor=0', '?cursor=1']);
+  });
+});
+
+describe('the methods of the client library', () => {
+  it('are the operations of the contract, with its methods, paths and keys', async () => {
+    const called: Record<string, unknown> = {};
+    const recorded = new Proxy({} as Core, {
+      get: () => async (call: { operation: string; method: string; path: string; takesIdempotencyKey?: boolean }) => {
+        called[call.operation] = [call.method.toLowerCase(), call.path, call.takesIdempotencyKey ?? false];
+        return { items: [] };
+      },
+    });
+    const given = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map(([placeholder]) => placeholder);
+    const expected: Record<string, unknown> = {};
+    const { TerminalOperations, ManagementOperations } =
+      await import('../../clients/typescript/src/generated/operations.js');
+    for (const [id, { method, path, tag, takesIdempotencyKey }] of Object.entries(operationTable)) {
+      if (tag === 'Providers' || tag === 'Health') continue;
+      const isManagement = tag === 'Management';
+      const name = isManagement ? id.charAt(10).toLowerCase() + id.slice(11) : id;
+      expected[name] = [method, path.replaceAll(/[{}]/g, (brace) => encodeURIComponent(brace)), takesIdempotencyKey];
+      const client = isManagement
+        ? new ManagementOperations(recorded)
+        : new TerminalOperations(recorded, '{terminal_friendly_id}');
+      const placeholders = given(path).filter(
+        (placeholder) => isManagement || placeholder !== '{terminal_friendly_id}',
+      );
+      const made = (client as unknown as Record<string, (...args: unknown[]) => unknown>)[name]!(
+        ...placeholders,
+        {},
+        {},
+      );
+      await (made instanceof Promise ? made : (made as { page(): Promise<unknown> }).page());
+    }
+    expect(called).to.deep.equal(expected);
+    expect(Object.keys(expected).length).to.be.greaterThan(60);
+  });
+});

@@ -1,0 +1,158 @@
+import { expect } from 'chai';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { freePort } from '../../scripts/free-port.js';
+import { signWebhook } from '../../clients/typescript/src/testing.js';
+import { TestClock } from '../support/clock.js';
+import { apiKey, managementKey, startTestService, terminalId, type TestService } from '../support/service.js';
+import { until } from '../support/until.js';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const guide = readFileSync(`${root}CLIENTS.md`, 'utf8');
+const pythonIsThere =
+  spawnSync('python3', ['-c', 'import sys; assert sys.version_info >= (3, 11)'], { stdio: 'ignore' }).status === 0;
+
+interface Language {
+  readonly folder: string;
+  readonly suffix: string;
+  readonly fence: string;
+  readonly isThere: boolean;
+  readonly command: readonly [string, ...string[]];
+}
+
+const languages: Record<string, Language> = {
+  TypeScript: {
+    folder: 'clients/typescript/examples',
+    suffix: 'ts',
+    fence: 'ts',
+    isThere: true,
+    command: [process.execPath, '--import', 'tsx'],
+  },
+  Python: {
+    folder: 'clients/python/examples',
+    suffix: 'py',
+    fence: 'python',
+    isThere: pythonIsThere,
+    command: ['python3'],
+  },
+};
+
+const environment = {
+  PATH: process.env.PATH,
+  PYTHONPATH: `${root}clients/python/src`,
+  PYTHONDONTWRITEBYTECODE: '1',
+  PYTHONUNBUFFERED: '1',
+};
+
+describe('the examples of the client libraries', () => {
+  let service: TestService;
+  before(async () => {
+    service = await startTestService({}, { clock: new TestClock(new Date()) });
+  });
+  after(() => service.close());
+
+  function start({ folder, suffix, command: [program, ...before] }: Language, name: string, settings: object) {
+    const child = spawn(program, [...before, `${folder}/${name}.${suffix}`], {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...environment, BASE_URL: service.baseUrl, TERMINAL: terminalId, API_KEY: apiKey, ...settings },
+    });
+    let printed = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding('utf8').on('data', (text: string) => {
+        printed += text;
+      });
+    return { child, printed: () => printed };
+  }
+
+  async function run(language: Language, name: string): Promise<string[]> {
+    const { child, printed } = start(language, name, { MANAGEMENT_KEY: managementKey });
+    const [code] = (await once(child, 'close')) as [number | null];
+    expect(code, printed()).to.equal(0);
+    return printed().trim().split('\n');
+  }
+
+  for (const [name, language] of Object.entries(languages)) {
+    describe(`in ${name}${language.isThere ? '' : ' (skipped: it is not on this machine)'}`, () => {
+      before(async function () {
+        if (!language.isThere) return this.skip();
+        await fetch(`${service.baseUrl}/v1/sandbox/reset/${terminalId}`, {
+          method: 'POST',
+          headers: { 'x-api-key': apiKey },
+        });
+      });
+
+      it('take a payment, and know what became of it', async () => {
+        const [outcome, refusal, total] = await run(language, 'shop');
+        expect(outcome).to.match(/^APPROVED /);
+        expect(refusal).to.equal('at most 10.5 can be given back');
+        expect(Number(total)).to.equal(0.3);
+      });
+
+      it('end a challenge, turn the clock and read a list', async () => {
+        const [outcome, payments, ...transactions] = await run(language, 'sandbox');
+        expect(outcome).to.equal('APPROVED');
+        expect(payments).to.equal('3 payments');
+        expect(transactions).to.have.length(5).and.include('order-1001 APPROVED').and.include('order-1002 APPROVED');
+      });
+
+      it('receive a webhook', async () => {
+        const port = await freePort();
+        const { child, printed } = start(language, 'receiver', {
+          PORT: String(port),
+          WEBHOOK_SECRET: 'whsec_1,whsec_2',
+        });
+        try {
+          const url = `http://127.0.0.1:${port}/`;
+          const body = JSON.stringify({ id: 'e', type: 'transaction.approved', data: { transaction_id: '7hK2mQ9x' } });
+          const post = async (signature: string): Promise<number> =>
+            (await fetch(url, { method: 'POST', headers: { 'x-service-signature': signature }, body })).status;
+          await until('the receiver listens', () =>
+            post('').then(
+              (status) => status === 401,
+              () => child.exitCode !== null,
+            ),
+          );
+          const right = await signWebhook(body, 'whsec_2', new Date());
+          expect([await post(right), await post(right), await post(`${right}0`)], printed()).to.deep.equal([
+            204, 204, 401,
+          ]);
+          await until('it has printed', () => printed().includes('\n'));
+          expect(printed().trim().split('\n')).to.deep.equal(['approved 7hK2mQ9x']);
+        } finally {
+          const ended = once(child, 'exit');
+          child.kill('SIGKILL');
+          if (child.exitCode === null) await ended;
+        }
+      });
+    });
+
+    it(`in ${name} are what the guide shows`, () => {
+      const shown = [...guide.matchAll(new RegExp(`\`\`\`${language.fence}\\n([\\s\\S]*?)\`\`\``, 'g'))].map(
+        ([, text = '']) => text,
+      );
+      const examples = ['shop', 'sandbox', 'receiver'].map((example) =>
+        readFileSync(`${root}${language.folder}/${example}.${language.suffix}`, 'utf8'),
+      );
+      for (const text of shown)
+        expect(
+          examples.some((example) => example.includes(text)),
+          text,
+        ).to.equal(true);
+      expect(shown.length).to.be.greaterThan(4);
+    });
+  }
+
+  it(`in Python come with tests of the library${pythonIsThere ? '' : ' (skipped: no Python 3.11)'}`, function () {
+    if (!pythonIsThere) return this.skip();
+    const { status, stderr } = spawnSync('python3', ['-m', 'unittest', 'discover', '-s', 'clients/python/tests'], {
+      cwd: root,
+      env: environment,
+      encoding: 'utf8',
+    });
+    expect(status, stderr).to.equal(0);
+    expect(Number(/Ran (\d+) tests/.exec(stderr)?.[1])).to.be.greaterThan(15);
+  });
+});
