@@ -11,7 +11,7 @@ PaymentTerminal.configure do |configuration|
   configuration.scheme = address.scheme
   configuration.host = "#{address.host}:#{address.port}"
   configuration.server_index = nil
-  configuration.api_key['ApiKey'] = ENV.fetch('API_KEY')
+  configuration.api_key['x-api-key'] = ENV.fetch('API_KEY')
 end
 
 TERMINAL = ENV.fetch('TERMINAL_ID')
@@ -68,7 +68,7 @@ check BigDecimal(sold.amount.to_s) == BigDecimal('999999.99')
 check BigDecimal('0.1') + BigDecimal('0.2') == BigDecimal('0.3')
 
 retried = PAYMENTS.sale_retry(TERMINAL, PaymentTerminal::RetryRequest.new(
-  retry: PaymentTerminal::RetryOrigin.new(originating_id: declined.transaction_id)
+  _retry: PaymentTerminal::RetryOrigin.new(originating_id: declined.transaction_id)
 ))
 check status_of(retried.transaction_id).attempt_number == 2, retried
 
