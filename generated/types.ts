@@ -9542,7 +9542,7 @@ export interface operations {
                     "application/json": components["schemas"]["PaymentPage"];
                 };
             };
-            400: components["responses"]["ManagementChangeBadRequest"];
+            400: components["responses"]["ManagementBadRequest"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["ManagementNotFound"];
             413: components["responses"]["PayloadTooLarge"];
