@@ -18,8 +18,8 @@ export interface PaymentPages {
   /**
    * Where the shop wants its payer, with what became of the payment, signed.
    * @param after a form was sent, whose outcome may have been waited for, or the payer asks to be led back
-   * @returns undefined where the shop wants them nowhere, while the payment is not over, and after a form whose card was
-   * declined: another can be tried
+   * @returns undefined where the shop wants them nowhere, while the payment is not over, and after a form whose card
+   * was declined: another can be tried
    */
   returnAddress(address: string, after: 'form' | 'link'): Promise<string | undefined>;
   /** @param digest its SHA-256 in hexadecimal digits. @returns undefined when no page has it any more */
@@ -41,7 +41,7 @@ export interface PaymentPageView {
   readonly currency: string;
   readonly description: string | undefined;
   readonly merchantOrderId: string | undefined;
-  /** The number of the attempt that a form of this view makes: a form that is sent twice makes one attempt. */
+  /** The number of the attempt that a form of this view makes: one that is sent twice makes one attempt. */
   readonly attempt: number;
   /** Nothing is taken yet: the amount is only held for the merchant. */
   readonly held: boolean;

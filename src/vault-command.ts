@@ -18,8 +18,8 @@ so on. Services may run meanwhile; an embedded database is open in one process, 
 
   status   shows how many values each key of VAULT_KEYS has sealed
   reseal   seals card numbers, secrets of webhooks and payment pages and credentials of processors anew under the
-           newest key of VAULT_KEYS. While FINGERPRINT_KEY has two keys it writes the fingerprints of instruments and payers under
-           the first. It may be stopped (Ctrl-C) and run again. The audit log records it
+           newest key of VAULT_KEYS. While FINGERPRINT_KEY has two keys it writes the fingerprints of instruments
+           and payers under the first. It may be stopped (Ctrl-C) and run again. The audit log records it
 
 To rotate a key, add the new one behind the old one on every instance (old,new), then put it in front on every
 instance (new,old), run reseal, and take the old one away when status says that it seals nothing. Let a day pass

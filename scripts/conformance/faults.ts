@@ -138,7 +138,7 @@ export function edgeValue(field: RequestField, edge: Edge, valid: Json): Json {
 
 function wrongType({ schema }: RequestField): Json {
   // One that null fits as well: null is another fault.
-  const [type] = Array.isArray(schema.type) ? schema.type : [schema.type];
+  const type: unknown = Array.isArray(schema.type) ? schema.type[0] : schema.type;
   switch (type) {
     case 'string':
       return 7;

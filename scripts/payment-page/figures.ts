@@ -1,12 +1,12 @@
 import type { Browser, Page } from 'playwright-core';
 import type { PageShop } from './shop.js';
 
-/** A slow phone: the processor a quarter as fast as this one's, 1.6 Mbit/s down, 150 ms to the server and back. */
+/** A slow phone: a processor a quarter as fast as this one, 1.6 Mbit/s down, 150 ms to the server and back. */
 const slowdown = 4;
 const network = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
 const runs = 5;
 
-/** A task in which the page answers to nobody for so long is felt, in microseconds (Lighthouse, time to interactive). */
+/** A task in which the page answers nobody for so long is felt; microseconds (Lighthouse, time to interactive). */
 const longTask = 50_000;
 
 interface TraceEvent {
@@ -67,10 +67,7 @@ async function traced(browser: Browser, page: Page, url: string): Promise<readon
   return trace.traceEvents;
 }
 
-/**
- * Interactive is a page that has painted, whose scripts are there, and whose last long task is over (Lighthouse, time to
- * interactive).
- */
+/** Interactive is a page that has painted, whose scripts are there, and whose last long task is over (Lighthouse). */
 function timesIn(events: readonly TraceEvent[], url: string): Pick<Loaded, 'firstPaint' | 'interactive'> {
   const start = events.find(({ name, args }) => name === 'navigationStart' && args?.data?.documentLoaderURL === url);
   if (!start) throw new Error('the trace has no navigation to the page');

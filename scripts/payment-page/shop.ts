@@ -17,19 +17,20 @@ export interface PageShop {
 }
 
 export function pageShop({ baseUrl, managementKey, terminalId, apiKey }: Credentials): PageShop {
-  async function send(method: string, path: string, key: string, body: object): Promise<Record<string, unknown>> {
+  async function send(method: string, path: string, key: object, body: object): Promise<Record<string, unknown>> {
     const response = await fetch(`${baseUrl}/v1/${path}`, {
       method,
-      headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
+      headers: { ...key, 'Content-Type': 'application/json' },
       body: JSON.stringify(body),
     });
     const answer = (await response.json()) as Record<string, unknown>;
     if (!response.ok) throw new Error(`${method} ${path}: ${JSON.stringify(answer)}`);
     return answer;
   }
+  const [merchant, operator] = [{ 'x-api-key': apiKey }, { 'x-management-key': managementKey }];
   return {
     async page(fields = {}, operation = 'sale') {
-      const answer = await send('POST', `payments/${operation}/${terminalId}`, apiKey, {
+      const answer = await send('POST', `payments/${operation}/${terminalId}`, merchant, {
         merchant_transaction_id: 'order-1001',
         amount: 49.9,
         currency: 'EUR',
@@ -42,10 +43,10 @@ export function pageShop({ baseUrl, managementKey, terminalId, apiKey }: Credent
       return (answer['next_action'] as { url: string }).url;
     },
     async brand(fields) {
-      await send('PATCH', `management/terminals/${terminalId}/payment-page`, managementKey, fields);
+      await send('PATCH', `management/terminals/${terminalId}/payment-page`, operator, fields);
     },
     async pass(seconds) {
-      await send('POST', `sandbox/clock/${terminalId}`, apiKey, {
+      await send('POST', `sandbox/clock/${terminalId}`, merchant, {
         now: new Date(Date.now() + seconds * 1000).toISOString(),
       });
     },

@@ -177,14 +177,14 @@ describe('the payment page in a browser', () => {
       }),
     );
     // As near to the paper as a colour may be.
-    await succeeded(stage.http.managementPaymentPageUpdate({ body: { colour: '#767676', colour_dark: '#7d7d7d' } }));
+    await succeeded(stage.http.managementPaymentPageUpdate({ body: { colour: '#767676', colour_dark: '#868686' } }));
     for (const colorScheme of ['light', 'dark'] as const) {
       const { context, page, complaints } = await openPage(browser, { colorScheme });
       await page.goto(next_action!.url);
       await page.getByText('€19.99 every month, 12 times.').waitFor();
       expect(await accessibilityFaults(page)).to.deep.equal([]);
       const colour = await page.evaluate<string>("getComputedStyle(document.querySelector('.button')).backgroundColor");
-      expect(colour).to.equal(colorScheme === 'light' ? 'rgb(118, 118, 118)' : 'rgb(125, 125, 125)');
+      expect(colour).to.equal(colorScheme === 'light' ? 'rgb(118, 118, 118)' : 'rgb(134, 134, 134)');
       expect(complaints).to.deep.equal([]);
       await context.close();
     }

@@ -85,7 +85,7 @@ describe('a series that begins on the payment page', () => {
     expect(page.text).to.include('The payment was declined').and.include('€19.99 every month, 12 times.');
     await payer.pay();
     expect(titleOf(await payer.visit())).to.equal('Thank you');
-    const { order_id = '' } = made;
+    const { order_id } = made;
     const { transactions } = await succeeded(
       stage.http.managementTransactionList({ query: { terminal_friendly_id: 'TERM01', order_id } }),
     );

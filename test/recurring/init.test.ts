@@ -180,15 +180,14 @@ describe('recurring init', () => {
   it('counts a payer and an instrument that are known', async () => {
     const first = await succeeded(init(platformInit('2026-03-10')));
     const {
-      payment_instrument: known,
+      payment_instrument: { token } = {},
       payer: { fingerprint, friendly_id },
     } = await series.status(first.recurring_id);
-    const token = known!.token!;
     const { payment_instrument: _card, payer: _payer, ...rest } = merchantInit();
-    const second = await succeeded(init({ ...rest, token, payer_fingerprint: fingerprint! }));
+    const second = await succeeded(init({ ...rest, token: token!, payer_fingerprint: fingerprint! }));
     const { payer, payment_instrument } = await series.status(second.recurring_id);
     expect(payer.friendly_id).to.equal(friendly_id);
-    expect(payment_instrument!.token).to.equal(token);
+    expect(payment_instrument?.token).to.equal(token);
   });
 
   it('replays its answer under the same Idempotency-Key, and starts one series', async () => {

@@ -75,20 +75,23 @@ describe('rotating the keys of the vault', () => {
         body: { credentials: { webhook_secret: 'the-next-secret-of-the-bank' } },
       }),
     );
+    const { secret: returnSecret } = await succeeded(api().managementPaymentPageRotateSecret({}));
+    const { secret: secondReturnSecret } = await succeeded(api().managementPaymentPageRotateSecret({}));
     await startWith(both);
 
-    expect(await sealedByKey(service.deps.store.pool)).to.deep.equal([{ key: 'k1', values: 5 }]);
+    expect(await sealedByKey(service.deps.store.pool)).to.deep.equal([{ key: 'k1', values: 7 }]);
     expect(await run()).to.deep.equal([
       { records: 'instruments', seen: 2, changed: 2, overtaken: 0, unopened: 0 },
       { records: 'webhook endpoints', seen: 1, changed: 1, overtaken: 0, unopened: 0 },
       { records: 'processor accounts', seen: 1, changed: 1, overtaken: 0, unopened: 0 },
+      { records: 'payment pages', seen: 1, changed: 1, overtaken: 0, unopened: 0 },
       { records: 'payers', seen: 1, changed: 1, overtaken: 0, unopened: 0 },
     ]);
-    expect(await sealedByKey(service.deps.store.pool)).to.deep.equal([{ key: 'k2', values: 5 }]);
+    expect(await sealedByKey(service.deps.store.pool)).to.deep.equal([{ key: 'k2', values: 7 }]);
     expect(
       (await run()).map(({ changed }) => changed),
       'again',
-    ).to.deep.equal([0, 0, 0, 0]);
+    ).to.deep.equal([0, 0, 0, 0, 0]);
 
     await startWith(rotated);
     expect(await service.deps.processors.get(provider_key), 'its credentials can be opened').not.to.equal(undefined);
@@ -107,6 +110,13 @@ describe('rotating the keys of the vault', () => {
     expect(
       [endpoint!.secret, endpoint!.previous].map((sealed) => service.deps.vault.open(sealed, endpoint_id)),
     ).to.deep.equal([second, secret]);
+    const [page] = await query<{ terminal: string; secret: Buffer; previous: Buffer }>(
+      service,
+      'SELECT terminal_id AS terminal, sealed_secret AS secret, sealed_previous AS previous FROM payment_pages',
+    );
+    expect(
+      [page!.secret, page!.previous].map((sealed) => service.deps.vault.open(sealed, page!.terminal)),
+    ).to.deep.equal([secondReturnSecret, returnSecret]);
   });
 
   it('finds a payer by the fingerprint that a client was given before, during and after it', async () => {

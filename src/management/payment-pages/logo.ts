@@ -7,7 +7,7 @@ const longestLogo = 24 * 1024;
 
 /** How images of the kinds begin (PNG, 5.2; ITU-T T.81, B.1.1.3; RFC 9649, 2.4). Others could hold scripts. */
 const beginnings: readonly (readonly [Schema<'LogoMediaType'>, RegExp])[] = [
-  ['image/png', /^\x89PNG\r\n\x1a\n/],
+  ['image/png', /^\x89PNG\r\n/],
   ['image/jpeg', /^\xff\xd8\xff/],
   ['image/webp', /^RIFF....WEBP/s],
 ];

@@ -58,7 +58,7 @@ export function auditedPage({ logo, texts, ...rest }: Schema<'PaymentPage'>): ob
 /** The page of a terminal; null when nothing was set of it. */
 export async function readPage(client: Prisma.TransactionClient, terminalId: string) {
   const page = await readPaymentPageSettings(client, terminalId);
-  if (page?.logoDigest == null) return page;
+  if (!page || page.logoDigest === null) return page;
   const { logo } = await client.paymentPage.findUniqueOrThrow({ where: { terminalId }, select: { logo: true } });
   return { ...page, logoBytes: logo?.length };
 }
@@ -73,7 +73,7 @@ export function pageSettings(
   before: Pick<PaymentPage, 'returnOrigins' | 'returnUrl'> | null,
   environment: Environment,
 ) {
-  const { merchant_name: merchantName, texts, logo } = change;
+  const { merchant_name: merchantName, texts } = change;
   if (merchantName !== undefined) refuseCard('merchant_name', merchantName);
   const origins = change.return_origins && checkedOrigins('return_origins', change.return_origins, environment);
   const ancestors = change.frame_ancestors && checkedOrigins('frame_ancestors', change.frame_ancestors, environment);
@@ -87,12 +87,18 @@ export function pageSettings(
     ...(merchantName === undefined ? {} : { merchantName }),
     ...(origins === undefined ? {} : { returnOrigins: origins }),
     ...(ancestors === undefined ? {} : { frameAncestors: ancestors }),
-    ...(change.colour === undefined ? {} : { colour: readable('colour', change.colour) }),
-    ...(change.colour_dark === undefined ? {} : { colourDark: readable('colour_dark', change.colour_dark) }),
+    ...coloursOf(change),
     ...(texts === undefined ? {} : { texts: checkedTexts(texts) }),
-    ...(logo === undefined ? {} : logo === null ? noLogo : storedLogo(logo)),
+    ...logoOf(change),
   };
 }
+
+const coloursOf = ({ colour, colour_dark: colourDark }: Change) => ({
+  ...(colour === undefined ? {} : { colour: readable('colour', colour) }),
+  ...(colourDark === undefined ? {} : { colourDark: readable('colour_dark', colourDark) }),
+});
+
+const logoOf = ({ logo }: Change) => (logo === undefined ? {} : logo === null ? noLogo : storedLogo(logo));
 
 const noLogo = { logo: null, logoType: null, logoDigest: null };
 

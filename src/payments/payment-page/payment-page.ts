@@ -57,7 +57,7 @@ export function paymentPages(deps: PaymentDeps, seriesOnPage: SeriesOnPage): Pay
       first,
       last,
       // What the service wrote itself, in the contract's words.
-      request: found.page as PageRequest,
+      request: found.page,
       settings,
       merchantName: settings?.merchantName ?? found.merchantName,
       series,

@@ -10,16 +10,8 @@ import { askProcessor, ofOpenAttempt } from './ask-processor.js';
 import type { Attempt } from '../attempt.js';
 import { applyProcessorResult, type ReportedResult } from '../apply-processor-result.js';
 import { settleDueAuthentication } from '../authentication/go-on.js';
-import {
-  isAuthenticating,
-  isChallenged,
-  isFinalResult,
-  isReceived,
-  outcomeOf,
-  pageClosed,
-  settleOutcome,
-  type Outcome,
-} from '../outcome.js';
+import { isAuthenticating, isChallenged, isFinalResult, isReceived, outcomeOf, pageClosed } from '../outcome.js';
+import { settleOutcome, type Outcome } from '../outcome.js';
 import { lookupPause } from './lookup-schedule.js';
 import { onNeverReceived } from './never-received.js';
 import { readAttempt, readAttempts } from '../read-attempt.js';

@@ -40,7 +40,8 @@ ${instrumentPart}
       'PROCESSING', :reason::text, :amount::numeric, :currency::bpchar, :merchantTransactionId::text,
       :description::text, :attemptNumber::int, :originatingId::bpchar, :transactionReferenceId::bpchar,
       :recurringId::bpchar, :futureTransactionId::bpchar, :processorKey::text, :context::jsonb, :actionToken::text,
-      :page::jsonb, :dueAt::timestamptz, :leasedUntil::timestamptz, :takesEffectUntil::timestamptz, :sentWithCvv::boolean,
+      :page::jsonb, :dueAt::timestamptz, :leasedUntil::timestamptz, :takesEffectUntil::timestamptz,
+      :sentWithCvv::boolean,
       :storedInstrument::boolean, :createdAt::timestamptz, :createdAt::timestamptz
     FROM ready
     RETURNING 1)`;
