@@ -1,5 +1,6 @@
-import { validationErrors } from './validation-errors.js';
 import { extensionFailure, extensionRefusal, failure, refusal, type ErrorDefinition } from './error-definition.js';
+import { managementErrors } from './management-errors.js';
+import { validationErrors } from './validation-errors.js';
 
 /**
  * The error catalogue: every `reason_code` an answer of this service can carry, as data.
@@ -86,4 +87,5 @@ export const errors = {
     'Send the same request with the same Idempotency-Key again after Retry-After seconds.',
   ),
   ...validationErrors,
+  ...managementErrors,
 } as const satisfies Record<string, ErrorDefinition>;

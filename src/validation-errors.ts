@@ -78,11 +78,6 @@ export const validationErrors = {
     'Check the reference named in context.field; ' +
       'orders, payers, tokens and fingerprints are known to the terminal that made them.',
   ),
-  'VALIDATION/DISCREPANCY_NOT_FOUND': extensionRefusal(
-    404,
-    'Discrepancy not found',
-    'Check the id against the list of discrepancies.',
-  ),
   'VALIDATION/ENDPOINT_NOT_FOUND': extensionRefusal(
     404,
     'Endpoint not found',
@@ -120,48 +115,6 @@ export const validationErrors = {
     409,
     'Future transaction already cancelled',
     read,
-  ),
-  'VALIDATION/WEBHOOK_ENDPOINT_DISABLED': extensionRefusal(
-    409,
-    'Webhook endpoint switched off',
-    'Enable the endpoint, then send again.',
-  ),
-  'VALIDATION/API_KEY_NOT_ACTIVE': extensionRefusal(
-    409,
-    'API key not active',
-    'A key that has expired or is revoked is not replaced: make a new one.',
-  ),
-  'VALIDATION/API_KEY_ALREADY_ROTATED': extensionRefusal(
-    409,
-    'API key already rotated',
-    'Rotate the key that replaced it, which context.replaced_by names.',
-  ),
-  'VALIDATION/PROVIDER_KEY_TAKEN': extensionRefusal(
-    409,
-    'Provider key taken',
-    'Choose another provider_key: it names one processor account for good.',
-  ),
-  'VALIDATION/TRANSACTION_NOT_UNKNOWN': extensionRefusal(
-    409,
-    'Outcome already known',
-    'Look the transaction up: only one that is UNKNOWN is settled by hand.',
-  ),
-  'VALIDATION/LOOKUP_IN_PROGRESS': extensionFailure(
-    409,
-    'Lookup in progress',
-    'Wait until the processor has answered the lookup that is under way, ' +
-      'or half a minute, and look at the transaction again.',
-  ),
-  'VALIDATION/DISCREPANCY_RESOLVED': extensionRefusal(
-    409,
-    'Discrepancy resolved',
-    'Look the discrepancy up: it is resolved once.',
-  ),
-  'VALIDATION/REVERSAL_IN_PROGRESS': extensionFailure(
-    409,
-    'Reversal in progress',
-    'Wait until the processor has answered the reversal that is under way, ' +
-      'or half a minute, and look at the discrepancy again.',
   ),
   'VALIDATION/REQUEST_TOO_LARGE': extensionRefusal(413, 'Request too large', 'Send at most 262144 bytes (256 KiB).'),
   'VALIDATION/TARGET_TOO_LONG': extensionRefusal(
@@ -260,55 +213,16 @@ export const validationErrors = {
     'Series does not match',
     'Send the recurring_id that owns the future transaction.',
   ),
-  'VALIDATION/WEBHOOK_ADDRESS_NOT_ALLOWED': extensionRefusal(
-    422,
-    'Webhook address not allowed',
-    'Register a public https:// address on port 443, or on another that the operator has opened, ' +
-      'without a user name or password. ' +
-      'A sandbox that runs with WEBHOOK_ALLOW_LOCAL=true takes loopback, any port and http:// as well.',
-  ),
   'VALIDATION/TEST_EVENT_NEEDS_SANDBOX': extensionRefusal(
     422,
     'Not a sandbox endpoint',
     'Send test events to an endpoint with environment sandbox, of an account that has a sandbox terminal.',
-  ),
-  'VALIDATION/ENVIRONMENT_NOT_SERVED': extensionRefusal(
-    422,
-    'Environment not served',
-    'Manage sandbox terminals and their keys at the sandbox service, live ones at the live service.',
-  ),
-  'VALIDATION/ROUTE_NOT_AVAILABLE': extensionRefusal(
-    422,
-    'Route not available',
-    'Route a terminal to processor accounts of its own account and environment; ' +
-      'a sandbox terminal also to the simulated processors.',
-  ),
-  'VALIDATION/PROCESSOR_ADDRESS_NOT_ALLOWED': extensionRefusal(
-    422,
-    'Processor address not allowed',
-    'Leave api_base out, or name a public https:// address in a sandbox. ' +
-      'A sandbox that runs with PROCESSOR_ALLOW_LOCAL=true takes loopback, any port and http:// as well.',
   ),
   'VALIDATION/RETURN_URL_NOT_ALLOWED': extensionRefusal(
     422,
     'Return address not allowed',
     'Send an https:// address of an origin that the payment page of the terminal lists as return_origins. ' +
       'The operator sets them: PATCH /v1/management/terminals/{terminal_friendly_id}/payment-page.',
-  ),
-  'VALIDATION/INSUFFICIENT_CONTRAST': extensionRefusal(
-    422,
-    'Insufficient contrast',
-    'Take a colour that stands out from the page by 4.5:1 at least: a darker colour, a lighter colour_dark.',
-  ),
-  'VALIDATION/DISCREPANCY_NOT_REVERSIBLE': extensionRefusal(
-    422,
-    'Discrepancy not reversible',
-    'Settle the difference with the processor, then accept the discrepancy with the evidence.',
-  ),
-  'VALIDATION/SEARCH_TOO_BROAD': extensionRefusal(
-    422,
-    'Search too broad',
-    'Name a terminal, an account or an order to search in; narrow the search down by the field named in context.field.',
   ),
   'VALIDATION/HEADERS_TOO_LARGE': extensionRefusal(431, 'Headers too large', 'Send at most 16 KiB of headers.'),
 } as const satisfies Record<string, ErrorDefinition>;

@@ -123,10 +123,11 @@ async function oneTimeSource(
   if (!kept)
     throw problem('VALIDATION/RECORD_NOT_FOUND', 'The token is not known to this terminal.', { field: 'token' });
   if (cvv !== undefined)
-    throw problemOfFields('VALIDATION/INVALID_FIELD', 'The one-time token has the security code: send no cvv with it.', [
-      'cvv',
-      'token',
-    ]);
+    throw problemOfFields(
+      'VALIDATION/INVALID_FIELD',
+      'The one-time token has the security code: send no cvv with it.',
+      ['cvv', 'token'],
+    );
   return { ...newCard(deps, access, { ...kept, payment_method: 'cards' }, kept.cvv), oneTimeToken: token };
 }
 

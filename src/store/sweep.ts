@@ -108,7 +108,7 @@ const expiredCards: Sweep = defineQuery<Sweeping>(
     SELECT found.* FROM terminals CROSS JOIN LATERAL (
       SELECT terminal_id, token FROM one_time_tokens old
       WHERE old.terminal_id = terminals.terminal_id AND old.sealed_card IS NOT NULL
-        AND old.expires_at <= ${terminalTime} - make_interval(days => :days)
+        AND old.expires_at <= ${terminalTime()} - make_interval(days => :days)
       ORDER BY old.expires_at LIMIT :batch FOR UPDATE SKIP LOCKED) found
     LIMIT :batch)`,
 );
@@ -149,7 +149,7 @@ export const sweeps: readonly {
       'one-time-tokens',
       'one_time_tokens',
       'terminal_id, token',
-      `old.expires_at <= ${terminalTime} - make_interval(days => :days)`,
+      `old.expires_at <= ${terminalTime()} - make_interval(days => :days)`,
       'old.expires_at',
     ),
   },

@@ -69,21 +69,9 @@ export async function runDueLookups(
 
 async function settleDue(deps: ProcessorDeps, terminal: Terminal, attempt: Attempt, lease: Date): Promise<void> {
   const at = terminalNow(terminal, deps.clock);
-  if (attempt.reason === 'AUTH.PENDING') {
-    // The payer did not finish the hosted page, and no processor has heard of the attempt.
-    await settleOutcome(
-      deps,
-      terminal,
-      attempt,
-      { status: 'CANCELLED', reason: 'PAYMENT_METHOD.COLLECTION_EXPIRED' },
-      at,
-      { lease },
-    );
-    return;
-  }
-  if (attempt.payment.type === 'void' && attempt.processorKey === null) {
-    // The payment waited for its payer, and the process ended before it could write that it waits no more.
-    await settleOutcome(deps, terminal, attempt, pageClosed, at, { lease });
+  const unheard = endOnPage(attempt);
+  if (unheard) {
+    await settleOutcome(deps, terminal, attempt, unheard, at, { lease });
     return;
   }
   if (isAuthenticating(attempt)) return settleDueAuthentication(deps, terminal, attempt, lease);
@@ -103,6 +91,14 @@ async function settleDue(deps: ProcessorDeps, terminal: Terminal, attempt: Attem
     calls,
     found.found === 'outcome' ? { source: 'lookup', result: found.result } : undefined,
   );
+}
+
+/** How an attempt ends that belongs to a hosted page, and of which no processor has heard. */
+function endOnPage({ reason, payment, processorKey }: Attempt): Outcome | undefined {
+  // The payer did not finish the page.
+  if (reason === 'AUTH.PENDING') return { status: 'CANCELLED', reason: 'PAYMENT_METHOD.COLLECTION_EXPIRED' };
+  // The payment waited for its payer, and the process ended before it could write that it waits no more.
+  return payment.type === 'void' && processorKey === null ? pageClosed : undefined;
 }
 
 /**
