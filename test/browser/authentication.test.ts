@@ -54,7 +54,7 @@ describe('3-D Secure in a browser', () => {
     await isApproved(made);
     const sales = stage.bankA.calls.filter(({ idempotencyKey }) => idempotencyKey === made.transaction_id);
     // The issuer's page came by a form, which a browser sends no second time by itself.
-    await page.goBack().catch(() => undefined);
+    await page.goBack().catch(() => page.waitForURL(/^chrome-error:/));
     await page.goto(url);
     await shows(page, 'Thank you');
     expect(sales).to.have.length(1);

@@ -90,7 +90,7 @@ const refusals: readonly Refusal[] = [
     'nothing to charge a series with',
     init({ ...merchantInit(), payment_instrument: undefined }),
     'VALIDATION/MISSING_FIELD',
-    ['payment_instrument', 'token', 'provider_token'],
+    ['payment_instrument', 'token', 'provider_token', 'payment_collection'],
   ],
   [
     'a series that ends before it begins',

@@ -87,7 +87,9 @@ describe('the migrations', () => {
   it('of this version are carried on by a next one, which finds the rows of before', async () => {
     cpSync(join(packageRoot, 'prisma', 'migrations'), directory, { recursive: true });
     const [initial = ''] = await run();
-    await session.query("INSERT INTO accounts VALUES (gen_random_uuid(), 'Example Shop', now())");
+    await session.query(
+      "INSERT INTO accounts (account_id, name, created_at) VALUES (gen_random_uuid(), 'Example Shop', now())",
+    );
     write('29990101000000_next', "ALTER TABLE accounts ADD COLUMN note TEXT NOT NULL DEFAULT 'none';");
     expect(initial).to.match(/_initial$/);
     expect(await run()).to.deep.equal(['29990101000000_next']);

@@ -34,9 +34,10 @@ function typesText(schemas: Readonly<Record<string, JsonObject>>, events: readon
     `${banner}"""The types of the contract. Enumerations that may grow take any text."""\n` +
     'from __future__ import annotations\n\nfrom decimal import Decimal\n' +
     'from typing import Any, Literal, NotRequired, TypeAlias, TypedDict\n\n' +
-    plain.map(([name, schema]) => aliasText(name, schema)).join('') +
     records.map(([name, schema]) => recordText(name, schema)).join('') +
+    // After the classes that they may name.
     '\n\n' +
+    plain.map(([name, schema]) => aliasText(name, schema)).join('') +
     unions.map(([name, schema]) => aliasText(name, schema)).join('') +
     `# What is delivered to webhook endpoints. There may be types that this version does not know.\n` +
     `WebhookEvent: TypeAlias = ${events.join(' | ')}\n`

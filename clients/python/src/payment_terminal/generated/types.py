@@ -5,180 +5,6 @@ from __future__ import annotations
 from decimal import Decimal
 from typing import Any, Literal, NotRequired, TypeAlias, TypedDict
 
-# Identifies a terminal. Assigned when the account is provisioned.
-TerminalId: TypeAlias = str
-# Identifies a transaction on its terminal. Set by the service.
-TransactionId: TypeAlias = str
-# Identifies an order on its terminal. Set by the service; payments that belong together share it.
-OrderId: TypeAlias = str
-# Identifies a recurring series on its terminal. Set by the service.
-RecurringId: TypeAlias = str
-# Identifies one scheduled payment of a series. Set by the service.
-FutureTransactionId: TypeAlias = str
-# Identifies a payer on its terminal. Set by the service.
-PayerId: TypeAlias = str
-# Your own reference of this transaction, echoed in answers and events and used for reconciliation.
-MerchantTransactionId: TypeAlias = str
-# Your own reference of the order.
-MerchantOrderId: TypeAlias = str
-# A stored payment instrument, as answered by the service in `payment_instrument.token`: send it instead of card data. Opaque, exactly 88 characters. Not to be confused with `provider_token`. A sale, a pre-authorization and a recurring init take a one-time token of the card fields as well: once, within 15 minutes, and without a `cvv`, which it brings along. A request that is refused before an attempt is made leaves it usable; one that makes an attempt uses it up, whatever the outcome, and only the same `Idempotency-Key` is answered the same again.
-Token: TypeAlias = str
-# A payment-method reference issued by the processor, forwarded to it unchanged. Not to be confused with `token`, which this service issues.
-ProviderToken: TypeAlias = str
-# Recognizes a card profile, payer, address or device across transactions: the same input gives the same fingerprint, until the operator rotates the key of the fingerprints. A payer is then found by the new one and by the one before. Exactly 88 characters; it can be stored and sent with later requests, and nothing can be read from it.
-Fingerprint: TypeAlias = str
-# Amount in major currency units (`49.99`, never `4999`). It has at most as many decimals as its currency: 2 for USD, EUR and GBP, 0 for JPY and the other zero-decimal currencies, 3 for KWD, BHD, JOD and OMR. That depends on the currency and is therefore checked by the service, not by this schema: 400 `VALIDATION/INVALID_AMOUNT`.
-Amount: TypeAlias = Decimal | int
-# Amount of a transaction in major currency units. 0 only where no money is meant to move, as in the card verification that starts a series whose first payment is later.
-TransactionAmount: TypeAlias = Decimal | int
-# ISO 4217 code. The list is the specification's; fifty of its members can be charged, the others are refused with 400 `INVALID_CURRENCY` (see Amounts at the top).
-Currency: TypeAlias = Literal["AED", "AFN", "ALL", "AMD", "ANG", "AOA", "ARS", "AUD", "AWG", "AZN", "BAM", "BBD", "BDT", "BGN", "BHD", "BIF", "BMD", "BND", "BOB", "BOV", "BRL", "BSD", "BTN", "BWP", "BYN", "BZD", "CAD", "CDF", "CHE", "CHF", "CHW", "CLF", "CLP", "CNY", "COP", "COU", "CRC", "CUC", "CUP", "CVE", "CZK", "DJF", "DKK", "DOP", "DZD", "EGP", "ERN", "ETB", "EUR", "FJD", "FKP", "GBP", "GEL", "GHS", "GIP", "GMD", "GNF", "GTQ", "GYD", "HKD", "HNL", "HRK", "HTG", "HUF", "IDR", "ILS", "INR", "IQD", "IRR", "ISK", "JMD", "JOD", "JPY", "KES", "KGS", "KHR", "KMF", "KPW", "KRW", "KWD", "KYD", "KZT", "LAK", "LBP", "LKR", "LRD", "LSL", "LYD", "MAD", "MDL", "MGA", "MKD", "MMK", "MNT", "MOP", "MRU", "MUR", "MVR", "MWK", "MXN", "MXV", "MYR", "MZN", "NAD", "NGN", "NIO", "NOK", "NPR", "NZD", "OMR", "PAB", "PEN", "PGK", "PHP", "PKR", "PLN", "PYG", "QAR", "RON", "RSD", "RUB", "RWF", "SAR", "SBD", "SCR", "SDG", "SEK", "SGD", "SHP", "SLL", "SOS", "SRD", "SSP", "STN", "SVC", "SYP", "SZL", "THB", "TJS", "TMT", "TND", "TOP", "TRY", "TTD", "TWD", "TZS", "UAH", "UGX", "USD", "USN", "UYI", "UYU", "UYW", "UZS", "VED", "VES", "VND", "VUV", "WST", "XAF", "XAG", "XAU", "XBA", "XBB", "XBC", "XBD", "XCD", "XDR", "XOF", "XPD", "XPF", "XPT", "XSU", "XTS", "XUA", "XXX", "YER", "ZAR", "ZMW", "ZWL"]
-# A moment, ISO 8601 with date, time and offset. The service answers in UTC.
-Timestamp: TypeAlias = str
-# A calendar date, `YYYY-MM-DD`, in the terminal's time zone; 9998-12-31 is the last.
-CalendarDate: TypeAlias = str
-# Free text about the payment, for your own use.
-Description: TypeAlias = str
-# The card's security code, 3 or 4 digits. Forwarded to the processor, never stored, never returned. An instrument that the processor holds (`provider_token`) is charged without it.
-Cvv: TypeAlias = str
-# `hosted_page`: the payer enters a card on a page of the service, at `next_action.url` of the answer. The request then names none. Not finished within 30 minutes, the transaction becomes `CANCELLED` with `PAYMENT_METHOD.COLLECTION_EXPIRED`; left by the payer's button, with `PAYMENT_METHOD.COLLECTION_CANCELLED`. After a decline the payer may try again, five times in all and within these 30 minutes. Each try after the first is an attempt of its own, linked to the one before by `originating_id`, as a retry is: follow it by its events, or read the chain of the order. The page is in the `language` of the request, else in that of the payer's browser: English, German, French, Spanish, Italian, Portuguese, Dutch or Polish. While the payer has sent no card, a void of the transaction ends it, and the page with it.
-PaymentCollection: TypeAlias = Literal["hosted_page"]
-# Where the payer's browser is led when the payment on the hosted page is over, instead of the terminal's default; sent with `payment_collection` only. `https://`, in a sandbox also `http://` with a loopback address, of one of the `return_origins` of the terminal's payment page, without user, password and fragment; any other is refused with 422 `VALIDATION/RETURN_URL_NOT_ALLOWED`. The service adds to its query, in place of parameters of the same names: `transaction_id`, the transaction of the answer; `last_transaction_id`, the payer's last attempt, which is another one after a decline; `order_id`; `status`, that of the last attempt; `timestamp`, in seconds; and `signature`, by which the merchant knows that nobody else wrote them. Whatever the address says, the outcome is the transaction's status.
-ReturnUrl: TypeAlias = str
-# The language of the hosted page, whatever the payer's browser asks for; sent with `payment_collection` only.
-PageLanguage: TypeAlias = Literal["en", "de", "fr", "es", "it", "pt", "nl", "pl"]
-# Shipping method, coded as in EMV 3-D Secure: `01` to the billing address, `02` to another verified address, `03` to an address other than the billing address, `04` to a store, `05` digital goods, `06` travel and event tickets that are not shipped, `07` other, `08` pick-up and go, `09` locker or other automated pick-up.
-ShipIndicator: TypeAlias = Literal["01", "02", "03", "04", "05", "06", "07", "08", "09"]
-# The kind of payment instrument.
-PaymentMethod: TypeAlias = Literal["cards", "digital_wallets", "bnpl", "online_banking", "rtp", "vouchers", "cash", "direct_debit", "cryptocurrencies"] | str
-# Telephone number in E.164 form, a plus sign and up to fifteen digits.
-PhoneNumber: TypeAlias = str
-# Whether the goods go to a home or to a place of business.
-AddressUsageType: TypeAlias = Literal["residential", "business"]
-# Size of the window that you show a challenge in (`challengeWindowSize`): `01` 250 x 400, `02` 390 x 400, `03` 500 x 600, `04` 600 x 400 pixels, `05` full screen.
-ChallengeWindowSize: TypeAlias = Literal["01", "02", "03", "04", "05"]
-# Whether the operation was accepted for processing. `false` exactly when the attempt is already `DECLINED` or `ERROR`; `true` when it is approved, still `PROCESSING` or `UNKNOWN`. `true` does not mean that the issuer approved.
-Accepted: TypeAlias = bool
-# `redirect`: send the payer's browser to `url`.
-NextActionType: TypeAlias = Literal["redirect"] | str
-# What an exchange with a processor was about.
-InteractionType: TypeAlias = Literal["sale", "preauth", "account_verification", "recurring_init", "recurring", "payout", "capture", "refund", "void"]
-# A processor account, by the name that the operator gave it. The sandbox has two of its own, `simulator_a` and `simulator_b`.
-ProviderKey: TypeAlias = str
-# Who bears a chargeback for fraud, once the payment is approved: the issuer after `authenticated` and `attempted`, by the networks' rules, and the merchant after all others.
-Liability: TypeAlias = Literal["issuer", "merchant"] | str
-# Where the authentication stands. `pending`: the issuer was not asked yet, the payer's browser has to come first. `challenge` (`transStatus` C): the payer has to confirm at the issuer. `authenticated` (Y), `attempted` (A), `failed` (N), `unavailable` (U), `rejected` (R). After `authenticated`, `attempted` and `unavailable` the payment is authorized, after `failed` and `rejected` it is `DECLINED`.
-ThreeDsStatus: TypeAlias = Literal["pending", "challenge", "authenticated", "attempted", "failed", "unavailable", "rejected"] | str
-# What a transaction does.
-TransactionType: TypeAlias = Literal["sale", "preauth", "capture", "refund", "void", "recurring_init", "recurring", "payout", "account_verification"] | str
-# Where a transaction stands. `PROCESSING` is the only status that is not final: `APPROVED` by the issuer, `DECLINED` by issuer, processor or a rule, `ERROR` for a technical failure, `CANCELLED` before any money moved, `UNKNOWN` when the outcome could not be determined.
-TransactionStatus: TypeAlias = Literal["APPROVED", "PROCESSING", "DECLINED", "ERROR", "CANCELLED", "UNKNOWN"]
-# Why the transaction has its status, `DOMAIN.REASON`, at most two segments. For your own branching and logs, not for payers. Tolerate codes that you do not know: their `domain` says where they come from. There are more than three hundred, grouped by domain; `/reasons/` has a page for them.
-StatusReasonCode: TypeAlias = str
-# Where a reason comes from: `SYSTEM` the service failed, `VALIDATION` the request failed validation, `RISK` a risk rule blocked or flagged it, `ROUTING` no processor could be reached or chosen, `AUTH` the issuer's authorization, `PROCESSOR` the acquiring processor, `PAYMENT_METHOD` the payment method, `PAYER_ACCOUNT` the payer's account, `NETWORK` the card network.
-ReasonDomain: TypeAlias = Literal["SYSTEM", "VALIDATION", "RISK", "ROUTING", "AUTH", "PROCESSOR", "PAYMENT_METHOD", "PAYER_ACCOUNT", "NETWORK"] | str
-# Machine-readable kind of error, `DOMAIN/REASON` with slashes; some codes have no domain. Values keep their meaning across versions; new ones may be added, so fall back on the HTTP status for codes that you do not know.
-ReasonCode: TypeAlias = Literal["INVALID_API_KEY", "INVALID_SIGNATURE", "TERMINAL_NOT_FOUND", "VALIDATION/API_KEY_ENVIRONMENT_MISMATCH", "VALIDATION/INVALID_AMOUNT", "VALIDATION/MISSING_FIELD", "VALIDATION/INVALID_FIELD", "INVALID_CURRENCY", "INVALID_CARD_NUMBER", "INVALID_EXPIRY", "VALIDATION/MALFORMED_JSON", "VALIDATION/INVALID_IDEMPOTENCY_KEY", "AMOUNT_EXCEEDS_AUTHORIZED", "TRANSACTION_ALREADY_CAPTURED", "VALIDATION/ALREADY_FULLY_CAPTURED", "VALIDATION/CAPTURE_NOT_ALLOWED_VOIDED", "VALIDATION/TRANSACTION_ALREADY_VOIDED", "VALIDATION/REFUND_AMOUNT_EXCEEDED", "VALIDATION/INVALID_START_DATE", "VALIDATION/INVALID_SCHEDULED_DATE", "VALIDATION/TRANSACTION_NOT_FOUND", "VALIDATION/RECURRING_NOT_FOUND", "VALIDATION/FUTURE_TRANSACTION_NOT_FOUND", "VALIDATION/RECORD_NOT_FOUND", "VALIDATION/ENDPOINT_NOT_FOUND", "VALIDATION/METHOD_NOT_ALLOWED", "VALIDATION/MALFORMED_REQUEST", "VALIDATION/REQUEST_TIMEOUT", "VALIDATION/TARGET_TOO_LONG", "VALIDATION/EXPECTATION_FAILED", "VALIDATION/HEADERS_TOO_LARGE", "ROUTING/IDEMPOTENCY_CONFLICT", "VALIDATION/RELATED_TRANSACTION_LOCKED", "VALIDATION/FULL_REFUND_ALREADY_PROCESSED", "VALIDATION/RECURRING_NOT_ACTIVE", "VALIDATION/RECURRING_ALREADY_CANCELLED", "VALIDATION/FUTURE_TRANSACTION_ALREADY_EXECUTED", "VALIDATION/FUTURE_TRANSACTION_FAILED", "VALIDATION/FUTURE_TRANSACTION_ALREADY_CANCELLED", "VALIDATION/WEBHOOK_ENDPOINT_DISABLED", "VALIDATION/TRANSACTION_NOT_UNKNOWN", "VALIDATION/LOOKUP_IN_PROGRESS", "VALIDATION/DISCREPANCY_NOT_FOUND", "VALIDATION/DISCREPANCY_RESOLVED", "VALIDATION/REVERSAL_IN_PROGRESS", "VALIDATION/DISCREPANCY_NOT_REVERSIBLE", "VALIDATION/API_KEY_NOT_ACTIVE", "VALIDATION/API_KEY_ALREADY_ROTATED", "VALIDATION/REQUEST_TOO_LARGE", "VALIDATION/UNSUPPORTED_MEDIA_TYPE", "VALIDATION/INVALID_TRANSACTION_TYPE_FOR_CAPTURE", "VALIDATION/INVALID_TRANSACTION_TYPE_FOR_VOID", "VALIDATION/INVALID_TRANSACTION_TYPE_FOR_REFUND", "VALIDATION/ORIGINAL_TRANSACTION_NOT_APPROVED", "VALIDATION/ORDER_ID_DID_NOT_MATCH_REFERENCED_TRANSACTION_ORDER_ID", "VALIDATION/ORDER_DETAILS_DID_NOT_MATCH", "VALIDATION/CURRENCY_DID_NOT_MATCH_REFERENCED_TRANSACTION_CURRENCY", "VALIDATION/DUPLICATE_TRANSACTION", "VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED", "VALIDATION/INSTRUMENT_NOT_AVAILABLE", "VALIDATION/TOKEN_ALREADY_USED", "VALIDATION/TOKEN_EXPIRED", "VALIDATION/RECURRING_MANAGED_BY_PROVIDER", "VALIDATION/RECURRING_NOT_MANAGED_BY_MERCHANT", "VALIDATION/RECURRING_NOT_MANAGED_BY_PLATFORM", "VALIDATION/RECURRING_ID_DID_NOT_MATCH_REFERENCED_FUTURE_TRANSACTION", "VALIDATION/WEBHOOK_ADDRESS_NOT_ALLOWED", "VALIDATION/TEST_EVENT_NEEDS_SANDBOX", "VALIDATION/SEARCH_TOO_BROAD", "VALIDATION/ENVIRONMENT_NOT_SERVED", "VALIDATION/ROUTE_NOT_AVAILABLE", "VALIDATION/PROVIDER_KEY_TAKEN", "VALIDATION/PROCESSOR_ADDRESS_NOT_ALLOWED", "VALIDATION/RETURN_URL_NOT_ALLOWED", "VALIDATION/INSUFFICIENT_CONTRAST", "ROUTING/NO_ROUTE", "ROUTING/OPERATION_NOT_SUPPORTED", "RATE_LIMIT_EXCEEDED", "SYSTEM/INTERNAL_ERROR", "ROUTING/RESOURCE_LOCKED", "SYSTEM/TEMPORARILY_UNAVAILABLE"] | str
-# How the payment ended at the processor: `approved`, `declined`, or `error` for a technical failure without a charge.
-ProviderOutcome: TypeAlias = Literal["approved", "declined", "error"]
-# `ok`, or `unavailable`.
-HealthStatus: TypeAlias = Literal["ok", "unavailable"]
-# `ok`; `unavailable`: the database does not answer in time; or `read_only`: it answers and cannot be written, as a replica.
-DatabaseStatus: TypeAlias = Literal["ok", "unavailable", "read_only"]
-# `ok`, `unavailable`, or `none`: the instance answers the API only, and others work in the background.
-WorkersStatus: TypeAlias = Literal["ok", "unavailable", "none"]
-# The state of a series: `active` is charged, `paused` is not charged until it is resumed, `cancelled` and `completed` are final.
-SeriesStatus: TypeAlias = Literal["active", "paused", "cancelled", "completed"]
-# Who decides when a series is charged: `merchant` charges each payment through the API, `our_platform` charges on the planned dates, `payment_provider` leaves it to the processor, whose charges become transactions of the series as it reports them.
-ManagedBy: TypeAlias = Literal["merchant", "our_platform", "payment_provider"]
-# The unit of the interval between two payments of a series.
-RecurringDateType: TypeAlias = Literal["daily", "weekly", "monthly", "yearly"]
-# The state of an occurrence. `pending` becomes `processing` or `cancelled`, `processing` becomes `completed` or `failed`; the last three are final. A failed or cancelled occurrence uses up its number.
-FutureTransactionStatus: TypeAlias = Literal["pending", "processing", "completed", "failed", "cancelled"]
-# How a challenge ends: `succeeded` approves the transaction, `failed` declines it with `AUTH.3DS_CHALLENGE_FAILED`.
-ChallengeOutcome: TypeAlias = Literal["succeeded", "failed"]
-# Identifies an account: one integrator with its terminals and keys.
-AccountId: TypeAlias = str
-# A name for people. It neither begins nor ends with a space; one that holds a card number is refused.
-RecordName: TypeAlias = str
-# Whether the terminals of an account and one environment know the tokens, payers and orders of one another. A terminal that is sent one of another takes it over: as a record of its own, under the same id. Transactions and series are never shared.
-SharesRecords: TypeAlias = bool
-# A time zone by its name in the IANA database. Offsets and abbreviations are not taken.
-TimeZone: TypeAlias = str
-# ISO 4217 code of a currency that can be charged.
-SupportedCurrency: TypeAlias = Literal["USD", "EUR", "GBP", "JPY", "KWD", "CNY", "AUD", "CAD", "CHF", "SEK", "NOK", "DKK", "RUB", "ILS", "INR", "BRL", "MXN", "ZAR", "SGD", "HKD", "NZD", "AED", "SAR", "TRY", "PLN", "CZK", "HUF", "THB", "PHP", "MYR", "BGN", "RON", "IDR", "KRW", "COP", "UAH", "VND", "QAR", "BHD", "EGP", "MAD", "KES", "UGX", "NGN", "OMR", "ARS", "CLP", "JOD", "PYG", "RWF"]
-# The origin of a page as browsers write it: scheme, host in lower case, and the port where it is not the usual one, without a path and without a slash at its end. `https://`, in a sandbox also `http://` with a loopback address.
-WebOrigin: TypeAlias = str
-# A colour as in CSS, six hexadecimal digits behind a number sign. Null is the page's own.
-BrandColour: TypeAlias = str | None
-# Texts of a payment page, once a language. A payer whose language is not among them is shown none.
-PageTextList: TypeAlias = list[PageTexts]
-# The kind of an image.
-LogoMediaType: TypeAlias = Literal["image/png", "image/jpeg", "image/webp"]
-# Identifies an API key. Not the key, and no secret.
-ApiKeyId: TypeAlias = str
-# An API key, for the header `x-api-key`: `ptk_test_` or `ptk_live_`, 40 random letters and digits, and 6 of a checksum. A publishable key, for `x-publishable-key`, begins with `ptp_` instead.
-ApiKeyText: TypeAlias = str
-# `active`: the key is accepted; `expired`: its time is over; `revoked`: the operator has revoked it.
-ApiKeyState: TypeAlias = Literal["active", "expired", "revoked"]
-# Identifies an audit entry. Set by the service.
-AuditEntryId: TypeAlias = str
-# A management operation, or `sandboxReset`, by its operationId in this document; `managementAuthentication` for a management key that was refused; `vaultReseal` for the command of that name.
-ManagementOperation: TypeAlias = str
-# Identifies a processor account. Set by the service.
-ProcessorAccountId: TypeAlias = str
-# Whose account it is. More may be added.
-ProcessorKind: TypeAlias = Literal["simulator", "stripe", "adyen"] | str
-# What the processor wants its notifications answered with.
-ProviderAccountAnswer: TypeAlias = str
-# The kind of record that a change is about. More may be added.
-AuditSubject: TypeAlias = Literal["account", "terminal", "api_key", "processor_account", "webhook_endpoint", "event", "delivery", "transaction", "discrepancy", "management_key", "vault"] | str
-# Identifies the record that a change is about, by the id that its kind has everywhere.
-AuditSubjectId: TypeAlias = str
-# A text, an id, a time or a name of a state; of a list its members, with commas between them. Card numbers are taken out.
-AuditText: TypeAlias = str
-# A number.
-AuditNumber: TypeAlias = Decimal | int
-# Yes or no.
-AuditSwitch: TypeAlias = bool
-# Identifies a webhook endpoint. Set by the service.
-WebhookEndpointId: TypeAlias = str
-# Identifies a delivery. Set by the service.
-DeliveryId: TypeAlias = str
-# Where a page begins. Opaque.
-PageCursor: TypeAlias = str
-# Sandbox terminals take simulated payments, live ones real ones.
-Environment: TypeAlias = Literal["sandbox", "live"]
-# The type of an event. Each is described under the webhooks of this document. More may be added, so ignore those that you do not know.
-EventType: TypeAlias = Literal["transaction.approved", "transaction.declined", "transaction.pending", "transaction.retry_scheduled", "transaction.retry_attempted", "recurring.created", "recurring.charged", "recurring.cancelled", "recurring.completed", "future_transaction.scheduled", "future_transaction.executed", "future_transaction.cancelled", "transaction.error", "transaction.unknown", "transaction.cancelled", "transaction.retry_cancelled", "transaction.discrepancy", "transaction.refund_failed", "recurring.paused", "recurring.resumed", "recurring.updated", "recurring.instrument_replaced", "future_transaction.failed", "future_transaction.updated"] | str
-# Why an endpoint is switched off - `operator`, by request; `failing`, because every attempt had failed for five days.
-WebhookEndpointDisabledReason: TypeAlias = Literal["operator", "failing"] | str
-# `pending`: an attempt is due or being made; `delivered`: the receiver answered 2xx; `failed`: the last of seven attempts failed, and nothing more happens unless it is sent again by hand.
-DeliveryState: TypeAlias = Literal["pending", "delivered", "failed"]
-# `sale`, `authorize` and `verify` send a payment, `capture`, `void` and `refund` what follows one; `lookup` asks for an earlier outcome, `redirect` completes a payment whose payer came back from the processor's page, and `notification` is told by the processor. `statement` is the outcome that an operator stated.
-ProcessorOperation: TypeAlias = Literal["sale", "authorize", "verify", "capture", "void", "refund", "lookup", "redirect", "notification", "statement"] | str
-# `approved` and `declined` by the processor; `pending` while it waits for the payer; `received` where it has only taken the order in, and reports the outcome later; `failed` with nothing charged; `open` when it gave no answer.
-ProcessorCallOutcome: TypeAlias = Literal["approved", "declined", "pending", "received", "failed", "open"] | str
-# What a linked transaction is to this one: `originating`, the attempt that this one retries; `retry`, the attempt that retries this one; `reference`, the payment that this capture, void or refund is about; `follow_up`, a capture, void or refund of this payment.
-TransactionRelation: TypeAlias = Literal["originating", "retry", "reference", "follow_up"] | str
-# `lookup` asks the processor once more; `approved` and `declined` state the outcome.
-Resolution: TypeAlias = Literal["lookup", "approved", "declined"]
-# Identifies a discrepancy. Set by the service.
-DiscrepancyId: TypeAlias = str
-# `open` waits for an operator; `reversing` waits for the processor's answer to a reversal that was asked for; `accepted` is settled outside of this service; `reversed` was given back at the processor.
-DiscrepancyState: TypeAlias = Literal["open", "reversing", "accepted", "reversed"] | str
-# What it was learned from first: a `notification` of the processor, the answer to a `lookup`, a `late_answer` to a call whose transaction was settled meanwhile, or the processor's `statement`.
-DiscrepancySource: TypeAlias = Literal["notification", "lookup", "late_answer", "statement"] | str
-# How a payment ended according to its processor: `approved`, `declined`, `error` for a technical failure without a charge, or `missing` when its books have no such booking.
-ClaimedOutcome: TypeAlias = Literal["approved", "declined", "error", "missing"] | str
-# `accept` the processor's word, or `reverse` what it has approved.
-DiscrepancyDecision: TypeAlias = Literal["accept", "reverse"]
-# Identifies the event. The same event can arrive more than once, always with the same id: keep it to recognize repeats.
-EventId: TypeAlias = str
-# Present, with the value `sandbox`, on events of sandbox terminals; absent on live ones.
-EventEnvironment: TypeAlias = Literal["sandbox"]
-# Why an announced retry is not made: `attempt_limit`, its card was charged the amount ten times within thirty days; `retried`, you retried the transaction yourself; `series_not_active`, its series was paused or has ended; `future_transaction_cancelled`, you cancelled its occurrence; `discrepancy`, the processor says that the refused transaction was approved. More may be added.
-RetryCancellation: TypeAlias = Literal["attempt_limit", "retried", "series_not_active", "future_transaction_cancelled", "discrepancy"] | str
 
 
 class SubmissionRequest(TypedDict):
@@ -2869,6 +2695,180 @@ class FutureTransactionUpdatedEvent(TypedDict):
     environment: NotRequired[EventEnvironment]
 
 
+# Identifies a terminal. Assigned when the account is provisioned.
+TerminalId: TypeAlias = str
+# Identifies a transaction on its terminal. Set by the service.
+TransactionId: TypeAlias = str
+# Identifies an order on its terminal. Set by the service; payments that belong together share it.
+OrderId: TypeAlias = str
+# Identifies a recurring series on its terminal. Set by the service.
+RecurringId: TypeAlias = str
+# Identifies one scheduled payment of a series. Set by the service.
+FutureTransactionId: TypeAlias = str
+# Identifies a payer on its terminal. Set by the service.
+PayerId: TypeAlias = str
+# Your own reference of this transaction, echoed in answers and events and used for reconciliation.
+MerchantTransactionId: TypeAlias = str
+# Your own reference of the order.
+MerchantOrderId: TypeAlias = str
+# A stored payment instrument, as answered by the service in `payment_instrument.token`: send it instead of card data. Opaque, exactly 88 characters. Not to be confused with `provider_token`. A sale, a pre-authorization and a recurring init take a one-time token of the card fields as well: once, within 15 minutes, and without a `cvv`, which it brings along. A request that is refused before an attempt is made leaves it usable; one that makes an attempt uses it up, whatever the outcome, and only the same `Idempotency-Key` is answered the same again.
+Token: TypeAlias = str
+# A payment-method reference issued by the processor, forwarded to it unchanged. Not to be confused with `token`, which this service issues.
+ProviderToken: TypeAlias = str
+# Recognizes a card profile, payer, address or device across transactions: the same input gives the same fingerprint, until the operator rotates the key of the fingerprints. A payer is then found by the new one and by the one before. Exactly 88 characters; it can be stored and sent with later requests, and nothing can be read from it.
+Fingerprint: TypeAlias = str
+# Amount in major currency units (`49.99`, never `4999`). It has at most as many decimals as its currency: 2 for USD, EUR and GBP, 0 for JPY and the other zero-decimal currencies, 3 for KWD, BHD, JOD and OMR. That depends on the currency and is therefore checked by the service, not by this schema: 400 `VALIDATION/INVALID_AMOUNT`.
+Amount: TypeAlias = Decimal | int
+# Amount of a transaction in major currency units. 0 only where no money is meant to move, as in the card verification that starts a series whose first payment is later.
+TransactionAmount: TypeAlias = Decimal | int
+# ISO 4217 code. The list is the specification's; fifty of its members can be charged, the others are refused with 400 `INVALID_CURRENCY` (see Amounts at the top).
+Currency: TypeAlias = Literal["AED", "AFN", "ALL", "AMD", "ANG", "AOA", "ARS", "AUD", "AWG", "AZN", "BAM", "BBD", "BDT", "BGN", "BHD", "BIF", "BMD", "BND", "BOB", "BOV", "BRL", "BSD", "BTN", "BWP", "BYN", "BZD", "CAD", "CDF", "CHE", "CHF", "CHW", "CLF", "CLP", "CNY", "COP", "COU", "CRC", "CUC", "CUP", "CVE", "CZK", "DJF", "DKK", "DOP", "DZD", "EGP", "ERN", "ETB", "EUR", "FJD", "FKP", "GBP", "GEL", "GHS", "GIP", "GMD", "GNF", "GTQ", "GYD", "HKD", "HNL", "HRK", "HTG", "HUF", "IDR", "ILS", "INR", "IQD", "IRR", "ISK", "JMD", "JOD", "JPY", "KES", "KGS", "KHR", "KMF", "KPW", "KRW", "KWD", "KYD", "KZT", "LAK", "LBP", "LKR", "LRD", "LSL", "LYD", "MAD", "MDL", "MGA", "MKD", "MMK", "MNT", "MOP", "MRU", "MUR", "MVR", "MWK", "MXN", "MXV", "MYR", "MZN", "NAD", "NGN", "NIO", "NOK", "NPR", "NZD", "OMR", "PAB", "PEN", "PGK", "PHP", "PKR", "PLN", "PYG", "QAR", "RON", "RSD", "RUB", "RWF", "SAR", "SBD", "SCR", "SDG", "SEK", "SGD", "SHP", "SLL", "SOS", "SRD", "SSP", "STN", "SVC", "SYP", "SZL", "THB", "TJS", "TMT", "TND", "TOP", "TRY", "TTD", "TWD", "TZS", "UAH", "UGX", "USD", "USN", "UYI", "UYU", "UYW", "UZS", "VED", "VES", "VND", "VUV", "WST", "XAF", "XAG", "XAU", "XBA", "XBB", "XBC", "XBD", "XCD", "XDR", "XOF", "XPD", "XPF", "XPT", "XSU", "XTS", "XUA", "XXX", "YER", "ZAR", "ZMW", "ZWL"]
+# A moment, ISO 8601 with date, time and offset. The service answers in UTC.
+Timestamp: TypeAlias = str
+# A calendar date, `YYYY-MM-DD`, in the terminal's time zone; 9998-12-31 is the last.
+CalendarDate: TypeAlias = str
+# Free text about the payment, for your own use.
+Description: TypeAlias = str
+# The card's security code, 3 or 4 digits. Forwarded to the processor, never stored, never returned. An instrument that the processor holds (`provider_token`) is charged without it.
+Cvv: TypeAlias = str
+# `hosted_page`: the payer enters a card on a page of the service, at `next_action.url` of the answer. The request then names none. Not finished within 30 minutes, the transaction becomes `CANCELLED` with `PAYMENT_METHOD.COLLECTION_EXPIRED`; left by the payer's button, with `PAYMENT_METHOD.COLLECTION_CANCELLED`. After a decline the payer may try again, five times in all and within these 30 minutes. Each try after the first is an attempt of its own, linked to the one before by `originating_id`, as a retry is: follow it by its events, or read the chain of the order. The page is in the `language` of the request, else in that of the payer's browser: English, German, French, Spanish, Italian, Portuguese, Dutch or Polish. While the payer has sent no card, a void of the transaction ends it, and the page with it.
+PaymentCollection: TypeAlias = Literal["hosted_page"]
+# Where the payer's browser is led when the payment on the hosted page is over, instead of the terminal's default; sent with `payment_collection` only. `https://`, in a sandbox also `http://` with a loopback address, of one of the `return_origins` of the terminal's payment page, without user, password and fragment; any other is refused with 422 `VALIDATION/RETURN_URL_NOT_ALLOWED`. The service adds to its query, in place of parameters of the same names: `transaction_id`, the transaction of the answer; `last_transaction_id`, the payer's last attempt, which is another one after a decline; `order_id`; `status`, that of the last attempt; `timestamp`, in seconds; and `signature`, by which the merchant knows that nobody else wrote them. Whatever the address says, the outcome is the transaction's status.
+ReturnUrl: TypeAlias = str
+# The language of the hosted page, whatever the payer's browser asks for; sent with `payment_collection` only.
+PageLanguage: TypeAlias = Literal["en", "de", "fr", "es", "it", "pt", "nl", "pl"]
+# Shipping method, coded as in EMV 3-D Secure: `01` to the billing address, `02` to another verified address, `03` to an address other than the billing address, `04` to a store, `05` digital goods, `06` travel and event tickets that are not shipped, `07` other, `08` pick-up and go, `09` locker or other automated pick-up.
+ShipIndicator: TypeAlias = Literal["01", "02", "03", "04", "05", "06", "07", "08", "09"]
+# The kind of payment instrument.
+PaymentMethod: TypeAlias = Literal["cards", "digital_wallets", "bnpl", "online_banking", "rtp", "vouchers", "cash", "direct_debit", "cryptocurrencies"] | str
+# Telephone number in E.164 form, a plus sign and up to fifteen digits.
+PhoneNumber: TypeAlias = str
+# Whether the goods go to a home or to a place of business.
+AddressUsageType: TypeAlias = Literal["residential", "business"]
+# Size of the window that you show a challenge in (`challengeWindowSize`): `01` 250 x 400, `02` 390 x 400, `03` 500 x 600, `04` 600 x 400 pixels, `05` full screen.
+ChallengeWindowSize: TypeAlias = Literal["01", "02", "03", "04", "05"]
+# Whether the operation was accepted for processing. `false` exactly when the attempt is already `DECLINED` or `ERROR`; `true` when it is approved, still `PROCESSING` or `UNKNOWN`. `true` does not mean that the issuer approved.
+Accepted: TypeAlias = bool
+# `redirect`: send the payer's browser to `url`.
+NextActionType: TypeAlias = Literal["redirect"] | str
+# What an exchange with a processor was about.
+InteractionType: TypeAlias = Literal["sale", "preauth", "account_verification", "recurring_init", "recurring", "payout", "capture", "refund", "void"]
+# A processor account, by the name that the operator gave it. The sandbox has two of its own, `simulator_a` and `simulator_b`.
+ProviderKey: TypeAlias = str
+# Who bears a chargeback for fraud, once the payment is approved: the issuer after `authenticated` and `attempted`, by the networks' rules, and the merchant after all others.
+Liability: TypeAlias = Literal["issuer", "merchant"] | str
+# Where the authentication stands. `pending`: the issuer was not asked yet, the payer's browser has to come first. `challenge` (`transStatus` C): the payer has to confirm at the issuer. `authenticated` (Y), `attempted` (A), `failed` (N), `unavailable` (U), `rejected` (R). After `authenticated`, `attempted` and `unavailable` the payment is authorized, after `failed` and `rejected` it is `DECLINED`.
+ThreeDsStatus: TypeAlias = Literal["pending", "challenge", "authenticated", "attempted", "failed", "unavailable", "rejected"] | str
+# What a transaction does.
+TransactionType: TypeAlias = Literal["sale", "preauth", "capture", "refund", "void", "recurring_init", "recurring", "payout", "account_verification"] | str
+# Where a transaction stands. `PROCESSING` is the only status that is not final: `APPROVED` by the issuer, `DECLINED` by issuer, processor or a rule, `ERROR` for a technical failure, `CANCELLED` before any money moved, `UNKNOWN` when the outcome could not be determined.
+TransactionStatus: TypeAlias = Literal["APPROVED", "PROCESSING", "DECLINED", "ERROR", "CANCELLED", "UNKNOWN"]
+# Why the transaction has its status, `DOMAIN.REASON`, at most two segments. For your own branching and logs, not for payers. Tolerate codes that you do not know: their `domain` says where they come from. There are more than three hundred, grouped by domain; `/reasons/` has a page for them.
+StatusReasonCode: TypeAlias = str
+# Where a reason comes from: `SYSTEM` the service failed, `VALIDATION` the request failed validation, `RISK` a risk rule blocked or flagged it, `ROUTING` no processor could be reached or chosen, `AUTH` the issuer's authorization, `PROCESSOR` the acquiring processor, `PAYMENT_METHOD` the payment method, `PAYER_ACCOUNT` the payer's account, `NETWORK` the card network.
+ReasonDomain: TypeAlias = Literal["SYSTEM", "VALIDATION", "RISK", "ROUTING", "AUTH", "PROCESSOR", "PAYMENT_METHOD", "PAYER_ACCOUNT", "NETWORK"] | str
+# Machine-readable kind of error, `DOMAIN/REASON` with slashes; some codes have no domain. Values keep their meaning across versions; new ones may be added, so fall back on the HTTP status for codes that you do not know.
+ReasonCode: TypeAlias = Literal["INVALID_API_KEY", "INVALID_SIGNATURE", "TERMINAL_NOT_FOUND", "VALIDATION/API_KEY_ENVIRONMENT_MISMATCH", "VALIDATION/INVALID_AMOUNT", "VALIDATION/MISSING_FIELD", "VALIDATION/INVALID_FIELD", "INVALID_CURRENCY", "INVALID_CARD_NUMBER", "INVALID_EXPIRY", "VALIDATION/MALFORMED_JSON", "VALIDATION/INVALID_IDEMPOTENCY_KEY", "AMOUNT_EXCEEDS_AUTHORIZED", "TRANSACTION_ALREADY_CAPTURED", "VALIDATION/ALREADY_FULLY_CAPTURED", "VALIDATION/CAPTURE_NOT_ALLOWED_VOIDED", "VALIDATION/TRANSACTION_ALREADY_VOIDED", "VALIDATION/REFUND_AMOUNT_EXCEEDED", "VALIDATION/INVALID_START_DATE", "VALIDATION/INVALID_SCHEDULED_DATE", "VALIDATION/TRANSACTION_NOT_FOUND", "VALIDATION/RECURRING_NOT_FOUND", "VALIDATION/FUTURE_TRANSACTION_NOT_FOUND", "VALIDATION/RECORD_NOT_FOUND", "VALIDATION/ENDPOINT_NOT_FOUND", "VALIDATION/METHOD_NOT_ALLOWED", "VALIDATION/MALFORMED_REQUEST", "VALIDATION/REQUEST_TIMEOUT", "VALIDATION/TARGET_TOO_LONG", "VALIDATION/EXPECTATION_FAILED", "VALIDATION/HEADERS_TOO_LARGE", "ROUTING/IDEMPOTENCY_CONFLICT", "VALIDATION/RELATED_TRANSACTION_LOCKED", "VALIDATION/FULL_REFUND_ALREADY_PROCESSED", "VALIDATION/RECURRING_NOT_ACTIVE", "VALIDATION/RECURRING_ALREADY_CANCELLED", "VALIDATION/FUTURE_TRANSACTION_ALREADY_EXECUTED", "VALIDATION/FUTURE_TRANSACTION_FAILED", "VALIDATION/FUTURE_TRANSACTION_ALREADY_CANCELLED", "VALIDATION/WEBHOOK_ENDPOINT_DISABLED", "VALIDATION/TRANSACTION_NOT_UNKNOWN", "VALIDATION/LOOKUP_IN_PROGRESS", "VALIDATION/DISCREPANCY_NOT_FOUND", "VALIDATION/DISCREPANCY_RESOLVED", "VALIDATION/REVERSAL_IN_PROGRESS", "VALIDATION/DISCREPANCY_NOT_REVERSIBLE", "VALIDATION/API_KEY_NOT_ACTIVE", "VALIDATION/API_KEY_ALREADY_ROTATED", "VALIDATION/REQUEST_TOO_LARGE", "VALIDATION/UNSUPPORTED_MEDIA_TYPE", "VALIDATION/INVALID_TRANSACTION_TYPE_FOR_CAPTURE", "VALIDATION/INVALID_TRANSACTION_TYPE_FOR_VOID", "VALIDATION/INVALID_TRANSACTION_TYPE_FOR_REFUND", "VALIDATION/ORIGINAL_TRANSACTION_NOT_APPROVED", "VALIDATION/ORDER_ID_DID_NOT_MATCH_REFERENCED_TRANSACTION_ORDER_ID", "VALIDATION/ORDER_DETAILS_DID_NOT_MATCH", "VALIDATION/CURRENCY_DID_NOT_MATCH_REFERENCED_TRANSACTION_CURRENCY", "VALIDATION/DUPLICATE_TRANSACTION", "VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED", "VALIDATION/INSTRUMENT_NOT_AVAILABLE", "VALIDATION/TOKEN_ALREADY_USED", "VALIDATION/TOKEN_EXPIRED", "VALIDATION/RECURRING_MANAGED_BY_PROVIDER", "VALIDATION/RECURRING_NOT_MANAGED_BY_MERCHANT", "VALIDATION/RECURRING_NOT_MANAGED_BY_PLATFORM", "VALIDATION/RECURRING_ID_DID_NOT_MATCH_REFERENCED_FUTURE_TRANSACTION", "VALIDATION/WEBHOOK_ADDRESS_NOT_ALLOWED", "VALIDATION/TEST_EVENT_NEEDS_SANDBOX", "VALIDATION/SEARCH_TOO_BROAD", "VALIDATION/ENVIRONMENT_NOT_SERVED", "VALIDATION/ROUTE_NOT_AVAILABLE", "VALIDATION/PROVIDER_KEY_TAKEN", "VALIDATION/PROCESSOR_ADDRESS_NOT_ALLOWED", "VALIDATION/RETURN_URL_NOT_ALLOWED", "VALIDATION/INSUFFICIENT_CONTRAST", "ROUTING/NO_ROUTE", "ROUTING/OPERATION_NOT_SUPPORTED", "RATE_LIMIT_EXCEEDED", "SYSTEM/INTERNAL_ERROR", "ROUTING/RESOURCE_LOCKED", "SYSTEM/TEMPORARILY_UNAVAILABLE"] | str
+# How the payment ended at the processor: `approved`, `declined`, or `error` for a technical failure without a charge.
+ProviderOutcome: TypeAlias = Literal["approved", "declined", "error"]
+# `ok`, or `unavailable`.
+HealthStatus: TypeAlias = Literal["ok", "unavailable"]
+# `ok`; `unavailable`: the database does not answer in time; or `read_only`: it answers and cannot be written, as a replica.
+DatabaseStatus: TypeAlias = Literal["ok", "unavailable", "read_only"]
+# `ok`, `unavailable`, or `none`: the instance answers the API only, and others work in the background.
+WorkersStatus: TypeAlias = Literal["ok", "unavailable", "none"]
+# The state of a series: `active` is charged, `paused` is not charged until it is resumed, `cancelled` and `completed` are final.
+SeriesStatus: TypeAlias = Literal["active", "paused", "cancelled", "completed"]
+# Who decides when a series is charged: `merchant` charges each payment through the API, `our_platform` charges on the planned dates, `payment_provider` leaves it to the processor, whose charges become transactions of the series as it reports them.
+ManagedBy: TypeAlias = Literal["merchant", "our_platform", "payment_provider"]
+# The unit of the interval between two payments of a series.
+RecurringDateType: TypeAlias = Literal["daily", "weekly", "monthly", "yearly"]
+# The state of an occurrence. `pending` becomes `processing` or `cancelled`, `processing` becomes `completed` or `failed`; the last three are final. A failed or cancelled occurrence uses up its number.
+FutureTransactionStatus: TypeAlias = Literal["pending", "processing", "completed", "failed", "cancelled"]
+# How a challenge ends: `succeeded` approves the transaction, `failed` declines it with `AUTH.3DS_CHALLENGE_FAILED`.
+ChallengeOutcome: TypeAlias = Literal["succeeded", "failed"]
+# Identifies an account: one integrator with its terminals and keys.
+AccountId: TypeAlias = str
+# A name for people. It neither begins nor ends with a space; one that holds a card number is refused.
+RecordName: TypeAlias = str
+# Whether the terminals of an account and one environment know the tokens, payers and orders of one another. A terminal that is sent one of another takes it over: as a record of its own, under the same id. Transactions and series are never shared.
+SharesRecords: TypeAlias = bool
+# A time zone by its name in the IANA database. Offsets and abbreviations are not taken.
+TimeZone: TypeAlias = str
+# ISO 4217 code of a currency that can be charged.
+SupportedCurrency: TypeAlias = Literal["USD", "EUR", "GBP", "JPY", "KWD", "CNY", "AUD", "CAD", "CHF", "SEK", "NOK", "DKK", "RUB", "ILS", "INR", "BRL", "MXN", "ZAR", "SGD", "HKD", "NZD", "AED", "SAR", "TRY", "PLN", "CZK", "HUF", "THB", "PHP", "MYR", "BGN", "RON", "IDR", "KRW", "COP", "UAH", "VND", "QAR", "BHD", "EGP", "MAD", "KES", "UGX", "NGN", "OMR", "ARS", "CLP", "JOD", "PYG", "RWF"]
+# The origin of a page as browsers write it: scheme, host in lower case, and the port where it is not the usual one, without a path and without a slash at its end. `https://`, in a sandbox also `http://` with a loopback address.
+WebOrigin: TypeAlias = str
+# A colour as in CSS, six hexadecimal digits behind a number sign. Null is the page's own.
+BrandColour: TypeAlias = str | None
+# Texts of a payment page, once a language. A payer whose language is not among them is shown none.
+PageTextList: TypeAlias = list[PageTexts]
+# The kind of an image.
+LogoMediaType: TypeAlias = Literal["image/png", "image/jpeg", "image/webp"]
+# Identifies an API key. Not the key, and no secret.
+ApiKeyId: TypeAlias = str
+# An API key, for the header `x-api-key`: `ptk_test_` or `ptk_live_`, 40 random letters and digits, and 6 of a checksum. A publishable key, for `x-publishable-key`, begins with `ptp_` instead.
+ApiKeyText: TypeAlias = str
+# `active`: the key is accepted; `expired`: its time is over; `revoked`: the operator has revoked it.
+ApiKeyState: TypeAlias = Literal["active", "expired", "revoked"]
+# Identifies an audit entry. Set by the service.
+AuditEntryId: TypeAlias = str
+# A management operation, or `sandboxReset`, by its operationId in this document; `managementAuthentication` for a management key that was refused; `vaultReseal` for the command of that name.
+ManagementOperation: TypeAlias = str
+# Identifies a processor account. Set by the service.
+ProcessorAccountId: TypeAlias = str
+# Whose account it is. More may be added.
+ProcessorKind: TypeAlias = Literal["simulator", "stripe", "adyen"] | str
+# What the processor wants its notifications answered with.
+ProviderAccountAnswer: TypeAlias = str
+# The kind of record that a change is about. More may be added.
+AuditSubject: TypeAlias = Literal["account", "terminal", "api_key", "processor_account", "webhook_endpoint", "event", "delivery", "transaction", "discrepancy", "management_key", "vault"] | str
+# Identifies the record that a change is about, by the id that its kind has everywhere.
+AuditSubjectId: TypeAlias = str
+# A text, an id, a time or a name of a state; of a list its members, with commas between them. Card numbers are taken out.
+AuditText: TypeAlias = str
+# A number.
+AuditNumber: TypeAlias = Decimal | int
+# Yes or no.
+AuditSwitch: TypeAlias = bool
+# Identifies a webhook endpoint. Set by the service.
+WebhookEndpointId: TypeAlias = str
+# Identifies a delivery. Set by the service.
+DeliveryId: TypeAlias = str
+# Where a page begins. Opaque.
+PageCursor: TypeAlias = str
+# Sandbox terminals take simulated payments, live ones real ones.
+Environment: TypeAlias = Literal["sandbox", "live"]
+# The type of an event. Each is described under the webhooks of this document. More may be added, so ignore those that you do not know.
+EventType: TypeAlias = Literal["transaction.approved", "transaction.declined", "transaction.pending", "transaction.retry_scheduled", "transaction.retry_attempted", "recurring.created", "recurring.charged", "recurring.cancelled", "recurring.completed", "future_transaction.scheduled", "future_transaction.executed", "future_transaction.cancelled", "transaction.error", "transaction.unknown", "transaction.cancelled", "transaction.retry_cancelled", "transaction.discrepancy", "transaction.refund_failed", "recurring.paused", "recurring.resumed", "recurring.updated", "recurring.instrument_replaced", "future_transaction.failed", "future_transaction.updated"] | str
+# Why an endpoint is switched off - `operator`, by request; `failing`, because every attempt had failed for five days.
+WebhookEndpointDisabledReason: TypeAlias = Literal["operator", "failing"] | str
+# `pending`: an attempt is due or being made; `delivered`: the receiver answered 2xx; `failed`: the last of seven attempts failed, and nothing more happens unless it is sent again by hand.
+DeliveryState: TypeAlias = Literal["pending", "delivered", "failed"]
+# `sale`, `authorize` and `verify` send a payment, `capture`, `void` and `refund` what follows one; `lookup` asks for an earlier outcome, `redirect` completes a payment whose payer came back from the processor's page, and `notification` is told by the processor. `statement` is the outcome that an operator stated.
+ProcessorOperation: TypeAlias = Literal["sale", "authorize", "verify", "capture", "void", "refund", "lookup", "redirect", "notification", "statement"] | str
+# `approved` and `declined` by the processor; `pending` while it waits for the payer; `received` where it has only taken the order in, and reports the outcome later; `failed` with nothing charged; `open` when it gave no answer.
+ProcessorCallOutcome: TypeAlias = Literal["approved", "declined", "pending", "received", "failed", "open"] | str
+# What a linked transaction is to this one: `originating`, the attempt that this one retries; `retry`, the attempt that retries this one; `reference`, the payment that this capture, void or refund is about; `follow_up`, a capture, void or refund of this payment.
+TransactionRelation: TypeAlias = Literal["originating", "retry", "reference", "follow_up"] | str
+# `lookup` asks the processor once more; `approved` and `declined` state the outcome.
+Resolution: TypeAlias = Literal["lookup", "approved", "declined"]
+# Identifies a discrepancy. Set by the service.
+DiscrepancyId: TypeAlias = str
+# `open` waits for an operator; `reversing` waits for the processor's answer to a reversal that was asked for; `accepted` is settled outside of this service; `reversed` was given back at the processor.
+DiscrepancyState: TypeAlias = Literal["open", "reversing", "accepted", "reversed"] | str
+# What it was learned from first: a `notification` of the processor, the answer to a `lookup`, a `late_answer` to a call whose transaction was settled meanwhile, or the processor's `statement`.
+DiscrepancySource: TypeAlias = Literal["notification", "lookup", "late_answer", "statement"] | str
+# How a payment ended according to its processor: `approved`, `declined`, `error` for a technical failure without a charge, or `missing` when its books have no such booking.
+ClaimedOutcome: TypeAlias = Literal["approved", "declined", "error", "missing"] | str
+# `accept` the processor's word, or `reverse` what it has approved.
+DiscrepancyDecision: TypeAlias = Literal["accept", "reverse"]
+# Identifies the event. The same event can arrive more than once, always with the same id: keep it to recognize repeats.
+EventId: TypeAlias = str
+# Present, with the value `sandbox`, on events of sandbox terminals; absent on live ones.
+EventEnvironment: TypeAlias = Literal["sandbox"]
+# Why an announced retry is not made: `attempt_limit`, its card was charged the amount ten times within thirty days; `retried`, you retried the transaction yourself; `series_not_active`, its series was paused or has ended; `future_transaction_cancelled`, you cancelled its occurrence; `discrepancy`, the processor says that the refused transaction was approved. More may be added.
+RetryCancellation: TypeAlias = Literal["attempt_limit", "retried", "series_not_active", "future_transaction_cancelled", "discrepancy"] | str
 # The attempt to retry, named in exactly one of two ways.
 RetryOrigin: TypeAlias = RetryByOriginatingAttempt | RetryByProcessorImport
 # The value of a field as the record shows it.
