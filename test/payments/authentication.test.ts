@@ -4,7 +4,7 @@ import { authenticatedCards, authenticatedPayment, browserProfile, payerBrowser 
 import { typed, visitor } from '../support/payment-page.js';
 import { payment, unpaid } from '../support/payments.js';
 import { bankEntriesOf, eventsOf, eventTypesOf, query } from '../support/records.js';
-import { losesTheAnswer } from '../support/scripted-processor.js';
+import { declines, losesTheAnswer } from '../support/scripted-processor.js';
 import { until } from '../support/until.js';
 import { referenceTo, startStage, type Made, type Stage } from '../support/stage.js';
 
@@ -61,8 +61,24 @@ describe('payments: 3-D Secure by this service', () => {
         expect(await outcomeOf(made)).to.equal(`DECLINED ${reason}`);
         expect((await stage.statusOf(made)).three_ds).to.include({ ...visa, status });
         expect(sent(made)).to.deep.equal([]);
+
+        const retry = await succeeded(
+          stage.http.saleRetry({ body: { retry: { originating_id: made.transaction_id } } }),
+        );
+        expect(await outcomeOf(retry), 'the payer is asked again').to.equal('PROCESSING AUTH.INITIATED');
+        await payerBrowser.send(await payerBrowser.open(retry.next_action!.url), 0);
+        expect(await outcomeOf(retry)).to.equal(`DECLINED ${reason}`);
+        expect(sent(retry)).to.deep.equal([]);
       });
     }
+
+    it('retries by the merchant what the issuer let through and the bank declined', async () => {
+      stage.bankA.next('sale', declines('PAYER_ACCOUNT.INSUFFICIENT_FUNDS'));
+      const made = await pay(authenticatedCards.frictionless);
+      const retry = await succeeded(stage.http.saleRetry({ body: { retry: { originating_id: made.transaction_id } } }));
+      expect(await outcomeOf(retry)).to.equal('APPROVED AUTH.APPROVED');
+      expect(sent(retry)[0]?.payment).to.include({ origin: 'retry' }).and.not.to.have.property('authentication');
+    });
 
     it('goes on without the issuer where the directory server does not answer', async () => {
       const made = await pay(authenticatedCards.noAnswer);

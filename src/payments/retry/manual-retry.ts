@@ -148,6 +148,13 @@ export function storedSourceOf({ vault }: Pick<SettlingDeps, 'vault'>, original:
 }
 
 /**
+ * Whether the issuer did not stand in the way of an attempt. Where the payer's authentication failed, or never came to
+ * its end, nothing was agreed that a retry by the merchant could rest on: the payer is asked again.
+ */
+const wasLetThrough = ({ threeDs }: Pick<Attempt, 'threeDs'>): boolean =>
+  threeDs === null || ['authenticated', 'attempted', 'unavailable'].includes(threeDs.status);
+
+/**
  * The next attempt of a chain: amount, currency, order and, unless others are given, instrument and details come from
  * the one before.
  */
@@ -165,6 +172,7 @@ export function retrySubmission(
   const { type, amount, currency } = payment;
   if (!(type in operations)) throw new Error(`a ${type} cannot be retried`);
   const source = given.source ?? storedSourceOf(deps, original);
+  const stored = source.stored && wasLetThrough(original);
   return {
     payment: {
       type,
@@ -180,7 +188,7 @@ export function retrySubmission(
     instrument: source.instrument,
     context: given.context ?? null,
     // The init of a series whose first payment is later moves no money: it verifies the card.
-    work: paymentWork(deps, units(amount) === 0n ? 'verify' : operations[type as RetriableType], source),
+    work: paymentWork(deps, units(amount) === 0n ? 'verify' : operations[type as RetriableType], { ...source, stored }),
     changes: {
       ...given.changes,
       ...changesOf(source),
