@@ -40,8 +40,8 @@ export interface Examination {
   /** Undefined for a service at an address. */
   readonly power: Power | undefined;
   readonly evidence: Evidence;
-  /** Lets the service's time stand still while `work` is done, where that is possible. */
-  inNoTime<Result>(work: () => Promise<Result>): Promise<Result>;
+  /** Lets the service's time stand still, where that is possible. @returns what lets it run again */
+  stopTime(): Promise<() => void>;
   /** No more webhooks after this. */
   endWebhooks(): Promise<void>;
   close(): Promise<void>;
@@ -84,7 +84,7 @@ async function examineAt(baseUrl: string, credentials: Credentials): Promise<Exa
     credentials,
     evidence,
   );
-  return { subject: baseUrl, ...stage, evidence, power: undefined, inNoTime: (work) => work() };
+  return { subject: baseUrl, ...stage, evidence, power: undefined, stopTime: () => Promise.resolve(() => undefined) };
 }
 
 async function examineInProcess(): Promise<Examination> {
@@ -115,13 +115,11 @@ async function examineInProcess(): Promise<Examination> {
     ...stage,
     evidence,
     power,
-    async inNoTime(work) {
+    async stopTime() {
       await stop();
-      try {
-        return await work();
-      } finally {
+      return () => {
         stop = letRun(clock);
-      }
+      };
     },
     async close() {
       await stage.close();
