@@ -2879,7 +2879,6 @@ export interface components {
              */
             eci?: string;
             /**
-             * Format: uuid
              * @description The directory server's id of the authentication (`dsTransID`). Absent until it was asked.
              * @example 4e4bf2a1-0f0f-4d0e-8a6c-2b8c6f7f1c55
              */
