@@ -129,6 +129,12 @@ describe('payments: 3-D Secure by this service', () => {
       ]);
     });
 
+    it('names the merchant as its payment page does', async () => {
+      await succeeded(stage.http.managementPaymentPageUpdate({ body: { merchant_name: 'Chairs by Ada' } }));
+      const made = await pay(authenticatedCards.challenged);
+      expect((await payerBrowser.challenge(made.next_action!.url)).text).to.include('€10.50 to Chairs by Ada');
+    });
+
     it('counts Mastercard’s indicators', async () => {
       const made = await pay(authenticatedCards.challengedMastercard);
       await payerBrowser.confirm(made.next_action!.url, '123456');

@@ -20,11 +20,12 @@ export interface AuthenticationRow {
 const columns = `a.terminal_id AS "terminalId", a.transaction_id AS "transactionId", a.token,
   a.server_transaction_id AS "serverTransactionId", a.version, a.method_url AS "methodUrl",
   a.method_completed AS "methodCompleted", a.acs_url AS "acsUrl", a.acs_transaction_id AS "acsTransactionId",
-  a.window_size AS "windowSize", merchant.name AS "merchantName"`;
+  a.window_size AS "windowSize", coalesce(page.merchant_name, merchant.name) AS "merchantName"`;
 
-/** The merchant of an authentication `a`. */
+/** The merchant of an authentication `a`, by the name that payers see. */
 const merchantOf = `JOIN terminals ON terminals.terminal_id = a.terminal_id
-  JOIN accounts merchant ON merchant.account_id = terminals.account_id`;
+  JOIN accounts merchant ON merchant.account_id = terminals.account_id
+  LEFT JOIN payment_pages page ON page.terminal_id = a.terminal_id`;
 
 const named = defineQuery<{ readonly terminalId: string; readonly token: string }, AuthenticationRow>(
   'authentication-of-token',
