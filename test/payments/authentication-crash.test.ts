@@ -84,11 +84,4 @@ describe('payments: an instance that ends while it authenticates, and series', (
     expect(await stage.statusOf(charge)).not.to.have.property('three_ds');
     expect(sales(charge)[0]?.payment).to.include({ origin: 'series' }).and.not.to.have.property('authentication');
   });
-
-  it('authenticates no merchant who retries with what is stored', async () => {
-    const made = await succeeded(stage.http.sale({ body: authenticatedPayment(authenticatedCards.failed) }));
-    const { transaction_id } = made;
-    const retried = await succeeded(stage.http.saleRetry({ body: { retry: { originating_id: transaction_id } } }));
-    expect(sales(retried)[0]?.payment).to.include({ origin: 'retry' }).and.not.to.have.property('authentication');
-  });
 });
