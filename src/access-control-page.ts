@@ -8,7 +8,7 @@ export interface AccessControlPages {
   /**
    * The 3DS method, in a hidden frame.
    * @param methodData `threeDSMethodData` as it was sent
-   * @returns where its end is told, and how; undefined for what is none
+   * @returns where its end is reported, and how; undefined for what is none
    */
   method(methodData: string): { readonly notificationUrl: string; readonly methodData: string } | undefined;
   /** @param request a CReq. @returns undefined for what is none, or is about no challenge */

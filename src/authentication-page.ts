@@ -3,7 +3,7 @@
  * is what the pages and the payments agree on.
  */
 export interface AuthenticationPages {
-  /** @returns undefined when nobody is authenticated at this address, or not any more */
+  /** @returns undefined when no payer is authenticated at this address, or not any more */
   read(token: string): Promise<AuthenticationView | undefined>;
   /** Notes that the issuer has looked at the browser. @param methodData `threeDSMethodData`, as its page sent it */
   methodCompleted(token: string, methodData: string): Promise<void>;

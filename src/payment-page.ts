@@ -76,7 +76,7 @@ export interface SeriesTerms {
   readonly amount: string;
   /** Undefined where the merchant decides when. */
   readonly every: { readonly dateType: Schema<'RecurringDateType'>; readonly interval: number } | undefined;
-  /** Undefined: until somebody ends it. */
+  /** Undefined: until it is ended. */
   readonly payments: number | undefined;
   /** The date of payment 1, where that is not taken now. */
   readonly firstPaymentDate: string | undefined;

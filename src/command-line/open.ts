@@ -34,6 +34,6 @@ async function pageOf(transactionId: string, { baseUrl, apiKey, terminal }: Open
       params: { path: { terminal_friendly_id: terminal, transaction_id: transactionId } },
     }),
   );
-  if (next === undefined) throw new WrongUse(`The transaction ${transactionId} waits for nobody: it has no page.`);
+  if (next === undefined) throw new WrongUse(`The transaction ${transactionId} waits for no payer: it has no page.`);
   return next.url;
 }

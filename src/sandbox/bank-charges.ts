@@ -69,7 +69,7 @@ async function charge(deps: RecurringDeps, terminal: Terminal, series: Series, d
         initial: false,
         attemptNumber: 1,
       },
-      // The bank does not wait for itself: an amount that makes it silent is charged by nobody.
+      // The bank does not wait for itself: an amount that makes it silent is not charged.
       AbortSignal.abort(),
     )
     .catch((): ProcessorResult | undefined => undefined);

@@ -101,7 +101,7 @@ const erasure: Sweep = defineQuery<Sweeping>(
   SELECT FROM judged`,
 );
 
-/** The card of a one-time token that nobody has used goes with its security code when its time is over. */
+/** The card of a one-time token that was not used goes with its security code when its time is over. */
 const expiredCards: Sweep = defineQuery<Sweeping>(
   'sweep-expired-cards',
   `UPDATE one_time_tokens SET sealed_card = NULL WHERE (terminal_id, token) IN (
@@ -142,7 +142,7 @@ export const sweeps: readonly {
     ),
   },
   { days: 0, query: expiredCards },
-  // So that for a day a token is told from one that never was.
+  // For a day a used token can be distinguished from one that never was.
   {
     days: 1,
     query: deletion(

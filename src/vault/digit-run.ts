@@ -24,10 +24,15 @@ const writtenInHex = /(?:%(?:25)?3|\\{1,4}u003|&#x0{0,4}3)([0-9]);?/iy;
  * A space, tab or dash written so, as far as they stand between digits: also the no-break space, as UTF-8 and by its
  * name.
  */
-const separatorInHex =
-  /%(?:25)?(?:20|09|2d|2e|5f|c2%(?:25)?a0|a0)|\\{1,4}(?:t|u00(?:20|09|2d|2e|5f|a0)|u20[01][0-9a-f])|&(?:nbsp|#160|#x0{0,4}a0|#32|#x0{0,4}20|#9);/iy;
+const percentSeparator = /%(?:25)?(?:20|09|2d|2e|5f|c2%(?:25)?a0|a0)/iy;
+const backslashSeparator = /\\{1,4}(?:t|u00(?:20|09|2d|2e|5f|a0)|u20[01][0-9a-f])/iy;
+const entitySeparator = /&(?:nbsp|#160|#x0{0,4}a0|#32|#x0{0,4}20|#9);/iy;
 
-/** The places of the two patterns are bounded, so that each is tried in a few steps. */
+/** The pattern of a separator that begins with an escape. */
+const separatorAfter = (escape: number): RegExp =>
+  escape === 0x25 ? percentSeparator : escape === 0x5c ? backslashSeparator : entitySeparator;
+
+/** The repetitions of the patterns are bounded, so that each is tried in a few steps. */
 const matchedAt = (pattern: RegExp, text: string, place: number): RegExpExecArray | null => {
   pattern.lastIndex = place;
   return pattern.exec(text);
@@ -71,7 +76,7 @@ export function nextDigit(text: string, place: number, into: WrittenDigit): bool
 function pastSeparator(text: string, place: number): number {
   const code = text.charCodeAt(place);
   if (isSeparator(code)) return place + 1;
-  const [written] = isEscape(code) ? (matchedAt(separatorInHex, text, place) ?? []) : [];
+  const [written] = isEscape(code) ? (matchedAt(separatorAfter(code), text, place) ?? []) : [];
   return place + (written?.length ?? 0);
 }
 

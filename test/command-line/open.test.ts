@@ -41,7 +41,7 @@ describe('open', () => {
     const none = await open({}, paid, ...ofTerminal);
     expect([none.code, none.reported.join()]).to.deep.equal([
       2,
-      `The transaction ${paid} waits for nobody: it has no page.`,
+      `The transaction ${paid} waits for no payer: it has no page.`,
     ]);
     expect((await runBare('open', paid, '--base-url', service.baseUrl)).reported.join()).to.include('needs --api-key');
   });

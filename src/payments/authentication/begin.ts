@@ -31,7 +31,7 @@ export type Next =
 const lost: Next = { kind: 'lost' };
 
 /**
- * Begins the authentication of an attempt's payer. Where the issuer looks at no browser, and the shop has told all of
+ * Begins the authentication of an attempt's payer. Where the issuer looks at no browser, and the shop has sent all of
  * it, the issuer is asked at once; otherwise the payer comes to the page first.
  */
 export async function authenticate(
@@ -62,8 +62,8 @@ export async function authenticate(
   const browser = browserOf(row.browserProfile ?? {});
   if (range.methodUrl !== undefined || !browser)
     return { kind: 'settles', outcome: waitForBrowser(at, authenticationAddress(baseUrl, row.token)) };
-  const told = { ...browser, javascriptEnabled: browser.javascriptEnabled ?? true };
-  const step = await askIssuer(deps, terminal, attempt.payment, row, { card, browser: told });
+  const whole = { ...browser, javascriptEnabled: browser.javascriptEnabled ?? true };
+  const step = await askIssuer(deps, terminal, attempt.payment, row, { card, browser: whole });
   return follow(deps, terminal, attempt, step, lease, card.cvv !== undefined);
 }
 

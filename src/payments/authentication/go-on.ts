@@ -39,15 +39,15 @@ export async function goOn(
   await complete(deps, access, work, { ...attempt, ...next.times }, () => ({}), next.proof);
 }
 
-/** The payer's time is over, or nobody can come any more. */
+/** The payer's time is over, or no payer can come any more. */
 const timeIsOver: Outcome = { status: 'DECLINED', reason: 'AUTH.3DS_AUTHENTICATION_TIMEOUT' };
 
 /** The service ended while it asked, and the payer was sent nowhere: nothing was authorized. */
 const interrupted: Outcome = { status: 'ERROR', reason: 'AUTH.TECHNICAL_ERROR' };
 
 /**
- * Goes on with an attempt whose time has come: with what the issuer says, if the payer was authenticated and nobody
- * went on, and without the payer otherwise.
+ * Goes on with an attempt whose time has come: with what the issuer says, if the payer was authenticated and the
+ * payment did not go on, and without the payer otherwise.
  * @param lease the caller's lease on the attempt
  */
 export async function settleDueAuthentication(

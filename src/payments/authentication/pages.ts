@@ -148,9 +148,11 @@ function stateOf({ baseUrl, clock }: PaymentDeps, { row, attempt, terminal }: Op
     const request = challengeRequest({ serverTransactionId, acsTransactionId, version: row.version, windowSize });
     return { step: 'challenge', url: acsUrl, request };
   }
-  const told = `${authenticationAddress(baseUrl, row.token)}/method`;
+  const completedAt = `${authenticationAddress(baseUrl, row.token)}/method`;
   const method =
-    methodUrl === null || methodCompleted ? undefined : { url: methodUrl, data: methodData(serverTransactionId, told) };
+    methodUrl === null || methodCompleted
+      ? undefined
+      : { url: methodUrl, data: methodData(serverTransactionId, completedAt) };
   return { step: 'browser', method };
 }
 

@@ -7,7 +7,7 @@ import type { Work } from '../submission.js';
 /**
  * Whether the payer is authenticated before a payment is made: where they are there (the first payment of a series
  * among them), with a card that takes part. What the merchant makes by an earlier agreement, a charge of a series or a
- * retry with what is stored, rests on that agreement: it names the network's id of its payment, and asks nobody.
+ * retry with what is stored, rests on that agreement: it names the network's id of its payment, and asks no payer.
  */
 export function rangeToAuthenticate(
   { authenticator }: Pick<ProcessorDeps, 'authenticator'>,

@@ -38,7 +38,7 @@ export interface OpenedPage {
 
 /**
  * Pays with the card that was entered: the attempt that waits for it or, after a decline, the next one.
- * @returns what is wrong with the card; none when it was sent, or somebody else was faster
+ * @returns what is wrong with the card; none when it was sent, or another request was faster
  */
 export async function payOnPage(
   deps: PaymentDeps,

@@ -122,7 +122,7 @@ const { DirectoryResponseEnum: AtFirst, AuthenticationResponseEnum: AfterChallen
 
 /**
  * What proved the payer before this call (docs.adyen.com/online-payments/3d-secure/authorize-mpidata). The answer to a
- * challenge is told only where there was one (published contract of Checkout, `mpiData`).
+ * challenge is named only where there was one (published contract of Checkout, `mpiData`).
  */
 function proofOf({ authentication }: PaymentCall): Partial<PaymentRequest> {
   if (!authentication) return {};

@@ -162,7 +162,7 @@ const presenceOf = ({
 
 /**
  * What proved the payer before this call, in Stripe's words (`payment_method_options.card.three_d_secure`): Stripe then
- * authenticates nobody itself.
+ * authenticates no payer itself.
  */
 function authenticationOf({ authentication }: PaymentCall): {
   payment_method_options?: {

@@ -67,7 +67,7 @@ export interface NewAuthentication {
   readonly createdAt: Date;
 }
 
-/** What the request told of the browser: any of its fields may be missing. */
+/** What the request says of the browser: any of its fields may be missing. */
 export type BrowserProfile = Readonly<Record<string, unknown>> | null;
 
 const beginning = defineQuery<

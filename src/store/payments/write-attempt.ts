@@ -125,7 +125,7 @@ ${lockTokenPart}
     WHERE terminal_id = :terminalId::bpchar AND transaction_id = :predecessorId::bpchar
       AND (:successorOf::transaction_status[] IS NULL
         OR (successor_id IS NULL AND status = ANY (:successorOf::transaction_status[])
-          -- The void of a payment that waits for its payer: nobody has begun to pay or to end it.
+          -- The void of a payment that waits for its payer: neither its payment nor its end has begun.
           AND (status <> 'PROCESSING' OR (reason = 'AUTH.PENDING' AND leased_until IS NULL
             AND due_at > :createdAt::timestamptz))))
       AND (:refundShare::numeric IS NULL

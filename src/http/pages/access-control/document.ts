@@ -74,11 +74,11 @@ ${sessionData === '' ? undefined : html`<input type="hidden" name="threeDSSessio
 /** In the hidden frame of a shop: tells it that the browser was looked at. Nobody sees it. */
 export const methodDocument = (
   frame: IssuerFrame,
-  told: { readonly notificationUrl: string; readonly methodData: string },
+  method: { readonly notificationUrl: string; readonly methodData: string },
 ): Html =>
   payerDocument(frame, {
     title: '3-D Secure',
-    body: html`<form method="post" action="${told.notificationUrl}" data-leads-on>
-<input type="hidden" name="threeDSMethodData" value="${told.methodData}">
+    body: html`<form method="post" action="${method.notificationUrl}" data-leads-on>
+<input type="hidden" name="threeDSMethodData" value="${method.methodData}">
 </form>`,
   });

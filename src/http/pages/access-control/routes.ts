@@ -64,9 +64,9 @@ export function accessControlRouter({ baseUrl, issuerPages, limits, config }: Ac
   router.get('/issuer.js', fixedAnswer('text/javascript; charset=utf-8', script.content));
 
   router.post('/method', async (ctx) => {
-    const told = issuerPages.method((await formOf(ctx))('threeDSMethodData'));
-    if (!told) return show(ctx, 404, noChallengeDocument(frameOf(ctx)));
-    show(ctx, 200, methodDocument(frameOf(ctx), told), told.notificationUrl);
+    const method = issuerPages.method((await formOf(ctx))('threeDSMethodData'));
+    if (!method) return show(ctx, 404, noChallengeDocument(frameOf(ctx)));
+    show(ctx, 200, methodDocument(frameOf(ctx), method), method.notificationUrl);
   });
 
   // Of the card whose method never answers.

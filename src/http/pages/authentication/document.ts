@@ -5,7 +5,7 @@ import { amountIn, texts, type Language } from '../payment-page/languages.js';
 
 export type AuthenticationFrame = PayerFrame & { readonly language: Language };
 
-/** The page of an address at which nobody is authenticated: the same for all, so that no address can be guessed. */
+/** The page of an address at which no payer is authenticated: the same for all, so that no address can be guessed. */
 export const notFoundDocument = (frame: AuthenticationFrame): Html => {
   const { title, text } = texts[frame.language].notFound;
   return payerDocument(frame, {

@@ -95,7 +95,7 @@ export function authenticationRouter({ baseUrl, authentication, limits, config }
 
 const tokenOf = (ctx: Context): string => (ctx as Context & { params: Record<string, string> }).params['token'] ?? '';
 
-/** The browser, by its headers and by what the page's script told. */
+/** The browser, by its headers and by what the page's script sent. */
 function browserOf(ctx: Context, field: (name: string) => string): PayerBrowser {
   const number = (name: string): number | undefined =>
     /^-?\d{1,6}$/.test(field(name)) ? Number(field(name)) : undefined;

@@ -36,7 +36,7 @@ export interface Texts {
     /** How often, without a full stop. `every` is undefined where the merchant decides. */
     readonly charged: (amount: string, every: string | undefined, times: string) => string;
     readonly every: (dateType: DateType, interval: number) => string;
-    /** How often in all; undefined: until somebody ends it. */
+    /** How often in all; undefined: until it is ended. */
     readonly times: (count: number | undefined) => string;
     readonly now: string;
     readonly first: (date: string) => string;
