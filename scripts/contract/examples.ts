@@ -2,7 +2,7 @@ import type { ValidateFunction } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { schemaMarks } from '../../src/contract.js';
-import { closed, isObject, mapValues, open, type Json, type JsonObject } from './strict-schema.js';
+import { closed, isObject, open, type Json, type JsonObject } from './strict-schema.js';
 import { pathOf, type Finding, type Path, type Source } from './source.js';
 
 const advice = 'Correct the example, or declare in the schema what it shows.';
@@ -17,7 +17,8 @@ export function exampleFindings(source: Source): Finding[] {
   const ajv = new Ajv2020({ strict: true, strictTypes: false, allErrors: true });
   addFormats.default(ajv);
   ajv.addVocabulary([...schemaMarks]);
-  ajv.addSchema({ $id: 'contract', $defs: mapValues(schemas ?? {}, open) });
+  for (const [name, schema] of Object.entries(schemas ?? {}))
+    ajv.addSchema({ ...(open(schema) as JsonObject), $id: `contract:${name}` });
   const findings: Finding[] = [];
   const validators = new Map<string, ValidateFunction>();
 

@@ -11,8 +11,8 @@ export const isObject = (value: Json | undefined): value is JsonObject =>
 /**
  * A schema that refuses every property it does not declare, at every level, though the contract leaves its answers open
  * so that they may grow. Only what describes a value of its own is closed, never a branch of allOf, anyOf or oneOf: its
- * siblings declare properties of the same value. References to the contract's components become references to the
- * `$defs` of a schema whose id is `contract`.
+ * siblings declare properties of the same value. A reference to a component of the contract, `Sale` for example,
+ * becomes one to the schema whose id is `contract:Sale`.
  */
 export function closed(schema: Json): Json {
   const opened = open(schema);
@@ -27,7 +27,7 @@ export function open(schema: Json): Json {
   return Object.fromEntries(
     Object.entries(schema).map(([keyword, value]): [string, Json] => {
       if (keyword === '$ref' && typeof value === 'string')
-        return [keyword, value.replace('#/components/schemas/', 'contract#/$defs/')];
+        return [keyword, value.replace('#/components/schemas/', 'contract:')];
       if (keyword === 'properties' && isObject(value)) return [keyword, mapValues(value, closed)];
       if (keyword === 'items' || keyword === 'additionalProperties') return [keyword, closed(value)];
       if (inPlace.includes(keyword) && Array.isArray(value)) return [keyword, value.map(open)];

@@ -6,7 +6,7 @@ import { schemaMarks } from '../../src/contract.js';
 import type { OperationId } from '../../src/handler.js';
 import { ContractDocument } from '../../scripts/contract/contract-document.js';
 import { lazily } from './lazily.js';
-import { closed, isObject, mapValues, open, type Json, type JsonObject } from '../../scripts/contract/strict-schema.js';
+import { closed, isObject, open, type Json, type JsonObject } from '../../scripts/contract/strict-schema.js';
 
 /** Why a value does not fit; an empty list when it does. */
 export type Check = (value: unknown) => string[];
@@ -75,13 +75,18 @@ export interface Contract {
 /** Reads a contract, each part when it is first asked for: of most copies that lack something only a small part is. */
 export function readContract(document: ContractDocument): Contract {
   const compile = compiler(document);
-  const operations = Object.entries(document.at('/paths')).flatMap(([path, item]) =>
-    Object.entries(item as JsonObject).map(([method, operation]) =>
-      readOperation(document, path, method, operation as JsonObject, compile),
-    ),
-  );
+  const paths = Object.entries(document.at('/paths')) as [string, JsonObject][];
+  const operations = new Map<Json, ContractOperation>();
+  const operationAt = (path: string, method: string, written: JsonObject): ContractOperation => {
+    const operation = operations.get(written) ?? readOperation(document, path, method, written, compile);
+    operations.set(written, operation);
+    return operation;
+  };
   return lazily<Contract>({
-    operations: () => operations,
+    operations: () =>
+      paths.flatMap(([path, item]) =>
+        Object.entries(item).map(([method, written]) => operationAt(path, method, written as JsonObject)),
+      ),
     unmatchedResponses: () => readResponses(document, document.at('/x-unmatched-requests'), compile),
     eventChecks: () =>
       new Map(
@@ -96,7 +101,13 @@ export function readContract(document: ContractDocument): Contract {
           Object.keys(isObject(headers) ? headers : {}).map((name) => name.toLowerCase()),
         ),
       ),
-    match: () => (method, pathAndQuery) => operationOf(operations, method, pathAndQuery),
+    match: () => (method, pathAndQuery) => {
+      const found = itemsOf(paths, pathAndQuery);
+      const wanted = method === 'HEAD' ? 'get' : method.toLowerCase();
+      const [path, item] = found.find(([, { [wanted]: operation }]) => operation !== undefined) ?? [];
+      if (path !== undefined && item) return operationAt(path, wanted, item[wanted] as JsonObject);
+      return found.length === 0 ? 'unknown-path' : 'other-method';
+    },
   });
 }
 
@@ -135,19 +146,12 @@ const writtenResponses = (document: ContractDocument): JsonObject[] =>
 const parametersOf = (document: ContractDocument, { parameters }: JsonObject): JsonObject[] =>
   ((parameters as readonly JsonObject[] | undefined) ?? []).map((parameter) => document.resolved(parameter));
 
-function operationOf(
-  operations: readonly ContractOperation[],
-  method: string,
-  pathAndQuery: string,
-): ReturnType<Contract['match']> {
+/** The path items that an address can mean. */
+function itemsOf(paths: readonly [string, JsonObject][], pathAndQuery: string): [string, JsonObject][] {
   const [path = ''] = pathAndQuery.split('?');
   const trimmed = path.replace(/(.)\/+$/, '$1');
-  const literal = operations.filter((operation) => operation.path === trimmed);
-  const found = literal.length > 0 ? literal : operations.filter((operation) => matches(operation.path, trimmed));
-  const wanted = method === 'HEAD' ? 'GET' : method;
-  return (
-    found.find((operation) => operation.method === wanted) ?? (found.length === 0 ? 'unknown-path' : 'other-method')
-  );
+  const literal = paths.filter(([written]) => written === trimmed);
+  return literal.length > 0 ? literal : paths.filter(([template]) => matches(template, trimmed));
 }
 
 function matches(template: string, path: string): boolean {
@@ -242,7 +246,7 @@ function bodyCheck(document: ContractDocument, operation: JsonObject, compile: C
   const schema = bodySchema(document, operation);
   return schema === undefined
     ? () => []
-    : compile({ $ref: (schema.$ref as string).replace('#/components/schemas/', 'requests#/$defs/') });
+    : compile({ $ref: (schema.$ref as string).replace('#/components/schemas/', 'requests:') });
 }
 
 function bodySchema(document: ContractDocument, { requestBody }: JsonObject): JsonObject | undefined {
@@ -253,15 +257,15 @@ function bodySchema(document: ContractDocument, { requestBody }: JsonObject): Js
 type Compile = (schema: Json) => Check;
 
 /** Compiled schemas, by the components that they refer to: documents that differ in other things only share them. */
-const compilers = new WeakMap<object, (schema: Json) => ValidateFunction>();
-const opened = new WeakMap<object, Json>();
+const validators = new WeakMap<object, Validators>();
 
-function compiler(document: ContractDocument): Compile {
-  const schemas = document.at('/components/schemas');
-  return (schema) => {
+const compiler =
+  (document: ContractDocument): Compile =>
+  (schema) => {
+    const schemas = document.at('/components/schemas');
     let validate: ValidateFunction | undefined;
     return (value) => {
-      validate ??= validatorOf(schemas, schema);
+      validate ??= validatorsOf(schemas).of(schema);
       return validate(value)
         ? []
         : (validate.errors ?? []).map(
@@ -270,56 +274,83 @@ function compiler(document: ContractDocument): Compile {
           );
     };
   };
-}
 
-function validatorOf(schemas: JsonObject, schema: Json): ValidateFunction {
-  const known = compilers.get(schemas);
-  if (known) return known(schema);
-  const [answers, requests] = [
-    ajvWith('contract', () => mapValues(schemas, openOnce)),
-    ajvWith('requests', () => asItStands(schemas)),
-  ];
-  const validators = new Map<string, ValidateFunction>();
-  const compile = (wanted: Json): ValidateFunction => {
-    const key = JSON.stringify(wanted);
-    const validator =
-      validators.get(key) ?? (key.includes('requests#') ? requests : answers)().compile(wanted as JsonObject | boolean);
-    validators.set(key, validator);
-    return validator;
-  };
-  compilers.set(schemas, compile);
-  return compile(schema);
-}
-
-/** Ajv with the components under an id, made when it is first asked for. */
-function ajvWith(id: string, components: () => JsonObject): () => Ajv2020 {
-  let made: Ajv2020 | undefined;
-  return () => {
-    if (made) return made;
-    // The document is linted by its own command; here its schemas are only used, most of them a few times.
-    const ajv = new Ajv2020({
-      strict: true,
-      strictTypes: false,
-      allErrors: true,
-      validateSchema: false,
-      code: { optimize: false },
-    });
-    addFormats.default(ajv);
-    ajv.addVocabulary([...schemaMarks]);
-    return (made = ajv.addSchema({ $id: id, $defs: components() }));
-  };
-}
-
-function openOnce(schema: Json): Json {
-  if (!isObject(schema)) return schema;
-  const known = opened.get(schema) ?? open(schema);
-  opened.set(schema, known);
+function validatorsOf(schemas: JsonObject): Validators {
+  const known = validators.get(schemas) ?? new Validators(schemas);
+  validators.set(schemas, known);
   return known;
 }
 
-/** Schemas with their references among each other, and nothing else changed. */
-const asItStands = (schemas: JsonObject): JsonObject =>
-  JSON.parse(JSON.stringify(schemas).replaceAll('"#/components/schemas/', '"#/$defs/')) as JsonObject;
+/**
+ * Checks against the components of a contract. Those of answers are closed and have the ids `contract:Name`, those of
+ * requests stand as they are written and have the ids `requests:Name`. Ajv reads a component when a check first needs
+ * it: a copy of the contract is asked for one check or two.
+ */
+class Validators {
+  // The document is linted by its own command; here its schemas are only used, most of them a few times.
+  readonly #ajv = new Ajv2020({
+    strict: true,
+    strictTypes: false,
+    allErrors: true,
+    validateSchema: false,
+    code: { optimize: false },
+  });
+  readonly #compiled = new Map<string, ValidateFunction>();
+
+  constructor(private readonly schemas: JsonObject) {
+    addFormats.default(this.#ajv);
+    this.#ajv.addVocabulary([...schemaMarks]);
+  }
+
+  of(schema: Json): ValidateFunction {
+    const key = JSON.stringify(schema);
+    const known = this.#compiled.get(key);
+    if (known) return known;
+    this.#add(referencesOf(key));
+    const validate = this.#ajv.compile(schema as JsonObject | boolean);
+    this.#compiled.set(key, validate);
+    return validate;
+  }
+
+  #add(references: readonly string[]): void {
+    for (const $id of references) {
+      if (this.#ajv.schemas[$id]) continue;
+      const [use, name = ''] = $id.split(':');
+      const { schema, refersTo } = componentFor(
+        use === 'requests' ? 'requests' : 'contract',
+        this.schemas[name] as JsonObject,
+      );
+      this.#ajv.addSchema({ ...schema, $id });
+      this.#add(refersTo);
+    }
+  }
+}
+
+interface Component {
+  readonly schema: JsonObject;
+  /** The ids of the components that it names. */
+  readonly refersTo: readonly string[];
+}
+
+const components = { contract: new WeakMap<object, Component>(), requests: new WeakMap<object, Component>() };
+
+/** A component as one of the two uses has it. It is the same for all contracts that share it. */
+function componentFor(use: keyof typeof components, written: JsonObject): Component {
+  const known = components[use].get(written);
+  if (known) return known;
+  const schema = (
+    use === 'contract'
+      ? open(written)
+      : JSON.parse(JSON.stringify(written).replaceAll('"#/components/schemas/', '"requests:'))
+  ) as JsonObject;
+  const component = { schema, refersTo: referencesOf(JSON.stringify(schema)) };
+  components[use].set(written, component);
+  return component;
+}
+
+const referencesOf = (text: string): string[] => [
+  ...new Set([...text.matchAll(/"\$ref":"((?:contract|requests):\w+)"/g)].map(([, id]) => id!)),
+];
 
 /** A header is text: it is read as what its schema says it is. */
 function headerCheck(schema: Json, compile: Compile): Check {
