@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { createLastingDatabase } from '../support/database.js';
 import { crashRun, type CrashReport } from '../../scripts/faults/crash-run.js';
 
-const kills = 5;
+const kills = 3;
 
 /** The short form of `npm run crash`, which kills as often as it is asked to. */
 describe(`a server under load that is killed ${kills} times`, function () {

@@ -98,7 +98,7 @@ describe('recurring calendar: time zones', () => {
       fc.property(anyZone, anyDay, (timeZone, { text }) => {
         expect(faultsOfDue(timeZone, text)).to.deep.equal([]);
       }),
-      { numRuns: 4_000 },
+      { numRuns: 2_000 },
     );
   });
 
@@ -146,7 +146,7 @@ describe('recurring calendar: time zones', () => {
       fc.property(anyZone, anyInstant, (timeZone, instant) => {
         expect(today(timeZone, new Date(instant))).to.equal(wallDate(timeZone, instant));
       }),
-      { numRuns: 10_000 },
+      { numRuns: 3_000 },
     );
   });
 

@@ -65,9 +65,13 @@ describe('recurring calendar: occurrences', () => {
     const disagreements: string[] = [];
     for (const anchor of anchors) {
       for (const dateType of dateTypes) {
-        for (const timeInterval of [1, 3, 7]) {
+        for (const [timeInterval, upTo] of [
+          [1, 13],
+          [3, 5],
+          [7, 3],
+        ] as const) {
           const of = schedule(anchor.text, dateType, { timeInterval });
-          for (let sequenceNumber = 1; sequenceNumber <= 13; sequenceNumber++) {
+          for (let sequenceNumber = 1; sequenceNumber <= upTo; sequenceNumber++) {
             const expected = walkedOccurrence(dateType, anchor, timeInterval, sequenceNumber);
             const actual = occurrenceDate(of, sequenceNumber);
             if (actual === expected && expected !== undefined) continue;
@@ -94,9 +98,9 @@ describe('recurring calendar: occurrences', () => {
         expect(occurrenceDate(schedule(anchor.text, dateType, { timeInterval }), sequenceNumber)).to.equal(expected);
         if (expected !== anchor.text) moved += 1;
       }),
-      { numRuns: 20_000 },
+      { numRuns: 5_000 },
     );
-    expect(moved).to.be.greaterThan(12_000);
+    expect(moved).to.be.greaterThan(3_000);
   });
 
   it('goes forward with every occurrence', () => {

@@ -9,7 +9,7 @@ import { SeriesOracle, type Bank, type Plan, type Step } from './oracle.js';
 import { platformInit, seriesClient, type SeriesClient } from './series-client.js';
 
 /** How many series are played. RANDOM_SERIES=10000 plays the large version, which takes the better part of an hour. */
-const count = Number(process.env.RANDOM_SERIES ?? 100);
+const count = Number(process.env.RANDOM_SERIES ?? 60);
 const seed = Number(process.env.RANDOM_SEED ?? 20260310);
 
 const day = 24 * 60 * 60 * 1000;

@@ -10,7 +10,7 @@ import { startReceiver } from '../support/receiver.js';
 import { until } from '../support/until.js';
 
 /** How often it is killed. DELIVERY_KILLS=30 is the large version, of some minutes. */
-const kills = Number(process.env.DELIVERY_KILLS ?? 3);
+const kills = Number(process.env.DELIVERY_KILLS ?? 2);
 const salesBetween = 40;
 /** What a killed process was at is leased for a minute. */
 const secondsBetween = 61;

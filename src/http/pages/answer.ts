@@ -12,8 +12,8 @@ const compressFrom = 1400;
 export type FixedAnswer = (ctx: Context) => Promise<void>;
 
 /**
- * What an address answers to all until the next start: revalidated by its ETag (RFC 9110, 13.1.2), compressed
- * once, at the first request for it.
+ * What an address answers to all until the next start: revalidated by its ETag (RFC 9110, 13.1.2). What
+ * is sent, and its digest, are made at the first request for it.
  * @param type media type
  * @param headers in addition to the usual ones, or in place of them
  */
@@ -22,12 +22,14 @@ export function fixedAnswer(
   content: string | Buffer,
   headers: Readonly<Record<string, string>> = {},
 ): FixedAnswer {
-  const body = typeof content === 'string' ? Buffer.from(content) : content;
-  // Weak, because it stands for the compressed body too.
-  const etag = `W/"${createHash('sha256').update(body).digest('base64url')}"`;
+  let body: Buffer | undefined;
+  let etag: string | undefined;
   let compressed: Promise<Buffer> | undefined;
 
   return async (ctx) => {
+    body ??= Buffer.from(content);
+    // Weak, because it stands for the compressed body too.
+    etag ??= `W/"${createHash('sha256').update(body).digest('base64url')}"`;
     ctx.status = 200;
     ctx.set({
       'Content-Type': type,

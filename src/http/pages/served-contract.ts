@@ -54,35 +54,53 @@ export interface ServedContract {
   readonly clientsYaml: string;
 }
 
-/** @param baseUrl where clients reach the service, without a trailing slash */
-export function servedContract(baseUrl: string): ServedContract {
-  const text = readFileSync(join(packageRoot, 'generated/openapi.json'), 'utf8');
-  const [server] = (JSON.parse(text) as ContractDocument).servers;
+/** What the generator made of the contract. */
+interface ContractFiles {
+  readonly json: string;
+  readonly yaml: string;
+  readonly olderYaml: string;
+  readonly clientsYaml: string;
+  /** The address in the examples, and what the contract says of the server there. */
+  readonly sampleUrl: string;
+  readonly description: string;
+}
+
+let files: ContractFiles | undefined;
+
+function readFiles(): ContractFiles {
+  const text = (name: string): string => readFileSync(join(packageRoot, 'generated', name), 'utf8');
+  const json = text('openapi.json');
+  const [server] = (JSON.parse(json) as ContractDocument).servers;
   const sampleUrl = server?.variables?.['base_url']?.default;
   if (!sampleUrl)
     throw new Error('openapi.yaml must have servers[0].variables.base_url.default, the address in its examples');
-  const servers: readonly Server[] = [{ url: baseUrl, description: server.description }];
-  const own = (given: string): string => given.replaceAll(sampleUrl, () => baseUrl);
-
-  const document: ContractDocument = {
-    ...(JSON.parse(text, (_name, value: unknown) =>
-      typeof value === 'string' ? own(value) : value,
-    ) as ContractDocument),
-    servers,
+  return {
+    json,
+    description: server.description,
+    sampleUrl,
+    yaml: text('openapi.yaml'),
+    olderYaml: text('openapi-3.0.yaml'),
+    clientsYaml: text('openapi-clients.yaml'),
   };
+}
+
+/** @param baseUrl where clients reach the service, without a trailing slash */
+export function servedContract(baseUrl: string): ServedContract {
+  // Read once for all services of a process.
+  const { json, yaml, olderYaml, clientsYaml, sampleUrl, description } = (files ??= readFiles());
+  const servers: readonly Server[] = [{ url: baseUrl, description }];
+  const own = (given: string, address = baseUrl): string => given.replaceAll(sampleUrl, () => address);
+  const quoted = JSON.stringify(baseUrl).slice(1, -1);
+  const document: ContractDocument = { ...(JSON.parse(own(json, quoted)) as ContractDocument), servers };
   // The text is kept, with its layout: a top-level entry ends where the next one begins.
-  const served = (name: string): string =>
-    own(
-      readFileSync(join(packageRoot, name), 'utf8').replace(/^servers:\n(?:[ \t].*\n|\n)*/m, () =>
-        stringify({ servers }),
-      ),
-    );
+  const served = (written: string): string =>
+    own(written.replace(/^servers:\n(?:[ \t].*\n|\n)*/m, () => stringify({ servers })));
   return {
     document,
     json: JSON.stringify(document),
-    yaml: served('generated/openapi.yaml'),
-    olderYaml: served('generated/openapi-3.0.yaml'),
-    clientsYaml: served('generated/openapi-clients.yaml'),
+    yaml: served(yaml),
+    olderYaml: served(olderYaml),
+    clientsYaml: served(clientsYaml),
   };
 }
 
