@@ -13,7 +13,7 @@ COPY prisma ./prisma
 COPY scripts ./scripts
 COPY src ./src
 COPY generated ./generated
-RUN npm ci && npm run build && npm run prune:production
+RUN npm ci && npm run build && npm run prune:production && rm -r generated/prisma
 
 FROM ${NODE_IMAGE}
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data

@@ -931,3 +931,9 @@ export const operationTable = {
     query: { terminal_friendly_id: 'string', cursor: 'string', limit: 'integer' },
   },
 } as const;
+
+/**
+ * Operations that are deprecated: since when, and from when on they may be gone, as the headers Deprecation (RFC 9745)
+ * and Sunset (RFC 8594) say it.
+ */
+export const deprecations: Readonly<Record<string, { readonly deprecation: string; readonly sunset: string }>> = {};

@@ -2,7 +2,7 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { parseArgs, promisify } from 'node:util';
-import { changeReport, release, releasedContract, releasedFile } from './contract/release.js';
+import { changeReport, release, releasedContract, releasedFolder } from './contract/release.js';
 import { operationPage } from './contract/show.js';
 import { readSource, sourceOf, type Source } from './contract/source.js';
 
@@ -10,7 +10,7 @@ const usage = `Usage: npm run contract [-- options]
 
 Checks openapi.yaml: Redocly's and Spectral's rules and ours, for it and its OpenAPI 3.0 edition; every example against
 its schema; reason codes and
-operations against the code; the files of generated/; and since the last release (${releasedFile}) what changed for
+operations against the code; the files of generated/; and since the last release (${releasedFolder}/) what changed for
 clients, and whether the
 version says so. Ends with 1 when something has to be mended; every finding names its file and line, and what to do.
 
@@ -73,8 +73,7 @@ async function review(): Promise<boolean> {
       : '\nNothing was released yet: no client relies on the contract, and every change is allowed.',
   );
   if (good && options.release) {
-    await release(contract);
-    console.log(`\nwrote ${releasedFile}: commit it with the release.`);
+    console.log(`\nwrote ${(await release(contract)).join(' and ')}: commit them, after npm run generate.`);
   } else if (options.release) {
     console.log('\nNot released: mend the findings first.');
   }

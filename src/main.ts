@@ -1,3 +1,4 @@
+#!/usr/bin/env node
 import { systemClock } from './clock.js';
 import { ConfigError, readConfig } from './config.js';
 import { greeting } from './greeting.js';

@@ -1,3 +1,4 @@
+#!/usr/bin/env node
 import { parseArgs } from 'node:util';
 import { systemClock } from './clock.js';
 import { ConfigError, readConfig, type Config } from './config.js';
@@ -11,7 +12,8 @@ import { sealedByKey } from './store/sealed-values.js';
 import { reseal, type Resealed } from './vault/reseal.js';
 import type { Vault } from './vault/vault.js';
 
-const usage = `Usage: npm run vault -- reseal | status
+const usage = `Usage: payment-terminal-vault reseal | status
+       npm run vault -- reseal | status    (in a checkout of the project)
 
 Works on the database of the service, with the settings of the service: DATABASE_URL, VAULT_KEYS, FINGERPRINT_KEY and
 so on. Services may run meanwhile; an embedded database is open in one process, so stop the service there first.

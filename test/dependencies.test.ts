@@ -23,11 +23,14 @@ const locked = Object.entries(
 ).filter(([path]) => path !== '');
 const nameOf = (path: string): string => path.replace(/^.*node_modules\//, '');
 
-/** The packages that the sources load by name, without what comes after it. */
-const imported = readdirSync(join(packageRoot, 'src'), { recursive: true, encoding: 'utf8' })
+/** The packages that the sources, and the database client that is made, load by name, without what comes after it. */
+const imported = ['src', 'generated/prisma']
+  .flatMap((folder) =>
+    readdirSync(join(packageRoot, folder), { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),
+  )
   .filter((file) => file.endsWith('.ts'))
   .flatMap((file) =>
-    [...read(join('src', file)).matchAll(/\b(?:from |import\()'(@?[a-z][\w./-]*)'(?:;$|\))/gm)].map(([, name = '']) =>
+    [...read(file).matchAll(/\b(?:from |import\()['"](@?[a-z][\w./-]*)['"](?:;?$|\))/gm)].map(([, name = '']) =>
       name
         .split('/')
         .slice(0, name.startsWith('@') ? 2 : 1)

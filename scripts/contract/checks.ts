@@ -1,4 +1,5 @@
 import { agreementFindings } from './agreement.js';
+import { deprecationFindings } from './deprecation.js';
 import { exampleFindings } from './examples.js';
 import { generatedFiles, staleFiles } from './generated.js';
 import { markFindings } from './marks.js';
@@ -16,6 +17,7 @@ export const lints: Checks = {
   Redocly: ({ file }) => redoclyFindings(file),
   Spectral: spectralFindings,
   'marks are declared ones': async (contract) => markFindings(contract),
+  'what is deprecated says so in time': async (contract) => deprecationFindings(contract),
   'what one operation uses stands with it': async (contract) => sharingFindings(contract),
   'names do not collide in generated clients': async (contract) => nameFindings(contract),
   'examples fit their schemas': async (contract) => exampleFindings(contract),

@@ -42,6 +42,7 @@ export function contractChanges(older: JsonObject, newer: JsonObject): Change[] 
     for (const key of was)
       if (!is.includes(key)) add('breaking', now.path, `${key} no longer opens it: now ${is.join(' or ')} does`);
     for (const key of is) if (!was.includes(key)) add('additive', now.path, `${key} opens it`);
+    compareDeprecation(old, now);
   });
   compareParts('webhook', operationsOf(older, 'webhooks'), operationsOf(newer, 'webhooks'), (old, now) =>
     compareOperation(old, now, 'answer'),
@@ -123,6 +124,21 @@ export function contractChanges(older: JsonObject, newer: JsonObject): Change[] 
         at: [...now.path, 'responses'],
       },
     );
+  }
+
+  /** What is deprecated goes on working until the day that was said. */
+  function compareDeprecation(old: Part, now: Part): void {
+    const [wasUntil, until] = [old.value['x-sunset'], now.value['x-sunset']];
+    if (now.value.deprecated === true && old.value.deprecated !== true)
+      add('additive', now.path, `it is deprecated, and may be gone from ${text(until)} on`);
+    else if (old.value.deprecated === true && now.value.deprecated !== true)
+      add('additive', now.path, 'it is no longer deprecated');
+    else if (wasUntil !== until)
+      add(
+        text(until) < text(wasUntil) ? 'breaking' : 'additive',
+        now.path,
+        `it may be gone from ${text(until)} on, and was to stay until ${text(wasUntil)}`,
+      );
   }
 
   function compareAnswer(old: Part, now: Part): void {

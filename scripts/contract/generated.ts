@@ -2,6 +2,7 @@ import openapiTS, { astToString } from 'openapi-typescript';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { stringify } from 'yaml';
+import { changelogText } from './changelog.js';
 import { ContractDocument } from './contract-document.js';
 import { suiteOf, suiteText } from '../conformance/suite.js';
 import { lifecycleMarkdown } from '../lifecycle-diagram.js';
@@ -10,6 +11,7 @@ import { enumerations } from './enumerations.js';
 import { olderClientEdition, olderEdition } from './older-edition.js';
 import { operationTable } from './operation-table.js';
 import { postmanFiles } from './postman.js';
+import { releasedContracts } from './release.js';
 import { pythonSdk } from './sdk/python.js';
 import { typescriptSdk } from './sdk/typescript.js';
 import { root, type Source } from './source.js';
@@ -17,7 +19,8 @@ import { root, type Source } from './source.js';
 const banner = '// Made from openapi.yaml by `npm run generate`. Do not edit.\n\n';
 
 /** Every file that is made, with the text that it has to have. */
-export async function generatedFiles({ document, text }: Source): Promise<Readonly<Record<string, string>>> {
+export async function generatedFiles(contract: Source): Promise<Readonly<Record<string, string>>> {
+  const { document, text } = contract;
   return {
     'generated/types.ts': banner + astToString(await openapiTS(text, { immutable: false, defaultNonNullable: false })),
     'generated/operations.ts': operationTable(document),
@@ -27,6 +30,11 @@ export async function generatedFiles({ document, text }: Source): Promise<Readon
     'generated/openapi.yaml': stringify(document, { aliasDuplicateObjects: false, lineWidth: 0 }),
     'generated/openapi-3.0.yaml': olderEdition(document),
     'generated/openapi-clients.yaml': olderClientEdition(document),
+    'generated/changelog.json': changelogText(
+      await releasedContracts(),
+      contract,
+      await readFile(`${root}CHANGELOG.md`, 'utf8'),
+    ),
     'generated/conformance.json': suiteText(suiteOf(new ContractDocument(document))),
     ...postmanFiles(document),
     ...brunoFiles(document),

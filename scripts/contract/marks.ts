@@ -21,6 +21,13 @@ const isRefusal = (value: Json): boolean =>
   typeof value === 'string' && Object.entries(errors).some(([code, { status }]) => code === value && status === 400);
 
 const onOperation: Mark = { belongs: isOperation, fits: isTrue, rule: 'It stands in an operation, and is true.' };
+const isDay = (value: Json): boolean =>
+  typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value));
+const onDeprecated: Mark = {
+  belongs: (path, holder) => isOperation(path) && holder.deprecated === true,
+  fits: isDay,
+  rule: 'It stands in an operation that is `deprecated: true`, and is a day, YYYY-MM-DD.',
+};
 const reasonCode: Mark = {
   belongs: isOwnSchema,
   fits: isRefusal,
@@ -45,6 +52,8 @@ export const marks: Readonly<Record<string, Mark>> = {
   },
   'x-reason-code': reasonCode,
   'x-missing-reason-code': reasonCode,
+  'x-deprecated': onDeprecated,
+  'x-sunset': onDeprecated,
   'x-timeless': onOperation,
   'x-long-running': onOperation,
   'x-answer-headers': { belongs: isTop, fits: isObject, rule: 'It stands at the top.' },

@@ -1,5 +1,6 @@
 import { isObject, type Json, type JsonObject } from './strict-schema.js';
 import { ContractDocument } from './contract-document.js';
+import { deprecationsOf } from './deprecation.js';
 
 /** What the code has to know of an operation, as the contract says it. */
 interface OperationFacts {
@@ -30,6 +31,13 @@ const header = `// Made from openapi.yaml by \`npm run generate\`. Do not edit.
  */
 `;
 
+const deprecationsHeader = `
+/**
+ * Operations that are deprecated: since when, and from when on they may be gone, as the headers Deprecation (RFC 9745)
+ * and Sunset (RFC 8594) say it.
+ */
+`;
+
 /** The text of generated/operations.ts. @throws Error for a security scheme that the code does not know */
 export function operationTable(root: JsonObject): string {
   const document = new ContractDocument(root);
@@ -40,7 +48,15 @@ export function operationTable(root: JsonObject): string {
         `${fieldsOf(factsOf(document, method, path, operation as JsonObject))}  },\n`,
     ),
   );
-  return `${header}export const operationTable = {\n${rows.join('')}} as const;\n`;
+  const deprecations = Object.entries(deprecationsOf(root)).map(
+    ([operationId, { deprecation, sunset }]) =>
+      `  ${operationId}: { deprecation: '${deprecation}', sunset: '${sunset}' },\n`,
+  );
+  return (
+    `${header}export const operationTable = {\n${rows.join('')}} as const;\n${deprecationsHeader}` +
+    'export const deprecations: Readonly<Record<string, { readonly deprecation: string; readonly sunset: string }>> = ' +
+    `{${deprecations.length > 0 ? '\n' : ''}${deprecations.join('')}};\n`
+  );
 }
 
 const fieldsOf = (facts: OperationFacts): string =>

@@ -1,6 +1,6 @@
-// What an installation ends with: Prisma's command line makes the database client, where it is installed. In an
-// installation without development tools it is not, and the client there is the one that the build left (npm run
-// prune:production keeps it).
+// What an installation in this directory ends with: Prisma's command line makes the database client in generated/prisma,
+// where it is installed. In an installation without development tools it is not, and what runs there is what was built
+// before. An installed package has its client in dist/.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -19,7 +19,7 @@ function commandLine() {
 const entry = commandLine();
 if (entry !== undefined) {
   process.exitCode = spawnSync(process.execPath, [entry, 'generate'], { stdio: 'inherit' }).status ?? 1;
-} else if (!existsSync(new URL('../../node_modules/.prisma/client/index.js', import.meta.url))) {
+} else if (!existsSync(new URL('../../dist/generated/prisma/client.js', import.meta.url))) {
   console.warn(
     'The database client is not made, because Prisma is not installed: ' +
       'install with the development dependencies, build, then npm run prune:production.',

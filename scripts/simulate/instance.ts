@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PrismaPg } from '@prisma/adapter-pg';
-import { PrismaClient } from '@prisma/client';
+import { PrismaClient } from '../../generated/prisma/client.js';
 import inject, { type InjectOptions } from 'light-my-request';
 import type { Document } from 'openapi-backend';
 import { background } from '../../src/background.js';

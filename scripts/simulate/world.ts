@@ -199,7 +199,7 @@ async function provisionDirectly(
   { database }: Surroundings,
   { retries, timeZone }: Plan,
 ): Promise<void> {
-  const { PrismaClient } = await import('@prisma/client');
+  const { PrismaClient } = await import('../../generated/prisma/client.js');
   const { PrismaPg } = await import('@prisma/adapter-pg');
   const pool = database.pool(instance, { starting: true });
   const prisma = new PrismaClient({ adapter: new PrismaPg(pool) });

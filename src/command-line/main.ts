@@ -11,6 +11,11 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     stopping.abort();
   });
 }
+// Whoever reads along may stop reading: `payment-terminal events list | head`.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error;
+  process.exit();
+});
 process.exitCode = await run(process.argv.slice(2), {
   print: (line) => {
     process.stdout.write(`${line}\n`);

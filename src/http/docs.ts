@@ -5,6 +5,7 @@ import { errors } from '../error-catalogue.js';
 import { problem, slug, type ErrorCode } from '../errors.js';
 import { packageRoot } from '../store/package-root.js';
 import { fixedAnswer, fixedPage } from './pages/answer.js';
+import { changelogPage } from './pages/changelog.js';
 import { errorPage, errorsPage } from './pages/errors.js';
 import { rootOf, type Site } from './pages/layout.js';
 import { reasonsPage } from './pages/reasons.js';
@@ -53,6 +54,7 @@ export function docsRouter({ baseUrl }: DocsOptions): Router {
     await page(ctx);
   });
   router.get('/reasons', fixedPage(reasonsPage(site)));
+  router.get('/changelog', fixedPage(changelogPage(site)));
 
   return router;
 }

@@ -4,6 +4,7 @@ import type { Problem } from '../errors.js';
 import type { HttpDeps } from './http-deps.js';
 import type { Span } from '../telemetry/tracing.js';
 import { commonHeaders } from './headers.js';
+import { deprecationHeaders } from './deprecation.js';
 import { ignoredFieldsHeader } from './ignored-fields.js';
 import {
   bodyBrokeOff,
@@ -46,6 +47,7 @@ export function envelope({
       const { route, params, terminal, ignoredFields = [] } = ctx.state;
       if (ignoredFields.length > 0 && (ctx.status === 200 || ctx.status === 400))
         ctx.set('X-Ignored-Fields', ignoredFieldsHeader(ignoredFields));
+      if (route) ctx.set(deprecationHeaders(route.operationId, baseUrl));
       const milliseconds = performance.now() - began;
       const status = statusOf(ctx);
       metrics.requestAnswered(route?.operationId, status, milliseconds / 1000);

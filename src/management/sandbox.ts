@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Prisma } from '@prisma/client';
+import { Prisma } from '../../generated/prisma/client.js';
 import type { Clock } from '../clock.js';
 import type { Config } from '../config.js';
 import type { Schema } from '../contract.js';

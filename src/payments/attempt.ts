@@ -1,4 +1,4 @@
-import type { TransactionStatus, TransactionType } from '@prisma/client';
+import type { TransactionStatus, TransactionType } from '../../generated/prisma/client.js';
 import type { ReasonKey } from '../reasons/reasons.js';
 import type { AttemptRecord, Payment, PaymentDetails, ShownAttemptRecord } from '../store/payments/attempt.js';
 

@@ -1,4 +1,4 @@
-import type { ProviderNotification } from '@prisma/client';
+import type { ProviderNotification } from '../../generated/prisma/client.js';
 import type { SettlingDeps } from './payment-deps.js';
 import type { ProcessorKey, ProcessorNotification, ProcessorResult } from '../processors/processor.js';
 import { insertNotification, waitingNotifications } from '../store/provider-notifications.js';

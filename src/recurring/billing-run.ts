@@ -1,4 +1,4 @@
-import type { Occurrence, Series } from '@prisma/client';
+import type { Occurrence, Series } from '../../generated/prisma/client.js';
 import { eachBounded } from '../bounded.js';
 import { plusSeconds } from '../clock.js';
 import type { RecurringDeps, SeriesDeps } from './recurring-deps.js';

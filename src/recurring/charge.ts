@@ -1,4 +1,4 @@
-import type { Occurrence, Series } from '@prisma/client';
+import type { Occurrence, Series } from '../../generated/prisma/client.js';
 import type { PaymentDeps } from '../payments/payment-deps.js';
 import type { Attempt } from '../payments/attempt.js';
 import { paymentDetails, type DetailFields } from '../payments/payment-details.js';

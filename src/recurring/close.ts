@@ -1,4 +1,4 @@
-import type { Occurrence } from '@prisma/client';
+import type { Occurrence } from '../../generated/prisma/client.js';
 import { retryCancelledEvent } from '../payments/retry/automatic-retry.js';
 import type { ReasonKey } from '../reasons/reasons.js';
 import type { PendingOccurrences } from '../store/occurrence-changes.js';

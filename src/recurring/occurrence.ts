@@ -1,4 +1,4 @@
-import type { Occurrence, Series } from '@prisma/client';
+import type { Occurrence, Series } from '../../generated/prisma/client.js';
 import type { SeriesDeps } from './recurring-deps.js';
 import { problem, problemOfFields, type Problem } from '../errors.js';
 import { readOccurrenceWithSeries } from '../store/occurrences.js';

@@ -1,4 +1,4 @@
-import type { Occurrence, ProviderNotification } from '@prisma/client';
+import type { Occurrence, ProviderNotification } from '../../generated/prisma/client.js';
 import { eachBounded } from '../bounded.js';
 import type { SettlingDeps } from '../payments/payment-deps.js';
 import { transactionEvent } from '../payments/events.js';

@@ -1,4 +1,4 @@
-import type { Occurrence, Series } from '@prisma/client';
+import type { Occurrence, Series } from '../../generated/prisma/client.js';
 import { problem, type Problem } from '../errors.js';
 import type { Access } from '../handler.js';
 import type { OccurrenceChange, OccurrenceEnd } from '../store/occurrence-changes.js';

@@ -1,4 +1,4 @@
-import type { Occurrence, Series } from '@prisma/client';
+import type { Occurrence, Series } from '../../generated/prisma/client.js';
 import { given, type Schema } from '../contract.js';
 import { amountNumber } from '../money.js';
 import { dateText } from '../store/calendar-date.js';

@@ -1,4 +1,4 @@
-import type { Series } from '@prisma/client';
+import type { Series } from '../../generated/prisma/client.js';
 import { problem } from '../errors.js';
 import { isOpen } from './series.js';
 

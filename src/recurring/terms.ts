@@ -1,4 +1,4 @@
-import type { Series } from '@prisma/client';
+import type { Series } from '../../generated/prisma/client.js';
 import type { Schema } from '../contract.js';
 import type { PaymentDeps } from '../payments/payment-deps.js';
 import { problem, problemOfFields, type Problem } from '../errors.js';

@@ -1,4 +1,4 @@
-import type { Series } from '@prisma/client';
+import type { Series } from '../../generated/prisma/client.js';
 import { eachBounded } from '../bounded.js';
 import { plusSeconds } from '../clock.js';
 import { keepNotification } from '../payments/provider-notifications.js';

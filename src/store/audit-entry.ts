@@ -1,4 +1,4 @@
-import type { Prisma } from '@prisma/client';
+import type { Prisma } from '../../generated/prisma/client.js';
 
 /** An entry of the audit log, as it is written. */
 export interface NewAuditEntry {

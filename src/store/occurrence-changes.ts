@@ -1,4 +1,4 @@
-import type { Occurrence, OccurrenceStatus } from '@prisma/client';
+import type { Occurrence, OccurrenceStatus } from '../../generated/prisma/client.js';
 import { dateText } from './calendar-date.js';
 import { occurrenceColumns, occurrenceOf, type OccurrenceRow } from './occurrence-row.js';
 import { defineQuery, type Executor } from './query.js';

@@ -1,4 +1,4 @@
-import { Prisma, type Occurrence, type OccurrenceStatus } from '@prisma/client';
+import { Prisma, type Occurrence, type OccurrenceStatus } from '../../generated/prisma/client.js';
 import { storedDate } from './calendar-date.js';
 
 /** An occurrence as node-postgres reads it: amounts and calendar dates are text. */

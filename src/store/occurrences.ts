@@ -1,4 +1,4 @@
-import type { Occurrence, OccurrenceStatus, PrismaClient, Series } from '@prisma/client';
+import type { Occurrence, OccurrenceStatus, PrismaClient, Series } from '../../generated/prisma/client.js';
 import { occurrenceColumns, occurrenceOf, type OccurrenceRow } from './occurrence-row.js';
 import { defineQuery, type Executor } from './query.js';
 import type { SeriesKey } from './series.js';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { PrismaPg } from '@prisma/adapter-pg';
-import { PrismaClient } from '@prisma/client';
+import { PrismaClient } from '../../generated/prisma/client.js';
 import type pg from 'pg';
 import { systemClock, type Clock } from '../clock.js';
 import { Connection } from './connection.js';

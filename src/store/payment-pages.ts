@@ -1,4 +1,4 @@
-import type { PaymentPage, Prisma, PrismaClient } from '@prisma/client';
+import type { PaymentPage, Prisma, PrismaClient } from '../../generated/prisma/client.js';
 import type { Pool } from 'pg';
 import { defineQuery } from './query.js';
 

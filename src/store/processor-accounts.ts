@@ -1,4 +1,4 @@
-import type { Prisma, PrismaClient, ProcessorAccount } from '@prisma/client';
+import type { Prisma, PrismaClient, ProcessorAccount } from '../../generated/prisma/client.js';
 import { countInTransaction } from './prisma-query.js';
 import { defineQuery, type Executor } from './query.js';
 

@@ -1,4 +1,4 @@
-import type { PrismaClient, ProviderNotification } from '@prisma/client';
+import type { PrismaClient, ProviderNotification } from '../../generated/prisma/client.js';
 import { defineQuery, type Executor } from './query.js';
 
 /** A charge of a series that its processor has made by itself. */

@@ -1,4 +1,4 @@
-import type { PrismaClient, ProviderNotification } from '@prisma/client';
+import type { PrismaClient, ProviderNotification } from '../../generated/prisma/client.js';
 import { defineQuery, type Executor } from './query.js';
 
 /** A notification of a processor, to be kept until it is applied. */

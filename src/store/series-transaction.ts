@@ -1,4 +1,4 @@
-import type { Occurrence, Series } from '@prisma/client';
+import type { Occurrence, Series } from '../../generated/prisma/client.js';
 import type { Pool } from 'pg';
 import { storeAnswerWithin, type IdempotencyKey } from './idempotency-keys.js';
 import {

@@ -6,7 +6,7 @@ import {
   type RecurringDateType,
   type Series,
   type SeriesStatus,
-} from '@prisma/client';
+} from '../../generated/prisma/client.js';
 import { dateText, storedDate } from './calendar-date.js';
 import { defineQuery, type Executor } from './query.js';
 

@@ -1,4 +1,4 @@
-import type { PrismaClient } from '@prisma/client';
+import type { PrismaClient } from '../../generated/prisma/client.js';
 import type { Pool } from 'pg';
 import type { Terminal } from '../terminal.js';
 import { defineQuery } from './query.js';

@@ -179,6 +179,12 @@ describe('contract: the marks', () => {
     ['x-timeless', operation(`      operationId: takeSale\n      x-timeless: 1`), 'cannot be 1'],
     ['x-timeless', property('{ type: boolean, x-timeless: true }'), 'does not belong here'],
     ['x-long-running', operation(`      operationId: takeSale\n      x-long-running: false`), 'cannot be false'],
+    ['x-deprecated', operation(`      operationId: takeSale\n      x-deprecated: 2027-01-01`), 'does not belong here'],
+    [
+      'x-sunset',
+      operation(`      operationId: takeSale\n      deprecated: true\n      x-sunset: soon`),
+      'cannot be "soon"',
+    ],
     ['x-answer-headers', document('    Thing: { x-answer-headers: {} }'), 'does not belong here'],
     ['x-unmatched-requests', document('    Thing: { x-unmatched-requests: {} }'), 'does not belong here'],
     ['x-anything', property('{ type: boolean, x-anything: true }'), 'is no word of the contract'],

@@ -16,7 +16,7 @@ import { reasons } from '../../src/reasons/reasons.js';
 
 const projectFile = (name: string): string => readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8');
 const codes = Object.keys(errors) as ErrorCode[];
-const pages = ['/docs', '/errors/', ...codes.map((code) => `/errors/${slug(code)}`), '/reasons/'];
+const pages = ['/docs', '/errors/', ...codes.map((code) => `/errors/${slug(code)}`), '/reasons/', '/changelog'];
 
 interface ServedDocument {
   readonly servers: readonly { readonly url: string }[];

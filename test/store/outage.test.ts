@@ -1,4 +1,4 @@
-import { Prisma } from '@prisma/client';
+import { Prisma } from '../../generated/prisma/client.js';
 import { expect } from 'chai';
 import pg from 'pg';
 import { DatabaseSilent } from '../../src/store/connection.js';

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { Prisma } from '@prisma/client';
+import { Prisma } from '../../generated/prisma/client.js';
 import { openStore, type Store } from '../../src/store/open.js';
 import { inTransaction, isWriteConflict } from '../../src/store/transaction.js';
 import { createDatabaseOn, testServer } from '../support/database.js';

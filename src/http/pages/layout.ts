@@ -40,6 +40,7 @@ export const navigation = ({ name, root }: Site): Html => html`<header class="ba
 <a href="${root}/docs"><strong>${name}</strong></a>
 <a href="${root}/errors/">Error codes</a>
 <a href="${root}/reasons/">Status reason codes</a>
+<a href="${root}/changelog">Changes</a>
 <a href="${root}/openapi.yaml">OpenAPI</a>
 </nav>
 </header>`;

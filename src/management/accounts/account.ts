@@ -1,4 +1,4 @@
-import type { Account, Prisma } from '@prisma/client';
+import type { Account, Prisma } from '../../../generated/prisma/client.js';
 import type { Schema } from '../../contract.js';
 import { problem } from '../../errors.js';
 

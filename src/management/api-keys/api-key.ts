@@ -1,4 +1,4 @@
-import type { Prisma } from '@prisma/client';
+import type { Prisma } from '../../../generated/prisma/client.js';
 import { given, type Schema } from '../../contract.js';
 import { problem } from '../../errors.js';
 import { lockApiKeyRow } from '../../store/record-locks.js';

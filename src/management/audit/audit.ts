@@ -1,4 +1,4 @@
-import type { Prisma } from '@prisma/client';
+import type { Prisma } from '../../../generated/prisma/client.js';
 import { isDeepStrictEqual } from 'node:util';
 import type { Schema } from '../../contract.js';
 import type { ManagementDeps } from '../management-deps.js';

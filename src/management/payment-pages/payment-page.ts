@@ -1,4 +1,4 @@
-import type { PaymentPage, Prisma } from '@prisma/client';
+import type { PaymentPage, Prisma } from '../../../generated/prisma/client.js';
 import { given, type Schema } from '../../contract.js';
 import { problem } from '../../errors.js';
 import { checkedReturnUrl, siteRefusal } from '../../payments/payment-page/return-address.js';

@@ -1,5 +1,5 @@
 import type { ManagementDeps } from '../management-deps.js';
-import { Prisma } from '@prisma/client';
+import { Prisma } from '../../../generated/prisma/client.js';
 import { problem, type Problem } from '../../errors.js';
 import type { Handler } from '../../handler.js';
 import { sealCredentials } from '../../processors/credentials.js';

@@ -1,4 +1,4 @@
-import type { Prisma, ProcessorAccount } from '@prisma/client';
+import type { Prisma, ProcessorAccount } from '../../../generated/prisma/client.js';
 import type { Config } from '../../config.js';
 import { given, type Schema } from '../../contract.js';
 import { problem } from '../../errors.js';

@@ -1,4 +1,4 @@
-import type { Occurrence, Series } from '@prisma/client';
+import type { Occurrence, Series } from '../../../generated/prisma/client.js';
 import { given, type Schema } from '../../contract.js';
 import { problem } from '../../errors.js';
 import type { Handler } from '../../handler.js';

@@ -1,4 +1,4 @@
-import type { Prisma, Terminal } from '@prisma/client';
+import type { Prisma, Terminal } from '../../../generated/prisma/client.js';
 import type { Schema } from '../../contract.js';
 import type { ManagementDeps } from '../management-deps.js';
 import { problem } from '../../errors.js';

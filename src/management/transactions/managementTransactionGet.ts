@@ -1,4 +1,4 @@
-import type { Delivery, Event, ProcessorCall } from '@prisma/client';
+import type { Delivery, Event, ProcessorCall } from '../../../generated/prisma/client.js';
 import { given, type Schema } from '../../contract.js';
 import type { Handler } from '../../handler.js';
 import type { ManagementDeps } from '../management-deps.js';

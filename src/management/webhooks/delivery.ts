@@ -1,6 +1,6 @@
 import type { Store } from '../../store/open.js';
 import { terminalsWith } from '../../store/terminals.js';
-import type { Delivery, Event } from '@prisma/client';
+import type { Delivery, Event } from '../../../generated/prisma/client.js';
 import { given, type Schema } from '../../contract.js';
 import { problem, type Problem } from '../../errors.js';
 

@@ -1,4 +1,4 @@
-import type { Prisma } from '@prisma/client';
+import type { Prisma } from '../../../generated/prisma/client.js';
 import { problem } from '../../errors.js';
 import type { Handler } from '../../handler.js';
 import type { ManagementDeps } from '../management-deps.js';

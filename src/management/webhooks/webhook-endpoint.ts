@@ -1,4 +1,4 @@
-import type { Prisma, WebhookEndpoint } from '@prisma/client';
+import type { Prisma, WebhookEndpoint } from '../../../generated/prisma/client.js';
 import { given, type Schema } from '../../contract.js';
 import type { ManagementDeps } from '../management-deps.js';
 import { problem } from '../../errors.js';

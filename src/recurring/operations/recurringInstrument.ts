@@ -1,4 +1,4 @@
-import type { Series } from '@prisma/client';
+import type { Series } from '../../../generated/prisma/client.js';
 import type { Handler } from '../../handler.js';
 import { paymentDetails } from '../../payments/payment-details.js';
 import { changesOf, paymentSource } from '../../payments/payment-source.js';

@@ -1,4 +1,4 @@
-import { Prisma, type Series } from '@prisma/client';
+import { Prisma, type Series } from '../../../generated/prisma/client.js';
 import type { Schema } from '../../contract.js';
 import { problem } from '../../errors.js';
 import type { Handler } from '../../handler.js';

@@ -1,4 +1,4 @@
-import type { TransactionStatus, TransactionType } from '@prisma/client';
+import type { TransactionStatus, TransactionType } from '../../../generated/prisma/client.js';
 import type { Schema } from '../../contract.js';
 
 /** What a request says of its payment, kept and shown as it was said. Free text is without card numbers. */

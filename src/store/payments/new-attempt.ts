@@ -1,4 +1,4 @@
-import type { TransactionStatus } from '@prisma/client';
+import type { TransactionStatus } from '../../../generated/prisma/client.js';
 import type { NewEvent } from '../events.js';
 import type { Instrument, Payer, Payment } from './attempt.js';
 

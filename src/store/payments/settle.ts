@@ -1,4 +1,4 @@
-import type { TransactionStatus } from '@prisma/client';
+import type { TransactionStatus } from '../../../generated/prisma/client.js';
 import { auditParts, auditRows, type NewAuditEntry } from '../audit-entry.js';
 import { eventParameters, eventParts, eventRows, oneEventParts, type NewEvent } from '../events.js';
 import type { IdempotencyKey } from '../idempotency-keys.js';

@@ -1,4 +1,4 @@
-import { DeliveryState } from '@prisma/client';
+import { DeliveryState } from '../../../generated/prisma/client.js';
 import type { Pool } from 'pg';
 import { scanIndex } from '../index-scan.js';
 import { defineQuery, type Query } from '../query.js';

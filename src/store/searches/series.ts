@@ -1,4 +1,4 @@
-import type { ManagedBy, SeriesStatus } from '@prisma/client';
+import type { ManagedBy, SeriesStatus } from '../../../generated/prisma/client.js';
 import type { Pool } from 'pg';
 import { scanIndex } from '../index-scan.js';
 import { defineQuery } from '../query.js';

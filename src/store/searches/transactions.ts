@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import type { TransactionStatus, TransactionType } from '@prisma/client';
+import type { TransactionStatus, TransactionType } from '../../../generated/prisma/client.js';
 import { scanIndex } from '../index-scan.js';
 import { defineQuery, type Executor } from '../query.js';
 import type { TerminalClock } from '../../terminal.js';
