@@ -33,7 +33,7 @@ export function net(timeline: Timeline, instances: () => readonly Instance[]): S
       const end = (reply: Reply | undefined, line: string): void => {
         if (isOver) return;
         isOver = true;
-        timeline.tell(line);
+        timeline.record(line);
         resolve(reply);
       };
       timeline.after(waitMilliseconds, {

@@ -185,7 +185,7 @@ export class Instance implements Owner {
   #note(line: string): void {
     const { msg, err } = JSON.parse(line) as { msg?: string; err?: { message?: string; stack?: string } };
     this.failures.push(`${msg ?? ''}: ${err?.message ?? ''}`);
-    this.#surroundings.timeline.tell(`${this.name}: logs an error: ${msg ?? ''}: ${err?.message ?? ''}`);
+    this.#surroundings.timeline.record(`${this.name}: logs an error: ${msg ?? ''}: ${err?.message ?? ''}`);
   }
 
   #clock(): Clock {

@@ -5,7 +5,7 @@ import { judge } from './judges/judges.js';
 import { readOptions, usage, UsageWanted, type Options } from './options.js';
 import { plantAndLook, type Found } from './planted-faults.js';
 import { planOf } from './plan.js';
-import { runOnAllProcessors, told, type Tally } from './processors.js';
+import { runOnAllProcessors, summaryOf, type Tally } from './processors.js';
 import { partOf, shrink, whole, type Part } from './shrink.js';
 import { storyOf } from './story.js';
 import { run } from './world.js';
@@ -110,6 +110,6 @@ async function runFreshSeeds(options: Options): Promise<number> {
     await report(postgres, seed, options.operations, findings, first, undefined);
   } while (process.hrtime.bigint() < until);
   if (process.send) process.send(tally);
-  else console.log(told(tally));
+  else console.log(summaryOf(tally));
   return tally.failed.length > 0 ? 1 : 0;
 }

@@ -61,7 +61,7 @@ export function operate(timeline: Timeline, send: Send, { receivers, endpoints, 
     receivers.unsure.delete(url);
   }
 
-  /** Until the new key is known: one that nobody heard of is replaced in its turn. */
+  /** Until the new key is known: one whose answer was lost is replaced in its turn. */
   async function rotateKey(id: string): Promise<void> {
     const reply = await ask(managing('POST', `api-keys/${id}/rotate`, {}));
     const { api_key: key, context } = JSON.parse(reply?.body ?? '{}') as {

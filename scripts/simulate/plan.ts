@@ -20,11 +20,11 @@ export const faultKinds = [
   'statement-slow',
   /** The call never reaches the bank. */
   'call-lost',
-  /** The call reaches the bank when nobody waits for it any more. */
+  /** The call reaches the bank when it is not waited for any more. */
   'call-late',
   /** The bank's answer is lost. */
   'answer-lost',
-  /** The bank's answer comes when nobody waits for it any more. */
+  /** The bank's answer comes when it is not waited for any more. */
   'answer-late',
   /** The client's request does not reach the service. */
   'request-lost',
@@ -36,7 +36,7 @@ export const faultKinds = [
 export type FaultKind = (typeof faultKinds)[number];
 
 export const statementFaults = faultKinds.filter((kind) => kind.startsWith('statement-'));
-/** Nobody misses the answer to a question: it is asked again. */
+/** The answer to a question may be lost without harm: it is asked again. */
 export const readFaults = statementFaults.filter(
   (kind) => kind !== 'statement-unanswered' && kind !== 'statement-silent',
 );

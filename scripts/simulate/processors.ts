@@ -12,7 +12,7 @@ export interface Tally {
 }
 
 /** What became of fresh seeds, in words. */
-export const told = ({ seeds, operations, failed }: Tally): string =>
+export const summaryOf = ({ seeds, operations, failed }: Tally): string =>
   `seeds ${seeds.join(' ')}\n` +
   `${operations} operations over ${seeds.length} fresh seeds, ${failed.length} with findings` +
   (failed.length > 0 ? `: ${failed.join(' ')}` : '');
@@ -31,7 +31,7 @@ export async function runOnAllProcessors(args: readonly string[], { jobs }: Opti
     }),
   );
   console.log(
-    told({
+    summaryOf({
       seeds: tallies.flatMap(({ seeds }) => seeds),
       operations: tallies.reduce((total, { operations }) => total + operations, 0),
       failed: tallies.flatMap(({ failed }) => failed),

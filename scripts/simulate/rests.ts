@@ -19,7 +19,7 @@ const quietMilliseconds = 6 * 60 * 60 * 1000;
 const retryDays = [1, 3, 7, 14];
 
 /**
- * Simulated days cost time for what nobody waits for: on the days after, instances look again and again when something
+ * Simulated days cost time for what is not looked at: on the days after, instances look again and again when something
  * falls due, together, and rest in between.
  * @param busyMilliseconds how long the first, busy time is
  */
