@@ -91,7 +91,7 @@ export async function run(
   const timeline = new Timeline({
     seed: plan.seed,
     faults: plan.faults,
-    rest: restsOf(plan, beginning, busyMilliseconds),
+    rest: restsOf(plan, beginning, busyMilliseconds, togetherMilliseconds),
     onLine: (text, cause) => {
       if (keep) lines.push({ text, cause });
       log?.(text);
