@@ -222,7 +222,10 @@ export class Clients {
     );
   }
 
-  async #manage({ kind }: SeriesAction, asked: Pick<Asked, 'payment' | 'series' | 'about' | 'cents' | 'key'>) {
+  async #manage(
+    { kind, againAfter }: SeriesAction,
+    asked: Pick<Asked, 'payment' | 'series' | 'about' | 'cents'> & { readonly key: string },
+  ): Promise<void> {
     const { about = '', key } = asked;
     if (kind !== 'charge') {
       await this.#ask({ ...asked, operation: kind, path: `recurring/${kind}`, value: { recurring_id: about } });
@@ -233,7 +236,9 @@ export class Clients {
     const [, next] = /"future_transaction_id":"(\w{8})"/.exec(answer ?? '') ?? [];
     if (next === undefined) return;
     const value = { recurring_id: about, future_transaction_id: next };
-    await this.#ask({ ...asked, operation: 'charge', path: 'recurring/future-transactions/charge', key, value });
+    const charge = { ...asked, operation: 'charge', path: 'recurring/future-transactions/charge', value } as const;
+    if (againAfter !== undefined) this.#later(againAfter, () => this.#ask({ ...charge, key: `${key}-again` }));
+    await this.#ask({ ...charge, key });
   }
 
   /** One request; a keyed one that was not answered, or by a failure, is sent again until it is. */
