@@ -48,13 +48,13 @@ export function operate(timeline: Timeline, send: Send, { receivers, endpoints, 
     later(draws.between(least, least + 8 * (most - least)), settle);
   }
 
-  async function rotateSecret(url: string, endpointId: string): Promise<void> {
+  async function rotateSecret(url: string, endpointId: string, isRepeated = false): Promise<void> {
+    // The first one may have been made: then this one ends the only secret that the receiver knows.
+    if (isRepeated) receivers.unsure.add(url);
     const reply = await ask(managing('POST', `webhook-endpoints/${endpointId}/rotate-secret`));
     const { secret } = JSON.parse(reply?.body ?? '{}') as { secret?: string };
     if (secret === undefined) {
-      // A second rotation ends the secret before the first one.
-      receivers.unsure.add(url);
-      later(60_000, () => rotateSecret(url, endpointId));
+      later(60_000, () => rotateSecret(url, endpointId, true));
       return;
     }
     receivers.secrets.get(url)?.push(secret);
