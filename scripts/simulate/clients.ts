@@ -26,7 +26,8 @@ export type Send = (request: InjectOptions, label: string, waitMilliseconds?: nu
 export function net(timeline: Timeline, instances: () => readonly Instance[]): Send {
   return (request, label, waitMilliseconds = 30_000) =>
     new Promise((resolve) => {
-      const { draws } = timeline;
+      // Whatever brings the answer about: it is still the client's.
+      const { draws, cause } = timeline;
       const serving = instances();
       const instance = serving[draws.between(0, Math.max(0, serving.length - 1))];
       let isOver = false;
@@ -38,18 +39,21 @@ export function net(timeline: Timeline, instances: () => readonly Instance[]): S
       };
       timeline.after(waitMilliseconds, {
         owner: undefined,
+        cause,
         label: undefined,
         run: () => end(undefined, `client: hears nothing of ${label}`),
       });
       if (timeline.fault(['request-lost']) || !instance) return;
       timeline.after(draws.between(1, 20), {
         owner: instance,
+        cause,
         label: `client: sends ${label} to ${instance.name}`,
         run: () => {
           void instance.answer(request).then((reply) => {
-            if (timeline.fault(['reply-lost'])) return;
+            if (timeline.fault(['reply-lost'], cause)) return;
             timeline.after(draws.between(1, 20), {
               owner: undefined,
+              cause,
               label: undefined,
               run: () => end(reply, `client: hears of ${label}: ${reply.status} ${short(reply.body)}`),
             });

@@ -233,9 +233,9 @@ const seriesOf = (draws: Draws, count: number, days: number): PlannedSeries[] =>
     interval: draws.between(1, 2),
     payments: draws.oneOf([undefined, 2, 3, 5]),
     actions: Array.from({ length: draws.between(0, 3) }, () => ({
-      kind: draws.oneOf(seriesActionKinds),
+      kind: draws.oneOf([...seriesActionKinds, 'charge', 'charge']),
       atMilliseconds: draws.percent(50) ? draws.between(20_000, 60_000) : nearMidnight(draws, days),
-      againAfter: draws.percent(50) ? draws.between(0, 10) : undefined,
+      againAfter: draws.percent(80) ? draws.between(0, 10) : undefined,
     })),
   }));
 
