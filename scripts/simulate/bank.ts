@@ -20,7 +20,7 @@ type Call = PaymentCall | FollowUpCall;
 const longestDelaySeconds = 5;
 const keySeconds = 24 * 60 * 60;
 
-/** How late a call is that nobody waits for any more: beyond the service's limit of twenty seconds. */
+/** How late a call is that is not waited for any more: beyond the service's limit of twenty seconds. */
 const lateMilliseconds = 20_500;
 
 export const bankSecret = 'the-secret-of-the-banks-of-the-simulation';
@@ -90,11 +90,11 @@ export class SimulatedBank {
       const away = timeline.fault(['bank-away'], this.#key);
       if (away) {
         this.#awayUntil = timeline.now + away.milliseconds;
-        timeline.tell(`${this.#key}: hears nothing for ${away.milliseconds / 1000} s`);
+        timeline.record(`${this.#key}: hears nothing for ${away.milliseconds / 1000} s`);
       }
       if (timeline.now < this.#awayUntil) return;
       const lost = timeline.fault(callFaults);
-      if (lost) timeline.tell(`${owner.name}: ${what} to ${this.#key} meets ${lost.kind}`);
+      if (lost) timeline.record(`${owner.name}: ${what} to ${this.#key} meets ${lost.kind}`);
       if (lost?.kind === 'call-lost') return;
       const onTheWay = lost ? lateMilliseconds + lost.milliseconds : draws.between(5, draws.percent(10) ? 9_000 : 200);
       timeline.after(onTheWay, {
@@ -109,7 +109,7 @@ export class SimulatedBank {
             settle = () => reject(error instanceof Error ? error : new Error(String(error)));
           }
           const silent = timeline.fault(answerFaults);
-          if (silent) timeline.tell(`${this.#key}: the answer to ${what} meets ${silent.kind}`);
+          if (silent) timeline.record(`${this.#key}: the answer to ${what} meets ${silent.kind}`);
           if (silent?.kind === 'answer-lost') return;
           timeline.after(silent ? lateMilliseconds + silent.milliseconds : draws.between(5, 200), {
             owner,
@@ -126,12 +126,12 @@ export class SimulatedBank {
     const timeline = this.#timeline;
     const known = this.#byCall.get(callName(call));
     if (known && keys) {
-      timeline.tell(`${this.#key}: knows the key of ${operation} ${call.idempotencyKey}, and books nothing`);
+      timeline.record(`${this.#key}: knows the key of ${operation} ${call.idempotencyKey}, and books nothing`);
       if (known.effectiveAt > timeline.now) throw new Error('still at work on the first call with this key');
       return resultOf(known);
     }
     if (deadline && timeline.instant() > call.notAfter.getTime()) {
-      timeline.tell(`${this.#key}: refuses ${operation} ${call.idempotencyKey}, which came after its last moment`);
+      timeline.record(`${this.#key}: refuses ${operation} ${call.idempotencyKey}, which came after its last moment`);
       throw new Error('arrived after the last moment at which it may take effect');
     }
     const booking = this.#book(operation, call);
@@ -171,9 +171,9 @@ export class SimulatedBank {
     this.bookings.push(booking);
     if (!this.#byCall.has(callName(call))) this.#byCall.set(callName(call), booking);
     timeline.countEffect();
-    timeline.tell(`${this.#key}: books ${operation} ${booking.key} of ${booking.cents} cents: ${booking.outcome}`);
+    timeline.record(`${this.#key}: books ${operation} ${booking.key} of ${booking.cents} cents: ${booking.outcome}`);
     // Often before its answer is there.
-    if (draws.percent(30)) this.#tellService(booking, later + draws.between(0, draws.percent(50) ? 200 : 40_000));
+    if (draws.percent(30)) this.#notifyService(booking, later + draws.between(0, draws.percent(50) ? 200 : 40_000));
     if (draws.percent(corrects) && booking.outcome !== 'failed') this.#correctLater(booking);
     return booking;
   }
@@ -187,14 +187,14 @@ export class SimulatedBank {
         booking.correctedFrom = booking.outcome;
         booking.outcome = booking.outcome === 'approved' ? 'declined' : 'approved';
         booking.reason = reasonsOf[booking.outcome][0];
-        this.#timeline.tell(`${this.#key}: corrects ${booking.operation} ${booking.key} to ${booking.outcome}`);
-        this.#tellService(booking, 1_000);
+        this.#timeline.record(`${this.#key}: corrects ${booking.operation} ${booking.key} to ${booking.outcome}`);
+        this.#notifyService(booking, 1_000);
       },
     });
   }
 
-  /** Tells the service, often more than once. */
-  #tellService(booking: Booking, afterMilliseconds: number): void {
+  /** Notifies the service, often more than once. */
+  #notifyService(booking: Booking, afterMilliseconds: number): void {
     const { outcome } = booking;
     const body = JSON.stringify({
       id: `${booking.providerTransactionId}-${outcome}`,
@@ -238,7 +238,7 @@ export class SimulatedBank {
     const { now } = this.#timeline;
     const booked = this.#byCall.get(callName({ terminalId, idempotencyKey }));
     const found = booked && booked.effectiveAt <= now ? booked : undefined;
-    this.#timeline.tell(`${this.#key}: asked for ${idempotencyKey}: ${found?.outcome ?? 'never received'}`);
+    this.#timeline.record(`${this.#key}: asked for ${idempotencyKey}: ${found?.outcome ?? 'never received'}`);
     return found ? { found: 'outcome', result: resultOf(found) } : { found: 'never-received' };
   }
 

@@ -26,30 +26,34 @@ export type Send = (request: InjectOptions, label: string, waitMilliseconds?: nu
 export function net(timeline: Timeline, instances: () => readonly Instance[]): Send {
   return (request, label, waitMilliseconds = 30_000) =>
     new Promise((resolve) => {
-      const { draws } = timeline;
+      // Whatever brings the answer about: it is still the client's.
+      const { draws, cause } = timeline;
       const serving = instances();
       const instance = serving[draws.between(0, Math.max(0, serving.length - 1))];
       let isOver = false;
       const end = (reply: Reply | undefined, line: string): void => {
         if (isOver) return;
         isOver = true;
-        timeline.tell(line);
+        timeline.record(line);
         resolve(reply);
       };
       timeline.after(waitMilliseconds, {
         owner: undefined,
+        cause,
         label: undefined,
         run: () => end(undefined, `client: hears nothing of ${label}`),
       });
       if (timeline.fault(['request-lost']) || !instance) return;
       timeline.after(draws.between(1, 20), {
         owner: instance,
+        cause,
         label: `client: sends ${label} to ${instance.name}`,
         run: () => {
           void instance.answer(request).then((reply) => {
-            if (timeline.fault(['reply-lost'])) return;
+            if (timeline.fault(['reply-lost'], cause)) return;
             timeline.after(draws.between(1, 20), {
               owner: undefined,
+              cause,
               label: undefined,
               run: () => end(reply, `client: hears of ${label}: ${reply.status} ${short(reply.body)}`),
             });
@@ -222,7 +226,10 @@ export class Clients {
     );
   }
 
-  async #manage({ kind }: SeriesAction, asked: Pick<Asked, 'payment' | 'series' | 'about' | 'cents' | 'key'>) {
+  async #manage(
+    { kind, againAfter }: SeriesAction,
+    asked: Pick<Asked, 'payment' | 'series' | 'about' | 'cents'> & { readonly key: string },
+  ): Promise<void> {
     const { about = '', key } = asked;
     if (kind !== 'charge') {
       await this.#ask({ ...asked, operation: kind, path: `recurring/${kind}`, value: { recurring_id: about } });
@@ -233,7 +240,9 @@ export class Clients {
     const [, next] = /"future_transaction_id":"(\w{8})"/.exec(answer ?? '') ?? [];
     if (next === undefined) return;
     const value = { recurring_id: about, future_transaction_id: next };
-    await this.#ask({ ...asked, operation: 'charge', path: 'recurring/future-transactions/charge', key, value });
+    const charge = { ...asked, operation: 'charge', path: 'recurring/future-transactions/charge', value } as const;
+    if (againAfter !== undefined) this.#later(againAfter, () => this.#ask({ ...charge, key: `${key}-again` }));
+    await this.#ask({ ...charge, key });
   }
 
   /** One request; a keyed one that was not answered, or by a failure, is sent again until it is. */

@@ -113,15 +113,15 @@ export class SimulatedDatabase {
         }
         const fault = timeline.fault(writes.test(textOf(given)) ? statementFaults : readFaults);
         const refusal = fault && this.#refusalOf(line, fault);
-        if (fault) timeline.tell(`${line.owner.name}: ${name} meets ${fault.kind}`);
+        if (fault) timeline.record(`${line.owner.name}: ${name} meets ${fault.kind}`);
         if (refusal) return answer(draws.between(1, 10), `${line.owner.name}: ${name} failed`, () => reject(refusal));
         line.used += 1;
         if (line.spoilt && !/^\s*(ROLLBACK|COMMIT)/i.test(textOf(given)))
           return answer(1, undefined, () => reject(stateError('25P02', 'current transaction is aborted')));
         this.#begin(line, given);
-        // Of a transaction that failed, PostgreSQL makes a ROLLBACK when it is told to COMMIT.
-        const told = line.spoilt && line.inTransaction ? 'ROLLBACK' : given;
-        this.#execute(told, told === given ? values : undefined).then(
+        // Of a transaction that failed, PostgreSQL makes a ROLLBACK when a COMMIT comes.
+        const executed = line.spoilt && line.inTransaction ? 'ROLLBACK' : given;
+        this.#execute(executed, executed === given ? values : undefined).then(
           (result) => {
             this.#done(line, given);
             if (writes.test(textOf(given))) timeline.countEffect();

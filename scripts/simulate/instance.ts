@@ -10,7 +10,6 @@ import type { Config } from '../../src/config.js';
 import { accessControl } from '../../src/http/access.js';
 import { createApp } from '../../src/http/app.js';
 import { loadContract, type Contract } from '../../src/http/contract.js';
-import { docsRouter } from '../../src/http/docs.js';
 import { sourceLimits } from '../../src/http/source-limits.js';
 import { createLog } from '../../src/log.js';
 import { operationsWith } from '../../src/operations.js';
@@ -143,8 +142,8 @@ export class Instance implements Owner {
       deps,
       contract: await readContract(),
       operations: operationsWith(deps),
-      // Pages for people move nothing here.
-      pages: [docsRouter({ baseUrl })],
+      // Pages for people move nothing.
+      pages: [],
       answerOf: (terminalId, operation, transactionId) => answerOf(pool, baseUrl, terminalId, operation, transactionId),
       checkSignature: (params, access) => checkNotificationSignature(deps, params, access),
       managementKey: config.managementKey,
@@ -185,7 +184,7 @@ export class Instance implements Owner {
   #note(line: string): void {
     const { msg, err } = JSON.parse(line) as { msg?: string; err?: { message?: string; stack?: string } };
     this.failures.push(`${msg ?? ''}: ${err?.message ?? ''}`);
-    this.#surroundings.timeline.tell(`${this.name}: logs an error: ${msg ?? ''}: ${err?.message ?? ''}`);
+    this.#surroundings.timeline.record(`${this.name}: logs an error: ${msg ?? ''}: ${err?.message ?? ''}`);
   }
 
   #clock(): Clock {

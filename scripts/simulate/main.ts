@@ -5,7 +5,7 @@ import { judge } from './judges/judges.js';
 import { readOptions, usage, UsageWanted, type Options } from './options.js';
 import { plantAndLook, type Found } from './planted-faults.js';
 import { planOf } from './plan.js';
-import { runOnAllProcessors, told, type Tally } from './processors.js';
+import { runOnAllProcessors, summaryOf, type Tally } from './processors.js';
 import { partOf, shrink, whole, type Part } from './shrink.js';
 import { storyOf } from './story.js';
 import { run } from './world.js';
@@ -92,16 +92,17 @@ async function runFixedSeeds(seeds: number, { operations }: Options): Promise<nu
   return 0;
 }
 
-/** Fresh seeds for as long as it was asked for. The seeds are printed, so that each is a bug report. */
+/** Fresh seeds for as long as it was asked for. Each is printed as it begins: one that hangs or ends the process is known. */
 async function runFreshSeeds(options: Options): Promise<number> {
   const postgres = await openEmbeddedPostgres();
   const until = process.hrtime.bigint() + BigInt(Math.round(options.minutes * 60e9));
-  const tally: Tally = { seeds: [], operations: 0, failed: [] };
+  const tally: Tally = { seeds: 0, operations: 0, failed: [] };
   do {
     const seed = randomBytes(6).toString('hex');
+    console.log(`seed ${seed} begins`);
     const ran = await run(postgres, planOf(seed, options.operations));
     const findings = await judge(ran.evidence);
-    tally.seeds.push(seed);
+    tally.seeds += 1;
     tally.operations += ran.evidence.exchanges.length;
     const [first] = findings;
     if (!first) continue;
@@ -110,6 +111,6 @@ async function runFreshSeeds(options: Options): Promise<number> {
     await report(postgres, seed, options.operations, findings, first, undefined);
   } while (process.hrtime.bigint() < until);
   if (process.send) process.send(tally);
-  else console.log(told(tally));
+  else console.log(summaryOf(tally));
   return tally.failed.length > 0 ? 1 : 0;
 }

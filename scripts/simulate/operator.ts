@@ -48,20 +48,20 @@ export function operate(timeline: Timeline, send: Send, { receivers, endpoints, 
     later(draws.between(least, least + 8 * (most - least)), settle);
   }
 
-  async function rotateSecret(url: string, endpointId: string): Promise<void> {
+  async function rotateSecret(url: string, endpointId: string, isRepeated = false): Promise<void> {
+    // The first one may have been made: then this one ends the only secret that the receiver knows.
+    if (isRepeated) receivers.unsure.add(url);
     const reply = await ask(managing('POST', `webhook-endpoints/${endpointId}/rotate-secret`));
     const { secret } = JSON.parse(reply?.body ?? '{}') as { secret?: string };
     if (secret === undefined) {
-      // A second rotation ends the secret before the first one.
-      receivers.unsure.add(url);
-      later(60_000, () => rotateSecret(url, endpointId));
+      later(60_000, () => rotateSecret(url, endpointId, true));
       return;
     }
     receivers.secrets.get(url)?.push(secret);
     receivers.unsure.delete(url);
   }
 
-  /** Until the new key is known: one that nobody heard of is replaced in its turn. */
+  /** Until the new key is known: one whose answer was lost is replaced in its turn. */
   async function rotateKey(id: string): Promise<void> {
     const reply = await ask(managing('POST', `api-keys/${id}/rotate`, {}));
     const { api_key: key, context } = JSON.parse(reply?.body ?? '{}') as {

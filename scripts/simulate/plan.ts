@@ -20,11 +20,11 @@ export const faultKinds = [
   'statement-slow',
   /** The call never reaches the bank. */
   'call-lost',
-  /** The call reaches the bank when nobody waits for it any more. */
+  /** The call reaches the bank when it is not waited for any more. */
   'call-late',
   /** The bank's answer is lost. */
   'answer-lost',
-  /** The bank's answer comes when nobody waits for it any more. */
+  /** The bank's answer comes when it is not waited for any more. */
   'answer-late',
   /** The client's request does not reach the service. */
   'request-lost',
@@ -36,7 +36,7 @@ export const faultKinds = [
 export type FaultKind = (typeof faultKinds)[number];
 
 export const statementFaults = faultKinds.filter((kind) => kind.startsWith('statement-'));
-/** Nobody misses the answer to a question: it is asked again. */
+/** The answer to a question may be lost without harm: it is asked again. */
 export const readFaults = statementFaults.filter(
   (kind) => kind !== 'statement-unanswered' && kind !== 'statement-silent',
 );
@@ -97,6 +97,8 @@ export interface SeriesAction {
   readonly kind: (typeof seriesActionKinds)[number];
   /** After the beginning. */
   readonly atMilliseconds: number;
+  /** A charge is asked for once more under another key, so many milliseconds after the first, so that they race. */
+  readonly againAfter: number | undefined;
 }
 
 /** A subscription that the platform charges. */
@@ -231,8 +233,9 @@ const seriesOf = (draws: Draws, count: number, days: number): PlannedSeries[] =>
     interval: draws.between(1, 2),
     payments: draws.oneOf([undefined, 2, 3, 5]),
     actions: Array.from({ length: draws.between(0, 3) }, () => ({
-      kind: draws.oneOf(seriesActionKinds),
+      kind: draws.oneOf([...seriesActionKinds, 'charge', 'charge']),
       atMilliseconds: draws.percent(50) ? draws.between(20_000, 60_000) : nearMidnight(draws, days),
+      againAfter: draws.percent(80) ? draws.between(0, 10) : undefined,
     })),
   }));
 
@@ -240,12 +243,15 @@ const seriesOf = (draws: Draws, count: number, days: number): PlannedSeries[] =>
 const nearMidnight = (draws: Draws, days: number): number =>
   draws.between(1, days) * dayMilliseconds - draws.oneOf([9, 10, 5, 14.75]) * 3_600_000 + draws.between(-5_000, 30_000);
 
+/** An attempt is written, and booked: now money has moved, and the service does not know of it. */
+const effectsUntilBooked = 2;
+
 /** Of the kinds that a seed has; at most as many as there are payments, so that many payments meet none. */
 function faultsOf(draws: Draws, payments: number, series: number, days: number): PlannedFault[] {
   const share = draws.oneOf([0.1, 0.4, 1]);
   const few = faultKinds.filter((kind) => kind !== 'bank-away' && draws.percent(25));
   const [first = 'crash', ...others] = draws.percent(60) ? few : faultKinds.filter((kind) => kind !== 'bank-away');
-  const faults = (count: number, cause: () => string, steps: number): PlannedFault[] =>
+  const faults = (count: number, cause: () => string, steps: number, dangerous?: number): PlannedFault[] =>
     Array.from({ length: Math.ceil(count * share) }, () => {
       const after = draws.percent(50) ? 'effects' : 'events';
       const most = after === 'effects' ? Math.ceil(steps / 15) : draws.percent(50) ? Math.ceil(steps / 6) : steps;
@@ -255,12 +261,12 @@ function faultsOf(draws: Draws, payments: number, series: number, days: number):
         milliseconds: kind.endsWith('-late') ? draws.between(500, 30_000) : millisecondsOf(draws),
         cause: cause(),
         after,
-        count: draws.between(1, most),
+        count: dangerous !== undefined && after === 'effects' && draws.percent(40) ? dangerous : draws.between(1, most),
       };
     });
   return [
-    ...faults(payments, () => `payment ${draws.between(0, payments - 1)}`, 90),
-    ...faults(series, () => `series ${draws.between(0, series - 1)}`, 90),
+    ...faults(payments, () => `payment ${draws.between(0, payments - 1)}`, 90, effectsUntilBooked),
+    ...faults(series, () => `series ${draws.between(0, series - 1)}`, 90, effectsUntilBooked),
     ...faults(payments / 8, () => 'background', 60 * payments),
     ...faults(days === 0 ? 0 : series, () => 'days', 300 * days),
     ...(draws.percent(30) ? faults(2, () => draws.oneOf(['simulator_a', 'simulator_b']), 30 * payments) : []).map(

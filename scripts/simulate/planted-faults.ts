@@ -7,7 +7,7 @@ import { packageRoot } from '../../src/store/package-root.js';
 import type { Options } from './options.js';
 import { plantedFaults, plantedIn, type PlantedFault } from './planted-fault.js';
 
-/** The first finding on fixed seeds, as the process that looks for it tells it. */
+/** The first finding on fixed seeds, as the process that looks for it reports it. */
 export interface Found {
   readonly seed: string;
   readonly judge: string;
@@ -31,7 +31,9 @@ export async function plantAndLook({ planted = '', seeds = 12, operations }: Opt
     for (const fault of all) {
       const found = await lookFor(fault, copy, ['--seeds', String(seeds), '--operations', String(operations)]);
       if (!found) missed += 1;
-      const by = found ? `${found.judge} | ${found.seed} | ${found.what.slice(0, 100)}` : `**nobody** | of ${seeds} |`;
+      const by = found
+        ? `${found.judge} | ${found.seed} | ${found.what.slice(0, 100)}`
+        : `**not found** | in ${seeds} seeds |`;
       console.log(`| ${fault.title} (\`${fault.name}\`) | ${by} |`);
     }
   } finally {

@@ -6,15 +6,14 @@ import type { Options } from './options.js';
 
 /** What became of fresh seeds. */
 export interface Tally {
-  readonly seeds: string[];
+  seeds: number;
   operations: number;
   readonly failed: string[];
 }
 
 /** What became of fresh seeds, in words. */
-export const told = ({ seeds, operations, failed }: Tally): string =>
-  `seeds ${seeds.join(' ')}\n` +
-  `${operations} operations over ${seeds.length} fresh seeds, ${failed.length} with findings` +
+export const summaryOf = ({ seeds, operations, failed }: Tally): string =>
+  `${operations} operations over ${seeds} fresh seeds, ${failed.length} with findings` +
   (failed.length > 0 ? `: ${failed.join(' ')}` : '');
 
 /** Tries fresh seeds in a process for each processor. @returns the exit code */
@@ -31,8 +30,8 @@ export async function runOnAllProcessors(args: readonly string[], { jobs }: Opti
     }),
   );
   console.log(
-    told({
-      seeds: tallies.flatMap(({ seeds }) => seeds),
+    summaryOf({
+      seeds: tallies.reduce((total, { seeds }) => total + seeds, 0),
       operations: tallies.reduce((total, { operations }) => total + operations, 0),
       failed: tallies.flatMap(({ failed }) => failed),
     }),

@@ -19,7 +19,7 @@ export class SimulatedReceivers {
   readonly received: Received[] = [];
   /** The secrets of the endpoints by their addresses, as the operator was shown them. */
   readonly secrets = new Map<string, string[]>();
-  /** Endpoints whose secret was rotated, and nobody heard the new one: they cannot tell what is authentic. */
+  /** Endpoints whose secrets were replaced by one that the operator has not heard: they cannot know what is authentic. */
   readonly unsure = new Set<string>();
   readonly #timeline: Timeline;
 
@@ -60,8 +60,8 @@ export class SimulatedReceivers {
             this.unsure.has(url) ||
             (this.secrets.get(url) ?? []).some((secret) => isAuthentic(body, signature, secret, now));
           this.received.push({ eventId: id, endpoint: url, body, acknowledged, authentic });
-          timeline.tell(`receiver ${url}: gets event ${id} and ${acknowledged ? 'takes' : 'refuses'} it`);
-          // Taken, and nobody hears of it.
+          timeline.record(`receiver ${url}: gets event ${id} and ${acknowledged ? 'takes' : 'refuses'} it`);
+          // Taken, and the acknowledgement is lost.
           if (mood >= 70 && acknowledged) return;
           timeline.after(draws.between(1, mood >= 65 ? 40_000 : 100), {
             owner,

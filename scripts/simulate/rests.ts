@@ -13,26 +13,28 @@ interface Stretch {
 
 const busy: Rest = { least: 0, most: 5_000 };
 const watchful: Rest = { least: 0, most: 20_000 };
-const calm: Rest = { least: 60_000, most: 600_000 };
+const calm: Rest = { least: 300_000, most: 1_200_000 };
 const quietMilliseconds = 6 * 60 * 60 * 1000;
 /** The days after the first attempt on which a refused payment is attempted again. */
 const retryDays = [1, 3, 7, 14];
 
 /**
- * Simulated days cost time for what nobody waits for: on the days after, instances look again and again when something
+ * Simulated days cost time for what is not looked at: on the days after, instances look again and again when something
  * falls due, together, and rest in between.
- * @param busyMilliseconds how long the first, busy time is
+ * @param busyMilliseconds how long the first, busy time is, with the end of it in which no more faults come
  */
 export function restsOf(
   { timeZone, days, retries }: Pick<Plan, 'timeZone' | 'days' | 'retries'>,
   beginning: number,
   busyMilliseconds: number,
+  togetherMilliseconds: number,
 ): (now: number) => Rest {
   const charges = midnights(timeZone, beginning, days).map((from) => ({ from, to: from + 60_000 }));
   const again = retryDays.map((day) => ({ from: day * dayMilliseconds, to: day * dayMilliseconds + busyMilliseconds }));
   const stretches: Stretch[] = [...charges, ...(retries ? again : [])].sort((one, other) => one.from - other.from);
   return (now) => {
-    if (now < busyMilliseconds) return busy;
+    if (now < busyMilliseconds - togetherMilliseconds) return busy;
+    if (now < busyMilliseconds) return watchful;
     if (now > days * dayMilliseconds) return calm;
     if (stretches.some(({ from, to }) => from <= now && now <= to)) return watchful;
     const next = stretches.find(({ from }) => from > now)?.from ?? Infinity;

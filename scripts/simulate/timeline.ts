@@ -151,7 +151,7 @@ export class Timeline {
   }
 
   /** Writes a line of the trace. */
-  tell(line: string, cause = this.cause): void {
+  record(line: string, cause = this.cause): void {
     const text = `${(this.now / 1000).toFixed(3).padStart(10)}  ${line}`;
     this.#trace.update(`${text}\n`);
     this.#options.onLine(text, cause);
@@ -193,7 +193,7 @@ export class Timeline {
         return;
       }
     }
-    if (label !== undefined) this.tell(label);
+    if (label !== undefined) this.record(label);
     await run();
     await settled();
   }

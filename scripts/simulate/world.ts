@@ -91,7 +91,7 @@ export async function run(
   const timeline = new Timeline({
     seed: plan.seed,
     faults: plan.faults,
-    rest: restsOf(plan, beginning, busyMilliseconds),
+    rest: restsOf(plan, beginning, busyMilliseconds, togetherMilliseconds),
     onLine: (text, cause) => {
       if (keep) lines.push({ text, cause });
       log?.(text);
@@ -100,11 +100,11 @@ export async function run(
       const [place, instance] = [...lives].find(([, one]) => one === owner) ?? [];
       if (place === undefined || !instance) return;
       if (kind === 'freeze') {
-        timeline.tell(`${instance.name}: stands still for ${milliseconds / 1000} s`);
+        timeline.record(`${instance.name}: stands still for ${milliseconds / 1000} s`);
         instance.freeze(milliseconds);
         return;
       }
-      timeline.tell(`${instance.name}: crashes`);
+      timeline.record(`${instance.name}: crashes`);
       instance.crash();
       timeline.after(milliseconds, {
         owner: undefined,
@@ -118,7 +118,7 @@ export async function run(
   const receivers = new SimulatedReceivers(timeline);
   const config = (life: number): Config => (life < plan.instances ? before : rotated);
   const send = net(timeline, () => [...lives.values()].filter(({ serves }) => serves));
-  const notify = (notice: Notice): void => void tell(timeline, send, notice);
+  const notify = (notice: Notice): void => void notifyUntilTaken(timeline, send, notice);
   const banks = plan.banks.map(
     (promise, index) => new SimulatedBank(index === 0 ? 'simulator_a' : 'simulator_b', promise, timeline, notify),
   );
@@ -129,7 +129,7 @@ export async function run(
     past.push(instance);
     await instance.start();
     lives.set(place, instance);
-    timeline.tell(`${instance.name}: starts, its clock ahead by ${instance.aheadMilliseconds} ms`);
+    timeline.record(`${instance.name}: starts, its clock ahead by ${instance.aheadMilliseconds} ms`);
   }
 
   const clients = new Clients(timeline, send, plan.timeZone);
@@ -185,7 +185,7 @@ async function goOn(
   }
   if (timeline.now >= until) return;
   timeline.calm = true;
-  timeline.tell('the faults stop');
+  timeline.record('the faults stop');
   await on(timeline.now + togetherMilliseconds);
   if (timeline.now >= until) return;
   for (const instance of [...lives.values()].slice(1)) instance.crash();
@@ -231,8 +231,8 @@ async function listen(
   return endpoints;
 }
 
-/** A bank tells the service, again and again until it has taken the notification. */
-async function tell(timeline: Timeline, send: Send, { bank, body }: Notice): Promise<void> {
+/** A bank notifies the service, again and again until it has taken the notification. */
+async function notifyUntilTaken(timeline: Timeline, send: Send, { bank, body }: Notice): Promise<void> {
   for (;;) {
     const signature = processorSignature(bankSecret, Math.floor(timeline.instant() / 1000), body);
     const reply = await send(

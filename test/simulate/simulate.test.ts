@@ -40,7 +40,7 @@ describe('simulation', () => {
     expect(digest).to.equal(written.digest('hex'));
   }).timeout(1_800_000);
 
-  it('tells the story of what it finds on as little as shows it, and finds it again', async () => {
+  it('prints the story of what it finds on as little as shows it, and finds it again', async () => {
     const fault = plantedFaults().find(({ name }) => name === 'signed-with-nothing');
     const copy = copyOfProject();
     try {

@@ -5,7 +5,7 @@ import { groups, type Records } from './records.js';
 
 const judge = 'answers';
 
-/** What clients were told, against what is there, and against what others were told. */
+/** What clients were answered, against what is there, and against what others were answered. */
 export function judgeAnswers({ exchanges }: Pick<Evidence, 'exchanges'>, { byId }: Records): Finding[] {
   return [...exchanges.flatMap((exchange) => lost(exchange, byId)), ...unequal(exchanges), ...backwards(exchanges)];
 }

@@ -32,7 +32,7 @@ const mostAttempts = 7;
 const attemptsInADay = 4;
 const overdueMilliseconds = 60 * 60 * 1000;
 
-/** Each change is told by one event, and each event is brought to each receiver, or has failed by its schedule. */
+/** Each change has one event, and each event is brought to each receiver, or has failed by its schedule. */
 export async function judgeEvents(evidence: Evidence, { transactions, byId }: Records): Promise<Finding[]> {
   const { database, received } = evidence;
   const events = await database.rows<EventRow>('SELECT event_id AS id, type, subject_id AS subject, body FROM events');
@@ -42,7 +42,7 @@ export async function judgeEvents(evidence: Evidence, { transactions, byId }: Re
     [new Date(evidence.endedAt - overdueMilliseconds)],
   );
   return [
-    ...untold(transactions, events),
+    ...miscounted(transactions, events),
     ...misread(events, received),
     ...undelivered(events, deliveries, received),
   ].map(({ subject, what }) => {
@@ -52,25 +52,25 @@ export async function judgeEvents(evidence: Evidence, { transactions, byId }: Re
 }
 
 /** What may happen to one subject several times. */
-const oftenTold = /(\.discrepancy|recurring\.(charged|paused|resumed))$/;
+const repeatable = /(\.discrepancy|recurring\.(charged|paused|resumed))$/;
 
-function untold(transactions: readonly TransactionRecord[], events: readonly EventRow[]): Wrong[] {
-  const told = new Map<string, number>();
-  for (const { subject, type } of events) told.set(`${subject} ${type}`, (told.get(`${subject} ${type}`) ?? 0) + 1);
+function miscounted(transactions: readonly TransactionRecord[], events: readonly EventRow[]): Wrong[] {
+  const counts = new Map<string, number>();
+  for (const { subject, type } of events) counts.set(`${subject} ${type}`, (counts.get(`${subject} ${type}`) ?? 0) + 1);
   const changes = transactions
     .filter(({ status }) => status !== 'PROCESSING')
-    .map((one) => ({ ...one, times: told.get(`${one.id} transaction.${one.status.toLowerCase()}`) ?? 0 }))
+    .map((one) => ({ ...one, times: counts.get(`${one.id} transaction.${one.status.toLowerCase()}`) ?? 0 }))
     .filter(({ times }) => times !== 1)
     .map(({ id, type, status, times }) => ({
       subject: id,
-      what: `${type} ${id} is ${status}, which ${times} events tell`,
+      what: `${type} ${id} is ${status}, and ${times} events say so`,
     }));
-  const repeated = [...told]
-    .filter(([name, times]) => times > 1 && !oftenTold.test(name))
-    .map(([name, times]) => ({ subject: name.slice(0, 8), what: `${times} events tell ${name}` }));
+  const repeated = [...counts]
+    .filter(([name, times]) => times > 1 && !repeatable.test(name))
+    .map(([name, times]) => ({ subject: name.slice(0, 8), what: `${name} has ${times} events` }));
   const again = transactions
-    .filter(({ id, originating }) => originating !== null && told.get(`${id} transaction.retry_attempted`) !== 1)
-    .map(({ id }) => ({ subject: id, what: `that ${id} attempts another one again is not told by one event` }));
+    .filter(({ id, originating }) => originating !== null && counts.get(`${id} transaction.retry_attempted`) !== 1)
+    .map(({ id }) => ({ subject: id, what: `${id} attempts another one again, and not one event says so` }));
   return [...changes, ...repeated, ...again];
 }
 

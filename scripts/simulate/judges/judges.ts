@@ -21,7 +21,7 @@ const judges = [
   judgeSettled,
 ];
 
-/** What every judge finds. They know nothing of the service's code: only what was told, booked and written down. */
+/** What every judge finds. They know nothing of the service's code: only what was answered, booked and written down. */
 export async function judge(evidence: Evidence): Promise<Finding[]> {
   const records = await recordsOf(evidence);
   const found: Finding[] = [];

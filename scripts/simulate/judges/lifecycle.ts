@@ -10,12 +10,12 @@ const judge = 'lifecycle';
 interface Payment {
   readonly status: 'open' | 'approved' | 'refused' | 'unknown';
   /** The capture or void that holds the one place of a pre-authorization, and what became of it. */
-  readonly closing: 'nobody' | 'running' | 'captured' | 'voided';
+  readonly closing: 'none' | 'running' | 'captured' | 'voided';
   /** What refunds hold or have given back, in cents. */
   readonly refunded: number;
 }
 
-const beginning: Payment = { status: 'open', closing: 'nobody', refunded: 0 };
+const beginning: Payment = { status: 'open', closing: 'none', refunded: 0 };
 
 type Action = 'capture' | 'void' | 'refund';
 type Step = TimedOperation<Payment>;
@@ -98,7 +98,7 @@ function stepsOf(made: TransactionRecord, about: TransactionRecord, exchanges: r
     apply: (payment) => {
       if (payment.status !== 'approved') return undefined;
       if (isRefund) return payment.refunded + cents <= about.cents ? refunded(payment, cents) : undefined;
-      return payment.closing === 'nobody' ? { ...payment, closing: 'running' } : undefined;
+      return payment.closing === 'none' ? { ...payment, closing: 'running' } : undefined;
     },
   };
   const saidRefused = exchange !== undefined && submittedBy(exchange)?.accepted === false;
@@ -123,7 +123,7 @@ function settlements(made: TransactionRecord, from: number, to: number): Step[] 
   const isRefused = status === 'DECLINED' || status === 'ERROR';
   if (type === 'refund') return isRefused ? [givesBack(made, from, to)] : [];
   if (!isRefused && status !== 'APPROVED') return [];
-  const closing = isRefused ? 'nobody' : type === 'void' ? 'voided' : 'captured';
+  const closing = isRefused ? 'none' : type === 'void' ? 'voided' : 'captured';
   return [
     {
       what: `${type} ${id} is ${status}`,

@@ -116,7 +116,7 @@ async function untrue({ bookings, database }: Evidence, transactions: readonly T
   const byKey = groups(bookings, ({ key }) => key);
   const wasCorrected = (id: string): boolean =>
     byKey.get(id)?.some(({ correctedFrom }) => correctedFrom !== undefined) ?? false;
-  // Banks keep their promises here, and nobody else contradicts.
+  // Banks keep their promises here, and nothing else contradicts.
   const unfounded = discrepancies
     .filter(({ id }) => !wasCorrected(id))
     .map(({ id, claim }) => ({

@@ -46,7 +46,7 @@ export async function judgeSeries({ plan, exchanges, database }: Evidence, recor
   const events = await database.rows<{ subject: string; type: string }>(
     'SELECT subject_id AS subject, type FROM events',
   );
-  const told = groups(events, ({ subject, type }) => `${subject} ${type}`);
+  const announced = groups(events, ({ subject, type }) => `${subject} ${type}`);
   const bySeries = groups(occurrences, ({ series }) => series);
   const charges = groups(records.transactions, ({ recurringId }) => recurringId ?? '');
   const asked = groups(exchanges, ({ series, about }) => (series === undefined ? '' : (about ?? '')));
@@ -55,7 +55,7 @@ export async function judgeSeries({ plan, exchanges, database }: Evidence, recor
     const made = charges.get(series.id) ?? [];
     const own = asked.get(series.id) ?? [];
     const planned = bySeries.get(series.id) ?? [];
-    const times = (type: string, subject = series.id): number => told.get(`${subject} ${type}`)?.length ?? 0;
+    const times = (type: string, subject = series.id): number => announced.get(`${subject} ${type}`)?.length ?? 0;
     const wrong = [
       ...planned.flatMap((one) => wrongOccurrence(series, one, made, own, date)),
       ...planned
@@ -67,7 +67,7 @@ export async function judgeSeries({ plan, exchanges, database }: Evidence, recor
         .map((status) => `it is ${series.status}, and ${times(`recurring.${status}`)} events say ${status}`),
       ...(times('recurring.charged') === series.completed
         ? []
-        : [`${series.completed} payments are told by ${times('recurring.charged')} events`]),
+        : [`${series.completed} payments, and ${times('recurring.charged')} events of them`]),
       ...chargedWhileStopped(made, own),
     ];
     return wrong.map((what) => ({ judge, series: made[0]?.series, what: `series ${series.id}: ${what}` }));

@@ -5,7 +5,7 @@ import { groups, type Records } from './records.js';
 
 const judge = 'work';
 
-/** For so long nobody takes over what another instance is at work on, answered or not. */
+/** For so long no instance takes over what another is at work on, answered or not. */
 const leaseMilliseconds = 15_000;
 /** Who has stood still goes on with a lease that may be over. */
 const awakeMilliseconds = 60_000;
