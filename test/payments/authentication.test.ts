@@ -345,6 +345,24 @@ describe('payments: 3-D Secure by this service', () => {
       expect(await outcomeOf(made)).to.equal('APPROVED AUTH.APPROVED');
     });
 
+    it('leads on to the shop, with ids and a signature', async () => {
+      const shop = 'https://shop.example.com';
+      await succeeded(stage.http.managementPaymentPageRotateSecret({}));
+      await succeeded(stage.http.managementPaymentPageUpdate({ body: { return_origins: [shop] } }));
+      const { next_action, ...made } = await succeeded(
+        stage.http.sale({ body: unpaid({ payment_collection: 'hosted_page', return_url: `${shop}/paid` }) }),
+      );
+      const payer = visitor(next_action!.url);
+      await payer.pay(typed(authenticatedCards.challenged));
+      const [, address] = /content="0; url=([^"]*)"/.exec((await payer.visit()).text) ?? [];
+      await payerBrowser.send(await payerBrowser.open(address!), 0);
+      const shown = await payerBrowser.confirm(address!, '123456');
+      const { origin, searchParams } = new URL(shown.url);
+      expect([origin, searchParams.get('status')]).to.deep.equal([shop, 'APPROVED']);
+      expect(searchParams.get('transaction_id')).to.equal(made.transaction_id);
+      expect(searchParams.get('signature')).to.match(/^[0-9a-f]{64}$/);
+    });
+
     it('offers another try after a failed one, which is authenticated as well', async () => {
       const { next_action } = await succeeded(stage.http.sale({ body: unpaid({ payment_collection: 'hosted_page' }) }));
       const payer = visitor(next_action!.url);

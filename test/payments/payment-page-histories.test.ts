@@ -76,7 +76,8 @@ describe(`the payment page: ${histories} histories in which everything happens a
     const windows: { token?: string; challenge?: string; response?: string } = {};
     async function token(): Promise<string> {
       const url = (await pages.read(address))?.challengeUrl;
-      return (windows.token ??= url?.split('/').at(-1)) ?? '';
+      if (url !== undefined) windows.token ??= url.slice(url.lastIndexOf('/') + 1);
+      return windows.token ?? '';
     }
     /** Does something at the issuer, in a window of the challenge, and comes back with what it says. */
     async function atIssuer(act: (id: string) => ReturnType<typeof issuer.open>): Promise<void> {

@@ -58,9 +58,6 @@ export function authenticationRouter({ baseUrl, authentication, limits, config }
   router.get('/authenticate/:token', (ctx) =>
     forPayer(ctx, async (token) => {
       const view = await authentication.read(token);
-      const step = view?.state.step;
-      if (view?.paymentPage !== undefined && step !== 'browser' && step !== 'challenge')
-        return seeOther(ctx, view.paymentPage);
       if (view) show(ctx, 200, authenticationDocument(frameOf(ctx), view, pathOf(token)), view.state);
     }),
   );
