@@ -131,6 +131,7 @@ async function viewOf(deps: PaymentDeps, opened: Opened): Promise<Authentication
     currency,
     sandbox: terminal.environment === 'sandbox',
     paymentPage: await paymentPageOf(deps, attempt),
+    frameAncestors: row.frameAncestors,
     state: stateOf(deps, opened),
   };
 }
