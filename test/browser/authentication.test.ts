@@ -5,6 +5,7 @@ import { startBrowser } from '../../scripts/chromium.js';
 import { accessibilityFaults, openPage } from '../support/browser.js';
 import { succeeded } from '../support/contract-client.js';
 import { unpaid } from '../support/payments.js';
+import { startShopSite, type ShopSite } from '../support/shop-site.js';
 import { startStage, type Stage } from '../support/stage.js';
 import { until } from '../support/until.js';
 
@@ -142,32 +143,38 @@ describe('3-D Secure in a browser', () => {
   });
 
   describe('in a frame of the shop’s own page', () => {
-    const shop = 'https://shop.example.com';
+    let shop: ShopSite;
+    before(async () => {
+      shop = await startShopSite();
+      undo.push(() => shop.close());
+    });
 
-    /** A page of the shop, which is served from here, with the payer's page in a frame of a window size. */
-    async function framed(url: string, [width, height]: readonly [number, number], origin = shop) {
-      const { context, page, complaints } = await openPage(browser);
-      await context.route(`${origin}/**`, (route) =>
-        route.fulfill({
-          contentType: 'text/html',
-          body: `<!doctype html><html lang="en"><title>Shop</title><h1>Your order</h1>
-            <iframe title="Your bank" width="${width}" height="${height}" src="${url}"></iframe>`,
-        }),
-      );
-      await page.goto(`${origin}/checkout`);
-      return { context, complaints, frame: page.frameLocator('iframe') };
+    /** The shop's page, with the payer's page in a frame of a window's size. */
+    async function framed(url: string, [width, height]: readonly [number, number]) {
+      const opened = await openPage(browser);
+      shop.show(`<iframe title="Your bank" width="${width}" height="${height}" src="${url}"></iframe>`);
+      await opened.page.goto(shop.origin);
+      return { ...opened, frame: opened.page.frameLocator('iframe') };
     }
 
+    it('is not shown where the shop was not named', async () => {
+      const { url } = await pay(authenticatedCards.challenged);
+      const { context, complaints } = await framed(url, windows['03']);
+      await until('the browser has refused', () => complaints.some((text) => text.includes('frame-ancestors')));
+      await context.close();
+    });
+
     it('leads through the method and the challenge in each of its five windows', async () => {
-      await succeeded(stage.http.managementPaymentPageUpdate({ body: { frame_ancestors: [shop] } }));
+      await succeeded(stage.http.managementPaymentPageUpdate({ body: { frame_ancestors: [shop.origin] } }));
       for (const [size, window] of Object.entries(windows)) {
         const { made, url } = await pay(authenticatedCards.challengedWithMethod, {
-          browser_profile: { ...browserProfile, challenge_window_size: size as '01' },
+          browser_profile: { ...browserProfile, challenge_window_size: size as keyof typeof windows },
         });
         const { context, complaints, frame } = await framed(url, window);
         const code = frame.getByLabel('One-time code');
         await code.waitFor();
-        expect(await code.evaluate<number>('document.documentElement.scrollWidth')).to.be.at.most(window[0]);
+        const width = await frame.locator('html').evaluate((root) => (root as { scrollWidth: number }).scrollWidth);
+        expect(width, size).to.be.at.most(window[0]);
         await code.fill('123456');
         await code.press('Enter');
         await frame.getByRole('heading', { name: 'Thank you' }).waitFor();
@@ -175,13 +182,6 @@ describe('3-D Secure in a browser', () => {
         await isApproved(made);
         await context.close();
       }
-    });
-
-    it('is shown in none of another site', async () => {
-      const { url } = await pay(authenticatedCards.challenged);
-      const { context, complaints } = await framed(url, windows['03'], 'https://other.example.com');
-      await until('the browser has refused', () => complaints.some((text) => text.includes('frame-ancestors')));
-      await context.close();
     });
   });
 

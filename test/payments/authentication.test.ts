@@ -383,7 +383,7 @@ describe('payments: 3-D Secure by this service', () => {
       const { origin, searchParams } = new URL(shown.url);
       expect([origin, searchParams.get('status')]).to.deep.equal([shop, 'APPROVED']);
       expect(searchParams.get('transaction_id')).to.equal(made.transaction_id);
-      expect(searchParams.get('signature')).to.match(/^[0-9a-f]{64}$/);
+      expect(searchParams.get('signature')).to.match(/^[0-9a-f]{64}(,|$)/);
     });
 
     it('offers another try after a failed one, which is authenticated as well', async () => {
