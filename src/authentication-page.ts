@@ -23,6 +23,8 @@ export interface AuthenticationView {
   readonly sandbox: boolean;
   /** The address of the payment page that the payer came from. */
   readonly paymentPage: string | undefined;
+  /** The sites that may show the page in a frame: a shop that keeps the payer on its own page while they are asked. */
+  readonly frameAncestors: readonly string[];
   readonly state: AuthenticationState;
 }
 

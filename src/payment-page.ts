@@ -5,14 +5,18 @@ import type { Schema } from './contract.js';
  * what it can do there. It is what the pages and the payments agree on.
  */
 export interface PaymentPages {
-  /** @returns undefined when there is no page at this address */
-  read(address: string): Promise<PaymentPageView | undefined>;
+  /**
+   * @param again what `pay` answered to a form with faults
+   * @returns undefined when there is no page at this address
+   */
+  read(address: string, again?: string): Promise<PaymentPageView | undefined>;
   /**
    * Pays with the card that was entered.
    * @param attempt the number of the attempt that the form is to make. Where it was made before, nothing is done
-   * @returns what is wrong with the card; none when it was sent, or the payment waits for no card any more
+   * @returns what is wrong with the card, sealed for `read`; undefined when it was sent, or the payment waits for no
+   * card any more
    */
-  pay(address: string, attempt: number, entered: EnteredCard): Promise<readonly CardFault[]>;
+  pay(address: string, attempt: number, entered: EnteredCard): Promise<string | undefined>;
   /** Ends the payment without one. Nothing is done where a payment has begun. */
   cancel(address: string): Promise<void>;
   /**
@@ -58,6 +62,14 @@ export interface PaymentPageView {
   readonly returnOrigin: string | undefined;
   /** The sites that may show the page in a frame. */
   readonly frameAncestors: readonly string[];
+  /** Of a form that was sent with faults. */
+  readonly again: FormAgain | undefined;
+}
+
+/** What is shown once more of a form with faults: never a number or a security code. */
+export interface FormAgain {
+  readonly faults: readonly CardFault[];
+  readonly entered: Pick<EnteredCard, 'expiry' | 'name'>;
 }
 
 /** How a merchant wants the page to look. */

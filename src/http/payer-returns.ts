@@ -7,11 +7,14 @@ import { paymentReturnedPage, type ReturnState } from './pages/payment-returned.
 import { sourceAddress } from './source-address.js';
 import type { SourceLimits } from './source-limits.js';
 
-/** What becomes of a payer who comes back; undefined for a token that is not known. */
+/**
+ * What becomes of a payer who comes back, and the payment page that they go on at, if they came from one; undefined for
+ * a token that is not known.
+ */
 export type PayerReturned = (
   token: string,
   brought: Readonly<Record<string, string>>,
-) => Promise<Exclude<ReturnState, 'unknown'> | undefined>;
+) => Promise<{ readonly state: Exclude<ReturnState, 'unknown'>; readonly paymentPage: string | undefined } | undefined>;
 
 export interface PayerReturnOptions {
   /** Where clients reach the service, without a trailing slash. */
@@ -33,7 +36,7 @@ const headers = { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' 
 export function payerReturnRouter({ baseUrl, payerReturned, limits, config }: PayerReturnOptions): Router {
   const root = rootOf(baseUrl);
   const addressOf = sourceAddress(config.trustedProxies);
-  const page = (state: ReturnState) => fixedPage(paymentReturnedPage({ root }, state), headers);
+  const page = (state: ReturnState, next?: string) => fixedPage(paymentReturnedPage({ root }, state, next), headers);
   const pages = { approved: page('approved'), refused: page('refused'), open: page('open'), unknown: page('unknown') };
   const router = new Router();
 
@@ -41,16 +44,17 @@ export function payerReturnRouter({ baseUrl, payerReturned, limits, config }: Pa
     const address = addressOf(ctx.req);
     await limits.countGuess(address);
     const token = ctx.params['token'] ?? '';
-    const state = await payerReturned(token, broughtBy(ctx));
-    if (state) await limits.forgiveGuess(address);
-    if (state && ctx.querystring !== '') {
+    const returned = await payerReturned(token, broughtBy(ctx));
+    if (returned) await limits.forgiveGuess(address);
+    if (returned && ctx.querystring !== '') {
       ctx.set(headers);
       ctx.redirect(`${root}/pay/returned/${token}`);
       ctx.status = 303;
       return;
     }
-    await pages[state ?? 'unknown'](ctx);
-    if (!state) ctx.status = 404;
+    if (returned?.paymentPage === undefined) await pages[returned?.state ?? 'unknown'](ctx);
+    else await page(returned.state, `${returned.paymentPage}/outcome`)(ctx);
+    if (!returned) ctx.status = 404;
   });
   return router;
 }

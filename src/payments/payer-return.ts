@@ -8,12 +8,21 @@ import type { Attempt } from './attempt.js';
 import { firstLookupSeconds } from './new-attempt.js';
 import { challenged, isChallenged, isFinalResult } from './outcome.js';
 import type { PaymentDeps } from './payment-deps.js';
+import { paymentPageOf } from './payment-page/page-of-attempt.js';
 import { readAttempt } from './read-attempt.js';
 import { completeRedirect, lookUp, type Asked } from './reconciliation/ask-processor.js';
 import { terminalOfReturn } from './return-address.js';
 
-/** What a payer who has come back is shown: `open` while it is not known what became of the payment. */
-export type ShownReturn = 'approved' | 'refused' | 'open';
+/** What a payer who has come back is shown. */
+export interface ShownReturn {
+  /** `open` while it is not known what became of the payment. */
+  readonly state: 'approved' | 'refused' | 'open';
+  /**
+   * The payment page that the payer came from, and goes on at. Undefined where they came from none, or where the
+   * processor still waits for them: that page would send them there again.
+   */
+  readonly paymentPage: string | undefined;
+}
 
 /**
  * Takes a payer who comes back from a page of a processor. What they brought goes to the processor, where it takes
@@ -37,7 +46,7 @@ async function payerReturned(deps: PaymentDeps, token: string, brought: Brought)
     deps.background.run(`the payer of ${transactionId}`, taken);
     await taken;
   }
-  return shown((await readAttempt(deps.store.pool, terminalId, transactionId)) ?? attempt);
+  return shown(deps, (await readAttempt(deps.store.pool, terminalId, transactionId)) ?? attempt);
 }
 
 /** Takes the payers of a service. */
@@ -102,7 +111,13 @@ async function settleIfFinal(
   });
 }
 
-function shown({ status }: Pick<Attempt, 'status'>): ShownReturn {
+async function shown(deps: PaymentDeps, attempt: Attempt): Promise<ShownReturn> {
+  const state = stateOf(attempt);
+  const isAwaited = state === 'open' && attempt.actionUrl !== null;
+  return { state, paymentPage: isAwaited ? undefined : await paymentPageOf(deps, attempt) };
+}
+
+function stateOf({ status }: Pick<Attempt, 'status'>): ShownReturn['state'] {
   switch (status) {
     case 'APPROVED':
       return 'approved';

@@ -3,6 +3,7 @@ import { followUpRefusal, paymentRefusal, type Refusal } from '../processors/ref
 import { processorsOf, type GuardedProcessor } from '../processors/routing.js';
 import { readKeptCredentials } from '../store/payments/payment-details.js';
 import type { Terminal } from '../terminal.js';
+import { rangeToAuthenticate } from './authentication/requirement.js';
 import type { PaymentDeps } from './payment-deps.js';
 import { credentialsOf } from './processor-details.js';
 import { paymentTerms } from './processor-call.js';
@@ -21,11 +22,18 @@ export async function refuseUnroutable(deps: PaymentDeps, terminal: Terminal, su
 }
 
 async function refusePayment(
-  { processors, store }: PaymentDeps,
+  deps: PaymentDeps,
   terminal: Terminal,
-  { payment: { type, amount, currency, attemptNumber }, instrument: written }: Submission,
-  { operation, instrument, stored }: Extract<Work, { kind: 'payment' }>,
+  { payment, instrument: written }: Submission,
+  work: Extract<Work, { kind: 'payment' }>,
 ): Promise<void> {
+  const { processors, store } = deps;
+  const { type, amount, currency, attemptNumber } = payment;
+  const { operation, stored } = work;
+  // The security code is kept nowhere while the payer is sent to the issuer.
+  const isAuthenticated = rangeToAuthenticate(deps, payment, work) !== undefined;
+  const instrument =
+    isAuthenticated && work.instrument.kind === 'card' ? { ...work.instrument, cvv: undefined } : work.instrument;
   const found = await processorsOf(processors, terminal.routes);
   const connected = found.filter((guarded): guarded is GuardedProcessor => guarded?.accepting === true);
   const terms = paymentTerms({ type, stored, attemptNumber });
@@ -50,9 +58,15 @@ async function refusePayment(
   if (first)
     throw problem(
       'ROUTING/NO_ROUTE',
-      `No processor of the terminal takes this payment: ${first.key} ${first.refusal.because}.`,
+      `No processor of the terminal takes this payment: ${first.key} ${first.refusal.because}.` +
+        (instrument === work.instrument || !needsSecurityCode(connected)
+          ? ''
+          : ' It is not kept while the payer is authenticated: give the terminal a route that takes cards without it.'),
     );
 }
+
+const needsSecurityCode = (connected: readonly GuardedProcessor[]): boolean =>
+  connected.every(({ processor }) => processor.capabilities.cvvRequired);
 
 async function refuseFollowUp(
   { processors }: PaymentDeps,

@@ -1,11 +1,22 @@
 import { expect } from 'chai';
 import type { Browser, Page } from 'playwright-core';
-import { authenticatedCards, authenticatedPayment } from '../support/authentication.js';
+import { authenticatedCards, authenticatedPayment, browserProfile } from '../support/authentication.js';
 import { startBrowser } from '../../scripts/chromium.js';
 import { accessibilityFaults, openPage } from '../support/browser.js';
 import { succeeded } from '../support/contract-client.js';
 import { unpaid } from '../support/payments.js';
+import { startShopSite, type ShopSite } from '../support/shop-site.js';
 import { startStage, type Stage } from '../support/stage.js';
+import { until } from '../support/until.js';
+
+/** What EMV 3-D Secure says of challengeWindowSize; 05 is all there is. */
+const windows = {
+  '01': [250, 400],
+  '02': [390, 400],
+  '03': [500, 600],
+  '04': [600, 400],
+  '05': [1200, 700],
+} as const;
 
 describe('3-D Secure in a browser', () => {
   let stage: Stage;
@@ -93,6 +104,28 @@ describe('3-D Secure in a browser', () => {
     await context.close();
   });
 
+  it('leads from the issuer to the shop, whatever policies the pages between have', async () => {
+    const shop = 'https://shop.example.com';
+    await succeeded(stage.http.managementPaymentPageRotateSecret({}));
+    await succeeded(stage.http.managementPaymentPageUpdate({ body: { return_origins: [shop] } }));
+    const made = await succeeded(
+      stage.http.sale({ body: unpaid({ payment_collection: 'hosted_page', return_url: `${shop}/paid` }) }),
+    );
+    const { context, page, complaints } = await openPage(browser);
+    await context.route(`${shop}/**`, (route) => route.fulfill({ contentType: 'text/html', body: '<h1>Paid</h1>' }));
+    await page.goto(made.next_action!.url);
+    await page.getByLabel('Card number').fill(authenticatedCards.challenged);
+    await page.getByLabel('Expiry date').fill('12/30');
+    await page.getByLabel('Security code').fill('123');
+    await page.getByRole('button', { name: /^Pay/ }).click();
+    await page.getByLabel('One-time code').fill('123456');
+    await page.keyboard.press('Enter');
+    await shows(page, 'Paid');
+    expect(new URL(page.url()).searchParams.get('status')).to.equal('APPROVED');
+    expect(complaints).to.deep.equal([]);
+    await context.close();
+  });
+
   it('is a step of the payment page, and can be left', async () => {
     const made = await succeeded(stage.http.sale({ body: unpaid({ payment_collection: 'hosted_page' }) }));
     const { context, page } = await openPage(browser, { colorScheme: 'dark' });
@@ -109,15 +142,52 @@ describe('3-D Secure in a browser', () => {
     await context.close();
   });
 
+  describe('in a frame of the shop’s own page', () => {
+    let shop: ShopSite;
+    before(async () => {
+      shop = await startShopSite();
+      undo.push(() => shop.close());
+    });
+
+    /** The shop's page, with the payer's page in a frame of a window's size. */
+    async function framed(url: string, [width, height]: readonly [number, number]) {
+      const opened = await openPage(browser);
+      shop.show(`<iframe title="Your bank" width="${width}" height="${height}" src="${url}"></iframe>`);
+      await opened.page.goto(shop.origin);
+      return { ...opened, frame: opened.page.frameLocator('iframe') };
+    }
+
+    it('is not shown where the shop was not named', async () => {
+      const { url } = await pay(authenticatedCards.challenged);
+      const { context, complaints } = await framed(url, windows['03']);
+      await until('the browser has refused', () => complaints.some((text) => text.includes('frame-ancestors')));
+      await context.close();
+    });
+
+    it('leads through the method and the challenge in each of its five windows', async () => {
+      await succeeded(stage.http.managementPaymentPageUpdate({ body: { frame_ancestors: [shop.origin] } }));
+      for (const [size, window] of Object.entries(windows)) {
+        const { made, url } = await pay(authenticatedCards.challengedWithMethod, {
+          browser_profile: { ...browserProfile, challenge_window_size: size as keyof typeof windows },
+        });
+        const { context, complaints, frame } = await framed(url, window);
+        const code = frame.getByLabel('One-time code');
+        await code.waitFor();
+        const width = await frame.locator('html').evaluate((root) => (root as { scrollWidth: number }).scrollWidth);
+        expect(width, size).to.be.at.most(window[0]);
+        await code.fill('123456');
+        await code.press('Enter');
+        await frame.getByRole('heading', { name: 'Thank you' }).waitFor();
+        expect(complaints).to.deep.equal([]);
+        await isApproved(made);
+        await context.close();
+      }
+    });
+  });
+
   it('fits each of the five windows of a challenge', async () => {
     const { url } = await pay(authenticatedCards.challenged);
-    for (const [width, height] of [
-      [250, 400],
-      [390, 400],
-      [500, 600],
-      [600, 400],
-      [1440, 900],
-    ] as const) {
+    for (const [width, height] of Object.values(windows)) {
       const { context, page } = await openPage(browser, { viewport: { width, height } });
       await page.goto(url);
       await shows(page, 'Confirm your payment');

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, sep } from 'node:path';
-import { chromium } from 'playwright-core';
+import { chromium, type BrowserContext } from 'playwright-core';
 import { chromiumPath, launchArguments } from '../../scripts/chromium.js';
 import { succeeded } from '../support/contract-client.js';
 import { databaseText } from '../support/database-text.js';
@@ -13,6 +13,10 @@ import { startStage, type Stage } from '../support/stage.js';
 const cardNumber = '4539148803436467';
 const securityCode = '7093';
 const declined = '4000000000000002';
+
+const look = `JSON.stringify([document.cookie, { ...localStorage }, { ...sessionStorage }, location.href,
+  document.title, document.referrer, history.length, history.state, document.documentElement.outerHTML,
+  performance.getEntries().map(({ name }) => name)])`;
 
 /** Every way in which a browser could have written a number down. */
 const forms = [cardNumber, declined].flatMap((number) => [
@@ -30,9 +34,27 @@ function filesUnder(directory: string): string[] {
     .filter((file) => statSync(file, { throwIfNoEntry: false })?.isFile() === true);
 }
 
+/** How a payer's browser is: what scripts of the page could read is looked at where they run. */
+const browsers = [
+  { name: 'with scripts', javaScriptEnabled: true },
+  { name: 'without scripts', javaScriptEnabled: false },
+] as const;
+
+/** The files by which Chromium opens its windows again. */
+const isOfSession = (file: string): boolean => file.includes(`${sep}Sessions${sep}`);
+
+function foundIn(files: readonly string[], texts: readonly string[]): string[] {
+  return files.flatMap((file) => {
+    const content = readFileSync(file);
+    return texts
+      .filter((text) => encodings.some((encoding) => content.includes(Buffer.from(text, encoding))))
+      .map((text) => `${text} in ${file}`);
+  });
+}
+
 describe('the payment page leaves no card behind', () => {
   let stage: Stage | undefined;
-  let profile: string;
+  const profiles: string[] = [];
   /** What scripts of the page, and of a page that opened it, can read afterwards. */
   const readable: string[] = [];
 
@@ -41,12 +63,27 @@ describe('the payment page leaves no card behind', () => {
     if (executablePath === undefined) this.skip();
     const started = await startStage();
     stage = started;
-    profile = mkdtempSync(join(tmpdir(), 'payment-page-'));
-    const context = await chromium.launchPersistentContext(profile, { executablePath, args: launchArguments });
+    for (const { javaScriptEnabled } of browsers) {
+      const profile = mkdtempSync(join(tmpdir(), 'payment-page-'));
+      profiles.push(profile);
+      await walk(
+        started,
+        await chromium.launchPersistentContext(profile, {
+          executablePath,
+          args: launchArguments,
+          javaScriptEnabled,
+        }),
+        javaScriptEnabled,
+      );
+    }
+  });
+
+  /** A wrong code beside the number, a number in the wrong field, a decline, a form that is left, and the payment. */
+  async function walk({ http }: Stage, context: BrowserContext, javaScriptEnabled: boolean): Promise<void> {
     context.setDefaultTimeout(120_000);
     const page = await context.newPage();
     const order = { merchant_order_id: 'order-with-a-mark', description: 'Annual plan' };
-    const made = await succeeded(started.http.sale({ body: unpaid({ payment_collection: 'hosted_page', order }) }));
+    const made = await succeeded(http.sale({ body: unpaid({ payment_collection: 'hosted_page', order }) }));
     const enter = async (number: string, code: string): Promise<void> => {
       await page.getByLabel('Card number').pressSequentially(number);
       await page.getByLabel('Expiry date').pressSequentially('1230');
@@ -56,7 +93,6 @@ describe('the payment page leaves no card behind', () => {
     const pay = () => page.getByRole('button', { name: /^Pay/ }).click();
     const alert = (text: string) => page.getByRole('alert').getByText(text).waitFor();
     await page.goto(made.next_action!.url);
-    // A wrong code beside the number, a number in the wrong field, a decline, and the payment.
     await enter(cardNumber, securityCode);
     await pay();
     await alert('Enter the 3 or 4 digits');
@@ -70,22 +106,20 @@ describe('the payment page leaves no card behind', () => {
     await enter(cardNumber, '123');
     await pay();
     await page.getByRole('heading', { name: 'Thank you' }).waitFor();
-    const look = `JSON.stringify([document.cookie, { ...localStorage }, { ...sessionStorage }, location.href,
-      document.title, document.referrer, history.length, history.state, document.documentElement.outerHTML,
-      performance.getEntries().map(({ name }) => name)])`;
-    readable.push(await page.evaluate<string>(look));
-    await page.goBack();
-    readable.push(await page.evaluate<string>(look));
+    if (javaScriptEnabled) {
+      readable.push(await page.evaluate<string>(look));
+      await page.goBack();
+      readable.push(await page.evaluate<string>(look));
+    }
     const debug = await context.newCDPSession(page);
     const { entries } = await debug.send('Page.getNavigationHistory');
     readable.push(JSON.stringify(entries));
     readable.push(JSON.stringify(await context.storageState({ indexedDB: true })));
     await context.close();
-  });
+  }
   after(async () => {
-    if (!stage) return;
-    await stage.close();
-    rmSync(profile, { recursive: true, force: true });
+    await stage?.close();
+    for (const profile of profiles) rmSync(profile, { recursive: true, force: true });
   });
 
   it('to scripts: in no storage, cookie, address, title or history', () => {
@@ -94,22 +128,30 @@ describe('the payment page leaves no card behind', () => {
       expect(forms.filter((form) => text.includes(form))).to.deep.equal([]);
       expect(text).not.to.match(new RegExp(`(?<!\\d)${securityCode}(?!\\d)`));
     }
-    const { cookies, origins } = JSON.parse(readable[3] ?? '{}') as { cookies: unknown; origins: unknown };
+    const { cookies, origins } = JSON.parse(readable.at(-1) ?? '{}') as { cookies: unknown; origins: unknown };
     expect([cookies, origins]).to.deep.equal([[], []]);
   });
 
-  // But for what Chromium keeps to open its windows again after a crash, in Sessions: the fields of open forms, and
-  // forms that were answered with a page. ARCHITECTURE.md has it among what is open.
-  it('in no file of the browser that outlives its windows: cache, history, storage, autofill', () => {
-    const files = filesUnder(profile).filter((file) => !file.includes(`${sep}Sessions${sep}`));
-    expect(files.length, 'the browser has kept something').to.be.greaterThan(10);
-    const found = files.flatMap((file) => {
-      const content = readFileSync(file);
-      return forms
-        .filter((form) => encodings.some((encoding) => content.includes(Buffer.from(form, encoding))))
-        .map((form) => `${form} in ${file}`);
-    });
-    expect(found).to.deep.equal([]);
+  it('in no file of the browser: session, cache, history, storage, autofill', () => {
+    const [withScripts, without] = profiles.map(filesUnder);
+    expect(withScripts!.length, 'the browser has kept something').to.be.greaterThan(10);
+    expect(withScripts!.filter(isOfSession).length).to.be.greaterThan(0);
+    expect(foundIn(withScripts!, forms)).to.deep.equal([]);
+    // Without scripts nothing can tell the browser that a form is not to be opened again as it was left: it keeps the
+    // fields of open windows, on the payer's own disk, until they are closed. What was sent it does not keep.
+    expect(
+      foundIn(
+        without!.filter((file) => !isOfSession(file)),
+        forms,
+      ),
+    ).to.deep.equal([]);
+    expect(
+      foundIn(
+        without!,
+        forms.map((form) => `number=${form}`),
+      ),
+    ).to.deep.equal([]);
+    expect(foundIn(without!, [`cvv=${securityCode}`])).to.deep.equal([]);
   });
 
   it('in no line of the log', () => {

@@ -53,6 +53,7 @@ describe('payments: an instance that ends while it authenticates, and series', (
     const { pool } = stage.service.deps.store;
     const threeDs = { status: 'authenticated', version: '2.2.0', eci: '05', liability: 'issuer' } as const;
     const until = plusSeconds(stage.service.clock.now(), 30);
+    const named = { ...attempt, recurringId: null };
     const call = {
       processorKey: 'simulator_a',
       sentWithCvv: false,
@@ -60,9 +61,9 @@ describe('payments: an instance that ends while it authenticates, and series', (
       leasedUntil: until,
       takesEffectUntil: until,
     };
-    expect(await beginAuthorization(pool, attempt, threeDs, lease, call)).to.equal(true);
-    expect(await beginAuthorization(pool, attempt, threeDs, lease, call)).to.equal(false);
-    expect(await beginAuthorization(pool, attempt, threeDs, until, call), 'a processor has it').to.equal(false);
+    expect(await beginAuthorization(pool, named, threeDs, lease, call)).to.equal(true);
+    expect(await beginAuthorization(pool, named, threeDs, lease, call)).to.equal(false);
+    expect(await beginAuthorization(pool, named, threeDs, until, call), 'a processor has it').to.equal(false);
     await stage.pass(31);
     expect(await outcomeOf(made)).to.equal('APPROVED AUTH.APPROVED');
     expect(sales(made)).to.have.length(1);

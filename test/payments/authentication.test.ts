@@ -251,6 +251,29 @@ describe('payments: 3-D Secure by this service', () => {
       expect(sent(made)[0]?.payment?.instrument).to.have.property('cvv', undefined);
     });
 
+    it('is refused at once where no processor takes a card without its cvv, and one that does is taken', async () => {
+      const body = authenticatedPayment(authenticatedCards.challenged, {
+        browser_profile: browserProfile,
+        cvv: '987',
+      });
+      const needed = { cvvRequired: true };
+      await stage.bankA.unable(needed, async () => {
+        await stage.bankB.unable(needed, async () => {
+          const { detail } = await refused(stage.http.sale({ body }), 'ROUTING/NO_ROUTE');
+          expect(detail).to.include('needs the cvv of a card. It is not kept while the payer is authenticated');
+          const page = await succeeded(stage.http.sale({ body: unpaid({ payment_collection: 'hosted_page' }) }));
+          const payer = visitor(page.next_action!.url);
+          const answer = await payer.pay(typed(authenticatedCards.challenged));
+          expect((await payer.follow(answer)).text).to.include('aria-invalid="true"');
+          expect(await outcomeOf(page)).to.equal('PROCESSING AUTH.PENDING');
+        });
+        const made = await succeeded(stage.http.sale({ body }));
+        await payerBrowser.confirm(made.next_action!.url, '123456');
+        expect(await outcomeOf(made)).to.equal('APPROVED AUTH.APPROVED');
+        expect(stage.bankB.operationsOf(made.transaction_id)).to.deep.equal(['sale']);
+      });
+    });
+
     it('of a pre-authorization holds, and can be captured', async () => {
       const made = await succeeded(stage.http.preauth({ body: authenticatedPayment(authenticatedCards.challenged) }));
       await refused(stage.http.capture({ body: referenceTo(made) }), 'VALIDATION/RELATED_TRANSACTION_LOCKED');
@@ -343,6 +366,24 @@ describe('payments: 3-D Secure by this service', () => {
       const shown = await payerBrowser.send(await payerBrowser.send(back, 0, { code: '123456' }), 0);
       expect([shown.url, shown.title]).to.deep.equal([next_action!.url, 'Thank you']);
       expect(await outcomeOf(made)).to.equal('APPROVED AUTH.APPROVED');
+    });
+
+    it('leads on to the shop, with ids and a signature', async () => {
+      const shop = 'https://shop.example.com';
+      await succeeded(stage.http.managementPaymentPageRotateSecret({}));
+      await succeeded(stage.http.managementPaymentPageUpdate({ body: { return_origins: [shop] } }));
+      const { next_action, ...made } = await succeeded(
+        stage.http.sale({ body: unpaid({ payment_collection: 'hosted_page', return_url: `${shop}/paid` }) }),
+      );
+      const payer = visitor(next_action!.url);
+      await payer.pay(typed(authenticatedCards.challenged));
+      const [, address] = /content="0; url=([^"]*)"/.exec((await payer.visit()).text) ?? [];
+      await payerBrowser.send(await payerBrowser.open(address!), 0);
+      const shown = await payerBrowser.confirm(address!, '123456');
+      const { origin, searchParams } = new URL(shown.url);
+      expect([origin, searchParams.get('status')]).to.deep.equal([shop, 'APPROVED']);
+      expect(searchParams.get('transaction_id')).to.equal(made.transaction_id);
+      expect(searchParams.get('signature')).to.match(/^[0-9a-f]{64}(,|$)/);
     });
 
     it('offers another try after a failed one, which is authenticated as well', async () => {

@@ -1,7 +1,9 @@
 import { expect } from 'chai';
 import type { LookupResult } from '../../src/processors/processor.js';
 import { succeeded } from '../support/contract-client.js';
-import { payment } from '../support/payments.js';
+import { payerBrowser } from '../support/authentication.js';
+import { visitor } from '../support/payment-page.js';
+import { payment, unpaid } from '../support/payments.js';
 import { query } from '../support/records.js';
 import { waitsAt } from '../support/scripted-processor.js';
 import { startStage, type Made, type Stage } from '../support/stage.js';
@@ -83,15 +85,80 @@ describe('payments: a payer who comes back from a processor that is asked', () =
     expect((await stage.statusOf(made)).status.reasonCode).to.equal('AUTH.CHALLENGE_IN_PROGRESS');
   });
 
-  it('whoever guesses addresses is stopped, as one who guesses keys', async () => {
-    const { token } = await waiting();
-    const guesses = await Promise.all(Array.from({ length: 8 }, () => get(`${token.slice(0, 6)}${'x'.repeat(32)}`)));
-    expect(guesses.map(({ status }) => status).sort()).to.deep.equal([404, 404, 404, 404, 404, 429, 429, 429]);
-    for (const guess of guesses) expect(guess.headers.get('content-type')).to.match(/html|problem/);
+  describe('and who paid on the payment page', () => {
+    const shop = 'https://shop.example.com';
+    before(async () => {
+      const secret = await succeeded(stage.http.managementPaymentPageRotateSecret({}));
+      expect(secret).to.have.property('secret');
+      await succeeded(stage.http.managementPaymentPageUpdate({ body: { return_origins: [shop] } }));
+    });
+
+    /** A payer whose card the processor wants to ask about, on its own page. */
+    async function onPage() {
+      const made = await succeeded(
+        stage.http.sale({ body: unpaid({ payment_collection: 'hosted_page', return_url: `${shop}/paid` }) }),
+      );
+      stage.bankA.next('sale', waitsAt(page));
+      const payer = visitor(made.next_action!.url);
+      await payer.pay();
+      expect((await payer.visit()).text).to.include(`content="0; url=${page}"`);
+      const [row] = await query<{ token: string }>(
+        stage.service,
+        'SELECT token FROM payer_returns WHERE transaction_id = $1',
+        made.transaction_id,
+      );
+      return { made, payer, address: `${stage.service.baseUrl}/pay/returned/${row!.token}` };
+    }
+    const brought = '?payment_intent=pi_1';
+
+    it('is led on to the shop, with ids and a signature', async () => {
+      const { made, address } = await onPage();
+      stage.bankA.answerLookup = async () => says('approved');
+      const shown = await payerBrowser.open(`${address}${brought}`);
+      const { origin, pathname, searchParams } = new URL(shown.url);
+      expect(origin + pathname).to.equal(`${shop}/paid`);
+      expect(searchParams.get('transaction_id')).to.equal(made.transaction_id);
+      expect(searchParams.get('status')).to.equal('APPROVED');
+      expect(searchParams.get('signature')).to.match(/^[0-9a-f]{64}$/);
+    });
+
+    it('can try another card on the page, when it was declined', async () => {
+      const { made, address } = await onPage();
+      stage.bankA.answerLookup = async () => says('declined');
+      const shown = await payerBrowser.open(`${address}${brought}`);
+      expect(shown.url).to.equal(made.next_action!.url);
+      expect(shown.text).to.include('The payment was declined');
+    });
+
+    it('is not sent to the processor’s page again, when it is still waiting there', async () => {
+      const { address } = await onPage();
+      stage.bankA.answerLookup = async () => says('pending');
+      const shown = await payerBrowser.open(`${address}${brought}`);
+      expect(shown.url).to.equal(address);
+      expect(shown.text).to.include('not decided yet').and.include('Look again');
+    });
+
+    it('waits on the page, when the processor was told and has not answered', async () => {
+      stage.bankA.redirect = { parameters: ['payload'], complete: () => Promise.reject(new Error('it broke off')) };
+      const { made, address } = await onPage();
+      const shown = await payerBrowser.open(`${address}?payload=1`);
+      stage.bankA.redirect = undefined;
+      expect(shown.url).to.equal(made.next_action!.url);
+      expect(shown.text).to.include(`${new URL(made.next_action!.url).pathname}/outcome`);
+    });
   });
 
-  it('the address goes with a reset of the sandbox', async () => {
-    await succeeded(stage.http.sandboxReset());
-    expect(await query(stage.service, 'SELECT 1 FROM payer_returns')).to.deep.equal([]);
+  describe('and who does not', () => {
+    it('whoever guesses addresses is stopped, as one who guesses keys', async () => {
+      const { token } = await waiting();
+      const guesses = await Promise.all(Array.from({ length: 8 }, () => get(`${token.slice(0, 6)}${'x'.repeat(32)}`)));
+      expect(guesses.map(({ status }) => status).sort()).to.deep.equal([404, 404, 404, 404, 404, 429, 429, 429]);
+      for (const guess of guesses) expect(guess.headers.get('content-type')).to.match(/html|problem/);
+    });
+
+    it('the address goes with a reset of the sandbox', async () => {
+      await succeeded(stage.http.sandboxReset());
+      expect(await query(stage.service, 'SELECT 1 FROM payer_returns')).to.deep.equal([]);
+    });
   });
 });

@@ -1,68 +1,28 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
+import { accessControlPages } from '../../src/authentication/simulator/issuer.js';
+import { authenticationPages } from '../../src/payments/authentication/pages.js';
 import { runDueLookups } from '../../src/payments/reconciliation/reconcile.js';
 import { runBilling } from '../../src/recurring/billing-run.js';
 import { hostedPages } from '../../src/recurring/series-on-page.js';
+import { authenticatedCards } from '../support/authentication.js';
 import { succeeded } from '../support/contract-client.js';
+import { actions, anyHistory, judge, rowsOf, type Action, type History, type Kind } from '../support/page-histories.js';
 import { typed } from '../support/payment-page.js';
 import { approvedCard, card, declinedCard, paymentWith, unpaid } from '../support/payments.js';
 import { query } from '../support/records.js';
 import { referenceTo, startStage, type Stage } from '../support/stage.js';
 
-/** `HISTORIES=10000 npx mocha --no-parallel test/payments/payment-page-histories.test.ts` makes ten thousand. */
+/** `HISTORIES=1000 SEED=7 npx mocha --no-parallel test/payments/payment-page-histories.test.ts` makes a thousand. */
 const histories = Number(process.env['HISTORIES'] ?? 100);
 const seed = Number(process.env['SEED'] ?? 15);
 
-/** What happens to one page, all of it at once. */
-const actions = [
-  'pay',
-  'pay with a declined card',
-  'pay again',
-  'cancel',
-  'retry by the shop',
-  'void',
-  'void again',
-  'cancel the series',
-  'billing run',
-  'lookups',
-  'expiry',
-] as const;
-type Action = (typeof actions)[number];
-type Kind = 'sale' | 'preauth' | 'recurring_init';
-
-interface History {
-  readonly kind: Kind;
-  /** The bank books every payment, and its answer is lost. */
-  readonly answerLost: boolean;
-  /** A card was declined before all this begins. */
-  readonly declinedBefore: boolean;
-  /** What happens, each after so many turns of the event loop. */
-  readonly steps: readonly { readonly action: Action; readonly turns: number }[];
-}
-
-const anyHistory: fc.Arbitrary<History> = fc.record({
-  kind: fc.constantFrom<Kind>('sale', 'preauth', 'recurring_init'),
-  answerLost: fc.boolean(),
-  declinedBefore: fc.boolean(),
-  steps: fc.array(fc.record({ action: fc.constantFrom(...actions), turns: fc.integer({ min: 0, max: 40 }) }), {
-    minLength: 2,
-    maxLength: 7,
-  }),
-});
-
-interface Row {
-  readonly id: string;
-  readonly type: string;
-  readonly status: string;
-  readonly reason: string;
-  readonly originating: string | null;
-  readonly reference: string | null;
-  readonly occurrence: string | null;
-  readonly booked: number;
-}
+const challengedCard = authenticatedCards.challenged;
+const browser = { acceptHeader: 'text/html', userAgent: 'Mozilla/5.0', language: 'en', javascriptEnabled: true };
 
 describe(`the payment page: ${histories} histories in which everything happens at once`, () => {
   let stage: Stage;
+  const done = new Map<Action, number>(actions.map((action) => [action, 0]));
   before(async () => {
     stage = await startStage();
   });
@@ -92,18 +52,6 @@ describe(`the payment page: ${histories} histories in which everything happens a
     );
   }
 
-  /** All transactions of an order, with how often a bank has approved each. */
-  const rowsOf = (orderId: string): Promise<Row[]> =>
-    query<Row>(
-      stage.service,
-      `SELECT transaction_id AS id, type::text, status::text, reason, originating_id AS originating,
-        transaction_reference_id AS reference, future_transaction_id AS occurrence,
-        (SELECT count(*)::int FROM simulator_entries WHERE idempotency_key = transaction_id AND outcome = 'approved')
-          AS booked
-      FROM transactions WHERE order_id = $1 ORDER BY attempt_number, created_at`,
-      orderId,
-    );
-
   /** Whoever waits for a bank that does not answer waits as long as the clock stands still. */
   async function flowing(work: Promise<unknown>): Promise<void> {
     const { clock } = stage.service;
@@ -118,47 +66,99 @@ describe(`the payment page: ${histories} histories in which everything happens a
     while (await runBilling(deps)) await Promise.resolve();
   }
 
-  async function play({ kind, answerLost, declinedBefore, steps }: History): Promise<void> {
-    const { deps, clock } = stage.service;
+  /** A payer's windows at the page, at the authentication that it led to, and at the issuer. */
+  function payerAt(address: string) {
+    const { deps } = stage.service;
     const pages = hostedPages(deps);
+    const authentications = authenticationPages(deps);
+    const issuer = accessControlPages(deps.store.pool, deps.clock);
+    /** What windows that were left open still show. */
+    const windows: { token?: string; challenge?: string; response?: string } = {};
+    async function token(): Promise<string> {
+      const url = (await pages.read(address))?.challengeUrl;
+      if (url !== undefined) windows.token ??= url.slice(url.lastIndexOf('/') + 1);
+      return windows.token ?? '';
+    }
+    /** Does something at the issuer, in a window of the challenge, and comes back with what it says. */
+    async function atIssuer(act: (id: string) => ReturnType<typeof issuer.open>): Promise<void> {
+      const view = await authentications.read(await token());
+      const asked = view?.state.step === 'challenge' ? await issuer.open(view.state.request) : undefined;
+      if (asked?.state === 'asked') windows.challenge = asked.acsTransactionId;
+      const ended = windows.challenge === undefined ? undefined : await act(windows.challenge);
+      if (ended?.state === 'ended') windows.response = ended.response;
+      if (windows.response !== undefined) await authentications.returned(await token(), windows.response);
+    }
+    return {
+      pages,
+      enter: async (cardNumber: string): Promise<void> => {
+        const view = await pages.read(address);
+        if (view) await pages.pay(address, view.attempt, typed(cardNumber));
+      },
+      tellOfBrowser: async () => authentications.identified(await token(), browser),
+      answer: (code: string) => atIssuer((id) => issuer.answer(id, code)),
+      leave: () => atIssuer((id) => issuer.cancel(id)),
+      comeBack: () => atIssuer(() => Promise.resolve(undefined)),
+    };
+  }
+
+  async function play({ kind, answerLost, before, steps }: History): Promise<void> {
+    const { deps, clock } = stage.service;
     // The simulated bank loses its answers about this amount (README).
     const amount = answerLost ? 3001 : 10.5;
     const made = await begin(kind, amount);
     const address = made.next_action!.url.split('/').at(-1)!;
-    const enter = async (cardNumber: string): Promise<void> => {
-      const view = await pages.read(address);
-      if (view) await pages.pay(address, view.attempt, typed(cardNumber));
-    };
-    if (declinedBefore) await flowing(enter(declinedCard));
+    const { pages, ...payer } = payerAt(address);
+    if (before === 'declined') await flowing(payer.enter(declinedCard));
+    if (before === 'browser' || before === 'challenge') await payer.enter(challengedCard);
+    if (before === 'challenge') await payer.tellOfBrowser();
     const shown = (await pages.read(address))!.attempt;
     const retry = { originating_id: made.transaction_id };
-    const voided: number[] = [];
+    const retryWith = (number: string) =>
+      kind === 'recurring_init'
+        ? stage.http.recurringInit({
+            body: {
+              amount,
+              currency: 'EUR',
+              payment_instrument: card(number),
+              recurring: { managed_by: 'merchant' },
+              retry,
+            },
+          })
+        : stage.http[kind]({ body: paymentWith(number, { retry, amount }) });
     const happen: Readonly<Record<Action, () => Promise<unknown>>> = {
       // Forms that were shown before anything happened, as those of two windows.
       pay: () => pages.pay(address, shown, typed(approvedCard)),
       'pay with a declined card': () => pages.pay(address, shown, typed(declinedCard)),
+      'pay with a card that is challenged': () => pages.pay(address, shown, typed(challengedCard)),
       // And one that is shown now.
-      'pay again': () => enter(approvedCard),
+      'pay again': () => payer.enter(approvedCard),
       cancel: () => pages.cancel(address),
-      'retry by the shop': () =>
-        kind === 'recurring_init'
-          ? stage.http.recurringInit({
-              body: {
-                amount,
-                currency: 'EUR',
-                payment_instrument: card(),
-                recurring: { managed_by: 'merchant' },
-                retry,
-              },
-            })
-          : stage.http[kind]({ body: paymentWith(approvedCard, { retry, amount }) }),
-      void: async () => voided.push((await stage.http.voidPayment({ body: referenceTo(made) })).status),
+      'tell of the browser': payer.tellOfBrowser,
+      'answer the challenge': () => payer.answer('123456'),
+      'answer the challenge in a second tab': () => payer.answer('123456'),
+      'enter a wrong code': () => payer.answer('000000'),
+      'leave the challenge': payer.leave,
+      'come back without an answer': payer.comeBack,
+      'end the challenge by the sandbox': () =>
+        stage.http.sandboxChallenge({
+          params: { transaction_id: made.transaction_id },
+          body: { outcome: 'succeeded' },
+        }),
+      'retry by the shop': () => retryWith(approvedCard),
+      'retry by the shop with a card that is challenged': () => retryWith(challengedCard),
+      'retry by the shop with what is stored': async () =>
+        kind !== 'recurring_init' && stage.http[`${kind}Retry`]({ body: { retry } }),
+      void: () => stage.http.voidPayment({ body: referenceTo(made) }),
       'void again': () =>
         stage.http.voidPayment({ body: referenceTo(made), idempotencyKey: `void-${made.transaction_id}` }),
       'cancel the series': async () =>
         made.recurring_id && stage.http.recurringCancel({ body: { recurring_id: made.recurring_id } }),
       'billing run': () => runBilling(deps),
       lookups: () => runDueLookups(deps),
+      'expiry of the challenge': async () => {
+        await clock.advance(10 * 60 * 1000);
+        await runDueLookups(deps);
+      },
       expiry: async () => {
         await clock.advance(30 * 60 * 1000);
         await runDueLookups(deps);
@@ -169,58 +169,36 @@ describe(`the payment page: ${histories} histories in which everything happens a
         steps.map(async ({ action, turns }) => {
           for (let turn = 0; turn < turns; turn++) await new Promise((resolve) => setImmediate(resolve));
           await happen[action]();
+          done.set(action, (done.get(action) ?? 0) + 1);
         }),
       ),
     );
-    // Lookups, and in the end the time of a page on which nothing happened.
-    for (const seconds of [61, 61, 31 * 60]) {
+    // Lookups, the time of a challenge and of a page on which nothing happened, and lookups of what was charged then.
+    for (const seconds of [61, 61, 11 * 60, 31 * 60, 61, 61]) {
       await clock.advance(seconds * 1000);
       await flowing(deps.background.settled());
       await flowing(everythingDue());
     }
-    judge(kind, await rowsOf(made.order_id ?? ''), made.transaction_id);
+    judge(kind, await rowsOf(stage.service, made.order_id ?? ''), made.transaction_id, challengedCard.slice(-4));
   }
 
-  /**
-   * What every history must come to, whatever its order: the model is a chain of attempts of which one at most is
-   * approved, that ends with it, and that never goes on behind a cancellation.
-   */
-  function judge(kind: Kind, rows: readonly Row[], firstId: string): void {
-    const story = JSON.stringify(rows);
-    const attempts = rows.filter(({ type }) => type === kind);
-    const approved = attempts.filter(({ status }) => status === 'APPROVED');
-    expect(approved.length, `one payment: ${story}`).to.be.at.most(1);
-    for (const row of rows.filter(({ type }) => type !== 'void'))
-      expect(row.booked, `the bank and the service agree on ${row.id}: ${story}`).to.equal(
-        row.status === 'APPROVED' || (row.type === 'preauth' && row.reason === 'AUTH.CANCELLED' && row.booked === 1)
-          ? 1
-          : 0,
-      );
-    // A chain: every attempt retries another one, the first none, and only a refused one is retried.
-    const retried = attempts.flatMap(({ originating }) => originating ?? []);
-    expect(new Set(retried).size, `no attempt is retried twice: ${story}`).to.equal(retried.length);
-    expect(attempts.filter(({ originating }) => originating === null).map(({ id }) => id)).to.deep.equal([firstId]);
-    for (const { id, status } of attempts)
-      if (retried.includes(id)) expect(['DECLINED', 'ERROR'], `${id} was retried: ${story}`).to.include(status);
-    // What waited for its payer is voided by one void at most, and then no bank was asked; a hold is, by its bank.
-    const voids = rows.filter(({ type, status }) => type === 'void' && status === 'APPROVED');
-    expect(voids.length, `one void: ${story}`).to.be.at.most(1);
-    for (const { reference } of voids) {
-      const closed = rows.find(({ id }) => id === reference)!;
-      expect(closed.status, story).to.equal('CANCELLED');
-      expect(approved, `nothing is paid behind a void: ${story}`).to.deep.equal([]);
-    }
-    // The billing run charges what a paid init has begun, each occurrence once.
-    const charges = rows.filter(({ type, status }) => type === 'recurring' && status === 'APPROVED');
-    if (approved.length === 0) expect(charges, `nothing is charged without an init: ${story}`).to.deep.equal([]);
-    const charged = charges.map(({ occurrence }) => occurrence);
-    expect(new Set(charged).size, `an occurrence is charged once: ${story}`).to.equal(charged.length);
-    for (const { status, id } of rows) expect(status, `${id} is settled: ${story}`).not.to.equal('PROCESSING');
-  }
-
-  it('makes one payment at most', async function () {
+  it('makes one payment at most, and none that its issuer stands in the way of', async function () {
     this.timeout(Math.max(180_000, histories * 2_000));
     await fc.assert(fc.asyncProperty(anyHistory, play), { numRuns: histories, seed, endOnFailure: true });
+    expect([...done].filter(([, times]) => times === 0)).to.deep.equal([]);
+  });
+
+  it('has had challenges of every end, and payments behind them', async () => {
+    const ends = await query<{ status: string; ended: string; times: number }>(
+      stage.service,
+      `SELECT t.status::text, t.reason AS ended, count(*)::int AS times
+      FROM transactions t JOIN authentications a ON a.transaction_id = t.transaction_id GROUP BY 1, 2`,
+    );
+    expect(ends.map(({ status, ended }) => `${status} ${ended}`)).to.include.members([
+      'APPROVED AUTH.APPROVED',
+      'DECLINED AUTH.3DS_CHALLENGE_CANCELLED',
+      'DECLINED AUTH.3DS_AUTHENTICATION_TIMEOUT',
+    ]);
   });
 
   it('charges no occurrence twice afterwards', async () => {

@@ -3,9 +3,11 @@ import type { SeriesTerms } from '../../src/payment-page.js';
 import { termsIn } from '../../src/http/pages/payment-page/terms.js';
 import type { Language } from '../../src/http/pages/payment-page/languages.js';
 import { runBilling } from '../../src/recurring/billing-run.js';
+import { authenticatedCards, payerBrowser } from '../support/authentication.js';
 import { refused, succeeded, type RequestBody } from '../support/contract-client.js';
 import { typed, visitor } from '../support/payment-page.js';
 import { card, declinedCard } from '../support/payments.js';
+import { eventTypesOf, query } from '../support/records.js';
 import { referenceTo, startStage, type Stage } from '../support/stage.js';
 
 type Init = RequestBody<'recurringInit'>;
@@ -116,10 +118,47 @@ describe('a series that begins on the payment page', () => {
     await succeeded(stage.http.recurringCancel({ body: { recurring_id: cancelled.made.recurring_id } }));
     await cancelled.payer.sendForm(cancelledAttempt);
     expect(titleOf(await cancelled.payer.visit())).to.equal('The payment was cancelled');
+    expect((await stage.statusOf(cancelled.made)).status).to.include({
+      status: 'CANCELLED',
+      reasonCode: 'AUTH.CANCELLED',
+    });
+    expect(await eventTypesOf(stage.service, cancelled.made.transaction_id)).to.deep.equal([
+      'transaction.pending',
+      'transaction.cancelled',
+    ]);
 
     const late = await fresh();
     await stage.pass(30 * 60);
     expect((await series(late.made)).recurring.status).to.equal('cancelled');
+    expect(charges()).to.equal(before);
+  });
+
+  it('is not paid for a series that was cancelled while its payer was asked', async () => {
+    const today = stage.service.clock.now().toISOString().slice(0, 10);
+    const before = charges();
+    const challenged = async () => {
+      const { made, payer } = await hosted({ first_payment_date: today });
+      await payer.pay(typed(authenticatedCards.challenged));
+      const [, address = ''] = /content="0; url=([^"]*)"/.exec((await payer.visit()).text) ?? [];
+      await payerBrowser.send(await payerBrowser.open(address), 0);
+      const ended = await payerBrowser.send(await payerBrowser.challenge(address), 0, { code: '123456' });
+      return { made, payer, comeBack: () => payerBrowser.send(ended, 0) };
+    };
+    const one = await challenged();
+    await succeeded(stage.http.recurringCancel({ body: { recurring_id: one.made.recurring_id } }));
+    const reasonOf = async ({ made }: typeof one) => (await stage.statusOf(made)).status.reasonCode;
+    expect(await reasonOf(one)).to.equal('AUTH.CANCELLED');
+    expect((await one.comeBack()).title).to.equal('The payment was cancelled');
+
+    // The service has ended before it could end what waits.
+    const other = await challenged();
+    await query(
+      stage.service,
+      `UPDATE series SET status = 'cancelled' WHERE recurring_id = $1`,
+      other.made.recurring_id,
+    );
+    expect((await other.comeBack()).title).to.equal('The payment was cancelled');
+    expect(await reasonOf(other)).to.equal('AUTH.CANCELLED');
     expect(charges()).to.equal(before);
   });
 

@@ -136,8 +136,11 @@ describe('the payment page', () => {
       it(`is refused beside its field: ${what}`, async () => {
         const { payer, ...made } = await hosted();
         const before = charges();
-        const { status, text } = await payer.pay(typed(undefined, fields));
-        expect(status).to.equal(422);
+        const answer = await payer.pay(typed(undefined, fields));
+        expect(answer.status).to.equal(303);
+        expect(answer.location).not.to.match(/4111|3782|Lovelace|\d{2}\/\d{2}/);
+        const { status, text } = await payer.follow(answer);
+        expect(status).to.equal(200);
         expect(text).to.include(message).and.include('aria-invalid="true"').and.include('role="alert"');
         expect(text).not.to.match(/4111|3782|value="\d{3,4}"/);
         expect(charges()).to.equal(before);
@@ -147,10 +150,46 @@ describe('the payment page', () => {
 
     it('is told with all that is wrong, and can be corrected', async () => {
       const { payer } = await hosted();
-      const { text } = await payer.pay({ number: '', expiry: '', cvv: '', name: '' });
+      const { text } = await payer.follow(await payer.pay({ number: '', expiry: '', cvv: '', name: '' }));
       expect(text.match(/class="fault"/g)).to.have.length(3);
       expect((await payer.pay()).status).to.equal(303);
       expect(titleOf(await payer.visit())).to.equal('Thank you');
+    });
+
+    it('is shown its faults once more for ten minutes, on its own page, and until the next attempt', async () => {
+      const faulty = async () => {
+        const { payer } = await hosted();
+        return { payer, answer: await payer.pay(typed(undefined, { cvv: '' })) };
+      };
+      const [one, other, late] = [await faulty(), await faulty(), await faulty()];
+      const fault = 'Enter the security code.';
+      expect((await one.payer.follow(one.answer)).text)
+        .to.include(fault)
+        .and.include('value="Ada Lovelace"');
+      const query = new URL(other.answer.location ?? '', 'http://x').search;
+      const path = new URL(one.answer.location ?? '', 'http://x').pathname;
+      for (const address of [
+        `${path}${query}`,
+        `${path}?again=x`,
+        `${path}?again=`,
+        `${path}?again=${'A'.repeat(500)}`,
+      ])
+        expect((await one.payer.follow({ ...one.answer, location: address })).text, address).not.to.include(fault);
+      await one.payer.pay(typed(declinedCard));
+      expect((await one.payer.follow(one.answer)).text)
+        .to.include('declined')
+        .and.not.include(fault);
+      await stage.service.clock.advance(10 * 60 * 1000);
+      expect((await late.payer.follow(late.answer)).text)
+        .to.include('<form')
+        .and.not.include(fault);
+    });
+
+    it('leads back to an address that a browser takes, however much was typed', async () => {
+      const { payer } = await hosted();
+      const answer = await payer.pay(typed(undefined, { name: 'A'.repeat(4000) }));
+      expect(answer.location?.length).to.be.lessThan(1000);
+      expect((await payer.follow(answer)).text).to.include('The name is too long.');
     });
 
     it('is taken as browsers fill it in and people type it', async () => {
@@ -160,13 +199,14 @@ describe('the payment page', () => {
         { expiry: '2030-12', name: '' },
       ]) {
         const { payer } = await hosted();
-        expect((await payer.pay(typed(undefined, fields))).status, JSON.stringify(fields)).to.equal(303);
+        const { status, location } = await payer.pay(typed(undefined, fields));
+        expect([status, location?.includes('again')], JSON.stringify(fields)).to.deep.equal([303, false]);
       }
     });
 
     it('shows no number that was typed into the wrong field', async () => {
       const { payer } = await hosted();
-      const { text } = await payer.pay(typed('', { name: approvedCard, expiry: approvedCard }));
+      const { text } = await payer.follow(await payer.pay(typed('', { name: approvedCard, expiry: approvedCard })));
       expect(text).not.to.include(approvedCard);
     });
   });

@@ -80,19 +80,32 @@ function formsIn(text: string, url: string): Form[] {
   }));
 }
 
+async function request(url: string, fields?: Readonly<Record<string, string>>): Promise<Shown> {
+  const form = fields ? { method: 'POST', body: new URLSearchParams(fields) } : {};
+  const response = await fetch(url, { redirect: 'manual', ...form });
+  const { status, headers } = response;
+  const text = await response.text();
+  return { status, text, title: /<h1>([^<]*)<\/h1>/.exec(text)?.[1], headers, url, forms: formsIn(text, url) };
+}
+
+/** Where a browser goes on by itself: as the answer says, or the page at once. */
+function ledTo({ headers, text, url }: Shown): string | undefined {
+  const address = headers.get('location') ?? /content="0; url=([^"]*)"/.exec(text)?.[1];
+  return address === undefined ? undefined : new URL(unescaped(address), url).href;
+}
+
 /** A payer's browser without scripts: it sends what forms hold and follows where it is led. */
 export const payerBrowser = {
   async open(url: string, fields?: Readonly<Record<string, string>>): Promise<Shown> {
-    const response = await fetch(url, fields ? { method: 'POST', body: new URLSearchParams(fields) } : {});
-    const text = await response.text();
-    return {
-      status: response.status,
-      text,
-      title: /<h1>([^<]*)<\/h1>/.exec(text)?.[1],
-      headers: response.headers,
-      url: response.url,
-      forms: formsIn(text, response.url),
-    };
+    let shown = await request(url, fields);
+    for (let step = 0; step < 8; step++) {
+      const next = ledTo(shown);
+      if (next === undefined) return shown;
+      // No request of a test leaves this machine: where another site follows, this is where the payer was led.
+      if (new URL(next).origin !== new URL(url).origin) return { ...shown, url: next };
+      shown = await request(next);
+    }
+    throw new Error(`the payer is led in a circle: ${shown.url}`);
   },
   /** Sends a form of a page. */
   send(shown: Shown, index: number, fields: Readonly<Record<string, string>> = {}): Promise<Shown> {

@@ -42,6 +42,8 @@ export function visitor(url: string, language = 'en') {
     attempt,
     /** Fills in the form of the page and sends it. */
     pay: async (fields = typed()) => send(url, { attempt: await attempt(), ...fields }),
+    /** The page that an answer leads to, on this site. */
+    follow: ({ location }: ShownPage) => send(new URL(location ?? '', url).href),
     /** Sends a form that was filled in before. */
     sendForm: (attemptId: string, fields = typed()) => send(url, { attempt: attemptId, ...fields }),
     cancel: () => send(`${url}/cancel`, {}),

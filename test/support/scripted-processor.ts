@@ -91,6 +91,7 @@ export class ScriptedProcessor implements Processor {
   readonly key: ProcessorKey;
   capabilities: Processor['capabilities'];
   abandon: Processor['abandon'];
+  redirect: Processor['redirect'];
   readonly kind: Processor['kind'];
   readonly environment: Processor['environment'];
   readonly check: Processor['check'];

@@ -1,5 +1,8 @@
 import { html, type Html } from './html.js';
 
+/** Leads to another page at once, with or without scripts. */
+export const leadsOn = (address: string): Html => html`<meta http-equiv="refresh" content="0; url=${address}">`;
+
 /** Where a page that a payer is led through, and its files, are. */
 export interface PayerFrame {
   /** The path of the base URL, without a slash at its end. */

@@ -1,5 +1,6 @@
 import { html, type Html } from './html.js';
 import { documentOf, type Site } from './layout.js';
+import { leadsOn } from './payer-document.js';
 
 /** What a payer sees who comes back from a page of a processor: what became of the payment, if it is known. */
 export type ReturnState = 'approved' | 'refused' | 'open' | 'unknown';
@@ -23,16 +24,21 @@ const texts: Readonly<Record<ReturnState, { readonly title: string; readonly tex
   },
 };
 
-/** Leads nowhere but, where the outcome is open, to itself. It names neither the shop nor the payment. */
-export const paymentReturnedPage = (site: Pick<Site, 'root'>, state: ReturnState): Html => {
+/**
+ * Names neither the shop nor the payment.
+ * @param next the page that the payer goes on at: by this page, since browsers hold a redirect against the form-action
+ * of the page whose form led here. Without it this page leads nowhere but, where the outcome is open, to itself
+ */
+export const paymentReturnedPage = (site: Pick<Site, 'root'>, state: ReturnState, next?: string): Html => {
   const { title, text } = texts[state];
   return documentOf(site, {
     title,
-    head: html`<meta name="robots" content="noindex">`,
+    head: html`<meta name="robots" content="noindex">${next === undefined ? undefined : leadsOn(next)}`,
     body: html`<main class="page">
 <h1>${title}</h1>
 <p>${text}</p>
-${state === 'open' ? html`<p><a href="">Look again</a></p>` : undefined}
+${next === undefined ? undefined : html`<p><a href="${next}">Go on</a></p>`}
+${state === 'open' && next === undefined ? html`<p><a href="">Look again</a></p>` : undefined}
 </main>`,
   });
 };

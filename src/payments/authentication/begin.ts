@@ -30,6 +30,9 @@ export type Next =
 
 const lost: Next = { kind: 'lost' };
 
+/** The merchant has ended the series before its payer was authenticated. */
+export const seriesEnded: Outcome = { status: 'CANCELLED', reason: 'AUTH.CANCELLED' };
+
 /**
  * Begins the authentication of an attempt's payer. Where the issuer looks at no browser, and the shop has sent all of
  * it, the issuer is asked at once; otherwise the payer comes to the page first.
@@ -76,7 +79,7 @@ export async function authenticate(
 export async function follow(
   deps: ProcessorDeps,
   terminal: Terminal,
-  attempt: Pick<HeldAttempt, 'terminalId' | 'transactionId'>,
+  attempt: Pick<HeldAttempt, 'terminalId' | 'transactionId' | 'payment'>,
   step: Step,
   lease: Date,
   sentWithCvv: boolean,
@@ -89,6 +92,11 @@ export async function follow(
   const times = callTimes(deps, { terminal, now: terminalNow(terminal, deps.clock) });
   const processorKey = terminal.routes[0] ?? null;
   const call = { ...times, processorKey, sentWithCvv };
-  if (!(await beginAuthorization(store.pool, attempt, step.threeDs, lease, call))) return lost;
+  const { terminalId, transactionId, payment } = attempt;
+  const recurringId = payment.type === 'recurring_init' ? (payment.series?.recurringId ?? null) : null;
+  const named = { terminalId, transactionId, recurringId };
+  if (!(await beginAuthorization(store.pool, named, step.threeDs, lease, call)))
+    // Whoever else has the lease settles it, and this does nothing.
+    return recurringId === null ? lost : { kind: 'settles', outcome: seriesEnded };
   return { kind: 'sends', times, proof: step.proof };
 }

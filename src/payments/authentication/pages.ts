@@ -22,9 +22,8 @@ import { challenged, initiated, isAuthenticating, isChallenged } from '../outcom
 import type { PaymentDeps } from '../payment-deps.js';
 import { instrumentDetails } from '../payment-source.js';
 import { readAttempt } from '../read-attempt.js';
-import { mostAttempts } from '../payment-page/page-state.js';
+import { paymentPageOf } from '../payment-page/page-of-attempt.js';
 import { terminalOfReturn } from '../return-address.js';
-import { pageAddress } from '../view.js';
 import { askIssuer, authenticationAddress } from './ask-issuer.js';
 import { afterChallenge, goOn } from './go-on.js';
 
@@ -132,6 +131,7 @@ async function viewOf(deps: PaymentDeps, opened: Opened): Promise<Authentication
     currency,
     sandbox: terminal.environment === 'sandbox',
     paymentPage: await paymentPageOf(deps, attempt),
+    frameAncestors: row.frameAncestors,
     state: stateOf(deps, opened),
   };
 }
@@ -154,14 +154,4 @@ function stateOf({ baseUrl, clock }: PaymentDeps, { row, attempt, terminal }: Op
       ? undefined
       : { url: methodUrl, data: methodData(serverTransactionId, completedAt) };
   return { step: 'browser', method };
-}
-
-/** The page of the first attempt of a chain, on which the payer gave the card: it shows what became of the payment. */
-async function paymentPageOf({ store, baseUrl }: PaymentDeps, attempt: Attempt): Promise<string | undefined> {
-  let first: Attempt | undefined = attempt;
-  for (let step = 1; step < mostAttempts && first?.actionToken === null; step++) {
-    const originatingId: string | null = first.payment.originatingId;
-    first = originatingId === null ? undefined : await readAttempt(store.pool, first.terminalId, originatingId);
-  }
-  return first?.actionToken ? pageAddress(baseUrl, first.actionToken) : undefined;
 }

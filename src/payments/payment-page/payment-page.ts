@@ -10,6 +10,7 @@ import type { Attempt } from '../attempt.js';
 import { settleOutcome } from '../outcome.js';
 import type { PaymentDeps } from '../payment-deps.js';
 import { endOfChain } from '../retry/manual-retry.js';
+import { openForm, sealForm } from './form-again.js';
 import type { PageRequest } from './hosted-page.js';
 import { pageStateOf } from './page-state.js';
 import { payOnPage, type OpenedPage, type SeriesOnPage } from './pay-on-page.js';
@@ -67,11 +68,12 @@ export function paymentPages(deps: PaymentDeps, seriesOnPage: SeriesOnPage): Pay
   }
 
   return {
-    async read(address) {
+    async read(address, again) {
       const page = await open(address);
       if (!page) return undefined;
       const { first, last, terminal, settings } = page;
       const { payment, order } = first;
+      const attempt = attemptOf(last);
       return {
         state: page.state,
         merchantName: page.merchantName,
@@ -79,7 +81,7 @@ export function paymentPages(deps: PaymentDeps, seriesOnPage: SeriesOnPage): Pay
         currency: payment.currency,
         description: payment.details.description ?? order.description ?? undefined,
         merchantOrderId: order.merchantOrderId ?? undefined,
-        attempt: attemptOf(last),
+        attempt,
         held: payment.type === 'preauth',
         series: page.series?.terms,
         challengeUrl: last.actionUrl ?? undefined,
@@ -88,14 +90,17 @@ export function paymentPages(deps: PaymentDeps, seriesOnPage: SeriesOnPage): Pay
         brand: brandOf(settings),
         returnOrigin: returnUrlOf(page)?.origin,
         frameAncestors: settings?.frameAncestors ?? [],
+        again: again === undefined ? undefined : openForm(vault, address, again, { attempt, now: clock.now() }),
       };
     },
 
     async pay(address, attempt, entered) {
       const page = await open(address);
-      if (!page || attemptOf(page.last) !== attempt) return [];
+      if (!page || attemptOf(page.last) !== attempt) return undefined;
       const { state } = page;
-      return state === 'open' || state === 'declined' ? payOnPage(deps, seriesOnPage, page, state, entered) : [];
+      if (state !== 'open' && state !== 'declined') return undefined;
+      const faults = await payOnPage(deps, seriesOnPage, page, state, entered);
+      return faults.length === 0 ? undefined : sealForm(vault, address, { faults, attempt, entered, now: clock.now() });
     },
 
     async cancel(address) {

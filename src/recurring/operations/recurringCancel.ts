@@ -1,19 +1,20 @@
 import { problem } from '../../errors.js';
 import type { Handler } from '../../handler.js';
-import type { SeriesDeps } from '../recurring-deps.js';
+import type { SettlingDeps } from '../../payments/payment-deps.js';
+import { endUnheardInits } from '../end-unheard-inits.js';
 import { settleChargesOf } from '../settle-charges.js';
 import { answerSeriesOperation } from '../series-operation.js';
 import { closeSeries } from '../close.js';
 import { refuseEnded } from '../state.js';
 
-/** Ends a series for good (specification, Cancel recurring). */
-export const recurringCancel: Handler<'recurringCancel', SeriesDeps> = async (
+/** Ends a series for good (specification, Cancel recurring), and what waits for its payer with it. */
+export const recurringCancel: Handler<'recurringCancel', SettlingDeps> = async (
   deps,
   { body: { recurring_id: recurringId } },
   access,
 ) => {
   await settleChargesOf(deps, access.terminal, recurringId);
-  return answerSeriesOperation(deps, access, recurringId, async (operation) => {
+  const answer = await answerSeriesOperation(deps, access, recurringId, async (operation) => {
     if (operation.series.status === 'cancelled')
       throw problem('VALIDATION/RECURRING_ALREADY_CANCELLED', 'The series is cancelled already.', {
         recurring_id: recurringId,
@@ -22,4 +23,6 @@ export const recurringCancel: Handler<'recurringCancel', SeriesDeps> = async (
     await closeSeries(operation, 'cancelled', 'The series was cancelled.');
     return { recurring_id: recurringId, cancelled: true };
   });
+  await endUnheardInits(deps, access.terminal, recurringId);
+  return answer;
 };

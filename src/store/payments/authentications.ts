@@ -15,12 +15,15 @@ export interface AuthenticationRow {
   readonly acsTransactionId: string | null;
   readonly windowSize: string;
   readonly merchantName: string;
+  /** The sites that may show the merchant's pages in a frame. */
+  readonly frameAncestors: readonly string[];
 }
 
 const columns = `a.terminal_id AS "terminalId", a.transaction_id AS "transactionId", a.token,
   a.server_transaction_id AS "serverTransactionId", a.version, a.method_url AS "methodUrl",
   a.method_completed AS "methodCompleted", a.acs_url AS "acsUrl", a.acs_transaction_id AS "acsTransactionId",
-  a.window_size AS "windowSize", coalesce(page.merchant_name, merchant.name) AS "merchantName"`;
+  a.window_size AS "windowSize", coalesce(page.merchant_name, merchant.name) AS "merchantName",
+  coalesce(page.frame_ancestors, '{}') AS "frameAncestors"`;
 
 /** The merchant of an authentication `a`, by the name that payers see. */
 const merchantOf = `JOIN terminals ON terminals.terminal_id = a.terminal_id
@@ -175,6 +178,7 @@ export const noteAuthentication = async (
 
 const authorizing = defineQuery<
   AttemptId & {
+    readonly recurringId: string | null;
     readonly threeDs: string;
     readonly lease: Date;
     readonly processorKey: string | null;
@@ -185,21 +189,28 @@ const authorizing = defineQuery<
   }
 >(
   'begin-authorization',
-  `UPDATE transactions t SET three_ds = :threeDs::text::jsonb, reason = 'PROCESSOR.PROCESSING',
+  `WITH chargeable AS (
+    -- Its init is not paid for a series that was cancelled, nor is that cancelled meanwhile.
+    SELECT 1 FROM series
+    WHERE terminal_id = :terminalId::bpchar AND recurring_id = :recurringId::bpchar
+      AND status IN ('active', 'paused')
+    FOR SHARE)
+  UPDATE transactions t SET three_ds = :threeDs::text::jsonb, reason = 'PROCESSOR.PROCESSING',
     processor_key = :processorKey::text, sent_with_cvv = :sentWithCvv::boolean, action_url = NULL,
     due_at = :dueAt::timestamptz, leased_until = :leasedUntil::timestamptz,
     takes_effect_until = :takesEffectUntil::timestamptz
-  WHERE ${held}`,
+  WHERE ${held} AND (:recurringId::bpchar IS NULL OR EXISTS (SELECT FROM chargeable))`,
 );
 
 /**
  * Begins the authorization of an attempt whose payer was authenticated, once: from here on it is like any other.
+ * @param recurringId the series that the attempt is the init of
  * @param lease the caller's lease on the attempt, in whose place comes that of the call
- * @returns false when the lease is another's by now: nothing may be sent
+ * @returns false when the lease is another's by now, or the series was ended: nothing may be sent
  */
 export const beginAuthorization = async (
   on: Executor,
-  { terminalId, transactionId }: AttemptId,
+  { terminalId, transactionId, recurringId }: AttemptId & { readonly recurringId: string | null },
   threeDs: Schema<'ThreeDs'>,
   lease: Date,
   call: {
@@ -210,7 +221,45 @@ export const beginAuthorization = async (
     readonly takesEffectUntil: Date;
   },
 ): Promise<boolean> =>
-  (await authorizing.count(on, { terminalId, transactionId, threeDs: JSON.stringify(threeDs), lease, ...call })) === 1;
+  (await authorizing.count(on, {
+    terminalId,
+    transactionId,
+    recurringId,
+    threeDs: JSON.stringify(threeDs),
+    lease,
+    ...call,
+  })) === 1;
+
+const leasingUnheard = defineQuery<
+  {
+    readonly terminalId: string;
+    readonly recurringId: string;
+    readonly now: Date;
+    readonly leasedUntil: Date;
+  },
+  { readonly transactionId: string }
+>(
+  'lease-unheard-inits',
+  `UPDATE transactions SET leased_until = :leasedUntil::timestamptz
+  WHERE terminal_id = :terminalId::bpchar AND recurring_id = :recurringId::bpchar AND type = 'recurring_init'
+    AND status = 'PROCESSING' AND processor_key IS NULL AND successor_id IS NULL
+    AND reason IN ('AUTH.PENDING', 'AUTH.INITIATED', 'AUTH.CHALLENGE_IN_PROGRESS')
+    AND (leased_until IS NULL OR leased_until <= :now::timestamptz)
+  RETURNING transaction_id AS "transactionId"`,
+);
+
+/**
+ * Leases the inits of a series that wait for their payer, on the payment page or to be authenticated, and of which no
+ * processor has heard.
+ * @param lease `now` and `leasedUntil` in real time
+ * @returns their ids
+ */
+export const leaseUnheardInits = async (
+  on: Executor,
+  series: { readonly terminalId: string; readonly recurringId: string },
+  lease: { readonly now: Date; readonly leasedUntil: Date },
+): Promise<string[]> =>
+  (await leasingUnheard.rows(on, { ...series, ...lease })).map(({ transactionId }) => transactionId);
 
 const completing = defineQuery<{ readonly terminalId: string; readonly token: string }>(
   'complete-method',

@@ -42,7 +42,7 @@ ${session}
 <div class="field">
 <label for="code">${words.code}</label>
 ${wasWrong ? html`<span class="fault" id="wrong" role="alert">${words.wrong(view.triesLeft)}</span>` : undefined}
-<input id="code" name="code" inputmode="numeric" autocomplete="one-time-code" maxlength="12" required autofocus
+<input id="code" name="code" inputmode="numeric" autocomplete="one-time-code" maxlength="12" required
  ${wasWrong ? html`aria-invalid="true" aria-describedby="wrong"` : undefined}>
 </div>
 <button class="button" type="submit">${words.confirm}</button>

@@ -1,6 +1,6 @@
 import type { AuthenticationState, AuthenticationView } from '../../../authentication-page.js';
 import { html, type Html } from '../html.js';
-import { payerDocument, type PayerFrame } from '../payer-document.js';
+import { leadsOn, payerDocument, type PayerFrame } from '../payer-document.js';
 import { amountIn, texts, type Language } from '../payment-page/languages.js';
 
 export type AuthenticationFrame = PayerFrame & { readonly language: Language };
@@ -19,16 +19,20 @@ export const notFoundDocument = (frame: AuthenticationFrame): Html => {
 const refreshSeconds = 3;
 
 /**
- * What a payer is shown while they are authenticated. Where scripts run it leads on by itself.
+ * What a payer is shown while they are authenticated. Where scripts run it leads on by itself. Who came from a payment
+ * page goes on there when all is done: by this page and not by a redirect, which browsers hold against the form-action
+ * of the page whose form led here, the issuer's.
  * @param path of the page
  */
 export function authenticationDocument(frame: AuthenticationFrame, view: AuthenticationView, path: string): Html {
   const { merchantName, state } = view;
   const words = texts[frame.language];
   const { title, text } = words.states[shownAs[state.step]];
+  const isDone = state.step !== 'browser' && state.step !== 'challenge';
+  const next = isDone && view.paymentPage !== undefined ? `${view.paymentPage}/outcome` : undefined;
   return payerDocument(frame, {
     title: `${title} · ${merchantName}`,
-    head: state.step === 'open' ? html`<meta http-equiv="refresh" content="${refreshSeconds}">` : undefined,
+    head: next === undefined ? headOf(state) : leadsOn(next),
     body: html`${view.sandbox ? html`<p class="sandbox">${words.sandbox}</p>` : undefined}
 <header>
 <strong>${merchantName}</strong>
@@ -40,9 +44,13 @@ export function authenticationDocument(frame: AuthenticationFrame, view: Authent
 <h1>${title}</h1>
 <p>${text(merchantName)}</p>
 </div>
+${next === undefined ? undefined : html`<p><a class="button" href="${next}">${words.goOn}</a></p>`}
 ${formsOf(state, path, words.goOn)}`,
   });
 }
+
+const headOf = ({ step }: AuthenticationState): Html | undefined =>
+  step === 'open' ? html`<meta http-equiv="refresh" content="${refreshSeconds}">` : undefined;
 
 const shownAs = {
   browser: 'processing',

@@ -1,6 +1,6 @@
 import { Router } from '@koa/router';
 import type { Context } from 'koa';
-import type { AuthenticationPages, AuthenticationState, PayerBrowser } from '../../../authentication-page.js';
+import type { AuthenticationPages, AuthenticationView, PayerBrowser } from '../../../authentication-page.js';
 import type { Config } from '../../../config.js';
 import { sourceAddress } from '../../source-address.js';
 import type { SourceLimits } from '../../source-limits.js';
@@ -44,24 +44,24 @@ export function authenticationRouter({ baseUrl, authentication, limits, config }
   const pathOf = (token: string): string => `${root}/pay/authenticate/${token}`;
 
   /** Does something for the payer of an address, if there is one. */
-  async function forPayer(ctx: Context, act: (token: string) => Promise<void>): Promise<void> {
+  async function forPayer(
+    ctx: Context,
+    act: (token: string, view: AuthenticationView) => Promise<void> | void,
+  ): Promise<void> {
     const token = tokenOf(ctx);
     const source = sourceOf(ctx.req);
     await limits.countGuess(source);
-    if (!(await authentication.read(token))) return show(ctx, 404, notFoundDocument(frameOf(ctx)), undefined);
+    const view = await authentication.read(token);
+    if (!view) return show(ctx, 404, notFoundDocument(frameOf(ctx)), undefined);
     await limits.forgiveGuess(source);
-    await act(token);
+    await act(token, view);
   }
 
   router.get('/authenticate.js', fixedAnswer('text/javascript; charset=utf-8', script.content));
 
   router.get('/authenticate/:token', (ctx) =>
-    forPayer(ctx, async (token) => {
-      const view = await authentication.read(token);
-      const step = view?.state.step;
-      if (view?.paymentPage !== undefined && step !== 'browser' && step !== 'challenge')
-        return seeOther(ctx, view.paymentPage);
-      if (view) show(ctx, 200, authenticationDocument(frameOf(ctx), view, pathOf(token)), view.state);
+    forPayer(ctx, (token, view) => {
+      show(ctx, 200, authenticationDocument(frameOf(ctx), view, pathOf(token)), view);
     }),
   );
 
@@ -73,11 +73,11 @@ export function authenticationRouter({ baseUrl, authentication, limits, config }
   );
 
   router.post('/authenticate/:token/method', (ctx) =>
-    forPayer(ctx, async (token) => {
+    forPayer(ctx, async (token, { frameAncestors }) => {
       await authentication.methodCompleted(token, (await formOf(ctx))('threeDSMethodData'));
       ctx.set({
         'Content-Type': 'text/html; charset=utf-8',
-        'Content-Security-Policy': policy({ 'frame-ancestors': "'self'" }),
+        'Content-Security-Policy': policy({ 'frame-ancestors': ["'self'", ...frameAncestors].join(' ') }),
         'Referrer-Policy': 'no-referrer',
       });
       ctx.body = html`<!doctype html><title>3-D Secure</title>`.markup;
@@ -118,7 +118,8 @@ function browserOf(ctx: Context, field: (name: string) => string): PayerBrowser 
 }
 
 /** The page's forms go to this service, and to the issuer where it leads there. */
-function policyOf(state: AuthenticationState | undefined): string {
+function policyOf(view: AuthenticationView | undefined): string {
+  const state = view?.state;
   const addresses =
     state?.step === 'challenge' ? [state.url] : state?.step === 'browser' && state.method ? [state.method.url] : [];
   const issuer = addresses.map((address) => ` ${new URL(address).origin}`).join('');
@@ -128,14 +129,15 @@ function policyOf(state: AuthenticationState | undefined): string {
     'img-src': "'self'",
     'form-action': `'self'${issuer}`,
     ...(state?.step === 'browser' && { 'frame-src': `'self'${issuer}` }),
+    ...(view !== undefined && view.frameAncestors.length > 0 && { 'frame-ancestors': view.frameAncestors.join(' ') }),
   });
 }
 
-function show(ctx: Context, status: number, { markup }: Html, state: AuthenticationState | undefined): void {
+function show(ctx: Context, status: number, { markup }: Html, view: AuthenticationView | undefined): void {
   ctx.status = status;
   ctx.set({
     'Content-Type': 'text/html; charset=utf-8',
-    'Content-Security-Policy': policyOf(state),
+    'Content-Security-Policy': policyOf(view),
     'Cache-Control': 'no-store',
     'Referrer-Policy': 'no-referrer',
     'Content-Language': languageOf(ctx),

@@ -169,6 +169,7 @@ window.addEventListener('message', async ({ source, origin, data }) => {
   if (data.type === 'focus') window.cardField.focus();
   if (data.type === 'clear') {
     input.value = '';
+    input.autocomplete = autocomplete;
     window.cardField.show(undefined);
   }
   if (data.type === 'tokenize' && field === 'number')
@@ -196,7 +197,10 @@ const grouped = (digits) =>
     .filter((group) => group !== '')
     .join(' ');
 
+// Browsers leave what must not be filled in out of the files by which they open their windows again.
+const { autocomplete } = input;
 input.addEventListener('input', () => {
+  input.autocomplete = input.value === '' ? autocomplete : 'off';
   window.cardField.show(undefined);
   if (field === 'number') rewrite(grouped(digitsOf(input.value).slice(0, 19)));
   const digits = digitsOf(input.value);

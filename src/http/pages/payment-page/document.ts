@@ -1,5 +1,6 @@
-import type { CardFault, EnteredCard, PaymentPageState, PaymentPageView } from '../../../payment-page.js';
+import type { CardFault, EnteredCard, FormAgain, PaymentPageState, PaymentPageView } from '../../../payment-page.js';
 import { html, Html } from '../html.js';
+import { leadsOn } from '../payer-document.js';
 import { amountIn, texts, type Language } from './languages.js';
 import { agreement } from './terms.js';
 import type { Texts } from './texts/texts.js';
@@ -83,7 +84,7 @@ export function stateDocument(
   return documentOf(frame, {
     title: `${title} · ${view.merchantName}`,
     head: isAway
-      ? html`<meta http-equiv="refresh" content="0; url=${challengeUrl}">`
+      ? leadsOn(challengeUrl)
       : next === undefined
         ? undefined
         : html`<noscript><meta http-equiv="refresh" content="${refreshSeconds}; url=${next}"></noscript>`,
@@ -99,12 +100,9 @@ ${isAway ? html`<p><a class="button" href="${challengeUrl}">${words.goOn}</a></p
   });
 }
 
-interface FormState {
+interface FormState extends FormAgain {
   /** The path of the page. */
   readonly path: string;
-  readonly faults: readonly CardFault[];
-  /** What may be shown again of what was typed: never a number or a security code. */
-  readonly entered: Pick<EnteredCard, 'expiry' | 'name'>;
 }
 
 /** The form in which a payer enters a card, for the first time or after a refusal. */

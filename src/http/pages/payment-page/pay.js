@@ -43,8 +43,25 @@ function rewrite(input, value) {
   input.setSelectionRange(place, place);
 }
 
+/**
+ * Keeps what is typed out of the files by which browsers open their windows again: they leave out what must not be
+ * filled in. An empty field can be filled in.
+ */
+function keepOut(input) {
+  const { autocomplete } = input;
+  const mark = () => {
+    input.autocomplete = input.value === '' ? autocomplete : 'off';
+  };
+  input.addEventListener('input', mark);
+  mark();
+}
+
+// What was wrong with the form is shown, and is not to be shown again.
+if (window.location.search) window.history.replaceState(null, '', window.location.pathname);
+
 if (form) {
-  const { number, expiry } = form.elements;
+  const { number, expiry, cvv, name } = form.elements;
+  for (const input of [number, expiry, cvv, name]) keepOut(input);
   const brand = document.createElement('span');
   brand.id = 'brand';
   brand.setAttribute('aria-live', 'polite');

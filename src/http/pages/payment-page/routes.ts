@@ -2,7 +2,6 @@ import { Router } from '@koa/router';
 import type { Context } from 'koa';
 import type { Config } from '../../../config.js';
 import type { EnteredCard, PageBrand, PaymentPages, PaymentPageView } from '../../../payment-page.js';
-import { redactCardNumbers } from '../../../vault/redact.js';
 import { fixedAnswer, policy } from '../answer.js';
 import { formOf } from '../form.js';
 import type { SourceLimits } from '../../source-limits.js';
@@ -40,8 +39,8 @@ function brandStyleOf({ colour, colourDark }: PageBrand): string | undefined {
 }
 
 /**
- * The pages on which payers pay (contract: `payment_collection: hosted_page`). A form that was taken is answered with a
- * way back to the page (RFC 9110, 15.4.4), so that no browser sends it again; one with faults with the form.
+ * The pages on which payers pay (contract: `payment_collection: hosted_page`). Every form is answered with a way back to
+ * the page (RFC 9110, 15.4.4): no browser sends it again, or keeps what was sent for the sake of sending it again.
  */
 export function paymentPageRouter({ baseUrl, pages, limits, config }: PaymentPageOptions): Router {
   const root = rootOf(baseUrl);
@@ -58,9 +57,9 @@ export function paymentPageRouter({ baseUrl, pages, limits, config }: PaymentPag
   const pathOf = (address: string): string => `${root}/pay/${address}`;
 
   /** The payment of an address; undefined when there is none, which is answered. */
-  async function viewOf(ctx: Context, address: string): Promise<PaymentPageView | undefined> {
+  async function viewOf(ctx: Context, address: string, again?: string): Promise<PaymentPageView | undefined> {
     await limits.countGuess(sourceOf(ctx.req));
-    const view = await pages.read(address);
+    const view = await pages.read(address, again);
     if (view) await limits.forgiveGuess(sourceOf(ctx.req));
     else show(ctx, 404, frameOf(ctx), notFoundDocument);
     return view;
@@ -84,18 +83,19 @@ export function paymentPageRouter({ baseUrl, pages, limits, config }: PaymentPag
 
   router.get('/:address', async (ctx) => {
     const address = ctx.params['address'] ?? '';
-    const view = await viewOf(ctx, address);
+    const { again } = ctx.query;
+    const view = await viewOf(ctx, address, typeof again === 'string' ? again : undefined);
     if (!view) return;
     const { state } = view;
     const path = pathOf(address);
-    const nothing = { path, faults: [], entered: { expiry: '', name: '' } };
+    const form = { path, ...(view.again ?? { faults: [], entered: { expiry: '', name: '' } }) };
     show(
       ctx,
       200,
       frameOf(ctx, view),
       (frame) =>
         state === 'open' || state === 'declined'
-          ? formDocument(frame, view, nothing)
+          ? formDocument(frame, view, form)
           : stateDocument(frame, view, state, path),
       view,
     );
@@ -103,8 +103,7 @@ export function paymentPageRouter({ baseUrl, pages, limits, config }: PaymentPag
 
   router.post('/:address', async (ctx) => {
     const address = ctx.params['address'] ?? '';
-    const view = await viewOf(ctx, address);
-    if (!view) return;
+    if (!(await viewOf(ctx, address))) return;
     const fields = await formOf(ctx);
     const entered: EnteredCard = {
       number: fields('number'),
@@ -112,12 +111,9 @@ export function paymentPageRouter({ baseUrl, pages, limits, config }: PaymentPag
       cvv: fields('cvv'),
       name: fields('name'),
     };
-    const faults = await pages.pay(address, Number(fields('attempt')), entered);
-    if (faults.length === 0) return leave(ctx, address, 'form');
-    // A number may have been typed into the wrong field.
-    const shown = { expiry: redactCardNumbers(entered.expiry), name: redactCardNumbers(entered.name) };
-    const form = { path: pathOf(address), faults, entered: shown };
-    show(ctx, 422, frameOf(ctx, view), (frame) => formDocument(frame, view, form), view);
+    const again = await pages.pay(address, Number(fields('attempt')), entered);
+    if (again === undefined) await leave(ctx, address, 'form');
+    else goTo(ctx, `${pathOf(address)}?again=${again}`);
   });
 
   router.post('/:address/cancel', async (ctx) => {
