@@ -66,7 +66,7 @@ describe('3-D Secure by the component of another maker, Adyen’s', () => {
   }
 
   /** Answers in place of a page of the service that has taken a form, as Adyen's own page answers its component. */
-  const tells = (context: BrowserContext, path: string, message: (form: URLSearchParams) => object): Promise<void> =>
+  const posts = (context: BrowserContext, path: string, message: (form: URLSearchParams) => object): Promise<unknown> =>
     context.route(`${stage.service.baseUrl}/pay/authenticate/*/${path}`, async (route) => {
       const form = new URLSearchParams(route.request().postData() ?? '');
       const { url } = await route.fetch({ maxRedirects: 0 }).then((taken) => ({ url: taken.url() }));
@@ -101,7 +101,7 @@ describe('3-D Secure by the component of another maker, Adyen’s', () => {
 
     const first = await payerBrowser.open(made.next_action!.url);
     const method = decoded(fieldOf(first, 'threeDSMethodData'));
-    await tells(context, 'method', (form) => {
+    await posts(context, 'method', (form) => {
       const { threeDSServerTransID } = decoded(form.get('threeDSMethodData') ?? '');
       const isOurs = threeDSServerTransID === method['threeDSServerTransID'];
       return { type: 'fingerPrintResult', result: { threeDSCompInd: isOurs ? 'Y' : 'N' } };
@@ -122,7 +122,7 @@ describe('3-D Secure by the component of another maker, Adyen’s', () => {
 
     const second = await payerBrowser.send(await payerBrowser.open(made.next_action!.url), 0);
     const { threeDSServerTransID, acsTransID, messageVersion } = decoded(fieldOf(second, 'creq'));
-    await tells(context, 'returned', (form) => {
+    await posts(context, 'returned', (form) => {
       const { transStatus } = decoded(form.get('cres') ?? '');
       return { type: 'challengeResult', result: { transStatus } };
     });
