@@ -72,11 +72,13 @@ export function loggedJson(value: object, { isInstrument = false, identifiersKep
         name === 'payment_instrument' ? 'instrument' : name === openingPages ? 'opening-page' : 'other',
       );
     if (typeof member === 'string') return identifiersKept && identifierNames.has(name) ? member : clean(member);
-    return clean(String(member)) === String(member) ? member : removed;
+    // A number.
+    const text = JSON.stringify(member);
+    return clean(text) === text ? member : removed;
   }
 }
 
-/** A text without secrets. Most are too short for a card number, and have neither three digits nor the mark of a key. */
+/** A text without secrets. Most are too short for a card number, without three digits and without the mark of a key. */
 const clean = (text: string): string => (text.length < 13 && !/\d{3}|_/.test(text) ? text : withoutSecrets(text));
 
 /** A name as it is kept, and whether what it names is not. */
