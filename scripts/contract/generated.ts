@@ -8,6 +8,7 @@ import { suiteOf, suiteText } from '../conformance/suite.js';
 import { lifecycleMarkdown } from '../lifecycle-diagram.js';
 import { brunoFiles } from './bruno.js';
 import { enumerations } from './enumerations.js';
+import { guides } from './guides.js';
 import { olderClientEdition, olderEdition } from './older-edition.js';
 import { operationTable } from './operation-table.js';
 import { postmanFiles } from './postman.js';
@@ -35,6 +36,7 @@ export async function generatedFiles(contract: Source): Promise<Readonly<Record<
       contract,
       await readFile(`${root}CHANGELOG.md`, 'utf8'),
     ),
+    'generated/guides.json': await guides(document),
     'generated/conformance.json': suiteText(suiteOf(new ContractDocument(document))),
     ...postmanFiles(document),
     ...brunoFiles(document),

@@ -1,26 +1,36 @@
 import type { Router } from '@koa/router';
+import type { Config } from '../config.js';
 import { accessControlRouter, type AccessControlOptions } from './pages/access-control/routes.js';
 import { authenticationRouter, type AuthenticationPageOptions } from './pages/authentication/routes.js';
-import { docsRouter } from './docs.js';
+import { docsRouter, type DocsOptions } from './docs.js';
 import { cardFieldsRouter, type CardFieldsOptions } from './pages/card-fields/routes.js';
 import { paymentPageRouter, type PaymentPageOptions } from './pages/payment-page/routes.js';
 import { payerReturnRouter, type PayerReturnOptions } from './payer-returns.js';
 
-type PageOptions = PaymentPageOptions &
+type PageOptions = Omit<DocsOptions, 'console'> &
+  PaymentPageOptions &
   PayerReturnOptions &
   AuthenticationPageOptions &
   AccessControlOptions &
-  CardFieldsOptions;
+  CardFieldsOptions & {
+    readonly config: Pick<Config, 'baseUrl' | 'host'>;
+    /** The terminal and key of a sandbox; undefined when the service is live. */
+    readonly sandbox: DocsOptions['console'];
+  };
 
 /**
  * The documentation, the pages on which payers pay and are authenticated, the address that they come back to, the card
  * fields, and the sandbox's issuer.
  */
 export const allPages = (options: PageOptions): readonly Router[] => [
-  docsRouter(options),
+  docsRouter({ ...options, console: consoleOf(options) }),
   payerReturnRouter(options),
   authenticationRouter(options),
   accessControlRouter(options),
   paymentPageRouter(options),
   cardFieldsRouter(options),
 ];
+
+/** A sandbox that only its own machine reaches: whoever reads its documentation has its key already. */
+const consoleOf = ({ config, sandbox }: PageOptions): DocsOptions['console'] =>
+  config.baseUrl === undefined && ['127.0.0.1', 'localhost', '::1'].includes(config.host) ? sandbox : undefined;
