@@ -6,6 +6,7 @@ import { Overview } from './pages/overview.js';
 import { DiscrepancyList } from './pages/queues/discrepancies.js';
 import { DiscrepancyView } from './pages/queues/discrepancy.js';
 import { UnknownList } from './pages/queues/unknown.js';
+import { SandboxView } from './pages/sandbox/sandbox.js';
 import { SearchView } from './pages/search.js';
 import { SeriesList } from './pages/series/list.js';
 import { SeriesView } from './pages/series/view.js';
@@ -71,6 +72,7 @@ const tree = root.addChildren([
     at('/api-keys', ApiKeyList),
     at('/processor-accounts', ProcessorAccountList),
     at('/audit', AuditList),
+    at('/sandbox', SandboxView),
   ]),
 ]);
 

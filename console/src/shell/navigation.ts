@@ -33,4 +33,5 @@ export const navigation = [
     ],
   },
   { name: 'Records', links: [{ to: '/audit', label: 'Audit log' }] },
+  { name: 'Sandbox', links: [{ to: '/sandbox', label: 'Sandbox' }] },
 ] as const;
