@@ -1712,6 +1712,111 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/management/requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Search the request log
+         * @description The requests that merchants sent with a key that was good, with what they were answered, the newest first. Requests with a key that was not
+         *     good are not among them, as nobody knows whose they are; nor are those of the operator, which the audit log has.
+         *
+         *     A search needs a place to look: `terminal_friendly_id`, `account_id` or `api_key_id`. It is refused with 422 `VALIDATION/SEARCH_TOO_BROAD` without one
+         *     of them, with a `reference` and no terminal or account, and for an account with more than 1000 terminals. Requests for a terminal that the key may not
+         *     use belong to none: only `api_key_id` finds them.
+         *
+         *     A search by `operation`, `status` or `reason_code` looks at up to 10,000 requests a page, with a status from 400 on or a reason code at up to 10,000
+         *     that were refused or failed. When few of them fit, a page is shorter than `limit`, or empty, and `next_cursor` leads on: the search is over when
+         *     there is none.
+         *
+         *     The log is written behind the requests, so that none waits for it: an entry is there about a second after its answer. What cannot be written in
+         *     time, because there is too much of it or the database is away, is dropped and counted (`payment_terminal_request_log_dropped_total`). An entry is
+         *     kept for 30 days, and the last million of them, unless the operator has set something else.
+         */
+        get: operations["managementRequestList"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/management/requests/{request_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Look up a request with its answer
+         * @description A request as it was sent and its answer, both as JSON without card numbers, security codes, tokens, keys and the addresses of payers' pages; and the
+         *     events of the transaction and of the series that it was about.
+         */
+        get: operations["managementRequestGet"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/management/overview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Figures of a time
+         * @description What was paid and refused on the terminals of an account, on one terminal, or on all, from `since` until before `until`: exact figures, counted when
+         *     they are asked for. Money is summed by currency, and never across currencies; a sum is decimal text, because a double does not keep it.
+         *
+         *     A payment is an attempt at a sale, a pre-authorization or a payment of a series, and each retry is one more. They, captures and refunds are counted by the
+         *     terminal's clock at the time when they were taken in, with the status that they have now. `approval_rate` is approved payments by those that were
+         *     approved, declined or failed. `volume` is what approved sales, captures and payments of series took, and `refunded` what approved refunds gave back,
+         *     without those that failed afterwards.
+         *
+         *     A time is at most 366 days long by days and 31 days by hours, and has at most 1,000,000 transactions: one with more is refused with 422
+         *     `VALIDATION/SEARCH_TOO_BROAD`, and is asked for in parts, whose figures add up. The same goes for more than 1000 terminals.
+         */
+        get: operations["managementOverviewGet"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/management/occurrences": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what is to come of series
+         * @description The occurrences that have not been charged yet, of a terminal or an account, by their date, whoever charges them. The list is refused with 422
+         *     `VALIDATION/SEARCH_TOO_BROAD` without `terminal_friendly_id` or `account_id`, and for an account with more than 1000 terminals. Each date is one in the
+         *     time zone of its terminal.
+         */
+        get: operations["managementOccurrenceList"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export interface webhooks {
     "transaction.approved": {
@@ -4956,6 +5061,8 @@ export interface components {
             calls: components["schemas"]["ProcessorCall"][];
             /** @description The events that told of it, the oldest first; of more than 100 the last. */
             events: components["schemas"]["TransactionEvent"][];
+            /** @description All attempts of the same payment, itself among them, in their order: what it retried, and what retried it. Of a long chain 50 before it and 50 after it. */
+            attempts: components["schemas"]["TransactionSummary"][];
             /** @description The transactions that it is linked to; of more than 100 captures, voids and refunds the last, the newest first. */
             linked_transactions: components["schemas"]["LinkedTransaction"][];
         };
@@ -5211,6 +5318,349 @@ export interface components {
             created_at: components["schemas"]["Timestamp"];
             /** @description When it last changed. */
             updated_at: components["schemas"]["Timestamp"];
+        };
+        /** @description A planned charge, with what is to be known of its series. */
+        OccurrenceToCome: {
+            /** @description The terminal of the series. */
+            terminal_friendly_id: components["schemas"]["TerminalId"];
+            /** @description The order that the charges of the series belong to. */
+            order_id: components["schemas"]["OrderId"];
+            /** @description Who charges it. */
+            managed_by: components["schemas"]["ManagedBy"];
+            /** @description Where the series stands: while it is paused, nothing is charged. */
+            series_status: components["schemas"]["SeriesStatus"];
+            /** @description The occurrence. */
+            occurrence: components["schemas"]["FutureTransaction"];
+        };
+        /** @description A page of what is to come. */
+        OccurrencePage: {
+            /** @description The occurrences, the next first. */
+            occurrences: components["schemas"]["OccurrenceToCome"][];
+            /** @description Where the next page begins; absent on the last one. */
+            next_cursor?: components["schemas"]["PageCursor"];
+        };
+        /**
+         * @description Identifies a request: its `X-Request-Id`.
+         * @example 0f4c2a1e-7d35-4b8e-9a60-1c2d3e4f5a6b
+         */
+        RequestId: string;
+        /**
+         * @description An operation of this document, by its operationId.
+         * @example sale
+         */
+        OperationName: string;
+        /**
+         * @description A transaction, a series or an occurrence.
+         * @example 7hK2mQ9x
+         */
+        EventSubjectId: string;
+        /** @description A request in the log. */
+        RequestSummary: {
+            /** @description The request. */
+            request_id: components["schemas"]["RequestId"];
+            /** @description The terminal; absent when the key may not use the one that was named, or none was found. */
+            terminal_friendly_id?: components["schemas"]["TerminalId"];
+            /** @description The key that it was sent with. */
+            api_key_id: components["schemas"]["ApiKeyId"];
+            /** @description What was asked for. */
+            operation: components["schemas"]["OperationName"];
+            /**
+             * @description The HTTP method.
+             * @example POST
+             */
+            method: string;
+            /**
+             * @description The path. What stands in the place of an id and is none is left out.
+             * @example /v1/payments/sale/a1B2c3
+             */
+            path: string;
+            /**
+             * @description The HTTP status of the answer; 499 when the client had gone before it.
+             * @example 400
+             */
+            status: number;
+            /** @description Why it was refused, or failed; absent when it was not. */
+            reason_code?: components["schemas"]["ReasonCode"];
+            /**
+             * @description The field that the refusal names first; absent when it names none.
+             * @example amount
+             */
+            field?: string;
+            /**
+             * @description How long the answer took, in milliseconds.
+             * @example 41
+             */
+            duration_ms: number;
+            /** @description The transaction that it made, or was about; absent when there is none. */
+            transaction_id?: components["schemas"]["TransactionId"];
+            /** @description The series that it made, or was about; absent when there is none. */
+            recurring_id?: components["schemas"]["RecurringId"];
+            /** @description The merchant's reference; absent when none was sent. */
+            merchant_transaction_id?: components["schemas"]["MerchantTransactionId"];
+            /** @description The merchant's reference of the order; absent when none was sent. */
+            merchant_order_id?: components["schemas"]["MerchantOrderId"];
+            /**
+             * @description Its `Idempotency-Key`; absent when none was sent, or none that can be one.
+             * @example order-1001-sale-1
+             */
+            idempotency_key?: string;
+            /**
+             * @description Whether a stored answer was repeated; absent when it had no `Idempotency-Key`.
+             * @example false
+             */
+            idempotency_replayed?: boolean;
+            /** @description When it was received, in real time. */
+            received_at: components["schemas"]["Timestamp"];
+        };
+        /** @description A page of the request log. */
+        RequestPage: {
+            /** @description The requests, the newest first. */
+            requests: components["schemas"]["RequestSummary"][];
+            /** @description Where the next page begins; absent when there is nothing more to look at. */
+            next_cursor?: components["schemas"]["PageCursor"];
+        };
+        /** @description A request with its answer. */
+        RequestDetails: {
+            /** @description The request. */
+            request_id: components["schemas"]["RequestId"];
+            /** @description The terminal; absent when the key may not use the one that was named, or none was found. */
+            terminal_friendly_id?: components["schemas"]["TerminalId"];
+            /** @description The key that it was sent with. */
+            api_key_id: components["schemas"]["ApiKeyId"];
+            /** @description What was asked for. */
+            operation: components["schemas"]["OperationName"];
+            /**
+             * @description The HTTP method.
+             * @example POST
+             */
+            method: string;
+            /**
+             * @description The path. What stands in the place of an id and is none is left out.
+             * @example /v1/payments/sale/a1B2c3
+             */
+            path: string;
+            /**
+             * @description The query parameters that the operation knows, as JSON, under the same rules as the body; absent when there were none.
+             * @example {"recurring_id":"Rc7mN2xQ"}
+             */
+            query?: string;
+            /**
+             * @description The HTTP status of the answer; 499 when the client had gone before it.
+             * @example 400
+             */
+            status: number;
+            /** @description Why it was refused, or failed; absent when it was not. */
+            reason_code?: components["schemas"]["ReasonCode"];
+            /**
+             * @description The field that the refusal names first; absent when it names none.
+             * @example amount
+             */
+            field?: string;
+            /**
+             * @description How long the answer took, in milliseconds.
+             * @example 41
+             */
+            duration_ms: number;
+            /** @description The transaction that it made, or was about; absent when there is none. */
+            transaction_id?: components["schemas"]["TransactionId"];
+            /** @description The series that it made, or was about; absent when there is none. */
+            recurring_id?: components["schemas"]["RecurringId"];
+            /** @description The merchant's reference; absent when none was sent. */
+            merchant_transaction_id?: components["schemas"]["MerchantTransactionId"];
+            /** @description The merchant's reference of the order; absent when none was sent. */
+            merchant_order_id?: components["schemas"]["MerchantOrderId"];
+            /**
+             * @description Its `Idempotency-Key`; absent when none was sent, or none that can be one.
+             * @example order-1001-sale-1
+             */
+            idempotency_key?: string;
+            /**
+             * @description Whether a stored answer was repeated; absent when it had no `Idempotency-Key`.
+             * @example false
+             */
+            idempotency_replayed?: boolean;
+            /** @description When it was received, in real time. */
+            received_at: components["schemas"]["Timestamp"];
+            /**
+             * @description The address that it came from; absent when that is not known.
+             * @example 203.0.113.7
+             */
+            source_address?: string;
+            /**
+             * @description What the client calls itself; absent when it does not.
+             * @example shop/2.1
+             */
+            user_agent?: string;
+            /**
+             * @description The JSON body as it was understood, with `[removed]` in place of what is not kept. Absent when there was none, when it was no JSON object, and when it was longer than 32768 characters.
+             * @example {"amount":49.99,"currency":"EUR"}
+             */
+            request_body?: string;
+            /**
+             * @description The answer likewise; absent when it was longer than 32768 characters.
+             * @example {"accepted":true,"transaction_id":"7hK2mQ9x"}
+             */
+            answer_body?: string;
+            /** @description The events of the transaction and of the series, the oldest first; of more than 100 the last. */
+            events: components["schemas"]["RequestEvent"][];
+        };
+        /** @description An event of what a request was about. */
+        RequestEvent: {
+            /** @description The event. */
+            event_id: components["schemas"]["EventId"];
+            /** @description What it tells. */
+            type: components["schemas"]["EventType"];
+            /** @description When it happened, by the terminal's clock. */
+            created_at: components["schemas"]["Timestamp"];
+        };
+        /**
+         * @description By days, or by hours.
+         * @example day
+         * @enum {string}
+         */
+        OverviewBucket: "hour" | "day";
+        /**
+         * @description What waits to be done, and what is open.
+         * @example deliveries
+         * @enum {string}
+         */
+        BacklogQueue: "deliveries" | "lookups" | "occurrences" | "retries" | "notifications" | "attempts_processing" | "attempts_unknown" | "discrepancies";
+        /**
+         * @description A sum in major units of one currency, as decimal text with the decimals of the currency.
+         * @example 5898.82
+         */
+        SummedAmount: string;
+        /**
+         * @description The approved of those that were approved, declined or failed, with four decimals.
+         * @example 0.9008
+         */
+        ApprovalRate: number;
+        /** @description How many payments have each status. */
+        PaymentCounts: {
+            /** @description With the status `APPROVED`. */
+            approved: components["schemas"]["Count"];
+            /** @description With the status `DECLINED`. */
+            declined: components["schemas"]["Count"];
+            /** @description With the status `ERROR`. */
+            error: components["schemas"]["Count"];
+            /** @description With the status `CANCELLED`. */
+            cancelled: components["schemas"]["Count"];
+            /** @description With the status `PROCESSING`. */
+            processing: components["schemas"]["Count"];
+            /** @description With the status `UNKNOWN`. */
+            unknown: components["schemas"]["Count"];
+        };
+        /**
+         * @description A number of records.
+         * @example 118
+         */
+        Count: number;
+        /** @description Figures of a time. */
+        Overview: {
+            /** @description The first moment that is counted. */
+            since: components["schemas"]["Timestamp"];
+            /** @description The first moment that is not counted any more. */
+            until: components["schemas"]["Timestamp"];
+            /** @description By what the figures are divided. */
+            bucket: components["schemas"]["OverviewBucket"];
+            /** @description Where the days begin. */
+            time_zone: components["schemas"]["TimeZone"];
+            /** @description The payments in all currencies. */
+            payments: components["schemas"]["PaymentCounts"];
+            /** @description Of all of them; absent when none has come to its end. */
+            approval_rate?: components["schemas"]["ApprovalRate"];
+            /** @description The figures by currency, in the order of their codes; none for a currency in which nothing happened. */
+            currencies: components["schemas"]["CurrencyFigures"][];
+            /** @description Why payments were declined or failed, the most frequent first; of more than 50 reasons the first. */
+            declines: components["schemas"]["DeclineFigures"][];
+            /** @description The processors that were called about these transactions, by name. */
+            processors: components["schemas"]["ProcessorFigures"][];
+            /** @description What waits now in the whole service, whatever terminal is asked for; what has nothing waiting is left out. */
+            backlog: components["schemas"]["QueueFigures"][];
+            /** @description How webhooks to the endpoints of the account, or of all, stand now. */
+            deliveries: components["schemas"]["DeliveryFigures"];
+        };
+        /** @description Figures of one currency. */
+        CurrencyFigures: {
+            /** @description The currency. */
+            currency: components["schemas"]["Currency"];
+            /** @description The payments. */
+            payments: components["schemas"]["PaymentCounts"];
+            /** @description Absent when none has come to its end. */
+            approval_rate?: components["schemas"]["ApprovalRate"];
+            /** @description What approved sales, captures and payments of series took. */
+            volume: components["schemas"]["SummedAmount"];
+            /** @description What approved refunds gave back. */
+            refunded: components["schemas"]["SummedAmount"];
+            /** @description How many these refunds are. */
+            refund_count: components["schemas"]["Count"];
+            /** @description The same by days or hours, the oldest first; those in which nothing happened are left out. */
+            buckets: components["schemas"]["FigureBucket"][];
+        };
+        /** @description Figures of one day or hour. */
+        FigureBucket: {
+            /** @description When the day or hour begins; the first may begin before `since`. */
+            starts_at: components["schemas"]["Timestamp"];
+            /** @description The payments. */
+            payments: components["schemas"]["PaymentCounts"];
+            /** @description What approved sales, captures and payments of series took. */
+            volume: components["schemas"]["SummedAmount"];
+            /** @description What approved refunds gave back. */
+            refunded: components["schemas"]["SummedAmount"];
+            /** @description How many these refunds are. */
+            refund_count: components["schemas"]["Count"];
+        };
+        /** @description How often payments were declined, or failed, for one reason. */
+        DeclineFigures: {
+            /** @description The reason. */
+            reason_code: components["schemas"]["StatusReasonCode"];
+            /** @description How often. */
+            count: components["schemas"]["Count"];
+        };
+        /** @description How a processor answered. */
+        ProcessorFigures: {
+            /** @description The processor. */
+            provider_key: components["schemas"]["ProviderKey"];
+            /** @description How often it was called. */
+            calls: components["schemas"]["Count"];
+            /** @description How many of these calls had no answer. */
+            unanswered: components["schemas"]["Count"];
+            /**
+             * @description Half of its answers took no longer, in milliseconds; absent when it gave none.
+             * @example 180
+             */
+            median_ms?: number;
+            /**
+             * @description 95 of 100 of its answers took no longer, in milliseconds; absent when it gave none.
+             * @example 420
+             */
+            p95_ms?: number;
+        };
+        /** @description What waits to be done, or is open. */
+        QueueFigures: {
+            /** @description What it is. */
+            queue: components["schemas"]["BacklogQueue"];
+            /**
+             * @description How much of it waits. It is counted up to 10000, deliveries so of each endpoint.
+             * @example 2
+             */
+            depth: number;
+            /**
+             * @description How long the oldest has waited, in seconds, by the clock of its terminal.
+             * @example 31
+             */
+            oldest_seconds: number;
+        };
+        /** @description How webhooks stand, each state counted up to 10000 of each endpoint. */
+        DeliveryFigures: {
+            /** @description Deliveries that wait for an attempt. */
+            pending: components["schemas"]["Count"];
+            /** @description Those of them of which an attempt has failed. */
+            retrying: components["schemas"]["Count"];
+            /** @description Deliveries that have used up their attempts and are kept. */
+            failed: components["schemas"]["Count"];
+            /** @description The endpoints of which every attempt fails, and those that were switched off for it; of more than 100 the first. */
+            failing_endpoints: components["schemas"]["WebhookEndpointId"][];
         };
         /** @description The status of a transaction in an event: a part of the status object of the status endpoint. */
         EventStatus: {
@@ -6823,6 +7273,81 @@ export interface components {
          * @example active
          */
         SeriesStatusQuery: components["schemas"]["SeriesStatus"];
+        /**
+         * @description Only what is about the transaction, series or occurrence of this id.
+         * @example 7hK2mQ9x
+         */
+        SubjectIdQuery: components["schemas"]["EventSubjectId"];
+        /**
+         * @description Only what was sent with this API key.
+         * @example 01940a6e-6a3b-7d42-8c58-4a3f2e1d0c9b
+         */
+        ApiKeyIdQuery: components["schemas"]["ApiKeyId"];
+        /**
+         * @description Only requests that name this, or were answered with it: a transaction, a series, the merchant's reference of a transaction or of an order, or an `Idempotency-Key`.
+         * @example order-1001
+         */
+        RequestReferenceQuery: string;
+        /**
+         * @description Only requests to this operation, by its operationId in this document.
+         * @example sale
+         */
+        RequestOperationQuery: components["schemas"]["OperationName"];
+        /**
+         * @description Only requests that were answered with this HTTP status.
+         * @example 422
+         */
+        RequestStatusQuery: number;
+        /**
+         * @description Only requests that were refused, or failed, with this reason code.
+         * @example VALIDATION/INVALID_AMOUNT
+         */
+        RequestReasonCodeQuery: components["schemas"]["ReasonCode"];
+        /**
+         * @description Only requests received at this time or later, in real time.
+         * @example 2026-12-01T00:00:00.000Z
+         */
+        RequestSinceQuery: components["schemas"]["Timestamp"];
+        /**
+         * @description Only requests received before this time, in real time.
+         * @example 2026-12-02T00:00:00.000Z
+         */
+        RequestUntilQuery: components["schemas"]["Timestamp"];
+        /**
+         * @description The request, by its `X-Request-Id`.
+         * @example 0f4c2a1e-7d35-4b8e-9a60-1c2d3e4f5a6b
+         */
+        RequestIdPath: components["schemas"]["RequestId"];
+        /**
+         * @description The first moment that is counted.
+         * @example 2026-12-01T00:00:00.000Z
+         */
+        OverviewSinceQuery: components["schemas"]["Timestamp"];
+        /**
+         * @description The first moment that is not counted any more.
+         * @example 2026-12-02T00:00:00.000Z
+         */
+        OverviewUntilQuery: components["schemas"]["Timestamp"];
+        /**
+         * @description By what the figures are divided.
+         * @example day
+         */
+        OverviewBucketQuery: components["schemas"]["OverviewBucket"];
+        /**
+         * @description Where the days begin; UTC without it.
+         * @example Europe/Vienna
+         */
+        OverviewTimeZoneQuery: components["schemas"]["TimeZone"];
+        /**
+         * @description Only occurrences of this date or later.
+         * @example 2026-12-01
+         */
+        OccurrenceSinceQuery: components["schemas"]["CalendarDate"];
+        /**
+         * @description Only occurrences before this date.
+         * @example 2027-01-01
+         */
+        OccurrenceUntilQuery: components["schemas"]["CalendarDate"];
         /**
          * @description The series, as answered when it was started.
          * @example Rc7mN2xQ
@@ -10711,6 +11236,11 @@ export interface operations {
                  */
                 type?: components["parameters"]["EventTypeQuery"];
                 /**
+                 * @description Only what is about the transaction, series or occurrence of this id.
+                 * @example 7hK2mQ9x
+                 */
+                subject_id?: components["parameters"]["SubjectIdQuery"];
+                /**
                  * @description Where to begin without a cursor: with the oldest event that is kept, or after the newest one, so that the first page is empty.
                  * @example newest
                  */
@@ -10767,6 +11297,11 @@ export interface operations {
                  * @example 0f4c2a1e-7d35-4b8e-9a60-1c2d3e4f5a6b
                  */
                 endpoint_id?: components["parameters"]["EndpointIdQuery"];
+                /**
+                 * @description Only what is about the transaction, series or occurrence of this id.
+                 * @example 7hK2mQ9x
+                 */
+                subject_id?: components["parameters"]["SubjectIdQuery"];
                 /**
                  * @description `next_cursor` of the page before; without it the first page is answered.
                  * @example MjAyNi0xMi0wMVQxMjowMDowMC4wMDBa
@@ -11419,6 +11954,266 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            429: components["responses"]["TooManyFailedAuthentications"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["UnavailableRead"];
+        };
+    };
+    managementRequestList: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only what belongs to this terminal.
+                 * @example a1B2c3
+                 */
+                terminal_friendly_id?: components["parameters"]["TerminalQuery"];
+                /**
+                 * @description Only what belongs to this account.
+                 * @example 01940a6e-5d2f-7c31-9b47-3f2e1d0c9b8a
+                 */
+                account_id?: components["parameters"]["AccountIdQuery"];
+                /**
+                 * @description Only what was sent with this API key.
+                 * @example 01940a6e-6a3b-7d42-8c58-4a3f2e1d0c9b
+                 */
+                api_key_id?: components["parameters"]["ApiKeyIdQuery"];
+                /**
+                 * @description Only requests that name this, or were answered with it: a transaction, a series, the merchant's reference of a transaction or of an order, or an `Idempotency-Key`.
+                 * @example order-1001
+                 */
+                reference?: components["parameters"]["RequestReferenceQuery"];
+                /**
+                 * @description Only requests to this operation, by its operationId in this document.
+                 * @example sale
+                 */
+                operation?: components["parameters"]["RequestOperationQuery"];
+                /**
+                 * @description Only requests that were answered with this HTTP status.
+                 * @example 422
+                 */
+                status?: components["parameters"]["RequestStatusQuery"];
+                /**
+                 * @description Only requests that were refused, or failed, with this reason code.
+                 * @example VALIDATION/INVALID_AMOUNT
+                 */
+                reason_code?: components["parameters"]["RequestReasonCodeQuery"];
+                /**
+                 * @description Only requests received at this time or later, in real time.
+                 * @example 2026-12-01T00:00:00.000Z
+                 */
+                since?: components["parameters"]["RequestSinceQuery"];
+                /**
+                 * @description Only requests received before this time, in real time.
+                 * @example 2026-12-02T00:00:00.000Z
+                 */
+                until?: components["parameters"]["RequestUntilQuery"];
+                /**
+                 * @description `next_cursor` of the page before; without it the first page is answered.
+                 * @example MjAyNi0xMi0wMVQxMjowMDowMC4wMDBa
+                 */
+                cursor?: components["parameters"]["PageCursor"];
+                /**
+                 * @description How many records a page has at most.
+                 * @example 50
+                 */
+                limit?: components["parameters"]["PageLimit"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The requests. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
+                    "X-Ignored-Fields": components["headers"]["IgnoredFields"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RequestPage"];
+                };
+            };
+            400: components["responses"]["ManagementInvalidField"];
+            401: components["responses"]["Unauthorized"];
+            422: components["responses"]["SearchUnprocessable"];
+            429: components["responses"]["TooManyFailedAuthentications"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["UnavailableRead"];
+        };
+    };
+    managementRequestGet: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The request, by its `X-Request-Id`.
+                 * @example 0f4c2a1e-7d35-4b8e-9a60-1c2d3e4f5a6b
+                 */
+                request_id: components["parameters"]["RequestIdPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RequestDetails"];
+                };
+            };
+            400: components["responses"]["ManagementInvalidField"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["ManagementNotFound"];
+            429: components["responses"]["TooManyFailedAuthentications"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["UnavailableRead"];
+        };
+    };
+    managementOverviewGet: {
+        parameters: {
+            query: {
+                /**
+                 * @description The first moment that is counted.
+                 * @example 2026-12-01T00:00:00.000Z
+                 */
+                since: components["parameters"]["OverviewSinceQuery"];
+                /**
+                 * @description The first moment that is not counted any more.
+                 * @example 2026-12-02T00:00:00.000Z
+                 */
+                until: components["parameters"]["OverviewUntilQuery"];
+                /**
+                 * @description By what the figures are divided.
+                 * @example day
+                 */
+                bucket?: components["parameters"]["OverviewBucketQuery"];
+                /**
+                 * @description Where the days begin; UTC without it.
+                 * @example Europe/Vienna
+                 */
+                time_zone?: components["parameters"]["OverviewTimeZoneQuery"];
+                /**
+                 * @description Only what belongs to this terminal.
+                 * @example a1B2c3
+                 */
+                terminal_friendly_id?: components["parameters"]["TerminalQuery"];
+                /**
+                 * @description Only what belongs to this account.
+                 * @example 01940a6e-5d2f-7c31-9b47-3f2e1d0c9b8a
+                 */
+                account_id?: components["parameters"]["AccountIdQuery"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The figures. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
+                    "X-Ignored-Fields": components["headers"]["IgnoredFields"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Overview"];
+                };
+            };
+            /** @description The time is missing, is none, or is too long for its parts. */
+            400: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
+                    "X-Ignored-Fields": components["headers"]["IgnoredFields"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            422: components["responses"]["SearchUnprocessable"];
+            429: components["responses"]["TooManyFailedAuthentications"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["UnavailableRead"];
+        };
+    };
+    managementOccurrenceList: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only what belongs to this terminal.
+                 * @example a1B2c3
+                 */
+                terminal_friendly_id?: components["parameters"]["TerminalQuery"];
+                /**
+                 * @description Only what belongs to this account.
+                 * @example 01940a6e-5d2f-7c31-9b47-3f2e1d0c9b8a
+                 */
+                account_id?: components["parameters"]["AccountIdQuery"];
+                /**
+                 * @description Only occurrences of this date or later.
+                 * @example 2026-12-01
+                 */
+                since?: components["parameters"]["OccurrenceSinceQuery"];
+                /**
+                 * @description Only occurrences before this date.
+                 * @example 2027-01-01
+                 */
+                until?: components["parameters"]["OccurrenceUntilQuery"];
+                /**
+                 * @description `next_cursor` of the page before; without it the first page is answered.
+                 * @example MjAyNi0xMi0wMVQxMjowMDowMC4wMDBa
+                 */
+                cursor?: components["parameters"]["PageCursor"];
+                /**
+                 * @description How many records a page has at most.
+                 * @example 50
+                 */
+                limit?: components["parameters"]["PageLimit"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The occurrences. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
+                    "X-Ignored-Fields": components["headers"]["IgnoredFields"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OccurrencePage"];
+                };
+            };
+            400: components["responses"]["ManagementInvalidField"];
+            401: components["responses"]["Unauthorized"];
+            422: components["responses"]["SearchUnprocessable"];
             429: components["responses"]["TooManyFailedAuthentications"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["UnavailableRead"];

@@ -1,5 +1,6 @@
-import { cleanEnv, str, EnvMissingError } from 'envalid';
+import { cleanEnv, str } from 'envalid';
 import { environments } from '../generated/enumerations.js';
+import { ConfigError, reportFaults } from './config-error.js';
 import { liveRefusals } from './live-rules.js';
 import {
   address,
@@ -16,6 +17,8 @@ import {
   whole,
 } from './setting-forms.js';
 import type { Environment } from './terminal.js';
+
+export { ConfigError } from './config-error.js';
 
 /**
  * The settings of one process. Everything outside the program that steers it is here; nothing else reads the
@@ -109,7 +112,10 @@ export interface Config {
     readonly notifications: number;
     readonly events: number;
     readonly unusedInstruments: number;
+    readonly requests: number;
   };
+  /** How many requests of merchants are kept at most, with their answers; 0: none is logged. */
+  readonly requestLogEntries: number;
   /**
    * How long a stopping server goes on serving, so that load balancers see in its health checks that they have to leave
    * it out.
@@ -122,22 +128,6 @@ export interface Config {
   /** Where this instance can be scraped; undefined: nowhere. */
   readonly metrics: { readonly host: string; readonly port: number } | undefined;
 }
-
-/** A setting that cannot be used. The message is one sentence per setting, and names it. */
-export class ConfigError extends Error {
-  override readonly name = 'ConfigError';
-}
-
-/** Settings that hold secrets: what was given for them is never repeated. */
-const secret: ReadonlySet<string> = new Set([
-  'DATABASE_URL',
-  'SANDBOX_API_KEY',
-  'MANAGEMENT_KEY',
-  'VAULT_KEYS',
-  'FINGERPRINT_KEY',
-  'SIMULATOR_SECRET',
-  'OTEL_EXPORTER_OTLP_ENDPOINT',
-]);
 
 /**
  * Reads the settings from environment variables; an empty one counts as not set.
@@ -198,13 +188,15 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
       RETENTION_NOTIFICATION_DAYS: retention({ default: 90 }),
       RETENTION_EVENT_DAYS: retention({ default: 90 }),
       RETENTION_UNUSED_INSTRUMENT_DAYS: whole(1, 3_650)({ default: 30 }),
+      RETENTION_REQUEST_DAYS: whole(1, 3_650)({ default: 30 }),
+      REQUEST_LOG_ENTRIES: whole(0, 1_000_000_000)({ default: 1_000_000 }),
       SHUTDOWN_DRAIN_MS: whole(0, 600_000)({ default: undefined }),
       SHUTDOWN_GRACE_MS: whole(0, 600_000)({ default: 30_000 }),
       OTEL_EXPORTER_OTLP_ENDPOINT: address(['http:', 'https:'])({ default: undefined }),
       METRICS_HOST: str({ default: '127.0.0.1' }),
       METRICS_PORT: whole(0, 65_535)({ default: undefined }),
     },
-    { reporter: ({ errors }) => report(errors, given) },
+    { reporter: ({ errors }) => reportFaults(errors, given) },
   );
 
   const config: Config = {
@@ -260,7 +252,9 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
       notifications: env.RETENTION_NOTIFICATION_DAYS,
       events: env.RETENTION_EVENT_DAYS,
       unusedInstruments: env.RETENTION_UNUSED_INSTRUMENT_DAYS,
+      requests: env.RETENTION_REQUEST_DAYS,
     },
+    requestLogEntries: env.REQUEST_LOG_ENTRIES,
     // An embedded database is open in one process: there is no other that a load balancer could use meanwhile.
     shutdownDrainMilliseconds: env.SHUTDOWN_DRAIN_MS ?? (env.DATABASE_URL === undefined ? 0 : 10_000),
     shutdownGraceMilliseconds: env.SHUTDOWN_GRACE_MS,
@@ -282,17 +276,4 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
   const refusals = config.environment === 'live' ? liveRefusals(config) : [];
   if (refusals.length > 0) throw new ConfigError(refusals.join('\n'));
   return config;
-}
-
-function report(errors: Readonly<Record<string, unknown>>, given: Readonly<Record<string, string | undefined>>): void {
-  const sentences = Object.entries(errors).map(([name, error]) => {
-    if (error instanceof EnvMissingError) return `${name} must be set.`;
-    const value = secret.has(name) ? '' : `; it is "${given[name]}"`;
-    const wrong =
-      error instanceof Error
-        ? error.message.replace(/^Value ".*" not in choices \[(.*)\]$/, 'must be one of $1')
-        : 'is invalid';
-    return `${name} ${wrong}${value}.`;
-  });
-  if (sentences.length > 0) throw new ConfigError(sentences.join('\n'));
 }

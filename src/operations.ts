@@ -17,6 +17,10 @@ import { managementDeliveryResendFailed } from './management/webhooks/management
 import { managementDiscrepancyGet } from './management/discrepancies/managementDiscrepancyGet.js';
 import { managementDiscrepancyList } from './management/discrepancies/managementDiscrepancyList.js';
 import { managementDiscrepancyResolve } from './management/discrepancies/managementDiscrepancyResolve.js';
+import { managementOccurrenceList } from './management/series/managementOccurrenceList.js';
+import { managementOverviewGet } from './management/overview/managementOverviewGet.js';
+import { managementRequestGet } from './management/requests/managementRequestGet.js';
+import { managementRequestList } from './management/requests/managementRequestList.js';
 import { managementEventList } from './management/webhooks/managementEventList.js';
 import type { ManagementDeps } from './management/management-deps.js';
 import { managementPaymentPageGet } from './management/payment-pages/managementPaymentPageGet.js';
@@ -163,6 +167,10 @@ export const operations: { readonly [Id in OperationId]: Handler<Id, OperationDe
   managementDiscrepancyResolve,
   managementSeriesList,
   managementSeriesGet,
+  managementOccurrenceList,
+  managementRequestList,
+  managementRequestGet,
+  managementOverviewGet,
 
   providerNotification,
   providerAccountNotification,

@@ -1,9 +1,6 @@
 import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
-import type { Document } from 'openapi-backend';
 import type { Logger } from 'pino';
 import { background, type Background } from './background.js';
 import { openAuthentication } from './authentication/open-authentication.js';
@@ -14,9 +11,10 @@ import type { Schema } from './contract.js';
 import type { FailureLog } from './failure-log.js';
 import { accessControl, type AccessControl } from './http/access.js';
 import { createApp } from './http/app.js';
-import { loadContract, type Contract } from './http/contract.js';
+import { readContract } from './http/read-contract.js';
 import { allPages } from './http/all-pages.js';
 import { openManagementListener, type ManagementListener } from './http/management-listener.js';
+import { requestLog, type RequestLog } from './http/request-log.js';
 import { answerProtocolErrors } from './http/protocol.js';
 import { watchSilentConnections } from './http/silent-connections.js';
 import { sourceLimits } from './http/source-limits.js';
@@ -37,7 +35,6 @@ import { storeLog } from './log.js';
 import type { Lifecycle } from './service-lifecycle.js';
 import { openStore, type Store } from './store/open.js';
 import { outageLog } from './store/outage-log.js';
-import { packageRoot } from './store/package-root.js';
 import { createMetrics, type Metrics } from './telemetry/metrics.js';
 import { openTracing } from './telemetry/open-tracing.js';
 import { openScrape, type Scrape } from './telemetry/scrape.js';
@@ -63,6 +60,7 @@ export interface ServiceDeps extends FailureLog {
   readonly lifecycle: Lifecycle;
   readonly metrics: Metrics;
   readonly tracing: Tracing;
+  readonly requestLog: RequestLog;
   readonly config: Config;
   /** Where clients reach the service, without a trailing slash. */
   readonly baseUrl: string;
@@ -150,6 +148,7 @@ export async function startService(config: Config, sources: Sources): Promise<Se
       baseUrl,
       lifecycle,
       background: background({ log, noteOutage }),
+      requestLog: requestLog({ pool: store.pool, clock, log, metrics, entries: config.requestLogEntries }),
       accessControl: accessControl(store, clock, { environment: config.environment, limits }),
       webhooks: openTransport({ allowLocal: config.webhookAllowLocal, ports: config.webhookPorts }),
       cardRules: cardRulesOf(config),
@@ -177,7 +176,7 @@ export async function startService(config: Config, sources: Sources): Promise<Se
       sourceLimits: limits,
       surfaceOf: management.surfaceOf,
     });
-    if (config.role !== 'api') lifecycle.tickers.push(...tickers(deps));
+    lifecycle.tickers.push(...tickers(deps));
     answerProtocolErrors(server, deps);
     const take = app.callback();
     server.on('request', (request, response) => void take(request, response));
@@ -200,14 +199,6 @@ export async function startService(config: Config, sources: Sources): Promise<Se
     throw error;
   }
 }
-
-let contractRead: Promise<Contract> | undefined;
-
-/** The contract does not change, and its validators know no service: those of one process share it. */
-const readContract = (): Promise<Contract> =>
-  (contractRead ??= readFile(join(packageRoot, 'generated', 'openapi.json'), 'utf8').then((text) =>
-    loadContract(JSON.parse(text) as Document),
-  ));
 
 /** The vault under the keys of the settings, or those that a sandbox made for itself. */
 export const vaultOf = (config: Config, secrets: SandboxSecrets | undefined, random: Random): Vault =>
@@ -266,7 +257,7 @@ interface Doors {
 
 async function stop(
   { server, closeSilent, management, scrape, wayOut }: Doors,
-  { lifecycle, background, store, clock, config, log, webhooks, tracing }: ServiceDeps,
+  { lifecycle, background, store, clock, config, log, webhooks, tracing, requestLog }: ServiceDeps,
 ): Promise<void> {
   lifecycle.stopping = lifecycle.closing = true;
   const closed = Promise.all([once(server, 'close'), management.close()]);
@@ -276,7 +267,7 @@ async function stop(
   // The end of the grace period is for closing what is open, which may hang as well.
   const closing = Math.min(closingMilliseconds, config.shutdownGraceMilliseconds / 2);
   const finished = Promise.all([
-    closed.then(() => background.settled()),
+    closed.then(() => background.settled()).then(() => requestLog.close()),
     ...lifecycle.tickers.map((ticker) => ticker.stop()),
   ]).then(() => true);
   if (!(await withinTime(clock, config.shutdownGraceMilliseconds - closing, finished))) {

@@ -11,7 +11,7 @@ import { takeProviderCharges } from './recurring/provider-charges.js';
 import { occurrenceRetries } from './recurring/occurrence-retry.js';
 import type { RecurringDeps } from './recurring/recurring-deps.js';
 import { runBankCharges } from './sandbox/bank-charges.js';
-import { sweep } from './store/sweep.js';
+import { sweep, trimRequestLog } from './store/sweep.js';
 import { analyzeGrownTables } from './store/table-statistics.js';
 import type { Metrics } from './telemetry/metrics.js';
 import { startTicker, type Ticker } from './ticker.js';
@@ -22,12 +22,25 @@ export type TickerDeps = RecurringDeps &
   StatementDeps &
   DeliveryDeps &
   FailureLog & {
+    readonly requestLog: { flush(): Promise<void> };
     readonly metrics: Pick<Metrics, 'round'>;
-    readonly config: Pick<Config, 'chargesPerSecond' | 'retentionDays'>;
+    readonly config: Pick<Config, 'role' | 'chargesPerSecond' | 'retentionDays' | 'requestLogEntries'>;
   };
 
-/** The work that is due by the clock. */
+/** The work that is due by the clock, as the role of the process has it. */
 export function tickers(deps: TickerDeps): Ticker[] {
+  const { role } = deps.config;
+  return [...(role === 'api' ? [] : dueWork(deps)), ...(role === 'worker' ? [] : [loggedRequests(deps)])];
+}
+
+/** What was answered here is written here. */
+const loggedRequests = (deps: TickerDeps): Ticker =>
+  ticker(deps, 'request-log', 500, async () => {
+    await deps.requestLog.flush();
+    return false;
+  });
+
+function dueWork(deps: TickerDeps): Ticker[] {
   // Whatever charges without being asked to, together.
   const pace = keepPace(deps.config.chargesPerSecond, deps.clock);
   return [
@@ -41,7 +54,10 @@ export function tickers(deps: TickerDeps): Ticker[] {
     ticker(deps, 'statements', deps.config.statements.intervalSeconds * 1_000, () => compareStatements(deps)),
     ticker(deps, 'deliveries', 250, deliveryRounds(deps)),
     ticker(deps, 'statistics', 1_000, () => analyzeGrownTables(deps.store.pool)),
-    ticker(deps, 'sweep', 60_000, () => sweep(deps.store.pool, deps.clock.now(), deps.config.retentionDays)),
+    ticker(deps, 'sweep', 60_000, async () => {
+      const more = await sweep(deps.store.pool, deps.clock.now(), deps.config.retentionDays);
+      return (await trimRequestLog(deps.store.pool, deps.config.requestLogEntries)) || more;
+    }),
   ];
 }
 

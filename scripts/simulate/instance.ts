@@ -11,6 +11,7 @@ import { accessControl } from '../../src/http/access.js';
 import { createApp } from '../../src/http/app.js';
 import { loadContract, type Contract } from '../../src/http/contract.js';
 import { docsRouter } from '../../src/http/docs.js';
+import { requestLog } from '../../src/http/request-log.js';
 import { sourceLimits } from '../../src/http/source-limits.js';
 import { createLog } from '../../src/log.js';
 import { operationsWith } from '../../src/operations.js';
@@ -123,6 +124,8 @@ export class Instance implements Owner {
       baseUrl,
       lifecycle,
       background: background({ log, noteOutage }),
+      // What merchants sent is judged by what they heard.
+      requestLog: requestLog({ pool, clock, log, metrics: createMetrics(), entries: 0 }),
       accessControl: accessControl(store, clock, { environment: config.environment, limits }),
       webhooks: receivers.transport(this),
       cardRules: sandboxCardRules,

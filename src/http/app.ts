@@ -123,6 +123,7 @@ export function createApp({
   async function answerMerchant(ctx: AppContext, matched: Matched): Promise<void> {
     const { route, params } = matched;
     const caller = await accessControl.caller(ctx.get('x-api-key'), () => addressOf(ctx.req));
+    ctx.state.sender = { apiKeyId: caller.apiKeyId, sourceAddress: sourceOf(ctx).sourceAddress };
     await limitRate(ctx, caller, route);
     const known = (ctx.state.terminal = accessControl.terminal(caller, params['terminal_friendly_id'] ?? ''));
     if (route.timeless) return carryOut(ctx, matched, undefined, { terminal: known });
@@ -143,6 +144,7 @@ export function createApp({
   async function answerCardFields(ctx: AppContext, matched: Matched): Promise<void> {
     const { route, params } = matched;
     const caller = await accessControl.publishable(ctx.get('x-publishable-key'), () => addressOf(ctx.req));
+    ctx.state.sender = { apiKeyId: caller.apiKeyId, sourceAddress: sourceOf(ctx).sourceAddress };
     await limitRate(ctx, caller, route);
     await sourceLimits.countCardToken(addressOf(ctx.req));
     const known = (ctx.state.terminal = accessControl.terminal(caller, params['terminal_friendly_id'] ?? ''));
@@ -217,4 +219,4 @@ function sent({ json }: RequestBody): unknown {
 }
 
 const bodyOf = async (ctx: AppContext, { route }: Matched): Promise<RequestBody | undefined> =>
-  route.takesBody ? readBody(ctx) : undefined;
+  route.takesBody ? (ctx.state.body = await readBody(ctx)) : undefined;

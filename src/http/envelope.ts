@@ -4,6 +4,7 @@ import type { Problem } from '../errors.js';
 import type { HttpDeps } from './http-deps.js';
 import type { Span } from '../telemetry/tracing.js';
 import { commonHeaders } from './headers.js';
+import { refusalIn, type AnsweredRequest } from './logged-request.js';
 import { ignoredFieldsHeader } from './ignored-fields.js';
 import {
   bodyBrokeOff,
@@ -29,12 +30,18 @@ export function envelope({
   tracing,
   baseUrl,
   lifecycle,
-}: Pick<HttpDeps, 'random' | 'log' | 'noteOutage' | 'metrics' | 'tracing' | 'baseUrl' | 'lifecycle'>) {
+  clock,
+  requestLog,
+}: Pick<
+  HttpDeps,
+  'random' | 'log' | 'noteOutage' | 'metrics' | 'tracing' | 'baseUrl' | 'lifecycle' | 'clock' | 'requestLog'
+>) {
   const common = commonHeaders(baseUrl);
 
   return (ctx: Context & { state: RequestState }, next: Next): Promise<void> =>
     tracing.span('none', { kind: 'server', headers: ctx.headers }, async (span) => {
       const began = performance.now();
+      const receivedAt = clock.now();
       const requestId = (ctx.state.requestId = random.uuid());
       ctx.set({ ...common, 'X-Request-Id': requestId });
       try {
@@ -52,6 +59,7 @@ export function envelope({
       countIfLeft(ctx);
       if (route && ctx.response.get('Idempotency-Replayed') === 'true') metrics.answerReplayed(route.operationId);
       const transaction = terminal && loggable(params?.['transaction_id']);
+      const { reasonCode, field } = refusalIn(status, ctx.body);
       log.info(
         {
           requestId,
@@ -60,10 +68,13 @@ export function envelope({
           terminal: terminal?.terminalId,
           transaction,
           status,
+          reason_code: reasonCode ?? undefined,
+          field: field ?? undefined,
           milliseconds: Math.round(milliseconds * 10) / 10,
         },
         'request',
       );
+      record(ctx, { status, milliseconds, receivedAt });
       span.set({
         'payment.request_id': requestId,
         'payment.terminal_id': terminal?.terminalId,
@@ -71,6 +82,30 @@ export function envelope({
       });
       describe(span, route, status);
     });
+
+  /** Hands a request of a merchant to the request log. */
+  function record(
+    ctx: Context & { state: RequestState },
+    answered: Pick<AnsweredRequest, 'status' | 'milliseconds' | 'receivedAt'>,
+  ): void {
+    const { requestId, route, params = {}, terminal, sender, body } = ctx.state;
+    if (!route || !sender) return;
+    requestLog.record({
+      requestId,
+      route,
+      params,
+      terminalId: terminal?.terminalId,
+      ...sender,
+      method: ctx.method,
+      query: ctx.query,
+      idempotencyKey: ctx.get('idempotency-key'),
+      userAgent: ctx.get('user-agent'),
+      body,
+      answer: typeof ctx.body === 'string' ? ctx.body : '',
+      replayed: ctx.response.get('Idempotency-Replayed') === 'true',
+      ...answered,
+    });
+  }
 
   function fail(ctx: Context & { state: RequestState }, error: unknown): void {
     const refusal = brokeOff(ctx, error) ? bodyBrokeOff() : (knownProblem(error) ?? internalError());

@@ -9,6 +9,7 @@ import type { Metrics } from '../telemetry/metrics.js';
 import type { Tracing } from '../telemetry/tracing.js';
 import type { Vault } from '../vault/vault.js';
 import type { AccessControl } from './access.js';
+import type { RequestLog } from './request-log.js';
 
 /** What the door takes. What the operations take behind it, it does not know. */
 export interface HttpDeps extends FailureLog {
@@ -21,6 +22,7 @@ export interface HttpDeps extends FailureLog {
   readonly lifecycle: Pick<Lifecycle, 'stopping'>;
   readonly metrics: Pick<Metrics, 'requestAnswered' | 'clientLeft' | 'answerReplayed'>;
   readonly tracing: Tracing;
+  readonly requestLog: Pick<RequestLog, 'record'>;
   readonly config: Pick<
     Config,
     'role' | 'trustedProxies' | 'rateLimits' | 'rateLimitStore' | 'submissionWaitMilliseconds' | 'refuseUnknownFields'

@@ -55,6 +55,9 @@ export interface RequestState {
   route?: Route;
   params?: Readonly<Record<string, string>>;
   terminal?: Terminal;
+  /** Whose request it is, once its key was found to be good. */
+  sender?: { readonly apiKeyId: string; readonly sourceAddress: string | undefined };
+  body?: RequestBody | undefined;
   /** What its operation does not know of it. */
   ignoredFields?: readonly IgnoredField[];
 }

@@ -25,4 +25,6 @@ export interface ManagementDeps {
   readonly baseUrl: string;
   /** Forgets what was read of keys and terminals, so that a change holds at once. */
   readonly accessControl: { forget(): void };
+  /** Writes what this instance has not yet written of the request log. */
+  readonly requestLog: { flush(): Promise<void> };
 }

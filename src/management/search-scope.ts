@@ -31,3 +31,11 @@ export async function terminalsOf(
     );
   return terminals.map(({ terminalId }) => terminalId);
 }
+
+/** Every terminal. @throws Problem VALIDATION/SEARCH_TOO_BROAD when there are too many */
+export async function allTerminals({ prisma }: Database): Promise<readonly string[]> {
+  const terminals = await prisma.terminal.findMany({ select: { terminalId: true }, take: mostPlaces + 1 });
+  if (terminals.length > mostPlaces)
+    throw tooBroad(`There are more than ${mostPlaces} terminals: name an account_id.`, 'account_id');
+  return terminals.map(({ terminalId }) => terminalId);
+}

@@ -17,6 +17,7 @@ export async function emptyTerminal(transaction: Prisma.TransactionClient, termi
   await countInTransaction(transaction, lockedSeries, where);
   await transaction.idempotencyKey.deleteMany({ where });
   await transaction.event.deleteMany({ where });
+  await transaction.loggedRequest.deleteMany({ where });
   await transaction.scheduledRetry.deleteMany({ where });
   await transaction.retryCounter.deleteMany({ where });
   await transaction.openCharge.deleteMany({ where });

@@ -122,6 +122,22 @@ const appliedNotifications: Sweep = defineQuery<Sweeping>(
     ORDER BY applied_at LIMIT :batch FOR UPDATE SKIP LOCKED)`,
 );
 
+/** The oldest were written first, give or take a second: no index of their time is needed. */
+const oldRequests: Sweep = defineQuery<Sweeping>(
+  'sweep-logged-requests',
+  `DELETE FROM logged_requests WHERE entry_id IN (
+      SELECT entry_id FROM logged_requests ORDER BY entry_id LIMIT :batch FOR UPDATE SKIP LOCKED)
+    AND received_at <= :now::timestamptz - make_interval(days => :days)`,
+);
+
+const requestsTooMany = defineQuery<{ entries: number; batch: number }>(
+  'trim-logged-requests',
+  `DELETE FROM logged_requests WHERE entry_id IN (
+      SELECT entry_id FROM logged_requests
+      WHERE entry_id <= (SELECT max(entry_id) FROM logged_requests) - :entries::bigint
+      ORDER BY entry_id LIMIT :batch FOR UPDATE SKIP LOCKED)`,
+);
+
 /**
  * What is swept, in this order: an event goes once none of its deliveries is left. Exported for the test of what it
  * reads.
@@ -211,6 +227,7 @@ export const sweeps: readonly {
     ),
   },
   { days: 'notifications', query: appliedNotifications },
+  { days: 'requests', query: oldRequests },
   { days: 'unusedInstruments', query: retirement },
   { days: 0, query: erasure },
 ];
@@ -232,3 +249,12 @@ export async function sweep(pool: Pool, now: Date, retentionDays: Config['retent
   }
   return more;
 }
+
+/**
+ * Deletes a small batch of the oldest requests of the log, so that no more than `entries` are left.
+ * @returns true when there may be more
+ */
+export const trimRequestLog = async (pool: Pool, entries: number): Promise<boolean> =>
+  (await onConnection(pool, `BEGIN; ${statementsMayTake(statementMilliseconds)}`, (client) =>
+    requestsTooMany.count(client, { entries, batch }),
+  )) === batch;

@@ -14,6 +14,8 @@ export interface Metrics {
   requestAnswered(operation: string | undefined, status: number, seconds: number): void;
   /** A client went away before it had its whole answer. */
   clientLeft(operation: string | undefined): void;
+  /** Requests that the request log lacks: too many waited, or they could not be written. */
+  requestsNotLogged(reason: 'full' | 'failed', count: number): void;
   /** An answer was given once more under its Idempotency-Key. */
   answerReplayed(operation: string): void;
   processorCalled(processor: string, operation: string, outcome: string, seconds: number): void;
@@ -55,6 +57,7 @@ export function createMetrics(): Metrics {
     'Stored answers that were given once more under their Idempotency-Key.',
     ['operation'],
   );
+  const notLogged = counter('request_log_dropped_total', 'Requests that are missing in the request log.', ['reason']);
   const calls = counter('processor_calls_total', 'Calls to processors; "open" is one without an answer.', [
     'processor',
     'operation',
@@ -97,6 +100,7 @@ export function createMetrics(): Metrics {
       requestSeconds.observe({ operation }, duration);
     },
     clientLeft: (operation = 'none') => left.inc({ operation }),
+    requestsNotLogged: (reason, count) => notLogged.inc({ reason }, count),
     answerReplayed: (operation) => replays.inc({ operation }),
     processorCalled(processor, operation, outcome, duration) {
       calls.inc({ processor, operation, outcome });

@@ -5,7 +5,7 @@ import { startStage, type Stage } from '../support/stage.js';
 import { terminalId, testStart } from '../support/service.js';
 
 const day = 24 * 60 * 60 * 1000;
-const days = { delivered: 30, failed: 90, notifications: 90, events: 60, unusedInstruments: 30 };
+const days = { delivered: 30, failed: 90, notifications: 90, events: 60, unusedInstruments: 30, requests: 30 };
 const ago = (count: number, milliseconds = 0): Date => new Date(testStart.getTime() - count * day + milliseconds);
 const endpointId = '00000000-0000-4000-8000-000000000001';
 
@@ -190,7 +190,7 @@ describe('sweeping', () => {
         );
         const lines = plan.map((line) => line['QUERY PLAN']).join('\n');
         expect(lines).to.match(
-          /Index (?:Only )?Scan using (?:idempotency_keys_terminal_id_expires_at_idx|deliveries_terminal_id_state_created_at_idx|events_terminal_id_created_at_idx|retry_counters_terminal_id_updated_at_idx|provider_notifications_applied_at_idx|refused_instruments_terminal_id_refused_at_idx|refused_instruments_retired_at_idx|payer_returns_terminal_id_created_at_idx|one_time_tokens_sealed_idx|one_time_tokens_terminal_id_expires_at_idx|authentications_terminal_id_created_at_idx|simulated_authentications_terminal_id_created_at_idx)/,
+          /Index (?:Only )?Scan using (?:idempotency_keys_terminal_id_expires_at_idx|deliveries_terminal_id_state_created_at_idx|events_terminal_id_created_at_idx|retry_counters_terminal_id_updated_at_idx|provider_notifications_applied_at_idx|refused_instruments_terminal_id_refused_at_idx|refused_instruments_retired_at_idx|payer_returns_terminal_id_created_at_idx|one_time_tokens_sealed_idx|one_time_tokens_terminal_id_expires_at_idx|authentications_terminal_id_created_at_idx|simulated_authentications_terminal_id_created_at_idx|logged_requests_pkey)/,
         );
         expect(lines).not.to.match(/Seq Scan on (?!terminals)/);
       } finally {

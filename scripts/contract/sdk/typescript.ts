@@ -126,9 +126,11 @@ function requestText(operation: SdkOperation, optionalQuery: string): string {
       : `\${encodeURIComponent(${camel(parameter)})}`,
   );
   const needed = neededQuery.map((parameter) => `${parameter.name}: ${camel(parameter.name)}`).join(', ');
+  const optional = query.length === 0 ? '' : optionalQuery;
+  const whole = needed === '' || optional === '' ? optional || `{ ${needed} }` : `{ ...${optional}, ${needed} }`;
   return `{ operation: '${name}', method: '${verb}', path: \`${filled}\`${
-    needed === '' ? '' : `, query: { ${needed} }`
-  }${query.length === 0 ? '' : `, query: ${optionalQuery}`}${body === undefined ? '' : ', body'}${
+    needed === '' && optional === '' ? '' : `, query: ${whole}`
+  }${body === undefined ? '' : ', body'}${
     operation.takesIdempotencyKey ? ', takesIdempotencyKey: true' : ''
   }${operation.isLongRunning ? ', isLongRunning: true' : ''} }`;
 }

@@ -2,7 +2,7 @@ import type { Prisma, Terminal } from '@prisma/client';
 import type { Schema } from '../../contract.js';
 import type { ManagementDeps } from '../management-deps.js';
 import { problem } from '../../errors.js';
-import { timeZoneName } from '../../recurring/calendar.js';
+import { knownZone } from '../time-zone.js';
 import type { Environment } from '../../terminal.js';
 import { checkedName } from '../record-name.js';
 
@@ -68,17 +68,6 @@ export async function checkRoutes(
     if (refusal !== undefined)
       throw problem('VALIDATION/ROUTE_NOT_AVAILABLE', refusal, { field: `routes.${place}`, value: route });
   }
-}
-
-function knownZone(text: string): string {
-  const name = timeZoneName(text);
-  if (name === undefined)
-    throw problem(
-      'VALIDATION/INVALID_FIELD',
-      'The field time_zone is not the name of a time zone of the IANA database.',
-      { field: 'time_zone', value: text },
-    );
-  return name;
 }
 
 /**

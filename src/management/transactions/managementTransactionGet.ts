@@ -7,7 +7,7 @@ import type { Attempt } from '../../payments/attempt.js';
 import { transactionView } from '../../payments/view.js';
 import type { Database } from '../../store/open.js';
 import { redactedJson } from '../../vault/redact.js';
-import { listFollowUps, readListed, type TransactionRow } from '../../store/searches/transactions.js';
+import { listAttempts, listFollowUps, readListed, type TransactionRow } from '../../store/searches/transactions.js';
 import { readTransaction, summaryView } from './transaction.js';
 
 /** How much of a long history is shown (contract, TransactionDetails). */
@@ -52,6 +52,7 @@ export const managementTransactionGet: Handler<'managementTransactionGet', Manag
       }),
       calls: calls.reverse().map(callView),
       events: events.reverse().map(eventView),
+      attempts: (await listAttempts(deps.store.pool, terminalId, transactionId)).map(summaryView),
       linked_transactions: await linkedTo(deps.store, attempt),
     },
   };

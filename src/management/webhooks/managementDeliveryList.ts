@@ -10,9 +10,9 @@ export const managementDeliveryList: Handler<'managementDeliveryList', Managemen
   { store },
   { query },
 ) => {
-  const { state, endpoint_id: endpointId, cursor, limit = pageLength } = query;
+  const { state, endpoint_id: endpointId, subject_id: subjectId, cursor, limit = pageLength } = query;
   const before = cursor === undefined ? undefined : positionOf(cursor, /^\d{1,18}$/);
-  const rows = await listDeliveries(store.pool, { state, endpointId }, { before, limit });
+  const rows = await listDeliveries(store.pool, { state, endpointId, subjectId }, { before, limit });
   const { page, nextCursor } = pageOf(rows, limit, ({ deliveryId }) => deliveryId);
   return {
     status: 200,

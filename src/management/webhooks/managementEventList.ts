@@ -17,14 +17,14 @@ const theEnd = { writtenBy: String(2n ** 64n - 1n), place: '0' };
  * transaction could still come before.
  */
 export const managementEventList: Handler<'managementEventList', ManagementDeps> = async ({ store }, { query }) => {
-  const { type, start = 'oldest', cursor, limit = pageLength } = query;
+  const { type, subject_id: subjectId, start = 'oldest', cursor, limit = pageLength } = query;
   const [writtenBy = '0', place = '0'] =
     cursor === undefined ? [] : positionOf(cursor, /^\d{1,19} \d{1,18}$/).split(' ');
   const scope = await scopeOf(store, query.account_id, query.terminal_friendly_id);
   const isEnd = cursor === undefined && start === 'newest';
   const { horizon, readUntil, events } = await findEvents(
     store.pool,
-    { ...scope, type },
+    { ...scope, type, subjectId },
     {
       after: isEnd ? theEnd : { writtenBy, place },
       depth: scope.terminalId === undefined && type === undefined ? limit + 1 : readAtMost,

@@ -67,6 +67,24 @@ const ofEndpoint = (scope: Scope): Query<Page & { readonly endpointId: string },
     ),
   );
 
+// Of a subject there are few, whichever terminal has it.
+const ofSubject = defineQuery<
+  Page & {
+    readonly subjectId: string;
+    readonly state: DeliveryState | undefined;
+    readonly endpointId: string | undefined;
+  },
+  ListedDelivery
+>(
+  'list-deliveries-of-subject',
+  listed(`SELECT delivery_id FROM terminals CROSS JOIN LATERAL (
+        SELECT terminal_id, event_id FROM events
+        WHERE terminal_id = terminals.terminal_id AND subject_id = :subjectId::bpchar) event
+      JOIN deliveries USING (terminal_id, event_id)
+      WHERE (:state::delivery_state IS NULL OR state = :state) AND (:endpointId::uuid IS NULL OR endpoint_id = :endpointId)
+        AND ${newest}`),
+);
+
 const byScope = <Listing>(define: (scope: Scope) => Listing): Readonly<Record<Scope, Listing>> => {
   const scopes: readonly Scope[] = ['any', ...states];
   return Object.fromEntries(scopes.map((scope) => [scope, define(scope)])) as Record<Scope, Listing>;
@@ -82,9 +100,16 @@ const endpointLists = byScope(ofEndpoint);
  */
 export function listDeliveries(
   pool: Pool,
-  { state, endpointId }: { readonly state: DeliveryState | undefined; readonly endpointId: string | undefined },
+  filters: {
+    readonly state: DeliveryState | undefined;
+    readonly endpointId: string | undefined;
+    /** The transaction, series or occurrence that the events are about. */
+    readonly subjectId: string | undefined;
+  },
   page: Page,
 ): Promise<ListedDelivery[]> {
+  const { state, endpointId, subjectId } = filters;
+  if (subjectId !== undefined) return ofSubject.rows(pool, { ...page, ...filters, subjectId });
   const scope = state ?? 'any';
   return endpointId === undefined
     ? scanIndex(pool, lists[scope], page)

@@ -21,6 +21,8 @@ export interface EventFilters {
   readonly accountId: string | undefined;
   readonly terminalId: string | undefined;
   readonly type: string | undefined;
+  /** The transaction, series or occurrence that they are about. */
+  readonly subjectId: string | undefined;
 }
 
 /** The events that were found, in the order of the database transactions that wrote them. */
@@ -45,20 +47,17 @@ interface EventRow {
   readonly body: string | null;
 }
 
-// Each account is read by its own part of the index, to a depth of `depth` at most.
-const readEvents = defineQuery<
-  EventFilters & { readonly afterWriter: string; readonly afterPlace: string; readonly depth: number; limit: number },
-  EventRow
->(
-  'list-events',
+type Reading = Omit<EventFilters, 'subjectId'> & {
+  readonly afterWriter: string;
+  readonly afterPlace: string;
+  readonly depth: number;
+  readonly limit: number;
+};
+
+/** @param passed the events that are read, in their order, to a depth of `depth` at most */
+const reading = (passed: string): string =>
   `WITH passed AS (
-      SELECT event.* FROM pg_snapshot_xmin(pg_current_snapshot()) AS oldest_open CROSS JOIN accounts
-      CROSS JOIN LATERAL (
-        SELECT * FROM events
-        WHERE account_id = accounts.account_id AND written_by < oldest_open
-          AND (written_by, place) > (:afterWriter::xid8, :afterPlace::bigint)
-        ORDER BY written_by, place LIMIT :depth::bigint) event
-      WHERE :accountId::uuid IS NULL OR accounts.account_id = :accountId
+      ${passed}
       ORDER BY written_by, place LIMIT :depth::bigint),
     found AS (
       SELECT * FROM passed
@@ -70,7 +69,28 @@ const readEvents = defineQuery<
       found.written_by::text AS "writtenBy", found.place::text AS place, found.event_id AS "eventId", found.type,
       found.terminal_id AS "terminalId", found.created_at AS "createdAt", found.body
     FROM pg_snapshot_xmin(pg_current_snapshot()) AS oldest_open LEFT JOIN found ON TRUE
-    ORDER BY found.written_by, found.place`,
+    ORDER BY found.written_by, found.place`;
+
+const isNext = `written_by < oldest_open AND (written_by, place) > (:afterWriter::xid8, :afterPlace::bigint)`;
+
+// Each account is read by its own part of the index.
+const readEvents = defineQuery<Reading, EventRow>(
+  'list-events',
+  reading(`SELECT event.* FROM pg_snapshot_xmin(pg_current_snapshot()) AS oldest_open CROSS JOIN accounts
+      CROSS JOIN LATERAL (
+        SELECT * FROM events WHERE account_id = accounts.account_id AND ${isNext}
+        ORDER BY written_by, place LIMIT :depth::bigint) event
+      WHERE :accountId::uuid IS NULL OR accounts.account_id = :accountId`),
+);
+
+// Of a subject there are few, whichever terminal has it.
+const readEventsOf = defineQuery<Reading & { readonly subjectId: string }, EventRow>(
+  'list-events-of-subject',
+  reading(`SELECT event.* FROM pg_snapshot_xmin(pg_current_snapshot()) AS oldest_open CROSS JOIN terminals
+      CROSS JOIN LATERAL (
+        SELECT * FROM events
+        WHERE terminal_id = terminals.terminal_id AND subject_id = :subjectId::bpchar AND ${isNext}) event
+      WHERE :accountId::uuid IS NULL OR terminals.account_id = :accountId`),
 );
 
 /**
@@ -86,7 +106,7 @@ export async function findEvents(
     readonly limit: number;
   },
 ): Promise<FoundEvents> {
-  const rows = await readEvents.rows(pool, {
+  const bounds = {
     accountId: filters.accountId,
     terminalId: filters.terminalId,
     type: filters.type,
@@ -94,7 +114,12 @@ export async function findEvents(
     afterPlace: page.after.place,
     depth: page.depth,
     limit: page.limit,
-  });
+  };
+  const { subjectId } = filters;
+  const rows =
+    subjectId === undefined
+      ? await readEvents.rows(pool, bounds)
+      : await readEventsOf.rows(pool, { ...bounds, subjectId });
   const [first] = rows;
   if (!first) throw new Error('the statement list-events answered no row');
   return { horizon: first.horizon, readUntil: first.readUntil, events: rows.filter(isEvent) };

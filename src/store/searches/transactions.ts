@@ -245,3 +245,36 @@ export const listFollowUps = (
   transactionId: string,
   limit: number,
 ): Promise<TransactionRow[]> => followUps.rows(on, { terminalId, transactionId, limit });
+
+/** How many attempts before and after one are read (contract, TransactionDetails). */
+const longestChain = 50;
+
+// Each step asks the primary key. Of a pre-authorization the successor is a capture or a void, which retries nothing.
+const attempts = defineQuery<{ terminalId: string; transactionId: string }, TransactionRow>(
+  'list-attempts-of-payment',
+  `WITH RECURSIVE one AS (
+      SELECT terminal_id, transaction_id, originating_id, successor_id FROM transactions
+      WHERE terminal_id = :terminalId::bpchar AND transaction_id = :transactionId::bpchar),
+    earlier AS (
+      SELECT one.*, 0 AS step FROM one UNION ALL
+      SELECT t.terminal_id, t.transaction_id, t.originating_id, t.successor_id, step - 1
+      FROM earlier JOIN transactions t
+        ON t.terminal_id = earlier.terminal_id AND t.transaction_id = earlier.originating_id
+      WHERE step > -${longestChain}),
+    later AS (
+      SELECT one.*, 0 AS step FROM one UNION ALL
+      SELECT t.terminal_id, t.transaction_id, t.originating_id, t.successor_id, step + 1
+      FROM later JOIN transactions t
+        ON t.terminal_id = later.terminal_id AND t.transaction_id = later.successor_id
+          AND t.originating_id = later.transaction_id
+      WHERE step < ${longestChain})
+    SELECT ${columns}
+    FROM (SELECT * FROM earlier UNION ALL SELECT * FROM later WHERE step > 0) chain
+    JOIN transactions t ON t.terminal_id = chain.terminal_id AND t.transaction_id = chain.transaction_id
+    JOIN orders o ON o.terminal_id = t.terminal_id AND o.order_id = t.order_id
+    ORDER BY chain.step`,
+);
+
+/** All attempts of a payment, in their order: what one of them retried, itself, and what retried it. */
+export const listAttempts = (on: Executor, terminalId: string, transactionId: string): Promise<TransactionRow[]> =>
+  attempts.rows(on, { terminalId, transactionId });

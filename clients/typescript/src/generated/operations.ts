@@ -49,6 +49,7 @@ export interface ManagementEventListQuery {
   readonly account_id?: t.AccountId;
   readonly terminal_friendly_id?: t.TerminalId;
   readonly type?: t.EventType;
+  readonly subject_id?: t.EventSubjectId;
   readonly start?: 'oldest' | 'newest';
   readonly cursor?: t.PageCursor;
   readonly limit?: number;
@@ -57,6 +58,7 @@ export interface ManagementEventListQuery {
 export interface ManagementDeliveryListQuery {
   readonly state?: t.DeliveryState;
   readonly endpoint_id?: t.WebhookEndpointId;
+  readonly subject_id?: t.EventSubjectId;
   readonly cursor?: t.PageCursor;
   readonly limit?: number;
 }
@@ -104,6 +106,36 @@ export interface ManagementSeriesListQuery {
 
 export interface ManagementSeriesGetQuery {
   readonly terminal_friendly_id?: t.TerminalId;
+  readonly cursor?: t.PageCursor;
+  readonly limit?: number;
+}
+
+export interface ManagementRequestListQuery {
+  readonly terminal_friendly_id?: t.TerminalId;
+  readonly account_id?: t.AccountId;
+  readonly api_key_id?: t.ApiKeyId;
+  readonly reference?: string;
+  readonly operation?: t.OperationName;
+  readonly status?: number;
+  readonly reason_code?: t.ReasonCode;
+  readonly since?: t.Timestamp;
+  readonly until?: t.Timestamp;
+  readonly cursor?: t.PageCursor;
+  readonly limit?: number;
+}
+
+export interface ManagementOverviewGetQuery {
+  readonly bucket?: t.OverviewBucket;
+  readonly time_zone?: t.TimeZone;
+  readonly terminal_friendly_id?: t.TerminalId;
+  readonly account_id?: t.AccountId;
+}
+
+export interface ManagementOccurrenceListQuery {
+  readonly terminal_friendly_id?: t.TerminalId;
+  readonly account_id?: t.AccountId;
+  readonly since?: t.CalendarDate;
+  readonly until?: t.CalendarDate;
   readonly cursor?: t.PageCursor;
   readonly limit?: number;
 }
@@ -475,5 +507,25 @@ export class ManagementOperations {
   /** Look up a recurring series with its occurrences. */
   seriesGet(recurringId: string, query: ManagementSeriesGetQuery = {}, options: CallOptions = {}): Pages<t.SeriesDetails, t.SeriesOccurrence> {
     return new Pages((cursor) => this.core.call<t.SeriesDetails>({ operation: 'seriesGet', method: 'GET', path: `/v1/management/series/${encodeURIComponent(recurringId)}`, query: { ...query, cursor: cursor ?? query.cursor } }, options), (page) => page.occurrences);
+  }
+
+  /** Search the request log. */
+  requestList(query: ManagementRequestListQuery = {}, options: CallOptions = {}): Pages<t.RequestPage, t.RequestSummary> {
+    return new Pages((cursor) => this.core.call<t.RequestPage>({ operation: 'requestList', method: 'GET', path: `/v1/management/requests`, query: { ...query, cursor: cursor ?? query.cursor } }, options), (page) => page.requests);
+  }
+
+  /** Look up a request with its answer. */
+  requestGet(requestId: string, options: CallOptions = {}): Promise<t.RequestDetails> {
+    return this.core.call<t.RequestDetails>({ operation: 'requestGet', method: 'GET', path: `/v1/management/requests/${encodeURIComponent(requestId)}` }, options);
+  }
+
+  /** Figures of a time. */
+  overviewGet(since: t.Timestamp, until: t.Timestamp, query: ManagementOverviewGetQuery = {}, options: CallOptions = {}): Promise<t.Overview> {
+    return this.core.call<t.Overview>({ operation: 'overviewGet', method: 'GET', path: `/v1/management/overview`, query: { ...query, since: since, until: until } }, options);
+  }
+
+  /** List what is to come of series. */
+  occurrenceList(query: ManagementOccurrenceListQuery = {}, options: CallOptions = {}): Pages<t.OccurrencePage, t.OccurrenceToCome> {
+    return new Pages((cursor) => this.core.call<t.OccurrencePage>({ operation: 'occurrenceList', method: 'GET', path: `/v1/management/occurrences`, query: { ...query, cursor: cursor ?? query.cursor } }, options), (page) => page.occurrences);
   }
 }

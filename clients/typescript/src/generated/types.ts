@@ -2748,6 +2748,8 @@ export interface components {
             calls: components["schemas"]["ProcessorCall"][];
             /** @description The events that told of it, the oldest first; of more than 100 the last. */
             events: components["schemas"]["TransactionEvent"][];
+            /** @description All attempts of the same payment, itself among them, in their order: what it retried, and what retried it. Of a long chain 50 before it and 50 after it. */
+            attempts: components["schemas"]["TransactionSummary"][];
             /** @description The transactions that it is linked to; of more than 100 captures, voids and refunds the last, the newest first. */
             linked_transactions: components["schemas"]["LinkedTransaction"][];
         };
@@ -3003,6 +3005,349 @@ export interface components {
             created_at: components["schemas"]["Timestamp"];
             /** @description When it last changed. */
             updated_at: components["schemas"]["Timestamp"];
+        };
+        /** @description A planned charge, with what is to be known of its series. */
+        OccurrenceToCome: {
+            /** @description The terminal of the series. */
+            terminal_friendly_id: components["schemas"]["TerminalId"];
+            /** @description The order that the charges of the series belong to. */
+            order_id: components["schemas"]["OrderId"];
+            /** @description Who charges it. */
+            managed_by: components["schemas"]["ManagedBy"];
+            /** @description Where the series stands: while it is paused, nothing is charged. */
+            series_status: components["schemas"]["SeriesStatus"];
+            /** @description The occurrence. */
+            occurrence: components["schemas"]["FutureTransaction"];
+        };
+        /** @description A page of what is to come. */
+        OccurrencePage: {
+            /** @description The occurrences, the next first. */
+            occurrences: components["schemas"]["OccurrenceToCome"][];
+            /** @description Where the next page begins; absent on the last one. */
+            next_cursor?: components["schemas"]["PageCursor"];
+        };
+        /**
+         * @description Identifies a request: its `X-Request-Id`.
+         * @example 0f4c2a1e-7d35-4b8e-9a60-1c2d3e4f5a6b
+         */
+        RequestId: string;
+        /**
+         * @description An operation of this document, by its operationId.
+         * @example sale
+         */
+        OperationName: string;
+        /**
+         * @description A transaction, a series or an occurrence.
+         * @example 7hK2mQ9x
+         */
+        EventSubjectId: string;
+        /** @description A request in the log. */
+        RequestSummary: {
+            /** @description The request. */
+            request_id: components["schemas"]["RequestId"];
+            /** @description The terminal; absent when the key may not use the one that was named, or none was found. */
+            terminal_friendly_id?: components["schemas"]["TerminalId"];
+            /** @description The key that it was sent with. */
+            api_key_id: components["schemas"]["ApiKeyId"];
+            /** @description What was asked for. */
+            operation: components["schemas"]["OperationName"];
+            /**
+             * @description The HTTP method.
+             * @example POST
+             */
+            method: string;
+            /**
+             * @description The path. What stands in the place of an id and is none is left out.
+             * @example /v1/payments/sale/a1B2c3
+             */
+            path: string;
+            /**
+             * @description The HTTP status of the answer; 499 when the client had gone before it.
+             * @example 400
+             */
+            status: number;
+            /** @description Why it was refused, or failed; absent when it was not. */
+            reason_code?: components["schemas"]["ReasonCode"];
+            /**
+             * @description The field that the refusal names first; absent when it names none.
+             * @example amount
+             */
+            field?: string;
+            /**
+             * @description How long the answer took, in milliseconds.
+             * @example 41
+             */
+            duration_ms: number;
+            /** @description The transaction that it made, or was about; absent when there is none. */
+            transaction_id?: components["schemas"]["TransactionId"];
+            /** @description The series that it made, or was about; absent when there is none. */
+            recurring_id?: components["schemas"]["RecurringId"];
+            /** @description The merchant's reference; absent when none was sent. */
+            merchant_transaction_id?: components["schemas"]["MerchantTransactionId"];
+            /** @description The merchant's reference of the order; absent when none was sent. */
+            merchant_order_id?: components["schemas"]["MerchantOrderId"];
+            /**
+             * @description Its `Idempotency-Key`; absent when none was sent, or none that can be one.
+             * @example order-1001-sale-1
+             */
+            idempotency_key?: string;
+            /**
+             * @description Whether a stored answer was repeated; absent when it had no `Idempotency-Key`.
+             * @example false
+             */
+            idempotency_replayed?: boolean;
+            /** @description When it was received, in real time. */
+            received_at: components["schemas"]["Timestamp"];
+        };
+        /** @description A page of the request log. */
+        RequestPage: {
+            /** @description The requests, the newest first. */
+            requests: components["schemas"]["RequestSummary"][];
+            /** @description Where the next page begins; absent when there is nothing more to look at. */
+            next_cursor?: components["schemas"]["PageCursor"];
+        };
+        /** @description A request with its answer. */
+        RequestDetails: {
+            /** @description The request. */
+            request_id: components["schemas"]["RequestId"];
+            /** @description The terminal; absent when the key may not use the one that was named, or none was found. */
+            terminal_friendly_id?: components["schemas"]["TerminalId"];
+            /** @description The key that it was sent with. */
+            api_key_id: components["schemas"]["ApiKeyId"];
+            /** @description What was asked for. */
+            operation: components["schemas"]["OperationName"];
+            /**
+             * @description The HTTP method.
+             * @example POST
+             */
+            method: string;
+            /**
+             * @description The path. What stands in the place of an id and is none is left out.
+             * @example /v1/payments/sale/a1B2c3
+             */
+            path: string;
+            /**
+             * @description The query parameters that the operation knows, as JSON, under the same rules as the body; absent when there were none.
+             * @example {"recurring_id":"Rc7mN2xQ"}
+             */
+            query?: string;
+            /**
+             * @description The HTTP status of the answer; 499 when the client had gone before it.
+             * @example 400
+             */
+            status: number;
+            /** @description Why it was refused, or failed; absent when it was not. */
+            reason_code?: components["schemas"]["ReasonCode"];
+            /**
+             * @description The field that the refusal names first; absent when it names none.
+             * @example amount
+             */
+            field?: string;
+            /**
+             * @description How long the answer took, in milliseconds.
+             * @example 41
+             */
+            duration_ms: number;
+            /** @description The transaction that it made, or was about; absent when there is none. */
+            transaction_id?: components["schemas"]["TransactionId"];
+            /** @description The series that it made, or was about; absent when there is none. */
+            recurring_id?: components["schemas"]["RecurringId"];
+            /** @description The merchant's reference; absent when none was sent. */
+            merchant_transaction_id?: components["schemas"]["MerchantTransactionId"];
+            /** @description The merchant's reference of the order; absent when none was sent. */
+            merchant_order_id?: components["schemas"]["MerchantOrderId"];
+            /**
+             * @description Its `Idempotency-Key`; absent when none was sent, or none that can be one.
+             * @example order-1001-sale-1
+             */
+            idempotency_key?: string;
+            /**
+             * @description Whether a stored answer was repeated; absent when it had no `Idempotency-Key`.
+             * @example false
+             */
+            idempotency_replayed?: boolean;
+            /** @description When it was received, in real time. */
+            received_at: components["schemas"]["Timestamp"];
+            /**
+             * @description The address that it came from; absent when that is not known.
+             * @example 203.0.113.7
+             */
+            source_address?: string;
+            /**
+             * @description What the client calls itself; absent when it does not.
+             * @example shop/2.1
+             */
+            user_agent?: string;
+            /**
+             * @description The JSON body as it was understood, with `[removed]` in place of what is not kept. Absent when there was none, when it was no JSON object, and when it was longer than 32768 characters.
+             * @example {"amount":49.99,"currency":"EUR"}
+             */
+            request_body?: string;
+            /**
+             * @description The answer likewise; absent when it was longer than 32768 characters.
+             * @example {"accepted":true,"transaction_id":"7hK2mQ9x"}
+             */
+            answer_body?: string;
+            /** @description The events of the transaction and of the series, the oldest first; of more than 100 the last. */
+            events: components["schemas"]["RequestEvent"][];
+        };
+        /** @description An event of what a request was about. */
+        RequestEvent: {
+            /** @description The event. */
+            event_id: components["schemas"]["EventId"];
+            /** @description What it tells. */
+            type: components["schemas"]["EventType"];
+            /** @description When it happened, by the terminal's clock. */
+            created_at: components["schemas"]["Timestamp"];
+        };
+        /**
+         * @description By days, or by hours.
+         * @example day
+         * @enum {string}
+         */
+        OverviewBucket: "hour" | "day";
+        /**
+         * @description What waits to be done, and what is open.
+         * @example deliveries
+         * @enum {string}
+         */
+        BacklogQueue: "deliveries" | "lookups" | "occurrences" | "retries" | "notifications" | "attempts_processing" | "attempts_unknown" | "discrepancies" | (string & Record<never, never>);
+        /**
+         * @description A sum in major units of one currency, as decimal text with the decimals of the currency.
+         * @example 5898.82
+         */
+        SummedAmount: string;
+        /**
+         * @description The approved of those that were approved, declined or failed, with four decimals.
+         * @example 0.9008
+         */
+        ApprovalRate: number;
+        /** @description How many payments have each status. */
+        PaymentCounts: {
+            /** @description With the status `APPROVED`. */
+            approved: components["schemas"]["Count"];
+            /** @description With the status `DECLINED`. */
+            declined: components["schemas"]["Count"];
+            /** @description With the status `ERROR`. */
+            error: components["schemas"]["Count"];
+            /** @description With the status `CANCELLED`. */
+            cancelled: components["schemas"]["Count"];
+            /** @description With the status `PROCESSING`. */
+            processing: components["schemas"]["Count"];
+            /** @description With the status `UNKNOWN`. */
+            unknown: components["schemas"]["Count"];
+        };
+        /**
+         * @description A number of records.
+         * @example 118
+         */
+        Count: number;
+        /** @description Figures of a time. */
+        Overview: {
+            /** @description The first moment that is counted. */
+            since: components["schemas"]["Timestamp"];
+            /** @description The first moment that is not counted any more. */
+            until: components["schemas"]["Timestamp"];
+            /** @description By what the figures are divided. */
+            bucket: components["schemas"]["OverviewBucket"];
+            /** @description Where the days begin. */
+            time_zone: components["schemas"]["TimeZone"];
+            /** @description The payments in all currencies. */
+            payments: components["schemas"]["PaymentCounts"];
+            /** @description Of all of them; absent when none has come to its end. */
+            approval_rate?: components["schemas"]["ApprovalRate"];
+            /** @description The figures by currency, in the order of their codes; none for a currency in which nothing happened. */
+            currencies: components["schemas"]["CurrencyFigures"][];
+            /** @description Why payments were declined or failed, the most frequent first; of more than 50 reasons the first. */
+            declines: components["schemas"]["DeclineFigures"][];
+            /** @description The processors that were called about these transactions, by name. */
+            processors: components["schemas"]["ProcessorFigures"][];
+            /** @description What waits now in the whole service, whatever terminal is asked for; what has nothing waiting is left out. */
+            backlog: components["schemas"]["QueueFigures"][];
+            /** @description How webhooks to the endpoints of the account, or of all, stand now. */
+            deliveries: components["schemas"]["DeliveryFigures"];
+        };
+        /** @description Figures of one currency. */
+        CurrencyFigures: {
+            /** @description The currency. */
+            currency: components["schemas"]["Currency"];
+            /** @description The payments. */
+            payments: components["schemas"]["PaymentCounts"];
+            /** @description Absent when none has come to its end. */
+            approval_rate?: components["schemas"]["ApprovalRate"];
+            /** @description What approved sales, captures and payments of series took. */
+            volume: components["schemas"]["SummedAmount"];
+            /** @description What approved refunds gave back. */
+            refunded: components["schemas"]["SummedAmount"];
+            /** @description How many these refunds are. */
+            refund_count: components["schemas"]["Count"];
+            /** @description The same by days or hours, the oldest first; those in which nothing happened are left out. */
+            buckets: components["schemas"]["FigureBucket"][];
+        };
+        /** @description Figures of one day or hour. */
+        FigureBucket: {
+            /** @description When the day or hour begins; the first may begin before `since`. */
+            starts_at: components["schemas"]["Timestamp"];
+            /** @description The payments. */
+            payments: components["schemas"]["PaymentCounts"];
+            /** @description What approved sales, captures and payments of series took. */
+            volume: components["schemas"]["SummedAmount"];
+            /** @description What approved refunds gave back. */
+            refunded: components["schemas"]["SummedAmount"];
+            /** @description How many these refunds are. */
+            refund_count: components["schemas"]["Count"];
+        };
+        /** @description How often payments were declined, or failed, for one reason. */
+        DeclineFigures: {
+            /** @description The reason. */
+            reason_code: components["schemas"]["StatusReasonCode"];
+            /** @description How often. */
+            count: components["schemas"]["Count"];
+        };
+        /** @description How a processor answered. */
+        ProcessorFigures: {
+            /** @description The processor. */
+            provider_key: components["schemas"]["ProviderKey"];
+            /** @description How often it was called. */
+            calls: components["schemas"]["Count"];
+            /** @description How many of these calls had no answer. */
+            unanswered: components["schemas"]["Count"];
+            /**
+             * @description Half of its answers took no longer, in milliseconds; absent when it gave none.
+             * @example 180
+             */
+            median_ms?: number;
+            /**
+             * @description 95 of 100 of its answers took no longer, in milliseconds; absent when it gave none.
+             * @example 420
+             */
+            p95_ms?: number;
+        };
+        /** @description What waits to be done, or is open. */
+        QueueFigures: {
+            /** @description What it is. */
+            queue: components["schemas"]["BacklogQueue"];
+            /**
+             * @description How much of it waits. It is counted up to 10000, deliveries so of each endpoint.
+             * @example 2
+             */
+            depth: number;
+            /**
+             * @description How long the oldest has waited, in seconds, by the clock of its terminal.
+             * @example 31
+             */
+            oldest_seconds: number;
+        };
+        /** @description How webhooks stand, each state counted up to 10000 of each endpoint. */
+        DeliveryFigures: {
+            /** @description Deliveries that wait for an attempt. */
+            pending: components["schemas"]["Count"];
+            /** @description Those of them of which an attempt has failed. */
+            retrying: components["schemas"]["Count"];
+            /** @description Deliveries that have used up their attempts and are kept. */
+            failed: components["schemas"]["Count"];
+            /** @description The endpoints of which every attempt fails, and those that were switched off for it; of more than 100 the first. */
+            failing_endpoints: components["schemas"]["WebhookEndpointId"][];
         };
         /** @description The status of a transaction in an event: a part of the status object of the status endpoint. */
         EventStatus: {
@@ -3937,6 +4282,28 @@ export type SeriesSummary = components['schemas']['SeriesSummary'];
 export type SeriesPage = components['schemas']['SeriesPage'];
 export type SeriesOccurrence = components['schemas']['SeriesOccurrence'];
 export type SeriesDetails = components['schemas']['SeriesDetails'];
+export type OccurrenceToCome = components['schemas']['OccurrenceToCome'];
+export type OccurrencePage = components['schemas']['OccurrencePage'];
+export type RequestId = components['schemas']['RequestId'];
+export type OperationName = components['schemas']['OperationName'];
+export type EventSubjectId = components['schemas']['EventSubjectId'];
+export type RequestSummary = components['schemas']['RequestSummary'];
+export type RequestPage = components['schemas']['RequestPage'];
+export type RequestDetails = components['schemas']['RequestDetails'];
+export type RequestEvent = components['schemas']['RequestEvent'];
+export type OverviewBucket = components['schemas']['OverviewBucket'];
+export type BacklogQueue = components['schemas']['BacklogQueue'];
+export type SummedAmount = components['schemas']['SummedAmount'];
+export type ApprovalRate = components['schemas']['ApprovalRate'];
+export type PaymentCounts = components['schemas']['PaymentCounts'];
+export type Count = components['schemas']['Count'];
+export type Overview = components['schemas']['Overview'];
+export type CurrencyFigures = components['schemas']['CurrencyFigures'];
+export type FigureBucket = components['schemas']['FigureBucket'];
+export type DeclineFigures = components['schemas']['DeclineFigures'];
+export type ProcessorFigures = components['schemas']['ProcessorFigures'];
+export type QueueFigures = components['schemas']['QueueFigures'];
+export type DeliveryFigures = components['schemas']['DeliveryFigures'];
 export type EventStatus = components['schemas']['EventStatus'];
 export type EventId = components['schemas']['EventId'];
 export type EventEnvironment = components['schemas']['EventEnvironment'];

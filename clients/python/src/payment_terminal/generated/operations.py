@@ -331,18 +331,18 @@ class ManagementOperations:
         answer: t.TestEventReceipt = self._core.call(Call("webhook_endpoint_test", "POST", f"/v1/management/webhook-endpoints/{quote(endpoint_id, safe='')}/test-events", body=body), None, call_seconds)
         return answer
 
-    def event_list(self, *, account_id: t.AccountId | None = None, terminal_friendly_id: t.TerminalId | None = None, type: t.EventType | None = None, start: Literal["oldest", "newest"] | None = None, cursor: t.PageCursor | None = None, limit: int | None = None, call_seconds: float | None = None) -> Pages[t.EventPage, t.EventRecord]:
+    def event_list(self, *, account_id: t.AccountId | None = None, terminal_friendly_id: t.TerminalId | None = None, type: t.EventType | None = None, subject_id: t.EventSubjectId | None = None, start: Literal["oldest", "newest"] | None = None, cursor: t.PageCursor | None = None, limit: int | None = None, call_seconds: float | None = None) -> Pages[t.EventPage, t.EventRecord]:
         """List events."""
         def load(after: str | None) -> t.EventPage:
-            answer: t.EventPage = self._core.call(Call("event_list", "GET", "/v1/management/events", query={"account_id": account_id, "terminal_friendly_id": terminal_friendly_id, "type": type, "start": start, "cursor": after or cursor, "limit": limit}), None, call_seconds)
+            answer: t.EventPage = self._core.call(Call("event_list", "GET", "/v1/management/events", query={"account_id": account_id, "terminal_friendly_id": terminal_friendly_id, "type": type, "subject_id": subject_id, "start": start, "cursor": after or cursor, "limit": limit}), None, call_seconds)
             return answer
 
         return Pages(load, lambda page: page["events"])
 
-    def delivery_list(self, *, state: t.DeliveryState | None = None, endpoint_id: t.WebhookEndpointId | None = None, cursor: t.PageCursor | None = None, limit: int | None = None, call_seconds: float | None = None) -> Pages[t.DeliveryPage, t.Delivery]:
+    def delivery_list(self, *, state: t.DeliveryState | None = None, endpoint_id: t.WebhookEndpointId | None = None, subject_id: t.EventSubjectId | None = None, cursor: t.PageCursor | None = None, limit: int | None = None, call_seconds: float | None = None) -> Pages[t.DeliveryPage, t.Delivery]:
         """List deliveries."""
         def load(after: str | None) -> t.DeliveryPage:
-            answer: t.DeliveryPage = self._core.call(Call("delivery_list", "GET", "/v1/management/deliveries", query={"state": state, "endpoint_id": endpoint_id, "cursor": after or cursor, "limit": limit}), None, call_seconds)
+            answer: t.DeliveryPage = self._core.call(Call("delivery_list", "GET", "/v1/management/deliveries", query={"state": state, "endpoint_id": endpoint_id, "subject_id": subject_id, "cursor": after or cursor, "limit": limit}), None, call_seconds)
             return answer
 
         return Pages(load, lambda page: page["deliveries"])
@@ -418,6 +418,32 @@ class ManagementOperations:
         """Look up a recurring series with its occurrences."""
         def load(after: str | None) -> t.SeriesDetails:
             answer: t.SeriesDetails = self._core.call(Call("series_get", "GET", f"/v1/management/series/{quote(recurring_id, safe='')}", query={"terminal_friendly_id": terminal_friendly_id, "cursor": after or cursor, "limit": limit}), None, call_seconds)
+            return answer
+
+        return Pages(load, lambda page: page["occurrences"])
+
+    def request_list(self, *, terminal_friendly_id: t.TerminalId | None = None, account_id: t.AccountId | None = None, api_key_id: t.ApiKeyId | None = None, reference: str | None = None, operation: t.OperationName | None = None, status: int | None = None, reason_code: t.ReasonCode | None = None, since: t.Timestamp | None = None, until: t.Timestamp | None = None, cursor: t.PageCursor | None = None, limit: int | None = None, call_seconds: float | None = None) -> Pages[t.RequestPage, t.RequestSummary]:
+        """Search the request log."""
+        def load(after: str | None) -> t.RequestPage:
+            answer: t.RequestPage = self._core.call(Call("request_list", "GET", "/v1/management/requests", query={"terminal_friendly_id": terminal_friendly_id, "account_id": account_id, "api_key_id": api_key_id, "reference": reference, "operation": operation, "status": status, "reason_code": reason_code, "since": since, "until": until, "cursor": after or cursor, "limit": limit}), None, call_seconds)
+            return answer
+
+        return Pages(load, lambda page: page["requests"])
+
+    def request_get(self, request_id: str, *, call_seconds: float | None = None) -> t.RequestDetails:
+        """Look up a request with its answer."""
+        answer: t.RequestDetails = self._core.call(Call("request_get", "GET", f"/v1/management/requests/{quote(request_id, safe='')}"), None, call_seconds)
+        return answer
+
+    def overview_get(self, since: t.Timestamp, until: t.Timestamp, *, bucket: t.OverviewBucket | None = None, time_zone: t.TimeZone | None = None, terminal_friendly_id: t.TerminalId | None = None, account_id: t.AccountId | None = None, call_seconds: float | None = None) -> t.Overview:
+        """Figures of a time."""
+        answer: t.Overview = self._core.call(Call("overview_get", "GET", "/v1/management/overview", query={"since": since, "until": until, "bucket": bucket, "time_zone": time_zone, "terminal_friendly_id": terminal_friendly_id, "account_id": account_id}), None, call_seconds)
+        return answer
+
+    def occurrence_list(self, *, terminal_friendly_id: t.TerminalId | None = None, account_id: t.AccountId | None = None, since: t.CalendarDate | None = None, until: t.CalendarDate | None = None, cursor: t.PageCursor | None = None, limit: int | None = None, call_seconds: float | None = None) -> Pages[t.OccurrencePage, t.OccurrenceToCome]:
+        """List what is to come of series."""
+        def load(after: str | None) -> t.OccurrencePage:
+            answer: t.OccurrencePage = self._core.call(Call("occurrence_list", "GET", "/v1/management/occurrences", query={"terminal_friendly_id": terminal_friendly_id, "account_id": account_id, "since": since, "until": until, "cursor": after or cursor, "limit": limit}), None, call_seconds)
             return answer
 
         return Pages(load, lambda page: page["occurrences"])

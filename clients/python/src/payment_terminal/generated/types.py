@@ -1852,6 +1852,8 @@ class TransactionDetails(TypedDict):
     calls: list[ProcessorCall]
     # The events that told of it, the oldest first; of more than 100 the last.
     events: list[TransactionEvent]
+    # All attempts of the same payment, itself among them, in their order: what it retried, and what retried it. Of a long chain 50 before it and 50 after it.
+    attempts: list[TransactionSummary]
     # The transactions that it is linked to; of more than 100 captures, voids and refunds the last, the newest first.
     linked_transactions: list[LinkedTransaction]
 
@@ -2054,6 +2056,266 @@ class SeriesDetails(TypedDict):
     created_at: Timestamp
     # When it last changed.
     updated_at: Timestamp
+
+
+class OccurrenceToCome(TypedDict):
+    """A planned charge, with what is to be known of its series."""
+
+    # The terminal of the series.
+    terminal_friendly_id: TerminalId
+    # The order that the charges of the series belong to.
+    order_id: OrderId
+    # Who charges it.
+    managed_by: ManagedBy
+    # Where the series stands: while it is paused, nothing is charged.
+    series_status: SeriesStatus
+    # The occurrence.
+    occurrence: FutureTransaction
+
+
+class OccurrencePage(TypedDict):
+    """A page of what is to come."""
+
+    # The occurrences, the next first.
+    occurrences: list[OccurrenceToCome]
+    # Where the next page begins; absent on the last one.
+    next_cursor: NotRequired[PageCursor]
+
+
+class RequestSummary(TypedDict):
+    """A request in the log."""
+
+    # The request.
+    request_id: RequestId
+    # The terminal; absent when the key may not use the one that was named, or none was found.
+    terminal_friendly_id: NotRequired[TerminalId]
+    # The key that it was sent with.
+    api_key_id: ApiKeyId
+    # What was asked for.
+    operation: OperationName
+    # The HTTP method.
+    method: str
+    # The path. What stands in the place of an id and is none is left out.
+    path: str
+    # The HTTP status of the answer; 499 when the client had gone before it.
+    status: int
+    # Why it was refused, or failed; absent when it was not.
+    reason_code: NotRequired[ReasonCode]
+    # The field that the refusal names first; absent when it names none.
+    field: NotRequired[str]
+    # How long the answer took, in milliseconds.
+    duration_ms: int
+    # The transaction that it made, or was about; absent when there is none.
+    transaction_id: NotRequired[TransactionId]
+    # The series that it made, or was about; absent when there is none.
+    recurring_id: NotRequired[RecurringId]
+    # The merchant's reference; absent when none was sent.
+    merchant_transaction_id: NotRequired[MerchantTransactionId]
+    # The merchant's reference of the order; absent when none was sent.
+    merchant_order_id: NotRequired[MerchantOrderId]
+    # Its `Idempotency-Key`; absent when none was sent, or none that can be one.
+    idempotency_key: NotRequired[str]
+    # Whether a stored answer was repeated; absent when it had no `Idempotency-Key`.
+    idempotency_replayed: NotRequired[bool]
+    # When it was received, in real time.
+    received_at: Timestamp
+
+
+class RequestPage(TypedDict):
+    """A page of the request log."""
+
+    # The requests, the newest first.
+    requests: list[RequestSummary]
+    # Where the next page begins; absent when there is nothing more to look at.
+    next_cursor: NotRequired[PageCursor]
+
+
+class RequestDetails(TypedDict):
+    """A request with its answer."""
+
+    # The request.
+    request_id: RequestId
+    # The terminal; absent when the key may not use the one that was named, or none was found.
+    terminal_friendly_id: NotRequired[TerminalId]
+    # The key that it was sent with.
+    api_key_id: ApiKeyId
+    # What was asked for.
+    operation: OperationName
+    # The HTTP method.
+    method: str
+    # The path. What stands in the place of an id and is none is left out.
+    path: str
+    # The query parameters that the operation knows, as JSON, under the same rules as the body; absent when there were none.
+    query: NotRequired[str]
+    # The HTTP status of the answer; 499 when the client had gone before it.
+    status: int
+    # Why it was refused, or failed; absent when it was not.
+    reason_code: NotRequired[ReasonCode]
+    # The field that the refusal names first; absent when it names none.
+    field: NotRequired[str]
+    # How long the answer took, in milliseconds.
+    duration_ms: int
+    # The transaction that it made, or was about; absent when there is none.
+    transaction_id: NotRequired[TransactionId]
+    # The series that it made, or was about; absent when there is none.
+    recurring_id: NotRequired[RecurringId]
+    # The merchant's reference; absent when none was sent.
+    merchant_transaction_id: NotRequired[MerchantTransactionId]
+    # The merchant's reference of the order; absent when none was sent.
+    merchant_order_id: NotRequired[MerchantOrderId]
+    # Its `Idempotency-Key`; absent when none was sent, or none that can be one.
+    idempotency_key: NotRequired[str]
+    # Whether a stored answer was repeated; absent when it had no `Idempotency-Key`.
+    idempotency_replayed: NotRequired[bool]
+    # When it was received, in real time.
+    received_at: Timestamp
+    # The address that it came from; absent when that is not known.
+    source_address: NotRequired[str]
+    # What the client calls itself; absent when it does not.
+    user_agent: NotRequired[str]
+    # The JSON body as it was understood, with `[removed]` in place of what is not kept. Absent when there was none, when it was no JSON object, and when it was longer than 32768 characters.
+    request_body: NotRequired[str]
+    # The answer likewise; absent when it was longer than 32768 characters.
+    answer_body: NotRequired[str]
+    # The events of the transaction and of the series, the oldest first; of more than 100 the last.
+    events: list[RequestEvent]
+
+
+class RequestEvent(TypedDict):
+    """An event of what a request was about."""
+
+    # The event.
+    event_id: EventId
+    # What it tells.
+    type: EventType
+    # When it happened, by the terminal's clock.
+    created_at: Timestamp
+
+
+class PaymentCounts(TypedDict):
+    """How many payments have each status."""
+
+    # With the status `APPROVED`.
+    approved: Count
+    # With the status `DECLINED`.
+    declined: Count
+    # With the status `ERROR`.
+    error: Count
+    # With the status `CANCELLED`.
+    cancelled: Count
+    # With the status `PROCESSING`.
+    processing: Count
+    # With the status `UNKNOWN`.
+    unknown: Count
+
+
+class Overview(TypedDict):
+    """Figures of a time."""
+
+    # The first moment that is counted.
+    since: Timestamp
+    # The first moment that is not counted any more.
+    until: Timestamp
+    # By what the figures are divided.
+    bucket: OverviewBucket
+    # Where the days begin.
+    time_zone: TimeZone
+    # The payments in all currencies.
+    payments: PaymentCounts
+    # Of all of them; absent when none has come to its end.
+    approval_rate: NotRequired[ApprovalRate]
+    # The figures by currency, in the order of their codes; none for a currency in which nothing happened.
+    currencies: list[CurrencyFigures]
+    # Why payments were declined or failed, the most frequent first; of more than 50 reasons the first.
+    declines: list[DeclineFigures]
+    # The processors that were called about these transactions, by name.
+    processors: list[ProcessorFigures]
+    # What waits now in the whole service, whatever terminal is asked for; what has nothing waiting is left out.
+    backlog: list[QueueFigures]
+    # How webhooks to the endpoints of the account, or of all, stand now.
+    deliveries: DeliveryFigures
+
+
+class CurrencyFigures(TypedDict):
+    """Figures of one currency."""
+
+    # The currency.
+    currency: Currency
+    # The payments.
+    payments: PaymentCounts
+    # Absent when none has come to its end.
+    approval_rate: NotRequired[ApprovalRate]
+    # What approved sales, captures and payments of series took.
+    volume: SummedAmount
+    # What approved refunds gave back.
+    refunded: SummedAmount
+    # How many these refunds are.
+    refund_count: Count
+    # The same by days or hours, the oldest first; those in which nothing happened are left out.
+    buckets: list[FigureBucket]
+
+
+class FigureBucket(TypedDict):
+    """Figures of one day or hour."""
+
+    # When the day or hour begins; the first may begin before `since`.
+    starts_at: Timestamp
+    # The payments.
+    payments: PaymentCounts
+    # What approved sales, captures and payments of series took.
+    volume: SummedAmount
+    # What approved refunds gave back.
+    refunded: SummedAmount
+    # How many these refunds are.
+    refund_count: Count
+
+
+class DeclineFigures(TypedDict):
+    """How often payments were declined, or failed, for one reason."""
+
+    # The reason.
+    reason_code: StatusReasonCode
+    # How often.
+    count: Count
+
+
+class ProcessorFigures(TypedDict):
+    """How a processor answered."""
+
+    # The processor.
+    provider_key: ProviderKey
+    # How often it was called.
+    calls: Count
+    # How many of these calls had no answer.
+    unanswered: Count
+    # Half of its answers took no longer, in milliseconds; absent when it gave none.
+    median_ms: NotRequired[int]
+    # 95 of 100 of its answers took no longer, in milliseconds; absent when it gave none.
+    p95_ms: NotRequired[int]
+
+
+class QueueFigures(TypedDict):
+    """What waits to be done, or is open."""
+
+    # What it is.
+    queue: BacklogQueue
+    # How much of it waits. It is counted up to 10000, deliveries so of each endpoint.
+    depth: int
+    # How long the oldest has waited, in seconds, by the clock of its terminal.
+    oldest_seconds: int
+
+
+class DeliveryFigures(TypedDict):
+    """How webhooks stand, each state counted up to 10000 of each endpoint."""
+
+    # Deliveries that wait for an attempt.
+    pending: Count
+    # Those of them of which an attempt has failed.
+    retrying: Count
+    # Deliveries that have used up their attempts and are kept.
+    failed: Count
+    # The endpoints of which every attempt fails, and those that were switched off for it; of more than 100 the first.
+    failing_endpoints: list[WebhookEndpointId]
 
 
 class EventStatus(TypedDict):
@@ -2863,6 +3125,22 @@ DiscrepancySource: TypeAlias = Literal["notification", "lookup", "late_answer", 
 ClaimedOutcome: TypeAlias = Literal["approved", "declined", "error", "missing"] | str
 # `accept` the processor's word, or `reverse` what it has approved.
 DiscrepancyDecision: TypeAlias = Literal["accept", "reverse"]
+# Identifies a request: its `X-Request-Id`.
+RequestId: TypeAlias = str
+# An operation of this document, by its operationId.
+OperationName: TypeAlias = str
+# A transaction, a series or an occurrence.
+EventSubjectId: TypeAlias = str
+# By days, or by hours.
+OverviewBucket: TypeAlias = Literal["hour", "day"]
+# What waits to be done, and what is open.
+BacklogQueue: TypeAlias = Literal["deliveries", "lookups", "occurrences", "retries", "notifications", "attempts_processing", "attempts_unknown", "discrepancies"] | str
+# A sum in major units of one currency, as decimal text with the decimals of the currency.
+SummedAmount: TypeAlias = str
+# The approved of those that were approved, declined or failed, with four decimals.
+ApprovalRate: TypeAlias = Decimal | int
+# A number of records.
+Count: TypeAlias = int
 # Identifies the event. The same event can arrive more than once, always with the same id: keep it to recognize repeats.
 EventId: TypeAlias = str
 # Present, with the value `sandbox`, on events of sandbox terminals; absent on live ones.

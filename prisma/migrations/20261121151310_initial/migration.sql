@@ -569,6 +569,35 @@ CREATE TABLE "audit_entries" (
 );
 
 -- CreateTable
+CREATE TABLE "logged_requests" (
+    "entry_id" BIGSERIAL NOT NULL,
+    "request_id" UUID NOT NULL,
+    "terminal_id" CHAR(6),
+    "api_key_id" UUID NOT NULL,
+    "operation" TEXT NOT NULL,
+    "method" TEXT NOT NULL,
+    "path" TEXT NOT NULL,
+    "query" TEXT,
+    "status" SMALLINT NOT NULL,
+    "reason_code" TEXT,
+    "field" TEXT,
+    "milliseconds" INTEGER NOT NULL,
+    "transaction_id" CHAR(8),
+    "recurring_id" CHAR(8),
+    "merchant_transaction_id" TEXT,
+    "merchant_order_id" TEXT,
+    "idempotency_key" TEXT,
+    "replayed" BOOLEAN,
+    "source_address" TEXT,
+    "user_agent" TEXT,
+    "request_body" TEXT,
+    "answer_body" TEXT,
+    "received_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "logged_requests_pkey" PRIMARY KEY ("entry_id")
+);
+
+-- CreateTable
 CREATE TABLE "rate_limits" (
     "key" VARCHAR(255) NOT NULL,
     "points" INTEGER NOT NULL DEFAULT 0,
@@ -713,6 +742,9 @@ CREATE INDEX "occurrences_due_at_idx" ON "occurrences"("due_at") WHERE (status =
 CREATE INDEX "occurrences_terminal_id_due_at_idx" ON "occurrences"("terminal_id", "due_at") WHERE (status = 'pending');
 
 -- CreateIndex
+CREATE INDEX "occurrences_terminal_id_scheduled_date_future_transaction_i_idx" ON "occurrences"("terminal_id", "scheduled_date", "future_transaction_id") WHERE (status = 'pending');
+
+-- CreateIndex
 CREATE UNIQUE INDEX "occurrences_terminal_id_recurring_id_sequence_number_key" ON "occurrences"("terminal_id", "recurring_id", "sequence_number");
 
 -- CreateIndex
@@ -786,6 +818,33 @@ CREATE INDEX "audit_entries_account_id_audit_entry_id_idx" ON "audit_entries"("a
 
 -- CreateIndex
 CREATE INDEX "audit_entries_subject_id_audit_entry_id_idx" ON "audit_entries"("subject_id", "audit_entry_id");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "logged_requests_request_id_key" ON "logged_requests"("request_id");
+
+-- CreateIndex
+CREATE INDEX "logged_requests_terminal_id_received_at_entry_id_idx" ON "logged_requests"("terminal_id", "received_at", "entry_id");
+
+-- CreateIndex
+CREATE INDEX "logged_requests_refused_idx" ON "logged_requests"("terminal_id", "received_at", "entry_id") WHERE (status >= 400);
+
+-- CreateIndex
+CREATE INDEX "logged_requests_api_key_id_received_at_entry_id_idx" ON "logged_requests"("api_key_id", "received_at", "entry_id");
+
+-- CreateIndex
+CREATE INDEX "logged_requests_transaction_idx" ON "logged_requests"("terminal_id", "transaction_id", "received_at", "entry_id") WHERE (transaction_id IS NOT NULL);
+
+-- CreateIndex
+CREATE INDEX "logged_requests_series_idx" ON "logged_requests"("terminal_id", "recurring_id", "received_at", "entry_id") WHERE (recurring_id IS NOT NULL);
+
+-- CreateIndex
+CREATE INDEX "logged_requests_merchant_transaction_idx" ON "logged_requests"("terminal_id", "merchant_transaction_id", "received_at", "entry_id") WHERE (merchant_transaction_id IS NOT NULL);
+
+-- CreateIndex
+CREATE INDEX "logged_requests_merchant_order_idx" ON "logged_requests"("terminal_id", "merchant_order_id", "received_at", "entry_id") WHERE (merchant_order_id IS NOT NULL);
+
+-- CreateIndex
+CREATE INDEX "logged_requests_idempotency_key_idx" ON "logged_requests"("terminal_id", "idempotency_key", "received_at", "entry_id") WHERE (idempotency_key IS NOT NULL);
 
 -- CreateIndex
 CREATE INDEX "simulator_entries_provider_transaction_id_idx" ON "simulator_entries"("provider_transaction_id");

@@ -1,0 +1,34 @@
+import { EnvMissingError } from 'envalid';
+
+/** A setting that cannot be used. The message is one sentence per setting, and names it. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+/** Settings that hold secrets: what was given for them is never repeated. */
+const secret: ReadonlySet<string> = new Set([
+  'DATABASE_URL',
+  'SANDBOX_API_KEY',
+  'MANAGEMENT_KEY',
+  'VAULT_KEYS',
+  'FINGERPRINT_KEY',
+  'SIMULATOR_SECRET',
+  'OTEL_EXPORTER_OTLP_ENDPOINT',
+]);
+
+/** @throws ConfigError that names every setting that cannot be used, when there is one */
+export function reportFaults(
+  errors: Readonly<Record<string, unknown>>,
+  given: Readonly<Record<string, string | undefined>>,
+): void {
+  const sentences = Object.entries(errors).map(([name, error]) => {
+    if (error instanceof EnvMissingError) return `${name} must be set.`;
+    const value = secret.has(name) ? '' : `; it is "${given[name]}"`;
+    const wrong =
+      error instanceof Error
+        ? error.message.replace(/^Value ".*" not in choices \[(.*)\]$/, 'must be one of $1')
+        : 'is invalid';
+    return `${name} ${wrong}${value}.`;
+  });
+  if (sentences.length > 0) throw new ConfigError(sentences.join('\n'));
+}

@@ -1,0 +1,114 @@
+import type { Pool } from 'pg';
+import type { Clock } from '../clock.js';
+import type { FailureLog } from '../failure-log.js';
+import { outageIn } from '../store/outage.js';
+import { writeLoggedRequests, type LoggedRequest } from '../store/request-log.js';
+import type { Metrics } from '../telemetry/metrics.js';
+import { loggedRequest, type AnsweredRequest } from './logged-request.js';
+
+/** What merchants sent and were answered, on its way into the store. */
+export interface RequestLog {
+  /** Takes note of a request. It costs the request nothing but that, and is dropped when too many wait. */
+  record(request: AnsweredRequest): void;
+  /**
+   * Writes what waits. Several calls at once are one after the other.
+   * @throws what the database threw when it is away: what could not be written waits for the next time
+   */
+  flush(): Promise<void>;
+  /** Writes what waits for the last time. What cannot be written is lost, with a line in the log. */
+  close(): Promise<void>;
+}
+
+/** How much waits at most: requests, and characters of their bodies and answers. */
+const mostWaiting = 5_000;
+const mostCharacters = 16 * 1024 * 1024;
+/** How many one statement writes: few, so that the one session of an embedded database is soon free again. */
+const batch = 100;
+/** How often a line is logged about what is dropped. */
+const warningMilliseconds = 60_000;
+
+export interface RequestLogOptions {
+  readonly pool: Pool;
+  readonly clock: Clock;
+  readonly log: FailureLog['log'];
+  readonly metrics: Pick<Metrics, 'requestsNotLogged'>;
+  /** How many the store keeps; 0: none is taken. */
+  readonly entries: number;
+}
+
+/**
+ * Opens the log. A request hands in what it has; when it is answered, card data and secrets are taken out, so that
+ * nothing that waits for the database holds any, and several requests are written by one statement.
+ */
+export function requestLog({ pool, clock, log, metrics, entries }: RequestLogOptions): RequestLog {
+  const answered: AnsweredRequest[] = [];
+  const ready: LoggedRequest[] = [];
+  let characters = 0;
+  let dropped = 0;
+  let warnedAt = -Infinity;
+  let writing: Promise<void> = Promise.resolve();
+
+  const sizeOf = ({ body, answer }: AnsweredRequest): number => (body?.raw.length ?? 0) + answer.length;
+  const sizeOfReady = ({ requestBody, answerBody }: LoggedRequest): number =>
+    (requestBody?.length ?? 0) + (answerBody?.length ?? 0);
+
+  function drop(count: number, reason: 'full' | 'failed'): void {
+    dropped += count;
+    metrics.requestsNotLogged(reason, count);
+  }
+
+  function prepare(): void {
+    for (const request of answered.splice(0)) {
+      characters -= sizeOf(request);
+      const row = loggedRequest(request);
+      characters += sizeOfReady(row);
+      ready.push(row);
+    }
+  }
+
+  function warn(): void {
+    const now = clock.now().getTime();
+    if (dropped === 0 || now - warnedAt < warningMilliseconds) return;
+    log.warn({ dropped }, 'requests are missing in the request log: too many waited, or they could not be written');
+    dropped = 0;
+    warnedAt = now;
+  }
+
+  async function write(): Promise<void> {
+    prepare();
+    warn();
+    for (let left = ready.length; left > 0; left -= batch) {
+      const rows = ready.slice(0, batch);
+      try {
+        await writeLoggedRequests(pool, rows);
+      } catch (error) {
+        if (outageIn(error) !== undefined) throw error;
+        log.error({ err: error, requests: rows.length }, 'requests could not be written into the request log');
+        drop(rows.length, 'failed');
+      }
+      ready.splice(0, rows.length);
+      for (const row of rows) characters -= sizeOfReady(row);
+    }
+  }
+
+  function flush(): Promise<void> {
+    const written = writing.then(write);
+    writing = written.catch(() => undefined);
+    return written;
+  }
+
+  return {
+    flush,
+    close: () =>
+      flush().catch((error: unknown) => {
+        log.warn({ err: error, requests: ready.length }, 'requests were not written into the request log');
+      }),
+    record(request) {
+      if (entries === 0) return;
+      if (answered.length + ready.length >= mostWaiting || characters + sizeOf(request) > mostCharacters)
+        return drop(1, 'full');
+      characters += sizeOf(request);
+      if (answered.push(request) === 1) setImmediate(prepare);
+    },
+  };
+}

@@ -1,0 +1,107 @@
+import { given, type Schema } from '../../contract.js';
+import { problem } from '../../errors.js';
+import type { Handler } from '../../handler.js';
+import { readBacklog } from '../../store/backlog.js';
+import type { Database } from '../../store/open.js';
+import {
+  readDeliveryNumbers,
+  readFigures,
+  readProcessors,
+  type Figures,
+  type PaymentNumbers,
+} from '../../store/overview.js';
+import { instantOf } from '../instant.js';
+import type { ManagementDeps } from '../management-deps.js';
+import { allTerminals, terminalsOf, tooBroad } from '../search-scope.js';
+import { knownZone } from '../time-zone.js';
+import { approvalRate, figuresOf, sumOfPayments, type Part } from './figures.js';
+
+/** How long a time is at most, in days, and how many transactions it has (contract, managementOverviewGet). */
+const longest = { day: 366, hour: 31 } as const;
+const mostTransactions = 1_000_000;
+const mostReasons = 50;
+
+const dayMilliseconds = 24 * 60 * 60 * 1000;
+
+/** Figures of a time, counted when they are asked for. */
+export const managementOverviewGet: Handler<'managementOverviewGet', ManagementDeps> = async (
+  { store, clock, config },
+  { query },
+) => {
+  const { bucket = 'day', terminal_friendly_id: terminalId, account_id: accountId } = query;
+  const [since, until] = [instantOf(query.since, 'since'), instantOf(query.until, 'until')];
+  checkLength(since, until, bucket);
+  const timeZone = knownZone(query.time_zone ?? 'UTC');
+  const terminalIds = (await terminalsOf(store, { terminalId, accountId })) ?? (await allTerminals(store));
+  const time = { terminalIds, since, until };
+  const rows = await readFigures(store.pool, time, { bucket, timeZone }, mostTransactions);
+  const parts = rows.filter(isPart);
+  if (parts.reduce((sum, { transactions }) => sum + transactions, 0) > mostTransactions)
+    throw tooBroad(`The time has more than ${mostTransactions} transactions: ask for it in parts.`, 'until');
+  const processors = await readProcessors(store.pool, time);
+  const backlog = await readBacklog(store.pool, clock.now());
+  const deliveries = await readDeliveryNumbers(store.pool, await accountOf(store, terminalId, accountId));
+  const payments = sumOfPayments(parts);
+  return {
+    status: 200,
+    body: {
+      since: since.toISOString(),
+      until: until.toISOString(),
+      bucket,
+      time_zone: timeZone,
+      payments,
+      ...given({ approval_rate: approvalRate(payments) }),
+      currencies: figuresOf(parts),
+      declines: declinesOf(rows),
+      processors: processors.map(({ processorKey, calls, unanswered, median, p95 }) => ({
+        provider_key: processorKey,
+        calls,
+        unanswered,
+        ...given({ median_ms: median, p95_ms: p95 }),
+      })),
+      backlog: backlog
+        .filter(({ environment, depth }) => environment === config.environment && depth > 0)
+        .map(({ queue, depth, oldest }) => ({ queue, depth, oldest_seconds: Math.max(0, Math.round(oldest)) })),
+      deliveries: {
+        pending: deliveries.pending,
+        retrying: deliveries.retrying,
+        failed: deliveries.failed,
+        failing_endpoints: [...deliveries.failingEndpoints],
+      },
+    },
+  };
+};
+
+const isPart = (row: Figures): row is Part => row.startsAt !== null && row.currency !== null;
+
+/** @throws Problem VALIDATION/INVALID_FIELD */
+function checkLength(since: Date, until: Date, bucket: keyof typeof longest): void {
+  const days = (until.getTime() - since.getTime()) / dayMilliseconds;
+  if (days > 0 && days <= longest[bucket]) return;
+  throw problem(
+    'VALIDATION/INVALID_FIELD',
+    days > 0
+      ? `By ${bucket}s a time is at most ${longest[bucket]} days long.`
+      : 'The field until has to be later than since.',
+    { field: 'until', value: until.toISOString() },
+  );
+}
+
+const refused = ({ declined, error }: PaymentNumbers): number => declined + error;
+
+const declinesOf = (rows: readonly Figures[]): Schema<'DeclineFigures'>[] =>
+  rows
+    .flatMap((row) => (row.reason === null ? [] : { reason_code: row.reason, count: refused(row) }))
+    .filter(({ count }) => count > 0)
+    .sort((one, other) => other.count - one.count || (one.reason_code < other.reason_code ? -1 : 1))
+    .slice(0, mostReasons);
+
+/** The account whose endpoints are counted: of the terminal, or the one that is named. Undefined: of all. */
+async function accountOf(
+  { prisma }: Database,
+  terminalId: string | undefined,
+  accountId: string | undefined,
+): Promise<string | undefined> {
+  if (terminalId === undefined) return accountId;
+  return (await prisma.terminal.findFirst({ where: { terminalId } }))?.accountId;
+}

@@ -1,0 +1,51 @@
+import type { Event } from '@prisma/client';
+import { given, type Schema } from '../../contract.js';
+import { problem } from '../../errors.js';
+import type { Handler } from '../../handler.js';
+import { readLoggedRequest } from '../../store/request-log.js';
+import type { ManagementDeps } from '../management-deps.js';
+import { summaryView } from './request.js';
+
+/** How many events are shown (contract, RequestDetails). */
+const mostEvents = 100;
+
+/** A request with its answer, and the events of what it was about. */
+export const managementRequestGet: Handler<'managementRequestGet', ManagementDeps> = async (deps, { params }) => {
+  const { pool, prisma } = deps.store;
+  await deps.requestLog.flush();
+  const row = await readLoggedRequest(pool, params.request_id);
+  if (!row)
+    throw problem('VALIDATION/RECORD_NOT_FOUND', 'There is no such request in the log, or not any more.', {
+      field: 'request_id',
+      value: params.request_id,
+    });
+  const subjects = [row.transactionId, row.recurringId].filter((id) => id !== null);
+  const events =
+    row.terminalId === null || subjects.length === 0
+      ? []
+      : await prisma.event.findMany({
+          where: { terminalId: row.terminalId, subjectId: { in: subjects } },
+          orderBy: [{ createdAt: 'desc' }, { eventId: 'desc' }],
+          take: mostEvents,
+        });
+  return {
+    status: 200,
+    body: {
+      ...summaryView(row),
+      ...given({
+        query: row.query,
+        source_address: row.sourceAddress,
+        user_agent: row.userAgent,
+        request_body: row.requestBody,
+        answer_body: row.answerBody,
+      }),
+      events: events.reverse().map(eventView),
+    },
+  };
+};
+
+const eventView = ({ eventId, type, createdAt }: Event): Schema<'RequestEvent'> => ({
+  event_id: eventId,
+  type: type as Schema<'EventType'>,
+  created_at: createdAt.toISOString(),
+});

@@ -1,0 +1,63 @@
+import { given } from '../../contract.js';
+import type { Handler } from '../../handler.js';
+import {
+  scanRequests,
+  type FoundRequest,
+  type RequestFilters,
+  type RequestPlaces,
+} from '../../store/searches/requests.js';
+import { instantOf } from '../instant.js';
+import type { ManagementDeps } from '../management-deps.js';
+import { cursorOf, pageLength, pageOf, placeAt, placeOf } from '../page.js';
+import { terminalsOf, tooBroad } from '../search-scope.js';
+import { summaryView } from './request.js';
+
+/** How many requests a search by what no index knows looks at. */
+const mostLookedAt = 10_000;
+
+/** How a position in the list is written: the time of the request, and its place among all. */
+const position = /^\d{13} \d{1,18}$/;
+
+/** The requests that fit a search, the newest first. */
+export const managementRequestList: Handler<'managementRequestList', ManagementDeps> = async (deps, { query }) => {
+  const { cursor, limit = pageLength, operation, status, reason_code: reasonCode, since, until } = query;
+  const filters: RequestFilters = {
+    apiKeyId: query.api_key_id,
+    operation,
+    status,
+    reasonCode,
+    since: since === undefined ? undefined : instantOf(since, 'since'),
+    until: until === undefined ? undefined : instantOf(until, 'until'),
+  };
+  const after = cursor === undefined ? undefined : placeAt(cursor, position);
+  const places = await placesOf(deps, query);
+  // What was answered a moment ago is asked for as well. When it cannot be written the list cannot be read either.
+  await deps.requestLog.flush();
+  const count = places.kind === 'terminals' ? Math.max(1, places.terminalIds.length) : 1;
+  const isFiltered =
+    (places.kind === 'terminals' && query.api_key_id !== undefined) ||
+    operation !== undefined ||
+    status !== undefined ||
+    reasonCode !== undefined;
+  const depth = isFiltered ? Math.max(limit + 1, Math.floor(mostLookedAt / count)) : limit + 1;
+  const found = await scanRequests(deps.store.pool, places, filters, { after, depth, limit });
+  const lookedUpTo = found.find(({ last }) => last);
+  const fitting = found.filter(({ fits }) => fits).slice(0, limit + 1);
+  const { page, nextCursor = lookedUpTo && cursorOf(placeIn(lookedUpTo)) } = pageOf(fitting, limit, placeIn);
+  return { status: 200, body: { requests: page.map(summaryView), ...given({ next_cursor: nextCursor }) } };
+};
+
+const placeIn = ({ receivedAt, entryId }: FoundRequest): string => placeOf(receivedAt, entryId);
+
+/** @throws Problem VALIDATION/SEARCH_TOO_BROAD when there is no place to look, or too many */
+async function placesOf(
+  { store }: Pick<ManagementDeps, 'store'>,
+  query: { terminal_friendly_id?: string; account_id?: string; api_key_id?: string; reference?: string },
+): Promise<RequestPlaces> {
+  const { api_key_id: apiKeyId, reference } = query;
+  const terminalIds = await terminalsOf(store, { terminalId: query.terminal_friendly_id, accountId: query.account_id });
+  if (terminalIds) return { kind: 'terminals', terminalIds, reference };
+  if (apiKeyId === undefined || reference !== undefined)
+    throw tooBroad('Name terminal_friendly_id, account_id or api_key_id.', 'terminal_friendly_id');
+  return { kind: 'key' };
+}

@@ -1,0 +1,42 @@
+import { given, type Schema } from '../../contract.js';
+import type { Handler } from '../../handler.js';
+import { amountNumber } from '../../money.js';
+import { listOccurrencesToCome, type OccurrenceToCome } from '../../store/searches/occurrences.js';
+import type { ManagementDeps } from '../management-deps.js';
+import { pageLength, pageOf, positionOf } from '../page.js';
+import { terminalsOf, tooBroad } from '../search-scope.js';
+
+/** How a position in the list is written: the date, and the occurrence. */
+const position = /^\d{4}-\d{2}-\d{2} [0-9A-Za-z]{8}$/;
+
+/** What is to come of series, by its date. */
+export const managementOccurrenceList: Handler<'managementOccurrenceList', ManagementDeps> = async (
+  { store },
+  { query },
+) => {
+  const { since, until, cursor, limit = pageLength } = query;
+  const terminalIds = await terminalsOf(store, { terminalId: query.terminal_friendly_id, accountId: query.account_id });
+  if (!terminalIds) throw tooBroad('Name terminal_friendly_id or account_id.', 'terminal_friendly_id');
+  const [date = '', id = ''] = cursor === undefined ? [] : positionOf(cursor, position).split(' ');
+  const after = cursor === undefined ? undefined : { date, id };
+  const rows = await listOccurrencesToCome(store.pool, terminalIds, { since, until }, { after, limit });
+  const { page, nextCursor } = pageOf(rows, limit, (row) => `${row.scheduledDate} ${row.futureTransactionId}`);
+  return { status: 200, body: { occurrences: page.map(view), ...given({ next_cursor: nextCursor }) } };
+};
+
+const view = (row: OccurrenceToCome): Schema<'OccurrenceToCome'> => ({
+  terminal_friendly_id: row.terminalId,
+  order_id: row.orderId,
+  managed_by: row.managedBy,
+  series_status: row.seriesStatus,
+  occurrence: {
+    future_transaction_id: row.futureTransactionId,
+    recurring_id: row.recurringId,
+    scheduled_date: row.scheduledDate,
+    sequence_number: row.sequenceNumber,
+    amount: amountNumber(row.amount),
+    currency: row.currency as Schema<'Currency'>,
+    status: 'pending',
+    ...given({ notes: row.notes }),
+  },
+});

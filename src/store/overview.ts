@@ -1,0 +1,143 @@
+import type { Pool } from 'pg';
+import { scanIndex } from './index-scan.js';
+import { defineQuery } from './query.js';
+
+/** What is counted: the transactions of terminals that were taken in within a time. */
+export interface CountedTime {
+  readonly terminalIds: readonly string[];
+  readonly since: Date;
+  readonly until: Date;
+}
+
+/** Numbers of payments by their status. */
+export interface PaymentNumbers {
+  readonly approved: number;
+  readonly declined: number;
+  readonly error: number;
+  readonly cancelled: number;
+  readonly processing: number;
+  readonly unknown: number;
+}
+
+/** Figures of a day or hour in one currency; or, with a reason and without both, of the payments of that reason. */
+export interface Figures extends PaymentNumbers {
+  readonly startsAt: Date | null;
+  readonly currency: string | null;
+  readonly reason: string | null;
+  /** All transactions, whatever they are. */
+  readonly transactions: number;
+  /** Sums as decimal text. */
+  readonly volume: string;
+  readonly refunded: string;
+  readonly refundCount: number;
+}
+
+/** Attempts at a payment; what follows on one is none (payments/lifecycle.ts). */
+const isPayment = `type IN ('sale', 'preauth', 'recurring_init', 'recurring')`;
+const takesMoney = `status = 'APPROVED' AND type IN ('sale', 'capture', 'recurring_init', 'recurring')`;
+const givesBack = `status = 'APPROVED' AND type = 'refund' AND refund_failed_at IS NULL`;
+const payments = (status: string): string =>
+  `(count(*) FILTER (WHERE ${isPayment} AND status = '${status}'))::int AS ${status.toLowerCase()}`;
+
+// One scan for both, so that they are of one moment. The index finds no more than the time has, and reads it in the
+// order in which the table was written.
+const countFigures = defineQuery<CountedTime & { bucket: string; timeZone: string; most: number }, Figures>(
+  'overview-figures',
+  `SELECT starts_at AS "startsAt", currency, reason, count(*)::int AS transactions,
+      ${['APPROVED', 'DECLINED', 'ERROR', 'CANCELLED', 'PROCESSING', 'UNKNOWN'].map(payments).join(',\n      ')},
+      coalesce(sum(amount) FILTER (WHERE ${takesMoney}), 0) AS volume,
+      coalesce(sum(amount) FILTER (WHERE ${givesBack}), 0) AS refunded,
+      (count(*) FILTER (WHERE ${givesBack}))::int AS "refundCount"
+    FROM (
+      SELECT date_trunc(:bucket::text, created_at, :timeZone::text) AS starts_at, type, status, reason, currency, amount,
+        refund_failed_at
+      FROM unnest(:terminalIds::bpchar[]) AS place (key) CROSS JOIN LATERAL (
+        SELECT * FROM transactions
+        WHERE terminal_id = place.key AND created_at >= :since::timestamptz AND created_at < :until::timestamptz) each
+      LIMIT :most::bigint + 1) counted
+    GROUP BY GROUPING SETS ((starts_at, currency), (reason))
+    ORDER BY currency, starts_at`,
+);
+
+/**
+ * Counts what happened, exactly.
+ * @param by the parts of the time: `day` or `hour`, in the time zone
+ * @param most how many transactions are read, and one more
+ */
+export const readFigures = (
+  pool: Pool,
+  time: CountedTime,
+  by: { readonly bucket: string; readonly timeZone: string },
+  most: number,
+): Promise<Figures[]> => scanIndex(pool, countFigures, { ...time, ...by, most });
+
+/** How a processor answered calls. Milliseconds; null without an answer. */
+export interface ProcessorNumbers {
+  readonly processorKey: string;
+  readonly calls: number;
+  readonly unanswered: number;
+  readonly median: number | null;
+  readonly p95: number | null;
+}
+
+const percentile = (part: number): string =>
+  `(percentile_disc(${part}) WITHIN GROUP (ORDER BY milliseconds) FILTER (WHERE outcome <> 'open'))::int`;
+
+const countCalls = defineQuery<CountedTime, ProcessorNumbers>(
+  'overview-processors',
+  `SELECT processor_key AS "processorKey", count(*)::int AS calls,
+      (count(*) FILTER (WHERE outcome = 'open'))::int AS unanswered, ${percentile(0.5)} AS median,
+      ${percentile(0.95)} AS p95
+    FROM (
+      SELECT call.processor_key, call.outcome,
+        round(extract(epoch FROM call.finished_at - call.started_at) * 1000) AS milliseconds
+      FROM unnest(:terminalIds::bpchar[]) AS place (key) CROSS JOIN LATERAL (
+        SELECT terminal_id, transaction_id FROM transactions
+        WHERE terminal_id = place.key AND created_at >= :since::timestamptz AND created_at < :until::timestamptz) each
+      JOIN processor_calls call
+        ON call.terminal_id = each.terminal_id AND call.transaction_id = each.transaction_id
+          AND call.operation NOT IN ('notification', 'statement')) called
+    GROUP BY processor_key ORDER BY processor_key`,
+);
+
+/** How processors answered the calls about the transactions of a time. */
+export const readProcessors = (pool: Pool, time: CountedTime): Promise<ProcessorNumbers[]> =>
+  scanIndex(pool, countCalls, time);
+
+/** How the deliveries to the endpoints of an account, or of all, stand. */
+export interface DeliveryNumbers {
+  readonly pending: number;
+  readonly retrying: number;
+  readonly failed: number;
+  readonly failingEndpoints: readonly string[];
+}
+
+/** So many in each state are counted of an endpoint, and so many endpoints are named that fail. */
+const countedUpTo = 10_000;
+const mostEndpoints = 100;
+
+const inState = (state: string): string => `LATERAL (
+        SELECT count(*) AS number, count(*) FILTER (WHERE attempts > started_with) AS retrying FROM (
+          SELECT attempts, started_with FROM deliveries
+          WHERE deliveries.endpoint_id = endpoint.endpoint_id AND state = '${state}'
+          ORDER BY delivery_id DESC LIMIT ${countedUpTo}) each) ${state}`;
+
+const countDeliveries = defineQuery<{ accountId: string | undefined }, DeliveryNumbers>(
+  'overview-deliveries',
+  `SELECT coalesce(sum(pending.number), 0)::int AS pending, coalesce(sum(pending.retrying), 0)::int AS retrying,
+      coalesce(sum(failed.number), 0)::int AS failed,
+      coalesce((array_agg(endpoint_id ORDER BY endpoint_id)
+        FILTER (WHERE failing_since IS NOT NULL OR disabled_reason = 'failing'))[:${mostEndpoints}], '{}')
+        AS "failingEndpoints"
+    FROM webhook_endpoints endpoint
+      CROSS JOIN ${inState('pending')}
+      CROSS JOIN ${inState('failed')}
+    WHERE :accountId::uuid IS NULL OR endpoint.account_id = :accountId`,
+);
+
+/** Counts the deliveries of an account, or of all. */
+export async function readDeliveryNumbers(pool: Pool, accountId: string | undefined): Promise<DeliveryNumbers> {
+  const [row] = await scanIndex(pool, countDeliveries, { accountId });
+  if (!row) throw new Error('the statement overview-deliveries answered no row');
+  return row;
+}

@@ -1,0 +1,63 @@
+import { defineQuery, type Executor } from './query.js';
+
+/** A request with its answer, as it is kept. Texts may hold whatever a client sends, but no secret. */
+export interface LoggedRequest {
+  readonly requestId: string;
+  /** Null when the key may not use the terminal that was named. */
+  readonly terminalId: string | null;
+  readonly apiKeyId: string;
+  readonly operation: string;
+  readonly method: string;
+  readonly path: string;
+  /** JSON, as the bodies; null when there is none, or it is not kept. */
+  readonly query: string | null;
+  readonly status: number;
+  readonly reasonCode: string | null;
+  readonly field: string | null;
+  readonly milliseconds: number;
+  readonly transactionId: string | null;
+  readonly recurringId: string | null;
+  readonly merchantTransactionId: string | null;
+  readonly merchantOrderId: string | null;
+  readonly idempotencyKey: string | null;
+  readonly replayed: boolean | null;
+  readonly sourceAddress: string | null;
+  readonly userAgent: string | null;
+  readonly requestBody: string | null;
+  readonly answerBody: string | null;
+  readonly receivedAt: Date;
+}
+
+// One that was written, and whose writer did not hear of it, is not written again.
+const write = defineQuery<{ requests: string }>(
+  'write-logged-requests',
+  `INSERT INTO logged_requests (request_id, terminal_id, api_key_id, operation, method, path, query, status,
+      reason_code, field, milliseconds, transaction_id, recurring_id, merchant_transaction_id, merchant_order_id,
+      idempotency_key, replayed, source_address, user_agent, request_body, answer_body, received_at)
+    SELECT request.* FROM json_to_recordset(:requests::json) AS request (
+      "requestId" uuid, "terminalId" bpchar, "apiKeyId" uuid, operation text, method text, path text, query text,
+      status smallint, "reasonCode" text, field text, milliseconds int, "transactionId" bpchar, "recurringId" bpchar,
+      "merchantTransactionId" text, "merchantOrderId" text, "idempotencyKey" text, replayed boolean,
+      "sourceAddress" text, "userAgent" text, "requestBody" text, "answerBody" text, "receivedAt" timestamptz)
+    ON CONFLICT (request_id) DO NOTHING`,
+);
+
+/** Writes requests into the log, all of them or none. */
+export const writeLoggedRequests = async (on: Executor, requests: readonly LoggedRequest[]): Promise<void> => {
+  await write.rows(on, { requests: JSON.stringify(requests) });
+};
+
+const read = defineQuery<{ requestId: string }, LoggedRequest>(
+  'read-logged-request',
+  `SELECT request_id AS "requestId", terminal_id AS "terminalId", api_key_id AS "apiKeyId", operation, method, path,
+      query, status, reason_code AS "reasonCode", field, milliseconds, transaction_id AS "transactionId",
+      recurring_id AS "recurringId", merchant_transaction_id AS "merchantTransactionId",
+      merchant_order_id AS "merchantOrderId", idempotency_key AS "idempotencyKey", replayed,
+      source_address AS "sourceAddress", user_agent AS "userAgent", request_body AS "requestBody",
+      answer_body AS "answerBody", received_at AS "receivedAt"
+    FROM logged_requests WHERE request_id = :requestId::uuid`,
+);
+
+/** A request by its id; undefined when the log has none. */
+export const readLoggedRequest = (on: Executor, requestId: string): Promise<LoggedRequest | undefined> =>
+  read.row(on, { requestId });

@@ -1,0 +1,69 @@
+import type { ManagedBy, SeriesStatus } from '@prisma/client';
+import type { Pool } from 'pg';
+import { scanIndex } from '../index-scan.js';
+import { defineQuery } from '../query.js';
+
+// SQL, because Prisma cannot scan one index per terminal, and stop when a page is full.
+
+/** An occurrence that has not been charged, with its series. Amounts are decimal text, dates `YYYY-MM-DD`. */
+export interface OccurrenceToCome {
+  readonly terminalId: string;
+  readonly futureTransactionId: string;
+  readonly recurringId: string;
+  readonly orderId: string;
+  readonly sequenceNumber: number;
+  readonly scheduledDate: string;
+  readonly amount: string;
+  readonly currency: string;
+  readonly notes: string | null;
+  readonly managedBy: ManagedBy;
+  readonly seriesStatus: SeriesStatus;
+}
+
+interface Scan {
+  readonly terminalIds: readonly string[];
+  readonly since: string | undefined;
+  readonly until: string | undefined;
+  readonly afterDate: string | undefined;
+  readonly afterId: string | undefined;
+  readonly limit: number;
+}
+
+const next = defineQuery<Scan, OccurrenceToCome>(
+  'list-occurrences-to-come',
+  `SELECT found.terminal_id AS "terminalId", found.future_transaction_id AS "futureTransactionId",
+      found.recurring_id AS "recurringId", series.order_id AS "orderId", found.sequence_number AS "sequenceNumber",
+      found.scheduled_date AS "scheduledDate", found.amount, series.currency, found.notes,
+      series.managed_by AS "managedBy", series.status AS "seriesStatus"
+    FROM (
+      SELECT next.* FROM unnest(:terminalIds::bpchar[]) AS place (key) CROSS JOIN LATERAL (
+        SELECT * FROM occurrences
+        WHERE terminal_id = place.key AND status = 'pending'
+          AND scheduled_date >= coalesce(:since::date, '-infinity')
+          AND scheduled_date < coalesce(:until::date, 'infinity')
+          AND (scheduled_date, future_transaction_id)
+            > (coalesce(:afterDate::date, '-infinity'), coalesce(:afterId::bpchar, ''))
+        ORDER BY scheduled_date, future_transaction_id LIMIT :limit::bigint + 1) next
+      ORDER BY scheduled_date, future_transaction_id LIMIT :limit::bigint + 1) found
+    JOIN series ON series.terminal_id = found.terminal_id AND series.recurring_id = found.recurring_id
+    ORDER BY found.scheduled_date, found.future_transaction_id`,
+);
+
+/**
+ * The occurrences of terminals that have not been charged, the next first.
+ * @param dates of the first day, and of the one after the last
+ * @param page `limit` are wanted, and one more is answered
+ */
+export const listOccurrencesToCome = (
+  pool: Pool,
+  terminalIds: readonly string[],
+  dates: { readonly since: string | undefined; readonly until: string | undefined },
+  page: { readonly after: { readonly date: string; readonly id: string } | undefined; readonly limit: number },
+): Promise<OccurrenceToCome[]> =>
+  scanIndex(pool, next, {
+    terminalIds,
+    ...dates,
+    afterDate: page.after?.date,
+    afterId: page.after?.id,
+    limit: page.limit,
+  });

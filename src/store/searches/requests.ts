@@ -1,0 +1,145 @@
+import type { Pool } from 'pg';
+import { scanIndex } from '../index-scan.js';
+import { defineQuery } from '../query.js';
+import type { LoggedRequest } from '../request-log.js';
+
+/** A request that fits, or the last one that was read, or both. */
+export interface FoundRequest extends Omit<
+  LoggedRequest,
+  'query' | 'sourceAddress' | 'userAgent' | 'requestBody' | 'answerBody'
+> {
+  /** Its place among all: a number as decimal text. */
+  readonly entryId: string;
+  readonly fits: boolean;
+  readonly last: boolean;
+}
+
+/** What is searched for. A filter that is undefined lets all pass. */
+export interface RequestFilters {
+  readonly apiKeyId: string | undefined;
+  readonly operation: string | undefined;
+  readonly status: number | undefined;
+  readonly reasonCode: string | undefined;
+  /** Received at this time or later. */
+  readonly since: Date | undefined;
+  /** Received before this time. */
+  readonly until: Date | undefined;
+}
+
+interface Scan extends RequestFilters {
+  readonly terminalIds: readonly string[];
+  readonly reference: string | undefined;
+  readonly afterAt: Date | undefined;
+  readonly afterId: string | undefined;
+  /** How many are read in each place. */
+  readonly depth: number;
+  readonly limit: number;
+}
+
+const columns = `entry_id, request_id, terminal_id, api_key_id, operation, method, path, status, reason_code, field,
+          milliseconds, transaction_id, recurring_id, merchant_transaction_id, merchant_order_id, idempotency_key,
+          replayed, received_at`;
+
+/** The newest of a place, by an index that begins with what `inPlace` names. */
+const newest = (inPlace: string): string =>
+  `(SELECT ${columns}, row_number() OVER (ORDER BY received_at DESC, entry_id DESC) AS number
+        FROM logged_requests WHERE ${inPlace}
+          AND received_at >= coalesce(:since::timestamptz, '-infinity')
+          AND received_at < coalesce(:until::timestamptz, 'infinity')
+          AND (received_at, entry_id) < (coalesce(:afterAt::timestamptz, 'infinity'), coalesce(:afterId::bigint, 0))
+        ORDER BY received_at DESC, entry_id DESC LIMIT :depth::bigint)`;
+
+/**
+ * In every place an index is scanned from the position on, as in a search for transactions (transactions.ts): the rows
+ * end at the latest of the places where a scan stopped before its end. A request that is found in several places is one.
+ */
+const scanOf = (candidates: string): string =>
+  `WITH candidates AS MATERIALIZED (${candidates}),
+    horizon AS (
+      SELECT received_at, entry_id FROM candidates WHERE number = :depth::bigint
+      ORDER BY received_at DESC, entry_id DESC LIMIT 1),
+    seen AS (
+      SELECT DISTINCT ON (r.received_at, r.entry_id) r.entry_id AS "entryId", request_id AS "requestId",
+        terminal_id AS "terminalId", api_key_id AS "apiKeyId", operation, method, path, status,
+        reason_code AS "reasonCode", field, milliseconds, transaction_id AS "transactionId",
+        recurring_id AS "recurringId", merchant_transaction_id AS "merchantTransactionId",
+        merchant_order_id AS "merchantOrderId", idempotency_key AS "idempotencyKey", replayed,
+        r.received_at AS "receivedAt",
+        (:apiKeyId::uuid IS NULL OR api_key_id = :apiKeyId) AND (:operation::text IS NULL OR operation = :operation)
+          AND (:status::int IS NULL OR status = :status) AND (:reasonCode::text IS NULL OR reason_code = :reasonCode) IS TRUE AS fits,
+        horizon.entry_id IS NOT DISTINCT FROM r.entry_id AS last
+      FROM candidates r LEFT JOIN horizon ON TRUE
+      WHERE horizon.entry_id IS NULL OR (r.received_at, r.entry_id) >= (horizon.received_at, horizon.entry_id)
+      ORDER BY r.received_at DESC, r.entry_id DESC)
+    SELECT * FROM seen WHERE fits OR last ORDER BY "receivedAt" DESC, "entryId" DESC LIMIT :limit::bigint + 1`;
+
+const inTerminals = (lateral: string): string =>
+  `SELECT found.* FROM unnest(:terminalIds::bpchar[]) AS place (key) CROSS JOIN LATERAL ${lateral} found`;
+const ofTerminal = 'terminal_id = place.key';
+
+const byTerminals = defineQuery<Scan, FoundRequest>(
+  'search-requests-of-terminals',
+  scanOf(inTerminals(newest(ofTerminal))),
+);
+// The status is a constant, for the partial index of what was refused.
+const refused = defineQuery<Scan, FoundRequest>(
+  'search-refused-requests-of-terminals',
+  scanOf(inTerminals(newest(`${ofTerminal} AND status >= 400`))),
+);
+const byKey = defineQuery<Scan, FoundRequest>(
+  'search-requests-of-key',
+  scanOf(`SELECT found.* FROM ${newest('api_key_id = :apiKeyId::uuid')} found`),
+);
+
+/** What a reference may be; each has an index of its own. A transaction and a series have 8 characters. */
+const references = [
+  'transaction_id = :reference::bpchar',
+  'recurring_id = :reference::bpchar',
+  'merchant_transaction_id = :reference::text',
+  'merchant_order_id = :reference::text',
+  'idempotency_key = :reference::text',
+];
+const byReference = defineQuery<Scan, FoundRequest>(
+  'search-requests-by-reference',
+  scanOf(
+    inTerminals(
+      `(${references.map((reference) => newest(`${ofTerminal} AND ${reference}`)).join('\n        UNION ALL ')})`,
+    ),
+  ),
+);
+
+/** What a search scans: terminals, or the requests of one key. */
+export type RequestPlaces =
+  | { readonly kind: 'terminals'; readonly terminalIds: readonly string[]; readonly reference: string | undefined }
+  /** The filters name it. */
+  | { readonly kind: 'key' };
+
+/**
+ * Scans all places together, the newest first.
+ * @param page `depth` requests are read in each place; `limit` are wanted, and one more is answered
+ */
+export function scanRequests(
+  pool: Pool,
+  places: RequestPlaces,
+  filters: RequestFilters,
+  page: {
+    readonly after: { readonly at: Date; readonly id: string } | undefined;
+    readonly depth: number;
+    readonly limit: number;
+  },
+): Promise<FoundRequest[]> {
+  const ofTerminals = places.kind === 'terminals';
+  const parameters = {
+    ...filters,
+    terminalIds: ofTerminals ? places.terminalIds : [],
+    reference: ofTerminals ? places.reference : undefined,
+    afterAt: page.after?.at,
+    afterId: page.after?.id,
+    depth: page.depth,
+    limit: page.limit,
+  };
+  if (!ofTerminals) return scanIndex(pool, byKey, parameters);
+  if (places.reference !== undefined) return scanIndex(pool, byReference, parameters);
+  const areRefused = filters.reasonCode !== undefined || (filters.status ?? 0) >= 400;
+  return scanIndex(pool, areRefused ? refused : byTerminals, parameters);
+}

@@ -1,0 +1,89 @@
+import { identifierNames } from './identifiers.js';
+import { securityCodeName, withoutSecrets } from './redact.js';
+
+const removed = '[removed]';
+
+/** Card data, tokens and credentials by the names of their properties, in lower case and without what is no letter. */
+const secretNames: ReadonlySet<string> = new Set([
+  'cardnumber',
+  'pan',
+  'primaryaccountnumber',
+  'cardholdername',
+  'cardcardholdername',
+  'expirymonth',
+  'expiryyear',
+  'token',
+  'providertoken',
+  'credentials',
+  'apikey',
+  'secret',
+  'password',
+  'authorization',
+  // Of imported attempts: what another system exchanged with its processor.
+  'rawrequest',
+  'rawresponse',
+]);
+
+/** What may be kept of a payment instrument. What else a client puts there may be a card number with a digit wrong. */
+const instrumentNames: ReadonlySet<string> = new Set([
+  'payment_method',
+  'card_card_last_four_digit',
+  'card_bin',
+  'expiration_date',
+  'card_profile',
+]);
+
+/** Whose `url` opens a page of the payer to whoever has it. */
+const openingPages = 'next_action';
+
+/** What is known of a JSON value before it is redacted. */
+export interface LoggedJson {
+  /** The whole value is the data of a card. */
+  readonly isInstrument?: boolean;
+  /**
+   * The request was found to be right: its identifiers hold no card number (identifiers.ts) and are kept as they are.
+   */
+  readonly identifiersKept: boolean;
+}
+
+/**
+ * A JSON object as the request log keeps it: what names a secret, or is written like one, is `[removed]`, and so is
+ * what a payment instrument holds beside its kind. The names of all properties stay, so that it can be seen what was
+ * sent.
+ * @param value nested a few levels deep at most (http/json.ts)
+ */
+export function loggedJson(value: object, { isInstrument = false, identifiersKept }: LoggedJson): string {
+  return JSON.stringify(redacted(value, isInstrument ? 'instrument' : 'other'));
+
+  function redacted(member: object, kind: 'instrument' | 'opening-page' | 'other'): object {
+    if (Array.isArray(member)) return member.map((item: unknown) => shown('', item, kind));
+    const kept: Record<string, unknown> = {};
+    for (const [name, inner] of Object.entries(member)) kept[withoutSecrets(name)] = shown(name, inner, kind);
+    return kept;
+  }
+
+  function shown(name: string, member: unknown, kind: 'instrument' | 'opening-page' | 'other'): unknown {
+    if (member === null || typeof member === 'boolean') return member;
+    if (isSecret(name) || (kind === 'instrument' && !instrumentNames.has(name))) return removed;
+    if (kind === 'opening-page' && name === 'url') return removed;
+    if (typeof member === 'object')
+      return redacted(
+        member,
+        name === 'payment_instrument' ? 'instrument' : name === openingPages ? 'opening-page' : 'other',
+      );
+    if (typeof member === 'string')
+      return identifiersKept && identifierNames.has(name) ? member : withoutSecrets(member);
+    return withoutSecrets(String(member)) === String(member) ? member : removed;
+  }
+}
+
+/** What was found of names, a thousand at most: the same come back with every request. */
+const known = new Map<string, boolean>();
+
+function isSecret(name: string): boolean {
+  const cached = known.get(name);
+  if (cached !== undefined) return cached;
+  const found = securityCodeName.test(name) || secretNames.has(name.toLowerCase().replace(/[^a-z]/g, ''));
+  if (known.size < 1000 && name.length <= 64) known.set(name, found);
+  return found;
+}

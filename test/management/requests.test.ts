@@ -1,0 +1,170 @@
+import { expect } from 'chai';
+import { refused, succeeded } from '../support/contract-client.js';
+import { approvedCard, declinedCard, payment, paymentWith, unpaid } from '../support/payments.js';
+import { apiKey, managementKey, terminalId } from '../support/service.js';
+import { referenceTo, startStage, type Stage } from '../support/stage.js';
+
+describe('the request log', () => {
+  let stage: Stage;
+  before(async () => {
+    stage = await startStage();
+  });
+  after(() => stage.close());
+
+  const here = { terminal_friendly_id: terminalId };
+  const list = async (query: Parameters<Stage['http']['managementRequestList']>[0]['query']) =>
+    (await succeeded(stage.http.managementRequestList({ query }))).requests;
+  const show = (request_id: string) => succeeded(stage.http.managementRequestGet({ params: { request_id } }));
+
+  it('has a sale with its answer, what it is about, and the events that came of it', async () => {
+    const sold = await succeeded(
+      stage.http.sale({
+        body: { ...payment(), merchant_transaction_id: 'order-1001' },
+        idempotencyKey: 'order-1001-sale-1',
+      }),
+    );
+    const [found] = await list({ ...here, reference: 'order-1001' });
+    expect(found).to.include({
+      terminal_friendly_id: terminalId,
+      operation: 'sale',
+      method: 'POST',
+      path: `/v1/payments/sale/${terminalId}`,
+      status: 200,
+      transaction_id: sold.transaction_id,
+      merchant_transaction_id: 'order-1001',
+      idempotency_key: 'order-1001-sale-1',
+      idempotency_replayed: false,
+    });
+    const details = await show(found!.request_id);
+    expect(JSON.parse(details.answer_body!)).to.include({ accepted: true, transaction_id: sold.transaction_id });
+    expect(JSON.parse(details.request_body!)).to.include({ amount: payment().amount });
+    expect(details.events.map(({ type }) => type)).to.deep.equal(['transaction.approved']);
+    expect(details.source_address).to.equal('127.0.0.1');
+  });
+
+  it('finds a request by all that it names, once each', async () => {
+    const { http } = stage;
+    const body = {
+      ...payment(),
+      merchant_transaction_id: 'all-in-one',
+      order: { ...payment().order, merchant_order_id: 'all-in-one' },
+    };
+    const sold = await succeeded(http.sale({ body, idempotencyKey: 'all-in-one' }));
+    await succeeded(http.sale({ body, idempotencyKey: 'all-in-one' }));
+    expect(
+      (await list({ ...here, reference: 'all-in-one' })).map(({ idempotency_replayed }) => idempotency_replayed),
+    ).to.deep.equal([true, false]);
+    await refused(
+      http.refund({ body: { ...referenceTo(sold), amount: 100, currency: 'EUR' } }),
+      'VALIDATION/REFUND_AMOUNT_EXCEEDED',
+    );
+    const about = await list({ ...here, reference: sold.transaction_id });
+    expect(about.map(({ operation }) => operation)).to.deep.equal(['refund', 'sale', 'sale']);
+    expect(about[0]).to.have.property('reason_code');
+  });
+
+  it('says of a refusal why, and of which field; so does the log line', async () => {
+    const began = stage.service.logged.length;
+    await refused(stage.http.sale({ body: payment({ amount: -1 }) }), 'VALIDATION/INVALID_AMOUNT');
+    const [found] = await list({ ...here, reason_code: 'VALIDATION/INVALID_AMOUNT' });
+    expect(found).to.include({ status: 400, reason_code: 'VALIDATION/INVALID_AMOUNT', field: 'amount' });
+    expect(await list({ ...here, status: 400, limit: 1 })).to.deep.equal([found]);
+    expect(await list({ ...here, status: 422, operation: 'sale' })).to.deep.equal([]);
+    const line = stage.service.logged.slice(began).map((text) => JSON.parse(text) as Record<string, unknown>)[0];
+    expect(line).to.include({
+      reason_code: 'VALIDATION/INVALID_AMOUNT',
+      field: 'amount',
+      requestId: found!.request_id,
+    });
+  });
+
+  it('lists page by page without skipping or repeating one, whatever is searched for', async () => {
+    for (let count = 0; count < 5; count++) await succeeded(stage.http.sale({ body: payment() }));
+    for (const filter of [{}, { operation: 'sale' }, { status: 200 }] as const) {
+      const all = await list({ ...here, ...filter, limit: 200 });
+      const paged: unknown[] = [];
+      for (let cursor: string | undefined; ;) {
+        const page = await succeeded(
+          stage.http.managementRequestList({
+            query: { ...here, ...filter, limit: 2, ...(cursor === undefined ? {} : { cursor }) },
+          }),
+        );
+        paged.push(...page.requests);
+        cursor = page.next_cursor;
+        if (cursor === undefined) break;
+      }
+      expect(paged).to.deep.equal(all);
+      expect(all.length).to.be.greaterThan(4);
+    }
+  });
+
+  it('knows a request of a terminal that the key may not use by its key alone', async () => {
+    const other = await stage.openOtherTerminal();
+    await refused(stage.http.sale({ body: payment(), terminalId: other.terminalId }), 'TERMINAL_NOT_FOUND');
+    const [mine] = await list({ ...here, limit: 1 });
+    const [found] = await list({ api_key_id: mine!.api_key_id, status: 403 });
+    expect(found).to.include({ reason_code: 'TERMINAL_NOT_FOUND' }).and.not.have.property('terminal_friendly_id');
+    await refused(stage.http.managementRequestList({ query: {} }), 'VALIDATION/SEARCH_TOO_BROAD');
+  });
+
+  it('keeps no card number, code, token, key or address of a page, however it was sent', async () => {
+    const { http, service } = stage;
+    const wrongNumber = '4111111111111112';
+    await succeeded(http.sale({ body: paymentWith(declinedCard) }));
+    await refused(http.sale({ body: paymentWith(wrongNumber) }), 'INVALID_CARD_NUMBER');
+    const sold = await succeeded(http.sale({ body: { ...payment(), description: `card ${approvedCard}, cvv: 987` } }));
+    const { payment_instrument: instrument } = (await stage.statusOf(sold)).order ?? {};
+    const token = (instrument as { token?: string } | undefined)?.token ?? '';
+    expect(token).to.have.length(88);
+    await succeeded(http.sale({ body: unpaid({ order: {}, token }) }));
+    await http.send({
+      method: 'POST',
+      path: `/v1/payments/sale/${terminalId}`,
+      headers: {
+        'x-api-key': apiKey,
+        'content-type': 'application/json',
+        'user-agent': `shop ${approvedCard}`,
+        'idempotency-key': approvedCard,
+      },
+      body: JSON.stringify({
+        [approvedCard]: approvedCard,
+        card: { pan: wrongNumber, CVC: '987', securityCode: '987' },
+        order: { payment_instrument: { payment_method: 'cards', number: wrongNumber, cvv: 987 } },
+        merchant_transaction_id: approvedCard,
+        note: [apiKey, managementKey, Number(approvedCard)],
+        apiKey,
+      }),
+    });
+    await http.send({
+      method: 'GET',
+      path: `/v1/payments/status/${terminalId}/${approvedCard}?x=${approvedCard}`,
+      headers: { 'x-api-key': apiKey },
+    });
+    await http.send({
+      method: 'GET',
+      path: `/v1/payments/recurring/status/${terminalId}?recurring_id=${approvedCard}`,
+      headers: { 'x-api-key': apiKey },
+    });
+    const hosted = await succeeded(http.sale({ body: unpaid({ payment_collection: 'hosted_page' }) }));
+    const address = hosted.next_action?.url ?? '';
+    expect(address).to.include('/pay/');
+    await service.deps.requestLog.flush();
+    const { rows } = await service.deps.store.pool.query<{ text: string }>(
+      'SELECT row_to_json(logged_requests)::text AS text FROM logged_requests',
+    );
+    const text = rows.map((row) => row.text).join('\n');
+    expect(rows.length).to.be.greaterThan(8);
+    for (const secret of [
+      approvedCard,
+      declinedCard,
+      wrongNumber,
+      '987',
+      token,
+      apiKey,
+      new URL(address).pathname.slice('/pay/'.length),
+    ])
+      expect(text.includes(secret), secret.slice(0, 6)).to.equal(false);
+    // That something is left of what was sent.
+    expect(text).to.include('[removed]').and.to.include('hosted_page');
+  });
+});
