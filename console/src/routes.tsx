@@ -2,12 +2,15 @@ import { createRootRoute, createRoute, createRouter, Outlet } from '@tanstack/re
 import { consoleRoot } from './contract/client.js';
 import { Failure } from './parts/notice.js';
 import { Page } from './parts/page.js';
-import { Overview } from './pages/overview.js';
+import { Overview } from './pages/overview/overview.js';
 import { DiscrepancyList } from './pages/queues/discrepancies.js';
 import { DiscrepancyView } from './pages/queues/discrepancy.js';
 import { UnknownList } from './pages/queues/unknown.js';
+import { RequestList } from './pages/requests/list.js';
+import { RequestView } from './pages/requests/view.js';
 import { SandboxView } from './pages/sandbox/sandbox.js';
 import { SearchView } from './pages/search.js';
+import { Calendar } from './pages/series/calendar.js';
 import { SeriesList } from './pages/series/list.js';
 import { SeriesView } from './pages/series/view.js';
 import { AccountList } from './pages/setup/accounts.js';
@@ -58,6 +61,7 @@ const tree = root.addChildren([
     at('/transactions/$transactionId', TransactionView),
     at('/series', SeriesList),
     at('/series/$recurringId', SeriesView),
+    at('/calendar', Calendar),
     at('/unknown', UnknownList),
     at('/discrepancies', DiscrepancyList),
     at('/discrepancies/$discrepancyId', DiscrepancyView),
@@ -72,6 +76,8 @@ const tree = root.addChildren([
     at('/api-keys', ApiKeyList),
     at('/processor-accounts', ProcessorAccountList),
     at('/audit', AuditList),
+    at('/requests', RequestList),
+    at('/requests/$requestId', RequestView),
     at('/sandbox', SandboxView),
   ]),
 ]);

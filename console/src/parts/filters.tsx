@@ -8,7 +8,7 @@ export interface Filter<Name extends string = string> {
   readonly name: Name;
   readonly label: string;
   /** Left out: any text. */
-  readonly kind?: 'instant' | 'account';
+  readonly kind?: 'instant' | 'date' | 'account';
   readonly options?: readonly string[];
 }
 
@@ -74,6 +74,12 @@ export function useScoped(filters: readonly Filter[], filled: Filled): Filled | 
   return first && { ...filled, account_id: first.account_id };
 }
 
+const inputs = {
+  instant: { type: 'datetime-local', step: 1 },
+  date: { type: 'date' },
+  text: { type: 'text', spellCheck: false },
+} as const;
+
 function FilterField({ filter, value }: { readonly filter: Filter; readonly value: string }) {
   const id = useId();
   const accounts = useAccounts();
@@ -99,12 +105,7 @@ function FilterField({ filter, value }: { readonly filter: Filter; readonly valu
           ))}
         </select>
       ) : (
-        <input
-          id={id}
-          name={name}
-          defaultValue={value}
-          {...(kind === 'instant' ? { type: 'datetime-local', step: 1 } : { type: 'text', spellCheck: false })}
-        />
+        <input id={id} name={name} defaultValue={value} {...inputs[kind ?? 'text']} />
       )}
     </div>
   );

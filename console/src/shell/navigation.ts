@@ -6,6 +6,7 @@ export const navigation = [
       { to: '/', label: 'Overview' },
       { to: '/transactions', label: 'Transactions' },
       { to: '/series', label: 'Series' },
+      { to: '/calendar', label: 'Calendar' },
     ],
   },
   {
@@ -32,6 +33,12 @@ export const navigation = [
       { to: '/processor-accounts', label: 'Processor accounts' },
     ],
   },
-  { name: 'Records', links: [{ to: '/audit', label: 'Audit log' }] },
+  {
+    name: 'Records',
+    links: [
+      { to: '/requests', label: 'Request log' },
+      { to: '/audit', label: 'Audit log' },
+    ],
+  },
   { name: 'Sandbox', links: [{ to: '/sandbox', label: 'Sandbox' }] },
 ] as const;

@@ -1,9 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Schema } from '../../contract/client.js';
+import { readPage } from '../../contract/lists.js';
 import { Json } from '../../parts/facts.js';
+import { IdLink } from '../../parts/id-link.js';
 import { Instant } from '../../parts/instant.js';
 import { Tag } from '../../parts/status.js';
+import { Answered } from '../requests/answered.js';
 import { TransactionLink } from './link.js';
 
 interface Step {
@@ -16,7 +20,18 @@ interface Step {
 /** Everything that is known to have happened to a transaction, in the order of time. */
 export function Timeline({ details }: { readonly details: Schema<'TransactionDetails'> }) {
   const terminal = details.terminal_friendly_id;
+  const requests = useQuery({
+    queryKey: ['requests-of', terminal, details.transaction.transaction_id],
+    queryFn: ({ signal }) =>
+      readPage('/v1/management/requests', 'requests', {
+        query: { terminal_friendly_id: terminal, reference: details.transaction.transaction_id },
+        limit: 50,
+        signal,
+      }),
+    refetchInterval: 10_000,
+  });
   const steps = [
+    ...(requests.data?.rows.map(requestStep) ?? []),
     ...details.calls.map(callStep),
     ...details.events.map(eventStep),
     ...details.linked_transactions.map((linked) => linkedStep(linked, terminal)),
@@ -36,6 +51,22 @@ export function Timeline({ details }: { readonly details: Schema<'TransactionDet
     </ol>
   );
 }
+
+const requestStep = ({ request_id: requestId, ...request }: Schema<'RequestSummary'>): Step => ({
+  key: requestId,
+  at: request.received_at,
+  title: (
+    <>
+      Request <IdLink id={request.operation} to="/requests/$requestId" params={{ requestId }} />{' '}
+      <Answered request={request} />
+    </>
+  ),
+  body: request.idempotency_key !== undefined && (
+    <p className="quiet">
+      Idempotency-Key <code>{request.idempotency_key}</code>
+    </p>
+  ),
+});
 
 const callStep = (call: Schema<'ProcessorCall'>, index: number): Step => ({
   key: `call ${index}`,
