@@ -11,6 +11,8 @@ import { accessControl } from '../../src/http/access.js';
 import { createApp } from '../../src/http/app.js';
 import { loadContract, type Contract } from '../../src/http/contract.js';
 import { docsRouter } from '../../src/http/docs.js';
+import { passwordHashes } from '../../src/people/password-hash.js';
+import { signInLimits } from '../../src/people/sign-in-limits.js';
 import { sourceLimits } from '../../src/http/source-limits.js';
 import { createLog } from '../../src/log.js';
 import { operationsWith } from '../../src/operations.js';
@@ -124,6 +126,8 @@ export class Instance implements Owner {
       lifecycle,
       background: background({ log, noteOutage }),
       accessControl: accessControl(store, clock, { environment: config.environment, limits }),
+      passwords: passwordHashes(random),
+      signInLimits: signInLimits(limits, undefined),
       webhooks: receivers.transport(this),
       cardRules: sandboxCardRules,
       // Its payers use cards that take no part.

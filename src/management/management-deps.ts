@@ -2,6 +2,8 @@ import type { Clock } from '../clock.js';
 import type { Config } from '../config.js';
 import type { CardRules } from '../processors/card-rules.js';
 import type { ProcessorRegistry } from '../processors/registry.js';
+import type { PasswordHashes } from '../people/password-hash.js';
+import type { SignInLimits } from '../people/sign-in-limits.js';
 import type { Random } from '../random.js';
 import type { Database } from '../store/open.js';
 import type { Vault } from '../vault/vault.js';
@@ -25,4 +27,6 @@ export interface ManagementDeps {
   readonly baseUrl: string;
   /** Forgets what was read of keys and terminals, so that a change holds at once. */
   readonly accessControl: { forget(): void };
+  readonly passwords: PasswordHashes;
+  readonly signInLimits: SignInLimits;
 }
