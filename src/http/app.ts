@@ -9,6 +9,7 @@ import type {
   Operation,
   OperationId,
   RequestSource,
+  SignInAccess,
   TimelessAccess,
 } from '../handler.js';
 import { terminalNow } from '../terminal.js';
@@ -22,7 +23,8 @@ import { idempotency, type IdempotencyOptions } from './idempotency.js';
 import { catchTheRest } from './last-resort.js';
 import { rateLimiter } from './limits.js';
 import { serves, type ManagementListener } from './management-listener.js';
-import { managementKeyCheck } from './management-key.js';
+import { operatorAccess } from './operator-access.js';
+import { refuseCrossSite } from './same-site.js';
 import { sourceAddress, unknownAddress } from './source-address.js';
 import type { SourceLimits } from './source-limits.js';
 import type { Caller, RequestBody, RequestState, Route } from './state.js';
@@ -44,7 +46,7 @@ export interface AppOptions {
   readonly surfaceOf: ManagementListener['surfaceOf'];
 }
 
-type AnyAccess = Access | LongAccess | TimelessAccess | ManagementAccess | OpenAccess;
+type AnyAccess = Access | LongAccess | TimelessAccess | ManagementAccess | SignInAccess | OpenAccess;
 
 type AppContext = Context & { state: RequestState };
 
@@ -61,7 +63,7 @@ export function createApp({
   surfaceOf,
 }: AppOptions): Koa {
   const { store, clock, random, vault, config, baseUrl, accessControl } = deps;
-  const checkManagementKey = managementKeyCheck(managementKey, sourceLimits);
+  const operators = operatorAccess(deps, { managementKey, limits: sourceLimits });
   const noteFailure = failedAuthentications(deps);
   const addressOf = sourceAddress(config.trustedProxies);
   const limit = rateLimiter(config.rateLimits, config.rateLimitStore === 'database' ? store.pool : undefined);
@@ -101,9 +103,11 @@ export function createApp({
       case 'publishable-key':
         return answerCardFields(ctx, matched);
       case 'management-key': {
-        const source = await admitOperator(ctx, matched);
-        return carryOut(ctx, matched, await bodyOf(ctx, matched), source);
+        const access = await admitOperator(ctx, matched);
+        return carryOut(ctx, matched, await bodyOf(ctx, matched), access);
       }
+      case 'sign-in':
+        return signIn(ctx, matched);
       case 'none': {
         const { route, params } = matched;
         if (route.isSigned) {
@@ -159,17 +163,38 @@ export function createApp({
     return !ctx.req.socket.destroyed;
   }
 
-  /** Checks the management key. A wrong one is written to the audit log. */
-  async function admitOperator(ctx: AppContext, { route }: Matched): Promise<RequestSource> {
+  /** Finds out who manages, and whether they may do this. A wrong key is written to the audit log. */
+  async function admitOperator(ctx: AppContext, { route }: Matched): Promise<ManagementAccess> {
     const source = sourceOf(ctx);
     try {
-      await checkManagementKey(ctx.get('x-management-key'), () => addressOf(ctx.req));
+      const actor = await operators.actor(ctx, () => addressOf(ctx.req));
+      operators.check(actor, route, ctx);
+      return { ...source, actor };
     } catch (error) {
-      if (error instanceof Problem && error.code === 'INVALID_API_KEY')
-        noteFailure({ operation: route.operationId, ...source });
+      noteRefused(error, route, source);
       throw error;
     }
-    return source;
+  }
+
+  async function signIn(ctx: AppContext, matched: Matched): Promise<void> {
+    refuseCrossSite(ctx, baseUrl, { fromBrowsersOnly: false });
+    const source = sourceOf(ctx);
+    const access: SignInAccess = {
+      ...source,
+      sessionToken: operators.sessionToken(ctx),
+      userAgent: ctx.get('user-agent') || undefined,
+    };
+    try {
+      await carryOut(ctx, matched, await bodyOf(ctx, matched), access);
+    } catch (error) {
+      noteRefused(error, matched.route, source);
+      throw error;
+    }
+  }
+
+  function noteRefused(error: unknown, { operationId }: Route, source: RequestSource): void {
+    if (error instanceof Problem && (error.code === 'INVALID_API_KEY' || error.code === 'VALIDATION/SIGN_IN_REFUSED'))
+      noteFailure({ operation: operationId, ...source });
   }
 
   function sourceOf({ state, req }: AppContext): RequestSource {
@@ -204,6 +229,7 @@ export function createApp({
     if ('terminal' in access) await refuseCardNumbers(deps, [access.terminal.terminalId], textsOf(value));
     const reply = await operations[route.operationId]({ params: input.path, query: input.query, body: value }, access);
     ctx.status = reply.status;
+    if (reply.headers) ctx.set(reply.headers);
     if (reply.status === 503) ctx.set('Retry-After', '1');
     // A processor wants its notifications answered by a text of its own.
     const isText = typeof reply.body === 'string';

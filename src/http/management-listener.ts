@@ -12,8 +12,8 @@ export type Surface = 'all' | 'public' | 'management';
 /** Whether an operation is answered there. One that is not is as unknown as a path that nothing has. */
 export const serves: Readonly<Record<Surface, (route: Route) => boolean>> = {
   all: () => true,
-  public: ({ credential }) => credential !== 'management-key',
-  management: ({ credential, tag }) => credential === 'management-key' || tag === 'Health',
+  public: ({ tag }) => tag !== 'Management',
+  management: ({ tag }) => tag === 'Management' || tag === 'Health',
 };
 
 /** The address of the operator, beside the public one. */
