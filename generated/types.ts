@@ -4522,7 +4522,7 @@ export interface components {
          */
         AuditEntryId: string;
         /**
-         * @description A management operation, or `sandboxReset`, by its operationId in this document; `managementAuthentication` for a management key that was refused; `vaultReseal` for the command of that name.
+         * @description An operation, by its operationId in this document: of management, `sandboxReset`, or what a user did in place of a merchant (`capture`, `voidPayment`, `refund`, `saleRetry`, `preauthRetry`); `managementAuthentication` for a management key that was refused; `vaultReseal` for the command of that name.
          * @example managementApiKeyRevoke
          */
         ManagementOperation: string;
@@ -6629,6 +6629,19 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        /** @description The API key is missing, malformed, unknown or revoked, or is of another kind. Of a user: the management key, access token or session is not valid. */
+        ActUnauthorized: {
+            headers: {
+                Link: components["headers"]["Link"];
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "Cache-Control": components["headers"]["CacheControl"];
+                "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
         /** @description There is no management key, access token or session, or it is not valid: unknown, revoked, expired or ended, or its user is disabled. */
         ManagementUnauthorized: {
             headers: {
@@ -6702,6 +6715,19 @@ export interface components {
                 "Cache-Control": components["headers"]["CacheControl"];
                 "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
                 "Retry-After": components["headers"]["RetryAfter"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The key gives no access to this terminal, or belongs to the other environment. Of a user: there is no such terminal, the role is less than the operation needs (`x-role`), or the request of a session comes from another site or without its CSRF token. */
+        ActForbidden: {
+            headers: {
+                Link: components["headers"]["Link"];
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "Cache-Control": components["headers"]["CacheControl"];
+                "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
                 [name: string]: unknown;
             };
             content: {
@@ -7829,8 +7855,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["RetryBadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
+            401: components["responses"]["ActUnauthorized"];
+            403: components["responses"]["ActForbidden"];
             404: components["responses"]["RetryNotFound"];
             409: components["responses"]["RetryConflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -7947,8 +7973,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["RetryBadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
+            401: components["responses"]["ActUnauthorized"];
+            403: components["responses"]["ActForbidden"];
             404: components["responses"]["RetryNotFound"];
             409: components["responses"]["RetryConflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -8025,8 +8051,8 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
+            401: components["responses"]["ActUnauthorized"];
+            403: components["responses"]["ActForbidden"];
             404: components["responses"]["RelatedTransactionNotFound"];
             409: components["responses"]["RelatedTransactionConflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -8121,8 +8147,8 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
+            401: components["responses"]["ActUnauthorized"];
+            403: components["responses"]["ActForbidden"];
             404: components["responses"]["RelatedTransactionNotFound"];
             409: components["responses"]["RelatedTransactionConflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -8217,8 +8243,8 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
+            401: components["responses"]["ActUnauthorized"];
+            403: components["responses"]["ActForbidden"];
             404: components["responses"]["RelatedTransactionNotFound"];
             /** @description The idempotency key was used with another body, the payment is still processing, or nothing of it is left. */
             409: {

@@ -26,6 +26,7 @@ import { DeliveryView } from './pages/webhooks/delivery.js';
 import { EndpointView } from './pages/webhooks/endpoint.js';
 import { EndpointList } from './pages/webhooks/endpoints.js';
 import { EventList } from './pages/webhooks/events.js';
+import { SignInView } from './session/sign-in.js';
 import { Shell } from './shell/shell.js';
 
 type Texts = Readonly<Record<string, string>>;
@@ -53,7 +54,11 @@ const shell = createRoute({ getParentRoute: () => root, id: 'shell', component: 
 const at = <Path extends string>(path: Path, component: () => React.ReactNode) =>
   createRoute({ getParentRoute: () => shell, path, component });
 
+const signInComponent: () => React.ReactNode = SignInView;
+const signIn = createRoute({ getParentRoute: () => root, path: '/sign-in', component: signInComponent });
+
 const tree = root.addChildren([
+  signIn,
   shell.addChildren([
     at('/', Overview),
     at('/search', SearchView),

@@ -14,6 +14,7 @@ import type {
 } from '../handler.js';
 import { terminalNow } from '../terminal.js';
 import { refuseCardNumbers, textsOf } from '../vault/identifiers.js';
+import { actsOfUsers, nameOf } from './acts-of-users.js';
 import { readBody, refuseTooLarge } from './body.js';
 import type { Contract, Matched } from './contract.js';
 import { envelope } from './envelope.js';
@@ -65,6 +66,7 @@ export function createApp({
   const { store, clock, random, vault, config, baseUrl, accessControl } = deps;
   const operators = operatorAccess(deps, { managementKey, limits: sourceLimits });
   const noteFailure = failedAuthentications(deps);
+  const acts = actsOfUsers(deps, surfaceOf);
   const addressOf = sourceAddress(config.trustedProxies);
   const limit = rateLimiter(config.rateLimits, config.rateLimitStore === 'database' ? store.pool : undefined);
   const leaseSeconds = config.submissionWaitMilliseconds / 1000 + 2;
@@ -99,7 +101,7 @@ export function createApp({
     refuseTooLarge(ctx);
     switch (matched.route.credential) {
       case 'api-key':
-        return answerMerchant(ctx, matched);
+        return acts.isAct(ctx, matched.route) ? answerAct(ctx, matched) : answerMerchant(ctx, matched);
       case 'publishable-key':
         return answerCardFields(ctx, matched);
       case 'management-key': {
@@ -125,24 +127,36 @@ export function createApp({
   }
 
   async function answerMerchant(ctx: AppContext, matched: Matched): Promise<void> {
-    const { route, params } = matched;
     const caller = await accessControl.caller(ctx.get('x-api-key'), () => addressOf(ctx.req));
     ctx.state.sender = { apiKeyId: caller.apiKeyId, sourceAddress: sourceOf(ctx).sourceAddress };
+    return answerCaller(ctx, matched, caller);
+  }
+
+  /** A user acts in place of a merchant: the same operation under the same keys, and the audit log has it. */
+  async function answerAct(ctx: AppContext, matched: Matched): Promise<void> {
+    const user = await admitOperator(ctx, matched);
+    const caller = await accessControl.inPlaceOf(nameOf(user.actor), matched.params['terminal_friendly_id'] ?? '');
+    return answerCaller(ctx, matched, caller, user);
+  }
+
+  async function answerCaller(ctx: AppContext, matched: Matched, caller: Caller, user?: ManagementAccess) {
+    const { route, params } = matched;
     await limitRate(ctx, caller, route);
     const known = (ctx.state.terminal = accessControl.terminal(caller, params['terminal_friendly_id'] ?? ''));
     if (route.timeless) return carryOut(ctx, matched, undefined, { terminal: known });
     const terminal = await accessControl.inItsTime(known);
     const now = terminalNow(terminal, clock);
     const body = await bodyOf(ctx, matched);
-    await keepingAnswers(ctx, { route, terminal, now, body }, (claim) =>
-      carryOut(ctx, matched, body, {
+    await keepingAnswers(ctx, { route, terminal, now, body }, async (claim) => {
+      if (user) await acts.note(user, route, terminal, body);
+      return carryOut(ctx, matched, body, {
         terminal,
         now,
         claim,
         ...sourceOf(ctx),
         isAwaited: () => isAwaited(ctx),
-      }),
-    );
+      });
+    });
   }
 
   async function answerCardFields(ctx: AppContext, matched: Matched): Promise<void> {

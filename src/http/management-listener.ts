@@ -13,7 +13,8 @@ export type Surface = 'all' | 'public' | 'management';
 export const serves: Readonly<Record<Surface, (route: Route) => boolean>> = {
   all: () => true,
   public: ({ tag }) => tag !== 'Management',
-  management: ({ tag }) => tag === 'Management' || tag === 'Health',
+  // What names a role a user may do in place of a merchant.
+  management: ({ tag, role }) => tag === 'Management' || tag === 'Health' || role !== 'none',
 };
 
 /** The address of the operator, beside the public one. */

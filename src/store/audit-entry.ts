@@ -1,4 +1,5 @@
 import type { Prisma } from '@prisma/client';
+import type { Actor } from '../actor.js';
 
 /** Who did something, as the audit log names it. */
 export interface AuditActor {
@@ -7,6 +8,13 @@ export interface AuditActor {
   readonly email?: string | undefined;
   readonly access_token_id?: string | undefined;
 }
+
+/** An actor as the audit log names them. */
+export const auditActor = (actor: Actor): AuditActor => ({
+  kind: actor.kind,
+  ...('user' in actor ? { user_id: actor.user.userId, email: actor.user.email } : {}),
+  ...('accessTokenId' in actor ? { access_token_id: actor.accessTokenId } : {}),
+});
 
 /** An entry of the audit log, as it is written. */
 export interface NewAuditEntry {

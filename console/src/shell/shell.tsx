@@ -1,11 +1,24 @@
-import { Link, Outlet, useLocation } from '@tanstack/react-router';
+import { Link, Navigate, Outlet, useLocation } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
+import { Failure, Waiting } from '../parts/notice.js';
+import { useSession } from '../session/session.js';
 import { navigation } from './navigation.js';
 import { SearchBox } from './search-box.js';
 import { ThemeChoice } from './theme.js';
+import { Who } from './who.js';
+
+/** Every view but that of signing in: for those who are signed in, and for the others the way there and back. */
+export function Shell() {
+  const { data: session, error, isPending } = useSession();
+  const { href } = useLocation();
+  if (isPending) return <Waiting />;
+  if (session) return <Frame />;
+  if (error) return <Failure error={error} />;
+  return <Navigate to="/sign-in" search={{ next: href }} replace />;
+}
 
 /** What is around every view: where one can go, the search, and who one is. */
-export function Shell() {
+function Frame() {
   const [open, setOpen] = useState(false);
   const { pathname } = useLocation();
   const main = useRef<HTMLElement>(null);
@@ -36,6 +49,7 @@ export function Shell() {
         </Link>
         <SearchBox />
         <ThemeChoice />
+        <Who />
       </header>
       <nav id="navigation" aria-label="Console" className={open ? 'navigation open' : 'navigation'}>
         {navigation.map(({ name, links }) => (

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Schema } from '../../contract.js';
 import type { ManagementDeps } from '../management-deps.js';
 import type { ManagementAccess, ManagementOperationId, SignInOperationId } from '../../handler.js';
-import { writeAuditEntry, type AuditActor, type NewAuditEntry } from '../../store/audit-entry.js';
+import { auditActor, writeAuditEntry, type AuditActor, type NewAuditEntry } from '../../store/audit-entry.js';
 import { inTransaction } from '../../store/transaction.js';
 import { identifierNames } from '../../vault/identifiers.js';
 import { redactedJson } from '../../vault/redact.js';
@@ -78,17 +78,11 @@ export function auditEntry(
     accountId,
     requestId,
     sourceAddress,
-    actor: change.actor ?? (actor && actorOf(actor)),
+    actor: change.actor ?? (actor && auditActor(actor)),
     changes: changesOf(change),
     createdAt: at,
   };
 }
-
-const actorOf = (actor: ManagementAccess['actor']): AuditActor => ({
-  kind: actor.kind,
-  ...('user' in actor ? { user_id: actor.user.userId, email: actor.user.email } : {}),
-  ...('accessTokenId' in actor ? { access_token_id: actor.accessTokenId } : {}),
-});
 
 /** The values of an identifier are shown as they are: one with a card number was refused when it was sent. */
 const values: ReadonlySet<string> = new Set(['before', 'after']);

@@ -20,6 +20,11 @@ const audit: Listing<typeof path> = {
     { name: 'Operation', cell: (row) => row.operation, value: (row) => row.operation },
     { name: 'Of', cell: (row) => row.subject, value: (row) => row.subject, wide: true },
     { name: 'Record', cell: (row) => row.subject_id && <code>{row.subject_id}</code>, value: (row) => row.subject_id },
+    {
+      name: 'Who',
+      cell: ({ actor }) => actor?.email ?? actor?.kind.replace('_', ' '),
+      value: ({ actor }) => actor?.email ?? actor?.kind,
+    },
     { name: 'From', cell: (row) => row.source_address ?? 'a command', value: (row) => row.source_address, wide: true },
     {
       name: 'What changed',

@@ -5,9 +5,9 @@ import { Amount } from '../../parts/amount.js';
 import { Failure, Waiting } from '../../parts/notice.js';
 import { Page, Section } from '../../parts/page.js';
 import { Status } from '../../parts/status.js';
+import { TransactionActs } from './acts.js';
 import { TransactionFacts } from './facts.js';
 import { LinkedTransactions } from './linked.js';
-import { Resolve } from './resolve.js';
 import { Timeline } from './timeline.js';
 
 const pollMilliseconds = 5000;
@@ -19,7 +19,7 @@ export function TransactionView() {
   const query = useTransaction(transactionId, terminal);
   const title = `Transaction ${transactionId}`;
   return (
-    <Page title={title} acts={query.data && <Resolve details={query.data} />}>
+    <Page title={title} acts={query.data && <TransactionActs details={query.data} />}>
       <Failure error={query.error} />
       {query.isPending && <Waiting />}
       {query.data && <Details details={query.data} />}
@@ -45,7 +45,7 @@ const useTransaction = (transactionId: string, terminal: string | undefined) =>
   });
 
 function Details({ details }: { readonly details: Schema<'TransactionDetails'> }) {
-  const { transaction, terminal_friendly_id: terminal } = details;
+  const { transaction } = details;
   return (
     <>
       <p className="lead">
@@ -66,7 +66,7 @@ function Details({ details }: { readonly details: Schema<'TransactionDetails'> }
       <Section title="Facts">
         <TransactionFacts details={details} />
       </Section>
-      <LinkedTransactions details={details} terminal={terminal} />
+      <LinkedTransactions details={details} />
     </>
   );
 }

@@ -3200,7 +3200,7 @@ AuditActorKind: TypeAlias = Literal["management_key", "session", "access_token",
 AccessTokenId: TypeAlias = str
 # Identifies an audit entry. Set by the service.
 AuditEntryId: TypeAlias = str
-# A management operation, or `sandboxReset`, by its operationId in this document; `managementAuthentication` for a management key that was refused; `vaultReseal` for the command of that name.
+# An operation, by its operationId in this document: of management, `sandboxReset`, or what a user did in place of a merchant (`capture`, `voidPayment`, `refund`, `saleRetry`, `preauthRetry`); `managementAuthentication` for a management key that was refused; `vaultReseal` for the command of that name.
 ManagementOperation: TypeAlias = str
 # Identifies a processor account. Set by the service.
 ProcessorAccountId: TypeAlias = str
