@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { Logger } from 'pino';
 import { background, type Background } from './background.js';
 import { openAuthentication } from './authentication/open-authentication.js';
@@ -13,7 +12,8 @@ import { accessControl, type AccessControl } from './http/access.js';
 import { createApp } from './http/app.js';
 import { readContract } from './http/read-contract.js';
 import { allPages } from './http/all-pages.js';
-import { openManagementListener, type ManagementListener } from './http/management-listener.js';
+import { listen } from './http/listen.js';
+import type { ManagementListener } from './http/management-listener.js';
 import { requestLog, type RequestLog } from './http/request-log.js';
 import { answerProtocolErrors } from './http/protocol.js';
 import { watchSilentConnections } from './http/silent-connections.js';
@@ -227,32 +227,6 @@ export const vaultOf = (config: Config, secrets: SandboxSecrets | undefined, ran
 /** The numbers of the sandbox's cards mean nothing to a live service. */
 const cardRulesOf = ({ environment }: Config): CardRules =>
   environment === 'sandbox' ? sandboxCardRules : liveCardRules;
-
-async function listen(
-  server: Server,
-  { host, port, baseUrl, management: managementAddress }: Config,
-): Promise<{ baseUrl: string; management: ManagementListener }> {
-  const management = await openManagementListener(server, managementAddress);
-  // Longer than the idle time of the usual load balancers, which would otherwise send a request into a connection that
-  // is being closed.
-  server.keepAliveTimeout = 65_000;
-  server.requestTimeout = 30_000;
-  server.listen(port, host);
-  try {
-    await once(server, 'listening');
-  } catch (error) {
-    void management.close();
-    if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE')
-      throw new Error(`Port ${port} is in use: set PORT to another one, or to 0 for any free one.`, { cause: error });
-    throw error;
-  }
-  const shown = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
-  return {
-    baseUrl:
-      baseUrl ?? `http://${shown.includes(':') ? `[${shown}]` : shown}:${(server.address() as AddressInfo).port}`,
-    management,
-  };
-}
 
 /** How much of its grace period a stopping service keeps for closing what is open. */
 const closingMilliseconds = 2_500;

@@ -15,17 +15,15 @@ describe('management: what users do in place of merchants', () => {
   });
   after(() => stage.close());
 
-  const withoutKey = { 'x-api-key': '' };
-  const asUser = () => ({ ...withoutKey, ...user.changing });
+  const asUser = () => ({ apiKey: null, headers: user.changing });
   const entries = async (subject_id: string) =>
     (await succeeded(stage.http.managementAuditList({ query: { subject_id } }))).audit_entries;
 
   it('captures by a session, under an idempotency key, with a name in the audit log', async () => {
     const made = await succeeded(stage.http.preauth({ body: payment() }));
-    const headers = { ...asUser(), 'idempotency-key': 'confirmation-1' };
-    const body = { ...referenceTo(made), amount: 5 };
-    const captured = await succeeded(stage.http.capture({ headers, body }));
-    const again = await stage.http.capture({ headers, body });
+    const request = { ...asUser(), idempotencyKey: 'confirmation-1', body: { ...referenceTo(made), amount: 5 } };
+    const captured = await succeeded(stage.http.capture(request));
+    const again = await stage.http.capture(request);
     expect(again.headers['idempotency-replayed']).to.equal('true');
     expect(await succeeded(again)).to.deep.equal(captured);
     // A repeat is asked for as well, and has an entry.
@@ -46,34 +44,34 @@ describe('management: what users do in place of merchants', () => {
 
   it('voids, refunds and retries', async () => {
     const held = await succeeded(stage.http.preauth({ body: payment() }));
-    await succeeded(stage.http.voidPayment({ headers: asUser(), body: referenceTo(held) }));
+    await succeeded(stage.http.voidPayment({ ...asUser(), body: referenceTo(held) }));
     const paid = await succeeded(stage.http.sale({ body: payment() }));
-    await succeeded(stage.http.refund({ headers: asUser(), body: { ...referenceTo(paid), amount: 1 } }));
+    await succeeded(stage.http.refund({ ...asUser(), body: { ...referenceTo(paid), amount: 1 } }));
     for (const { transaction_id } of [held, paid]) expect(await entries(transaction_id)).to.have.length(1);
   });
 
   it('needs the role of an operator, the token of the session, and one that lasts', async () => {
     const paid = await succeeded(stage.http.sale({ body: payment() }));
     const body = { ...referenceTo(paid), amount: 1 };
-    const { 'x-csrf-token': _, ...withoutToken } = asUser();
-    await refused(stage.http.refund({ headers: withoutToken, body }), 'VALIDATION/CROSS_SITE_REQUEST');
-    const stranger = { ...withoutKey, cookie: `${user.cookie}x` };
-    await refused(stage.http.refund({ headers: stranger, body }), 'VALIDATION/SESSION_NOT_VALID');
+    const { 'x-csrf-token': _, ...headers } = user.changing;
+    await refused(stage.http.refund({ apiKey: null, headers, body }), 'VALIDATION/CROSS_SITE_REQUEST');
+    const stranger = { apiKey: null, headers: { cookie: `${user.cookie}x` } };
+    await refused(stage.http.refund({ ...stranger, body }), 'VALIDATION/SESSION_NOT_VALID');
     const set = (role: string) => query(stage.service, `UPDATE users SET role = '${role}'`);
     for (const role of ['viewer', 'support']) {
       await set(role);
-      await refused(stage.http.refund({ headers: asUser(), body }), 'VALIDATION/ROLE_NOT_SUFFICIENT');
+      await refused(stage.http.refund({ ...asUser(), body }), 'VALIDATION/ROLE_NOT_SUFFICIENT');
     }
     await set('operator');
-    await succeeded(stage.http.refund({ headers: asUser(), body }));
+    await succeeded(stage.http.refund({ ...asUser(), body }));
     await set('owner');
     expect(await entries(paid.transaction_id)).to.have.length(1);
   });
 
   it('knows no terminal that is not there, and nothing that only merchants do', async () => {
     const paid = await succeeded(stage.http.sale({ body: payment() }));
-    const nowhere = { headers: asUser(), terminalId: 'NOWHER', body: referenceTo(paid) };
+    const nowhere = { ...asUser(), terminalId: 'NOWHER', body: referenceTo(paid) };
     await refused(stage.http.refund(nowhere), 'TERMINAL_NOT_FOUND');
-    await refused(stage.http.sale({ headers: asUser(), body: payment() }), 'INVALID_API_KEY');
+    await refused(stage.http.sale({ ...asUser(), body: payment() }), 'INVALID_API_KEY');
   });
 });
