@@ -6,6 +6,7 @@ import { charges, deliveries } from './bench/backlog.js';
 import { compare } from './bench/compare.js';
 import { growth } from './bench/growth.js';
 import { hanging } from './bench/hanging.js';
+import { requestLog } from './bench/request-log.js';
 import { readOptions, type Bench } from './bench/options.js';
 import { npmRun } from './programs.js';
 import { createScratchDatabase, onServer } from './scratch-database.js';
@@ -18,7 +19,7 @@ server on which you may create databases. A server for it, in a container:
 
 or measure on the embedded database: npm run bench -- --embedded`;
 
-const studies = { growth, charges, deliveries, hanging };
+const studies = { growth, charges, deliveries, hanging, 'request-log': requestLog };
 const { names, study, options } = readOptions();
 const interrupted = 130;
 

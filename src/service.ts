@@ -180,7 +180,13 @@ export async function startService(config: Config, sources: Sources): Promise<Se
       deps,
       contract,
       operations: operationsWith(deps),
-      pages: allPages({ ...deps, limits, issuerPages, ...payerPages(deps, hostedPages(deps)) }),
+      pages: allPages({
+        ...deps,
+        console: consoleOf(config, sandbox),
+        limits,
+        issuerPages,
+        ...payerPages(deps, hostedPages(deps)),
+      }),
       answerOf: (terminalId, operation, transactionId) =>
         answerOf(store.pool, baseUrl, terminalId, operation, transactionId),
       checkSignature: (params, access) => checkNotificationSignature(deps, params, access),
@@ -223,6 +229,13 @@ export const vaultOf = (config: Config, secrets: SandboxSecrets | undefined, ran
     parseFingerprintKeys(config.fingerprintKey ?? secrets?.fingerprintKey ?? ''),
     random,
   );
+
+/** A sandbox that only its own machine reaches fills the console of its documentation: whoever reads it has the key. */
+const consoleOf = <Credentials>(
+  { baseUrl, host }: Config,
+  sandbox: Credentials | undefined,
+): Credentials | undefined =>
+  baseUrl === undefined && ['127.0.0.1', 'localhost', '::1'].includes(host) ? sandbox : undefined;
 
 /** The numbers of the sandbox's cards mean nothing to a live service. */
 const cardRulesOf = ({ environment }: Config): CardRules =>

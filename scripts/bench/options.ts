@@ -2,7 +2,7 @@ import { Argument, Command, InvalidArgumentError } from 'commander';
 import { scenarioNames, type ScenarioName } from './scenarios.js';
 
 /** What is measured on a database of its own, one at a time. */
-export const studyNames = ['growth', 'charges', 'deliveries', 'hanging'] as const;
+export const studyNames = ['growth', 'charges', 'deliveries', 'hanging', 'request-log'] as const;
 export type StudyName = (typeof studyNames)[number];
 
 export interface Options {
@@ -57,6 +57,8 @@ The studies, each on a database of its own:
   deliveries  the same for 100,000 deliveries to 100 webhook endpoints
   hanging     1,000 webhook endpoints get the event of every sale, and one of them never answers: how late the others
               get it
+  request-log two processes of the service take turns with keyed sales, one with a request log and one without: what it
+              costs a sale
 
 A CPU profile of the service: --node-options '--cpu-prof --cpu-prof-dir=data/bench', and open the file in the
 developer tools of Chrome.`;

@@ -7,6 +7,7 @@ import { suiteOf, suiteText } from '../conformance/suite.js';
 import { lifecycleMarkdown } from '../lifecycle-diagram.js';
 import { brunoFiles } from './bruno.js';
 import { enumerations } from './enumerations.js';
+import { guides } from './guides.js';
 import { olderClientEdition, olderEdition } from './older-edition.js';
 import { operationTable } from './operation-table.js';
 import { postmanFiles } from './postman.js';
@@ -27,6 +28,7 @@ export async function generatedFiles({ document, text }: Source): Promise<Readon
     'generated/openapi.yaml': stringify(document, { aliasDuplicateObjects: false, lineWidth: 0 }),
     'generated/openapi-3.0.yaml': olderEdition(document),
     'generated/openapi-clients.yaml': olderClientEdition(document),
+    'generated/guides.json': await guides(document),
     'generated/conformance.json': suiteText(suiteOf(new ContractDocument(document))),
     ...postmanFiles(document),
     ...brunoFiles(document),

@@ -6,42 +6,66 @@ import { problem, slug, type ErrorCode } from '../errors.js';
 import { packageRoot } from '../store/package-root.js';
 import { fixedAnswer, fixedPage } from './pages/answer.js';
 import { errorPage, errorsPage } from './pages/errors.js';
-import { rootOf, type Site } from './pages/layout.js';
+import { guidePage, guidesPage, readGuides } from './pages/guides.js';
+import { filterPolicy, rootOf, type Site } from './pages/layout.js';
 import { reasonsPage } from './pages/reasons.js';
 import { referencePage, referencePolicy } from './pages/reference.js';
+import { searchIndex, searchPage, searchPolicy } from './pages/search.js';
 import { servedContract } from './pages/served-contract.js';
 
 export interface DocsOptions {
   /** Where clients reach the service, without a trailing slash. */
   readonly baseUrl: string;
+  /** With what the console for requests is filled: of a sandbox that only its own machine reaches. */
+  readonly console?: { readonly terminalId: string; readonly apiKey: string } | undefined;
 }
+
+/** By which this machine alone is reached. */
+const ownNames: ReadonlySet<string> = new Set(['127.0.0.1', 'localhost', '[::1]', '::1']);
 
 /** Files that are not TypeScript are not compiled: they are read from where they were written. */
 const file = (name: string): Buffer => readFileSync(join(packageRoot, 'src/http/pages', name));
 
 /**
  * The pages of the service: the API reference and the contract, the error codes under the addresses that problem bodies
- * name as their `type`, and the status reason codes. Each is made once: here, or, of the error codes, when the page is
+ * name as their `type`, the status reason codes, the guides, and one search over all of it. Each is made once: here, or, of the error codes, when the page is
  * first asked for.
  * @throws Problem VALIDATION/ENDPOINT_NOT_FOUND, while serving, for the page of an unknown error code
  */
-export function docsRouter({ baseUrl }: DocsOptions): Router {
+export function docsRouter({ baseUrl, console }: DocsOptions): Router {
   const { document, json, yaml, olderYaml, clientsYaml } = servedContract(baseUrl);
   const site: Site = { name: document.info.title, root: rootOf(baseUrl) };
   const codes = new Map((Object.keys(errors) as ErrorCode[]).map((code) => [slug(code), code]));
   const errorPages = new Map<ErrorCode, ReturnType<typeof fixedPage>>();
+  const guides = readGuides(site);
   const router = new Router();
 
   router.get('/', (ctx) => ctx.redirect(`${site.root}/docs`));
-  router.get('/docs', fixedPage(referencePage(site), { 'Content-Security-Policy': referencePolicy }));
+  router.get(
+    '/docs',
+    fixedPage(referencePage(site, console !== undefined), { 'Content-Security-Policy': referencePolicy }),
+  );
   router.get('/docs/scalar.js', fixedAnswer('text/javascript; charset=utf-8', file('vendor/scalar.js')));
   router.get('/docs/reference.js', fixedAnswer('text/javascript; charset=utf-8', file('reference.js')));
+  router.get('/docs/search.js', fixedAnswer('text/javascript; charset=utf-8', file('search.js')));
+  router.get('/docs/filter.js', fixedAnswer('text/javascript; charset=utf-8', file('filter.js')));
+  router.get('/docs/console.json', (ctx) => {
+    // A page of another name that leads to this machine (DNS rebinding) gets nothing.
+    const filled = console && ownNames.has(ctx.hostname);
+    ctx.set({ 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' });
+    ctx.body = filled ? { terminal: console.terminalId, apiKey: console.apiKey } : {};
+  });
   router.get('/docs/style.css', fixedAnswer('text/css; charset=utf-8', file('style.css')));
   router.get('/docs/icon.svg', fixedAnswer('image/svg+xml', file('icon.svg')));
   router.get('/openapi.yaml', fixedAnswer('application/yaml', yaml));
   router.get('/openapi-3.0.yaml', fixedAnswer('application/yaml', olderYaml));
   router.get('/openapi-clients.yaml', fixedAnswer('application/yaml', clientsYaml));
   router.get('/openapi.json', fixedAnswer('application/json', json));
+
+  router.get('/search', fixedPage(searchPage(site), { 'Content-Security-Policy': searchPolicy }));
+  router.get('/search.json', fixedAnswer('application/json', JSON.stringify(searchIndex(site, document, guides))));
+  router.get('/guides', fixedPage(guidesPage(site, guides)));
+  for (const guide of guides) router.get(`/guides/${guide.name}`, fixedPage(guidePage(site, guide)));
 
   router.get('/errors', fixedPage(errorsPage(site)));
   router.get('/errors/:slug', async (ctx) => {
@@ -52,7 +76,7 @@ export function docsRouter({ baseUrl }: DocsOptions): Router {
     errorPages.set(code, page);
     await page(ctx);
   });
-  router.get('/reasons', fixedPage(reasonsPage(site)));
+  router.get('/reasons', fixedPage(reasonsPage(site), { 'Content-Security-Policy': filterPolicy }));
 
   return router;
 }

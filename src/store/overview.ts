@@ -39,6 +39,10 @@ const givesBack = `status = 'APPROVED' AND type = 'refund' AND refund_failed_at 
 const payments = (status: string): string =>
   `(count(*) FILTER (WHERE ${isPayment} AND status = '${status}'))::int AS ${status.toLowerCase()}`;
 
+/** The order and the limit keep PostgreSQL from turning this round, and reading all that there is of any terminal. */
+const inTime = `WHERE terminal_id = place.key AND created_at >= :since::timestamptz
+          AND created_at < :until::timestamptz ORDER BY created_at LIMIT :most::bigint + 1`;
+
 // One scan for both, so that they are of one moment. The index finds no more than the time has, and reads it in the
 // order in which the table was written.
 const countFigures = defineQuery<CountedTime & { bucket: string; timeZone: string; most: number }, Figures>(
@@ -52,8 +56,7 @@ const countFigures = defineQuery<CountedTime & { bucket: string; timeZone: strin
       SELECT date_trunc(:bucket::text, created_at, :timeZone::text) AS starts_at, type, status, reason, currency, amount,
         refund_failed_at
       FROM unnest(:terminalIds::bpchar[]) AS place (key) CROSS JOIN LATERAL (
-        SELECT * FROM transactions
-        WHERE terminal_id = place.key AND created_at >= :since::timestamptz AND created_at < :until::timestamptz) each
+        SELECT * FROM transactions ${inTime}) each
       LIMIT :most::bigint + 1) counted
     GROUP BY GROUPING SETS ((starts_at, currency), (reason))
     ORDER BY currency, starts_at`,
@@ -83,7 +86,7 @@ export interface ProcessorNumbers {
 const percentile = (part: number): string =>
   `(percentile_disc(${part}) WITHIN GROUP (ORDER BY milliseconds) FILTER (WHERE outcome <> 'open'))::int`;
 
-const countCalls = defineQuery<CountedTime, ProcessorNumbers>(
+const countCalls = defineQuery<CountedTime & { most: number }, ProcessorNumbers>(
   'overview-processors',
   `SELECT processor_key AS "processorKey", count(*)::int AS calls,
       (count(*) FILTER (WHERE outcome = 'open'))::int AS unanswered, ${percentile(0.5)} AS median,
@@ -92,17 +95,17 @@ const countCalls = defineQuery<CountedTime, ProcessorNumbers>(
       SELECT call.processor_key, call.outcome,
         round(extract(epoch FROM call.finished_at - call.started_at) * 1000) AS milliseconds
       FROM unnest(:terminalIds::bpchar[]) AS place (key) CROSS JOIN LATERAL (
-        SELECT terminal_id, transaction_id FROM transactions
-        WHERE terminal_id = place.key AND created_at >= :since::timestamptz AND created_at < :until::timestamptz) each
-      JOIN processor_calls call
-        ON call.terminal_id = each.terminal_id AND call.transaction_id = each.transaction_id
-          AND call.operation NOT IN ('notification', 'statement')) called
+        SELECT terminal_id, transaction_id FROM transactions ${inTime}) each
+      CROSS JOIN LATERAL (
+        SELECT * FROM processor_calls
+        WHERE terminal_id = each.terminal_id AND transaction_id = each.transaction_id
+          AND operation NOT IN ('notification', 'statement') OFFSET 0) call) called
     GROUP BY processor_key ORDER BY processor_key`,
 );
 
-/** How processors answered the calls about the transactions of a time. */
-export const readProcessors = (pool: Pool, time: CountedTime): Promise<ProcessorNumbers[]> =>
-  scanIndex(pool, countCalls, time);
+/** How processors answered the calls about the transactions of a time. @param most as of `readFigures` */
+export const readProcessors = (pool: Pool, time: CountedTime, most: number): Promise<ProcessorNumbers[]> =>
+  scanIndex(pool, countCalls, { ...time, most });
 
 /** How the deliveries to the endpoints of an account, or of all, stand. */
 export interface DeliveryNumbers {

@@ -40,6 +40,18 @@ export const refusedEdges: readonly RefusedEdge[] = [
     reason: 'The specification bounds the text and leaves its meaning to the service: one character tells no time.',
   },
   {
+    field: 'since',
+    edge: 'maxLength',
+    code: 'VALIDATION/INVALID_FIELD',
+    reason: 'Figures are of a time that ends after it begins, and the other end of it is that of the example.',
+  },
+  {
+    field: 'until',
+    edge: 'maxLength',
+    code: 'VALIDATION/INVALID_FIELD',
+    reason: 'A time for figures has a limit, and the other end of it is that of the example.',
+  },
+  {
     field: 'cursor',
     edge: 'minLength',
     code: 'VALIDATION/INVALID_FIELD',

@@ -9,14 +9,27 @@ import { runInNewContext } from 'node:vm';
 import { parse } from 'yaml';
 import { errors } from '../../src/error-catalogue.js';
 import { problem, slug, type ErrorCode } from '../../src/errors.js';
-import { docsRouter } from '../../src/http/docs.js';
+import { docsRouter, type DocsOptions } from '../../src/http/docs.js';
+import { exchange } from '../../scripts/hostile/exchange.js';
 import { html } from '../../src/http/pages/html.js';
 import { knownProblem, problemBody } from '../../src/http/problem.js';
 import { reasons } from '../../src/reasons/reasons.js';
 
 const projectFile = (name: string): string => readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8');
 const codes = Object.keys(errors) as ErrorCode[];
-const pages = ['/docs', '/errors/', ...codes.map((code) => `/errors/${slug(code)}`), '/reasons/'];
+const guides = ['first-sale', 'cards', 'webhooks', 'subscriptions', 'going-live', 'errors'];
+const pages = [
+  '/docs',
+  '/search',
+  '/guides',
+  ...guides.map((name) => `/guides/${name}`),
+  '/errors/',
+  ...codes.map((code) => `/errors/${slug(code)}`),
+  '/reasons/',
+];
+
+/** The pages that a script draws, or makes better. */
+const withScript: ReadonlySet<string> = new Set(['/docs', '/search', '/reasons/']);
 
 interface ServedDocument {
   readonly servers: readonly { readonly url: string }[];
@@ -26,7 +39,10 @@ interface ServedDocument {
 }
 
 /** Serves the pages on loopback, with the error boundary that the service has around them. */
-async function serve(path = ''): Promise<{ server: Server; address: string; baseUrl: string }> {
+async function serve(
+  path = '',
+  console?: DocsOptions['console'],
+): Promise<{ server: Server; address: string; baseUrl: string }> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -43,7 +59,7 @@ async function serve(path = ''): Promise<{ server: Server; address: string; base
       ctx.type = 'application/problem+json';
     }
   });
-  app.use(docsRouter({ baseUrl }).routes());
+  app.use(docsRouter({ baseUrl, console }).routes());
   const callback = app.callback();
   server.on('request', (request, response) => void callback(request, response));
   return { server, address, baseUrl };
@@ -85,8 +101,9 @@ describe('the documentation', () => {
           .to.match(/^<!doctype html>\n<html lang="en">/)
           .and.match(/<title>[^<]+<\/title>/);
         expect(markup.match(/<h1>/g)).to.have.length(1);
-        // Examples have the names that are kept for documentation (RFC 2606).
-        const isOwn = (host: string): boolean => host === baseUrl || /[/.]example\.(?:com|net)$/.test(host);
+        // Examples have the names that are kept for documentation (RFC 2606), or run on the reader's machine.
+        const isOwn = (host: string): boolean =>
+          host === baseUrl || /[/.]example\.(?:com|net)$|^http:\/\/127\.0\.0\.1:/.test(host);
         expect(markup.match(/https?:\/\/[^/"\s<&]+/g)?.filter((host) => !isOwn(host)) ?? []).to.deep.equal([]);
         expect(addressesIn(markup).filter((address) => !/^[/#](?!\/)/.test(address))).to.deep.equal([]);
       });
@@ -99,12 +116,12 @@ describe('the documentation', () => {
         expect(policy)
           .to.include("default-src 'none'")
           .and.include("base-uri 'none'")
-          .and.include("form-action 'none'")
+          .and.include(`form-action ${path === '/search' ? "'self'" : "'none'"}`)
           .and.include("frame-ancestors 'none'");
         expect(sources, path).to.satisfy((all: string[]) =>
           all.every((source) => ["'none'", "'self'"].includes(source) || path === '/docs'),
         );
-        expect(policy.includes('script-src'), path).to.equal(path === '/docs');
+        expect(policy.includes('script-src'), path).to.equal(withScript.has(path));
       }
       expect((await get('/docs')).headers.get('content-security-policy'))
         .to.include("script-src 'self';")
@@ -116,9 +133,9 @@ describe('the documentation', () => {
       for (const path of pages) {
         const markup = await textOf(path);
         expect(markup, path).to.not.match(
-          /<style|style=|<script(?! defer src="\/docs\/(?:scalar|reference)\.js"><\/script>)|\son\w+=/,
+          /<style|style=|<script(?! defer src="\/docs\/(?:scalar|reference|search|filter)\.js"><\/script>)|\son\w+=/,
         );
-        if (path !== '/docs') expect(markup, path).to.not.include('<script');
+        if (!withScript.has(path)) expect(markup, path).to.not.include('<script');
       }
     });
 
@@ -168,6 +185,7 @@ describe('the documentation', () => {
         URL,
         document: {
           currentScript: { src: `${baseUrl}/docs/reference.js` },
+          getElementById: () => ({ dataset: {} }),
           addEventListener: (_event: string, listener: () => void) => listener(),
         },
         Scalar: {
@@ -176,6 +194,7 @@ describe('the documentation', () => {
           },
         },
       });
+      await new Promise(setImmediate);
       if (!configuration) throw new Error('reference.js did not start Scalar');
       const { generateTagSlug, generateOperationSlug, ...settings } = configuration;
       expect(settings).to.deep.include({
@@ -205,6 +224,32 @@ describe('the documentation', () => {
       );
       expect(linked).to.include('/docs#tag/future-transactions/futureTransactionCharge');
       expect([...linked].filter((address) => !anchors.includes(address))).to.deep.equal([]);
+    });
+  });
+
+  describe('the console for requests', () => {
+    const filled = { terminalId: 'TERM01', apiKey: 'ptk_test_of_this_machine' };
+    const asked = async (address: string, host: string): Promise<unknown> =>
+      JSON.parse(
+        (await exchange(address, { method: 'GET', path: '/docs/console.json', headers: { Host: host } })).body,
+      );
+
+    it('is filled on the machine of a sandbox, and for no page that leads there by another name', async () => {
+      const sandbox = await serve('', filled);
+      try {
+        const own = new URL(sandbox.address).host;
+        expect(await asked(sandbox.address, own)).to.deep.equal({ terminal: 'TERM01', apiKey: filled.apiKey });
+        expect(await asked(sandbox.address, 'attacker.example.com')).to.deep.equal({});
+        const markup = await (await fetch(`${sandbox.address}/docs`)).text();
+        expect(markup).to.include('data-console="/docs/console.json"').and.not.include(filled.apiKey);
+      } finally {
+        sandbox.server.close();
+      }
+    });
+
+    it('is empty elsewhere', async () => {
+      expect(await (await get('/docs/console.json')).json()).to.deep.equal({});
+      expect(await textOf('/docs')).not.to.include('data-console');
     });
   });
 

@@ -1,3 +1,4 @@
+import { policy } from './answer.js';
 import { html, type Html } from './html.js';
 
 /** What every page has to know about the server that it is on. */
@@ -38,19 +39,35 @@ ${body}
 export const navigation = ({ name, root }: Site): Html => html`<header class="bar">
 <nav aria-label="Documentation">
 <a href="${root}/docs"><strong>${name}</strong></a>
+<a href="${root}/guides">Guides</a>
+<a href="${root}/search">Search</a>
 <a href="${root}/errors/">Error codes</a>
 <a href="${root}/reasons/">Status reason codes</a>
 <a href="${root}/openapi.yaml">OpenAPI</a>
 </nav>
 </header>`;
 
-/** A page of the documentation: the bar, one heading, the content. */
-export const documentationPage = (site: Site, title: string, content: Html): Html =>
+/** A page of the documentation: the bar, one heading, the content. @param head markup for the end of the head */
+export const documentationPage = (site: Site, title: string, content: Html, head?: Html): Html =>
   documentOf(site, {
     title: `${title} · ${site.name}`,
+    ...(head ? { head } : {}),
     body: html`${navigation(site)}
 <main class="page">
 <h1>${title}</h1>
 ${content}
 </main>`,
   });
+
+/** What a page with a filter loads: nothing but the script of it, from this server. */
+export const filterPolicy = policy({ 'script-src': "'self'", 'style-src': "'self'", 'img-src': "'self'" });
+
+/** Where the rows of a page's tables are filtered; `filter.js` beside this file shows it. */
+export const filter = (label: string): Html => html`<form id="filter" role="search" hidden>
+<label for="filter-text">${label}</label>
+<input type="search" id="filter-text" autocomplete="off" spellcheck="false">
+<p id="filter-count" role="status"></p>
+</form>`;
+
+/** For the head of a page with a filter. */
+export const filterScript = ({ root }: Site): Html => html`<script defer src="${root}/docs/filter.js"></script>`;

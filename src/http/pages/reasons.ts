@@ -1,6 +1,6 @@
 import { isReasonKey, reasonOf, reasons, type Reason, type ReasonClass } from '../../reasons/reasons.js';
 import { html, type Html } from './html.js';
-import { documentationPage, type Site } from './layout.js';
+import { documentationPage, filter, filterScript, type Site } from './layout.js';
 
 const classes: Readonly<Record<ReasonClass, string>> = {
   soft: 'Declined; a later attempt may succeed. Reroutable: another processor may approve the same payment at once.',
@@ -22,6 +22,7 @@ export function reasonsPage(site: Site): Html {
 programs and logs, not for payers. Codes keep their meaning; new ones may be added, so treat a code that you do not
 know by the status alone. The codes that refuse a request are another list: <a href="${site.root}/errors/">error
 codes</a>.</p>
+${filter('Only codes with')}
 <h2>Classes</h2>
 <dl>
 ${Object.entries(classes).map(([name, meaning]) => html`<dt>${name}</dt><dd>${meaning}</dd>\n`)}</dl>
@@ -34,6 +35,7 @@ ${domains.map((domain) =>
     all.filter((reason) => reason.domain === domain),
   ),
 )}`,
+    filterScript(site),
   );
 }
 

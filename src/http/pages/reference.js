@@ -7,9 +7,23 @@ const contract = new URL('../openapi.json', document.currentScript.src).href;
 // Content-Security-Policy refuses and reports.
 globalThis.__zod_globalConfig = { jitless: true };
 
-document.addEventListener('DOMContentLoaded', () =>
+/** What a sandbox on this machine fills the console with; undefined anywhere else. */
+async function ofSandbox() {
+  const address = document.getElementById('reference').dataset.console;
+  if (address === undefined) return undefined;
+  const { terminal, apiKey } = await (await fetch(address)).json();
+  if (terminal === undefined) return undefined;
+  const content = await (await fetch(contract)).json();
+  content.components.parameters.TerminalFriendlyId.example = terminal;
+  return {
+    content,
+    authentication: { preferredSecurityScheme: 'ApiKey', securitySchemes: { ApiKey: { value: apiKey } } },
+  };
+}
+
+document.addEventListener('DOMContentLoaded', async () =>
   Scalar.createApiReference('#reference', {
-    url: contract,
+    ...((await ofSandbox()) ?? { url: contract }),
     slug: 'openapi',
 
     // Nothing on this page calls another host, or offers to. The Content-Security-Policy refuses what would.

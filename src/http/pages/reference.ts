@@ -16,14 +16,14 @@ export const referencePolicy = policy({
   'connect-src': "'self'",
 });
 
-/** The API reference. `reference.js` beside this file starts Scalar in it. */
-export const referencePage = (site: Site): Html =>
+/** The API reference. @param isFilled whether the console for requests is filled with a terminal and its key. `reference.js` beside this file starts Scalar in it. */
+export const referencePage = (site: Site, isFilled: boolean): Html =>
   documentOf(site, {
     title: `API reference · ${site.name}`,
     head: html`<script defer src="${site.root}/docs/reference.js"></script>
 <script defer src="${site.root}/docs/scalar.js"></script>`,
     body: html`${navigation(site)}
-<div id="reference"></div>
+${isFilled ? html`<div id="reference" data-console="${site.root}/docs/console.json"></div>` : html`<div id="reference"></div>`}
 <noscript><main class="page">
 <h1>API reference</h1>
 <p>The reference is drawn by a script. Without one, read the contract itself:

@@ -27,12 +27,13 @@ interface Operation {
   readonly operationId: string;
   readonly summary: string;
   readonly tags: readonly string[];
+  readonly requestBody?: unknown;
   readonly responses: Responses;
 }
 
 /** Of the contract, what the pages show. */
 export interface ContractDocument {
-  readonly info: { readonly title: string };
+  readonly info: { readonly title: string; readonly description: string };
   readonly servers: readonly Server[];
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation | readonly unknown[]>>>>;
   readonly components: { readonly responses: Responses; readonly examples: Readonly<Record<string, Example>> };
@@ -127,7 +128,8 @@ export function codeInContract(
   }
 }
 
-function operationsOf(paths: ContractDocument['paths']): { operation: Operation; name: OperationName }[] {
+/** The operations of the contract, each with what a reader calls it. */
+export function operationsOf(paths: ContractDocument['paths']): { operation: Operation; name: OperationName }[] {
   return Object.entries(paths).flatMap(([path, item]) =>
     Object.entries(item).flatMap(([method, operation]) =>
       'operationId' in operation
@@ -158,3 +160,7 @@ function resolve<Member extends object>(
   if (!member || '$ref' in member) throw new Error(`openapi.yaml refers to ${given.$ref}, which it does not have`);
   return member;
 }
+
+/** The operations by what a reader calls them. */
+export const operationNames = ({ paths }: ContractDocument): readonly OperationName[] =>
+  operationsOf(paths).map(({ name }) => name);

@@ -38,7 +38,7 @@ export const managementOverviewGet: Handler<'managementOverviewGet', ManagementD
   const parts = rows.filter(isPart);
   if (parts.reduce((sum, { transactions }) => sum + transactions, 0) > mostTransactions)
     throw tooBroad(`The time has more than ${mostTransactions} transactions: ask for it in parts.`, 'until');
-  const processors = await readProcessors(store.pool, time);
+  const processors = await readProcessors(store.pool, time, mostTransactions);
   const backlog = await readBacklog(store.pool, clock.now());
   const deliveries = await readDeliveryNumbers(store.pool, await accountOf(store, terminalId, accountId));
   const payments = sumOfPayments(parts);

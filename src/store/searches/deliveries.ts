@@ -67,7 +67,7 @@ const ofEndpoint = (scope: Scope): Query<Page & { readonly endpointId: string },
     ),
   );
 
-// Of a subject there are few, whichever terminal has it.
+// Of a subject there are few, whichever terminal has it. OFFSET keeps PostgreSQL from reading all deliveries instead.
 const ofSubject = defineQuery<
   Page & {
     readonly subjectId: string;
@@ -79,10 +79,12 @@ const ofSubject = defineQuery<
   'list-deliveries-of-subject',
   listed(`SELECT delivery_id FROM terminals CROSS JOIN LATERAL (
         SELECT terminal_id, event_id FROM events
-        WHERE terminal_id = terminals.terminal_id AND subject_id = :subjectId::bpchar) event
-      JOIN deliveries USING (terminal_id, event_id)
-      WHERE (:state::delivery_state IS NULL OR state = :state) AND (:endpointId::uuid IS NULL OR endpoint_id = :endpointId)
-        AND ${newest}`),
+        WHERE terminal_id = terminals.terminal_id AND subject_id = :subjectId::bpchar OFFSET 0) event
+      CROSS JOIN LATERAL (
+        SELECT delivery_id, state, endpoint_id FROM deliveries
+        WHERE terminal_id = event.terminal_id AND event_id = event.event_id OFFSET 0) about
+      WHERE (:state::delivery_state IS NULL OR state = :state)
+        AND (:endpointId::uuid IS NULL OR endpoint_id = :endpointId) AND ${newest}`),
 );
 
 const byScope = <Listing>(define: (scope: Scope) => Listing): Readonly<Record<Scope, Listing>> => {

@@ -89,7 +89,7 @@ const readEventsOf = defineQuery<Reading & { readonly subjectId: string }, Event
   reading(`SELECT event.* FROM pg_snapshot_xmin(pg_current_snapshot()) AS oldest_open CROSS JOIN terminals
       CROSS JOIN LATERAL (
         SELECT * FROM events
-        WHERE terminal_id = terminals.terminal_id AND subject_id = :subjectId::bpchar AND ${isNext}) event
+        WHERE terminal_id = terminals.terminal_id AND subject_id = :subjectId::bpchar AND ${isNext} OFFSET 0) event
       WHERE :accountId::uuid IS NULL OR terminals.account_id = :accountId`),
 );
 

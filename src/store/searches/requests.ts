@@ -27,8 +27,6 @@ export interface RequestFilters {
 }
 
 interface Scan extends RequestFilters {
-  readonly terminalIds: readonly string[];
-  readonly reference: string | undefined;
   readonly afterAt: Date | undefined;
   readonly afterId: string | undefined;
   /** How many are read in each place. */
@@ -77,12 +75,16 @@ const inTerminals = (lateral: string): string =>
   `SELECT found.* FROM unnest(:terminalIds::bpchar[]) AS place (key) CROSS JOIN LATERAL ${lateral} found`;
 const ofTerminal = 'terminal_id = place.key';
 
-const byTerminals = defineQuery<Scan, FoundRequest>(
+interface OfTerminals extends Scan {
+  readonly terminalIds: readonly string[];
+}
+
+const byTerminals = defineQuery<OfTerminals, FoundRequest>(
   'search-requests-of-terminals',
   scanOf(inTerminals(newest(ofTerminal))),
 );
 // The status is a constant, for the partial index of what was refused.
-const refused = defineQuery<Scan, FoundRequest>(
+const refused = defineQuery<OfTerminals, FoundRequest>(
   'search-refused-requests-of-terminals',
   scanOf(inTerminals(newest(`${ofTerminal} AND status >= 400`))),
 );
@@ -99,7 +101,7 @@ const references = [
   'merchant_order_id = :reference::text',
   'idempotency_key = :reference::text',
 ];
-const byReference = defineQuery<Scan, FoundRequest>(
+const byReference = defineQuery<OfTerminals & { readonly reference: string }, FoundRequest>(
   'search-requests-by-reference',
   scanOf(
     inTerminals(
@@ -128,18 +130,16 @@ export function scanRequests(
     readonly limit: number;
   },
 ): Promise<FoundRequest[]> {
-  const ofTerminals = places.kind === 'terminals';
-  const parameters = {
+  const scan = {
     ...filters,
-    terminalIds: ofTerminals ? places.terminalIds : [],
-    reference: ofTerminals ? places.reference : undefined,
     afterAt: page.after?.at,
     afterId: page.after?.id,
     depth: page.depth,
     limit: page.limit,
   };
-  if (!ofTerminals) return scanIndex(pool, byKey, parameters);
-  if (places.reference !== undefined) return scanIndex(pool, byReference, parameters);
+  if (places.kind === 'key') return scanIndex(pool, byKey, scan);
+  const { terminalIds, reference } = places;
+  if (reference !== undefined) return scanIndex(pool, byReference, { ...scan, terminalIds, reference });
   const areRefused = filters.reasonCode !== undefined || (filters.status ?? 0) >= 400;
-  return scanIndex(pool, areRefused ? refused : byTerminals, parameters);
+  return scanIndex(pool, areRefused ? refused : byTerminals, { ...scan, terminalIds });
 }

@@ -842,7 +842,7 @@ CREATE INDEX "occurrences_due_at_idx" ON "occurrences"("due_at") WHERE (status =
 CREATE INDEX "occurrences_terminal_id_due_at_idx" ON "occurrences"("terminal_id", "due_at") WHERE (status = 'pending');
 
 -- CreateIndex
-CREATE INDEX "occurrences_terminal_id_scheduled_date_future_transaction_i_idx" ON "occurrences"("terminal_id", "scheduled_date", "future_transaction_id") WHERE (status = 'pending');
+CREATE INDEX "occurrences_to_come_idx" ON "occurrences"("terminal_id", "scheduled_date", "future_transaction_id") WHERE (status = 'pending');
 
 -- CreateIndex
 CREATE UNIQUE INDEX "occurrences_terminal_id_recurring_id_sequence_number_key" ON "occurrences"("terminal_id", "recurring_id", "sequence_number");

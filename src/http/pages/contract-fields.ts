@@ -1,0 +1,64 @@
+import { operationsOf, type ContractDocument, type OperationName } from './served-contract.js';
+
+/** A field of requests or answers, and the operation in which it is shown: one that takes it before one that answers it. */
+export interface ContractField {
+  readonly name: string;
+  readonly description: string;
+  readonly operation: OperationName;
+}
+
+interface Schema {
+  readonly $ref?: string;
+  readonly description?: string;
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly items?: Schema;
+  readonly allOf?: readonly Schema[];
+  readonly oneOf?: readonly Schema[];
+  readonly anyOf?: readonly Schema[];
+}
+
+/** Every field of the contract by its name, once. */
+export function fieldsOf(contract: ContractDocument): readonly ContractField[] {
+  const found = new Map<string, ContractField>();
+  const operations = operationsOf(contract.paths);
+  for (const part of ['requestBody', 'responses'] as const) {
+    for (const { operation, name: operationName } of operations) {
+      const seen = new Set<unknown>();
+      collect(
+        operation[part],
+        (name, description) => {
+          if (!found.has(name)) found.set(name, { name, description, operation: operationName });
+        },
+        seen,
+      );
+    }
+  }
+  return [...found.values()];
+
+  /** Goes through whatever a part of an operation holds; what is referred to is looked at once. */
+  function collect(value: unknown, note: (name: string, description: string) => void, seen: Set<unknown>): void {
+    if (typeof value !== 'object' || value === null || seen.has(value)) return;
+    seen.add(value);
+    const { $ref, properties, ...others } = value as Schema;
+    if ($ref !== undefined) collect(referred($ref), note, seen);
+    for (const [name, schema] of Object.entries(properties ?? {})) {
+      note(name, descriptionOf(schema));
+      collect(schema, note, seen);
+    }
+    for (const [name, other] of Object.entries(others))
+      if (name !== 'examples' && name !== 'headers') collect(other, note, seen);
+  }
+
+  function descriptionOf(schema: Schema): string {
+    const { description } = schema;
+    if (description !== undefined || schema.$ref === undefined) return description ?? '';
+    return (referred(schema.$ref) as Schema).description ?? '';
+  }
+
+  function referred(reference: string): unknown {
+    return reference
+      .slice(2)
+      .split('/')
+      .reduce<unknown>((place, name) => (place as Record<string, unknown>)[name.replaceAll('~1', '/')], contract);
+  }
+}

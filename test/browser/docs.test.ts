@@ -1,0 +1,106 @@
+import { expect } from 'chai';
+import type { Browser, Page } from 'playwright-core';
+import { startBrowser } from '../../scripts/chromium.js';
+import { accessibilityFaults, openPage } from '../support/browser.js';
+import { apiKey, startTestService, terminalId, type TestService } from '../support/service.js';
+
+const guides = ['first-sale', 'cards', 'webhooks', 'subscriptions', 'going-live', 'errors'];
+const pages = ['/guides', ...guides.map((name) => `/guides/${name}`), '/search', '/errors/', '/reasons/'];
+
+describe('the documentation in a browser', () => {
+  let browser: Browser;
+  let service: TestService;
+
+  before(async function () {
+    const started = await startBrowser();
+    if (!started) this.skip();
+    browser = started;
+    service = await startTestService();
+  });
+  after(async () => {
+    await browser?.close();
+    await service?.close();
+  });
+
+  const open = async (path: string, width = 360, colorScheme: 'light' | 'dark' = 'light') => {
+    const opened = await openPage(browser, { viewport: { width, height: 740 }, colorScheme });
+    await opened.page.goto(service.baseUrl + path);
+    return opened;
+  };
+  const overflow = (page: Page) => page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
+
+  for (const [width, scheme] of [
+    [360, 'light'],
+    [1280, 'dark'],
+  ] as const) {
+    it(`fits ${width} pixels, ${scheme}, and has nothing that WCAG 2.2 AA forbids`, async function () {
+      this.timeout(300_000);
+      const { context, page, complaints } = await open(pages[0]!, width, scheme);
+      for (const path of pages) {
+        await page.goto(service.baseUrl + path);
+        expect(await overflow(page), path).to.be.at.most(0);
+        expect(await accessibilityFaults(page), path).to.deep.equal([]);
+      }
+      expect(complaints).to.deep.equal([]);
+      await context.close();
+    });
+  }
+
+  it('finds guides, operations, fields, cards and reason codes by one search', async () => {
+    const { context, page, complaints } = await open('/search?q=refund');
+    const first = page.locator('#found li').first();
+    const search = page.getByRole('searchbox');
+    await page.getByRole('status').getByText(/found/).waitFor();
+    for (const [asked, title, kind] of [
+      ['going live', 'Going live', 'Guide'],
+      ['managementRequestList', 'Search the request log', 'Operation'],
+      ['merchant_order_id', 'merchant_order_id', 'Field'],
+      ['4000 0000 0000 9995', '4000000000009995', 'Card'],
+      ['refund_amount_exceeded', 'VALIDATION/REFUND_AMOUNT_EXCEEDED', 'Error code'],
+      ['AUTH.DO_NOT_HONOR', 'AUTH.DO_NOT_HONOR', 'Status reason'],
+    ] as const) {
+      await search.fill(asked);
+      await first.locator('small').getByText(kind, { exact: true }).waitFor();
+      expect(await first.locator('a').textContent()).to.equal(title);
+    }
+    await search.fill('no such thing as this');
+    await page.getByText('Nothing found.').waitFor();
+    await search.fill('refund');
+    expect(new URL(page.url()).search).to.equal('?q=refund');
+    expect(await accessibilityFaults(page)).to.deep.equal([]);
+    await search.fill('capture_delay_hours');
+    await first.locator('a').click();
+    await page.waitForURL(/\/docs#tag\//);
+    expect(complaints.filter((complaint) => !complaint.includes('scalar'))).to.deep.equal([]);
+    await context.close();
+  });
+
+  it('filters the status reason codes', async () => {
+    const { context, page, complaints } = await open('/reasons/');
+    const rows = page.locator('tbody tr:visible');
+    const all = await rows.count();
+    await page.getByLabel('Only codes with').fill('insufficient');
+    await page.getByText(`of ${all} codes`).waitFor();
+    expect(await rows.count()).to.be.within(1, 10);
+    for (const text of await rows.allTextContents()) expect(text.toLowerCase()).to.include('insufficient');
+    await page.getByLabel('Only codes with').fill('');
+    expect(await rows.count()).to.equal(all);
+    expect(complaints).to.deep.equal([]);
+    await context.close();
+  });
+
+  it('fills the console of a sandbox with its terminal and key', async () => {
+    const { context, page } = await open('/docs#tag/payments/sale', 1280);
+    await page
+      .getByRole('button', { name: /Test Request/ })
+      .first()
+      .click();
+    const console = page.getByRole('dialog');
+    await console.getByText(terminalId).first().waitFor();
+    const texts = await console
+      .locator('input, [contenteditable]')
+      .evaluateAll((fields) => fields.map((field) => ('value' in field ? field.value : field.textContent)));
+    expect(texts).to.include(apiKey);
+    await context.close();
+  });
+});

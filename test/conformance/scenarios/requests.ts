@@ -1,0 +1,128 @@
+import { succeeded } from '../../support/contract-client.js';
+import { unpaid } from '../../support/payments.js';
+import { cards, managed, merchantSeries, pay, platformSeries, retriedPayment } from '../flows.js';
+import type { Scenarios, Sights, World } from '../scenario.js';
+
+const here = ({ credentials }: World) => ({ terminal_friendly_id: credentials.terminalId });
+/** All that the simulated clock of the terminal has lived through. */
+const always = { since: '2020-01-01T00:00:00Z', until: '2020-12-31T00:00:00Z' };
+
+/** The last request that names something. */
+async function requestOf(world: World, reference: string) {
+  const { requests } = await succeeded(
+    world.api.managementRequestList({ query: { ...here(world), reference, limit: 1 } }),
+  );
+  if (!requests[0]) throw new Error(`no request names ${reference}`);
+  return requests[0];
+}
+
+const requestsOf = (world: World, reference: string) =>
+  world.api.managementRequestList({ query: { ...here(world), reference } });
+
+const get = async (world: World, reference: string) =>
+  world.api.managementRequestGet({ params: { request_id: (await requestOf(world, reference)).request_id } });
+
+const figures = async (world: World) => {
+  const day = Date.parse(`${await world.date()}T00:00:00Z`);
+  return world.api.managementOverviewGet({
+    query: {
+      ...here(world),
+      since: new Date(day - 24 * 60 * 60 * 1000).toISOString(),
+      until: new Date(day + 2 * 24 * 60 * 60 * 1000).toISOString(),
+    },
+  });
+};
+
+export const scenarios: Scenarios = {
+  'managementRequestList/200/RequestsFound': async (world) => {
+    await world.api.sale({ body: unpaid({ amount: -1, merchant_transaction_id: world.unique() }) });
+    return world.api.managementRequestList({ query: { ...here(world), status: 400, operation: 'sale', limit: 1 } });
+  },
+  'managementRequestList/422/VALIDATION/SEARCH_TOO_BROAD': ({ api }) => api.managementRequestList({ query: {} }),
+  'managementRequestGet/200/RequestWithAnswer': async (world) => get(world, (await pay(world, 'sale')).transaction_id),
+  'managementRequestGet/404/VALIDATION/RECORD_NOT_FOUND': ({ api }) =>
+    api.managementRequestGet({ params: { request_id: '00000000-0000-4000-8000-000000000000' } }),
+  'managementOverviewGet/200/OverviewOfADay': async (world) => {
+    await pay(world, 'sale');
+    await pay(world, 'sale', cards.declined);
+    return figures(world);
+  },
+  'managementOverviewGet/422/VALIDATION/SEARCH_TOO_BROAD': {
+    inProcess: 'the account has more terminals than a search covers',
+    async run(world, { service }) {
+      const { pool } = service.deps.store;
+      await pool.query(
+        `INSERT INTO terminals (terminal_id, account_id, environment, name, routes, created_at)
+        SELECT 'X' || lpad(number::text, 5, '0'), $1, 'sandbox', 'one of many', '{}', now()
+        FROM generate_series(1, 1001) number`,
+        [managed(world)],
+      );
+      try {
+        return await world.api.managementOverviewGet({ query: { ...always, account_id: managed(world) } });
+      } finally {
+        await pool.query(`DELETE FROM terminals WHERE name = 'one of many'`);
+      }
+    },
+  },
+  'managementOccurrenceList/200/OccurrencesToCome': async (world) => {
+    await platformSeries(world);
+    return world.api.managementOccurrenceList({ query: { ...here(world), since: await world.date() } });
+  },
+  'managementOccurrenceList/422/VALIDATION/SEARCH_TOO_BROAD': ({ api }) => api.managementOccurrenceList({ query: {} }),
+};
+
+export const sights: Sights = {
+  'RequestPage/properties/next_cursor': {
+    async withManagement(world) {
+      await pay(world, 'sale');
+      await pay(world, 'sale');
+      return world.api.managementRequestList({ query: { ...here(world), limit: 1 } });
+    },
+  },
+  'RequestSummary/properties/recurring_id': {
+    async withManagement(world) {
+      return requestsOf(world, (await merchantSeries(world)).recurring_id);
+    },
+  },
+  'RequestDetails/properties/recurring_id': {
+    async withManagement(world) {
+      return get(world, (await merchantSeries(world)).recurring_id);
+    },
+  },
+  'RequestDetails/properties/user_agent': {
+    async withManagement(world) {
+      const merchant_transaction_id = world.unique();
+      await world.api.sale({
+        body: unpaid({ amount: -1, merchant_transaction_id }),
+        headers: { 'User-Agent': 'shop/2.1' },
+      });
+      return get(world, merchant_transaction_id);
+    },
+  },
+  'RequestDetails/properties/query': {
+    async withManagement(world) {
+      const { recurring_id } = await merchantSeries(world);
+      await succeeded(world.api.recurringStatus({ query: { recurring_id } }));
+      return get(world, recurring_id);
+    },
+  },
+  'RequestDetails/properties/reason_code': {
+    async withManagement(world) {
+      const reference = world.unique();
+      await world.api.sale({ body: unpaid({ amount: -1, merchant_transaction_id: reference }) });
+      return get(world, reference);
+    },
+  },
+  'OccurrencePage/properties/next_cursor': {
+    async withManagement(world) {
+      await platformSeries(world);
+      return world.api.managementOccurrenceList({ query: { ...here(world), limit: 1 } });
+    },
+  },
+  'Overview/properties/backlog': {
+    async withManagement(world) {
+      await retriedPayment(world);
+      return figures(world);
+    },
+  },
+};

@@ -1,0 +1,155 @@
+import { expect } from 'chai';
+import type { Pool } from 'pg';
+import type { FailureLog } from '../../src/failure-log.js';
+import type { AnsweredRequest } from '../../src/http/logged-request.js';
+import { requestLog } from '../../src/http/request-log.js';
+import { createMetrics } from '../../src/telemetry/metrics.js';
+import { TestClock } from '../support/clock.js';
+import { recordLog } from '../support/log.js';
+import { testStart } from '../support/service.js';
+
+/** A log on a store that writes what it gets, or fails. */
+function logOn({ entries = 1_000_000 } = {}) {
+  const written: string[] = [];
+  const state: { failure?: Error | undefined } = {};
+  const query = (execution: unknown) => {
+    if (state.failure) return Promise.reject(state.failure);
+    const [requests = '[]'] = (execution as { values: string[] }).values;
+    const rows = JSON.parse(requests) as { requestId: string }[];
+    written.push(...rows.map(({ requestId }) => requestId));
+    return Promise.resolve({ rows: [], rowCount: rows.length });
+  };
+  const clock = new TestClock(testStart);
+  const metrics = createMetrics();
+  const { log, messages } = recordLog();
+  const dropped = async () => {
+    const found = (await metrics.registry.getMetricsAsJSON()).find(
+      ({ name }) => name === 'payment_terminal_request_log_dropped_total',
+    );
+    return Object.fromEntries(found!.values.map(({ labels, value }) => [labels['reason'], value]));
+  };
+  const requests = requestLog({
+    pool: { query } as unknown as Pool,
+    clock,
+    log: log as unknown as FailureLog['log'],
+    metrics,
+    entries,
+  });
+  return { requests, written, state, clock, dropped, messages };
+}
+
+const answered = (requestId: string, answer = '{"accepted":true}'): AnsweredRequest => ({
+  requestId,
+  route: {
+    operationId: 'sale',
+    method: 'post',
+    tag: 'Payments',
+    credential: 'api-key',
+    isSigned: false,
+    timeless: false,
+    takesIdempotencyKey: true,
+    takesBody: true,
+    queryNames: [],
+    integerNames: [],
+  },
+  params: { terminal_friendly_id: 'TERM01' },
+  terminalId: 'TERM01',
+  apiKeyId: '01940a6e-6a3b-7d42-8c58-4a3f2e1d0c9b',
+  method: 'POST',
+  query: {},
+  idempotencyKey: '',
+  sourceAddress: undefined,
+  userAgent: '',
+  body: { raw: '{}', json: { value: { amount: 1 } } },
+  status: 200,
+  answer,
+  replayed: false,
+  milliseconds: 1,
+  receivedAt: testStart,
+});
+
+const away = Object.assign(new Error('the database is away'), { code: 'ECONNREFUSED' });
+
+describe('the request log on its way into the store', () => {
+  it('writes what it was given, in its order, and nothing twice', async () => {
+    const { requests, written } = logOn();
+    const ids = Array.from({ length: 250 }, (_, number) => String(number));
+    for (const id of ids) requests.record(answered(id));
+    await Promise.all([requests.flush(), requests.flush()]);
+    expect(written).to.deep.equal(ids);
+  });
+
+  it('keeps what it has while the database is away, and writes it afterwards', async () => {
+    const { requests, written, state, dropped } = logOn();
+    state.failure = away;
+    requests.record(answered('1'));
+    await requests.flush().then(
+      () => expect.fail('nothing was written'),
+      (error: unknown) => expect(error).to.equal(away),
+    );
+    requests.record(answered('2'));
+    state.failure = undefined;
+    await requests.flush();
+    expect(written).to.deep.equal(['1', '2']);
+    expect(await dropped()).to.deep.equal({});
+  });
+
+  it('grows no further than its bounds, drops the rest, counts it, and says so once a minute', async () => {
+    const { requests, written, state, clock, dropped, messages } = logOn();
+    state.failure = away;
+    for (let number = 0; number < 6_000; number++) requests.record(answered(String(number)));
+    await requests.flush().catch(() => undefined);
+    requests.record(answered('late'));
+    await requests.flush().catch(() => undefined);
+    expect(await dropped()).to.deep.equal({ full: 1_001 });
+    expect(messages('warn')).to.have.length(1);
+    await clock.advance(60_000);
+    state.failure = undefined;
+    await requests.flush();
+    expect(written).to.have.length(5_000);
+    expect(messages('warn')).to.have.length(2);
+    requests.record(answered('again'));
+    await requests.flush();
+    expect(written.at(-1)).to.equal('again');
+  });
+
+  it('is bounded by the length of what waits as well', async () => {
+    const { requests, written, state, dropped } = logOn();
+    state.failure = away;
+    const long = JSON.stringify({ text: 'x'.repeat(30_000) });
+    for (let number = 0; number < 600; number++) requests.record(answered(String(number), long));
+    state.failure = undefined;
+    await requests.flush();
+    expect(written.length).to.be.within(550, 560);
+    expect(await dropped()).to.deep.equal({ full: 600 - written.length });
+  });
+
+  it('loses no more than what cannot be written', async () => {
+    const { requests, written, state, dropped, messages } = logOn();
+    state.failure = new Error('a value that the database does not take');
+    requests.record(answered('1'));
+    await requests.flush();
+    state.failure = undefined;
+    requests.record(answered('2'));
+    await requests.flush();
+    expect(written).to.deep.equal(['2']);
+    expect(await dropped()).to.deep.equal({ failed: 1 });
+    expect(messages('error')).to.have.length(1);
+  });
+
+  it('takes nothing when it is switched off', async () => {
+    const { requests, written, dropped } = logOn({ entries: 0 });
+    requests.record(answered('1'));
+    await requests.flush();
+    expect(written).to.deep.equal([]);
+    expect(await dropped()).to.deep.equal({});
+  });
+
+  it('says what it could not write when the service stops', async () => {
+    const { requests, state, messages } = logOn();
+    state.failure = away;
+    requests.record(answered('1'));
+    await requests.close();
+    expect(messages('warn')).to.deep.equal(['requests were not written into the request log']);
+  });
+});

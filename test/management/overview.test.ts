@@ -1,0 +1,249 @@
+import { expect } from 'chai';
+import { cloneTemplate, takeTemplate } from '../../scripts/seed/clone.js';
+import type { Schema } from '../../src/contract.js';
+import { readFigures, readProcessors } from '../../src/store/overview.js';
+import { queries } from '../../src/store/query.js';
+import { refused, succeeded } from '../support/contract-client.js';
+import { declinedCard, payment, paymentWith } from '../support/payments.js';
+import { query as rowsOf } from '../support/records.js';
+import { terminalId } from '../support/service.js';
+import { referenceTo, startStage, type Stage } from '../support/stage.js';
+
+const clones = 40;
+const year = { since: '2025-03-11T00:00:00Z', until: '2026-03-12T00:00:00Z' };
+
+interface Row {
+  readonly type: string;
+  readonly status: string;
+  readonly reason: string;
+  readonly amount: string;
+  readonly currency: string;
+  readonly day: string;
+  readonly failed: boolean;
+}
+
+/** What the figures have to be, counted one transaction at a time, in units of a ten-thousandth. */
+function recount(rows: readonly Row[]) {
+  const units = (text: string): bigint => BigInt(text.replace('.', ''));
+  const paying = new Set(['sale', 'preauth', 'recurring_init', 'recurring']);
+  const taking = new Set(['sale', 'capture', 'recurring_init', 'recurring']);
+  const counts = new Map<string, number>();
+  const sums = new Map<string, bigint>();
+  const reasons = new Map<string, number>();
+  for (const { type, status, reason, amount, currency, day, failed } of rows) {
+    for (const place of ['all', currency, `${currency} ${day}`]) {
+      if (paying.has(type)) counts.set(`${place} ${status}`, (counts.get(`${place} ${status}`) ?? 0) + 1);
+      const sum = (what: string) => sums.set(`${place} ${what}`, (sums.get(`${place} ${what}`) ?? 0n) + units(amount));
+      if (status === 'APPROVED' && taking.has(type)) sum('volume');
+      if (status === 'APPROVED' && type === 'refund' && !failed) sum('refunded');
+    }
+    if (paying.has(type) && (status === 'DECLINED' || status === 'ERROR'))
+      reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
+  }
+  return { counts, sums, reasons };
+}
+
+describe('the overview', () => {
+  let stage: Stage;
+  before(async () => {
+    stage = await startStage({ WEBHOOK_ALLOW_LOCAL: 'true' });
+    const { http, service } = stage;
+    await succeeded(http.managementWebhookEndpointCreate({ body: { url: 'http://127.0.0.1:9/' } }));
+    for (const [amount, currency] of [
+      [19.99, 'EUR'],
+      [1500, 'JPY'],
+      [1.005, 'KWD'],
+      [0.1, 'EUR'],
+    ] as const) {
+      const sold = await succeeded(http.sale({ body: payment({ amount, currency }) }));
+      await succeeded(http.refund({ body: { ...referenceTo(sold), amount, currency } }));
+      await succeeded(http.sale({ body: paymentWith(declinedCard, { amount, currency }) }));
+    }
+    const held = await succeeded(http.preauth({ body: payment({ amount: 30.3 }) }));
+    await succeeded(http.capture({ body: { ...referenceTo(held), amount: 12.34 } }));
+    await succeeded(http.voidPayment({ body: referenceTo(await succeeded(http.preauth({ body: payment() }))) }));
+    const failed = await succeeded(http.sale({ body: paymentWith('4000000000000119') }));
+    await succeeded(http.saleRetry({ body: { retry: { originating_id: failed.transaction_id } } }));
+    const client = await service.deps.store.pool.connect();
+    try {
+      const template = await takeTemplate(client, terminalId, service.clock.now());
+      await cloneTemplate(client, template, template.transactions * clones, () => undefined);
+      // One that fails afterwards gives nothing back.
+      await client.query(
+        `UPDATE transactions SET refund_failed_at = created_at WHERE (terminal_id, transaction_id) IN (
+          SELECT terminal_id, transaction_id FROM transactions WHERE type = 'refund' LIMIT 3)`,
+      );
+    } finally {
+      client.release();
+    }
+  });
+  after(() => stage.close());
+
+  const overview = (query: Partial<Parameters<Stage['http']['managementOverviewGet']>[0]['query']> = {}) =>
+    succeeded(stage.http.managementOverviewGet({ query: { ...year, terminal_friendly_id: terminalId, ...query } }));
+
+  const rowsIn = (unit: string, zone: string): Promise<Row[]> =>
+    rowsOf<Row>(
+      stage.service,
+      `SELECT type::text, status::text, reason, amount::text, currency, refund_failed_at IS NOT NULL AS failed,
+        to_char(date_trunc('${unit}', created_at AT TIME ZONE '${zone}') AT TIME ZONE '${zone}' AT TIME ZONE 'UTC',
+          'YYYY-MM-DD"T"HH24:MI:SS".000Z"') AS day
+      FROM transactions`,
+    );
+
+  for (const zone of ['UTC', 'America/New_York']) {
+    it(`of a year is what a recount finds, to the last unit of each currency, by days of ${zone}`, async () => {
+      const rows = await rowsIn('day', zone);
+      expect(rows.length).to.be.greaterThan(700);
+      const { counts, sums, reasons } = recount(rows);
+      const seen = await overview({ time_zone: zone });
+      const numbers = (place: string): Schema<'PaymentCounts'> => {
+        const of = (status: string) => counts.get(`${place} ${status}`) ?? 0;
+        return {
+          approved: of('APPROVED'),
+          declined: of('DECLINED'),
+          error: of('ERROR'),
+          cancelled: of('CANCELLED'),
+          processing: of('PROCESSING'),
+          unknown: of('UNKNOWN'),
+        };
+      };
+      const money = (place: string, what: string, decimals: number): string => {
+        const text = String(sums.get(`${place} ${what}`) ?? 0n).padStart(5, '0');
+        const all = `${text.slice(0, -4)}.${text.slice(-4)}`;
+        return decimals === 0 ? all.slice(0, -5) : all.slice(0, all.length - 4 + decimals);
+      };
+      const places = { EUR: 2, JPY: 0, KWD: 3 };
+      expect(seen.payments).to.deep.equal(numbers('all'));
+      expect(seen.currencies.map(({ currency }) => currency)).to.deep.equal(Object.keys(places));
+      for (const [currency, decimals] of Object.entries(places)) {
+        const own = seen.currencies.find((each) => each.currency === currency)!;
+        expect(own.payments).to.deep.equal(numbers(currency));
+        expect(own.volume).to.equal(money(currency, 'volume', decimals));
+        expect(own.refunded).to.equal(money(currency, 'refunded', decimals));
+        const days = [...new Set(rows.filter((row) => row.currency === currency).map(({ day }) => day))].sort();
+        expect(own.buckets.map(({ starts_at }) => starts_at)).to.deep.equal(days);
+        for (const { starts_at: day, payments, volume, refunded } of own.buckets)
+          expect({ payments, volume, refunded }).to.deep.equal({
+            payments: numbers(`${currency} ${day}`),
+            volume: money(`${currency} ${day}`, 'volume', decimals),
+            refunded: money(`${currency} ${day}`, 'refunded', decimals),
+          });
+      }
+      expect(Object.fromEntries(seen.declines.map(({ reason_code, count }) => [reason_code, count]))).to.deep.equal(
+        Object.fromEntries(reasons),
+      );
+    });
+  }
+
+  it('of the halves of a year adds up to that of the year', async () => {
+    const whole = await overview();
+    const middle = '2025-09-10T00:00:00Z';
+    const halves = [await overview({ until: middle }), await overview({ since: middle })];
+    for (const half of halves) expect(half.payments.approved).to.be.greaterThan(0);
+    const sum = halves.reduce((total, { payments }) => total + payments.approved, 0);
+    expect(sum).to.equal(whole.payments.approved);
+  });
+
+  it('counts the calls of each processor, and says how long their answers took', async () => {
+    const { processors } = await overview();
+    const [{ calls, median, slowest } = { calls: 0, median: 0, slowest: 0 }] = await rowsOf<{
+      calls: number;
+      median: number;
+      slowest: number;
+    }>(
+      stage.service,
+      `SELECT count(*)::int AS calls,
+        (array_agg(ms ORDER BY ms))[ceil(count(*) * 0.5)::int] AS median,
+        (array_agg(ms ORDER BY ms))[ceil(count(*) * 0.95)::int] AS slowest
+      FROM (SELECT (extract(epoch FROM finished_at - started_at) * 1000)::int AS ms FROM processor_calls
+        WHERE processor_key = 'simulator_a') calls`,
+    );
+    expect(processors.find(({ provider_key }) => provider_key === 'simulator_a')).to.deep.equal({
+      provider_key: 'simulator_a',
+      calls,
+      unanswered: 0,
+      median_ms: median,
+      p95_ms: slowest,
+    });
+  });
+
+  it('has limits, and says which', async () => {
+    const { http } = stage;
+    const here = { terminal_friendly_id: terminalId };
+    const ask = (query: Parameters<typeof http.managementOverviewGet>[0]['query']) =>
+      refused(http.managementOverviewGet({ query }), 'VALIDATION/INVALID_FIELD');
+    await ask({ ...here, since: year.until, until: year.since });
+    await ask({ ...here, ...year, bucket: 'hour' });
+    await ask({ ...here, since: '2020-01-01T00:00:00Z', until: year.until });
+    await ask({ ...here, ...year, time_zone: 'Mars/Olympus' });
+    const { pool } = stage.service.deps.store;
+    const time = { terminalIds: [terminalId], since: new Date(year.since), until: new Date(year.until) };
+    const some = await readFigures(pool, time, { bucket: 'day', timeZone: 'UTC' }, 10);
+    const read = some.reduce((sum, { startsAt, transactions }) => sum + (startsAt ? transactions : 0), 0);
+    expect(read, 'what is read, whatever there is').to.equal(11);
+    expect(await readProcessors(pool, { ...time, terminalIds: [] }, 10)).to.deep.equal([]);
+  });
+
+  it('says how webhooks stand', async () => {
+    const [{ waiting } = { waiting: 0 }] = await rowsOf<{ waiting: number }>(
+      stage.service,
+      `SELECT count(*)::int AS waiting FROM deliveries WHERE state = 'pending'`,
+    );
+    expect(waiting).to.be.greaterThan(10);
+    const { deliveries, backlog } = await overview();
+    expect(deliveries).to.deep.equal({ pending: waiting, retrying: 0, failed: 0, failing_endpoints: [] });
+    expect(backlog.find(({ queue }) => queue === 'deliveries')).to.include({ depth: waiting });
+  });
+
+  it('of a terminal without a payment is empty', async () => {
+    const { payments, currencies, declines } = await overview({ terminal_friendly_id: 'NOSUCH' });
+    expect({ approved: payments.approved, currencies, declines }).to.deep.equal({
+      approved: 0,
+      currencies: [],
+      declines: [],
+    });
+  });
+
+  /** The statements, and the indexes that they find their rows by, among 800 transactions and more. */
+  for (const [name, ...indexes] of [
+    ['overview-figures', 'transactions_terminal_id_created_at_idx'],
+    ['overview-processors', 'transactions_terminal_id_created_at_idx', 'processor_calls_pkey'],
+    ['overview-deliveries', 'deliveries_endpoint_id_state_delivery_id_idx'],
+    ['list-attempts-of-payment', 'transactions_pkey'],
+    ['list-deliveries-of-subject', 'events_terminal_id_subject_id_idx', 'deliveries_terminal_id_event_id_idx'],
+  ] as const) {
+    it(`finds the rows of ${name} by an index`, async () => {
+      const statement = queries.get(name)!;
+      const values: Readonly<Record<string, unknown>> = {
+        terminalIds: [terminalId],
+        terminalId,
+        transactionId: 'zzzzzzzz',
+        subjectId: 'zzzzzzzz',
+        since: year.since,
+        until: year.until,
+        bucket: 'day',
+        timeZone: 'UTC',
+        most: 1_000_000,
+        limit: 50,
+      };
+      const client = await stage.service.deps.store.pool.connect();
+      try {
+        await client.query('ANALYZE');
+        await client.query(
+          'BEGIN READ ONLY; SET LOCAL enable_seqscan = off; SET LOCAL enable_bitmapscan = off; SET LOCAL enable_sort = off',
+        );
+        const { rows } = await client.query<{ 'QUERY PLAN': string }>(
+          `EXPLAIN ${statement.text}`,
+          statement.parameters.map((parameter) => values[parameter] ?? null),
+        );
+        const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+        for (const index of indexes) expect(plan.includes(index), `${index} in\n${plan}`).to.equal(true);
+        expect(plan).not.to.match(/Seq Scan on (?!terminals|webhook_endpoints)/);
+      } finally {
+        await client.query('ROLLBACK');
+        client.release();
+      }
+    });
+  }
+});
