@@ -76,12 +76,15 @@ export function createApp({
   app.use(envelope(deps));
   app.use((ctx: AppContext, next) => {
     const surface = surfaceOf(ctx.req);
-    const matched = contract.match(ctx.method, requestPath(ctx.req), serves[surface]);
-    if (!matched && surface === 'management')
+    const path = requestPath(ctx.req);
+    const matched = contract.match(ctx.method, path, serves[surface]);
+    if (!matched && surface === 'management' && !isOfConsole(path))
       throw problem(
         'VALIDATION/ENDPOINT_NOT_FOUND',
-        'At this address are the management operations and the health checks only.',
+        'At this address are the management operations, the console and the health checks only.',
       );
+    if (!matched && surface === 'public' && isOfConsole(path))
+      throw problem('VALIDATION/ENDPOINT_NOT_FOUND', 'The console is where the management operations are.');
     if (config.role === 'worker' && matched?.route.tag !== 'Health') {
       throw problem(
         'VALIDATION/ENDPOINT_NOT_FOUND',
@@ -260,3 +263,6 @@ function sent({ json }: RequestBody): unknown {
 
 const bodyOf = async (ctx: AppContext, { route }: Matched): Promise<RequestBody | undefined> =>
   route.takesBody ? (ctx.state.body = await readBody(ctx)) : undefined;
+
+/** The console is served where the operations are that it uses. */
+const isOfConsole = (path: string): boolean => path === '/console' || path.startsWith('/console/');

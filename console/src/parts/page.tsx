@@ -26,7 +26,7 @@ export function Page({ title, acts, children }: Props) {
 /** A part of a view under a heading of its own. */
 export function Section({ title, acts, children }: Props) {
   return (
-    <section className="section" aria-label={title}>
+    <section className="section">
       <div className="section-head">
         <h2>{title}</h2>
         {acts !== undefined && <div className="acts">{acts}</div>}
