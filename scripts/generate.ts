@@ -1,7 +1,8 @@
 /**
  * Makes generated/ from openapi.yaml: the types, the document as JSON, which the server loads faster than YAML, its
- * OpenAPI 3.0 edition, collections of requests for Postman and Bruno, and what the conformance suite has to show. Makes
- * the part of ARCHITECTURE.md with the lifecycle of payments, from the transition table in the code.
+ * OpenAPI 3.0 edition, collections of requests for Postman and Bruno, what the conformance suite has to show, and the
+ * guides of the documentation, which are taken from the papers of the project as well. Makes the part of
+ * ARCHITECTURE.md with the lifecycle of payments, from the transition table in the code.
  *
  * npm run generate writes the files npm run generate -- --check writes nothing; fails when a file is not up to date
  */

@@ -230,13 +230,6 @@ export const vaultOf = (config: Config, secrets: SandboxSecrets | undefined, ran
     random,
   );
 
-/** A sandbox that only its own machine reaches fills the console of its documentation: whoever reads it has the key. */
-const consoleOf = <Credentials>(
-  { baseUrl, host }: Config,
-  sandbox: Credentials | undefined,
-): Credentials | undefined =>
-  baseUrl === undefined && ['127.0.0.1', 'localhost', '::1'].includes(host) ? sandbox : undefined;
-
 /** The numbers of the sandbox's cards mean nothing to a live service. */
 const cardRulesOf = ({ environment }: Config): CardRules =>
   environment === 'sandbox' ? sandboxCardRules : liveCardRules;

@@ -32,7 +32,7 @@ export async function requestLog(bench: Bench): Promise<void> {
     other.turns.map((turn, round) => turn.cpuMicroseconds - (one.turns[round]?.cpuMicroseconds ?? 0)),
   );
   console.log(
-    `\nThe log takes ${Math.round(more.median)} µs of the service's processor time a sale (${Math.round(more.least)} to ` +
-      `${Math.round(more.most)}). Requests per second, without by with: ${ratio(other.ratios.requests)}.`,
+    `\nThe log takes ${Math.round(more.median)} µs of the service's processor time a sale ` +
+      `(${Math.round(more.least)} to ${Math.round(more.most)}). Requests per second, without by with: ${ratio(other.ratios.requests)}.`,
   );
 }

@@ -11,7 +11,7 @@ interface Guide {
   readonly parts: readonly { readonly id: string; readonly title: string; readonly html: string }[];
 }
 
-/** Where a guide is taken from: a Markdown file as a whole, or sections of one, or of the description of the contract. */
+/** Where a guide is taken from: a Markdown file as a whole, or sections of one, or of the contract's description. */
 interface GuideSource {
   readonly name: string;
   readonly title: string;
@@ -104,7 +104,7 @@ const marked = new Marked({
     table(token: Tokens.Table) {
       const cells = (tag: string, row: readonly Tokens.TableCell[]): string =>
         `<tr>${row.map(({ tokens }) => `<${tag}>${this.parser.parseInline(tokens)}</${tag}>`).join('')}</tr>`;
-      const [name = 'Table'] = token.header.map(({ text }) => text);
+      const name = token.header.map(({ text }) => text).join(', ');
       return (
         `<div class="scroll" role="region" aria-label="${escaped(name)}" tabindex="0"><table><thead>` +
         `${cells('th', token.header)}</thead><tbody>${token.rows.map((row) => cells('td', row)).join('\n')}</tbody>` +

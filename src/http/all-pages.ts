@@ -1,4 +1,5 @@
 import type { Router } from '@koa/router';
+import type { Config } from '../config.js';
 import { accessControlRouter, type AccessControlOptions } from './pages/access-control/routes.js';
 import { authenticationRouter, type AuthenticationPageOptions } from './pages/authentication/routes.js';
 import { consoleRouter } from './pages/console/routes.js';
@@ -7,19 +8,23 @@ import { cardFieldsRouter, type CardFieldsOptions } from './pages/card-fields/ro
 import { paymentPageRouter, type PaymentPageOptions } from './pages/payment-page/routes.js';
 import { payerReturnRouter, type PayerReturnOptions } from './payer-returns.js';
 
-type PageOptions = DocsOptions &
+type PageOptions = Omit<DocsOptions, 'console'> &
   PaymentPageOptions &
   PayerReturnOptions &
   AuthenticationPageOptions &
   AccessControlOptions &
-  CardFieldsOptions;
+  CardFieldsOptions & {
+    readonly config: Pick<Config, 'baseUrl' | 'host'>;
+    /** The terminal and key of a sandbox; undefined when the service is live. */
+    readonly sandbox: DocsOptions['console'];
+  };
 
 /**
  * The documentation, the operator's console, the pages on which payers pay and are authenticated, the address that they
  * come back to, the card fields, and the sandbox's issuer.
  */
 export const allPages = (options: PageOptions): readonly Router[] => [
-  docsRouter(options),
+  docsRouter({ ...options, console: consoleOf(options) }),
   consoleRouter(options),
   payerReturnRouter(options),
   authenticationRouter(options),
@@ -27,3 +32,7 @@ export const allPages = (options: PageOptions): readonly Router[] => [
   paymentPageRouter(options),
   cardFieldsRouter(options),
 ];
+
+/** A sandbox that only its own machine reaches: whoever reads its documentation has its key already. */
+const consoleOf = ({ config, sandbox }: PageOptions): DocsOptions['console'] =>
+  config.baseUrl === undefined && ['127.0.0.1', 'localhost', '::1'].includes(config.host) ? sandbox : undefined;

@@ -27,9 +27,9 @@ const ownNames: ReadonlySet<string> = new Set(['127.0.0.1', 'localhost', '[::1]'
 const file = (name: string): Buffer => readFileSync(join(packageRoot, 'src/http/pages', name));
 
 /**
- * The pages of the service: the API reference and the contract, the error codes under the addresses that problem bodies
- * name as their `type`, the status reason codes, the guides, and one search over all of it. Each is made once: here, or, of the error codes, when the page is
- * first asked for.
+ * The pages of the service: the API reference and the contract, the guides, the error codes under the addresses that
+ * problem bodies name as their `type`, the status reason codes, and one search over all of it. Each is made once: here,
+ * or, of the error codes, when the page is first asked for.
  * @throws Problem VALIDATION/ENDPOINT_NOT_FOUND, while serving, for the page of an unknown error code
  */
 export function docsRouter({ baseUrl, console }: DocsOptions): Router {

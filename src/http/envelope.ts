@@ -59,7 +59,6 @@ export function envelope({
       countIfLeft(ctx);
       if (route && ctx.response.get('Idempotency-Replayed') === 'true') metrics.answerReplayed(route.operationId);
       const transaction = terminal && loggable(params?.['transaction_id']);
-      const { reasonCode, field } = refusalIn(status, ctx.body);
       log.info(
         {
           requestId,
@@ -68,8 +67,7 @@ export function envelope({
           terminal: terminal?.terminalId,
           transaction,
           status,
-          reason_code: reasonCode ?? undefined,
-          field: field ?? undefined,
+          ...refusalIn(status, ctx.body),
           milliseconds: Math.round(milliseconds * 10) / 10,
         },
         'request',
@@ -83,14 +81,14 @@ export function envelope({
       describe(span, route, status);
     });
 
-  /** Hands a request of a merchant to the request log. */
+  /** Hands a request of a merchant to the request log, once its answer is sent: the request pays nothing for it. */
   function record(
     ctx: Context & { state: RequestState },
     answered: Pick<AnsweredRequest, 'status' | 'milliseconds' | 'receivedAt'>,
   ): void {
     const { requestId, route, params = {}, terminal, sender, body } = ctx.state;
     if (!route || !sender) return;
-    requestLog.record({
+    const request: AnsweredRequest = {
       requestId,
       route,
       params,
@@ -104,7 +102,9 @@ export function envelope({
       answer: typeof ctx.body === 'string' ? ctx.body : '',
       replayed: ctx.response.get('Idempotency-Replayed') === 'true',
       ...answered,
-    });
+    };
+    if (ctx.res.closed) requestLog.record(request);
+    else ctx.res.once('close', () => requestLog.record(request));
   }
 
   function fail(ctx: Context & { state: RequestState }, error: unknown): void {

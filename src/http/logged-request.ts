@@ -32,7 +32,7 @@ const longestBody = 32_768;
 const longestReference = 100;
 const longestUserAgent = 200;
 
-/** A request and its answer as they may be kept: without what names or opens a card, a page of a payer or an account. */
+/** A request and its answer as they may be kept: without what names or opens a card, a payer's page or an account. */
 export function loggedRequest(request: AnsweredRequest): LoggedRequest {
   const { route, params, body, status } = request;
   const identifiersKept = status < 400;
@@ -61,7 +61,7 @@ export function loggedRequest(request: AnsweredRequest): LoggedRequest {
       within(sent['retry'])['originating_id'],
     ),
     recurringId: firstId(answer['recurring_id'], sent['recurring_id'], request.query['recurring_id']),
-    merchantTransactionId: reference(sent['merchant_transaction_id']),
+    merchantTransactionId: reference(sent['merchant_transaction_id'] ?? answer['merchant_transaction_id']),
     merchantOrderId: reference(within(sent['order'])['merchant_order_id']),
     idempotencyKey: idempotencyKeyOf(request),
     replayed: idempotencyKeyOf(request) === null ? null : request.replayed,
@@ -94,8 +94,8 @@ function answerObject(answer: string): Members {
   }
 }
 
-/** What a problem says of itself, for the log. @param answer the members of its body */
-export const refusalOf = (status: number, answer: Members): Pick<LoggedRequest, 'reasonCode' | 'field'> => {
+/** What a problem says of itself. @param answer the members of its body */
+const refusalOf = (status: number, answer: Members): Pick<LoggedRequest, 'reasonCode' | 'field'> => {
   const [reasonCode, field] = [answer['reason_code'], within(answer['context'])['field']];
   return {
     reasonCode: status >= 400 && typeof reasonCode === 'string' ? reasonCode : null,
@@ -103,9 +103,12 @@ export const refusalOf = (status: number, answer: Members): Pick<LoggedRequest, 
   };
 };
 
-/** The same of a body as it was answered. */
-export const refusalIn = (status: number, answer: unknown): Pick<LoggedRequest, 'reasonCode' | 'field'> =>
-  refusalOf(status, status >= 400 && typeof answer === 'string' ? answerObject(answer) : {});
+/** The same of a body as it was answered, for the line in the log. */
+export function refusalIn(status: number, answer: unknown): { reason_code?: string; field?: string } {
+  if (status < 400 || typeof answer !== 'string') return {};
+  const { reasonCode, field } = refusalOf(status, answerObject(answer));
+  return { ...(reasonCode === null ? {} : { reason_code: reasonCode }), ...(field === null ? {} : { field }) };
+}
 
 const given = (name: string, value: unknown): [string, unknown][] => (value === undefined ? [] : [[name, value]]);
 

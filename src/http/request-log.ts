@@ -8,7 +8,7 @@ import { loggedRequest, type AnsweredRequest } from './logged-request.js';
 
 /** What merchants sent and were answered, on its way into the store. */
 export interface RequestLog {
-  /** Takes note of a request. It costs the request nothing but that, and is dropped when too many wait. */
+  /** Takes in a request that was answered; it is dropped when too many wait. Throws nothing. */
   record(request: AnsweredRequest): void;
   /**
    * Writes what waits. Several calls at once are one after the other.
@@ -37,33 +37,19 @@ export interface RequestLogOptions {
 }
 
 /**
- * Opens the log. A request hands in what it has; when it is answered, card data and secrets are taken out, so that
- * nothing that waits for the database holds any, and several requests are written by one statement.
+ * Opens the log. Card data and secrets are taken out before a request waits, so that nothing that waits for the database
+ * holds any, and several requests are written by one statement.
  */
 export function requestLog({ pool, clock, log, metrics, entries }: RequestLogOptions): RequestLog {
-  const answered: AnsweredRequest[] = [];
-  const ready: LoggedRequest[] = [];
+  const waiting: LoggedRequest[] = [];
   let characters = 0;
   let dropped = 0;
   let warnedAt = -Infinity;
   let writing: Promise<void> = Promise.resolve();
 
-  const sizeOf = ({ body, answer }: AnsweredRequest): number => (body?.raw.length ?? 0) + answer.length;
-  const sizeOfReady = ({ requestBody, answerBody }: LoggedRequest): number =>
-    (requestBody?.length ?? 0) + (answerBody?.length ?? 0);
-
   function drop(count: number, reason: 'full' | 'failed'): void {
     dropped += count;
     metrics.requestsNotLogged(reason, count);
-  }
-
-  function prepare(): void {
-    for (const request of answered.splice(0)) {
-      characters -= sizeOf(request);
-      const row = loggedRequest(request);
-      characters += sizeOfReady(row);
-      ready.push(row);
-    }
   }
 
   function warn(): void {
@@ -75,10 +61,9 @@ export function requestLog({ pool, clock, log, metrics, entries }: RequestLogOpt
   }
 
   async function write(): Promise<void> {
-    prepare();
     warn();
-    for (let left = ready.length; left > 0; left -= batch) {
-      const rows = ready.slice(0, batch);
+    for (let left = waiting.length; left > 0; left -= batch) {
+      const rows = waiting.slice(0, batch);
       try {
         await writeLoggedRequests(pool, rows);
       } catch (error) {
@@ -86,8 +71,8 @@ export function requestLog({ pool, clock, log, metrics, entries }: RequestLogOpt
         log.error({ err: error, requests: rows.length }, 'requests could not be written into the request log');
         drop(rows.length, 'failed');
       }
-      ready.splice(0, rows.length);
-      for (const row of rows) characters -= sizeOfReady(row);
+      waiting.splice(0, rows.length);
+      for (const row of rows) characters -= sizeOf(row);
     }
   }
 
@@ -101,14 +86,22 @@ export function requestLog({ pool, clock, log, metrics, entries }: RequestLogOpt
     flush,
     close: () =>
       flush().catch((error: unknown) => {
-        log.warn({ err: error, requests: ready.length }, 'requests were not written into the request log');
+        log.warn({ err: error, requests: waiting.length }, 'requests were not written into the request log');
       }),
     record(request) {
       if (entries === 0) return;
-      if (answered.length + ready.length >= mostWaiting || characters + sizeOf(request) > mostCharacters)
-        return drop(1, 'full');
-      characters += sizeOf(request);
-      if (answered.push(request) === 1) setImmediate(prepare);
+      if (waiting.length >= mostWaiting || characters >= mostCharacters) return drop(1, 'full');
+      try {
+        const row = loggedRequest(request);
+        waiting.push(row);
+        characters += sizeOf(row);
+      } catch (error) {
+        log.error({ err: error, requestId: request.requestId }, 'a request could not be read for the request log');
+        drop(1, 'failed');
+      }
     },
   };
 }
+
+const sizeOf = ({ requestBody, answerBody }: LoggedRequest): number =>
+  (requestBody?.length ?? 0) + (answerBody?.length ?? 0);

@@ -53,8 +53,8 @@ const countFigures = defineQuery<CountedTime & { bucket: string; timeZone: strin
       coalesce(sum(amount) FILTER (WHERE ${givesBack}), 0) AS refunded,
       (count(*) FILTER (WHERE ${givesBack}))::int AS "refundCount"
     FROM (
-      SELECT date_trunc(:bucket::text, created_at, :timeZone::text) AS starts_at, type, status, reason, currency, amount,
-        refund_failed_at
+      SELECT date_trunc(:bucket::text, created_at, :timeZone::text) AS starts_at, type, status, reason, currency,
+        amount, refund_failed_at
       FROM unnest(:terminalIds::bpchar[]) AS place (key) CROSS JOIN LATERAL (
         SELECT * FROM transactions ${inTime}) each
       LIMIT :most::bigint + 1) counted
@@ -122,8 +122,7 @@ const mostEndpoints = 100;
 const inState = (state: string): string => `LATERAL (
         SELECT count(*) AS number, count(*) FILTER (WHERE attempts > started_with) AS retrying FROM (
           SELECT attempts, started_with FROM deliveries
-          WHERE deliveries.endpoint_id = endpoint.endpoint_id AND state = '${state}'
-          ORDER BY delivery_id DESC LIMIT ${countedUpTo}) each) ${state}`;
+          WHERE deliveries.endpoint_id = endpoint.endpoint_id AND state = '${state}' LIMIT ${countedUpTo}) each) ${state}`;
 
 const countDeliveries = defineQuery<{ accountId: string | undefined }, DeliveryNumbers>(
   'overview-deliveries',

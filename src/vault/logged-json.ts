@@ -58,32 +58,45 @@ export function loggedJson(value: object, { isInstrument = false, identifiersKep
   function redacted(member: object, kind: 'instrument' | 'opening-page' | 'other'): object {
     if (Array.isArray(member)) return member.map((item: unknown) => shown('', item, kind));
     const kept: Record<string, unknown> = {};
-    for (const [name, inner] of Object.entries(member)) kept[withoutSecrets(name)] = shown(name, inner, kind);
+    for (const [name, inner] of Object.entries(member)) kept[knownName(name).shown] = shown(name, inner, kind);
     return kept;
   }
 
   function shown(name: string, member: unknown, kind: 'instrument' | 'opening-page' | 'other'): unknown {
     if (member === null || typeof member === 'boolean') return member;
-    if (isSecret(name) || (kind === 'instrument' && !instrumentNames.has(name))) return removed;
+    if (knownName(name).isSecret || (kind === 'instrument' && !instrumentNames.has(name))) return removed;
     if (kind === 'opening-page' && name === 'url') return removed;
     if (typeof member === 'object')
       return redacted(
         member,
         name === 'payment_instrument' ? 'instrument' : name === openingPages ? 'opening-page' : 'other',
       );
-    if (typeof member === 'string')
-      return identifiersKept && identifierNames.has(name) ? member : withoutSecrets(member);
-    return withoutSecrets(String(member)) === String(member) ? member : removed;
+    if (typeof member === 'string') return identifiersKept && identifierNames.has(name) ? member : clean(member);
+    // A number.
+    const text = JSON.stringify(member);
+    return clean(text) === text ? member : removed;
   }
 }
 
-/** What was found of names, a thousand at most: the same come back with every request. */
-const known = new Map<string, boolean>();
+/** A text without secrets. Most are too short for a card number, without three digits and without the mark of a key. */
+const clean = (text: string): string => (text.length < 13 && !/\d{3}|_/.test(text) ? text : withoutSecrets(text));
 
-function isSecret(name: string): boolean {
-  const cached = known.get(name);
-  if (cached !== undefined) return cached;
-  const found = securityCodeName.test(name) || secretNames.has(name.toLowerCase().replace(/[^a-z]/g, ''));
-  if (known.size < 1000 && name.length <= 64) known.set(name, found);
+/** A name as it is kept, and whether what it names is not. */
+interface KnownName {
+  readonly shown: string;
+  readonly isSecret: boolean;
+}
+
+/** What was found of names, a thousand at most: the same come back with every request. */
+const knownNames = new Map<string, KnownName>();
+
+function knownName(name: string): KnownName {
+  const known = knownNames.get(name);
+  if (known) return known;
+  const found = {
+    shown: withoutSecrets(name),
+    isSecret: securityCodeName.test(name) || secretNames.has(name.toLowerCase().replace(/[^a-z]/g, '')),
+  };
+  if (found.shown === name && name.length <= 64 && knownNames.size < 1000) knownNames.set(name, found);
   return found;
 }

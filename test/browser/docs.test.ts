@@ -10,16 +10,19 @@ const pages = ['/guides', ...guides.map((name) => `/guides/${name}`), '/search',
 describe('the documentation in a browser', () => {
   let browser: Browser;
   let service: TestService;
+  let isStarted = false;
 
   before(async function () {
     const started = await startBrowser();
     if (!started) this.skip();
     browser = started;
     service = await startTestService();
+    isStarted = true;
   });
   after(async () => {
-    await browser?.close();
-    await service?.close();
+    if (!isStarted) return;
+    await browser.close();
+    await service.close();
   });
 
   const open = async (path: string, width = 360, colorScheme: 'light' | 'dark' = 'light') => {
@@ -66,7 +69,7 @@ describe('the documentation in a browser', () => {
     await search.fill('no such thing as this');
     await page.getByText('Nothing found.').waitFor();
     await search.fill('refund');
-    expect(new URL(page.url()).search).to.equal('?q=refund');
+    await page.waitForURL('**/search?q=refund');
     expect(await accessibilityFaults(page)).to.deep.equal([]);
     await search.fill('capture_delay_hours');
     await first.locator('a').click();
@@ -97,10 +100,11 @@ describe('the documentation in a browser', () => {
       .click();
     const console = page.getByRole('dialog');
     await console.getByText(terminalId).first().waitFor();
-    const texts = await console
-      .locator('input, [contenteditable]')
-      .evaluateAll((fields) => fields.map((field) => ('value' in field ? field.value : field.textContent)));
-    expect(texts).to.include(apiKey);
+    const shown = await page.evaluate<string>(
+      `[...document.querySelectorAll('[role=dialog] input, [role=dialog] [contenteditable]')]
+        .map((field) => field.value ?? field.textContent).join(' ')`,
+    );
+    expect(shown).to.include(apiKey);
     await context.close();
   });
 });

@@ -231,7 +231,7 @@ describe('the documentation', () => {
     const filled = { terminalId: 'TERM01', apiKey: 'ptk_test_of_this_machine' };
     const asked = async (address: string, host: string): Promise<unknown> =>
       JSON.parse(
-        (await exchange(address, { method: 'GET', path: '/docs/console.json', headers: { Host: host } })).body,
+        (await exchange(address, { method: 'GET', path: '/docs/console.json', headers: { Host: host } })).text,
       );
 
     it('is filled on the machine of a sandbox, and for no page that leads there by another name', async () => {

@@ -13,7 +13,7 @@ function logOn({ entries = 1_000_000 } = {}) {
   const written: string[] = [];
   const state: { failure?: Error | undefined } = {};
   const query = (execution: unknown) => {
-    if (state.failure) return Promise.reject(state.failure);
+    if (state.failure) throw state.failure;
     const [requests = '[]'] = (execution as { values: string[] }).values;
     const rows = JSON.parse(requests) as { requestId: string }[];
     written.push(...rows.map(({ requestId }) => requestId));

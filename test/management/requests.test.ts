@@ -1,7 +1,9 @@
 import { expect } from 'chai';
-import { refused, succeeded } from '../support/contract-client.js';
+import { sweep, trimRequestLog } from '../../src/store/sweep.js';
+import { client, refused, succeeded } from '../support/contract-client.js';
+import { createTestDatabase } from '../support/database.js';
 import { approvedCard, declinedCard, payment, paymentWith, unpaid } from '../support/payments.js';
-import { apiKey, managementKey, terminalId } from '../support/service.js';
+import { apiKey, managementKey, startTestService, terminalId } from '../support/service.js';
 import { referenceTo, startStage, type Stage } from '../support/stage.js';
 
 describe('the request log', () => {
@@ -113,7 +115,7 @@ describe('the request log', () => {
     await succeeded(http.sale({ body: paymentWith(declinedCard) }));
     await refused(http.sale({ body: paymentWith(wrongNumber) }), 'INVALID_CARD_NUMBER');
     const sold = await succeeded(http.sale({ body: { ...payment(), description: `card ${approvedCard}, cvv: 987` } }));
-    const { payment_instrument: instrument } = (await stage.statusOf(sold)).order ?? {};
+    const { payment_instrument: instrument } = (await stage.statusOf(sold)).order;
     const token = (instrument as { token?: string } | undefined)?.token ?? '';
     expect(token).to.have.length(88);
     await succeeded(http.sale({ body: unpaid({ order: {}, token }) }));
@@ -166,5 +168,46 @@ describe('the request log', () => {
       expect(text.includes(secret), secret.slice(0, 6)).to.equal(false);
     // That something is left of what was sent.
     expect(text).to.include('[removed]').and.to.include('hosted_page');
+  });
+
+  it('goes by age and by number, the oldest first', async () => {
+    const { service, http } = stage;
+    const { store, requestLog, clock, config } = service.deps;
+    const ids = async () =>
+      (
+        await store.pool.query<{ id: string }>('SELECT request_id AS id FROM logged_requests ORDER BY entry_id')
+      ).rows.map(({ id }) => id);
+    for (let count = 0; count < 4; count++) await succeeded(http.sale({ body: payment() }));
+    await requestLog.flush();
+    const all = await ids();
+    expect(await trimRequestLog(store.pool, 3)).to.equal(false);
+    expect(await ids()).to.deep.equal(all.slice(-3));
+    const day = 24 * 60 * 60 * 1000;
+    const { requests: days } = config.retentionDays;
+    await sweep(store.pool, new Date(clock.now().getTime() + days * day - 1), config.retentionDays);
+    expect(await ids()).to.have.length(3);
+    await sweep(store.pool, new Date(clock.now().getTime() + days * day), config.retentionDays);
+    expect(await ids()).to.deep.equal([]);
+  });
+
+  it('is written before the service ends, and is emptied with its terminal', async () => {
+    const database = await createTestDatabase();
+    try {
+      const first = await startTestService({}, { database });
+      const sold = await succeeded(client(first).sale({ body: payment() }));
+      await first.close();
+      const second = await startTestService({}, { database });
+      try {
+        const http = client(second);
+        const query = { ...here, reference: sold.transaction_id };
+        expect((await succeeded(http.managementRequestList({ query }))).requests).to.have.length(1);
+        await succeeded(http.sandboxReset());
+        expect((await succeeded(http.managementRequestList({ query }))).requests).to.deep.equal([]);
+      } finally {
+        await second.close();
+      }
+    } finally {
+      await database.drop();
+    }
   });
 });

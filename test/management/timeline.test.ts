@@ -159,7 +159,8 @@ describe('what became of a payment, and what is to come', () => {
       const client = await stage.service.deps.store.pool.connect();
       try {
         await client.query(
-          'BEGIN; SET LOCAL enable_seqscan = off; SET LOCAL enable_bitmapscan = off; SET LOCAL enable_sort = off; SET LOCAL enable_hashjoin = off; SET LOCAL enable_mergejoin = off',
+          'BEGIN; SET LOCAL enable_seqscan = off; SET LOCAL enable_bitmapscan = off; SET LOCAL enable_sort = off; ' +
+            'SET LOCAL enable_hashjoin = off; SET LOCAL enable_mergejoin = off',
         );
         const { rows } = await client.query<{ 'QUERY PLAN': string }>(
           `EXPLAIN ${statement.text}`,

@@ -1,4 +1,4 @@
-import { Link, Navigate, Outlet, useLocation } from '@tanstack/react-router';
+import { Link, Outlet, useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { Failure, Waiting } from '../parts/notice.js';
 import { useSession } from '../session/session.js';
@@ -10,11 +10,21 @@ import { Who } from './who.js';
 /** Every view but that of signing in: for those who are signed in, and for the others the way there and back. */
 export function Shell() {
   const { data: session, error, isPending } = useSession();
-  const { href } = useLocation();
   if (isPending) return <Waiting />;
   if (session) return <Frame />;
   if (error) return <Failure error={error} />;
-  return <Navigate to="/sign-in" search={{ next: href }} replace />;
+  return <ToSignIn />;
+}
+
+/** Leads to where one signs in, with the view that was asked for: once, for the address changes on the way. */
+function ToSignIn() {
+  const navigate = useNavigate();
+  const { href } = useLocation();
+  const [next] = useState(href);
+  useEffect(() => {
+    void navigate({ to: '/sign-in', search: { next }, replace: true });
+  }, [navigate, next]);
+  return null;
 }
 
 /** What is around every view: where one can go, the search, and who one is. */

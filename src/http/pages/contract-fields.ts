@@ -1,6 +1,6 @@
 import { operationsOf, type ContractDocument, type OperationName } from './served-contract.js';
 
-/** A field of requests or answers, and the operation in which it is shown: one that takes it before one that answers it. */
+/** A field of requests or answers, and an operation that has it: one that takes it before one that answers it. */
 export interface ContractField {
   readonly name: string;
   readonly description: string;

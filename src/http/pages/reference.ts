@@ -16,14 +16,17 @@ export const referencePolicy = policy({
   'connect-src': "'self'",
 });
 
-/** The API reference. @param isFilled whether the console for requests is filled with a terminal and its key. `reference.js` beside this file starts Scalar in it. */
+/**
+ * The API reference. `reference.js` beside this file starts Scalar in it.
+ * @param isFilled whether the console for requests is filled with a terminal and its key
+ */
 export const referencePage = (site: Site, isFilled: boolean): Html =>
   documentOf(site, {
     title: `API reference · ${site.name}`,
     head: html`<script defer src="${site.root}/docs/reference.js"></script>
 <script defer src="${site.root}/docs/scalar.js"></script>`,
     body: html`${navigation(site)}
-${isFilled ? html`<div id="reference" data-console="${site.root}/docs/console.json"></div>` : html`<div id="reference"></div>`}
+${isFilled ? filledReference(site) : html`<div id="reference"></div>`}
 <noscript><main class="page">
 <h1>API reference</h1>
 <p>The reference is drawn by a script. Without one, read the contract itself:
@@ -34,3 +37,6 @@ ${isFilled ? html`<div id="reference" data-console="${site.root}/docs/console.js
 /** Where an operation stands in the reference. `reference.js` gives Scalar the same rule. */
 export const operationAnchor = ({ tag, operationId }: OperationName): string =>
   `#tag/${tag.toLowerCase().replaceAll(' ', '-')}/${operationId}`;
+
+const filledReference = ({ root }: Site): Html =>
+  html`<div id="reference" data-console="${root}/docs/console.json"></div>`;

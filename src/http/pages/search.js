@@ -40,9 +40,9 @@ function item({ kind, title, text, address }, words) {
 
 document.addEventListener('DOMContentLoaded', async () => {
   const [input, count, list] = ['q', 'count', 'found'].map((id) => document.getElementById(id));
-  input.value = new URLSearchParams(location.search).get('q') ?? '';
+  input.value = new URL(document.location).searchParams.get('q') ?? '';
   input.focus();
-  const entries = await (await fetch(new URL('search.json', location.href))).json();
+  const entries = await (await fetch(new URL('search.json', document.location))).json();
 
   const show = () => {
     const words = wordsOf(input.value);
@@ -59,7 +59,10 @@ document.addEventListener('DOMContentLoaded', async () => {
           : `${found.length} found${found.length > most ? `, the first ${most} are shown` : ''}.`;
   };
   input.addEventListener('input', () => {
-    history.replaceState(null, '', input.value === '' ? location.pathname : `?q=${encodeURIComponent(input.value)}`);
+    const asked = new URL(document.location);
+    if (input.value === '') asked.searchParams.delete('q');
+    else asked.searchParams.set('q', input.value);
+    document.defaultView.history.replaceState(null, '', asked);
     show();
   });
   input.form.addEventListener('submit', (event) => event.preventDefault());

@@ -109,6 +109,7 @@ export const searchPage = (site: Site): Html =>
 <p id="count" role="status"></p>
 <ol id="found" class="found"></ol>
 <noscript><p>The search is done by a script. Without one, look into the <a href="${site.root}/guides">guides</a>,
-the <a href="${site.root}/errors/">error codes</a> and the <a href="${site.root}/reasons/">status reason codes</a>.</p></noscript>
+the <a href="${site.root}/errors/">error codes</a> and the
+<a href="${site.root}/reasons/">status reason codes</a>.</p></noscript>
 </main>`,
   });

@@ -49,7 +49,8 @@ const newest = (inPlace: string): string =>
 
 /**
  * In every place an index is scanned from the position on, as in a search for transactions (transactions.ts): the rows
- * end at the latest of the places where a scan stopped before its end. A request that is found in several places is one.
+ * end at the latest of the places where a scan stopped before its end. A request that is found in several places is
+ * one.
  */
 const scanOf = (candidates: string): string =>
   `WITH candidates AS MATERIALIZED (${candidates}),
@@ -64,7 +65,8 @@ const scanOf = (candidates: string): string =>
         merchant_order_id AS "merchantOrderId", idempotency_key AS "idempotencyKey", replayed,
         r.received_at AS "receivedAt",
         (:apiKeyId::uuid IS NULL OR api_key_id = :apiKeyId) AND (:operation::text IS NULL OR operation = :operation)
-          AND (:status::int IS NULL OR status = :status) AND (:reasonCode::text IS NULL OR reason_code = :reasonCode) IS TRUE AS fits,
+          AND (:status::int IS NULL OR status = :status)
+          AND (:reasonCode::text IS NULL OR reason_code = :reasonCode) IS TRUE AS fits,
         horizon.entry_id IS NOT DISTINCT FROM r.entry_id AS last
       FROM candidates r LEFT JOIN horizon ON TRUE
       WHERE horizon.entry_id IS NULL OR (r.received_at, r.entry_id) >= (horizon.received_at, horizon.entry_id)
