@@ -1,5 +1,6 @@
 import js from '@eslint/js';
 import { defineConfig, globalIgnores } from 'eslint/config';
+import hooks from 'eslint-plugin-react-hooks';
 import ts from 'typescript-eslint';
 
 // Time, randomness and settings reach the code through one file each, so that a test can move the clock, fix an id and
@@ -96,7 +97,7 @@ export default defineConfig(
   },
 
   {
-    files: ['**/*.ts'],
+    files: ['**/*.ts', '**/*.tsx'],
     extends: [ts.configs.strictTypeChecked],
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
     rules: {
@@ -142,14 +143,21 @@ export default defineConfig(
     },
   },
 
+  // The operator's page.
   {
-    files: ['src/**', 'scripts/**', 'clients/**'],
+    files: ['console/src/**'],
+    plugins: { 'react-hooks': hooks },
+    rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' },
+  },
+
+  {
+    files: ['src/**', 'scripts/**', 'clients/**', 'console/**'],
     rules: { 'max-lines': ['error', { max: 300, skipBlankLines: false, skipComments: false }] },
   },
 
   {
     // What Prettier does not break: strings, SQL, comments. It keeps the title of a test on one line with its call.
-    files: ['src/**', 'scripts/**', 'test/**', 'clients/**'],
+    files: ['src/**', 'scripts/**', 'test/**', 'clients/**', 'console/**'],
     rules: {
       'max-len': [
         'error',

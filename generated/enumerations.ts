@@ -2,3 +2,4 @@
 
 /** The values of enumerations of the contract. */
 export const environments = ['sandbox', 'live'] as const;
+export const userRoles = ['viewer', 'support', 'operator', 'owner'] as const;

@@ -1818,6 +1818,82 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/management/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List sessions
+         * @description Where one is signed in, the newest first: one's own sessions, and to an owner and the management key those of all users. Those that have ended are
+         *     not shown.
+         */
+        get: operations["managementSessionList"];
+        put?: never;
+        /**
+         * Sign in
+         * @description Opens a session of a user, and answers its cookie. Send `email` and `password`, with the `code` of the authenticator application where one is set
+         *     up, or a `sign_in_token`. Every sign-in opens a new session; the one that the request came with ends.
+         *
+         *     A session ends an hour after it was last used, and 12 hours after it was opened. Requests of a session that are not a GET carry its `csrf_token`
+         *     in `x-csrf-token`.
+         *
+         *     A refused sign-in says nothing of why. After five that named the same user and came from one address, or from one browser that was signed in
+         *     before, there is a wait of a minute, after five more of two minutes, and so on up to an hour. Other addresses and browsers do not wait.
+         */
+        post: operations["managementSessionCreate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/management/sessions/current": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show the session of this request
+         * @description Who is signed in, with the `csrf_token`, for a page that is opened again. The management key and access tokens have no session: 404.
+         */
+        get: operations["managementCurrentSessionGet"];
+        put?: never;
+        post?: never;
+        /**
+         * Sign out
+         * @description Ends the session of this request at once. The management key and access tokens have none: 404.
+         */
+        delete: operations["managementCurrentSessionEnd"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/management/sessions/{session_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * End a session
+         * @description Ends one of one's own sessions at once; an owner and the management key end those of others as well. One that has ended already is not found.
+         */
+        delete: operations["managementSessionEnd"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export interface webhooks {
     "transaction.approved": {
@@ -3218,7 +3294,7 @@ export interface components {
          * @example VALIDATION/INVALID_AMOUNT
          * @enum {string}
          */
-        ReasonCode: "INVALID_API_KEY" | "INVALID_SIGNATURE" | "TERMINAL_NOT_FOUND" | "VALIDATION/API_KEY_ENVIRONMENT_MISMATCH" | "VALIDATION/INVALID_AMOUNT" | "VALIDATION/MISSING_FIELD" | "VALIDATION/INVALID_FIELD" | "INVALID_CURRENCY" | "INVALID_CARD_NUMBER" | "INVALID_EXPIRY" | "VALIDATION/MALFORMED_JSON" | "VALIDATION/INVALID_IDEMPOTENCY_KEY" | "AMOUNT_EXCEEDS_AUTHORIZED" | "TRANSACTION_ALREADY_CAPTURED" | "VALIDATION/ALREADY_FULLY_CAPTURED" | "VALIDATION/CAPTURE_NOT_ALLOWED_VOIDED" | "VALIDATION/TRANSACTION_ALREADY_VOIDED" | "VALIDATION/REFUND_AMOUNT_EXCEEDED" | "VALIDATION/INVALID_START_DATE" | "VALIDATION/INVALID_SCHEDULED_DATE" | "VALIDATION/TRANSACTION_NOT_FOUND" | "VALIDATION/RECURRING_NOT_FOUND" | "VALIDATION/FUTURE_TRANSACTION_NOT_FOUND" | "VALIDATION/RECORD_NOT_FOUND" | "VALIDATION/ENDPOINT_NOT_FOUND" | "VALIDATION/METHOD_NOT_ALLOWED" | "VALIDATION/MALFORMED_REQUEST" | "VALIDATION/REQUEST_TIMEOUT" | "VALIDATION/TARGET_TOO_LONG" | "VALIDATION/EXPECTATION_FAILED" | "VALIDATION/HEADERS_TOO_LARGE" | "ROUTING/IDEMPOTENCY_CONFLICT" | "VALIDATION/RELATED_TRANSACTION_LOCKED" | "VALIDATION/FULL_REFUND_ALREADY_PROCESSED" | "VALIDATION/RECURRING_NOT_ACTIVE" | "VALIDATION/RECURRING_ALREADY_CANCELLED" | "VALIDATION/FUTURE_TRANSACTION_ALREADY_EXECUTED" | "VALIDATION/FUTURE_TRANSACTION_FAILED" | "VALIDATION/FUTURE_TRANSACTION_ALREADY_CANCELLED" | "VALIDATION/WEBHOOK_ENDPOINT_DISABLED" | "VALIDATION/TRANSACTION_NOT_UNKNOWN" | "VALIDATION/LOOKUP_IN_PROGRESS" | "VALIDATION/DISCREPANCY_NOT_FOUND" | "VALIDATION/DISCREPANCY_RESOLVED" | "VALIDATION/REVERSAL_IN_PROGRESS" | "VALIDATION/DISCREPANCY_NOT_REVERSIBLE" | "VALIDATION/API_KEY_NOT_ACTIVE" | "VALIDATION/API_KEY_ALREADY_ROTATED" | "VALIDATION/REQUEST_TOO_LARGE" | "VALIDATION/UNSUPPORTED_MEDIA_TYPE" | "VALIDATION/INVALID_TRANSACTION_TYPE_FOR_CAPTURE" | "VALIDATION/INVALID_TRANSACTION_TYPE_FOR_VOID" | "VALIDATION/INVALID_TRANSACTION_TYPE_FOR_REFUND" | "VALIDATION/ORIGINAL_TRANSACTION_NOT_APPROVED" | "VALIDATION/ORDER_ID_DID_NOT_MATCH_REFERENCED_TRANSACTION_ORDER_ID" | "VALIDATION/ORDER_DETAILS_DID_NOT_MATCH" | "VALIDATION/CURRENCY_DID_NOT_MATCH_REFERENCED_TRANSACTION_CURRENCY" | "VALIDATION/DUPLICATE_TRANSACTION" | "VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED" | "VALIDATION/INSTRUMENT_NOT_AVAILABLE" | "VALIDATION/TOKEN_ALREADY_USED" | "VALIDATION/TOKEN_EXPIRED" | "VALIDATION/RECURRING_MANAGED_BY_PROVIDER" | "VALIDATION/RECURRING_NOT_MANAGED_BY_MERCHANT" | "VALIDATION/RECURRING_NOT_MANAGED_BY_PLATFORM" | "VALIDATION/RECURRING_ID_DID_NOT_MATCH_REFERENCED_FUTURE_TRANSACTION" | "VALIDATION/WEBHOOK_ADDRESS_NOT_ALLOWED" | "VALIDATION/TEST_EVENT_NEEDS_SANDBOX" | "VALIDATION/SEARCH_TOO_BROAD" | "VALIDATION/ENVIRONMENT_NOT_SERVED" | "VALIDATION/ROUTE_NOT_AVAILABLE" | "VALIDATION/PROVIDER_KEY_TAKEN" | "VALIDATION/PROCESSOR_ADDRESS_NOT_ALLOWED" | "VALIDATION/RETURN_URL_NOT_ALLOWED" | "VALIDATION/INSUFFICIENT_CONTRAST" | "ROUTING/NO_ROUTE" | "ROUTING/OPERATION_NOT_SUPPORTED" | "RATE_LIMIT_EXCEEDED" | "SYSTEM/INTERNAL_ERROR" | "ROUTING/RESOURCE_LOCKED" | "SYSTEM/TEMPORARILY_UNAVAILABLE";
+        ReasonCode: "INVALID_API_KEY" | "INVALID_SIGNATURE" | "TERMINAL_NOT_FOUND" | "VALIDATION/API_KEY_ENVIRONMENT_MISMATCH" | "VALIDATION/INVALID_AMOUNT" | "VALIDATION/MISSING_FIELD" | "VALIDATION/INVALID_FIELD" | "INVALID_CURRENCY" | "INVALID_CARD_NUMBER" | "INVALID_EXPIRY" | "VALIDATION/MALFORMED_JSON" | "VALIDATION/INVALID_IDEMPOTENCY_KEY" | "AMOUNT_EXCEEDS_AUTHORIZED" | "TRANSACTION_ALREADY_CAPTURED" | "VALIDATION/ALREADY_FULLY_CAPTURED" | "VALIDATION/CAPTURE_NOT_ALLOWED_VOIDED" | "VALIDATION/TRANSACTION_ALREADY_VOIDED" | "VALIDATION/REFUND_AMOUNT_EXCEEDED" | "VALIDATION/INVALID_START_DATE" | "VALIDATION/INVALID_SCHEDULED_DATE" | "VALIDATION/TRANSACTION_NOT_FOUND" | "VALIDATION/RECURRING_NOT_FOUND" | "VALIDATION/FUTURE_TRANSACTION_NOT_FOUND" | "VALIDATION/RECORD_NOT_FOUND" | "VALIDATION/ENDPOINT_NOT_FOUND" | "VALIDATION/METHOD_NOT_ALLOWED" | "VALIDATION/MALFORMED_REQUEST" | "VALIDATION/REQUEST_TIMEOUT" | "VALIDATION/TARGET_TOO_LONG" | "VALIDATION/EXPECTATION_FAILED" | "VALIDATION/HEADERS_TOO_LARGE" | "ROUTING/IDEMPOTENCY_CONFLICT" | "VALIDATION/RELATED_TRANSACTION_LOCKED" | "VALIDATION/FULL_REFUND_ALREADY_PROCESSED" | "VALIDATION/RECURRING_NOT_ACTIVE" | "VALIDATION/RECURRING_ALREADY_CANCELLED" | "VALIDATION/FUTURE_TRANSACTION_ALREADY_EXECUTED" | "VALIDATION/FUTURE_TRANSACTION_FAILED" | "VALIDATION/FUTURE_TRANSACTION_ALREADY_CANCELLED" | "VALIDATION/WEBHOOK_ENDPOINT_DISABLED" | "VALIDATION/TRANSACTION_NOT_UNKNOWN" | "VALIDATION/LOOKUP_IN_PROGRESS" | "VALIDATION/DISCREPANCY_NOT_FOUND" | "VALIDATION/DISCREPANCY_RESOLVED" | "VALIDATION/REVERSAL_IN_PROGRESS" | "VALIDATION/DISCREPANCY_NOT_REVERSIBLE" | "VALIDATION/API_KEY_NOT_ACTIVE" | "VALIDATION/SESSION_NOT_VALID" | "VALIDATION/SIGN_IN_REFUSED" | "VALIDATION/SECOND_FACTOR_REQUIRED" | "VALIDATION/ROLE_NOT_SUFFICIENT" | "VALIDATION/CROSS_SITE_REQUEST" | "VALIDATION/API_KEY_ALREADY_ROTATED" | "VALIDATION/REQUEST_TOO_LARGE" | "VALIDATION/UNSUPPORTED_MEDIA_TYPE" | "VALIDATION/INVALID_TRANSACTION_TYPE_FOR_CAPTURE" | "VALIDATION/INVALID_TRANSACTION_TYPE_FOR_VOID" | "VALIDATION/INVALID_TRANSACTION_TYPE_FOR_REFUND" | "VALIDATION/ORIGINAL_TRANSACTION_NOT_APPROVED" | "VALIDATION/ORDER_ID_DID_NOT_MATCH_REFERENCED_TRANSACTION_ORDER_ID" | "VALIDATION/ORDER_DETAILS_DID_NOT_MATCH" | "VALIDATION/CURRENCY_DID_NOT_MATCH_REFERENCED_TRANSACTION_CURRENCY" | "VALIDATION/DUPLICATE_TRANSACTION" | "VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED" | "VALIDATION/INSTRUMENT_NOT_AVAILABLE" | "VALIDATION/TOKEN_ALREADY_USED" | "VALIDATION/TOKEN_EXPIRED" | "VALIDATION/RECURRING_MANAGED_BY_PROVIDER" | "VALIDATION/RECURRING_NOT_MANAGED_BY_MERCHANT" | "VALIDATION/RECURRING_NOT_MANAGED_BY_PLATFORM" | "VALIDATION/RECURRING_ID_DID_NOT_MATCH_REFERENCED_FUTURE_TRANSACTION" | "VALIDATION/WEBHOOK_ADDRESS_NOT_ALLOWED" | "VALIDATION/TEST_EVENT_NEEDS_SANDBOX" | "VALIDATION/SEARCH_TOO_BROAD" | "VALIDATION/ENVIRONMENT_NOT_SERVED" | "VALIDATION/ROUTE_NOT_AVAILABLE" | "VALIDATION/PROVIDER_KEY_TAKEN" | "VALIDATION/PROCESSOR_ADDRESS_NOT_ALLOWED" | "VALIDATION/RETURN_URL_NOT_ALLOWED" | "VALIDATION/INSUFFICIENT_CONTRAST" | "ROUTING/NO_ROUTE" | "ROUTING/OPERATION_NOT_SUPPORTED" | "RATE_LIMIT_EXCEEDED" | "SYSTEM/INTERNAL_ERROR" | "ROUTING/RESOURCE_LOCKED" | "SYSTEM/TEMPORARILY_UNAVAILABLE";
         /** @description Extra data about an error; which fields are present depends on `reason_code`. Never card data. */
         ProblemContext: {
             /**
@@ -3265,6 +3341,10 @@ export interface components {
             endpoint_id?: components["schemas"]["WebhookEndpointId"];
             /** @description The API key that the request refers to. */
             api_key_id?: components["schemas"]["ApiKeyId"];
+            /** @description The role that is needed. */
+            required_role?: components["schemas"]["UserRole"];
+            /** @description The role that the request came with. */
+            role?: components["schemas"]["UserRole"];
             /** @description The API key that replaced it. */
             replaced_by?: components["schemas"]["ApiKeyId"];
             /** @description The discrepancy that the request refers to. */
@@ -4275,12 +4355,175 @@ export interface components {
             replaced_until: components["schemas"]["Timestamp"];
         };
         /**
+         * @description Identifies a user. Set by the service.
+         * @example 01940a6e-8c5d-7f64-8e7a-6c51403f2e1d
+         */
+        UserId: string;
+        /**
+         * @description The e-mail address by which a user is known, in whatever case.
+         * @example ada@example.com
+         */
+        UserEmail: string;
+        /**
+         * @description What a user may do: a `viewer` reads, `support` sends again and tests besides, an `operator` changes what there is, an `owner` decides who comes in.
+         * @example operator
+         * @enum {string}
+         */
+        UserRole: "viewer" | "support" | "operator" | "owner";
+        /**
+         * @description Whether the user has accepted the invitation, and may come in.
+         * @example active
+         * @enum {string}
+         */
+        UserState: "invited" | "active" | "disabled";
+        /** @description Somebody who manages the service. */
+        User: {
+            /** @description The user. */
+            user_id: components["schemas"]["UserId"];
+            /** @description The e-mail address, in lower case. */
+            email: components["schemas"]["UserEmail"];
+            /** @description What the user may do. */
+            role: components["schemas"]["UserRole"];
+            /** @description Whether the user may come in. */
+            state: components["schemas"]["UserState"];
+            /**
+             * @description Whether the user signs in with more than a password.
+             * @example true
+             */
+            second_factor: boolean;
+            /** @description When the user was invited. */
+            created_at: components["schemas"]["Timestamp"];
+        };
+        /** @description Who it is, by `email` and `password`, or by `sign_in_token`. Unknown properties are ignored. */
+        SignInRequest: {
+            /** @description The user. */
+            email?: components["schemas"]["UserEmail"];
+            /**
+             * @description The password of the user.
+             * @example correct horse battery staple
+             */
+            password?: string;
+            /**
+             * @description The six digits of the authenticator application, or a recovery code, where the user has set one up.
+             * @example 123456
+             */
+            code?: string;
+            /** @description The token of the link that a sandbox prints when it starts. */
+            sign_in_token?: components["schemas"]["OneTimeText"];
+        };
+        /**
+         * @description A token that is taken once.
+         * @example pto_EXAMPLE0000000000000000000000000000000001m3xQe
+         */
+        OneTimeText: string;
+        /**
+         * @description Identifies a session. It opens nothing. Set by the service.
+         * @example 01940a6e-9d6e-7075-9f8b-7d62514f3e2c
+         */
+        SessionId: string;
+        /**
+         * @description How the user signed in.
+         * @example password
+         * @enum {string}
+         */
+        SignInMethod: "password" | "invitation" | "passkey" | "sign_in_link";
+        /** @description Where a user is signed in. */
+        UserSession: {
+            /** @description The session. */
+            session_id: components["schemas"]["SessionId"];
+            /** @description Whose it is. */
+            user_id: components["schemas"]["UserId"];
+            /** @description The same user. */
+            email: components["schemas"]["UserEmail"];
+            /** @description How it was opened. */
+            method: components["schemas"]["SignInMethod"];
+            /**
+             * @description The address from which it was opened; absent when that was not known.
+             * @example 203.0.113.7
+             */
+            source_address?: string;
+            /**
+             * @description The browser that opened it, as it calls itself; absent when it does not.
+             * @example Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0
+             */
+            user_agent?: string;
+            /** @description When it was opened. */
+            created_at: components["schemas"]["Timestamp"];
+            /** @description When it was last used, to the minute. */
+            last_used_at: components["schemas"]["Timestamp"];
+            /** @description When it ends: an hour after it was last used, and 12 hours after it was opened. */
+            expires_at: components["schemas"]["Timestamp"];
+            /**
+             * @description Whether it is that of this request.
+             * @example true
+             */
+            current: boolean;
+        };
+        /** @description The session of this request, and its user. */
+        OpenSession: {
+            /** @description The session. */
+            session_id: components["schemas"]["SessionId"];
+            /** @description Who has signed in. */
+            user: components["schemas"]["User"];
+            /**
+             * @description What `x-csrf-token` has to be in every request of this session that is not a GET. It is the same as long as the session lasts.
+             * @example n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg
+             */
+            csrf_token: string;
+            /**
+             * @description After how many seconds without a request it ends.
+             * @example 3600
+             */
+            idle_seconds: number;
+            /** @description When it ends however much it is used. */
+            expires_at: components["schemas"]["Timestamp"];
+        };
+        /** @description A page of sessions. */
+        SessionPage: {
+            /** @description The sessions that last, the newest first. */
+            sessions: components["schemas"]["UserSession"][];
+            /** @description Where the next page begins; absent on the last one. */
+            next_cursor?: components["schemas"]["PageCursor"];
+        };
+        /** @description A session after its end. */
+        SessionEnd: {
+            /** @description The session that was. */
+            session_id: components["schemas"]["SessionId"];
+            /**
+             * @description True when it has ended.
+             * @example true
+             */
+            ended: boolean;
+        };
+        /**
+         * @description By what the actor was known.
+         * @example session
+         * @enum {string}
+         */
+        AuditActorKind: "management_key" | "session" | "access_token" | "api_key" | "command";
+        /** @description Who did something, as it was known then. */
+        AuditActor: {
+            /** @description A key, a command, or a user by a session or an access token. */
+            kind: components["schemas"]["AuditActorKind"];
+            /** @description The user; absent where none was involved. */
+            user_id?: components["schemas"]["UserId"];
+            /** @description The same user. */
+            email?: components["schemas"]["UserEmail"];
+            /** @description The access token; absent for a session. */
+            access_token_id?: components["schemas"]["AccessTokenId"];
+        };
+        /**
+         * @description Identifies an access token. It opens nothing. Set by the service.
+         * @example 01940a6e-ae7f-7186-a09c-8e73625f4e3d
+         */
+        AccessTokenId: string;
+        /**
          * @description Identifies an audit entry. Set by the service.
          * @example 2342
          */
         AuditEntryId: string;
         /**
-         * @description A management operation, or `sandboxReset`, by its operationId in this document; `managementAuthentication` for a management key that was refused; `vaultReseal` for the command of that name.
+         * @description An operation, by its operationId in this document: of management, `sandboxReset`, or what a user did in place of a merchant (`capture`, `voidPayment`, `refund`, `saleRetry`, `preauthRetry`); `managementAuthentication` for a management key that was refused; `vaultReseal` for the command of that name.
          * @example managementApiKeyRevoke
          */
         ManagementOperation: string;
@@ -4494,7 +4737,7 @@ export interface components {
          * @example api_key
          * @enum {string}
          */
-        AuditSubject: "account" | "terminal" | "api_key" | "processor_account" | "webhook_endpoint" | "event" | "delivery" | "transaction" | "discrepancy" | "management_key" | "vault";
+        AuditSubject: "account" | "terminal" | "api_key" | "processor_account" | "webhook_endpoint" | "event" | "delivery" | "transaction" | "discrepancy" | "management_key" | "vault" | "user" | "session" | "access_token";
         /**
          * @description Identifies the record that a change is about, by the id that its kind has everywhere.
          * @example 01940a6e-6a3b-7d42-8c58-4a3f2e1d0c9b
@@ -4554,6 +4797,8 @@ export interface components {
              * @example 203.0.113.7
              */
             source_address?: string;
+            /** @description Who did it; absent where a credential was refused. */
+            actor?: components["schemas"]["AuditActor"];
             /** @description The fields whose values changed. Secrets are not among them. */
             changes: components["schemas"]["AuditedField"][];
             /** @description When it was done. */
@@ -6385,6 +6630,114 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        /** @description The API key is missing, malformed, unknown or revoked, or is of another kind. Of a user: the management key, access token or session is not valid. */
+        ActUnauthorized: {
+            headers: {
+                Link: components["headers"]["Link"];
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "Cache-Control": components["headers"]["CacheControl"];
+                "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description There is no management key, access token or session, or it is not valid: unknown, revoked, expired or ended, or its user is disabled. */
+        ManagementUnauthorized: {
+            headers: {
+                Link: components["headers"]["Link"];
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "Cache-Control": components["headers"]["CacheControl"];
+                "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The role of the user or of the access token is less than the operation needs (`x-role`). */
+        ManagementForbidden: {
+            headers: {
+                Link: components["headers"]["Link"];
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "Cache-Control": components["headers"]["CacheControl"];
+                "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The role of the user or of the access token is less than the operation needs (`x-role`), or the request of a session comes from another site or without its CSRF token. */
+        ManagementChangeForbidden: {
+            headers: {
+                Link: components["headers"]["Link"];
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "Cache-Control": components["headers"]["CacheControl"];
+                "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The request of a session comes from another site or without its CSRF token. */
+        OwnChangeForbidden: {
+            headers: {
+                Link: components["headers"]["Link"];
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "Cache-Control": components["headers"]["CacheControl"];
+                "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Who it is was not shown. Whatever is wrong, an unknown user included, is answered the same. */
+        SignInUnauthorized: {
+            headers: {
+                Link: components["headers"]["Link"];
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "Cache-Control": components["headers"]["CacheControl"];
+                "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Too many sign-ins to this user were refused that came from the address or the device of the client, each one with a longer wait than the one before. Other addresses and devices are not kept waiting. */
+        TooManySignIns: {
+            headers: {
+                Link: components["headers"]["Link"];
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "Cache-Control": components["headers"]["CacheControl"];
+                "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
+                "Retry-After": components["headers"]["RetryAfter"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The key gives no access to this terminal, or belongs to the other environment. Of a user: there is no such terminal, the role is less than the operation needs (`x-role`), or the request of a session comes from another site or without its CSRF token. */
+        ActForbidden: {
+            headers: {
+                Link: components["headers"]["Link"];
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "Cache-Control": components["headers"]["CacheControl"];
+                "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
         /** @description The key gives no access to this terminal, or belongs to the other environment. */
         Forbidden: {
             headers: {
@@ -7119,6 +7472,16 @@ export interface components {
          */
         ServiceSignature: string;
         /**
+         * @description The session, as the list shows it.
+         * @example 01940a6e-9d6e-7075-9f8b-7d62514f3e2c
+         */
+        SessionId: components["schemas"]["SessionId"];
+        /**
+         * @description Only those of this user. Those of others are shown to owners.
+         * @example 01940a6e-8c5d-7f64-8e7a-6c51403f2e1d
+         */
+        UserIdQuery: components["schemas"]["UserId"];
+        /**
          * @description The id of the event, the same on every delivery of it. From the Standard Webhooks specification.
          * @example evt_3kTz8qWm1LpXv9Ra2NcYd7
          */
@@ -7365,6 +7728,8 @@ export interface components {
         CacheControl: "no-store";
         /** @description The media type is the one that is told, whatever the body looks like. */
         XContentTypeOptions: "nosniff";
+        /** @description The session, HttpOnly and SameSite=Strict. Programs that are no browsers use access tokens. */
+        SetCookie: string;
         /** @description Requests that this key may send per second to operations of this kind. Present once the API key was accepted. */
         RateLimitLimit: number;
         /** @description Requests that are left in the current second. Present once the API key was accepted. */
@@ -7494,8 +7859,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["RetryBadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
+            401: components["responses"]["ActUnauthorized"];
+            403: components["responses"]["ActForbidden"];
             404: components["responses"]["RetryNotFound"];
             409: components["responses"]["RetryConflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -7612,8 +7977,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["RetryBadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
+            401: components["responses"]["ActUnauthorized"];
+            403: components["responses"]["ActForbidden"];
             404: components["responses"]["RetryNotFound"];
             409: components["responses"]["RetryConflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -7690,8 +8055,8 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
+            401: components["responses"]["ActUnauthorized"];
+            403: components["responses"]["ActForbidden"];
             404: components["responses"]["RelatedTransactionNotFound"];
             409: components["responses"]["RelatedTransactionConflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -7786,8 +8151,8 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
+            401: components["responses"]["ActUnauthorized"];
+            403: components["responses"]["ActForbidden"];
             404: components["responses"]["RelatedTransactionNotFound"];
             409: components["responses"]["RelatedTransactionConflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -7882,8 +8247,8 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
+            401: components["responses"]["ActUnauthorized"];
+            403: components["responses"]["ActForbidden"];
             404: components["responses"]["RelatedTransactionNotFound"];
             /** @description The idempotency key was used with another body, the payment is still processing, or nothing of it is left. */
             409: {
@@ -9936,7 +10301,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["ManagementInvalidField"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["ManagementUnauthorized"];
             429: components["responses"]["TooManyFailedAuthentications"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["UnavailableRead"];
@@ -9971,7 +10336,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["ManagementBadRequest"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["ManagementUnauthorized"];
+            403: components["responses"]["ManagementChangeForbidden"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyFailedAuthentications"];
@@ -10008,7 +10374,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["ManagementInvalidField"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["ManagementUnauthorized"];
             404: components["responses"]["ManagementNotFound"];
             429: components["responses"]["TooManyFailedAuthentications"];
             500: components["responses"]["InternalError"];
@@ -10050,7 +10416,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["ManagementChangeBadRequest"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["ManagementUnauthorized"];
+            403: components["responses"]["ManagementChangeForbidden"];
             404: components["responses"]["ManagementNotFound"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -10099,7 +10466,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["ManagementInvalidField"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["ManagementUnauthorized"];
             429: components["responses"]["TooManyFailedAuthentications"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["UnavailableRead"];
@@ -10134,7 +10501,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["ManagementBadRequest"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["ManagementUnauthorized"];
+            403: components["responses"]["ManagementChangeForbidden"];
             404: components["responses"]["ManagementNotFound"];
             /** @description Another processor account has the provider_key. */
             409: {
@@ -10198,7 +10566,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["ManagementInvalidField"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["ManagementUnauthorized"];
             404: components["responses"]["ManagementNotFound"];
             429: components["responses"]["TooManyFailedAuthentications"];
             500: components["responses"]["InternalError"];
@@ -10240,7 +10608,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["ManagementChangeBadRequest"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["ManagementUnauthorized"];
+            403: components["responses"]["ManagementChangeForbidden"];
             404: components["responses"]["ManagementNotFound"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -10297,7 +10666,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["ManagementBadRequest"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["ManagementUnauthorized"];
+            403: components["responses"]["ManagementChangeForbidden"];
             404: components["responses"]["ManagementNotFound"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -10335,7 +10705,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["ManagementInvalidField"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["ManagementUnauthorized"];
+            403: components["responses"]["ManagementChangeForbidden"];
             404: components["responses"]["ManagementNotFound"];
             429: components["responses"]["TooManyFailedAuthentications"];
             500: components["responses"]["InternalError"];
@@ -10382,7 +10753,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["ManagementInvalidField"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["ManagementUnauthorized"];
             429: components["responses"]["TooManyFailedAuthentications"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["UnavailableRead"];
@@ -10417,7 +10788,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["ManagementBadRequest"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["ManagementUnauthorized"];
+            403: components["responses"]["ManagementChangeForbidden"];
             404: components["responses"]["ManagementNotFound"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -10468,7 +10840,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["ManagementInvalidField"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["ManagementUnauthorized"];
             404: components["responses"]["ManagementNotFound"];
             429: components["responses"]["TooManyFailedAuthentications"];
             500: components["responses"]["InternalError"];
@@ -10510,7 +10882,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["ManagementChangeBadRequest"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["ManagementUnauthorized"];
+            403: components["responses"]["ManagementChangeForbidden"];
             404: components["responses"]["ManagementNotFound"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -10561,7 +10934,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["ManagementInvalidField"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["ManagementUnauthorized"];
             404: components["responses"]["ManagementNotFound"];
             429: components["responses"]["TooManyFailedAuthentications"];
             500: components["responses"]["InternalError"];
@@ -10603,7 +10976,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["ManagementBadRequest"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["ManagementUnauthorized"];
+            403: components["responses"]["ManagementChangeForbidden"];
             404: components["responses"]["ManagementNotFound"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -10654,7 +11028,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["ManagementInvalidField"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["ManagementUnauthorized"];
+            403: components["responses"]["ManagementChangeForbidden"];
             404: components["responses"]["ManagementNotFound"];
             429: components["responses"]["TooManyFailedAuthentications"];
             500: components["responses"]["InternalError"];
@@ -10701,7 +11076,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["ManagementInvalidField"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["ManagementUnauthorized"];
             429: components["responses"]["TooManyFailedAuthentications"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["UnavailableRead"];
@@ -10736,7 +11111,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["ManagementBadRequest"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["ManagementUnauthorized"];
+            403: components["responses"]["ManagementChangeForbidden"];
             404: components["responses"]["ManagementNotFound"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -10787,7 +11163,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["ManagementInvalidField"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["ManagementUnauthorized"];
             404: components["responses"]["ManagementNotFound"];
             429: components["responses"]["TooManyFailedAuthentications"];
             500: components["responses"]["InternalError"];
@@ -10829,7 +11205,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["ManagementChangeBadRequest"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["ManagementUnauthorized"];
+            403: components["responses"]["ManagementChangeForbidden"];
             404: components["responses"]["ManagementNotFound"];
             /** @description The key has been replaced, or is not accepted any more; nothing was changed. */
             409: {
@@ -10880,7 +11257,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["ManagementInvalidField"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["ManagementUnauthorized"];
+            403: components["responses"]["ManagementChangeForbidden"];
             404: components["responses"]["ManagementNotFound"];
             429: components["responses"]["TooManyFailedAuthentications"];
             500: components["responses"]["InternalError"];
@@ -10952,7 +11330,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["ManagementInvalidField"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["ManagementUnauthorized"];
+            403: components["responses"]["ManagementForbidden"];
             429: components["responses"]["TooManyFailedAuthentications"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["UnavailableRead"];
@@ -10998,7 +11377,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["ManagementInvalidField"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["ManagementUnauthorized"];
             429: components["responses"]["TooManyFailedAuthentications"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["UnavailableRead"];
@@ -11033,7 +11412,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["ManagementBadRequest"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["ManagementUnauthorized"];
+            403: components["responses"]["ManagementChangeForbidden"];
             404: components["responses"]["ManagementNotFound"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -11072,7 +11452,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["ManagementInvalidField"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["ManagementUnauthorized"];
+            403: components["responses"]["ManagementChangeForbidden"];
             404: components["responses"]["ManagementNotFound"];
             429: components["responses"]["TooManyFailedAuthentications"];
             500: components["responses"]["InternalError"];
@@ -11114,7 +11495,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["ManagementChangeBadRequest"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["ManagementUnauthorized"];
+            403: components["responses"]["ManagementChangeForbidden"];
             404: components["responses"]["ManagementNotFound"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -11153,7 +11535,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["ManagementInvalidField"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["ManagementUnauthorized"];
+            403: components["responses"]["ManagementChangeForbidden"];
             404: components["responses"]["ManagementNotFound"];
             429: components["responses"]["TooManyFailedAuthentications"];
             500: components["responses"]["InternalError"];
@@ -11195,7 +11578,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["ManagementBadRequest"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["ManagementUnauthorized"];
+            403: components["responses"]["ManagementChangeForbidden"];
             404: components["responses"]["ManagementNotFound"];
             409: components["responses"]["WebhookEndpointConflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -11278,7 +11662,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["ManagementInvalidField"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["ManagementUnauthorized"];
             404: components["responses"]["ManagementNotFound"];
             429: components["responses"]["TooManyFailedAuthentications"];
             500: components["responses"]["InternalError"];
@@ -11335,7 +11719,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["ManagementInvalidField"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["ManagementUnauthorized"];
             429: components["responses"]["TooManyFailedAuthentications"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["UnavailableRead"];
@@ -11370,7 +11754,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["ManagementBadRequest"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["ManagementUnauthorized"];
+            403: components["responses"]["ManagementChangeForbidden"];
             404: components["responses"]["ManagementNotFound"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -11408,7 +11793,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["ManagementInvalidField"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["ManagementUnauthorized"];
             404: components["responses"]["ManagementNotFound"];
             429: components["responses"]["TooManyFailedAuthentications"];
             500: components["responses"]["InternalError"];
@@ -11444,7 +11829,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["ManagementInvalidField"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["ManagementUnauthorized"];
+            403: components["responses"]["ManagementChangeForbidden"];
             404: components["responses"]["ManagementNotFound"];
             409: components["responses"]["WebhookEndpointConflict"];
             429: components["responses"]["TooManyFailedAuthentications"];
@@ -11532,7 +11918,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["ManagementInvalidField"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["ManagementUnauthorized"];
             422: components["responses"]["SearchUnprocessable"];
             429: components["responses"]["TooManyFailedAuthentications"];
             500: components["responses"]["InternalError"];
@@ -11576,7 +11962,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["ManagementInvalidField"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["ManagementUnauthorized"];
             404: components["responses"]["ManagementTransactionNotFound"];
             429: components["responses"]["TooManyFailedAuthentications"];
             500: components["responses"]["InternalError"];
@@ -11625,7 +12011,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["ManagementBadRequest"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["ManagementUnauthorized"];
+            403: components["responses"]["ManagementChangeForbidden"];
             404: components["responses"]["ManagementTransactionNotFound"];
             /** @description The transaction is not UNKNOWN, or somebody is asking the processor about it. */
             409: {
@@ -11682,7 +12069,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["ManagementInvalidField"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["ManagementUnauthorized"];
             429: components["responses"]["TooManyFailedAuthentications"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["UnavailableRead"];
@@ -11728,7 +12115,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["ManagementInvalidField"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["ManagementUnauthorized"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["UnavailableRead"];
         };
@@ -11762,7 +12149,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["ManagementInvalidField"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["ManagementUnauthorized"];
             404: components["responses"]["ManagementDiscrepancyNotFound"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["UnavailableRead"];
@@ -11803,7 +12190,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["ManagementBadRequest"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["ManagementUnauthorized"];
+            403: components["responses"]["ManagementChangeForbidden"];
             404: components["responses"]["ManagementDiscrepancyNotFound"];
             /** @description The discrepancy is resolved already, or somebody is having it reversed. */
             409: {
@@ -11887,7 +12275,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["ManagementInvalidField"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["ManagementUnauthorized"];
             422: components["responses"]["SearchUnprocessable"];
             429: components["responses"]["TooManyFailedAuthentications"];
             500: components["responses"]["InternalError"];
@@ -11941,7 +12329,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["ManagementInvalidField"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["ManagementUnauthorized"];
             /** @description There is no such series. */
             404: {
                 headers: {
@@ -12040,7 +12428,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["ManagementInvalidField"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["ManagementUnauthorized"];
             422: components["responses"]["SearchUnprocessable"];
             429: components["responses"]["TooManyFailedAuthentications"];
             500: components["responses"]["InternalError"];
@@ -12076,7 +12464,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["ManagementInvalidField"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["ManagementUnauthorized"];
             404: components["responses"]["ManagementNotFound"];
             429: components["responses"]["TooManyFailedAuthentications"];
             500: components["responses"]["InternalError"];
@@ -12151,7 +12539,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["ManagementUnauthorized"];
             422: components["responses"]["SearchUnprocessable"];
             429: components["responses"]["TooManyFailedAuthentications"];
             500: components["responses"]["InternalError"];
@@ -12213,8 +12601,190 @@ export interface operations {
                 };
             };
             400: components["responses"]["ManagementInvalidField"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["ManagementUnauthorized"];
             422: components["responses"]["SearchUnprocessable"];
+            429: components["responses"]["TooManyFailedAuthentications"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["UnavailableRead"];
+        };
+    };
+    managementSessionList: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only those of this user. Those of others are shown to owners.
+                 * @example 01940a6e-8c5d-7f64-8e7a-6c51403f2e1d
+                 */
+                user_id?: components["parameters"]["UserIdQuery"];
+                /**
+                 * @description `next_cursor` of the page before; without it the first page is answered.
+                 * @example MjAyNi0xMi0wMVQxMjowMDowMC4wMDBa
+                 */
+                cursor?: components["parameters"]["PageCursor"];
+                /**
+                 * @description How many records a page has at most.
+                 * @example 50
+                 */
+                limit?: components["parameters"]["PageLimit"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The sessions. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
+                    "X-Ignored-Fields": components["headers"]["IgnoredFields"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionPage"];
+                };
+            };
+            400: components["responses"]["ManagementInvalidField"];
+            401: components["responses"]["ManagementUnauthorized"];
+            403: components["responses"]["ManagementForbidden"];
+            429: components["responses"]["TooManyFailedAuthentications"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["UnavailableRead"];
+        };
+    };
+    managementSessionCreate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Who it is. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SignInRequest"];
+            };
+        };
+        responses: {
+            /** @description The session is open. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
+                    "X-Ignored-Fields": components["headers"]["IgnoredFields"];
+                    "Set-Cookie": components["headers"]["SetCookie"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenSession"];
+                };
+            };
+            400: components["responses"]["ManagementBadRequest"];
+            401: components["responses"]["SignInUnauthorized"];
+            403: components["responses"]["OwnChangeForbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManySignIns"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["UnavailableRead"];
+        };
+    };
+    managementCurrentSessionGet: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The session. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenSession"];
+                };
+            };
+            401: components["responses"]["ManagementUnauthorized"];
+            404: components["responses"]["ManagementNotFound"];
+            429: components["responses"]["TooManyFailedAuthentications"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["UnavailableRead"];
+        };
+    };
+    managementCurrentSessionEnd: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The session has ended. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionEnd"];
+                };
+            };
+            401: components["responses"]["ManagementUnauthorized"];
+            403: components["responses"]["OwnChangeForbidden"];
+            404: components["responses"]["ManagementNotFound"];
+            429: components["responses"]["TooManyFailedAuthentications"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["UnavailableRead"];
+        };
+    };
+    managementSessionEnd: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The session, as the list shows it.
+                 * @example 01940a6e-9d6e-7075-9f8b-7d62514f3e2c
+                 */
+                session_id: components["parameters"]["SessionId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The session has ended. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionEnd"];
+                };
+            };
+            400: components["responses"]["ManagementInvalidField"];
+            401: components["responses"]["ManagementUnauthorized"];
+            403: components["responses"]["OwnChangeForbidden"];
+            404: components["responses"]["ManagementNotFound"];
             429: components["responses"]["TooManyFailedAuthentications"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["UnavailableRead"];

@@ -37,6 +37,9 @@ function build() {
 }
 
 if (hasChanged()) build();
+// In a process of its own: what the bundler holds in memory ends with it.
+if (program === 'main.js')
+  spawnSync(process.execPath, [join(root, 'scripts', 'build-console.js')], { stdio: ['ignore', 2, 2] });
 const entry = join(root, 'dist', 'src', program);
 process.argv.splice(1, process.argv.length - 1, entry, ...args);
 await import(pathToFileURL(entry).href);

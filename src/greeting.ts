@@ -6,8 +6,14 @@ export type Greeted = Pick<Service, 'baseUrl' | 'managementUrl' | 'metricsUrl' |
   readonly deps: { readonly config: Pick<Config, 'role'> };
 };
 
-/** What an integrator needs to make the first payment. */
-export function greeting({ baseUrl, managementUrl, metricsUrl, sandbox, newManagementKey, deps }: Greeted): string {
+/**
+ * What an integrator needs to make the first payment.
+ * @param signInLink signs in once
+ */
+export function greeting(
+  { baseUrl, managementUrl, metricsUrl, sandbox, newManagementKey, deps }: Greeted,
+  signInLink?: string,
+): string {
   const isWorker = deps.config.role === 'worker';
   const lines = [
     '',
@@ -21,6 +27,8 @@ export function greeting({ baseUrl, managementUrl, metricsUrl, sandbox, newManag
     newManagementKey === undefined
       ? []
       : [`Management key:           ${newManagementKey}   (shown once; kept in sandbox.json)`];
+  if (signInLink !== undefined)
+    lines.push(`Console:                  ${signInLink}   (signs in once, within 15 minutes)`);
   const terminal = [...lines, `Terminal:                 ${sandbox.terminalId}`];
   if (sandbox.keyState !== 'active') {
     return [

@@ -1,5 +1,6 @@
 import type { operationTable } from '../generated/operations.js';
 import type { operations } from '../generated/types.js';
+import type { Actor } from './actor.js';
 import type { IdempotencyKey } from './store/idempotency-keys.js';
 import type { Terminal, TerminalClock } from './terminal.js';
 
@@ -24,7 +25,9 @@ export type Reply<Operation extends OperationId> = {
   [Status in keyof Responses<Operation>]: Responses<Operation>[Status] extends {
     content: { 'application/json': infer Body };
   }
-    ? { readonly status: Status; readonly body: Body }
+    ? Responses<Operation>[Status] extends { headers: { 'Set-Cookie': string } }
+      ? { readonly status: Status; readonly body: Body; readonly headers: { readonly 'Set-Cookie': string } }
+      : { readonly status: Status; readonly body: Body }
     : Responses<Operation>[Status] extends { content: { 'text/plain': infer Text } }
       ? { readonly status: Status; readonly body: Text }
       : never;
@@ -62,8 +65,11 @@ export interface Access {
 /** The operations that need no API key (contract: `security: []`). */
 export type OpenOperationId = OperationsWith<{ credential: 'none' }>;
 
-/** The operator's operations, which need the management key. */
+/** The operator's operations, which need a session, an access token or the management key. */
 export type ManagementOperationId = OperationsWith<{ credential: 'management-key' }>;
+
+/** The operations that open a session (contract: `x-role: anyone`). */
+export type SignInOperationId = OperationsWith<{ credential: 'sign-in' }>;
 
 /** The operations whose answer is the same at any time: no sandbox clock is read for them (contract: x-timeless). */
 export type TimelessOperationId = OperationsWith<{ timeless: true }>;
@@ -81,8 +87,18 @@ export interface RequestSource {
   readonly sourceAddress: string | undefined;
 }
 
-/** The operator may do everything. */
-export type ManagementAccess = RequestSource;
+/** Who manages: the role that the operation needs was looked at (contract: x-role). */
+export interface ManagementAccess extends RequestSource {
+  readonly actor: Actor;
+}
+
+/** A request of a browser in which nobody may have signed in yet. */
+export interface SignInAccess extends RequestSource {
+  /** The cookie of the session that the browser has or had. */
+  readonly sessionToken: string | undefined;
+  /** The browser, as it calls itself. */
+  readonly userAgent: string | undefined;
+}
 
 /** The operations that play with the data of a sandbox terminal. */
 export type SandboxOperationId = OperationsWith<{ tag: 'Sandbox' }>;
@@ -120,17 +136,26 @@ export type Handler<Operation extends OperationId, Deps> = (
     ? OpenAccess
     : Operation extends ManagementOperationId
       ? ManagementAccess
-      : Operation extends LongOperationId
-        ? LongAccess
-        : Operation extends SandboxOperationId
-          ? SandboxAccess
-          : Operation extends TimelessOperationId
-            ? TimelessAccess
-            : Access,
+      : Operation extends SignInOperationId
+        ? SignInAccess
+        : Operation extends LongOperationId
+          ? LongAccess
+          : Operation extends SandboxOperationId
+            ? SandboxAccess
+            : Operation extends TimelessOperationId
+              ? TimelessAccess
+              : Access,
 ) => Promise<Reply<Operation>>;
 
 /**
  * A handler with what its room needs, as the door calls it: what goes in was checked against the contract, what comes
  * out is typed by it where it is written.
  */
-export type Operation = (input: object, access: object) => Promise<{ readonly status: number; readonly body: object }>;
+export type Operation = (
+  input: object,
+  access: object,
+) => Promise<{
+  readonly status: number;
+  readonly body: object;
+  readonly headers?: Readonly<Record<string, string>>;
+}>;

@@ -11,6 +11,10 @@ const secretNames: ReadonlySet<string> = new Set([
   'x-api-key',
   'x-management-key',
   'managementKey',
+  'authorization',
+  'cookie',
+  'password',
+  'x-csrf-token',
 ]);
 
 const removed = '[removed]';

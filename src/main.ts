@@ -17,7 +17,7 @@ try {
   const service = await startService(config, { clock: systemClock, random: systemRandom, log });
   // First: a signal may come as soon as the greeting is read.
   stopOnSignals(service);
-  process.stdout.write(greeting(service));
+  process.stdout.write(greeting(service, await service.newSignInLink()));
 } catch (error) {
   if (error instanceof ConfigError) process.stderr.write(`${error.message}\nThe README lists every setting.\n`);
   else process.stderr.write(`The service could not start. ${error instanceof Error ? error.message : String(error)}\n`);

@@ -2,6 +2,28 @@ import { extensionFailure, extensionRefusal, type ErrorDefinition } from './erro
 
 /** The part of the error catalogue that is about what an operator asked for (error-catalogue.ts). */
 export const managementErrors = {
+  'VALIDATION/SESSION_NOT_VALID': extensionRefusal(401, 'Session not valid', 'Sign in again.'),
+  'VALIDATION/SIGN_IN_REFUSED': extensionRefusal(
+    401,
+    'Sign-in refused',
+    'Check the e-mail address, the password and the code; of a link take one that is new and was not used. ' +
+      'An owner invites a user anew who cannot sign in.',
+  ),
+  'VALIDATION/SECOND_FACTOR_REQUIRED': extensionRefusal(
+    401,
+    'Second factor required',
+    'Send the same request with `code`: what the authenticator application shows, or a recovery code.',
+  ),
+  'VALIDATION/ROLE_NOT_SUFFICIENT': extensionRefusal(
+    403,
+    'Role not sufficient',
+    'Ask an owner for the role that context.required_role names, or somebody who has it.',
+  ),
+  'VALIDATION/CROSS_SITE_REQUEST': extensionRefusal(
+    403,
+    'Cross-site request',
+    'Send the csrf_token of the session in x-csrf-token, from a page of this service. Scripts use access tokens.',
+  ),
   'VALIDATION/DISCREPANCY_NOT_FOUND': extensionRefusal(
     404,
     'Discrepancy not found',

@@ -34,6 +34,11 @@ import { managementProcessorAccountRotate } from './management/processor-account
 import { managementProcessorAccountUpdate } from './management/processor-accounts/managementProcessorAccountUpdate.js';
 import { managementSeriesGet } from './management/series/managementSeriesGet.js';
 import { managementSeriesList } from './management/series/managementSeriesList.js';
+import { managementCurrentSessionEnd } from './management/sessions/managementCurrentSessionEnd.js';
+import { managementCurrentSessionGet } from './management/sessions/managementCurrentSessionGet.js';
+import { managementSessionCreate } from './management/sessions/managementSessionCreate.js';
+import { managementSessionEnd } from './management/sessions/managementSessionEnd.js';
+import { managementSessionList } from './management/sessions/managementSessionList.js';
 import { managementTerminalCreate } from './management/terminals/managementTerminalCreate.js';
 import { managementTerminalGet } from './management/terminals/managementTerminalGet.js';
 import { managementTerminalList } from './management/terminals/managementTerminalList.js';
@@ -171,6 +176,12 @@ export const operations: { readonly [Id in OperationId]: Handler<Id, OperationDe
   managementRequestList,
   managementRequestGet,
   managementOverviewGet,
+
+  managementSessionList,
+  managementSessionCreate,
+  managementCurrentSessionGet,
+  managementCurrentSessionEnd,
+  managementSessionEnd,
 
   providerNotification,
   providerAccountNotification,

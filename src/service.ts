@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { Logger } from 'pino';
 import { background, type Background } from './background.js';
 import { openAuthentication } from './authentication/open-authentication.js';
@@ -13,11 +12,15 @@ import { accessControl, type AccessControl } from './http/access.js';
 import { createApp } from './http/app.js';
 import { readContract } from './http/read-contract.js';
 import { allPages } from './http/all-pages.js';
-import { openManagementListener, type ManagementListener } from './http/management-listener.js';
+import { listen } from './http/listen.js';
+import type { ManagementListener } from './http/management-listener.js';
 import { requestLog, type RequestLog } from './http/request-log.js';
 import { answerProtocolErrors } from './http/protocol.js';
 import { watchSilentConnections } from './http/silent-connections.js';
 import { sourceLimits } from './http/source-limits.js';
+import { passwordHashes, type PasswordHashes } from './people/password-hash.js';
+import { signInLimits, type SignInLimits } from './people/sign-in-limits.js';
+import { sandboxSignIn } from './management/sandbox-owner.js';
 import { provisionSandbox, sandboxCredentials, sandboxSecrets, type SandboxSecrets } from './management/sandbox.js';
 import { operationsWith } from './operations.js';
 import { answerOf } from './payments/answer-of.js';
@@ -56,6 +59,8 @@ export interface ServiceDeps extends FailureLog {
   /** The way of webhooks to their receivers. */
   readonly webhooks: Transport;
   readonly accessControl: AccessControl;
+  readonly passwords: PasswordHashes;
+  readonly signInLimits: SignInLimits;
   readonly background: Background;
   readonly lifecycle: Lifecycle;
   readonly metrics: Metrics;
@@ -77,6 +82,11 @@ export interface Service {
   /** The sandbox's terminal and key, and whether the key is accepted; undefined when the service is live. */
   readonly sandbox:
     (Pick<SandboxSecrets, 'terminalId' | 'apiKey'> & { readonly keyState: Schema<'ApiKeyState'> }) | undefined;
+  /**
+   * Makes the address of a page that signs in once, within 15 minutes, as the owner of a sandbox; undefined when the
+   * service is live, or serves no such page.
+   */
+  newSignInLink(): Promise<string | undefined>;
   /** The management key that a sandbox has just made for itself: it is shown on the first start only. */
   readonly newManagementKey: string | undefined;
   /**
@@ -150,6 +160,8 @@ export async function startService(config: Config, sources: Sources): Promise<Se
       background: background({ log, noteOutage }),
       requestLog: requestLog({ pool: store.pool, clock, log, metrics, entries: config.requestLogEntries }),
       accessControl: accessControl(store, clock, { environment: config.environment, limits }),
+      passwords: passwordHashes(random),
+      signInLimits: signInLimits(limits, config.rateLimitStore === 'database' ? store.pool : undefined),
       webhooks: openTransport({ allowLocal: config.webhookAllowLocal, ports: config.webhookPorts }),
       cardRules: cardRulesOf(config),
       authenticator,
@@ -195,6 +207,10 @@ export async function startService(config: Config, sources: Sources): Promise<Se
       deps,
       sandbox,
       newManagementKey,
+      newSignInLink: async () =>
+        sandbox && config.role !== 'worker'
+          ? `${management.url ?? baseUrl}/console/sign-in#token=${await sandboxSignIn(store, clock, random)}`
+          : undefined,
       drain: () => drain(deps),
       stop: () => (stopped ??= stop({ server, closeSilent, management, scrape, wayOut }, deps)),
     };
@@ -218,32 +234,6 @@ export const vaultOf = (config: Config, secrets: SandboxSecrets | undefined, ran
 const cardRulesOf = ({ environment }: Config): CardRules =>
   environment === 'sandbox' ? sandboxCardRules : liveCardRules;
 
-async function listen(
-  server: Server,
-  { host, port, baseUrl, management: managementAddress }: Config,
-): Promise<{ baseUrl: string; management: ManagementListener }> {
-  const management = await openManagementListener(server, managementAddress);
-  // Longer than the idle time of the usual load balancers, which would otherwise send a request into a connection that
-  // is being closed.
-  server.keepAliveTimeout = 65_000;
-  server.requestTimeout = 30_000;
-  server.listen(port, host);
-  try {
-    await once(server, 'listening');
-  } catch (error) {
-    void management.close();
-    if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE')
-      throw new Error(`Port ${port} is in use: set PORT to another one, or to 0 for any free one.`, { cause: error });
-    throw error;
-  }
-  const shown = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
-  return {
-    baseUrl:
-      baseUrl ?? `http://${shown.includes(':') ? `[${shown}]` : shown}:${(server.address() as AddressInfo).port}`,
-    management,
-  };
-}
-
 /** How much of its grace period a stopping service keeps for closing what is open. */
 const closingMilliseconds = 2_500;
 
@@ -263,7 +253,7 @@ interface Doors {
 
 async function stop(
   { server, closeSilent, management, scrape, wayOut }: Doors,
-  { lifecycle, background, store, clock, config, log, webhooks, tracing, requestLog }: ServiceDeps,
+  { lifecycle, background, store, clock, config, log, webhooks, tracing, requestLog, passwords }: ServiceDeps,
 ): Promise<void> {
   lifecycle.stopping = lifecycle.closing = true;
   const closed = Promise.all([once(server, 'close'), management.close()]);
@@ -285,6 +275,7 @@ async function stop(
     tracing.close(),
     store.close(),
     webhooks.close(),
+    passwords.close(),
     wayOut.close(),
   ]);
   const isClosed = await withinTime(

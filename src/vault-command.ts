@@ -78,10 +78,11 @@ async function openVaultOf(config: Config): Promise<Vault> {
 async function runReseal(store: Store, vault: Vault): Promise<boolean> {
   const stopping = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort());
-  const run: Pick<NewAuditEntry, 'operation' | 'subject' | 'requestId'> = {
+  const run: Pick<NewAuditEntry, 'operation' | 'subject' | 'requestId' | 'actor'> = {
     operation: 'vaultReseal',
     subject: 'vault',
     requestId: systemRandom.uuid(),
+    actor: { kind: 'command' },
   };
   // Before anything is opened: the log has it even if it does not finish.
   await writeAuditEntry(store.prisma, {

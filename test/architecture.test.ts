@@ -28,6 +28,7 @@ const rooms = [
   'processors',
   'authentication',
   'webhooks',
+  'people',
   'reasons',
   'vault',
   'telemetry',

@@ -2,7 +2,7 @@ import { ContractDocument } from './contract-document.js';
 import type { JsonObject } from './strict-schema.js';
 
 /** The enumerations of which the code needs the values, and not only the type, by the name that it uses. */
-const needed: Readonly<Record<string, string>> = { environments: 'Environment' };
+const needed: Readonly<Record<string, string>> = { environments: 'Environment', userRoles: 'UserRole' };
 
 const header = `// Made from openapi.yaml by \`npm run generate\`. Do not edit.
 

@@ -20,6 +20,9 @@ const isOwnSchema = (path: Path, holder: JsonObject): boolean => isSchema(path) 
 const isRefusal = (value: Json): boolean =>
   typeof value === 'string' && Object.entries(errors).some(([code, { status }]) => code === value && status === 400);
 
+/** The roles of users from the least on (UserRole), and `anyone`. */
+const roles: readonly Json[] = ['anyone', 'viewer', 'support', 'operator', 'owner'];
+
 const onOperation: Mark = { belongs: isOperation, fits: isTrue, rule: 'It stands in an operation, and is true.' };
 const isDay = (value: Json): boolean =>
   typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value));
@@ -54,6 +57,11 @@ export const marks: Readonly<Record<string, Mark>> = {
   'x-missing-reason-code': reasonCode,
   'x-deprecated': onDeprecated,
   'x-sunset': onDeprecated,
+  'x-role': {
+    belongs: isOperation,
+    fits: (value) => roles.includes(value),
+    rule: `It stands in an operation, and is one of ${roles.join(', ')}.`,
+  },
   'x-timeless': onOperation,
   'x-long-running': onOperation,
   'x-answer-headers': { belongs: isTop, fits: isObject, rule: 'It stands at the top.' },

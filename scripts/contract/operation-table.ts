@@ -2,12 +2,15 @@ import { isObject, type Json, type JsonObject } from './strict-schema.js';
 import { ContractDocument } from './contract-document.js';
 import { deprecationsOf } from './deprecation.js';
 
+type UserRole = 'viewer' | 'support' | 'operator' | 'owner';
+
 /** What the code has to know of an operation, as the contract says it. */
 interface OperationFacts {
   readonly method: string;
   readonly path: string;
   readonly tag: string;
-  readonly credential: 'api-key' | 'publishable-key' | 'management-key' | 'none';
+  readonly credential: 'api-key' | 'publishable-key' | 'management-key' | 'sign-in' | 'none';
+  readonly role: 'anyone' | UserRole | 'none';
   readonly takesIdempotencyKey: boolean;
   readonly isSigned: boolean;
   readonly takesBody: boolean;
@@ -26,7 +29,8 @@ const header = `// Made from openapi.yaml by \`npm run generate\`. Do not edit.
 
 /**
  * What the contract says of every operation.
- * credential: the security scheme. takesIdempotencyKey: the parameter Idempotency-Key. isSigned: the tag Providers.
+ * credential: the first security scheme; sign-in where that is what the operation does. role: the mark x-role.
+ * takesIdempotencyKey: the parameter Idempotency-Key. isSigned: the tag Providers.
  * timeless, longRunning: the marks x-timeless and x-long-running. query: the type of every declared query parameter.
  */
 `;
@@ -83,7 +87,11 @@ function factsOf(document: ContractDocument, method: string, path: string, opera
     method,
     path,
     tag: (operation.tags as readonly string[])[0] ?? '',
-    credential: credentialOf((operation.security ?? document.root.security) as readonly JsonObject[]),
+    credential:
+      operation['x-role'] === 'anyone'
+        ? 'sign-in'
+        : credentialOf((operation.security ?? document.root.security) as readonly JsonObject[]),
+    role: (operation['x-role'] as OperationFacts['role'] | undefined) ?? 'none',
     takesIdempotencyKey: hasHeader('Idempotency-Key'),
     isSigned: (operation.tags as readonly string[])[0] === 'Providers',
     takesBody: operation.requestBody !== undefined,

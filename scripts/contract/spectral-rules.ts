@@ -36,6 +36,12 @@ export const rules: Readonly<Record<string, Rule>> = {
     advice:
       "Write it as a verb or noun in camelCase: it names the handler's file, and the method of every generated client.",
   },
+  'management-operations-have-a-role': {
+    given: ['$.paths[?(@property.match(/^\\/v1\\/management\\//))][get,put,post,patch,delete]'],
+    schema: { required: ['x-role'] },
+    message: 'A management operation says which role it needs',
+    advice: 'Give it `x-role`: the least role of a user that it is for, or `anyone` where signing in is what it does.',
+  },
   'parameters-are-named': {
     given: [`${operation}.parameters[*]`],
     schema: reference,

@@ -11,6 +11,8 @@ import { accessControl } from '../../src/http/access.js';
 import { createApp } from '../../src/http/app.js';
 import { loadContract, type Contract } from '../../src/http/contract.js';
 import { requestLog } from '../../src/http/request-log.js';
+import { passwordHashes } from '../../src/people/password-hash.js';
+import { signInLimits } from '../../src/people/sign-in-limits.js';
 import { sourceLimits } from '../../src/http/source-limits.js';
 import { createLog } from '../../src/log.js';
 import { operationsWith } from '../../src/operations.js';
@@ -126,6 +128,8 @@ export class Instance implements Owner {
       // What merchants sent is judged by what they heard.
       requestLog: requestLog({ pool, clock, log, metrics: createMetrics(), entries: 0 }),
       accessControl: accessControl(store, clock, { environment: config.environment, limits }),
+      passwords: passwordHashes(random),
+      signInLimits: signInLimits(limits, undefined),
       webhooks: receivers.transport(this),
       cardRules: sandboxCardRules,
       // Its payers use cards that take no part.

@@ -17,6 +17,9 @@ const cacheMilliseconds = 4_000;
 /** How many keys an instance remembers: good ones, and as many that are not. */
 const remembered = 10_000;
 
+/** An id of a terminal. */
+const terminalForm = /^[0-9A-Za-z]{6}$/;
+
 export interface AccessControl {
   /**
    * Who has a key. A key that was good when it was last read goes on working from every address; any other counts as a
@@ -27,6 +30,12 @@ export interface AccessControl {
   caller(apiKey: string | undefined, source: () => string): Promise<Caller>;
   /** The same for a publishable key, which is no API key, as an API key is no publishable one. */
   publishable(key: string | undefined, source: () => string): Promise<Caller>;
+  /**
+   * A user who acts in place of a merchant, as the door knows callers: with the one terminal that is named, if there is
+   * such a one.
+   * @param name whose requests are counted together
+   */
+  inPlaceOf(name: string, terminalId: string): Promise<Caller>;
   /** Whether a key that was good a while ago still is, without counting anything. */
   isGood(apiKey: string): Promise<boolean>;
   /**
@@ -173,6 +182,20 @@ export function accessControl(
       return admit(key, source, isPublishable, () => notPublishable(key));
     },
 
+    async inPlaceOf(name, terminalId) {
+      const terminal = terminalForm.test(terminalId)
+        ? await prisma.terminal.findUnique({ where: { terminalId } })
+        : undefined;
+      return {
+        apiKeyId: name,
+        environment: terminal?.environment ?? environment,
+        requestsPerSecond: undefined,
+        expiresAt: null,
+        allowedOrigins: [],
+        terminals: new Map(terminal ? [[terminalId, terminal]] : []),
+      };
+    },
+
     async isGood(apiKey) {
       const name = nameOf(apiKey);
       return isInForce((await knownCaller(name)) ?? (await read(name)));
@@ -181,7 +204,7 @@ export function accessControl(
     terminal(caller, terminalId) {
       const terminal = caller.terminals.get(terminalId);
       if (!terminal) {
-        const isId = /^[0-9A-Za-z]{6}$/.test(terminalId);
+        const isId = terminalForm.test(terminalId);
         throw problem(
           'TERMINAL_NOT_FOUND',
           'The API key has no access to a terminal of this id.' +

@@ -2,6 +2,7 @@ import type { Router } from '@koa/router';
 import type { Config } from '../config.js';
 import { accessControlRouter, type AccessControlOptions } from './pages/access-control/routes.js';
 import { authenticationRouter, type AuthenticationPageOptions } from './pages/authentication/routes.js';
+import { consoleRouter } from './pages/console/routes.js';
 import { docsRouter, type DocsOptions } from './docs.js';
 import { cardFieldsRouter, type CardFieldsOptions } from './pages/card-fields/routes.js';
 import { paymentPageRouter, type PaymentPageOptions } from './pages/payment-page/routes.js';
@@ -19,11 +20,12 @@ type PageOptions = Omit<DocsOptions, 'console'> &
   };
 
 /**
- * The documentation, the pages on which payers pay and are authenticated, the address that they come back to, the card
- * fields, and the sandbox's issuer.
+ * The documentation, the operator's console, the pages on which payers pay and are authenticated, the address that they
+ * come back to, the card fields, and the sandbox's issuer.
  */
 export const allPages = (options: PageOptions): readonly Router[] => [
   docsRouter({ ...options, console: consoleOf(options) }),
+  consoleRouter(options),
   payerReturnRouter(options),
   authenticationRouter(options),
   accessControlRouter(options),

@@ -9,10 +9,12 @@ import type {
   Operation,
   OperationId,
   RequestSource,
+  SignInAccess,
   TimelessAccess,
 } from '../handler.js';
 import { terminalNow } from '../terminal.js';
 import { refuseCardNumbers, textsOf } from '../vault/identifiers.js';
+import { actsOfUsers, nameOf } from './acts-of-users.js';
 import { readBody, refuseTooLarge } from './body.js';
 import type { Contract, Matched } from './contract.js';
 import { envelope } from './envelope.js';
@@ -22,7 +24,8 @@ import { idempotency, type IdempotencyOptions } from './idempotency.js';
 import { catchTheRest } from './last-resort.js';
 import { rateLimiter } from './limits.js';
 import { serves, type ManagementListener } from './management-listener.js';
-import { managementKeyCheck } from './management-key.js';
+import { operatorAccess } from './operator-access.js';
+import { refuseCrossSite } from './same-site.js';
 import { sourceAddress, unknownAddress } from './source-address.js';
 import type { SourceLimits } from './source-limits.js';
 import type { Caller, RequestBody, RequestState, Route } from './state.js';
@@ -44,7 +47,7 @@ export interface AppOptions {
   readonly surfaceOf: ManagementListener['surfaceOf'];
 }
 
-type AnyAccess = Access | LongAccess | TimelessAccess | ManagementAccess | OpenAccess;
+type AnyAccess = Access | LongAccess | TimelessAccess | ManagementAccess | SignInAccess | OpenAccess;
 
 type AppContext = Context & { state: RequestState };
 
@@ -61,8 +64,9 @@ export function createApp({
   surfaceOf,
 }: AppOptions): Koa {
   const { store, clock, random, vault, config, baseUrl, accessControl } = deps;
-  const checkManagementKey = managementKeyCheck(managementKey, sourceLimits);
+  const operators = operatorAccess(deps, { managementKey, limits: sourceLimits });
   const noteFailure = failedAuthentications(deps);
+  const acts = actsOfUsers(deps, surfaceOf);
   const addressOf = sourceAddress(config.trustedProxies);
   const limit = rateLimiter(config.rateLimits, config.rateLimitStore === 'database' ? store.pool : undefined);
   const leaseSeconds = config.submissionWaitMilliseconds / 1000 + 2;
@@ -72,12 +76,15 @@ export function createApp({
   app.use(envelope(deps));
   app.use((ctx: AppContext, next) => {
     const surface = surfaceOf(ctx.req);
-    const matched = contract.match(ctx.method, requestPath(ctx.req), serves[surface]);
-    if (!matched && surface === 'management')
+    const path = requestPath(ctx.req);
+    const matched = contract.match(ctx.method, path, serves[surface]);
+    if (!matched && surface === 'management' && !isOfConsole(path))
       throw problem(
         'VALIDATION/ENDPOINT_NOT_FOUND',
-        'At this address are the management operations and the health checks only.',
+        'At this address are the management operations, the console and the health checks only.',
       );
+    if (!matched && surface === 'public' && isOfConsole(path))
+      throw problem('VALIDATION/ENDPOINT_NOT_FOUND', 'The console is where the management operations are.');
     if (config.role === 'worker' && matched?.route.tag !== 'Health') {
       throw problem(
         'VALIDATION/ENDPOINT_NOT_FOUND',
@@ -97,13 +104,15 @@ export function createApp({
     refuseTooLarge(ctx);
     switch (matched.route.credential) {
       case 'api-key':
-        return answerMerchant(ctx, matched);
+        return acts.isAct(ctx, matched.route) ? answerAct(ctx, matched) : answerMerchant(ctx, matched);
       case 'publishable-key':
         return answerCardFields(ctx, matched);
       case 'management-key': {
-        const source = await admitOperator(ctx, matched);
-        return carryOut(ctx, matched, await bodyOf(ctx, matched), source);
+        const access = await admitOperator(ctx, matched);
+        return carryOut(ctx, matched, await bodyOf(ctx, matched), access);
       }
+      case 'sign-in':
+        return signIn(ctx, matched);
       case 'none': {
         const { route, params } = matched;
         if (route.isSigned) {
@@ -121,24 +130,36 @@ export function createApp({
   }
 
   async function answerMerchant(ctx: AppContext, matched: Matched): Promise<void> {
-    const { route, params } = matched;
     const caller = await accessControl.caller(ctx.get('x-api-key'), () => addressOf(ctx.req));
     ctx.state.sender = { apiKeyId: caller.apiKeyId, sourceAddress: sourceOf(ctx).sourceAddress };
+    return answerCaller(ctx, matched, caller);
+  }
+
+  /** A user acts in place of a merchant: the same operation under the same keys, and the audit log has it. */
+  async function answerAct(ctx: AppContext, matched: Matched): Promise<void> {
+    const user = await admitOperator(ctx, matched);
+    const caller = await accessControl.inPlaceOf(nameOf(user.actor), matched.params['terminal_friendly_id'] ?? '');
+    return answerCaller(ctx, matched, caller, user);
+  }
+
+  async function answerCaller(ctx: AppContext, matched: Matched, caller: Caller, user?: ManagementAccess) {
+    const { route, params } = matched;
     await limitRate(ctx, caller, route);
     const known = (ctx.state.terminal = accessControl.terminal(caller, params['terminal_friendly_id'] ?? ''));
     if (route.timeless) return carryOut(ctx, matched, undefined, { terminal: known });
     const terminal = await accessControl.inItsTime(known);
     const now = terminalNow(terminal, clock);
     const body = await bodyOf(ctx, matched);
-    await keepingAnswers(ctx, { route, terminal, now, body }, (claim) =>
-      carryOut(ctx, matched, body, {
+    await keepingAnswers(ctx, { route, terminal, now, body }, async (claim) => {
+      if (user) await acts.note(user, route, terminal, body);
+      return carryOut(ctx, matched, body, {
         terminal,
         now,
         claim,
         ...sourceOf(ctx),
         isAwaited: () => isAwaited(ctx),
-      }),
-    );
+      });
+    });
   }
 
   async function answerCardFields(ctx: AppContext, matched: Matched): Promise<void> {
@@ -159,17 +180,38 @@ export function createApp({
     return !ctx.req.socket.destroyed;
   }
 
-  /** Checks the management key. A wrong one is written to the audit log. */
-  async function admitOperator(ctx: AppContext, { route }: Matched): Promise<RequestSource> {
+  /** Finds out who manages, and whether they may do this. A wrong key is written to the audit log. */
+  async function admitOperator(ctx: AppContext, { route }: Matched): Promise<ManagementAccess> {
     const source = sourceOf(ctx);
     try {
-      await checkManagementKey(ctx.get('x-management-key'), () => addressOf(ctx.req));
+      const actor = await operators.actor(ctx, () => addressOf(ctx.req));
+      operators.check(actor, route, ctx);
+      return { ...source, actor };
     } catch (error) {
-      if (error instanceof Problem && error.code === 'INVALID_API_KEY')
-        noteFailure({ operation: route.operationId, ...source });
+      noteRefused(error, route, source);
       throw error;
     }
-    return source;
+  }
+
+  async function signIn(ctx: AppContext, matched: Matched): Promise<void> {
+    refuseCrossSite(ctx, baseUrl, { fromBrowsersOnly: false });
+    const source = sourceOf(ctx);
+    const access: SignInAccess = {
+      ...source,
+      sessionToken: operators.sessionToken(ctx),
+      userAgent: ctx.get('user-agent') || undefined,
+    };
+    try {
+      await carryOut(ctx, matched, await bodyOf(ctx, matched), access);
+    } catch (error) {
+      noteRefused(error, matched.route, source);
+      throw error;
+    }
+  }
+
+  function noteRefused(error: unknown, { operationId }: Route, source: RequestSource): void {
+    if (error instanceof Problem && (error.code === 'INVALID_API_KEY' || error.code === 'VALIDATION/SIGN_IN_REFUSED'))
+      noteFailure({ operation: operationId, ...source });
   }
 
   function sourceOf({ state, req }: AppContext): RequestSource {
@@ -204,6 +246,7 @@ export function createApp({
     if ('terminal' in access) await refuseCardNumbers(deps, [access.terminal.terminalId], textsOf(value));
     const reply = await operations[route.operationId]({ params: input.path, query: input.query, body: value }, access);
     ctx.status = reply.status;
+    if (reply.headers) ctx.set(reply.headers);
     if (reply.status === 503) ctx.set('Retry-After', '1');
     // A processor wants its notifications answered by a text of its own.
     const isText = typeof reply.body === 'string';
@@ -220,3 +263,6 @@ function sent({ json }: RequestBody): unknown {
 
 const bodyOf = async (ctx: AppContext, { route }: Matched): Promise<RequestBody | undefined> =>
   route.takesBody ? (ctx.state.body = await readBody(ctx)) : undefined;
+
+/** The console is served where the operations are that it uses. */
+const isOfConsole = (path: string): boolean => path === '/console' || path.startsWith('/console/');

@@ -12,8 +12,9 @@ export type Surface = 'all' | 'public' | 'management';
 /** Whether an operation is answered there. One that is not is as unknown as a path that nothing has. */
 export const serves: Readonly<Record<Surface, (route: Route) => boolean>> = {
   all: () => true,
-  public: ({ credential }) => credential !== 'management-key',
-  management: ({ credential, tag }) => credential === 'management-key' || tag === 'Health',
+  public: ({ tag }) => tag !== 'Management',
+  // What names a role a user may do in place of a merchant.
+  management: ({ tag, role }) => tag === 'Management' || tag === 'Health' || role !== 'none',
 };
 
 /** The address of the operator, beside the public one. */

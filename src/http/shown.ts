@@ -28,6 +28,13 @@ const hidden: ReadonlySet<string> = new Set([
   'raw_request',
   'raw_response',
   'credentials',
+  'password',
+  'current_password',
+  'new_password',
+  'code',
+  'sign_in_token',
+  'invitation_token',
+  'passkey',
 ]);
 
 /** Whether a path leads to such data. */

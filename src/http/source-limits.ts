@@ -1,6 +1,6 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { problem } from '../errors.js';
-import { networkOf } from './source-address.js';
+import { networkOf } from '../source-network.js';
 
 /**
  * What one address may do before the service knows who it is. Counted by this process alone and in memory: a limit that

@@ -14,6 +14,8 @@ export interface Route {
   readonly tag: OperationFacts['tag'];
   /** What a request has to carry. */
   readonly credential: OperationFacts['credential'];
+  /** The least role that a user needs; `anyone` where signing in is what it does, `none` where no user comes. */
+  readonly role: OperationFacts['role'];
   /** Is signed by a processor, which is checked before the schema of the body. */
   readonly isSigned: boolean;
   /** Answers the same at any time, and takes no body. */

@@ -2,6 +2,8 @@ import type { Clock } from '../clock.js';
 import type { Config } from '../config.js';
 import type { CardRules } from '../processors/card-rules.js';
 import type { ProcessorRegistry } from '../processors/registry.js';
+import type { PasswordHashes } from '../people/password-hash.js';
+import type { SignInLimits } from '../people/sign-in-limits.js';
 import type { Random } from '../random.js';
 import type { Database } from '../store/open.js';
 import type { Vault } from '../vault/vault.js';
@@ -27,4 +29,6 @@ export interface ManagementDeps {
   readonly accessControl: { forget(): void };
   /** Writes what this instance has not yet written of the request log. */
   readonly requestLog: { flush(): Promise<void> };
+  readonly passwords: PasswordHashes;
+  readonly signInLimits: SignInLimits;
 }

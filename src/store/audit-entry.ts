@@ -1,4 +1,20 @@
 import type { Prisma } from '../../generated/prisma/client.js';
+import type { Actor } from '../actor.js';
+
+/** Who did something, as the audit log names it. */
+export interface AuditActor {
+  readonly kind: 'management_key' | 'session' | 'access_token' | 'api_key' | 'command';
+  readonly user_id?: string | undefined;
+  readonly email?: string | undefined;
+  readonly access_token_id?: string | undefined;
+}
+
+/** An actor as the audit log names them. */
+export const auditActor = (actor: Actor): AuditActor => ({
+  kind: actor.kind,
+  ...('user' in actor ? { user_id: actor.user.userId, email: actor.user.email } : {}),
+  ...('accessTokenId' in actor ? { access_token_id: actor.accessTokenId } : {}),
+});
 
 /** An entry of the audit log, as it is written. */
 export interface NewAuditEntry {
@@ -13,6 +29,8 @@ export interface NewAuditEntry {
   readonly requestId: string;
   /** Where the request came from; undefined for a command. */
   readonly sourceAddress?: string | undefined;
+  /** Who did it; undefined where a credential was refused. */
+  readonly actor?: AuditActor | undefined;
   /** The fields that changed, `[{field, before, after}]`, without secrets and card numbers. */
   readonly changes: object;
   /** Real time. */
@@ -27,13 +45,14 @@ export async function writeAuditEntry(
   prisma: Pick<Prisma.TransactionClient, 'auditEntry'>,
   entry: NewAuditEntry,
 ): Promise<void> {
-  const { subjectId, accountId, sourceAddress, ...fields } = entry;
+  const { subjectId, accountId, sourceAddress, actor, ...fields } = entry;
   await prisma.auditEntry.create({
     data: {
       ...fields,
       subjectId: subjectId ?? null,
       accountId: accountId ?? null,
       sourceAddress: sourceAddress ?? null,
+      ...(actor === undefined ? {} : { actor: { ...actor } }),
     },
   });
 }
@@ -44,11 +63,11 @@ export async function writeAuditEntry(
  */
 export const auditParts = `
   audited AS (
-    INSERT INTO audit_entries (operation, subject, subject_id, account_id, request_id, source_address, changes,
-      created_at)
+    INSERT INTO audit_entries (operation, subject, subject_id, account_id, request_id, source_address, actor,
+      changes, created_at)
     SELECT entry.* FROM jsonb_to_recordset(:audit::text::jsonb) AS entry (
       operation text, subject text, subject_id text, account_id uuid, request_id uuid, source_address text,
-      changes jsonb, created_at timestamptz)
+      actor jsonb, changes jsonb, created_at timestamptz)
     WHERE EXISTS (SELECT FROM changed)
     RETURNING 1)`;
 
@@ -64,6 +83,7 @@ export const auditRows = (entry: NewAuditEntry | undefined): string | null =>
           account_id: entry.accountId,
           request_id: entry.requestId,
           source_address: entry.sourceAddress,
+          actor: entry.actor,
           changes: entry.changes,
           created_at: entry.createdAt,
         },

@@ -193,8 +193,8 @@ export function redactedJson(value: object, kept = nothingKept): object {
   ) as object;
 }
 
-/** API keys, management keys and secrets of webhooks, as this service makes them. */
-const secrets = /ptk_(?:test|live)_\w*|ptm_\w*|whsec_[\w+/=-]*/g;
+/** Keys, tokens of users and their sessions, and secrets of webhooks, as this service makes them. */
+const secrets = /ptk_(?:test|live)_\w*|pt[amos]_\w*|whsec_[\w+/=-]*/g;
 
 /**
  * Text as it may be shown back to its sender, or written to a log: without card numbers, keys and secrets of webhooks,

@@ -54,10 +54,8 @@ describe('management operations at an address of their own (MANAGEMENT_PORT)', (
     });
   });
 
-  const management = contract.operations.filter(({ keyHeader }) => keyHeader === 'x-management-key');
-  const others = contract.operations.filter(
-    ({ keyHeader, tag }) => keyHeader !== 'x-management-key' && tag !== 'Health',
-  );
+  const management = contract.operations.filter(({ tag }) => tag === 'Management');
+  const others = contract.operations.filter(({ tag }) => tag !== 'Management' && tag !== 'Health');
   const concrete = (path: string): string => path.replaceAll(/\{[^}]*\}/g, 'a1B2c3');
 
   it('are unknown to the public address: no answer there tells that they exist', async () => {

@@ -51,6 +51,7 @@ const answered = (requestId: string, answer = '{"accepted":true}'): AnsweredRequ
     takesBody: true,
     queryNames: [],
     integerNames: [],
+    role: 'operator',
   },
   params: { terminal_friendly_id: 'TERM01' },
   terminalId: 'TERM01',

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import type { IncomingMessage } from 'node:http';
-import { networkOf, sourceAddress } from '../../src/http/source-address.js';
+import { sourceAddress } from '../../src/http/source-address.js';
+import { networkOf } from '../../src/source-network.js';
 
 const request = (remoteAddress: string | undefined, forwardedFor?: string) =>
   ({

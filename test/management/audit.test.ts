@@ -13,6 +13,7 @@ import { query } from '../support/records.js';
 import { managementKey, terminalId } from '../support/service.js';
 import { processorAccount } from '../support/processor-accounts.js';
 import { leaveUnknown } from '../support/unknown.js';
+import { signInByLink } from '../support/sessions.js';
 import { startWebhookStage, type WebhookStage } from '../support/webhook-stage.js';
 
 /** The operations that change something: all but those that only read. */
@@ -28,6 +29,8 @@ interface Told {
   readonly accountId?: string;
   readonly changes: Entry['changes'];
   readonly requestId: unknown;
+  /** Who did it; the management key unless said otherwise. */
+  readonly actor?: Entry['actor'];
 }
 
 describe('management: the audit log', () => {
@@ -94,6 +97,14 @@ describe('management: the audit log', () => {
     const [delivery] = await stage.deliveriesTo(listener);
     return { ...listener, deliveryId: delivery!.delivery_id };
   }
+
+  /** Signs in as the owner of the sandbox. */
+  const signIn = () => signInByLink(stage.service, stage.http);
+  /** Those that last, as an audit entry has them. */
+  const sessions = async () =>
+    (await succeeded(stage.http.managementSessionList({ query: {} }))).sessions.map(
+      ({ current: _current, ...session }) => session,
+    );
 
   /** Every operation that changes something does so once; the entry that it leaves must tell what is given here. */
   const scenarios: { readonly [Operation in ChangingOperation]: () => Promise<Told> } = {
@@ -337,6 +348,29 @@ describe('management: the audit log', () => {
         requestId: requestId(answer),
       };
     },
+    async managementCurrentSessionEnd() {
+      const { session, changing } = await signIn();
+      const [listed] = await sessions();
+      const answer = await stage.http.managementCurrentSessionEnd({ managementKey: null, headers: changing });
+      return {
+        subject: 'session',
+        subjectId: session.session_id,
+        changes: gone(listed!),
+        requestId: requestId(answer),
+        actor: { kind: 'session', user_id: session.user.user_id, email: session.user.email },
+      };
+    },
+    async managementSessionEnd() {
+      const { session } = await signIn();
+      const [listed] = await sessions();
+      const answer = await stage.http.managementSessionEnd({ params: { session_id: session.session_id } });
+      return {
+        subject: 'session',
+        subjectId: session.session_id,
+        changes: gone(listed!),
+        requestId: requestId(answer),
+      };
+    },
     async managementWebhookEndpointRotateSecret() {
       const { endpointId } = await listen();
       const answer = await stage.http.managementWebhookEndpointRotateSecret({ params: { endpoint_id: endpointId } });
@@ -446,7 +480,7 @@ describe('management: the audit log', () => {
 
   for (const [operation, change] of Object.entries(scenarios)) {
     it(`tells of ${operation}: what, whose, when, by which request, and the fields before and after`, async () => {
-      const { subject, subjectId, accountId, changes, requestId } = await change();
+      const { subject, subjectId, accountId, changes, requestId, actor = { kind: 'management_key' } } = await change();
       const { audit_entries: entries } = await list({ operation, limit: 200 });
       const [entry, ...others] = entries.filter(({ request_id }) => request_id === requestId);
       expect(others).to.deep.equal([]);
@@ -458,6 +492,7 @@ describe('management: the audit log', () => {
         ...given({ subject_id: subjectId, account_id: accountId }),
         request_id: requestId,
         source_address: '127.0.0.1',
+        actor,
         changes,
         created_at: now(),
       });

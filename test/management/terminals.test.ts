@@ -195,7 +195,7 @@ describe('management: terminals', () => {
       managementTerminalCreate(
         deps,
         { params: {}, query: {}, body: { account_id: account, name: 'Web shop', routes: ['simulator_a'], ...body } },
-        { requestId: randomUUID(), sourceAddress: '127.0.0.1' },
+        { requestId: randomUUID(), sourceAddress: '127.0.0.1', actor: { kind: 'management_key', role: 'owner' } },
       );
     const refusal = (attempt: Promise<unknown>) =>
       attempt.then(
@@ -248,7 +248,7 @@ describe('management: terminals', () => {
       const update = managementTerminalUpdate(
         serving({}, connected()),
         { params: { terminal_friendly_id }, query: {}, body: { routes: ['simulator_b'] } },
-        { requestId: randomUUID(), sourceAddress: '127.0.0.1' },
+        { requestId: randomUUID(), sourceAddress: '127.0.0.1', actor: { kind: 'management_key', role: 'owner' } },
       );
       expect(await refusal(update)).to.deep.include({ code: 'VALIDATION/ROUTE_NOT_AVAILABLE' });
     });

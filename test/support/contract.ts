@@ -356,7 +356,9 @@ const referencesOf = (text: string): string[] => [
 function headerCheck(schema: Json, compile: Compile): Check {
   const checkValue = compile(schema);
   const type = isObject(schema) ? schema.type : undefined;
-  return (text) => {
+  return (value) => {
+    // Node makes a list of Set-Cookie, however often it is sent.
+    const [text] = Array.isArray(value) && value.length === 1 ? (value as unknown[]) : [value];
     if (typeof text !== 'string') return ['it is sent more than once'];
     if (type === 'integer' && /^-?\d+$/.test(text)) return checkValue(Number(text));
     if (type === 'boolean' && /^(true|false)$/.test(text)) return checkValue(text === 'true');

@@ -2,8 +2,8 @@ import type { Prisma } from '../../../generated/prisma/client.js';
 import { isDeepStrictEqual } from 'node:util';
 import type { Schema } from '../../contract.js';
 import type { ManagementDeps } from '../management-deps.js';
-import type { ManagementAccess, ManagementOperationId } from '../../handler.js';
-import { writeAuditEntry, type NewAuditEntry } from '../../store/audit-entry.js';
+import type { ManagementAccess, ManagementOperationId, SignInOperationId } from '../../handler.js';
+import { auditActor, writeAuditEntry, type AuditActor, type NewAuditEntry } from '../../store/audit-entry.js';
 import { inTransaction } from '../../store/transaction.js';
 import { identifierNames } from '../../vault/identifiers.js';
 import { redactedJson } from '../../vault/redact.js';
@@ -20,9 +20,14 @@ export interface AuditedChange {
   readonly accountId: string | undefined;
   /** The subject as the contract answers it, never with a secret; left out for what was not there before. */
   readonly before?: object;
+  /** Who did it, where the request does not say so yet: of a sign-in. */
+  readonly actor?: AuditActor;
   /** The same after the change; left out for what is not there any more. */
   readonly after?: object;
 }
+
+/** The request that makes a change. */
+type Requested = Pick<ManagementAccess, 'requestId' | 'sourceAddress'> & Partial<Pick<ManagementAccess, 'actor'>>;
 
 /** Deleting an endpoint, or sending again what failed, can be about very many deliveries. */
 const changeMilliseconds = 5 * 60_000;
@@ -40,8 +45,8 @@ const changeMilliseconds = 5 * 60_000;
  */
 export function audited<Result>(
   { store, clock }: Pick<ManagementDeps, 'store' | 'clock'>,
-  access: ManagementAccess,
-  operation: ManagementOperationId,
+  access: Requested,
+  operation: ManagementOperationId | SignInOperationId,
   change: (transaction: Prisma.TransactionClient) => Promise<AuditedChange & { readonly result: Result }>,
 ): Promise<Result> {
   return inTransaction(
@@ -60,8 +65,8 @@ export function audited<Result>(
  * @param at real time
  */
 export function auditEntry(
-  { requestId, sourceAddress }: ManagementAccess,
-  operation: ManagementOperationId,
+  { requestId, sourceAddress, actor }: Requested,
+  operation: ManagementOperationId | SignInOperationId,
   change: AuditedChange,
   at: Date,
 ): NewAuditEntry {
@@ -73,6 +78,7 @@ export function auditEntry(
     accountId,
     requestId,
     sourceAddress,
+    actor: change.actor ?? (actor && auditActor(actor)),
     changes: changesOf(change),
     createdAt: at,
   };

@@ -39,7 +39,7 @@ const entryView = (entry: AuditEntry): Schema<'AuditEntry'> => ({
   subject: entry.subject as Schema<'AuditSubject'>,
   ...given({ subject_id: entry.subjectId, account_id: entry.accountId }),
   request_id: entry.requestId,
-  ...given({ source_address: entry.sourceAddress }),
+  ...given({ source_address: entry.sourceAddress, actor: entry.actor as Schema<'AuditActor'> | null }),
   // The store keeps the members of an object in an order of its own.
   changes: (entry.changes as unknown as ChangedField[]).map(({ field, before, after }) => ({
     field,

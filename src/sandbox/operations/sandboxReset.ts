@@ -37,6 +37,7 @@ async function empty(
         accountId,
         requestId,
         sourceAddress,
+        actor: { kind: 'api_key' },
         changes: [],
         createdAt: clock.now(),
       });

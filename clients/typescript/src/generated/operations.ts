@@ -140,6 +140,12 @@ export interface ManagementOccurrenceListQuery {
   readonly limit?: number;
 }
 
+export interface ManagementSessionListQuery {
+  readonly user_id?: t.UserId;
+  readonly cursor?: t.PageCursor;
+  readonly limit?: number;
+}
+
 /** What a merchant does on one terminal. A method is named as its operation in the contract. */
 export class TerminalOperations {
   constructor(protected readonly core: Core, readonly terminalId: string) {}
@@ -527,5 +533,30 @@ export class ManagementOperations {
   /** List what is to come of series. */
   occurrenceList(query: ManagementOccurrenceListQuery = {}, options: CallOptions = {}): Pages<t.OccurrencePage, t.OccurrenceToCome> {
     return new Pages((cursor) => this.core.call<t.OccurrencePage>({ operation: 'occurrenceList', method: 'GET', path: `/v1/management/occurrences`, query: { ...query, cursor: cursor ?? query.cursor } }, options), (page) => page.occurrences);
+  }
+
+  /** List sessions. */
+  sessionList(query: ManagementSessionListQuery = {}, options: CallOptions = {}): Pages<t.SessionPage, t.UserSession> {
+    return new Pages((cursor) => this.core.call<t.SessionPage>({ operation: 'sessionList', method: 'GET', path: `/v1/management/sessions`, query: { ...query, cursor: cursor ?? query.cursor } }, options), (page) => page.sessions);
+  }
+
+  /** Sign in. */
+  sessionCreate(body: t.SignInRequest, options: CallOptions = {}): Promise<t.OpenSession> {
+    return this.core.call<t.OpenSession>({ operation: 'sessionCreate', method: 'POST', path: `/v1/management/sessions`, body }, options);
+  }
+
+  /** Show the session of this request. */
+  currentSessionGet(options: CallOptions = {}): Promise<t.OpenSession> {
+    return this.core.call<t.OpenSession>({ operation: 'currentSessionGet', method: 'GET', path: `/v1/management/sessions/current` }, options);
+  }
+
+  /** Sign out. */
+  currentSessionEnd(options: CallOptions = {}): Promise<t.SessionEnd> {
+    return this.core.call<t.SessionEnd>({ operation: 'currentSessionEnd', method: 'DELETE', path: `/v1/management/sessions/current` }, options);
+  }
+
+  /** End a session. */
+  sessionEnd(sessionId: string, options: CallOptions = {}): Promise<t.SessionEnd> {
+    return this.core.call<t.SessionEnd>({ operation: 'sessionEnd', method: 'DELETE', path: `/v1/management/sessions/${encodeURIComponent(sessionId)}` }, options);
   }
 }

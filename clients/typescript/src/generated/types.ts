@@ -904,7 +904,7 @@ export interface components {
          * @example VALIDATION/INVALID_AMOUNT
          * @enum {string}
          */
-        ReasonCode: "INVALID_API_KEY" | "INVALID_SIGNATURE" | "TERMINAL_NOT_FOUND" | "VALIDATION/API_KEY_ENVIRONMENT_MISMATCH" | "VALIDATION/INVALID_AMOUNT" | "VALIDATION/MISSING_FIELD" | "VALIDATION/INVALID_FIELD" | "INVALID_CURRENCY" | "INVALID_CARD_NUMBER" | "INVALID_EXPIRY" | "VALIDATION/MALFORMED_JSON" | "VALIDATION/INVALID_IDEMPOTENCY_KEY" | "AMOUNT_EXCEEDS_AUTHORIZED" | "TRANSACTION_ALREADY_CAPTURED" | "VALIDATION/ALREADY_FULLY_CAPTURED" | "VALIDATION/CAPTURE_NOT_ALLOWED_VOIDED" | "VALIDATION/TRANSACTION_ALREADY_VOIDED" | "VALIDATION/REFUND_AMOUNT_EXCEEDED" | "VALIDATION/INVALID_START_DATE" | "VALIDATION/INVALID_SCHEDULED_DATE" | "VALIDATION/TRANSACTION_NOT_FOUND" | "VALIDATION/RECURRING_NOT_FOUND" | "VALIDATION/FUTURE_TRANSACTION_NOT_FOUND" | "VALIDATION/RECORD_NOT_FOUND" | "VALIDATION/ENDPOINT_NOT_FOUND" | "VALIDATION/METHOD_NOT_ALLOWED" | "VALIDATION/MALFORMED_REQUEST" | "VALIDATION/REQUEST_TIMEOUT" | "VALIDATION/TARGET_TOO_LONG" | "VALIDATION/EXPECTATION_FAILED" | "VALIDATION/HEADERS_TOO_LARGE" | "ROUTING/IDEMPOTENCY_CONFLICT" | "VALIDATION/RELATED_TRANSACTION_LOCKED" | "VALIDATION/FULL_REFUND_ALREADY_PROCESSED" | "VALIDATION/RECURRING_NOT_ACTIVE" | "VALIDATION/RECURRING_ALREADY_CANCELLED" | "VALIDATION/FUTURE_TRANSACTION_ALREADY_EXECUTED" | "VALIDATION/FUTURE_TRANSACTION_FAILED" | "VALIDATION/FUTURE_TRANSACTION_ALREADY_CANCELLED" | "VALIDATION/WEBHOOK_ENDPOINT_DISABLED" | "VALIDATION/TRANSACTION_NOT_UNKNOWN" | "VALIDATION/LOOKUP_IN_PROGRESS" | "VALIDATION/DISCREPANCY_NOT_FOUND" | "VALIDATION/DISCREPANCY_RESOLVED" | "VALIDATION/REVERSAL_IN_PROGRESS" | "VALIDATION/DISCREPANCY_NOT_REVERSIBLE" | "VALIDATION/API_KEY_NOT_ACTIVE" | "VALIDATION/API_KEY_ALREADY_ROTATED" | "VALIDATION/REQUEST_TOO_LARGE" | "VALIDATION/UNSUPPORTED_MEDIA_TYPE" | "VALIDATION/INVALID_TRANSACTION_TYPE_FOR_CAPTURE" | "VALIDATION/INVALID_TRANSACTION_TYPE_FOR_VOID" | "VALIDATION/INVALID_TRANSACTION_TYPE_FOR_REFUND" | "VALIDATION/ORIGINAL_TRANSACTION_NOT_APPROVED" | "VALIDATION/ORDER_ID_DID_NOT_MATCH_REFERENCED_TRANSACTION_ORDER_ID" | "VALIDATION/ORDER_DETAILS_DID_NOT_MATCH" | "VALIDATION/CURRENCY_DID_NOT_MATCH_REFERENCED_TRANSACTION_CURRENCY" | "VALIDATION/DUPLICATE_TRANSACTION" | "VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED" | "VALIDATION/INSTRUMENT_NOT_AVAILABLE" | "VALIDATION/TOKEN_ALREADY_USED" | "VALIDATION/TOKEN_EXPIRED" | "VALIDATION/RECURRING_MANAGED_BY_PROVIDER" | "VALIDATION/RECURRING_NOT_MANAGED_BY_MERCHANT" | "VALIDATION/RECURRING_NOT_MANAGED_BY_PLATFORM" | "VALIDATION/RECURRING_ID_DID_NOT_MATCH_REFERENCED_FUTURE_TRANSACTION" | "VALIDATION/WEBHOOK_ADDRESS_NOT_ALLOWED" | "VALIDATION/TEST_EVENT_NEEDS_SANDBOX" | "VALIDATION/SEARCH_TOO_BROAD" | "VALIDATION/ENVIRONMENT_NOT_SERVED" | "VALIDATION/ROUTE_NOT_AVAILABLE" | "VALIDATION/PROVIDER_KEY_TAKEN" | "VALIDATION/PROCESSOR_ADDRESS_NOT_ALLOWED" | "VALIDATION/RETURN_URL_NOT_ALLOWED" | "VALIDATION/INSUFFICIENT_CONTRAST" | "ROUTING/NO_ROUTE" | "ROUTING/OPERATION_NOT_SUPPORTED" | "RATE_LIMIT_EXCEEDED" | "SYSTEM/INTERNAL_ERROR" | "ROUTING/RESOURCE_LOCKED" | "SYSTEM/TEMPORARILY_UNAVAILABLE" | (string & Record<never, never>);
+        ReasonCode: "INVALID_API_KEY" | "INVALID_SIGNATURE" | "TERMINAL_NOT_FOUND" | "VALIDATION/API_KEY_ENVIRONMENT_MISMATCH" | "VALIDATION/INVALID_AMOUNT" | "VALIDATION/MISSING_FIELD" | "VALIDATION/INVALID_FIELD" | "INVALID_CURRENCY" | "INVALID_CARD_NUMBER" | "INVALID_EXPIRY" | "VALIDATION/MALFORMED_JSON" | "VALIDATION/INVALID_IDEMPOTENCY_KEY" | "AMOUNT_EXCEEDS_AUTHORIZED" | "TRANSACTION_ALREADY_CAPTURED" | "VALIDATION/ALREADY_FULLY_CAPTURED" | "VALIDATION/CAPTURE_NOT_ALLOWED_VOIDED" | "VALIDATION/TRANSACTION_ALREADY_VOIDED" | "VALIDATION/REFUND_AMOUNT_EXCEEDED" | "VALIDATION/INVALID_START_DATE" | "VALIDATION/INVALID_SCHEDULED_DATE" | "VALIDATION/TRANSACTION_NOT_FOUND" | "VALIDATION/RECURRING_NOT_FOUND" | "VALIDATION/FUTURE_TRANSACTION_NOT_FOUND" | "VALIDATION/RECORD_NOT_FOUND" | "VALIDATION/ENDPOINT_NOT_FOUND" | "VALIDATION/METHOD_NOT_ALLOWED" | "VALIDATION/MALFORMED_REQUEST" | "VALIDATION/REQUEST_TIMEOUT" | "VALIDATION/TARGET_TOO_LONG" | "VALIDATION/EXPECTATION_FAILED" | "VALIDATION/HEADERS_TOO_LARGE" | "ROUTING/IDEMPOTENCY_CONFLICT" | "VALIDATION/RELATED_TRANSACTION_LOCKED" | "VALIDATION/FULL_REFUND_ALREADY_PROCESSED" | "VALIDATION/RECURRING_NOT_ACTIVE" | "VALIDATION/RECURRING_ALREADY_CANCELLED" | "VALIDATION/FUTURE_TRANSACTION_ALREADY_EXECUTED" | "VALIDATION/FUTURE_TRANSACTION_FAILED" | "VALIDATION/FUTURE_TRANSACTION_ALREADY_CANCELLED" | "VALIDATION/WEBHOOK_ENDPOINT_DISABLED" | "VALIDATION/TRANSACTION_NOT_UNKNOWN" | "VALIDATION/LOOKUP_IN_PROGRESS" | "VALIDATION/DISCREPANCY_NOT_FOUND" | "VALIDATION/DISCREPANCY_RESOLVED" | "VALIDATION/REVERSAL_IN_PROGRESS" | "VALIDATION/DISCREPANCY_NOT_REVERSIBLE" | "VALIDATION/API_KEY_NOT_ACTIVE" | "VALIDATION/SESSION_NOT_VALID" | "VALIDATION/SIGN_IN_REFUSED" | "VALIDATION/SECOND_FACTOR_REQUIRED" | "VALIDATION/ROLE_NOT_SUFFICIENT" | "VALIDATION/CROSS_SITE_REQUEST" | "VALIDATION/API_KEY_ALREADY_ROTATED" | "VALIDATION/REQUEST_TOO_LARGE" | "VALIDATION/UNSUPPORTED_MEDIA_TYPE" | "VALIDATION/INVALID_TRANSACTION_TYPE_FOR_CAPTURE" | "VALIDATION/INVALID_TRANSACTION_TYPE_FOR_VOID" | "VALIDATION/INVALID_TRANSACTION_TYPE_FOR_REFUND" | "VALIDATION/ORIGINAL_TRANSACTION_NOT_APPROVED" | "VALIDATION/ORDER_ID_DID_NOT_MATCH_REFERENCED_TRANSACTION_ORDER_ID" | "VALIDATION/ORDER_DETAILS_DID_NOT_MATCH" | "VALIDATION/CURRENCY_DID_NOT_MATCH_REFERENCED_TRANSACTION_CURRENCY" | "VALIDATION/DUPLICATE_TRANSACTION" | "VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED" | "VALIDATION/INSTRUMENT_NOT_AVAILABLE" | "VALIDATION/TOKEN_ALREADY_USED" | "VALIDATION/TOKEN_EXPIRED" | "VALIDATION/RECURRING_MANAGED_BY_PROVIDER" | "VALIDATION/RECURRING_NOT_MANAGED_BY_MERCHANT" | "VALIDATION/RECURRING_NOT_MANAGED_BY_PLATFORM" | "VALIDATION/RECURRING_ID_DID_NOT_MATCH_REFERENCED_FUTURE_TRANSACTION" | "VALIDATION/WEBHOOK_ADDRESS_NOT_ALLOWED" | "VALIDATION/TEST_EVENT_NEEDS_SANDBOX" | "VALIDATION/SEARCH_TOO_BROAD" | "VALIDATION/ENVIRONMENT_NOT_SERVED" | "VALIDATION/ROUTE_NOT_AVAILABLE" | "VALIDATION/PROVIDER_KEY_TAKEN" | "VALIDATION/PROCESSOR_ADDRESS_NOT_ALLOWED" | "VALIDATION/RETURN_URL_NOT_ALLOWED" | "VALIDATION/INSUFFICIENT_CONTRAST" | "ROUTING/NO_ROUTE" | "ROUTING/OPERATION_NOT_SUPPORTED" | "RATE_LIMIT_EXCEEDED" | "SYSTEM/INTERNAL_ERROR" | "ROUTING/RESOURCE_LOCKED" | "SYSTEM/TEMPORARILY_UNAVAILABLE" | (string & Record<never, never>);
         /** @description Extra data about an error; which fields are present depends on `reason_code`. Never card data. */
         ProblemContext: {
             /**
@@ -951,6 +951,10 @@ export interface components {
             endpoint_id?: components["schemas"]["WebhookEndpointId"];
             /** @description The API key that the request refers to. */
             api_key_id?: components["schemas"]["ApiKeyId"];
+            /** @description The role that is needed. */
+            required_role?: components["schemas"]["UserRole"];
+            /** @description The role that the request came with. */
+            role?: components["schemas"]["UserRole"];
             /** @description The API key that replaced it. */
             replaced_by?: components["schemas"]["ApiKeyId"];
             /** @description The discrepancy that the request refers to. */
@@ -1961,12 +1965,175 @@ export interface components {
             replaced_until: components["schemas"]["Timestamp"];
         };
         /**
+         * @description Identifies a user. Set by the service.
+         * @example 01940a6e-8c5d-7f64-8e7a-6c51403f2e1d
+         */
+        UserId: string;
+        /**
+         * @description The e-mail address by which a user is known, in whatever case.
+         * @example ada@example.com
+         */
+        UserEmail: string;
+        /**
+         * @description What a user may do: a `viewer` reads, `support` sends again and tests besides, an `operator` changes what there is, an `owner` decides who comes in.
+         * @example operator
+         * @enum {string}
+         */
+        UserRole: "viewer" | "support" | "operator" | "owner";
+        /**
+         * @description Whether the user has accepted the invitation, and may come in.
+         * @example active
+         * @enum {string}
+         */
+        UserState: "invited" | "active" | "disabled" | (string & Record<never, never>);
+        /** @description Somebody who manages the service. */
+        User: {
+            /** @description The user. */
+            user_id: components["schemas"]["UserId"];
+            /** @description The e-mail address, in lower case. */
+            email: components["schemas"]["UserEmail"];
+            /** @description What the user may do. */
+            role: components["schemas"]["UserRole"];
+            /** @description Whether the user may come in. */
+            state: components["schemas"]["UserState"];
+            /**
+             * @description Whether the user signs in with more than a password.
+             * @example true
+             */
+            second_factor: boolean;
+            /** @description When the user was invited. */
+            created_at: components["schemas"]["Timestamp"];
+        };
+        /** @description Who it is, by `email` and `password`, or by `sign_in_token`. Unknown properties are ignored. */
+        SignInRequest: {
+            /** @description The user. */
+            email?: components["schemas"]["UserEmail"];
+            /**
+             * @description The password of the user.
+             * @example correct horse battery staple
+             */
+            password?: string;
+            /**
+             * @description The six digits of the authenticator application, or a recovery code, where the user has set one up.
+             * @example 123456
+             */
+            code?: string;
+            /** @description The token of the link that a sandbox prints when it starts. */
+            sign_in_token?: components["schemas"]["OneTimeText"];
+        };
+        /**
+         * @description A token that is taken once.
+         * @example pto_EXAMPLE0000000000000000000000000000000001m3xQe
+         */
+        OneTimeText: string;
+        /**
+         * @description Identifies a session. It opens nothing. Set by the service.
+         * @example 01940a6e-9d6e-7075-9f8b-7d62514f3e2c
+         */
+        SessionId: string;
+        /**
+         * @description How the user signed in.
+         * @example password
+         * @enum {string}
+         */
+        SignInMethod: "password" | "invitation" | "passkey" | "sign_in_link" | (string & Record<never, never>);
+        /** @description Where a user is signed in. */
+        UserSession: {
+            /** @description The session. */
+            session_id: components["schemas"]["SessionId"];
+            /** @description Whose it is. */
+            user_id: components["schemas"]["UserId"];
+            /** @description The same user. */
+            email: components["schemas"]["UserEmail"];
+            /** @description How it was opened. */
+            method: components["schemas"]["SignInMethod"];
+            /**
+             * @description The address from which it was opened; absent when that was not known.
+             * @example 203.0.113.7
+             */
+            source_address?: string;
+            /**
+             * @description The browser that opened it, as it calls itself; absent when it does not.
+             * @example Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0
+             */
+            user_agent?: string;
+            /** @description When it was opened. */
+            created_at: components["schemas"]["Timestamp"];
+            /** @description When it was last used, to the minute. */
+            last_used_at: components["schemas"]["Timestamp"];
+            /** @description When it ends: an hour after it was last used, and 12 hours after it was opened. */
+            expires_at: components["schemas"]["Timestamp"];
+            /**
+             * @description Whether it is that of this request.
+             * @example true
+             */
+            current: boolean;
+        };
+        /** @description The session of this request, and its user. */
+        OpenSession: {
+            /** @description The session. */
+            session_id: components["schemas"]["SessionId"];
+            /** @description Who has signed in. */
+            user: components["schemas"]["User"];
+            /**
+             * @description What `x-csrf-token` has to be in every request of this session that is not a GET. It is the same as long as the session lasts.
+             * @example n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg
+             */
+            csrf_token: string;
+            /**
+             * @description After how many seconds without a request it ends.
+             * @example 3600
+             */
+            idle_seconds: number;
+            /** @description When it ends however much it is used. */
+            expires_at: components["schemas"]["Timestamp"];
+        };
+        /** @description A page of sessions. */
+        SessionPage: {
+            /** @description The sessions that last, the newest first. */
+            sessions: components["schemas"]["UserSession"][];
+            /** @description Where the next page begins; absent on the last one. */
+            next_cursor?: components["schemas"]["PageCursor"];
+        };
+        /** @description A session after its end. */
+        SessionEnd: {
+            /** @description The session that was. */
+            session_id: components["schemas"]["SessionId"];
+            /**
+             * @description True when it has ended.
+             * @example true
+             */
+            ended: boolean;
+        };
+        /**
+         * @description By what the actor was known.
+         * @example session
+         * @enum {string}
+         */
+        AuditActorKind: "management_key" | "session" | "access_token" | "api_key" | "command" | (string & Record<never, never>);
+        /** @description Who did something, as it was known then. */
+        AuditActor: {
+            /** @description A key, a command, or a user by a session or an access token. */
+            kind: components["schemas"]["AuditActorKind"];
+            /** @description The user; absent where none was involved. */
+            user_id?: components["schemas"]["UserId"];
+            /** @description The same user. */
+            email?: components["schemas"]["UserEmail"];
+            /** @description The access token; absent for a session. */
+            access_token_id?: components["schemas"]["AccessTokenId"];
+        };
+        /**
+         * @description Identifies an access token. It opens nothing. Set by the service.
+         * @example 01940a6e-ae7f-7186-a09c-8e73625f4e3d
+         */
+        AccessTokenId: string;
+        /**
          * @description Identifies an audit entry. Set by the service.
          * @example 2342
          */
         AuditEntryId: string;
         /**
-         * @description A management operation, or `sandboxReset`, by its operationId in this document; `managementAuthentication` for a management key that was refused; `vaultReseal` for the command of that name.
+         * @description An operation, by its operationId in this document: of management, `sandboxReset`, or what a user did in place of a merchant (`capture`, `voidPayment`, `refund`, `saleRetry`, `preauthRetry`); `managementAuthentication` for a management key that was refused; `vaultReseal` for the command of that name.
          * @example managementApiKeyRevoke
          */
         ManagementOperation: string;
@@ -2180,7 +2347,7 @@ export interface components {
          * @example api_key
          * @enum {string}
          */
-        AuditSubject: "account" | "terminal" | "api_key" | "processor_account" | "webhook_endpoint" | "event" | "delivery" | "transaction" | "discrepancy" | "management_key" | "vault" | (string & Record<never, never>);
+        AuditSubject: "account" | "terminal" | "api_key" | "processor_account" | "webhook_endpoint" | "event" | "delivery" | "transaction" | "discrepancy" | "management_key" | "vault" | "user" | "session" | "access_token" | (string & Record<never, never>);
         /**
          * @description Identifies the record that a change is about, by the id that its kind has everywhere.
          * @example 01940a6e-6a3b-7d42-8c58-4a3f2e1d0c9b
@@ -2240,6 +2407,8 @@ export interface components {
              * @example 203.0.113.7
              */
             source_address?: string;
+            /** @description Who did it; absent where a credential was refused. */
+            actor?: components["schemas"]["AuditActor"];
             /** @description The fields whose values changed. Secrets are not among them. */
             changes: components["schemas"]["AuditedField"][];
             /** @description When it was done. */
@@ -4205,6 +4374,22 @@ export type NewApiKey = components['schemas']['NewApiKey'];
 export type ApiKeyPage = components['schemas']['ApiKeyPage'];
 export type ApiKeyRotationRequest = components['schemas']['ApiKeyRotationRequest'];
 export type ApiKeyRotation = components['schemas']['ApiKeyRotation'];
+export type UserId = components['schemas']['UserId'];
+export type UserEmail = components['schemas']['UserEmail'];
+export type UserRole = components['schemas']['UserRole'];
+export type UserState = components['schemas']['UserState'];
+export type User = components['schemas']['User'];
+export type SignInRequest = components['schemas']['SignInRequest'];
+export type OneTimeText = components['schemas']['OneTimeText'];
+export type SessionId = components['schemas']['SessionId'];
+export type SignInMethod = components['schemas']['SignInMethod'];
+export type UserSession = components['schemas']['UserSession'];
+export type OpenSession = components['schemas']['OpenSession'];
+export type SessionPage = components['schemas']['SessionPage'];
+export type SessionEnd = components['schemas']['SessionEnd'];
+export type AuditActorKind = components['schemas']['AuditActorKind'];
+export type AuditActor = components['schemas']['AuditActor'];
+export type AccessTokenId = components['schemas']['AccessTokenId'];
 export type AuditEntryId = components['schemas']['AuditEntryId'];
 export type ManagementOperation = components['schemas']['ManagementOperation'];
 export type ProcessorAccountId = components['schemas']['ProcessorAccountId'];

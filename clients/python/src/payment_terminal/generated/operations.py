@@ -447,3 +447,31 @@ class ManagementOperations:
             return answer
 
         return Pages(load, lambda page: page["occurrences"])
+
+    def session_list(self, *, user_id: t.UserId | None = None, cursor: t.PageCursor | None = None, limit: int | None = None, call_seconds: float | None = None) -> Pages[t.SessionPage, t.UserSession]:
+        """List sessions."""
+        def load(after: str | None) -> t.SessionPage:
+            answer: t.SessionPage = self._core.call(Call("session_list", "GET", "/v1/management/sessions", query={"user_id": user_id, "cursor": after or cursor, "limit": limit}), None, call_seconds)
+            return answer
+
+        return Pages(load, lambda page: page["sessions"])
+
+    def session_create(self, body: t.SignInRequest, *, call_seconds: float | None = None) -> t.OpenSession:
+        """Sign in."""
+        answer: t.OpenSession = self._core.call(Call("session_create", "POST", "/v1/management/sessions", body=body), None, call_seconds)
+        return answer
+
+    def current_session_get(self, *, call_seconds: float | None = None) -> t.OpenSession:
+        """Show the session of this request."""
+        answer: t.OpenSession = self._core.call(Call("current_session_get", "GET", "/v1/management/sessions/current"), None, call_seconds)
+        return answer
+
+    def current_session_end(self, *, call_seconds: float | None = None) -> t.SessionEnd:
+        """Sign out."""
+        answer: t.SessionEnd = self._core.call(Call("current_session_end", "DELETE", "/v1/management/sessions/current"), None, call_seconds)
+        return answer
+
+    def session_end(self, session_id: str, *, call_seconds: float | None = None) -> t.SessionEnd:
+        """End a session."""
+        answer: t.SessionEnd = self._core.call(Call("session_end", "DELETE", f"/v1/management/sessions/{quote(session_id, safe='')}"), None, call_seconds)
+        return answer

@@ -191,6 +191,26 @@ class ApiKeyNotActive(ProblemError):
     """`VALIDATION/API_KEY_NOT_ACTIVE`"""
 
 
+class SessionNotValid(ProblemError):
+    """`VALIDATION/SESSION_NOT_VALID`"""
+
+
+class SignInRefused(ProblemError):
+    """`VALIDATION/SIGN_IN_REFUSED`"""
+
+
+class SecondFactorRequired(ProblemError):
+    """`VALIDATION/SECOND_FACTOR_REQUIRED`"""
+
+
+class RoleNotSufficient(ProblemError):
+    """`VALIDATION/ROLE_NOT_SUFFICIENT`"""
+
+
+class CrossSiteRequest(ProblemError):
+    """`VALIDATION/CROSS_SITE_REQUEST`"""
+
+
 class ApiKeyAlreadyRotated(ProblemError):
     """`VALIDATION/API_KEY_ALREADY_ROTATED`"""
 
@@ -375,6 +395,11 @@ by_reason_code: dict[str, type[ProblemError]] = {
     "VALIDATION/REVERSAL_IN_PROGRESS": ReversalInProgress,
     "VALIDATION/DISCREPANCY_NOT_REVERSIBLE": DiscrepancyNotReversible,
     "VALIDATION/API_KEY_NOT_ACTIVE": ApiKeyNotActive,
+    "VALIDATION/SESSION_NOT_VALID": SessionNotValid,
+    "VALIDATION/SIGN_IN_REFUSED": SignInRefused,
+    "VALIDATION/SECOND_FACTOR_REQUIRED": SecondFactorRequired,
+    "VALIDATION/ROLE_NOT_SUFFICIENT": RoleNotSufficient,
+    "VALIDATION/CROSS_SITE_REQUEST": CrossSiteRequest,
     "VALIDATION/API_KEY_ALREADY_ROTATED": ApiKeyAlreadyRotated,
     "VALIDATION/REQUEST_TOO_LARGE": RequestTooLarge,
     "VALIDATION/UNSUPPORTED_MEDIA_TYPE": UnsupportedMediaType,

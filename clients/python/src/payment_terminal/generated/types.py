@@ -540,6 +540,10 @@ class ProblemContext(TypedDict):
     endpoint_id: NotRequired[WebhookEndpointId]
     # The API key that the request refers to.
     api_key_id: NotRequired[ApiKeyId]
+    # The role that is needed.
+    required_role: NotRequired[UserRole]
+    # The role that the request came with.
+    role: NotRequired[UserRole]
     # The API key that replaced it.
     replaced_by: NotRequired[ApiKeyId]
     # The discrepancy that the request refers to.
@@ -1298,6 +1302,107 @@ class ApiKeyRotation(TypedDict):
     replaced_until: Timestamp
 
 
+class User(TypedDict):
+    """Somebody who manages the service."""
+
+    # The user.
+    user_id: UserId
+    # The e-mail address, in lower case.
+    email: UserEmail
+    # What the user may do.
+    role: UserRole
+    # Whether the user may come in.
+    state: UserState
+    # Whether the user signs in with more than a password.
+    second_factor: bool
+    # When the user was invited.
+    created_at: Timestamp
+
+
+class SignInRequest(TypedDict):
+    """Who it is, by `email` and `password`, or by `sign_in_token`. Unknown properties are ignored."""
+
+    # The user.
+    email: NotRequired[UserEmail]
+    # The password of the user.
+    password: NotRequired[str]
+    # The six digits of the authenticator application, or a recovery code, where the user has set one up.
+    code: NotRequired[str]
+    # The token of the link that a sandbox prints when it starts.
+    sign_in_token: NotRequired[OneTimeText]
+
+
+class UserSession(TypedDict):
+    """Where a user is signed in."""
+
+    # The session.
+    session_id: SessionId
+    # Whose it is.
+    user_id: UserId
+    # The same user.
+    email: UserEmail
+    # How it was opened.
+    method: SignInMethod
+    # The address from which it was opened; absent when that was not known.
+    source_address: NotRequired[str]
+    # The browser that opened it, as it calls itself; absent when it does not.
+    user_agent: NotRequired[str]
+    # When it was opened.
+    created_at: Timestamp
+    # When it was last used, to the minute.
+    last_used_at: Timestamp
+    # When it ends: an hour after it was last used, and 12 hours after it was opened.
+    expires_at: Timestamp
+    # Whether it is that of this request.
+    current: bool
+
+
+class OpenSession(TypedDict):
+    """The session of this request, and its user."""
+
+    # The session.
+    session_id: SessionId
+    # Who has signed in.
+    user: User
+    # What `x-csrf-token` has to be in every request of this session that is not a GET. It is the same as long as the session lasts.
+    csrf_token: str
+    # After how many seconds without a request it ends.
+    idle_seconds: int
+    # When it ends however much it is used.
+    expires_at: Timestamp
+
+
+class SessionPage(TypedDict):
+    """A page of sessions."""
+
+    # The sessions that last, the newest first.
+    sessions: list[UserSession]
+    # Where the next page begins; absent on the last one.
+    next_cursor: NotRequired[PageCursor]
+
+
+class SessionEnd(TypedDict):
+    """A session after its end."""
+
+    # The session that was.
+    session_id: SessionId
+    # True when it has ended.
+    ended: bool
+
+
+class AuditActor(TypedDict):
+    """Who did something, as it was known then."""
+
+    # A key, a command, or a user by a session or an access token.
+    kind: AuditActorKind
+    # The user; absent where none was involved.
+    user_id: NotRequired[UserId]
+    # The same user.
+    email: NotRequired[UserEmail]
+    # The access token; absent for a session.
+    access_token_id: NotRequired[AccessTokenId]
+
+
 class ProcessorCredentials(TypedDict):
     """What the processor knows its client by. Never shown again, not even in a refusal. Unknown properties are ignored."""
 
@@ -1455,6 +1560,8 @@ class AuditEntry(TypedDict):
     request_id: str
     # The address that the request came from; absent for a command, and for an entry that counts requests of several addresses.
     source_address: NotRequired[str]
+    # Who did it; absent where a credential was refused.
+    actor: NotRequired[AuditActor]
     # The fields whose values changed. Secrets are not among them.
     changes: list[AuditedField]
     # When it was done.
@@ -3030,7 +3137,7 @@ StatusReasonCode: TypeAlias = str
 # Where a reason comes from: `SYSTEM` the service failed, `VALIDATION` the request failed validation, `RISK` a risk rule blocked or flagged it, `ROUTING` no processor could be reached or chosen, `AUTH` the issuer's authorization, `PROCESSOR` the acquiring processor, `PAYMENT_METHOD` the payment method, `PAYER_ACCOUNT` the payer's account, `NETWORK` the card network.
 ReasonDomain: TypeAlias = Literal["SYSTEM", "VALIDATION", "RISK", "ROUTING", "AUTH", "PROCESSOR", "PAYMENT_METHOD", "PAYER_ACCOUNT", "NETWORK"] | str
 # Machine-readable kind of error, `DOMAIN/REASON` with slashes; some codes have no domain. Values keep their meaning across versions; new ones may be added, so fall back on the HTTP status for codes that you do not know.
-ReasonCode: TypeAlias = Literal["INVALID_API_KEY", "INVALID_SIGNATURE", "TERMINAL_NOT_FOUND", "VALIDATION/API_KEY_ENVIRONMENT_MISMATCH", "VALIDATION/INVALID_AMOUNT", "VALIDATION/MISSING_FIELD", "VALIDATION/INVALID_FIELD", "INVALID_CURRENCY", "INVALID_CARD_NUMBER", "INVALID_EXPIRY", "VALIDATION/MALFORMED_JSON", "VALIDATION/INVALID_IDEMPOTENCY_KEY", "AMOUNT_EXCEEDS_AUTHORIZED", "TRANSACTION_ALREADY_CAPTURED", "VALIDATION/ALREADY_FULLY_CAPTURED", "VALIDATION/CAPTURE_NOT_ALLOWED_VOIDED", "VALIDATION/TRANSACTION_ALREADY_VOIDED", "VALIDATION/REFUND_AMOUNT_EXCEEDED", "VALIDATION/INVALID_START_DATE", "VALIDATION/INVALID_SCHEDULED_DATE", "VALIDATION/TRANSACTION_NOT_FOUND", "VALIDATION/RECURRING_NOT_FOUND", "VALIDATION/FUTURE_TRANSACTION_NOT_FOUND", "VALIDATION/RECORD_NOT_FOUND", "VALIDATION/ENDPOINT_NOT_FOUND", "VALIDATION/METHOD_NOT_ALLOWED", "VALIDATION/MALFORMED_REQUEST", "VALIDATION/REQUEST_TIMEOUT", "VALIDATION/TARGET_TOO_LONG", "VALIDATION/EXPECTATION_FAILED", "VALIDATION/HEADERS_TOO_LARGE", "ROUTING/IDEMPOTENCY_CONFLICT", "VALIDATION/RELATED_TRANSACTION_LOCKED", "VALIDATION/FULL_REFUND_ALREADY_PROCESSED", "VALIDATION/RECURRING_NOT_ACTIVE", "VALIDATION/RECURRING_ALREADY_CANCELLED", "VALIDATION/FUTURE_TRANSACTION_ALREADY_EXECUTED", "VALIDATION/FUTURE_TRANSACTION_FAILED", "VALIDATION/FUTURE_TRANSACTION_ALREADY_CANCELLED", "VALIDATION/WEBHOOK_ENDPOINT_DISABLED", "VALIDATION/TRANSACTION_NOT_UNKNOWN", "VALIDATION/LOOKUP_IN_PROGRESS", "VALIDATION/DISCREPANCY_NOT_FOUND", "VALIDATION/DISCREPANCY_RESOLVED", "VALIDATION/REVERSAL_IN_PROGRESS", "VALIDATION/DISCREPANCY_NOT_REVERSIBLE", "VALIDATION/API_KEY_NOT_ACTIVE", "VALIDATION/API_KEY_ALREADY_ROTATED", "VALIDATION/REQUEST_TOO_LARGE", "VALIDATION/UNSUPPORTED_MEDIA_TYPE", "VALIDATION/INVALID_TRANSACTION_TYPE_FOR_CAPTURE", "VALIDATION/INVALID_TRANSACTION_TYPE_FOR_VOID", "VALIDATION/INVALID_TRANSACTION_TYPE_FOR_REFUND", "VALIDATION/ORIGINAL_TRANSACTION_NOT_APPROVED", "VALIDATION/ORDER_ID_DID_NOT_MATCH_REFERENCED_TRANSACTION_ORDER_ID", "VALIDATION/ORDER_DETAILS_DID_NOT_MATCH", "VALIDATION/CURRENCY_DID_NOT_MATCH_REFERENCED_TRANSACTION_CURRENCY", "VALIDATION/DUPLICATE_TRANSACTION", "VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED", "VALIDATION/INSTRUMENT_NOT_AVAILABLE", "VALIDATION/TOKEN_ALREADY_USED", "VALIDATION/TOKEN_EXPIRED", "VALIDATION/RECURRING_MANAGED_BY_PROVIDER", "VALIDATION/RECURRING_NOT_MANAGED_BY_MERCHANT", "VALIDATION/RECURRING_NOT_MANAGED_BY_PLATFORM", "VALIDATION/RECURRING_ID_DID_NOT_MATCH_REFERENCED_FUTURE_TRANSACTION", "VALIDATION/WEBHOOK_ADDRESS_NOT_ALLOWED", "VALIDATION/TEST_EVENT_NEEDS_SANDBOX", "VALIDATION/SEARCH_TOO_BROAD", "VALIDATION/ENVIRONMENT_NOT_SERVED", "VALIDATION/ROUTE_NOT_AVAILABLE", "VALIDATION/PROVIDER_KEY_TAKEN", "VALIDATION/PROCESSOR_ADDRESS_NOT_ALLOWED", "VALIDATION/RETURN_URL_NOT_ALLOWED", "VALIDATION/INSUFFICIENT_CONTRAST", "ROUTING/NO_ROUTE", "ROUTING/OPERATION_NOT_SUPPORTED", "RATE_LIMIT_EXCEEDED", "SYSTEM/INTERNAL_ERROR", "ROUTING/RESOURCE_LOCKED", "SYSTEM/TEMPORARILY_UNAVAILABLE"] | str
+ReasonCode: TypeAlias = Literal["INVALID_API_KEY", "INVALID_SIGNATURE", "TERMINAL_NOT_FOUND", "VALIDATION/API_KEY_ENVIRONMENT_MISMATCH", "VALIDATION/INVALID_AMOUNT", "VALIDATION/MISSING_FIELD", "VALIDATION/INVALID_FIELD", "INVALID_CURRENCY", "INVALID_CARD_NUMBER", "INVALID_EXPIRY", "VALIDATION/MALFORMED_JSON", "VALIDATION/INVALID_IDEMPOTENCY_KEY", "AMOUNT_EXCEEDS_AUTHORIZED", "TRANSACTION_ALREADY_CAPTURED", "VALIDATION/ALREADY_FULLY_CAPTURED", "VALIDATION/CAPTURE_NOT_ALLOWED_VOIDED", "VALIDATION/TRANSACTION_ALREADY_VOIDED", "VALIDATION/REFUND_AMOUNT_EXCEEDED", "VALIDATION/INVALID_START_DATE", "VALIDATION/INVALID_SCHEDULED_DATE", "VALIDATION/TRANSACTION_NOT_FOUND", "VALIDATION/RECURRING_NOT_FOUND", "VALIDATION/FUTURE_TRANSACTION_NOT_FOUND", "VALIDATION/RECORD_NOT_FOUND", "VALIDATION/ENDPOINT_NOT_FOUND", "VALIDATION/METHOD_NOT_ALLOWED", "VALIDATION/MALFORMED_REQUEST", "VALIDATION/REQUEST_TIMEOUT", "VALIDATION/TARGET_TOO_LONG", "VALIDATION/EXPECTATION_FAILED", "VALIDATION/HEADERS_TOO_LARGE", "ROUTING/IDEMPOTENCY_CONFLICT", "VALIDATION/RELATED_TRANSACTION_LOCKED", "VALIDATION/FULL_REFUND_ALREADY_PROCESSED", "VALIDATION/RECURRING_NOT_ACTIVE", "VALIDATION/RECURRING_ALREADY_CANCELLED", "VALIDATION/FUTURE_TRANSACTION_ALREADY_EXECUTED", "VALIDATION/FUTURE_TRANSACTION_FAILED", "VALIDATION/FUTURE_TRANSACTION_ALREADY_CANCELLED", "VALIDATION/WEBHOOK_ENDPOINT_DISABLED", "VALIDATION/TRANSACTION_NOT_UNKNOWN", "VALIDATION/LOOKUP_IN_PROGRESS", "VALIDATION/DISCREPANCY_NOT_FOUND", "VALIDATION/DISCREPANCY_RESOLVED", "VALIDATION/REVERSAL_IN_PROGRESS", "VALIDATION/DISCREPANCY_NOT_REVERSIBLE", "VALIDATION/API_KEY_NOT_ACTIVE", "VALIDATION/SESSION_NOT_VALID", "VALIDATION/SIGN_IN_REFUSED", "VALIDATION/SECOND_FACTOR_REQUIRED", "VALIDATION/ROLE_NOT_SUFFICIENT", "VALIDATION/CROSS_SITE_REQUEST", "VALIDATION/API_KEY_ALREADY_ROTATED", "VALIDATION/REQUEST_TOO_LARGE", "VALIDATION/UNSUPPORTED_MEDIA_TYPE", "VALIDATION/INVALID_TRANSACTION_TYPE_FOR_CAPTURE", "VALIDATION/INVALID_TRANSACTION_TYPE_FOR_VOID", "VALIDATION/INVALID_TRANSACTION_TYPE_FOR_REFUND", "VALIDATION/ORIGINAL_TRANSACTION_NOT_APPROVED", "VALIDATION/ORDER_ID_DID_NOT_MATCH_REFERENCED_TRANSACTION_ORDER_ID", "VALIDATION/ORDER_DETAILS_DID_NOT_MATCH", "VALIDATION/CURRENCY_DID_NOT_MATCH_REFERENCED_TRANSACTION_CURRENCY", "VALIDATION/DUPLICATE_TRANSACTION", "VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED", "VALIDATION/INSTRUMENT_NOT_AVAILABLE", "VALIDATION/TOKEN_ALREADY_USED", "VALIDATION/TOKEN_EXPIRED", "VALIDATION/RECURRING_MANAGED_BY_PROVIDER", "VALIDATION/RECURRING_NOT_MANAGED_BY_MERCHANT", "VALIDATION/RECURRING_NOT_MANAGED_BY_PLATFORM", "VALIDATION/RECURRING_ID_DID_NOT_MATCH_REFERENCED_FUTURE_TRANSACTION", "VALIDATION/WEBHOOK_ADDRESS_NOT_ALLOWED", "VALIDATION/TEST_EVENT_NEEDS_SANDBOX", "VALIDATION/SEARCH_TOO_BROAD", "VALIDATION/ENVIRONMENT_NOT_SERVED", "VALIDATION/ROUTE_NOT_AVAILABLE", "VALIDATION/PROVIDER_KEY_TAKEN", "VALIDATION/PROCESSOR_ADDRESS_NOT_ALLOWED", "VALIDATION/RETURN_URL_NOT_ALLOWED", "VALIDATION/INSUFFICIENT_CONTRAST", "ROUTING/NO_ROUTE", "ROUTING/OPERATION_NOT_SUPPORTED", "RATE_LIMIT_EXCEEDED", "SYSTEM/INTERNAL_ERROR", "ROUTING/RESOURCE_LOCKED", "SYSTEM/TEMPORARILY_UNAVAILABLE"] | str
 # How the payment ended at the processor: `approved`, `declined`, or `error` for a technical failure without a charge.
 ProviderOutcome: TypeAlias = Literal["approved", "declined", "error"]
 # `ok`, or `unavailable`.
@@ -3073,9 +3180,27 @@ ApiKeyId: TypeAlias = str
 ApiKeyText: TypeAlias = str
 # `active`: the key is accepted; `expired`: its time is over; `revoked`: the operator has revoked it.
 ApiKeyState: TypeAlias = Literal["active", "expired", "revoked"]
+# Identifies a user. Set by the service.
+UserId: TypeAlias = str
+# The e-mail address by which a user is known, in whatever case.
+UserEmail: TypeAlias = str
+# What a user may do: a `viewer` reads, `support` sends again and tests besides, an `operator` changes what there is, an `owner` decides who comes in.
+UserRole: TypeAlias = Literal["viewer", "support", "operator", "owner"]
+# Whether the user has accepted the invitation, and may come in.
+UserState: TypeAlias = Literal["invited", "active", "disabled"] | str
+# A token that is taken once.
+OneTimeText: TypeAlias = str
+# Identifies a session. It opens nothing. Set by the service.
+SessionId: TypeAlias = str
+# How the user signed in.
+SignInMethod: TypeAlias = Literal["password", "invitation", "passkey", "sign_in_link"] | str
+# By what the actor was known.
+AuditActorKind: TypeAlias = Literal["management_key", "session", "access_token", "api_key", "command"] | str
+# Identifies an access token. It opens nothing. Set by the service.
+AccessTokenId: TypeAlias = str
 # Identifies an audit entry. Set by the service.
 AuditEntryId: TypeAlias = str
-# A management operation, or `sandboxReset`, by its operationId in this document; `managementAuthentication` for a management key that was refused; `vaultReseal` for the command of that name.
+# An operation, by its operationId in this document: of management, `sandboxReset`, or what a user did in place of a merchant (`capture`, `voidPayment`, `refund`, `saleRetry`, `preauthRetry`); `managementAuthentication` for a management key that was refused; `vaultReseal` for the command of that name.
 ManagementOperation: TypeAlias = str
 # Identifies a processor account. Set by the service.
 ProcessorAccountId: TypeAlias = str
@@ -3084,7 +3209,7 @@ ProcessorKind: TypeAlias = Literal["simulator", "stripe", "adyen"] | str
 # What the processor wants its notifications answered with.
 ProviderAccountAnswer: TypeAlias = str
 # The kind of record that a change is about. More may be added.
-AuditSubject: TypeAlias = Literal["account", "terminal", "api_key", "processor_account", "webhook_endpoint", "event", "delivery", "transaction", "discrepancy", "management_key", "vault"] | str
+AuditSubject: TypeAlias = Literal["account", "terminal", "api_key", "processor_account", "webhook_endpoint", "event", "delivery", "transaction", "discrepancy", "management_key", "vault", "user", "session", "access_token"] | str
 # Identifies the record that a change is about, by the id that its kind has everywhere.
 AuditSubjectId: TypeAlias = str
 # A text, an id, a time or a name of a state; of a list its members, with commas between them. Card numbers are taken out.

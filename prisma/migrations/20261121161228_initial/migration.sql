@@ -31,6 +31,15 @@ CREATE TYPE "discrepancy_state" AS ENUM ('open', 'reversing', 'accepted', 'rever
 -- CreateEnum
 CREATE TYPE "processor_kind" AS ENUM ('simulator', 'stripe', 'adyen');
 
+-- CreateEnum
+CREATE TYPE "user_role" AS ENUM ('viewer', 'support', 'operator', 'owner');
+
+-- CreateEnum
+CREATE TYPE "sign_in_method" AS ENUM ('password', 'sign_in_link', 'invitation', 'passkey');
+
+-- CreateEnum
+CREATE TYPE "one_time_link_purpose" AS ENUM ('invitation', 'sign_in');
+
 -- CreateTable
 CREATE TABLE "accounts" (
     "account_id" UUID NOT NULL,
@@ -562,6 +571,7 @@ CREATE TABLE "audit_entries" (
     "account_id" UUID,
     "request_id" UUID NOT NULL,
     "source_address" TEXT,
+    "actor" JSONB,
     "changes" JSONB NOT NULL,
     "created_at" TIMESTAMPTZ(3) NOT NULL,
 
@@ -625,6 +635,96 @@ CREATE TABLE "simulator_entries" (
     "effective_at" TIMESTAMPTZ(3) NOT NULL,
 
     CONSTRAINT "simulator_entries_pkey" PRIMARY KEY ("terminal_id","processor_key","idempotency_key")
+);
+
+-- CreateTable
+CREATE TABLE "users" (
+    "user_id" UUID NOT NULL,
+    "email" TEXT NOT NULL,
+    "role" "user_role" NOT NULL,
+    "password_hash" TEXT,
+    "totp_secret" BYTEA,
+    "totp_enabled_at" TIMESTAMPTZ(3),
+    "totp_last_step" INTEGER,
+    "disabled_at" TIMESTAMPTZ(3),
+    "created_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "users_pkey" PRIMARY KEY ("user_id")
+);
+
+-- CreateTable
+CREATE TABLE "user_sessions" (
+    "session_id" UUID NOT NULL,
+    "user_id" UUID NOT NULL,
+    "hash" BYTEA NOT NULL,
+    "method" "sign_in_method" NOT NULL,
+    "source_address" TEXT,
+    "user_agent" TEXT,
+    "created_at" TIMESTAMPTZ(3) NOT NULL,
+    "last_used_at" TIMESTAMPTZ(3) NOT NULL,
+    "expires_at" TIMESTAMPTZ(3) NOT NULL,
+    "ended_at" TIMESTAMPTZ(3),
+
+    CONSTRAINT "user_sessions_pkey" PRIMARY KEY ("session_id")
+);
+
+-- CreateTable
+CREATE TABLE "access_tokens" (
+    "access_token_id" UUID NOT NULL,
+    "user_id" UUID NOT NULL,
+    "name" TEXT NOT NULL,
+    "role" "user_role" NOT NULL,
+    "hash" BYTEA NOT NULL,
+    "hint" CHAR(4) NOT NULL,
+    "created_at" TIMESTAMPTZ(3) NOT NULL,
+    "expires_at" TIMESTAMPTZ(3) NOT NULL,
+    "last_used_at" TIMESTAMPTZ(3),
+    "revoked_at" TIMESTAMPTZ(3),
+
+    CONSTRAINT "access_tokens_pkey" PRIMARY KEY ("access_token_id")
+);
+
+-- CreateTable
+CREATE TABLE "one_time_links" (
+    "hash" BYTEA NOT NULL,
+    "user_id" UUID NOT NULL,
+    "purpose" "one_time_link_purpose" NOT NULL,
+    "expires_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "one_time_links_pkey" PRIMARY KEY ("hash")
+);
+
+-- CreateTable
+CREATE TABLE "recovery_codes" (
+    "user_id" UUID NOT NULL,
+    "hash" BYTEA NOT NULL,
+
+    CONSTRAINT "recovery_codes_pkey" PRIMARY KEY ("user_id","hash")
+);
+
+-- CreateTable
+CREATE TABLE "passkeys" (
+    "passkey_id" UUID NOT NULL,
+    "user_id" UUID NOT NULL,
+    "credential_id" TEXT NOT NULL,
+    "public_key" BYTEA NOT NULL,
+    "counter" BIGINT NOT NULL,
+    "domain" TEXT NOT NULL,
+    "transports" TEXT[],
+    "name" TEXT NOT NULL,
+    "created_at" TIMESTAMPTZ(3) NOT NULL,
+    "last_used_at" TIMESTAMPTZ(3),
+
+    CONSTRAINT "passkeys_pkey" PRIMARY KEY ("passkey_id")
+);
+
+-- CreateTable
+CREATE TABLE "passkey_challenges" (
+    "hash" BYTEA NOT NULL,
+    "user_id" UUID,
+    "expires_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "passkey_challenges_pkey" PRIMARY KEY ("hash")
 );
 
 -- CreateIndex
@@ -852,6 +952,45 @@ CREATE INDEX "simulator_entries_provider_transaction_id_idx" ON "simulator_entri
 -- CreateIndex
 CREATE INDEX "simulator_entries_processor_key_created_at_idx" ON "simulator_entries"("processor_key", "created_at");
 
+-- CreateIndex
+CREATE UNIQUE INDEX "users_email_key" ON "users"("email");
+
+-- CreateIndex
+CREATE INDEX "users_created_at_user_id_idx" ON "users"("created_at", "user_id");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "user_sessions_hash_key" ON "user_sessions"("hash");
+
+-- CreateIndex
+CREATE INDEX "user_sessions_created_at_session_id_idx" ON "user_sessions"("created_at", "session_id");
+
+-- CreateIndex
+CREATE INDEX "user_sessions_user_id_created_at_idx" ON "user_sessions"("user_id", "created_at");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "access_tokens_hash_key" ON "access_tokens"("hash");
+
+-- CreateIndex
+CREATE INDEX "access_tokens_created_at_access_token_id_idx" ON "access_tokens"("created_at", "access_token_id");
+
+-- CreateIndex
+CREATE INDEX "access_tokens_user_id_created_at_idx" ON "access_tokens"("user_id", "created_at");
+
+-- CreateIndex
+CREATE INDEX "one_time_links_user_id_idx" ON "one_time_links"("user_id");
+
+-- CreateIndex
+CREATE INDEX "one_time_links_expires_at_idx" ON "one_time_links"("expires_at");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "passkeys_credential_id_key" ON "passkeys"("credential_id");
+
+-- CreateIndex
+CREATE INDEX "passkeys_user_id_created_at_idx" ON "passkeys"("user_id", "created_at");
+
+-- CreateIndex
+CREATE INDEX "passkey_challenges_expires_at_idx" ON "passkey_challenges"("expires_at");
+
 -- AddForeignKey
 ALTER TABLE "terminals" ADD CONSTRAINT "terminals_account_id_fkey" FOREIGN KEY ("account_id") REFERENCES "accounts"("account_id") ON DELETE RESTRICT ON UPDATE CASCADE;
 
@@ -893,4 +1032,19 @@ ALTER TABLE "deliveries" ADD CONSTRAINT "deliveries_terminal_id_event_id_fkey" F
 
 -- AddForeignKey
 ALTER TABLE "delivery_attempts" ADD CONSTRAINT "delivery_attempts_terminal_id_delivery_id_fkey" FOREIGN KEY ("terminal_id", "delivery_id") REFERENCES "deliveries"("terminal_id", "delivery_id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "user_sessions" ADD CONSTRAINT "user_sessions_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "users"("user_id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "access_tokens" ADD CONSTRAINT "access_tokens_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "users"("user_id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "one_time_links" ADD CONSTRAINT "one_time_links_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "users"("user_id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "recovery_codes" ADD CONSTRAINT "recovery_codes_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "users"("user_id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "passkeys" ADD CONSTRAINT "passkeys_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "users"("user_id") ON DELETE CASCADE ON UPDATE CASCADE;
 

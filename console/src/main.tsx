@@ -1,0 +1,25 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { Refusal } from './contract/refusal.js';
+import { consoleRouter } from './routes.js';
+import { applyTheme } from './shell/theme.js';
+import './style/style.css';
+
+applyTheme();
+const queries = new QueryClient({
+  defaultOptions: {
+    // Polling stops by itself while the window is hidden. What the service refuses it refuses again.
+    queries: { staleTime: 2000, retry: (count, error) => !(error instanceof Refusal) && count < 2 },
+  },
+});
+const place = document.getElementById('console');
+if (!place) throw new Error('index.html has no place for the console');
+createRoot(place).render(
+  <StrictMode>
+    <QueryClientProvider client={queries}>
+      <RouterProvider router={consoleRouter()} />
+    </QueryClientProvider>
+  </StrictMode>,
+);

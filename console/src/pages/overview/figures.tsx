@@ -1,0 +1,187 @@
+import { Link } from '@tanstack/react-router';
+import type { Schema } from '../../contract/client.js';
+import { Facts } from '../../parts/facts.js';
+import { IdLink } from '../../parts/id-link.js';
+import { spanText } from '../../parts/instant.js';
+import { Section } from '../../parts/page.js';
+import { Table } from '../../parts/table.js';
+import { Bars } from './bars.js';
+
+const percent = new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: 1 });
+const count = new Intl.NumberFormat();
+const rateText = (rate: number | undefined): string => (rate === undefined ? 'none decided yet' : percent.format(rate));
+
+/** A sum, grouped for the eye. It stays the text that the service has summed, to the last digit. */
+function sumText(sum: string, currency: string): string {
+  const [whole = '0', decimals] = sum.split('.');
+  const grouped = count.format(BigInt(whole));
+  return `${grouped}${decimals === undefined ? '' : `.${decimals}`} ${currency}`;
+}
+
+/** The figures of a time: money by currency, never summed across. */
+export function Figures({ overview }: { readonly overview: Schema<'Overview'> }) {
+  const { payments, declines, processors, backlog, deliveries } = overview;
+  return (
+    <>
+      <div className="cards">
+        <Section title="Payments">
+          <p className="figure">{rateText(overview.approval_rate)}</p>
+          <p className="quiet">approved</p>
+          <Facts
+            facts={[
+              ['Approved', count.format(payments.approved)],
+              ['Declined', count.format(payments.declined)],
+              ['Failed', count.format(payments.error)],
+              ['In progress', count.format(payments.processing)],
+              [
+                'Unknown',
+                <Link key="unknown" to="/unknown">
+                  {count.format(payments.unknown)}
+                </Link>,
+              ],
+            ]}
+          />
+        </Section>
+        <Deliveries deliveries={deliveries} />
+        <Backlog backlog={backlog} />
+      </div>
+      {overview.currencies.map((figures) => (
+        <Currency key={figures.currency} figures={figures} overview={overview} />
+      ))}
+      <div className="cards">
+        <Section title="Declines by reason">
+          {declines.length === 0 ? (
+            <p className="quiet">Nothing was declined.</p>
+          ) : (
+            <Table
+              label="Declines by reason"
+              rows={declines}
+              rowKey={({ reason_code: reason }) => reason}
+              columns={[
+                { name: 'Reason', cell: (row) => row.reason_code },
+                { name: 'Count', cell: (row) => count.format(row.count), align: 'end' },
+              ]}
+            />
+          )}
+        </Section>
+        <Section title="Processors">
+          {processors.length === 0 ? (
+            <p className="quiet">None was called.</p>
+          ) : (
+            <Table
+              label="Processors"
+              rows={processors}
+              rowKey={({ provider_key: key }) => key}
+              columns={[
+                { name: 'Processor', cell: (row) => row.provider_key },
+                { name: 'Calls', cell: (row) => count.format(row.calls), align: 'end' },
+                { name: 'Median', cell: (row) => milliseconds(row.median_ms), align: 'end' },
+                { name: '95 of 100 within', cell: (row) => milliseconds(row.p95_ms), align: 'end' },
+                { name: 'Unanswered', cell: (row) => count.format(row.unanswered), align: 'end' },
+              ]}
+            />
+          )}
+        </Section>
+      </div>
+    </>
+  );
+}
+
+const milliseconds = (value: number | undefined): string =>
+  value === undefined ? 'none' : `${count.format(value)} ms`;
+
+interface CurrencyProps {
+  readonly figures: Schema<'CurrencyFigures'>;
+  readonly overview: Schema<'Overview'>;
+}
+
+function Currency({ figures, overview }: CurrencyProps) {
+  const { currency, buckets } = figures;
+  const label = new Intl.DateTimeFormat(undefined, {
+    timeZone: overview.time_zone,
+    ...(overview.bucket === 'hour' ? { dateStyle: 'short', timeStyle: 'short' } : { dateStyle: 'medium' }),
+  });
+  return (
+    <Section title={currency}>
+      <Facts
+        facts={[
+          [
+            'Volume',
+            <span key="volume" className="figure">
+              {sumText(figures.volume, currency)}
+            </span>,
+          ],
+          ['Given back', `${sumText(figures.refunded, currency)} in ${count.format(figures.refund_count)}`],
+          ['Approved', rateText(figures.approval_rate)],
+        ]}
+      />
+      <Bars
+        title={`Volume in ${currency}`}
+        heads={[overview.bucket === 'hour' ? 'Hour' : 'Day', 'Volume']}
+        bars={buckets.map(({ starts_at, volume }) => ({
+          label: label.format(new Date(starts_at)),
+          value: Number(volume),
+          text: sumText(volume, currency),
+        }))}
+      />
+    </Section>
+  );
+}
+
+function Deliveries({ deliveries }: { readonly deliveries: Schema<'DeliveryFigures'> }) {
+  const { failing_endpoints: failing } = deliveries;
+  return (
+    <Section title="Webhooks">
+      <Facts
+        facts={[
+          ['Wait for an attempt', count.format(deliveries.pending)],
+          ['Of them tried before', count.format(deliveries.retrying)],
+          [
+            'Failed',
+            <Link key="failed" to="/deliveries" search={{ state: 'failed' }}>
+              {count.format(deliveries.failed)}
+            </Link>,
+          ],
+        ]}
+      />
+      {failing.length > 0 && (
+        <>
+          <p>Endpoints of which every attempt fails:</p>
+          <ul>
+            {failing.map((endpointId) => (
+              <li key={endpointId}>
+                <IdLink id={endpointId} to="/webhooks/$endpointId" params={{ endpointId }} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Section>
+  );
+}
+
+const queues: Readonly<Record<Schema<'BacklogQueue'>, string>> = {
+  deliveries: 'Deliveries that are due',
+  lookups: 'Lookups that are due',
+  occurrences: 'Payments of series that are due',
+  retries: 'Retries that are due',
+  notifications: 'Notifications of processors',
+  attempts_processing: 'Payments in progress',
+  attempts_unknown: 'Unknown outcomes',
+  discrepancies: 'Discrepancies',
+};
+
+const Backlog = ({ backlog }: { readonly backlog: readonly Schema<'QueueFigures'>[] }) => (
+  <Section title="What waits">
+    {backlog.length === 0 ? (
+      <p className="quiet">Nothing waits.</p>
+    ) : (
+      <Facts
+        facts={backlog.map(({ queue, depth, oldest_seconds: oldest }) => [
+          queues[queue],
+          `${count.format(depth)}, the oldest for ${spanText(oldest)}`,
+        ])}
+      />
+    )}
+  </Section>
+);

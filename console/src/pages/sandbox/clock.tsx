@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query';
+import { answered, service, type Schema } from '../../contract/client.js';
+import { Field } from '../../parts/field.js';
+import { textOf } from '../../parts/form-data.js';
+import { Instant } from '../../parts/instant.js';
+import { Done, Failure } from '../../parts/notice.js';
+import { Section } from '../../parts/page.js';
+import { useDoing } from '../../parts/use-doing.js';
+import { useMay } from '../../session/role.js';
+import { sandboxKey, withKey } from './key.js';
+
+const day = 86_400_000;
+const steps = [
+  ['An hour', day / 24],
+  ['A day', day],
+  ['A week', 7 * day],
+  ['30 days', 30 * day],
+] as const;
+
+/** The clock of the terminal: it is moved forward, and all that falls due on the way is done. */
+export function Clock({ terminal }: { readonly terminal: Schema<'Terminal'> }) {
+  const { terminal_friendly_id: id } = terminal;
+  const may = useMay();
+  const path = '/v1/sandbox/clock/{terminal_friendly_id}';
+  const options = async () => ({
+    params: { path: { terminal_friendly_id: id } },
+    ...withKey(await sandboxKey(terminal)),
+  });
+  const allowed = may('managementApiKeyCreate');
+  const clock = useQuery({
+    queryKey: ['clock', id],
+    queryFn: async () => answered(service.GET(path, await options())),
+    enabled: allowed,
+    refetchInterval: 10_000,
+  });
+  const { busy, error, result, run } = useDoing<string>();
+  const moveTo = async (now: Date): Promise<string> => {
+    const moved = await answered(service.POST(path, { ...(await options()), body: { now: now.toISOString() } }));
+    return moved.complete ? 'It is moved, and what fell due is done.' : 'It is moved in part: move it on.';
+  };
+  const resume = async (): Promise<string> => {
+    await answered(service.POST('/v1/sandbox/clock/resume/{terminal_friendly_id}', await options()));
+    return 'It runs on.';
+  };
+  const { data } = clock;
+  return (
+    <Section title="Clock">
+      <Failure error={clock.error} />
+      {data && (
+        <>
+          <p>
+            It is <Instant at={data.now} terminal={id} /> on the clock of {id}, which{' '}
+            {data.frozen ? 'stands still' : 'runs'}.
+          </p>
+          <p>Move it forward by</p>
+          <div className="acts">
+            {steps.map(([label, length]) => (
+              <button
+                key={label}
+                type="button"
+                disabled={busy}
+                onClick={() => run(() => moveTo(new Date(Date.parse(data.now) + length)))}
+              >
+                {label}
+              </button>
+            ))}
+            {data.frozen && (
+              <button type="button" disabled={busy} onClick={() => run(resume)}>
+                Let it run
+              </button>
+            )}
+          </div>
+          <form
+            className="inline"
+            onSubmit={(event) => {
+              event.preventDefault();
+              const to = new Date(textOf(new FormData(event.currentTarget), 'to'));
+              run(() => moveTo(to));
+            }}
+          >
+            <Field name="to" label="Or to" type="datetime-local" required />
+            <button type="submit" disabled={busy}>
+              Move
+            </button>
+          </form>
+        </>
+      )}
+      {busy && <p role="status">Time passes …</p>}
+      <Failure error={error} />
+      {result !== undefined && <Done>{result}</Done>}
+    </Section>
+  );
+}

@@ -1,0 +1,15 @@
+import { useAccounts } from '../../contract/accounts.js';
+import { Field } from '../../parts/field.js';
+
+/** The choice of an account by its name. */
+export function AccountField() {
+  const accounts = useAccounts() ?? [];
+  return (
+    <Field
+      name="account_id"
+      label="Account"
+      required
+      options={accounts.map(({ account_id: id, name }) => [id, name] as const)}
+    />
+  );
+}

@@ -1,0 +1,51 @@
+import type { Schema } from '../../contract/client.js';
+import { Instant } from '../../parts/instant.js';
+import { ResourceList, type Listing } from '../../parts/resource-list.js';
+
+const path = '/v1/management/audit-entries';
+
+const audit: Listing<typeof path> = {
+  title: 'Audit log',
+  path,
+  rows: 'audit_entries',
+  rowKey: (row) => row.audit_entry_id,
+  filters: [
+    { name: 'operation', label: 'Operation' },
+    { name: 'subject_id', label: 'Record' },
+    { name: 'since', label: 'Since', kind: 'instant' },
+    { name: 'until', label: 'Before', kind: 'instant' },
+  ],
+  columns: [
+    { name: 'When', cell: (row) => <Instant at={row.created_at} />, value: (row) => row.created_at },
+    { name: 'Operation', cell: (row) => row.operation, value: (row) => row.operation },
+    { name: 'Of', cell: (row) => row.subject, value: (row) => row.subject, wide: true },
+    { name: 'Record', cell: (row) => row.subject_id && <code>{row.subject_id}</code>, value: (row) => row.subject_id },
+    {
+      name: 'Who',
+      cell: ({ actor }) => actor?.email ?? actor?.kind.replace('_', ' '),
+      value: ({ actor }) => actor?.email ?? actor?.kind,
+    },
+    { name: 'From', cell: (row) => row.source_address ?? 'a command', value: (row) => row.source_address, wide: true },
+    {
+      name: 'What changed',
+      cell: (row) => <Changes changes={row.changes} />,
+      value: (row) => JSON.stringify(row.changes),
+    },
+  ],
+};
+
+const Changes = ({ changes }: { readonly changes: readonly Schema<'AuditedField'>[] }) =>
+  changes.length === 0 ? (
+    <span className="quiet">nothing that is shown</span>
+  ) : (
+    <ul>
+      {changes.map(({ field, before, after }) => (
+        <li key={field}>
+          {field}: {before !== undefined && <del>{String(before)}</del>}{' '}
+          {after !== undefined && <ins>{String(after)}</ins>}
+        </li>
+      ))}
+    </ul>
+  );
+
+export const AuditList = () => <ResourceList listing={audit} />;

@@ -1,0 +1,137 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import { answered, service, type Schema } from '../../contract/client.js';
+import { Act } from '../../parts/act.js';
+import { Facts } from '../../parts/facts.js';
+import { Field } from '../../parts/field.js';
+import { Instant } from '../../parts/instant.js';
+import { Failure, Waiting } from '../../parts/notice.js';
+import { Page, Section } from '../../parts/page.js';
+import { namesIn, textOf } from '../../parts/form-data.js';
+
+const one = '/v1/management/terminals/{terminal_friendly_id}';
+
+/** One terminal, its routes, and its payment page. */
+export function TerminalView() {
+  const { terminalId } = useParams({ from: '/shell/terminals/$terminalId' });
+  const { data, error, isPending } = useQuery({
+    queryKey: ['terminal', terminalId],
+    queryFn: ({ signal }) =>
+      answered(service.GET(one, { params: { path: { terminal_friendly_id: terminalId } }, signal })),
+  });
+  return (
+    <Page title={`Terminal ${terminalId}`}>
+      <Failure error={error} />
+      {isPending && <Waiting />}
+      {data && (
+        <>
+          <Section title="Facts" acts={<ChangeTerminal terminal={data} />}>
+            <Facts
+              facts={[
+                ['Name', data.name],
+                ['Environment', data.environment],
+                ['Account', <code key="account">{data.account_id}</code>],
+                ['Routes', <Routes key="routes" routes={data.routes} />],
+                ['Time zone', data.time_zone],
+                ['Currencies', data.currencies.length === 0 ? 'all' : data.currencies.join(', ')],
+                ['Retries refused sales by itself', data.retry_one_off ? 'yes' : 'no'],
+                ['Made', <Instant key="made" at={data.created_at} />],
+              ]}
+            />
+            <p>
+              <Link to="/transactions" search={{ terminal_friendly_id: terminalId }}>
+                Its transactions
+              </Link>
+            </p>
+          </Section>
+          <PaymentPageSection terminalId={terminalId} />
+        </>
+      )}
+    </Page>
+  );
+}
+
+const Routes = ({ routes }: { readonly routes: readonly string[] }) => (
+  <ol className="numbered">
+    {routes.map((route) => (
+      <li key={route}>{route}</li>
+    ))}
+  </ol>
+);
+
+const ChangeTerminal = ({ terminal }: { readonly terminal: Schema<'Terminal'> }) => (
+  <Act
+    operation="managementTerminalUpdate"
+    name="Change"
+    title={`Change terminal ${terminal.terminal_friendly_id}`}
+    act={(form) =>
+      answered(
+        service.PATCH(one, {
+          params: { path: { terminal_friendly_id: terminal.terminal_friendly_id } },
+          body: {
+            name: textOf(form, 'name'),
+            routes: namesIn(form, 'routes'),
+            time_zone: textOf(form, 'time_zone'),
+            currencies: namesIn(form, 'currencies') as Schema<'SupportedCurrency'>[],
+            retry_one_off: textOf(form, 'retry_one_off') === 'yes',
+          },
+        }),
+      )
+    }
+    done={() => 'It is changed.'}
+  >
+    <Field name="name" label="Name" required defaultValue={terminal.name} />
+    <Field
+      name="routes"
+      label="Routes"
+      required
+      defaultValue={terminal.routes.join(', ')}
+      hint="In the order in which they are tried."
+    />
+    <Field name="time_zone" label="Time zone" required defaultValue={terminal.time_zone} />
+    <Field
+      name="currencies"
+      label="Currencies"
+      defaultValue={terminal.currencies.join(', ')}
+      hint="All, where none is named."
+    />
+    <Field
+      name="retry_one_off"
+      label="Retry refused sales by itself"
+      options={['no', 'yes']}
+      defaultValue={terminal.retry_one_off ? 'yes' : 'no'}
+    />
+  </Act>
+);
+
+function PaymentPageSection({ terminalId }: { readonly terminalId: string }) {
+  const { data, error } = useQuery({
+    queryKey: ['payment-page', terminalId],
+    queryFn: ({ signal }) =>
+      answered(
+        service.GET('/v1/management/terminals/{terminal_friendly_id}/payment-page', {
+          params: { path: { terminal_friendly_id: terminalId } },
+          signal,
+        }),
+      ),
+  });
+  return (
+    <Section title="Payment page">
+      <Failure error={error} />
+      {data && (
+        <Facts
+          facts={[
+            ['Name of the merchant', data.merchant_name],
+            ['Return address', data.return_url],
+            ['Return addresses may be of', data.return_origins.join(', ')],
+            ['May be framed by', data.frame_ancestors.join(', ')],
+            ['Colour', data.colour],
+            ['Colour on dark', data.colour_dark],
+            ['Logo', data.logo && `${data.logo.media_type}, ${data.logo.bytes} bytes`],
+            ['Languages with own texts', data.texts.map(({ language }) => language).join(', ')],
+          ]}
+        />
+      )}
+    </Section>
+  );
+}

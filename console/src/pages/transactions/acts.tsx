@@ -1,0 +1,192 @@
+import { answered, service, type Schema } from '../../contract/client.js';
+import { Act } from '../../parts/act.js';
+import { Amount } from '../../parts/amount.js';
+import { Field } from '../../parts/field.js';
+import { textOf } from '../../parts/form-data.js';
+import { TransactionLink } from './link.js';
+import { Resolve } from './resolve.js';
+
+interface Props {
+  readonly details: Schema<'TransactionDetails'>;
+}
+
+type Transaction = Schema<'Transaction'>;
+
+/** What has taken money, and can give it back. */
+const refundable: readonly Transaction['type'][] = ['sale', 'capture', 'recurring_init', 'recurring'];
+
+/** What can be done about a transaction, as it stands now. Whether it may be is decided by the service. */
+export function TransactionActs({ details }: Props) {
+  const { transaction, linked_transactions: linked } = details;
+  const status = transaction.status.status;
+  const isHeld = transaction.type === 'preauth' && status === 'APPROVED';
+  const wasEnded = linked.some(
+    ({ relation, transaction: { type, status: outcome } }) =>
+      relation === 'follow_up' && ['capture', 'void'].includes(type) && outcome.status === 'APPROVED',
+  );
+  const left = (transaction.amount ?? 0) - (details.refunded_amount ?? 0);
+  const isRefused = status === 'DECLINED' || status === 'ERROR';
+  return (
+    <>
+      {isHeld && !wasEnded && (
+        <>
+          <Capture details={details} />
+          <Void details={details} />
+        </>
+      )}
+      {status === 'APPROVED' && left > 0 && refundable.includes(transaction.type) && (
+        <Refund details={details} left={left} />
+      )}
+      {isRefused && ['sale', 'preauth'].includes(transaction.type) && <Retry details={details} />}
+      <Resolve details={details} />
+    </>
+  );
+}
+
+/** The path, and the key of the confirmation. */
+const keyed = (terminal: string, key: string) => ({
+  params: { path: { terminal_friendly_id: terminal }, header: { 'Idempotency-Key': key } },
+});
+
+const referenceTo = (transaction: Transaction) => ({
+  transaction_reference_id: transaction.transaction_id,
+  order_reference_id: transaction.order.order_id,
+});
+
+const amountIn = (form: FormData) => ({ amount: Number(textOf(form, 'amount')) });
+
+/** An amount in the digits of a text field, without what a float adds. */
+const plain = (amount: number): string => String(Number(amount.toFixed(3)));
+
+const doneWith =
+  (terminal: string, what: string) =>
+  ({ transaction_id: id, accepted }: { readonly transaction_id: string; readonly accepted: boolean }) => (
+    <>
+      {what} {accepted ? 'taken in' : 'declined'}: <TransactionLink id={id} terminal={terminal} />
+    </>
+  );
+
+interface OfAmountProps extends Props {
+  readonly most: number;
+}
+
+const AmountField = ({ details: { transaction }, most }: OfAmountProps) => (
+  <Field
+    name="amount"
+    label={`Amount in ${transaction.currency ?? ''}`}
+    type="number"
+    min="0"
+    max={plain(most)}
+    step="any"
+    defaultValue={plain(most)}
+    required
+  />
+);
+
+const Of = ({ details: { transaction, terminal_friendly_id: terminal } }: Props) => (
+  <p>
+    {transaction.type} {transaction.transaction_id} of{' '}
+    <strong>
+      <Amount amount={transaction.amount} currency={transaction.currency} />
+    </strong>{' '}
+    on terminal {terminal}
+  </p>
+);
+
+const Capture = ({ details }: Props) => {
+  const { transaction, terminal_friendly_id: terminal } = details;
+  return (
+    <Act
+      operation="capture"
+      name="Capture"
+      act={(form, key) =>
+        answered(
+          service.POST('/v1/payments/capture/{terminal_friendly_id}', {
+            ...keyed(terminal, key),
+            body: { ...referenceTo(transaction), ...amountIn(form) },
+          }),
+        )
+      }
+      done={doneWith(terminal, 'The capture is')}
+    >
+      <Of details={details} />
+      <p>The money that is held is taken, once. What is left of it is released.</p>
+      <AmountField details={details} most={transaction.amount ?? 0} />
+    </Act>
+  );
+};
+
+const Void = ({ details }: Props) => {
+  const { transaction, terminal_friendly_id: terminal } = details;
+  return (
+    <Act
+      operation="voidPayment"
+      name="Void"
+      danger
+      act={(_form, key) =>
+        answered(
+          service.POST('/v1/payments/void/{terminal_friendly_id}', {
+            ...keyed(terminal, key),
+            body: referenceTo(transaction),
+          }),
+        )
+      }
+      done={doneWith(terminal, 'The void is')}
+    >
+      <Of details={details} />
+      <p>The money that is held is released. It cannot be captured any more.</p>
+    </Act>
+  );
+};
+
+const Refund = ({ details, left }: Props & { readonly left: number }) => {
+  const { transaction, terminal_friendly_id: terminal } = details;
+  return (
+    <Act
+      operation="refund"
+      name="Refund"
+      danger
+      act={(form, key) =>
+        answered(
+          service.POST('/v1/payments/refund/{terminal_friendly_id}', {
+            ...keyed(terminal, key),
+            body: { ...referenceTo(transaction), ...amountIn(form) },
+          }),
+        )
+      }
+      done={doneWith(terminal, 'The refund is')}
+    >
+      <Of details={details} />
+      <p>
+        Up to <Amount amount={Number(plain(left))} currency={transaction.currency} /> can be given back to the payer.
+      </p>
+      <AmountField details={details} most={left} />
+    </Act>
+  );
+};
+
+const Retry = ({ details }: Props) => {
+  const { transaction, terminal_friendly_id: terminal } = details;
+  const isSale = transaction.type === 'sale';
+  return (
+    <Act
+      operation={isSale ? 'saleRetry' : 'preauthRetry'}
+      name="Retry"
+      act={(_form, key) => {
+        const options = {
+          ...keyed(terminal, key),
+          body: { retry: { originating_id: transaction.transaction_id } },
+        };
+        return answered(
+          isSale
+            ? service.POST('/v1/payments/sale/retry/{terminal_friendly_id}', options)
+            : service.POST('/v1/payments/preauth/retry/{terminal_friendly_id}', options),
+        );
+      }}
+      done={doneWith(terminal, 'The retry is')}
+    >
+      <Of details={details} />
+      <p>The payer’s card is asked once more for the same amount.</p>
+    </Act>
+  );
+};

@@ -1,0 +1,52 @@
+import type { Schema } from '../../contract/client.js';
+import { Section } from '../../parts/page.js';
+import { Table, type Column } from '../../parts/table.js';
+import { transactions } from './list.js';
+
+const relations: Readonly<Record<Schema<'TransactionRelation'>, string>> = {
+  originating: 'Retries this one',
+  retry: 'Was retried as',
+  reference: 'Acts on',
+  follow_up: 'Was followed by',
+};
+
+type Linked = Schema<'LinkedTransaction'>;
+
+const shown = ['Transaction', 'Type', 'Status', 'Reason', 'Amount', 'Created'];
+
+const attempt: Column<Schema<'TransactionSummary'>> = {
+  name: 'Attempt',
+  cell: ({ attempt_number: number }) => number,
+};
+
+interface Props {
+  readonly details: Schema<'TransactionDetails'>;
+}
+
+/** The other transactions of the same payment: attempts, captures, voids and refunds. */
+export function LinkedTransactions({ details }: Props) {
+  const { linked_transactions: linked, attempts } = details;
+  const columns = transactions.columns.filter(({ name }) => shown.includes(name));
+  return (
+    <>
+      {attempts.length > 1 && (
+        <Section title="Attempts">
+          <Table label="Attempts" rows={attempts} rowKey={transactions.rowKey} columns={[attempt, ...columns]} />
+        </Section>
+      )}
+      {linked.length > 0 && (
+        <Section title="Linked transactions">
+          <Table<Linked>
+            label="Linked transactions"
+            rows={linked}
+            rowKey={({ relation, transaction }) => `${relation} ${transaction.transaction_id}`}
+            columns={[
+              { name: 'Relation', cell: ({ relation }) => relations[relation] },
+              ...columns.map(({ name, cell }) => ({ name, cell: ({ transaction }: Linked) => cell?.(transaction) })),
+            ]}
+          />
+        </Section>
+      )}
+    </>
+  );
+}

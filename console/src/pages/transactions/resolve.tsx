@@ -1,0 +1,66 @@
+import { answered, service, type Schema } from '../../contract/client.js';
+import { Act } from '../../parts/act.js';
+import { Amount } from '../../parts/amount.js';
+import { Field } from '../../parts/field.js';
+import { entered } from '../../parts/form-data.js';
+
+/** Settles a transaction whose outcome is unknown: by asking the processor again, or on what was found there. */
+export function Resolve({ details }: { readonly details: Schema<'TransactionDetails'> }) {
+  const { transaction, terminal_friendly_id: terminal } = details;
+  if (transaction.status.status !== 'UNKNOWN') return null;
+  const resolve = (body: Schema<'TransactionResolution'>) =>
+    answered(
+      service.POST('/v1/management/transactions/{transaction_id}/resolve', {
+        params: { path: { transaction_id: transaction.transaction_id }, query: { terminal_friendly_id: terminal } },
+        body,
+      }),
+    );
+  const amount = (
+    <p>
+      {transaction.type} of{' '}
+      <strong>
+        <Amount amount={transaction.amount} currency={transaction.currency} />
+      </strong>{' '}
+      at {details.provider_key ?? 'no processor'}
+    </p>
+  );
+  return (
+    <>
+      <Act
+        operation="managementTransactionResolve"
+        name="Look up again"
+        act={() => resolve({ resolution: 'lookup' })}
+        done={({ settled, status }) =>
+          settled ? `It is settled: ${status.status ?? ''}.` : 'The processor does not say.'
+        }
+      >
+        {amount}
+        <p>The processor is asked once more what became of it.</p>
+      </Act>
+      <Act
+        operation="managementTransactionResolve"
+        name="State the outcome"
+        danger
+        act={(form) => resolve(entered(form) as Schema<'TransactionResolution'>)}
+        done={({ status }) => `It is settled: ${status.status ?? ''}.`}
+      >
+        {amount}
+        <Field
+          name="resolution"
+          label="What the processor shows"
+          options={[
+            ['declined', 'It did not take the money'],
+            ['approved', 'It took the money'],
+          ]}
+        />
+        <Field name="evidence" label="What you know it from" long required maxLength={1000} />
+        <Field
+          name="provider_transaction_id"
+          label="Processor's id"
+          hint="Needed where it took the money: it is captured and refunded by it."
+        />
+        <Field name="authorization_code" label="Authorization code" />
+      </Act>
+    </>
+  );
+}

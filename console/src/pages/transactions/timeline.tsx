@@ -1,0 +1,134 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { Schema } from '../../contract/client.js';
+import { readPage } from '../../contract/lists.js';
+import { Json } from '../../parts/facts.js';
+import { IdLink } from '../../parts/id-link.js';
+import { Instant } from '../../parts/instant.js';
+import { Tag } from '../../parts/status.js';
+import { Answered } from '../requests/answered.js';
+import { TransactionLink } from './link.js';
+
+interface Step {
+  readonly key: string;
+  readonly at: string;
+  readonly title: ReactNode;
+  readonly body?: ReactNode;
+}
+
+/** Everything that is known to have happened to a transaction, in the order of time. */
+export function Timeline({ details }: { readonly details: Schema<'TransactionDetails'> }) {
+  const terminal = details.terminal_friendly_id;
+  const requests = useQuery({
+    queryKey: ['requests-of', terminal, details.transaction.transaction_id],
+    queryFn: ({ signal }) =>
+      readPage('/v1/management/requests', 'requests', {
+        query: { terminal_friendly_id: terminal, reference: details.transaction.transaction_id },
+        limit: 50,
+        signal,
+      }),
+    refetchInterval: 10_000,
+  });
+  const steps = [
+    ...(requests.data?.rows.map(requestStep) ?? []),
+    ...details.calls.map(callStep),
+    ...details.events.map(eventStep),
+    ...details.linked_transactions.map((linked) => linkedStep(linked, terminal)),
+  ].sort((one, other) => one.at.localeCompare(other.at));
+  if (steps.length === 0) return <p className="empty">Nothing has been recorded of it.</p>;
+  return (
+    <ol className="timeline">
+      {steps.map(({ key, at, title, body }) => (
+        <li key={key}>
+          <Instant at={at} terminal={terminal} />
+          <div>
+            <p className="step">{title}</p>
+            {body}
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+const requestStep = ({ request_id: requestId, ...request }: Schema<'RequestSummary'>): Step => ({
+  key: requestId,
+  at: request.received_at,
+  title: (
+    <>
+      Request <IdLink id={request.operation} to="/requests/$requestId" params={{ requestId }} />{' '}
+      <Answered request={request} />
+    </>
+  ),
+  body: request.idempotency_key !== undefined && (
+    <p className="quiet">
+      Idempotency-Key <code>{request.idempotency_key}</code>
+    </p>
+  ),
+});
+
+const callStep = (call: Schema<'ProcessorCall'>, index: number): Step => ({
+  key: `call ${index}`,
+  at: call.started_at,
+  title: (
+    <>
+      {call.operation} at <strong>{call.provider_key}</strong> <Tag name={call.outcome} />{' '}
+      <span className="reason">{call.reason_code}</span>{' '}
+      <span className="quiet">{Date.parse(call.finished_at) - Date.parse(call.started_at)} ms</span>
+    </>
+  ),
+  body: call.raw_answer !== undefined && (
+    <details>
+      <summary>The processor's answer</summary>
+      <Json text={call.raw_answer} label="The processor's answer" />
+    </details>
+  ),
+});
+
+const eventStep = (event: Schema<'TransactionEvent'>): Step => ({
+  key: event.event_id,
+  at: event.created_at,
+  title: (
+    <>
+      Event <strong>{event.type}</strong>
+    </>
+  ),
+  body:
+    event.deliveries.length === 0 ? (
+      <p className="quiet">No webhook endpoint takes it.</p>
+    ) : (
+      <ul className="deliveries">
+        {event.deliveries.map((delivery) => (
+          <li key={delivery.delivery_id}>
+            <Link to="/deliveries/$deliveryId" params={{ deliveryId: delivery.delivery_id }}>
+              Delivery {delivery.delivery_id}
+            </Link>{' '}
+            <Tag name={delivery.state} /> {delivery.attempt_count}{' '}
+            {delivery.attempt_count === 1 ? 'attempt' : 'attempts'}
+          </li>
+        ))}
+      </ul>
+    ),
+});
+
+const titles: Readonly<Record<Schema<'TransactionRelation'>, string>> = {
+  originating: 'The attempt before',
+  retry: 'Retried',
+  reference: 'The payment it acts on',
+  follow_up: 'Followed by',
+};
+
+const linkedStep = ({ relation, transaction }: Schema<'LinkedTransaction'>, terminal: string): Step => {
+  const { transaction_id: id, type, status, created_at: at } = transaction;
+  return {
+    key: `${relation} ${id}`,
+    at,
+    title: (
+      <>
+        {titles[relation]}: {type} <TransactionLink id={id} terminal={terminal} />{' '}
+        <Tag name={status.status ?? 'none'} />
+      </>
+    ),
+  };
+};

@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams, useSearch } from '@tanstack/react-router';
+import { answered, service, type Schema } from '../../contract/client.js';
+import { Amount } from '../../parts/amount.js';
+import { Failure, Waiting } from '../../parts/notice.js';
+import { Page, Section } from '../../parts/page.js';
+import { Status } from '../../parts/status.js';
+import { TransactionActs } from './acts.js';
+import { TransactionFacts } from './facts.js';
+import { LinkedTransactions } from './linked.js';
+import { Timeline } from './timeline.js';
+
+const pollMilliseconds = 5000;
+
+/** One transaction: what it is, what happened to it, and what can be done. */
+export function TransactionView() {
+  const { transactionId } = useParams({ from: '/shell/transactions/$transactionId' });
+  const { terminal } = useSearch({ strict: false });
+  const query = useTransaction(transactionId, terminal);
+  const title = `Transaction ${transactionId}`;
+  return (
+    <Page title={title} acts={query.data && <TransactionActs details={query.data} />}>
+      <Failure error={query.error} />
+      {query.isPending && <Waiting />}
+      {query.data && <Details details={query.data} />}
+    </Page>
+  );
+}
+
+/** A transaction with its history, read again while it is seen. */
+const useTransaction = (transactionId: string, terminal: string | undefined) =>
+  useQuery({
+    queryKey: ['transaction', transactionId, terminal],
+    queryFn: ({ signal }) =>
+      answered(
+        service.GET('/v1/management/transactions/{transaction_id}', {
+          params: {
+            path: { transaction_id: transactionId },
+            query: terminal ? { terminal_friendly_id: terminal } : {},
+          },
+          signal,
+        }),
+      ),
+    refetchInterval: ({ state }) => (state.error ? false : pollMilliseconds),
+  });
+
+function Details({ details }: { readonly details: Schema<'TransactionDetails'> }) {
+  const { transaction } = details;
+  return (
+    <>
+      <p className="lead">
+        <Status status={transaction.status} />{' '}
+        <strong>
+          <Amount amount={transaction.amount} currency={transaction.currency} />
+        </strong>{' '}
+        {transaction.type}
+      </p>
+      {transaction.status.status !== 'APPROVED' && transaction.status.description !== undefined && (
+        <p className="why">
+          {transaction.status.name}: {transaction.status.description}
+        </p>
+      )}
+      <Section title="What happened">
+        <Timeline details={details} />
+      </Section>
+      <Section title="Facts">
+        <TransactionFacts details={details} />
+      </Section>
+      <LinkedTransactions details={details} />
+    </>
+  );
+}

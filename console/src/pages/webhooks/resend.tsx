@@ -1,0 +1,34 @@
+import { answered, service } from '../../contract/client.js';
+import { Act } from '../../parts/act.js';
+import { Field } from '../../parts/field.js';
+import { entered } from '../../parts/form-data.js';
+
+interface Props {
+  /** Only those of this endpoint. */
+  readonly endpointId?: string;
+}
+
+/** Sends all that has failed again, of one endpoint or of all. */
+export const ResendFailed = ({ endpointId }: Props) => (
+  <Act
+    operation="managementDeliveryResendFailed"
+    name="Resend all failed"
+    act={(form) =>
+      answered(
+        service.POST('/v1/management/deliveries/resend-failed', {
+          body: {
+            since: new Date(entered(form)['since'] ?? '').toISOString(),
+            ...(endpointId === undefined ? {} : { endpoint_id: endpointId }),
+          },
+        }),
+      )
+    }
+    done={({ resent }) => `${resent} ${resent === 1 ? 'delivery is' : 'deliveries are'} sent again.`}
+  >
+    <p>
+      Every failed delivery {endpointId === undefined ? 'to all enabled endpoints' : 'to this endpoint'} of an event
+      since then is sent again, in up to seven attempts. Receivers know repeats by the id of the event.
+    </p>
+    <Field name="since" label="Since" type="datetime-local" required />
+  </Act>
+);

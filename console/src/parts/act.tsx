@@ -1,0 +1,42 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { useMay, type OperationId } from '../session/role.js';
+import { Confirmed } from './confirm.js';
+import { Done } from './notice.js';
+
+interface Props<Result> {
+  /** Whose role decides whether the button can be pressed. */
+  readonly operation: OperationId;
+  readonly name: string;
+  readonly title?: string;
+  readonly danger?: boolean;
+  /** What is confirmed. */
+  readonly children: ReactNode;
+  readonly act: (form: FormData, idempotencyKey: string) => Promise<Result>;
+  /** What to say when it is done. */
+  readonly done: (result: Result) => ReactNode;
+}
+
+/** An operation that changes something: asked for, confirmed, done, said. Everything that is shown is read again. */
+export function Act<Result>({ operation, children, act, done, ...rest }: Props<Result>) {
+  const may = useMay();
+  const queries = useQueryClient();
+  const [said, setSaid] = useState<ReactNode>();
+  const allowed = may(operation);
+  return (
+    <span className="act">
+      <Confirmed
+        {...rest}
+        disabled={!allowed}
+        onConfirm={async (form, key) => {
+          setSaid(undefined);
+          setSaid(done(await act(form, key)));
+          await queries.invalidateQueries();
+        }}
+      >
+        {children}
+      </Confirmed>
+      {said !== undefined && <Done>{said}</Done>}
+    </span>
+  );
+}

@@ -1,0 +1,27 @@
+const formats = new Map<string, Intl.NumberFormat>();
+
+/** An amount with the digits of its currency: `10.50 EUR`, `1,000 JPY`. */
+export function amountText(amount: number, currency: string): string {
+  let format = formats.get(currency);
+  if (!format) {
+    const { maximumFractionDigits: digits = 2 } = currencyDigits(currency);
+    format = new Intl.NumberFormat(undefined, { minimumFractionDigits: digits, maximumFractionDigits: digits });
+    formats.set(currency, format);
+  }
+  return `${format.format(amount)} ${currency}`;
+}
+
+function currencyDigits(currency: string): { readonly maximumFractionDigits?: number | undefined } {
+  return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions();
+}
+
+export function Amount({
+  amount,
+  currency,
+}: {
+  readonly amount?: number | undefined;
+  readonly currency?: string | undefined;
+}) {
+  if (amount === undefined || currency === undefined) return <span className="quiet">none</span>;
+  return <span className="amount">{amountText(amount, currency)}</span>;
+}

@@ -1,0 +1,112 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useId, type SubmitEvent } from 'react';
+import { useAccounts } from '../contract/accounts.js';
+import { entered } from './form-data.js';
+
+/** What a list can be narrowed by. */
+export interface Filter<Name extends string = string> {
+  readonly name: Name;
+  readonly label: string;
+  /** Left out: any text. */
+  readonly kind?: 'instant' | 'date' | 'account';
+  readonly options?: readonly string[];
+}
+
+export type Filled = Readonly<Record<string, string>>;
+
+/** The filters that the address names, those only. */
+export function useFilled(filters: readonly Filter[]): Filled {
+  const search: Readonly<Record<string, unknown>> = useSearch({ strict: false });
+  return Object.fromEntries(
+    filters.flatMap(({ name }) => {
+      const value = search[name];
+      return typeof value === 'string' && value !== '' ? [[name, value]] : [];
+    }),
+  );
+}
+
+/** The filters as the service takes them: times in UTC. */
+export const asQuery = (filters: readonly Filter[], filled: Filled): Filled =>
+  Object.fromEntries(
+    Object.entries(filled).flatMap(([name, value]) => {
+      if (filters.find((filter) => filter.name === name)?.kind !== 'instant') return [[name, value]];
+      const date = new Date(value);
+      return Number.isNaN(date.getTime()) ? [] : [[name, date.toISOString()]];
+    }),
+  );
+
+/** The form of the filters. What is chosen stands in the address, so that a view can be sent on and gone back to. */
+export function Filters({ filters, filled }: { readonly filters: readonly Filter[]; readonly filled: Filled }) {
+  const navigate = useNavigate();
+  const go = (values: Filled): void => {
+    void navigate({ to: '.', search: (() => values) as never, replace: false });
+  };
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    go(entered(new FormData(event.currentTarget)));
+  };
+  return (
+    // What is typed begins anew where the address changes.
+    <form className="filters" role="search" key={JSON.stringify(filled)} onSubmit={submit}>
+      {filters.map((filter) => (
+        <FilterField key={filter.name} filter={filter} value={filled[filter.name] ?? ''} />
+      ))}
+      <div className="acts">
+        <button type="submit" className="primary">
+          Apply
+        </button>
+        <button type="button" onClick={() => go({})}>
+          Clear
+        </button>
+      </div>
+    </form>
+  );
+}
+
+/** The filters with the first account, where a list is of an account or a terminal and the address names none. */
+export function useScoped(filters: readonly Filter[], filled: Filled): Filled | undefined {
+  const accounts = useAccounts();
+  const needsAccount =
+    filters.some(({ kind }) => kind === 'account') &&
+    !['account_id', 'terminal_friendly_id', 'order_id'].some((name) => name in filled);
+  if (!needsAccount) return filled;
+  const first = accounts?.at(-1);
+  return first && { ...filled, account_id: first.account_id };
+}
+
+const inputs = {
+  instant: { type: 'datetime-local', step: 1 },
+  date: { type: 'date' },
+  text: { type: 'text', spellCheck: false },
+} as const;
+
+function FilterField({ filter, value }: { readonly filter: Filter; readonly value: string }) {
+  const id = useId();
+  const accounts = useAccounts();
+  const { name, label, kind, options } = filter;
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      {kind === 'account' ? (
+        // Chosen anew when the accounts are known.
+        <select id={id} name={name} defaultValue={value} key={accounts?.length}>
+          <option value="">Any</option>
+          {accounts?.map((account) => (
+            <option key={account.account_id} value={account.account_id}>
+              {account.name}
+            </option>
+          ))}
+        </select>
+      ) : options ? (
+        <select id={id} name={name} defaultValue={value}>
+          <option value="">All</option>
+          {options.map((option) => (
+            <option key={option}>{option}</option>
+          ))}
+        </select>
+      ) : (
+        <input id={id} name={name} defaultValue={value} {...inputs[kind ?? 'text']} />
+      )}
+    </div>
+  );
+}

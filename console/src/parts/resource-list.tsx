@@ -1,0 +1,142 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { readPage, type FilterName, type ListPath, type Row, type RowsKey } from '../contract/lists.js';
+import { ExportButtons } from './export.js';
+import { asQuery, Filters, useFilled, useScoped, type Filter } from './filters.js';
+import { Failure, Waiting } from './notice.js';
+import { Page } from './page.js';
+import { SavedViews } from './saved-views.js';
+import { Table, type Column } from './table.js';
+
+/** A list of the contract as a view. */
+export interface Listing<Path extends ListPath> {
+  readonly title: string;
+  readonly path: Path;
+  /** The property of the answer that holds the records. */
+  readonly rows: RowsKey<Path>;
+  readonly rowKey: (row: Row<Path>) => string;
+  readonly columns: readonly Column<Row<Path>>[];
+  readonly filters?: readonly Filter<FilterName<Path>>[];
+  /** Where nothing is found. */
+  readonly empty?: string;
+}
+
+const pageSize = 100;
+const pollMilliseconds = 10_000;
+
+interface Props<Path extends ListPath> {
+  readonly listing: Listing<Path>;
+  readonly acts?: ReactNode;
+  readonly children?: ReactNode;
+}
+
+/** A list as a page of its own: filters and saved views in the address, records page by page, and exports. */
+export function ResourceList<Path extends ListPath>({ listing, acts, children }: Props<Path>) {
+  const filters: readonly Filter[] = listing.filters ?? [];
+  const filled = useFilled(filters);
+  const scoped = useScoped(filters, filled);
+  return (
+    <Page title={listing.title} acts={acts}>
+      {children}
+      {filters.length > 0 && (
+        <>
+          <Filters filters={filters} filled={scoped ?? filled} />
+          <SavedViews list={listing.title} filled={filled} />
+        </>
+      )}
+      {scoped && <Records listing={listing} query={asQuery(filters, scoped)} />}
+    </Page>
+  );
+}
+
+interface RecordsProps<Path extends ListPath> {
+  readonly listing: Listing<Path>;
+  readonly query: Readonly<Record<string, string>>;
+}
+
+/**
+ * The records of a list. The first page is read again every ten seconds while the window is seen; who has read on is
+ * not disturbed.
+ */
+export function Records<Path extends ListPath>({ listing, query }: RecordsProps<Path>) {
+  const { path, rows: key } = listing;
+  const [hidden, setHidden] = useState<readonly string[]>([]);
+  const { data, error, isPending, hasNextPage, fetchNextPage, isFetchingNextPage, refetch } = useInfiniteQuery({
+    queryKey: [path, query],
+    queryFn: ({ pageParam, signal }) => readPage(path, key, { query, cursor: pageParam, limit: pageSize, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next,
+    refetchInterval: ({ state }) => ((state.data?.pages.length ?? 0) > 1 ? false : pollMilliseconds),
+  });
+  const records = data?.pages.flatMap((page) => page.rows) ?? [];
+  const exported = listing.columns.filter(({ value }) => value !== undefined);
+  return (
+    <>
+      <Failure error={error} />
+      {isPending && <Waiting />}
+      {data && (
+        <>
+          <div className="list-head">
+            <p role="status">
+              {records.length} {hasNextPage ? 'so far, there may be more' : records.length === 1 ? 'record' : 'records'}
+            </p>
+            <div className="acts">
+              <ColumnChoice
+                columns={listing.columns.flatMap(({ name, cell }) => (cell ? [name] : []))}
+                hidden={hidden}
+                onChange={setHidden}
+              />
+              <button type="button" onClick={() => void refetch()}>
+                Refresh
+              </button>
+              {exported.length > 0 && <ExportButtons listing={listing} query={query} />}
+            </div>
+          </div>
+          {records.length === 0 ? (
+            <p className="empty">{listing.empty ?? 'There is nothing here.'}</p>
+          ) : (
+            <Table
+              label={listing.title}
+              rows={records}
+              columns={listing.columns}
+              rowKey={listing.rowKey}
+              hidden={hidden}
+            />
+          )}
+          {hasNextPage && (
+            <button type="button" className="more" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+              {isFetchingNextPage ? 'Loading …' : 'Show more'}
+            </button>
+          )}
+        </>
+      )}
+    </>
+  );
+}
+
+interface ChoiceProps {
+  readonly columns: readonly string[];
+  readonly hidden: readonly string[];
+  readonly onChange: (hidden: readonly string[]) => void;
+}
+
+const ColumnChoice = ({ columns, hidden, onChange }: ChoiceProps) => (
+  <details className="menu">
+    <summary>Columns</summary>
+    <fieldset>
+      <legend>Columns that are shown</legend>
+      {columns.map((name) => (
+        <label key={name}>
+          <input
+            type="checkbox"
+            checked={!hidden.includes(name)}
+            onChange={({ target }) =>
+              onChange(target.checked ? hidden.filter((each) => each !== name) : [...hidden, name])
+            }
+          />
+          {name}
+        </label>
+      ))}
+    </fieldset>
+  </details>
+);

@@ -1,0 +1,83 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { Refusal } from '../contract/refusal.js';
+import { Field } from '../parts/field.js';
+import { entered } from '../parts/form-data.js';
+import { Failure, Waiting } from '../parts/notice.js';
+import { Page } from '../parts/page.js';
+import { useSigning } from './session.js';
+
+/** Only a view of this page: an address that somebody put into a link leads nowhere else. */
+const viewOf = (next: string | undefined): string =>
+  next !== undefined && /^\/(?![/\\])/.test(next) && !next.startsWith('/sign-in') ? next : '/';
+
+/** The token of a link that signs in once. It is taken out of the address at once, and never sent by a browser. */
+function takenToken(): string | undefined {
+  const token = new URLSearchParams(location.hash.slice(1)).get('token') ?? undefined;
+  if (token !== undefined) history.replaceState(history.state, '', `${location.pathname}${location.search}`);
+  return token;
+}
+
+/** Signs in: by a link, or by a password, with a code where the user has set one up. */
+export function SignInView() {
+  const { begin } = useSigning();
+  const { next } = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const [error, setError] = useState<unknown>();
+  const [busy, setBusy] = useState(false);
+  const [token] = useState(takenToken);
+  const began = useRef(false);
+
+  async function signIn(request: Parameters<typeof begin>[0]): Promise<void> {
+    setBusy(true);
+    setError(undefined);
+    try {
+      await begin(request);
+      await navigate({ href: viewOf(next), replace: true });
+    } catch (failure) {
+      setError(failure);
+    }
+    setBusy(false);
+  }
+
+  useEffect(() => {
+    // Once: React runs effects twice while one develops, and the token is good for one time.
+    if (token === undefined || began.current) return;
+    began.current = true;
+    void signIn({ sign_in_token: token });
+  });
+
+  return (
+    <div className="signed-out">
+      <main>
+        <Page title="Sign in">
+          {token !== undefined && busy && <Waiting />}
+          <form
+            className="form"
+            onSubmit={(event) => {
+              event.preventDefault();
+              void signIn(entered(new FormData(event.currentTarget)));
+            }}
+          >
+            <Field name="email" label="Email" type="email" autoComplete="username" required />
+            <Field name="password" label="Password" type="password" autoComplete="current-password" required />
+            <Field
+              name="code"
+              label="Code"
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              hint="Of your authenticator application, if you have set one up."
+            />
+            <button type="submit" className="primary" disabled={busy}>
+              Sign in
+            </button>
+          </form>
+          <Failure error={error} />
+          {token !== undefined && error instanceof Refusal && (
+            <p className="hint">A link signs in once. A sandbox prints another when it starts.</p>
+          )}
+        </Page>
+      </main>
+    </div>
+  );
+}

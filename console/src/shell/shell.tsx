@@ -1,0 +1,85 @@
+import { Link, Outlet, useLocation, useNavigate } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { Failure, Waiting } from '../parts/notice.js';
+import { useSession } from '../session/session.js';
+import { navigation } from './navigation.js';
+import { SearchBox } from './search-box.js';
+import { ThemeChoice } from './theme.js';
+import { Who } from './who.js';
+
+/** Every view but that of signing in: for those who are signed in, and for the others the way there and back. */
+export function Shell() {
+  const { data: session, error, isPending } = useSession();
+  if (isPending) return <Waiting />;
+  if (session) return <Frame />;
+  if (error) return <Failure error={error} />;
+  return <ToSignIn />;
+}
+
+/** Leads to where one signs in, with the view that was asked for: once, for the address changes on the way. */
+function ToSignIn() {
+  const navigate = useNavigate();
+  const { href } = useLocation();
+  const [next] = useState(href);
+  useEffect(() => {
+    void navigate({ to: '/sign-in', search: { next }, replace: true });
+  }, [navigate, next]);
+  return null;
+}
+
+/** What is around every view: where one can go, the search, and who one is. */
+function Frame() {
+  const [open, setOpen] = useState(false);
+  const { pathname } = useLocation();
+  const main = useRef<HTMLElement>(null);
+  const first = useRef(true);
+  useEffect(() => {
+    setOpen(false);
+    // The reader of a screen hears the new view, as when a browser loads a page. Not of the first one: the browser did.
+    if (!first.current) main.current?.focus();
+    first.current = false;
+  }, [pathname]);
+  return (
+    <div className="shell">
+      <a className="skip" href="#main">
+        To the content
+      </a>
+      <header className="bar">
+        <button
+          type="button"
+          className="menu-button"
+          aria-expanded={open}
+          aria-controls="navigation"
+          onClick={() => setOpen(!open)}
+        >
+          Menu
+        </button>
+        <Link to="/" className="brand">
+          Console
+        </Link>
+        <SearchBox />
+        <ThemeChoice />
+        <Who />
+      </header>
+      <nav id="navigation" aria-label="Console" className={open ? 'navigation open' : 'navigation'}>
+        {navigation.map(({ name, links }) => (
+          <div key={name} role="group" aria-label={name}>
+            <p aria-hidden="true">{name}</p>
+            <ul>
+              {links.map(({ to, label }) => (
+                <li key={to}>
+                  <Link to={to} activeOptions={{ exact: to === '/', includeSearch: false }}>
+                    {label}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </nav>
+      <main id="main" ref={main} tabIndex={-1}>
+        <Outlet />
+      </main>
+    </div>
+  );
+}

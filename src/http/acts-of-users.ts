@@ -1,0 +1,68 @@
+import type { Context } from 'koa';
+import type { Actor } from '../actor.js';
+import type { ManagementAccess } from '../handler.js';
+import { auditActor, writeAuditEntry } from '../store/audit-entry.js';
+import type { Terminal } from '../terminal.js';
+import type { HttpDeps } from './http-deps.js';
+import type { ManagementListener } from './management-listener.js';
+import type { RequestBody, Route } from './state.js';
+
+/** What users do in place of merchants: the operations of merchants that name a role (contract: `x-role`). */
+export interface ActsOfUsers {
+  /** Whether a user asks for it, and no merchant. Not at the public address of a service that has another for users. */
+  isAct(ctx: Pick<Context, 'get' | 'req'>, route: Pick<Route, 'role'>): boolean;
+  /**
+   * Writes who asks for it into the audit log, before it is done: no money moves without a name, whatever happens then.
+   */
+  note(user: ManagementAccess, route: Route, terminal: Terminal, body: RequestBody | undefined): Promise<void>;
+}
+
+export const actsOfUsers = (
+  { store: { prisma }, clock }: Pick<HttpDeps, 'store' | 'clock'>,
+  surfaceOf: ManagementListener['surfaceOf'],
+): ActsOfUsers => ({
+  isAct(ctx, { role }) {
+    const surface = surfaceOf(ctx.req);
+    if (role === 'none' || surface === 'public') return false;
+    const isUsers = ['x-management-key', 'authorization', 'cookie'].some((name) => ctx.get(name) !== '');
+    return surface === 'management' || (ctx.get('x-api-key') === '' && isUsers);
+  },
+
+  async note({ actor, requestId, sourceAddress }, { operationId }, terminal, body) {
+    const { subjectId, amount } = askedFor(body);
+    await writeAuditEntry(prisma, {
+      operation: operationId,
+      subject: 'transaction',
+      subjectId,
+      accountId: terminal.accountId,
+      requestId,
+      sourceAddress,
+      actor: auditActor(actor),
+      changes: [
+        { field: 'terminal_friendly_id', after: terminal.terminalId },
+        ...(amount === undefined ? [] : [{ field: 'amount', after: amount }]),
+      ],
+      createdAt: clock.now(),
+    });
+  },
+});
+
+interface AskedFor {
+  readonly subjectId?: string;
+  readonly amount?: number;
+}
+
+/** By what the requests of a user are counted. */
+export const nameOf = (actor: Actor): string => ('user' in actor ? actor.user.userId : actor.kind);
+
+/** The transaction that a body names, and the amount. The body may hold anything: the contract is asked later. */
+function askedFor(body: RequestBody | undefined): AskedFor {
+  const value = body && 'value' in body.json ? body.json.value : undefined;
+  const { transaction_reference_id, retry, amount } = (value ?? {}) as Readonly<Record<string, unknown>>;
+  const { originating_id } = (retry ?? {}) as Readonly<Record<string, unknown>>;
+  const id = transaction_reference_id ?? originating_id;
+  return {
+    ...(typeof id === 'string' && /^[0-9A-Za-z]{8}$/.test(id) ? { subjectId: id } : {}),
+    ...(typeof amount === 'number' ? { amount } : {}),
+  };
+}

@@ -1,0 +1,32 @@
+import { once } from 'node:events';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Config } from '../config.js';
+import { openManagementListener, type ManagementListener } from './management-listener.js';
+
+/** Opens the addresses of the service. @throws Error that says what to do when one cannot be listened on */
+export async function listen(
+  server: Server,
+  { host, port, baseUrl, management: managementAddress }: Pick<Config, 'host' | 'port' | 'baseUrl' | 'management'>,
+): Promise<{ baseUrl: string; management: ManagementListener }> {
+  const management = await openManagementListener(server, managementAddress);
+  // Longer than the idle time of the usual load balancers, which would otherwise send a request into a connection that
+  // is being closed.
+  server.keepAliveTimeout = 65_000;
+  server.requestTimeout = 30_000;
+  server.listen(port, host);
+  try {
+    await once(server, 'listening');
+  } catch (error) {
+    void management.close();
+    if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE')
+      throw new Error(`Port ${port} is in use: set PORT to another one, or to 0 for any free one.`, { cause: error });
+    throw error;
+  }
+  const shown = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
+  return {
+    baseUrl:
+      baseUrl ?? `http://${shown.includes(':') ? `[${shown}]` : shown}:${(server.address() as AddressInfo).port}`,
+    management,
+  };
+}

@@ -1,0 +1,14 @@
+import type { Handler } from '../../handler.js';
+import type { ManagementDeps } from '../management-deps.js';
+import { end } from './managementSessionEnd.js';
+import { noSession } from './session.js';
+
+/** Signs out. */
+export const managementCurrentSessionEnd: Handler<'managementCurrentSessionEnd', ManagementDeps> = async (
+  deps,
+  _input,
+  access,
+) => {
+  if (access.actor.kind !== 'session') throw noSession();
+  return end(deps, access, 'managementCurrentSessionEnd', access.actor.sessionId);
+};

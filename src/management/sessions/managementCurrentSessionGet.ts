@@ -1,0 +1,29 @@
+import type { Handler } from '../../handler.js';
+import { idleSeconds } from '../../people/sessions.js';
+import type { ManagementDeps } from '../management-deps.js';
+import { userView, withSecondFactors } from '../users/user.js';
+import { noSession } from './session.js';
+
+/** The session of the request, and its user. */
+export const managementCurrentSessionGet: Handler<'managementCurrentSessionGet', ManagementDeps> = async (
+  { store },
+  _input,
+  { actor },
+) => {
+  if (actor.kind !== 'session') throw noSession();
+  const { sessionId, csrfToken } = actor;
+  const session = await store.prisma.userSession.findUniqueOrThrow({
+    where: { sessionId },
+    include: { user: { include: withSecondFactors } },
+  });
+  return {
+    status: 200,
+    body: {
+      session_id: sessionId,
+      user: userView(session.user),
+      csrf_token: csrfToken,
+      idle_seconds: idleSeconds,
+      expires_at: session.expiresAt.toISOString(),
+    },
+  };
+};

@@ -1,0 +1,36 @@
+import { problem } from '../../errors.js';
+import type { Handler, ManagementAccess } from '../../handler.js';
+import { endSession, lasting } from '../../people/sessions.js';
+import { audited } from '../audit/audit.js';
+import type { ManagementDeps } from '../management-deps.js';
+import { sessionView, withUser } from './session.js';
+
+/** Ends a session: one's own, or as an owner anybody's. */
+export const managementSessionEnd: Handler<'managementSessionEnd', ManagementDeps> = (deps, { params }, access) =>
+  end(deps, access, 'managementSessionEnd', params.session_id);
+
+/** @throws Problem VALIDATION/RECORD_NOT_FOUND for one that does not last, or that the actor may not end */
+export async function end(
+  deps: Pick<ManagementDeps, 'store' | 'clock'>,
+  access: ManagementAccess,
+  operation: 'managementSessionEnd' | 'managementCurrentSessionEnd',
+  sessionId: string,
+) {
+  const { actor } = access;
+  await audited(deps, access, operation, async (transaction) => {
+    const now = deps.clock.now();
+    const own = 'user' in actor && actor.role !== 'owner' ? { userId: actor.user.userId } : {};
+    const session = await transaction.userSession.findUnique({
+      where: { sessionId, ...own, ...lasting(now) },
+      include: withUser,
+    });
+    if (!session || !(await endSession(transaction, { sessionId }, now)))
+      throw problem('VALIDATION/RECORD_NOT_FOUND', 'There is no such session, or it has ended.', {
+        field: 'session_id',
+        value: sessionId,
+      });
+    const { current: _current, ...before } = sessionView(session, undefined);
+    return { result: undefined, subject: 'session', subjectId: sessionId, accountId: undefined, before };
+  });
+  return { status: 200, body: { session_id: sessionId, ended: true } } as const;
+}

@@ -1,0 +1,84 @@
+import type { Prisma, SignInMethod } from '../../../generated/prisma/client.js';
+import { given, type Schema } from '../../contract.js';
+import { problem, type Problem } from '../../errors.js';
+import type { SignInAccess } from '../../handler.js';
+import { sessionCookie } from '../../people/session-cookie.js';
+import { endSession, idleSeconds, openSession } from '../../people/sessions.js';
+import { csrfTokenOf, tokenHash } from '../../people/tokens.js';
+import { redactCardData } from '../../vault/redact.js';
+import { audited } from '../audit/audit.js';
+import type { ManagementDeps } from '../management-deps.js';
+import { userView, withSecondFactors } from '../users/user.js';
+
+/** What is read with a session to show it. */
+export const withUser = { user: { select: { email: true } } } satisfies Prisma.UserSessionInclude;
+type StoredSession = Prisma.UserSessionGetPayload<{ include: typeof withUser }>;
+
+/** @param currentId the session of the request that asks */
+export const sessionView = (session: StoredSession, currentId: string | undefined): Schema<'UserSession'> => ({
+  session_id: session.sessionId,
+  user_id: session.userId,
+  email: session.user.email,
+  method: session.method,
+  ...given({ source_address: session.sourceAddress, user_agent: session.userAgent }),
+  created_at: session.createdAt.toISOString(),
+  last_used_at: session.lastUsedAt.toISOString(),
+  expires_at: new Date(
+    Math.min(session.expiresAt.getTime(), session.lastUsedAt.getTime() + idleSeconds * 1000),
+  ).toISOString(),
+  current: session.sessionId === currentId,
+});
+
+/** The session of a request, which has one. */
+export const noSession = (): Problem =>
+  problem('VALIDATION/RECORD_NOT_FOUND', 'The request has no session: it came with a key or an access token.');
+
+export const signInRefused = (): Problem =>
+  problem('VALIDATION/SIGN_IN_REFUSED', 'The e-mail address, the password, the code or the link is not right.');
+
+const longestUserAgent = 300;
+
+/**
+ * Opens a session of a user and ends the one that the browser had, with its entry in the audit log.
+ * @param who finds out who signs in, in the same database transaction
+ * @throws Problem VALIDATION/SIGN_IN_REFUSED when the user is disabled
+ */
+export async function signIn(
+  deps: Pick<ManagementDeps, 'store' | 'clock' | 'random' | 'baseUrl'>,
+  access: SignInAccess,
+  operation: 'managementSessionCreate',
+  method: SignInMethod,
+  who: (transaction: Prisma.TransactionClient) => Promise<string>,
+) {
+  const { clock, random, baseUrl } = deps;
+  const userAgent = access.userAgent && redactCardData(access.userAgent).slice(0, longestUserAgent);
+  const { session, sessionToken, user } = await audited(deps, access, operation, async (transaction) => {
+    const now = clock.now();
+    const userId = await who(transaction);
+    const found = await transaction.user.findUnique({ where: { userId }, include: withSecondFactors });
+    if (!found || found.disabledAt) throw signInRefused();
+    if (access.sessionToken !== undefined) await endSession(transaction, { hash: tokenHash(access.sessionToken) }, now);
+    const { sourceAddress } = access;
+    const opened = await openSession(transaction, { userId, method, sourceAddress, userAgent }, random, now);
+    const { current: _current, ...after } = sessionView({ ...opened.session, user: found }, undefined);
+    return {
+      result: { ...opened, user: found },
+      actor: { kind: 'session', user_id: userId, email: found.email },
+      subject: 'session',
+      subjectId: opened.session.sessionId,
+      accountId: undefined,
+      after,
+    };
+  });
+  return {
+    status: 200,
+    body: {
+      session_id: session.sessionId,
+      user: userView(user),
+      csrf_token: csrfTokenOf(sessionToken),
+      idle_seconds: idleSeconds,
+      expires_at: session.expiresAt.toISOString(),
+    },
+    headers: { 'Set-Cookie': sessionCookie(baseUrl, sessionToken) },
+  } as const;
+}

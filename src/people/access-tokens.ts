@@ -1,0 +1,35 @@
+import type { Actor } from '../actor.js';
+import type { Clock } from '../clock.js';
+import type { Database } from '../store/open.js';
+import { lesserRole } from './roles.js';
+import { isToken, tokenHash } from './tokens.js';
+
+/** How exactly it is kept when a token was last used, so that not every request writes. */
+const precisionSeconds = 60;
+
+/**
+ * Who an access token acts for, and notes that it was used. It may do no more than its user may now.
+ * @returns undefined when it is unknown, revoked or expired, or its user is disabled
+ */
+export async function readAccessToken(
+  { prisma }: Pick<Database, 'prisma'>,
+  clock: Clock,
+  token: string,
+): Promise<Actor | undefined> {
+  if (!isToken(token, 'pta_')) return undefined;
+  const now = clock.now();
+  const found = await prisma.accessToken.findUnique({
+    where: { hash: tokenHash(token), revokedAt: null, expiresAt: { gt: now }, user: { disabledAt: null } },
+    include: { user: true },
+  });
+  if (!found) return undefined;
+  const { accessTokenId, role, user, lastUsedAt } = found;
+  if (!lastUsedAt || now.getTime() - lastUsedAt.getTime() >= precisionSeconds * 1000)
+    await prisma.accessToken.update({ where: { accessTokenId }, data: { lastUsedAt: now } });
+  return {
+    kind: 'access_token',
+    role: lesserRole(role, user.role),
+    user: { userId: user.userId, email: user.email },
+    accessTokenId,
+  };
+}

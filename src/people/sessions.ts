@@ -1,0 +1,116 @@
+import type { Prisma, SignInMethod } from '../../generated/prisma/client.js';
+import type { Actor } from '../actor.js';
+import type { Clock } from '../clock.js';
+import type { Random } from '../random.js';
+import type { Database } from '../store/open.js';
+import { csrfTokenOf, isToken, newToken, tokenHash } from './tokens.js';
+
+/** After how many seconds without a request a session ends. */
+export const idleSeconds = 60 * 60;
+
+/** After how many seconds it ends however much it is used. */
+const absoluteSeconds = 12 * 60 * 60;
+
+/** How exactly it is kept when a session was last used, so that not every request writes. */
+const precisionSeconds = 60;
+
+/** A session by which requests are known. */
+export type SessionActor = Extract<Actor, { kind: 'session' }>;
+
+/** What is kept of how a session was opened. */
+export interface NewSession {
+  readonly userId: string;
+  readonly method: SignInMethod;
+  readonly sourceAddress: string | undefined;
+  readonly userAgent: string | undefined;
+}
+
+/**
+ * Opens a session. The token goes into the cookie of the browser; of it only the hash is kept.
+ * @param at real time
+ */
+export async function openSession(
+  transaction: Pick<Prisma.TransactionClient, 'userSession'>,
+  { userId, method, sourceAddress, userAgent }: NewSession,
+  random: Random,
+  at: Date,
+) {
+  const sessionToken = newToken(random, 'pts_');
+  const session = await transaction.userSession.create({
+    data: {
+      sessionId: random.timedUuid(at),
+      userId,
+      hash: tokenHash(sessionToken),
+      method,
+      sourceAddress: sourceAddress ?? null,
+      userAgent: userAgent ?? null,
+      createdAt: at,
+      lastUsedAt: at,
+      expiresAt: new Date(at.getTime() + absoluteSeconds * 1000),
+    },
+  });
+  return { session, sessionToken };
+}
+
+/** A condition on sessions: those that last. @param at real time */
+export const lasting = (at: Date) => ({
+  endedAt: null,
+  expiresAt: { gt: at },
+  lastUsedAt: { gt: new Date(at.getTime() - idleSeconds * 1000) },
+  user: { disabledAt: null },
+});
+
+/** Ends sessions that have not ended. @param at real time @returns whether there was one */
+export async function endSession(
+  transaction: Pick<Prisma.TransactionClient, 'userSession'>,
+  which: Prisma.UserSessionWhereInput,
+  at: Date,
+): Promise<boolean> {
+  const { count } = await transaction.userSession.updateMany({
+    where: { ...which, endedAt: null },
+    data: { endedAt: at },
+  });
+  return count > 0;
+}
+
+/** Reads the session of a cookie, and notes that it was used. @returns undefined when it does not last */
+export async function readSession(
+  { prisma }: Pick<Database, 'prisma'>,
+  clock: Clock,
+  sessionToken: string,
+): Promise<SessionActor | undefined> {
+  if (!isToken(sessionToken, 'pts_')) return undefined;
+  const now = clock.now();
+  const found = await prisma.userSession.findUnique({
+    where: { hash: tokenHash(sessionToken), ...lasting(now) },
+    include: { user: true },
+  });
+  if (!found) return undefined;
+  const { sessionId, user, lastUsedAt } = found;
+  if (now.getTime() - lastUsedAt.getTime() >= precisionSeconds * 1000)
+    await prisma.userSession.updateMany({ where: { sessionId, endedAt: null }, data: { lastUsedAt: now } });
+  return {
+    kind: 'session',
+    role: user.role,
+    user: { userId: user.userId, email: user.email },
+    sessionId,
+    csrfToken: csrfTokenOf(sessionToken),
+  };
+}
+
+/**
+ * The session that a user had in a browser before, however long ago it ended: its cookie says so.
+ * @param sessionToken as it was sent
+ */
+export async function knownBrowser(
+  { prisma }: Pick<Database, 'prisma'>,
+  sessionToken: string | undefined,
+  email: string,
+): Promise<string | undefined> {
+  if (sessionToken === undefined || !isToken(sessionToken, 'pts_')) return undefined;
+  const found = await prisma.userSession.findUnique({
+    where: { hash: tokenHash(sessionToken), user: { email } },
+    select: { sessionId: true },
+  });
+  return found?.sessionId;
+}

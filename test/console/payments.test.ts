@@ -1,0 +1,203 @@
+import { expect } from 'chai';
+import { readFileSync } from 'node:fs';
+import type { Browser, Page } from 'playwright-core';
+import { startBrowser } from '../../scripts/chromium.js';
+import { sandboxCards, steeringAmounts } from '../../src/processors/simulator/sandbox-cards.js';
+import { amounts, cards } from '../../console/src/pages/sandbox/cards.js';
+import { openPage } from '../support/browser.js';
+import { builtConsole, showsView, signedInState } from '../support/console.js';
+import { succeeded } from '../support/contract-client.js';
+import { declinedCard, payment, paymentWith } from '../support/payments.js';
+import { query } from '../support/records.js';
+import { terminalId } from '../support/service.js';
+import { startStage, type Made, type Stage } from '../support/stage.js';
+
+describe('the console: payments', () => {
+  let stage: Stage;
+  let browser: Browser;
+  let state: Awaited<ReturnType<typeof signedInState>>;
+  const undo: (() => Promise<void>)[] = [];
+
+  before(async function () {
+    const started = await startBrowser();
+    if (!started) this.skip();
+    browser = started;
+    undo.push(() => started.close());
+    await builtConsole();
+    stage = await startStage();
+    undo.push(() => stage.close());
+    state = await signedInState(browser, stage.service);
+  });
+  after(() => Promise.all(undo.map((each) => each())));
+
+  async function open(path: string) {
+    const opened = await openPage(browser, { storageState: state });
+    await opened.context.clock.setSystemTime(stage.service.clock.now());
+    await opened.page.goto(`${stage.service.baseUrl}/console${path}`);
+    return opened;
+  }
+  const pathOf = ({ transaction_id }: Made) => `/transactions/${transaction_id}?terminal=${terminalId}`;
+  /** Goes to a control as a keyboard does, and presses it. */
+  async function press(page: Page, name: string, key = 'Enter'): Promise<void> {
+    await page.getByRole('button', { name, exact: true }).waitFor();
+    const focused = (): Promise<string> => page.evaluate("document.activeElement?.textContent ?? ''");
+    for (let tabs = 0; tabs < 80 && (await focused()) !== name; tabs++) await page.keyboard.press('Tab');
+    expect(await focused()).to.equal(name);
+    await page.keyboard.press(key);
+  }
+
+  it('answers what happened to an order from the search box', async () => {
+    await succeeded(stage.http.sale({ body: paymentWith(declinedCard, { merchant_transaction_id: 'order-1001' }) }));
+    await stage.service.deps.requestLog.flush();
+    const { context, page, complaints } = await open('/');
+    await page.getByLabel('Order, reference or transaction').fill('order-1001');
+    await page.keyboard.press('Enter');
+    await page.getByText('Do not honor: The issuer refused and gives no reason.').waitFor();
+    const steps = page.getByRole('listitem');
+    await steps.getByText('sale at simulator_a declined').waitFor();
+    await steps.getByText(/^Request sale/).waitFor();
+    await steps.getByText('Event transaction.declined').waitFor();
+    expect(complaints).to.deep.equal([]);
+    await context.close();
+  });
+
+  it('captures a part of what is held by keyboard, once, after a confirmation with amount and currency', async () => {
+    const held = await succeeded(stage.http.preauth({ body: payment() }));
+    const { context, page } = await open(pathOf(held));
+    await showsView(page, `Transaction ${held.transaction_id}`);
+    await press(page, 'Capture');
+    const dialog = page.getByRole('alertdialog', { name: 'Capture' });
+    await dialog.getByText('10.50 EUR').waitFor();
+    await dialog.getByLabel('Amount in EUR').fill('4.20');
+    const keys: (string | undefined)[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/payments/capture/')) keys.push(request.headers()['idempotency-key']);
+    });
+    // The first answer is lost on its way: a second try of the same confirmation is the same request.
+    await page.route('**/v1/payments/capture/**', async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await page.keyboard.press('Enter');
+    await dialog.getByRole('alert').waitFor();
+    await page.unroute('**/v1/payments/capture/**');
+    await press(page, 'Capture');
+    await page.getByRole('status').getByText('The capture is taken in').waitFor();
+    expect(new Set(keys).size).to.equal(1);
+    expect(keys).to.have.length(2);
+    const captures = stage.bankA.calls.filter(({ operation }) => operation === 'capture');
+    expect(captures).to.have.length(1);
+    await page.getByRole('heading', { name: 'Linked transactions' }).waitFor();
+    await context.close();
+  });
+
+  it('refunds, and leaves a confirmation that one thinks better of without doing anything', async () => {
+    const paid = await succeeded(stage.http.sale({ body: payment() }));
+    const { context, page } = await open(pathOf(paid));
+    await page.getByRole('button', { name: 'Refund' }).click();
+    await page.getByRole('alertdialog').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('alertdialog').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Refund' }).click();
+    await page.getByLabel('Amount in EUR').fill('99');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Refund' }).click();
+    // The browser refuses what is above the most.
+    expect(await page.getByRole('alertdialog').locator('input:invalid').count()).to.equal(1);
+    await page.getByLabel('Amount in EUR').fill('10.50');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Refund' }).click();
+    await page.getByRole('status').getByText('The refund is taken in').waitFor();
+    const { refunded_amount } = await succeeded(
+      stage.http.managementTransactionGet({ params: { transaction_id: paid.transaction_id }, query: {} }),
+    );
+    expect(refunded_amount).to.equal(10.5);
+    await context.close();
+  });
+
+  it('lets nobody do what their role does not allow', async () => {
+    const paid = await succeeded(stage.http.sale({ body: payment() }));
+    for (const [role, isOff] of [
+      ['viewer', true],
+      ['support', true],
+      ['operator', false],
+    ] as const) {
+      await query(stage.service, `UPDATE users SET role = '${role}'`);
+      const { context, page } = await open(pathOf(paid));
+      const button = page.getByRole('button', { name: 'Refund' });
+      await button.waitFor();
+      expect(await button.isDisabled(), role).to.equal(isOff);
+      await context.close();
+    }
+    await query(stage.service, "UPDATE users SET role = 'owner'");
+  });
+
+  it('keeps filters in the address, saves them as a view, and exports what they show', async () => {
+    await succeeded(stage.http.sale({ body: payment({ merchant_transaction_id: 'last-of-the-day' }) }));
+    const { context, page } = await open('/transactions');
+    await page.getByLabel('Status', { exact: true }).selectOption('DECLINED');
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await page.waitForURL(/status=DECLINED/);
+    await page.getByText('1 record', { exact: true }).waitFor();
+    await page.getByText(/^Saved views/).click();
+    await page.getByLabel('Name of this view').fill('Declined');
+    await page.keyboard.press('Enter');
+    for (const [button, shows] of [
+      ['Export CSV', /^Transaction,.*\r\n.*DECLINED.*order-1001.*\r\n$/s],
+      ['Export JSON lines', /^\{.*"merchant_transaction_id":"order-1001".*\}\n$/],
+    ] as const) {
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: button }).click(),
+      ]);
+      expect(readFileSync(await download.path(), 'utf8')).to.match(shows);
+    }
+    await page.goto(`${stage.service.baseUrl}/console/transactions`);
+    await page.getByText(/^Saved views \(1\)/).click();
+    await page.getByRole('link', { name: 'Declined' }).click();
+    await page.waitForURL(/status=DECLINED/);
+    await context.close();
+  });
+
+  it('plays in the sandbox: a sale by a form', async () => {
+    const { context, page } = await open('/sandbox');
+    await page.getByLabel('Amount', { exact: true }).fill('12.34');
+    await page.getByRole('button', { name: 'Pay' }).click();
+    await page.getByRole('status').getByText('Taken in').getByRole('link').click();
+    await page.getByText('12.34 EUR').first().waitFor();
+    await context.close();
+  });
+
+  it('names the cards and amounts that the simulated banks know', () => {
+    const known = [...sandboxCards.keys(), '4100000000000019'].sort();
+    expect(cards.map(([number]) => number).sort()).to.deep.equal(known);
+    const steering: readonly number[] = Object.values(steeringAmounts);
+    for (const [amount] of amounts) expect(steering).to.include(amount);
+  });
+
+  it('sends those who are not signed in to sign in, and then back, on this page only', async () => {
+    const { context, page } = await openPage(browser);
+    await page.goto(`${stage.service.baseUrl}/console/deliveries?state=failed`);
+    await showsView(page, 'Sign in');
+    expect(new URL(page.url()).searchParams.get('next')).to.equal('/deliveries?state=failed');
+    const link = (await stage.service.newSignInLink()) ?? '';
+    for (const elsewhere of ['//evil.example', 'https://evil.example', '/\\evil.example']) {
+      await page.goto(`${stage.service.baseUrl}/console/sign-in?next=${encodeURIComponent(elsewhere)}`);
+      await showsView(page, 'Sign in');
+    }
+    await page.goto(link.replace('#', `?next=${encodeURIComponent('//evil.example')}#`));
+    await showsView(page, 'Overview');
+    expect(new URL(page.url()).origin).to.equal(stage.service.baseUrl);
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await showsView(page, 'Sign in');
+    await context.close();
+  });
+
+  it('is framed by nobody and kept by no cache, but for files that never change', async () => {
+    const page = await fetch(`${stage.service.baseUrl}/console/transactions`);
+    expect(page.headers.get('cache-control')).to.equal('no-store');
+    expect(page.headers.get('content-security-policy')).to.include("frame-ancestors 'none'").and.not.include('unsafe');
+    const [, script = ''] = /src="([^"]+\.js)"/.exec(await page.text()) ?? [];
+    const file = await fetch(new URL(script, stage.service.baseUrl));
+    expect(file.headers.get('cache-control')).to.equal('public, max-age=31536000, immutable');
+    expect((await fetch(`${stage.service.baseUrl}/console/assets/none.js`)).status).to.equal(404);
+  });
+});

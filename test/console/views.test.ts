@@ -1,0 +1,139 @@
+import { expect } from 'chai';
+import { mkdirSync } from 'node:fs';
+import type { Browser, Page } from 'playwright-core';
+import { startBrowser } from '../../scripts/chromium.js';
+import { platformInit } from '../recurring/series-client.js';
+import { accessibilityFaults, openPage } from '../support/browser.js';
+import { builtConsole, showsView, signedInState } from '../support/console.js';
+import { succeeded } from '../support/contract-client.js';
+import { card, declinedCard, payment, paymentWith } from '../support/payments.js';
+import { answers } from '../support/receiver.js';
+import { terminalId } from '../support/service.js';
+import { leaveUnknown } from '../support/unknown.js';
+import { startWebhookStage, type WebhookStage } from '../support/webhook-stage.js';
+
+/** What a merchant sends who means harm: a script in every text that is free. */
+const script = '<img src=x onerror="window.harmed=1">';
+
+/** Where pictures of the views are written; nowhere unless it is asked for. */
+const pictures = process.env['SCREENSHOTS'];
+
+describe('the console: its views', () => {
+  let stage: WebhookStage;
+  let browser: Browser;
+  let state: Awaited<ReturnType<typeof signedInState>>;
+  let views: readonly (readonly [path: string, title: string | RegExp, sees: string | RegExp])[];
+  const undo: (() => Promise<void>)[] = [];
+
+  before(async function () {
+    const started = await startBrowser();
+    if (!started) this.skip();
+    browser = started;
+    undo.push(() => started.close());
+    await builtConsole();
+    stage = await startWebhookStage();
+    undo.push(async () => {
+      await stage.clear();
+      await stage.close();
+    });
+    views = await filled();
+    state = await signedInState(browser, stage.service);
+  });
+  after(async () => {
+    for (const each of undo.reverse()) await each();
+  });
+
+  /** Some of everything, and the views that show it. */
+  async function filled(): Promise<typeof views> {
+    const { http } = stage;
+    const broken = await stage.listen(answers(500));
+    const sale = await succeeded(
+      http.sale({
+        idempotencyKey: 'order-1001-sale-1',
+        body: payment({
+          merchant_transaction_id: 'order-1001',
+          description: script,
+          order: {
+            merchant_order_id: script,
+            description: script,
+            payment_instrument: card(declinedCard, { card_cardholder_name: script }),
+            payer: { first_name: script, last_name: script, email: 'ada@example.com', full_name: script },
+          },
+        }),
+      }),
+    );
+    for (let index = 0; index < 5; index++) await succeeded(http.sale({ body: payment({ amount: 100 + index * 7 }) }));
+    await succeeded(http.sale({ body: paymentWith(declinedCard, { currency: 'USD' }) }));
+    await succeeded(http.preauth({ body: payment({ merchant_transaction_id: script }) }));
+    const unknown = await leaveUnknown(stage, http.sale({ body: payment({ amount: 3002 }) }));
+    const series = await succeeded(http.recurringInit({ body: platformInit('2026-04-10') }));
+    await stage.deliver();
+    await stage.service.deps.requestLog.flush();
+    const [delivery] = await stage.deliveriesTo(broken);
+    const { requests } = await succeeded(http.managementRequestList({ query: { terminal_friendly_id: terminalId } }));
+    const logged = requests.find(({ transaction_id: id }) => id === sale.transaction_id);
+    const { delivery_id: deliveryId } = delivery!;
+    return [
+      ['/', 'Overview', 'approved'],
+      ['/transactions', 'Transactions', script],
+      [`/transactions/${sale.transaction_id}?terminal=${terminalId}`, /^Transaction/, script],
+      [`/transactions/${unknown.transaction_id}?terminal=${terminalId}`, /^Transaction/, 'State the outcome'],
+      ['/search?q=nothing-has-this', /^Search/, 'No transaction and no order'],
+      ['/series', 'Series', series.recurring_id],
+      [`/series/${series.recurring_id}?terminal=${terminalId}`, /^Series/, 'pending'],
+      ['/calendar', 'Calendar', series.recurring_id],
+      ['/unknown', 'Unknown outcomes', unknown.transaction_id],
+      ['/discrepancies', 'Discrepancies', 'The processors have said nothing'],
+      ['/webhooks', 'Webhook endpoints', broken.receiver.url],
+      [`/webhooks/${broken.endpointId}`, 'Webhook endpoint', 'Rotate the secret'],
+      ['/deliveries', 'Deliveries', deliveryId],
+      [`/deliveries/${deliveryId}`, /^Delivery/, 'webhook-signature'],
+      ['/events', 'Events', 'transaction.declined'],
+      ['/accounts', 'Accounts', 'Rename'],
+      ['/terminals', 'Terminals', terminalId],
+      [`/terminals/${terminalId}`, /^Terminal/, 'simulator_a'],
+      ['/api-keys', 'API keys', terminalId],
+      ['/processor-accounts', 'Processor accounts', 'There is none.'],
+      ['/requests', 'Request log', 'sale'],
+      [`/requests/${logged!.request_id}`, /^Request/, 'order-1001-sale-1'],
+      ['/audit', 'Audit log', 'managementSessionCreate'],
+      ['/sandbox', 'Sandbox', '4000000000009995'],
+    ];
+  }
+
+  it('can be used by everybody, light and dark, narrow and wide, and show what merchants sent as text', async () => {
+    const { context, page, complaints } = await openPage(browser, { storageState: state });
+    await context.clock.setSystemTime(stage.service.clock.now());
+    const faults: string[] = [];
+    for (const [path, title, sees] of views) {
+      await page.goto(`${stage.service.baseUrl}/console${path}`);
+      await showsView(page, title);
+      await page.locator('main').getByText(sees).first().waitFor({ state: 'attached' });
+      expect(await page.evaluate('window.harmed'), path).to.equal(undefined);
+      for (const width of [360, 1280]) {
+        await page.setViewportSize({ width, height: 900 });
+        expect(await page.evaluate<number>('document.documentElement.scrollWidth'), path).to.be.at.most(width);
+        for (const colorScheme of ['light', 'dark'] as const) {
+          await page.emulateMedia({ colorScheme });
+          // In other colours only the contrast is another.
+          const found = await accessibilityFaults(page, colorScheme === 'dark' ? ['color-contrast'] : undefined);
+          faults.push(...found.map((fault) => `${path} ${width} ${colorScheme}: ${fault}`));
+          await picture(page, path, `${width === 360 ? 'narrow' : 'wide'}-${colorScheme}`);
+        }
+      }
+    }
+    expect(faults).to.deep.equal([]);
+    expect(complaints).to.deep.equal([]);
+    await context.close();
+  });
+
+  /** The pictures of the README. */
+  async function picture(page: Page, path: string, kind: string): Promise<void> {
+    const name = { '/': 'overview', '/transactions': 'transactions' }[path] ?? named(path);
+    if (pictures === undefined || name === undefined || !['wide-light', 'narrow-dark'].includes(kind)) return;
+    mkdirSync(pictures, { recursive: true });
+    await page.screenshot({ path: `${pictures}/console-${name}-${kind}.png`, animations: 'disabled', caret: 'hide' });
+  }
+  const named = (path: string): string | undefined =>
+    path === views[2]![0] ? 'transaction' : path === '/sandbox' ? 'sandbox' : undefined;
+});

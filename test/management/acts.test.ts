@@ -1,0 +1,77 @@
+import { expect } from 'chai';
+import { refused, succeeded } from '../support/contract-client.js';
+import { payment } from '../support/payments.js';
+import { query } from '../support/records.js';
+import { terminalId } from '../support/service.js';
+import { signInByLink, type SignedIn } from '../support/sessions.js';
+import { referenceTo, startStage, type Stage } from '../support/stage.js';
+
+describe('management: what users do in place of merchants', () => {
+  let stage: Stage;
+  let user: SignedIn;
+  before(async () => {
+    stage = await startStage();
+    user = await signInByLink(stage.service, stage.http);
+  });
+  after(() => stage.close());
+
+  const asUser = () => ({ apiKey: null, headers: user.changing });
+  const entries = async (subject_id: string) =>
+    (await succeeded(stage.http.managementAuditList({ query: { subject_id } }))).audit_entries;
+
+  it('captures by a session, under an idempotency key, with a name in the audit log', async () => {
+    const made = await succeeded(stage.http.preauth({ body: payment() }));
+    const request = { ...asUser(), idempotencyKey: 'confirmation-1', body: { ...referenceTo(made), amount: 5 } };
+    const captured = await succeeded(stage.http.capture(request));
+    const again = await stage.http.capture(request);
+    expect(again.headers['idempotency-replayed']).to.equal('true');
+    expect(await succeeded(again)).to.deep.equal(captured);
+    // A repeat is asked for as well, and has an entry.
+    const [, entry, ...others] = await entries(made.transaction_id);
+    expect(others).to.deep.equal([]);
+    expect(entry).to.deep.include({
+      operation: 'capture',
+      subject: 'transaction',
+      subject_id: made.transaction_id,
+      changes: [
+        { field: 'terminal_friendly_id', after: terminalId },
+        { field: 'amount', after: 5 },
+      ],
+    });
+    expect(entry!.actor).to.deep.include({ kind: 'session', email: user.session.user.email });
+    expect((await stage.statusOf(captured)).status.status).to.equal('APPROVED');
+  });
+
+  it('voids, refunds and retries', async () => {
+    const held = await succeeded(stage.http.preauth({ body: payment() }));
+    await succeeded(stage.http.voidPayment({ ...asUser(), body: referenceTo(held) }));
+    const paid = await succeeded(stage.http.sale({ body: payment() }));
+    await succeeded(stage.http.refund({ ...asUser(), body: { ...referenceTo(paid), amount: 1 } }));
+    for (const { transaction_id } of [held, paid]) expect(await entries(transaction_id)).to.have.length(1);
+  });
+
+  it('needs the role of an operator, the token of the session, and one that lasts', async () => {
+    const paid = await succeeded(stage.http.sale({ body: payment() }));
+    const body = { ...referenceTo(paid), amount: 1 };
+    const { 'x-csrf-token': _, ...headers } = user.changing;
+    await refused(stage.http.refund({ apiKey: null, headers, body }), 'VALIDATION/CROSS_SITE_REQUEST');
+    const stranger = { apiKey: null, headers: { cookie: `${user.cookie}x` } };
+    await refused(stage.http.refund({ ...stranger, body }), 'VALIDATION/SESSION_NOT_VALID');
+    const set = (role: string) => query(stage.service, `UPDATE users SET role = '${role}'`);
+    for (const role of ['viewer', 'support']) {
+      await set(role);
+      await refused(stage.http.refund({ ...asUser(), body }), 'VALIDATION/ROLE_NOT_SUFFICIENT');
+    }
+    await set('operator');
+    await succeeded(stage.http.refund({ ...asUser(), body }));
+    await set('owner');
+    expect(await entries(paid.transaction_id)).to.have.length(1);
+  });
+
+  it('knows no terminal that is not there, and nothing that only merchants do', async () => {
+    const paid = await succeeded(stage.http.sale({ body: payment() }));
+    const nowhere = { ...asUser(), terminalId: 'NOWHER', body: referenceTo(paid) };
+    await refused(stage.http.refund(nowhere), 'TERMINAL_NOT_FOUND');
+    await refused(stage.http.sale({ ...asUser(), body: payment() }), 'INVALID_API_KEY');
+  });
+});

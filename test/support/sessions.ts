@@ -1,0 +1,38 @@
+import type { OutgoingHttpHeaders } from 'node:http';
+import type { Schema } from '../../src/contract.js';
+import type { Service } from '../../src/service.js';
+import { succeeded, type Answer, type ContractClient } from './contract-client.js';
+
+/** A browser in which a user has signed in. */
+export interface SignedIn {
+  /** The Cookie header. */
+  readonly cookie: string;
+  readonly session: Schema<'OpenSession'>;
+  /** What a page of the service sends with what it reads. */
+  readonly reading: OutgoingHttpHeaders;
+  /** What it sends with a change. */
+  readonly changing: OutgoingHttpHeaders;
+}
+
+/** What the browser keeps of a sign-in. */
+export async function signedIn(
+  { baseUrl }: Pick<Service, 'baseUrl'>,
+  answer: Answer<Schema<'OpenSession'>>,
+): Promise<SignedIn> {
+  const session = await succeeded(answer);
+  const [setCookie = ''] = answer.headers['set-cookie'] ?? [];
+  const [cookie = ''] = setCookie.split(';');
+  return {
+    cookie,
+    session,
+    reading: { cookie },
+    changing: { cookie, origin: baseUrl, 'sec-fetch-site': 'same-origin', 'x-csrf-token': session.csrf_token },
+  };
+}
+
+/** Signs in as the owner of the sandbox, as the link says that it prints when it starts. */
+export async function signInByLink(service: Service, http: ContractClient): Promise<SignedIn> {
+  const link = await service.newSignInLink();
+  const sign_in_token = link?.split('#token=')[1] ?? '';
+  return signedIn(service, await http.managementSessionCreate({ body: { sign_in_token } }));
+}
