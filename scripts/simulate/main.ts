@@ -92,7 +92,7 @@ async function runFixedSeeds(seeds: number, { operations }: Options): Promise<nu
   return 0;
 }
 
-/** Fresh seeds for as long as it was asked for. Each is printed as it begins: one that hangs or ends the process is known. */
+/** Fresh seeds for as long as it was asked for. Each is printed as it begins, so that one that hangs is known. */
 async function runFreshSeeds(options: Options): Promise<number> {
   const postgres = await openEmbeddedPostgres();
   const until = process.hrtime.bigint() + BigInt(Math.round(options.minutes * 60e9));

@@ -19,7 +19,7 @@ export class SimulatedReceivers {
   readonly received: Received[] = [];
   /** The secrets of the endpoints by their addresses, as the operator was shown them. */
   readonly secrets = new Map<string, string[]>();
-  /** Endpoints whose secrets were replaced by one that the operator has not heard: they cannot know what is authentic. */
+  /** Endpoints whose newest secret the operator has not heard: they cannot know what is authentic. */
   readonly unsure = new Set<string>();
   readonly #timeline: Timeline;
 
