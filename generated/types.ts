@@ -5738,7 +5738,7 @@ export interface components {
              */
             user_agent?: string;
             /**
-             * @description The JSON body as it was understood, with `[removed]` in place of what is not kept. Absent when there was none, when it was no JSON object, and when it was longer than 32768 characters.
+             * @description The JSON body as it was understood, with `[removed]` in place of what is not kept, and of what has a name that this document does not know. Absent when there was none, when it was no JSON object, and when it was longer than 32768 characters.
              * @example {"amount":49.99,"currency":"EUR"}
              */
             request_body?: string;

@@ -17,5 +17,21 @@ export function enumerations(root: JsonObject): string {
     if (!Array.isArray(values)) throw new Error(`The schema ${schema} is no enumeration.`);
     return `export const ${name} = [${values.map((value) => `'${String(value)}'`).join(', ')}] as const;\n`;
   });
-  return header + lines.join('');
+  return header + lines.join('') + propertyNames(root);
+}
+
+/** Every name that a property has in a schema of the contract: what a client sends under another is its own invention. */
+function propertyNames({ components }: JsonObject): string {
+  const names = new Set<string>();
+  const collect = (value: unknown): void => {
+    if (typeof value !== 'object' || value === null) return;
+    const { properties } = value as { properties?: object };
+    for (const name of Object.keys(properties ?? {})) names.add(name);
+    Object.values(value).forEach(collect);
+  };
+  collect((components as { schemas: object }).schemas);
+  return (
+    '\n/** The names of properties in the schemas of the contract. */\n' +
+    `export const propertyNames: ReadonlySet<string> = new Set(${JSON.stringify([...names].sort(), null, 1)});\n`
+  );
 }

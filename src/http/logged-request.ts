@@ -38,7 +38,7 @@ export function loggedRequest(request: AnsweredRequest): LoggedRequest {
   const identifiersKept = status < 400;
   const sent = sentObject(body);
   const answer = answerObject(request.answer);
-  const kept = { identifiersKept };
+  const kept = { identifiersKept, isSent: true };
   const query = Object.fromEntries(route.queryNames.flatMap((name) => given(name, request.query[name])));
   const reference = (value: unknown): string | null => referenceOf(value, identifiersKept);
   return {
@@ -71,7 +71,8 @@ export function loggedRequest(request: AnsweredRequest): LoggedRequest {
       Object.keys(sent).length === 0 || (body?.raw.length ?? 0) > longestBody
         ? null
         : atMost(loggedJson(sent, { ...kept, isInstrument: route.operationId === 'tokenCreate' })),
-    answerBody: request.answer.length > longestBody ? null : atMost(loggedJson(answer, { identifiersKept: true })),
+    answerBody:
+      request.answer.length > longestBody ? null : atMost(loggedJson(answer, { identifiersKept: true, isSent: false })),
     receivedAt: request.receivedAt,
   };
 }

@@ -1,3 +1,4 @@
+import { propertyNames } from '../../generated/enumerations.js';
 import { identifierNames } from './identifiers.js';
 import { securityCodeName, withoutSecrets } from './redact.js';
 
@@ -44,15 +45,17 @@ export interface LoggedJson {
    * The request was found to be right: its identifiers hold no card number (identifiers.ts) and are kept as they are.
    */
   readonly identifiersKept: boolean;
+  /** It came from outside: of a property that the contract does not know it cannot be said what it is. */
+  readonly isSent: boolean;
 }
 
 /**
  * A JSON object as the request log keeps it: what names a secret, or is written like one, is `[removed]`, and so is
- * what a payment instrument holds beside its kind. The names of all properties stay, so that it can be seen what was
- * sent.
+ * what a payment instrument holds beside its kind, and what is sent under a name that the contract does not know. The
+ * names of all properties stay, so that it can be seen what was sent.
  * @param value nested a few levels deep at most (http/json.ts)
  */
-export function loggedJson(value: object, { isInstrument = false, identifiersKept }: LoggedJson): string {
+export function loggedJson(value: object, { isInstrument = false, identifiersKept, isSent }: LoggedJson): string {
   return JSON.stringify(redacted(value, isInstrument ? 'instrument' : 'other'));
 
   function redacted(member: object, kind: 'instrument' | 'opening-page' | 'other'): object {
@@ -64,6 +67,7 @@ export function loggedJson(value: object, { isInstrument = false, identifiersKep
 
   function shown(name: string, member: unknown, kind: 'instrument' | 'opening-page' | 'other'): unknown {
     if (member === null || typeof member === 'boolean') return member;
+    if (isSent && name !== '' && !propertyNames.has(name)) return removed;
     if (knownName(name).isSecret || (kind === 'instrument' && !instrumentNames.has(name))) return removed;
     if (kind === 'opening-page' && name === 'url') return removed;
     if (typeof member === 'object')

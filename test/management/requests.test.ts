@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { sweep, trimRequestLog } from '../../src/store/sweep.js';
 import { client, refused, succeeded } from '../support/contract-client.js';
-import { createTestDatabase } from '../support/database.js';
+import { createLastingDatabase } from '../support/database.js';
 import { approvedCard, declinedCard, payment, paymentWith, unpaid } from '../support/payments.js';
 import { apiKey, managementKey, startTestService, terminalId } from '../support/service.js';
 import { referenceTo, startStage, type Stage } from '../support/stage.js';
@@ -191,7 +191,7 @@ describe('the request log', () => {
   });
 
   it('is written before the service ends, and is emptied with its terminal', async () => {
-    const database = await createTestDatabase();
+    const database = await createLastingDatabase();
     try {
       const first = await startTestService({}, { database });
       const sold = await succeeded(client(first).sale({ body: payment() }));

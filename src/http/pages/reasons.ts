@@ -41,7 +41,7 @@ ${domains.map((domain) =>
 
 const domainSection = (domain: string, members: readonly Reason[]): Html => html`<section aria-labelledby="${domain}">
 <h2 id="${domain}">${domain}</h2>
-<div class="scroll" role="region" aria-labelledby="${domain}" tabindex="0">
+<div class="scroll" role="region" aria-label="Codes of ${domain}" tabindex="0">
 <table>
 <thead><tr><th scope="col">Code</th><th scope="col">Name</th><th scope="col">Description</th>
 <th scope="col">Class</th></tr></thead>

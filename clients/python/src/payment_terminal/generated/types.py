@@ -2280,7 +2280,7 @@ class RequestDetails(TypedDict):
     source_address: NotRequired[str]
     # What the client calls itself; absent when it does not.
     user_agent: NotRequired[str]
-    # The JSON body as it was understood, with `[removed]` in place of what is not kept. Absent when there was none, when it was no JSON object, and when it was longer than 32768 characters.
+    # The JSON body as it was understood, with `[removed]` in place of what is not kept, and of what has a name that this document does not know. Absent when there was none, when it was no JSON object, and when it was longer than 32768 characters.
     request_body: NotRequired[str]
     # The answer likewise; absent when it was longer than 32768 characters.
     answer_body: NotRequired[str]
