@@ -576,8 +576,9 @@ export interface paths {
         put?: never;
         /**
          * Cancel a recurring series
-         * @description Cancels an active or paused series for good. Its scheduled payments stop at once; a payment already processing may still finish. There is no
-         *     reactivation: start a new series instead. The series and its transactions stay readable.
+         * @description Cancels an active or paused series for good. Its scheduled payments stop at once; a payment already processing may still finish. One that waits
+         *     for its payer, on the hosted page or to be authenticated by this service, is `CANCELLED`. There is no reactivation: start a new series instead.
+         *     The series and its transactions stay readable.
          *
          *     A series that is already cancelled is refused with `VALIDATION/RECURRING_ALREADY_CANCELLED`, a completed one with
          *     `VALIDATION/RECURRING_NOT_ACTIVE`. A repeat with the same `Idempotency-Key` answers with the stored 200. Told by `recurring.cancelled` and,
@@ -2341,7 +2342,7 @@ export interface components {
             retry?: components["schemas"]["RetryOrigin"];
         };
         /**
-         * @description The card's security code, 3 or 4 digits. Forwarded to the processor, never stored, never returned. An instrument that the processor holds (`provider_token`) is charged without it.
+         * @description The card's security code, 3 or 4 digits. Forwarded to the processor, never stored, never returned. An instrument that the processor holds (`provider_token`) is charged without it. So is a payment whose payer was sent away to be authenticated by this service; where every processor of the terminal needs the code, such a card is refused with `ROUTING/NO_ROUTE` before the payer is asked.
          * @example 123
          */
         Cvv: string;
@@ -3885,7 +3886,7 @@ export interface components {
              */
             return_origins?: components["schemas"]["WebOrigin"][];
             /**
-             * @description The sites that may show the page in a frame (`frame-ancestors` of its Content-Security-Policy). None may when it is empty.
+             * @description The sites that may show the page in a frame, and the one on which this service authenticates payers (`frame-ancestors` of their Content-Security-Policy). None may when it is empty.
              * @example [
              *       "https://shop.example.com"
              *     ]

@@ -66,11 +66,10 @@ describe('3-D Secure by the component of another maker, Adyen’s', () => {
   }
 
   /** Answers in place of a page of the service that has taken a form, as Adyen's own page answers its component. */
-  const tells = (context: BrowserContext, path: string, message: (form: URLSearchParams) => object): Promise<void> =>
+  const tells = (context: BrowserContext, path: string, message: (form: URLSearchParams) => object) =>
     context.route(`${stage.service.baseUrl}/pay/authenticate/*/${path}`, async (route) => {
       const form = new URLSearchParams(route.request().postData() ?? '');
-      const { url } = await route.fetch({ maxRedirects: 0 }).then((taken) => ({ url: taken.url() }));
-      expect(url).to.include(path);
+      await route.fetch({ maxRedirects: 0 });
       const text = JSON.stringify(JSON.stringify(message(form)));
       await route.fulfill({
         contentType: 'text/html',

@@ -133,7 +133,7 @@ export interface components {
             retry?: components["schemas"]["RetryOrigin"];
         };
         /**
-         * @description The card's security code, 3 or 4 digits. Forwarded to the processor, never stored, never returned. An instrument that the processor holds (`provider_token`) is charged without it.
+         * @description The card's security code, 3 or 4 digits. Forwarded to the processor, never stored, never returned. An instrument that the processor holds (`provider_token`) is charged without it. So is a payment whose payer was sent away to be authenticated by this service; where every processor of the terminal needs the code, such a card is refused with `ROUTING/NO_ROUTE` before the payer is asked.
          * @example 123
          */
         Cvv: string;
@@ -1677,7 +1677,7 @@ export interface components {
              */
             return_origins?: components["schemas"]["WebOrigin"][];
             /**
-             * @description The sites that may show the page in a frame (`frame-ancestors` of its Content-Security-Policy). None may when it is empty.
+             * @description The sites that may show the page in a frame, and the one on which this service authenticates payers (`frame-ancestors` of their Content-Security-Policy). None may when it is empty.
              * @example [
              *       "https://shop.example.com"
              *     ]

@@ -1108,7 +1108,7 @@ class PaymentPageChange(TypedDict):
     return_url: NotRequired[str | None]
     # The sites that payers may be led to.
     return_origins: NotRequired[list[WebOrigin]]
-    # The sites that may show the page in a frame (`frame-ancestors` of its Content-Security-Policy). None may when it is empty.
+    # The sites that may show the page in a frame, and the one on which this service authenticates payers (`frame-ancestors` of their Content-Security-Policy). None may when it is empty.
     frame_ancestors: NotRequired[list[WebOrigin]]
     # Of the button and of links, on the light page.
     colour: NotRequired[BrandColour]
@@ -2729,7 +2729,7 @@ Timestamp: TypeAlias = str
 CalendarDate: TypeAlias = str
 # Free text about the payment, for your own use.
 Description: TypeAlias = str
-# The card's security code, 3 or 4 digits. Forwarded to the processor, never stored, never returned. An instrument that the processor holds (`provider_token`) is charged without it.
+# The card's security code, 3 or 4 digits. Forwarded to the processor, never stored, never returned. An instrument that the processor holds (`provider_token`) is charged without it. So is a payment whose payer was sent away to be authenticated by this service; where every processor of the terminal needs the code, such a card is refused with `ROUTING/NO_ROUTE` before the payer is asked.
 Cvv: TypeAlias = str
 # `hosted_page`: the payer enters a card on a page of the service, at `next_action.url` of the answer. The request then names none. Not finished within 30 minutes, the transaction becomes `CANCELLED` with `PAYMENT_METHOD.COLLECTION_EXPIRED`; left by the payer's button, with `PAYMENT_METHOD.COLLECTION_CANCELLED`. After a decline the payer may try again, five times in all and within these 30 minutes. Each try after the first is an attempt of its own, linked to the one before by `originating_id`, as a retry is: follow it by its events, or read the chain of the order. The page is in the `language` of the request, else in that of the payer's browser: English, German, French, Spanish, Italian, Portuguese, Dutch or Polish. While the payer has sent no card, a void of the transaction ends it, and the page with it.
 PaymentCollection: TypeAlias = Literal["hosted_page"]
