@@ -30,8 +30,8 @@ const fieldOf = ({ forms }: Shown, name: string): string =>
   forms.map(({ fields }) => fields[name]).find((value) => value !== undefined) ?? '';
 
 /**
- * The sandbox's issuer, led through by a component that is not of this project's making. What the component waits for in
- * the end, a message of the page that the issuer leads back to, is of Adyen's own making: here the answer of this
+ * The sandbox's issuer, led through by a component that is not of this project's making. What the component waits for
+ * in the end, a message of the page that the issuer leads back to, is of Adyen's own making: here the answer of this
  * service's page is replaced by it, after that page has taken what the issuer sent.
  */
 describe('3-D Secure by the component of another maker, Adyen’s', () => {
