@@ -1,20 +1,23 @@
 import { Router } from '@koa/router';
 import type { Context } from 'koa';
 import type { Config } from '../config.js';
-import { fixedPage } from './pages/answer.js';
+import { fixedPage, policy, scriptless, type FixedAnswer } from './pages/answer.js';
 import { rootOf } from './pages/layout.js';
 import { paymentReturnedPage, type ReturnState } from './pages/payment-returned.js';
 import { sourceAddress } from './source-address.js';
 import type { SourceLimits } from './source-limits.js';
 
-/**
- * What becomes of a payer who comes back, and the payment page that they go on at, if they came from one; undefined for
- * a token that is not known.
- */
-export type PayerReturned = (
-  token: string,
-  brought: Readonly<Record<string, string>>,
-) => Promise<{ readonly state: Exclude<ReturnState, 'unknown'>; readonly paymentPage: string | undefined } | undefined>;
+/** What becomes of a payer who comes back. */
+interface Returned {
+  readonly state: Exclude<ReturnState, 'unknown'>;
+  /** The payment page that they go on at, if they came from one. */
+  readonly paymentPage: string | undefined;
+  /** The sites that may show this in a frame. */
+  readonly frameAncestors: readonly string[];
+}
+
+/** @returns undefined for a token that is not known */
+export type PayerReturned = (token: string, brought: Readonly<Record<string, string>>) => Promise<Returned | undefined>;
 
 export interface PayerReturnOptions {
   /** Where clients reach the service, without a trailing slash. */
@@ -36,8 +39,14 @@ const headers = { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' 
 export function payerReturnRouter({ baseUrl, payerReturned, limits, config }: PayerReturnOptions): Router {
   const root = rootOf(baseUrl);
   const addressOf = sourceAddress(config.trustedProxies);
-  const page = (state: ReturnState, next?: string) => fixedPage(paymentReturnedPage({ root }, state, next), headers);
-  const pages = { approved: page('approved'), refused: page('refused'), open: page('open'), unknown: page('unknown') };
+  const unknown = fixedPage(paymentReturnedPage({ root }, 'unknown'), headers);
+  const pageOf = ({ state, paymentPage, frameAncestors }: Returned): FixedAnswer =>
+    fixedPage(paymentReturnedPage({ root }, state, paymentPage && `${paymentPage}/outcome`), {
+      ...headers,
+      ...(frameAncestors.length > 0 && {
+        'Content-Security-Policy': policy({ ...scriptless, 'frame-ancestors': frameAncestors.join(' ') }),
+      }),
+    });
   const router = new Router();
 
   router.get('/pay/returned/:token', async (ctx) => {
@@ -52,8 +61,7 @@ export function payerReturnRouter({ baseUrl, payerReturned, limits, config }: Pa
       ctx.status = 303;
       return;
     }
-    if (returned?.paymentPage === undefined) await pages[returned?.state ?? 'unknown'](ctx);
-    else await page(returned.state, `${returned.paymentPage}/outcome`)(ctx);
+    await (returned ? pageOf(returned) : unknown)(ctx);
     if (!returned) ctx.status = 404;
   });
   return router;

@@ -59,6 +59,13 @@ export interface Outcome extends SettledOutcome {
 /** Of the void of a payment that waited for its payer on the hosted page. */
 export const pageClosed: Outcome = { status: 'APPROVED', reason: 'AUTH.APPROVED' };
 
+/** The service ended while it authenticated, and the payer was sent nowhere: nothing was authorized. */
+export const interrupted = { status: 'ERROR', reason: 'AUTH.TECHNICAL_ERROR' } as const satisfies Outcome;
+
+/** Whether an attempt ended so, before any processor heard of it. */
+export const wasInterrupted = ({ reason, processorKey }: Pick<Attempt, 'reason' | 'processorKey'>): boolean =>
+  processorKey === null && reason === interrupted.reason;
+
 /** Payments that belong to no series: they are retried by themselves where the terminal asks for it. */
 const oneOff: readonly TransactionType[] = ['sale', 'preauth'];
 

@@ -2,6 +2,7 @@ import { plusSeconds } from '../clock.js';
 import type { Processor } from '../processors/processor.js';
 import { postpone } from '../store/payments/open-attempts.js';
 import { claimPayerReturn, transactionOfReturn, type Brought } from '../store/payments/payer-returns.js';
+import { readPaymentPageSettings } from '../store/payment-pages.js';
 import { terminalNow, type Terminal } from '../terminal.js';
 import { applyProcessorResult } from './apply-processor-result.js';
 import type { Attempt } from './attempt.js';
@@ -22,6 +23,8 @@ export interface ShownReturn {
    * processor still waits for them: that page would send them there again.
    */
   readonly paymentPage: string | undefined;
+  /** The sites that may show what the payer is shown in a frame. */
+  readonly frameAncestors: readonly string[];
 }
 
 /**
@@ -114,7 +117,12 @@ async function settleIfFinal(
 async function shown(deps: PaymentDeps, attempt: Attempt): Promise<ShownReturn> {
   const state = stateOf(attempt);
   const isAwaited = state === 'open' && attempt.actionUrl !== null;
-  return { state, paymentPage: isAwaited ? undefined : await paymentPageOf(deps, attempt) };
+  const settings = await readPaymentPageSettings(deps.store.prisma, attempt.terminalId);
+  return {
+    state,
+    paymentPage: isAwaited ? undefined : await paymentPageOf(deps, attempt),
+    frameAncestors: settings?.frameAncestors ?? [],
+  };
 }
 
 function stateOf({ status }: Pick<Attempt, 'status'>): ShownReturn['state'] {

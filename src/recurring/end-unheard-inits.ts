@@ -10,8 +10,8 @@ import { terminalNow, type Terminal } from '../terminal.js';
 const endSeconds = 10;
 
 /**
- * Ends the payments of an ended series that wait for their payer, on the payment page or at the issuer: no processor has
- * heard of them. What is missed by a crash ends when the payer's time is over; it is not paid in between, since what
+ * Ends the payments of an ended series that wait for their payer, on the payment page or at the issuer: no processor
+ * has heard of them. What is missed by a crash ends when the payer's time is over, and is not paid in between: what
  * takes a card, and what authorizes after a challenge, finds the series ended.
  */
 export async function endUnheardInits(deps: SettlingDeps, terminal: Terminal, recurringId: string): Promise<void> {

@@ -30,8 +30,8 @@ const fieldOf = ({ forms }: Shown, name: string): string =>
   forms.map(({ fields }) => fields[name]).find((value) => value !== undefined) ?? '';
 
 /**
- * The sandbox's issuer, led through by a component that is not of this project's making. What the component waits for in
- * the end, a message of the page that the issuer leads back to, is of Adyen's own making: here the answer of this
+ * The sandbox's issuer, led through by a component that is not of this project's making. What the component waits for
+ * in the end, a message of the page that the issuer leads back to, is of Adyen's own making: here the answer of this
  * service's page is replaced by it, after that page has taken what the issuer sent.
  */
 describe('3-D Secure by the component of another maker, Adyen’s', () => {
@@ -66,11 +66,10 @@ describe('3-D Secure by the component of another maker, Adyen’s', () => {
   }
 
   /** Answers in place of a page of the service that has taken a form, as Adyen's own page answers its component. */
-  const posts = (context: BrowserContext, path: string, message: (form: URLSearchParams) => object): Promise<unknown> =>
+  const posts = (context: BrowserContext, path: string, message: (form: URLSearchParams) => object) =>
     context.route(`${stage.service.baseUrl}/pay/authenticate/*/${path}`, async (route) => {
       const form = new URLSearchParams(route.request().postData() ?? '');
-      const { url } = await route.fetch({ maxRedirects: 0 }).then((taken) => ({ url: taken.url() }));
-      expect(url).to.include(path);
+      await route.fetch({ maxRedirects: 0 });
       const text = JSON.stringify(JSON.stringify(message(form)));
       await route.fulfill({
         contentType: 'text/html',

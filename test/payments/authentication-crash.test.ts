@@ -4,7 +4,7 @@ import { beginAuthorization, leaseAuthentication } from '../../src/store/payment
 import { authenticatedCards, authenticatedPayment, payerBrowser } from '../support/authentication.js';
 import { succeeded } from '../support/contract-client.js';
 import { card } from '../support/payments.js';
-import { bankEntriesOf } from '../support/records.js';
+import { bankEntriesOf, query } from '../support/records.js';
 import { terminalId } from '../support/service.js';
 import { startStage, type Made, type Stage } from '../support/stage.js';
 import { merchantInit } from '../recurring/series-client.js';
@@ -46,6 +46,23 @@ describe('payments: an instance that ends while it authenticates, and series', (
     expect(await outcomeOf(made)).to.equal('APPROVED AUTH.APPROVED');
     expect(sales(made)).to.have.length(1);
     expect(sales(made)[0]?.payment?.authentication).to.include({ status: 'authenticated' });
+  });
+
+  it('before it began: nothing is authorized, and a retry with what is stored asks the payer', async () => {
+    const body = authenticatedPayment(authenticatedCards.frictionless, {});
+    const made = await succeeded(stage.http.sale({ body }));
+    // As it was written, before the instance was gone.
+    await query(stage.service, 'DELETE FROM authentications WHERE transaction_id = $1', made.transaction_id);
+    await query(
+      stage.service,
+      'UPDATE transactions SET three_ds = NULL, action_url = NULL WHERE transaction_id = $1',
+      made.transaction_id,
+    );
+    await stage.pass(31 * 60);
+    expect(await outcomeOf(made)).to.equal('ERROR AUTH.TECHNICAL_ERROR');
+    const retry = await succeeded(stage.http.saleRetry({ body: { retry: { originating_id: made.transaction_id } } }));
+    expect(await outcomeOf(retry)).to.equal('PROCESSING AUTH.INITIATED');
+    expect([...sales(made), ...sales(retry)]).to.deep.equal([]);
   });
 
   it('after the authorization began: it is sent under its key, with the proof, and begun no second time', async () => {

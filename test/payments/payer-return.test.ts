@@ -122,6 +122,13 @@ describe('payments: a payer who comes back from a processor that is asked', () =
       expect(searchParams.get('signature')).to.match(/^[0-9a-f]{64}$/);
     });
 
+    it('is shown it in the frame that the shop has the page in', async () => {
+      const framing = async () => (await fetch((await onPage()).address)).headers.get('content-security-policy');
+      expect(await framing()).to.include("frame-ancestors 'none'");
+      await succeeded(stage.http.managementPaymentPageUpdate({ body: { frame_ancestors: [shop] } }));
+      expect(await framing()).to.include(`frame-ancestors ${shop}`);
+    });
+
     it('can try another card on the page, when it was declined', async () => {
       const { made, address } = await onPage();
       stage.bankA.answerLookup = async () => says('declined');

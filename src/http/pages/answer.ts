@@ -53,11 +53,11 @@ export function fixedAnswer(
 }
 
 /** A page without scripts: it loads its style sheet and its icon from this server, and nothing else (CSP Level 3). */
-const scriptless = policy({ 'style-src': "'self'", 'img-src': "'self'" });
+export const scriptless = { 'style-src': "'self'", 'img-src': "'self'" } as const;
 
 /** A page. Its policy forbids everything that it does not need, unless `headers` holds another. */
 export const fixedPage = ({ markup }: Html, headers: Readonly<Record<string, string>> = {}): FixedAnswer =>
-  fixedAnswer('text/html; charset=utf-8', markup, { 'Content-Security-Policy': scriptless, ...headers });
+  fixedAnswer('text/html; charset=utf-8', markup, { 'Content-Security-Policy': policy(scriptless), ...headers });
 
 /**
  * A Content-Security-Policy that allows what is named, and otherwise nothing: no frames, no forms, no other base

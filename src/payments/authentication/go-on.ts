@@ -5,7 +5,7 @@ import { plusSeconds } from '../../clock.js';
 import { terminalNow, type Terminal } from '../../terminal.js';
 import type { Attempt } from '../attempt.js';
 import { firstLookupSeconds } from '../new-attempt.js';
-import { isChallenged, settleOutcome, type Outcome } from '../outcome.js';
+import { interrupted, isChallenged, settleOutcome, type Outcome } from '../outcome.js';
 import type { ProcessorDeps } from '../payment-deps.js';
 import { instrumentDetails } from '../payment-source.js';
 import { operationOf } from '../processor-call.js';
@@ -41,9 +41,6 @@ export async function goOn(
 
 /** The payer's time is over, or no payer can come any more. */
 const timeIsOver: Outcome = { status: 'DECLINED', reason: 'AUTH.3DS_AUTHENTICATION_TIMEOUT' };
-
-/** The service ended while it asked, and the payer was sent nowhere: nothing was authorized. */
-const interrupted: Outcome = { status: 'ERROR', reason: 'AUTH.TECHNICAL_ERROR' };
 
 /**
  * Goes on with an attempt whose time has come: with what the issuer says, if the payer was authenticated and the

@@ -20,8 +20,8 @@ const ownerOf = (address: string): string => `the form of ${address}`;
 
 /**
  * What was wrong with a form, as the payer's browser carries it back to the page: sealed and bound to the page, so that
- * the browser's history tells nothing of the card. It holds no number and no security code. A number may have been typed
- * into a wrong field.
+ * the browser's history tells nothing of the card. It holds no number and no security code. A number may have been
+ * typed into a wrong field.
  * @returns text for an address
  */
 export function sealForm(

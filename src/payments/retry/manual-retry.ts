@@ -5,6 +5,7 @@ import type { Access } from '../../handler.js';
 import { units } from '../../money.js';
 import type { PaymentOperation } from '../../processors/processor.js';
 import { isRefused, type Attempt, type PaymentDetails, type TransactionType } from '../attempt.js';
+import { wasInterrupted } from '../outcome.js';
 import { refuseUnlessAllowed } from '../referenced-transaction.js';
 import { findImported, recordImport, importedAttempt } from './imported-attempt.js';
 import { changesOf, storedSource, type PaymentSource } from '../payment-source.js';
@@ -149,10 +150,12 @@ export function storedSourceOf({ vault }: Pick<SettlingDeps, 'vault'>, original:
 
 /**
  * Whether the issuer did not stand in the way of an attempt. Where the payer's authentication failed, or never came to
- * its end, nothing was agreed that a retry by the merchant could rest on: the payer is asked again.
+ * its end or its beginning, nothing was agreed that a retry by the merchant could rest on: the payer is asked again.
  */
-const wasLetThrough = ({ threeDs }: Pick<Attempt, 'threeDs'>): boolean =>
-  threeDs === null || ['authenticated', 'attempted', 'unavailable'].includes(threeDs.status);
+const wasLetThrough = (attempt: Attempt): boolean =>
+  attempt.threeDs === null
+    ? !wasInterrupted(attempt)
+    : ['authenticated', 'attempted', 'unavailable'].includes(attempt.threeDs.status);
 
 /**
  * The next attempt of a chain: amount, currency, order and, unless others are given, instrument and details come from

@@ -39,8 +39,8 @@ function brandStyleOf({ colour, colourDark }: PageBrand): string | undefined {
 }
 
 /**
- * The pages on which payers pay (contract: `payment_collection: hosted_page`). Every form is answered with a way back to
- * the page (RFC 9110, 15.4.4): no browser sends it again, or keeps what was sent for the sake of sending it again.
+ * The pages on which payers pay (contract: `payment_collection: hosted_page`). Every form is answered with a way back
+ * to the page (RFC 9110, 15.4.4): no browser sends it again, or keeps what was sent for the sake of sending it again.
  */
 export function paymentPageRouter({ baseUrl, pages, limits, config }: PaymentPageOptions): Router {
   const root = rootOf(baseUrl);
