@@ -47,7 +47,7 @@ function changes(older: JsonObject, newer: JsonObject): Pick<Entry, 'breaks' | '
   const items = (verdict: 'breaking' | 'additive'): Item[] =>
     contractChanges(older, newer)
       .filter((change) => change.verdict === verdict)
-      .map(({ path, what, removed }) => ({ where: placeOf(removed ? older : newer, path), what }));
+      .map(({ path, what }) => ({ where: placeOf(path), what }));
   return { breaks: items('breaking'), adds: items('additive') };
 }
 
@@ -63,7 +63,7 @@ const everything = (document: JsonObject): Item[] =>
   );
 
 /** Where something stands, as readers know it: the operation and what it has there, or the schema and its field. */
-function placeOf(document: JsonObject, [kind, name, ...rest]: Path): string {
+function placeOf([kind, name, ...rest]: Path): string {
   const inside = rest.filter((part) => part !== 'properties' && part !== 'schema');
   if (kind === 'components') return inside.join('.');
   const [method, ...deeper] = inside;

@@ -72,24 +72,7 @@ export const tools: readonly Tool[] = [
         ),
       ),
   },
-  {
-    name: 'capture_payment',
-    description: 'Takes what is held, or a part of it.',
-    changes: true,
-    properties: part,
-    required: ['transaction_id', 'amount'],
-    run: async (bench, given) =>
-      made(
-        bench,
-        answered(
-          'The capture',
-          bench.service.POST('/v1/payments/capture/{terminal_friendly_id}', {
-            params: keyed(bench, given),
-            body: { ...(await reference(bench, given)), amount: given.amount },
-          }),
-        ),
-      ),
-  },
+  partTool('capture', 'Takes what is held, or a part of it.'),
   {
     name: 'void_payment',
     description: 'Lets go of what is held.',
@@ -105,24 +88,7 @@ export const tools: readonly Tool[] = [
         }),
       ),
   },
-  {
-    name: 'refund_payment',
-    description: 'Gives back a payment, or a part of it.',
-    changes: true,
-    properties: part,
-    required: ['transaction_id', 'amount'],
-    run: async (bench, given) =>
-      made(
-        bench,
-        answered(
-          'The refund',
-          bench.service.POST('/v1/payments/refund/{terminal_friendly_id}', {
-            params: keyed(bench, given),
-            body: { ...(await reference(bench, given)), amount: given.amount },
-          }),
-        ),
-      ),
-  },
+  partTool('refund', 'Gives back a payment, or a part of it.'),
   {
     name: 'retry_payment',
     description: 'Makes another attempt at a sale that was declined or failed.',
@@ -247,3 +213,25 @@ export const tools: readonly Tool[] = [
       advanceClock(service, terminal, Math.ceil(days * 86_400), () => undefined),
   },
 ];
+
+/** A tool that moves all or a part of an earlier amount. */
+function partTool(operation: 'capture' | 'refund', description: string): Tool {
+  return {
+    name: `${operation}_payment`,
+    description,
+    changes: true,
+    properties: part,
+    required: ['transaction_id', 'amount'],
+    run: async (bench, given) =>
+      made(
+        bench,
+        answered(
+          `The ${operation}`,
+          bench.service.POST(`/v1/payments/${operation}/{terminal_friendly_id}`, {
+            params: keyed(bench, given),
+            body: { ...(await reference(bench, given)), amount: given.amount },
+          }),
+        ),
+      ),
+  };
+}

@@ -140,7 +140,7 @@ export function addressRefusal(url: URL, { allowLocal, ports }: AddressRules): s
   const network = networkOfHost(url.hostname);
   return network === undefined || isCallable(network, allowLocal)
     ? undefined
-    : `The address leads into a ${network} network, which is never called.`;
+    : `The address leads into a network that is never called: ${network}.`;
 }
 
 /** The network that the host of a URL names by itself; undefined for a name that has to be resolved. */

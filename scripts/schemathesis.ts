@@ -1,0 +1,92 @@
+/** `npm run schemathesis`: has Schemathesis look for answers that are not what the contract says. */
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { packageRoot } from '../src/store/package-root.js';
+import { startServerProcess } from './faults/server-process.js';
+
+const version = '4.32.5';
+const editions = { '3.1': 'openapi.yaml', '3.0': 'generated/openapi-3.0.yaml' } as const;
+
+const usage = `Usage: npm run schemathesis -- [--seconds N] [--edition 3.1|3.0] [--seed N]
+
+Has Schemathesis ${version} (PyPI, into a temporary directory) send requests that it makes of the contract, valid ones
+and others, and sequences along its links, to a sandbox that is started for it. schemathesis.toml says what is not held
+against the service, and why. The exit code is 0 only when nothing was found, or where there is no Python 3.11.
+
+  --seconds N    for each edition (120)
+  --edition      one of them; both unless it is said
+  --seed N       makes the same requests as a run before
+  --help         this text`;
+
+const { values: options } = parseArgs({
+  options: {
+    seconds: { type: 'string', default: '120' },
+    edition: { type: 'string' },
+    seed: { type: 'string' },
+    help: { type: 'boolean' },
+  },
+});
+if (options.help) console.log(usage);
+else if (!pythonIsThere()) console.log('skipped: it needs Python 3.11 with venv');
+else process.exitCode = await run();
+
+function pythonIsThere(): boolean {
+  try {
+    execFileSync('python3', ['-c', 'import ensurepip, sys, venv; assert sys.version_info >= (3, 11)'], {
+      stdio: 'ignore',
+    });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function run(): Promise<number> {
+  const directory = mkdtempSync(join(tmpdir(), 'payment-terminal-schemathesis-'));
+  const keys = {
+    TERMINAL: 'SCHEMA',
+    API_KEY: 'ptk_test_key_of_schemathesis',
+    MANAGEMENT_KEY: 'management-key-of-schemathesis-0123456789',
+  };
+  try {
+    const python = join(directory, 'python');
+    execFileSync('python3', ['-m', 'venv', python]);
+    execFileSync(join(python, 'bin/pip'), ['install', '--quiet', `schemathesis==${version}`], { stdio: 'inherit' });
+    let worst = 0;
+    for (const [edition, file] of Object.entries(editions)) {
+      if ((options.edition ?? edition) !== edition) continue;
+      const server = await startServerProcess({
+        PORT: '0',
+        DATA_DIR: join(directory, edition),
+        SANDBOX_TERMINAL_ID: keys.TERMINAL,
+        SANDBOX_API_KEY: keys.API_KEY,
+        MANAGEMENT_KEY: keys.MANAGEMENT_KEY,
+        RATE_LIMIT_SUBMISSIONS: '100000',
+        RATE_LIMIT_STATUS: '100000',
+        RATE_LIMIT_ALL: '100000',
+        RATE_LIMIT_FAILED_AUTHENTICATIONS: '100000',
+        RATE_LIMIT_NOTIFICATIONS: '100000',
+        LOG_LEVEL: 'error',
+      });
+      const child = spawn(
+        join(python, 'bin/schemathesis'),
+        [
+          ...['--config-file', 'schemathesis.toml', 'run', file, '--url', server.baseUrl],
+          ...['--max-time', options.seconds],
+          ...(options.seed === undefined ? [] : ['--seed', options.seed]),
+        ],
+        { cwd: packageRoot, stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, ...keys } },
+      );
+      const [code] = (await once(child, 'exit')) as [number | null];
+      worst = Math.max(worst, code ?? 1);
+      await server.stop();
+    }
+    return worst;
+  } finally {
+    rmSync(directory, { recursive: true, force: true, maxRetries: 3 });
+  }
+}
