@@ -78,8 +78,8 @@ async function compare(program: string): Promise<number> {
     for (const [name, { count, expected, ours, theirs }] of rows)
       console.log(`| ${name} | ${count} | ${expected} | ${shown(ours)} | ${shown(theirs)} |`);
     console.log(
-      `\n${mutations.length} changes: ours is what is promised for ${mutations.length - wrong}, and oasdiff ${version} ` +
-        `says the same as we do of ${agreed}.`,
+      `\n${mutations.length} changes: ours is what is promised for ${mutations.length - wrong}, and oasdiff ` +
+        `${version} says the same as we do of ${agreed}.`,
     );
     console.log(whereTheyDiffer);
     return wrong === 0 ? 0 : 1;

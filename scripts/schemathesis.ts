@@ -1,7 +1,7 @@
 /** `npm run schemathesis`: has Schemathesis look for answers that are not what the contract says. */
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -9,24 +9,25 @@ import { packageRoot } from '../src/store/package-root.js';
 import { startServerProcess } from './faults/server-process.js';
 
 const version = '4.32.5';
+const folder = join(packageRoot, 'scripts/schemathesis');
 const editions = { '3.1': 'openapi.yaml', '3.0': 'generated/openapi-3.0.yaml' } as const;
 
-const usage = `Usage: npm run schemathesis -- [--seconds N] [--edition 3.1|3.0] [--seed N]
+const usage = `Usage: npm run schemathesis -- [--seconds N] [--edition 3.1|3.0] [--seed N|random]
 
 Has Schemathesis ${version} (PyPI, into a temporary directory) send requests that it makes of the contract, valid ones
-and others, and sequences along its links, to a sandbox that is started for it. schemathesis.toml says what is not held
-against the service, and why. The exit code is 0 only when nothing was found, or where there is no Python 3.11.
+and others, and sequences along its links, to a sandbox that is started for it. scripts/schemathesis/ says what is not
+held against the service, and why. The exit code is 0 only when nothing was found, or where there is no Python 3.11.
 
-  --seconds N    for each edition (120)
+  --seconds N    for each edition, at most (120)
   --edition      one of them; both unless it is said
-  --seed N       makes the same requests as a run before
+  --seed N       which requests are made (1, always the same), or \`random\`
   --help         this text`;
 
 const { values: options } = parseArgs({
   options: {
     seconds: { type: 'string', default: '120' },
     edition: { type: 'string' },
-    seed: { type: 'string' },
+    seed: { type: 'string', default: '1' },
     help: { type: 'boolean' },
   },
 });
@@ -51,35 +52,48 @@ async function run(): Promise<number> {
     TERMINAL: 'SCHEMA',
     API_KEY: 'ptk_test_key_of_schemathesis',
     MANAGEMENT_KEY: 'management-key-of-schemathesis-0123456789',
+    HOOKS: join(folder, 'hooks.py'),
   };
   try {
     const python = join(directory, 'python');
     execFileSync('python3', ['-m', 'venv', python]);
-    execFileSync(join(python, 'bin/pip'), ['install', '--quiet', `schemathesis==${version}`], { stdio: 'inherit' });
+    execFileSync(
+      join(python, 'bin/pip'),
+      ['install', '--quiet', '--disable-pip-version-check', `schemathesis==${version}`],
+      { stdio: 'inherit' },
+    );
     let worst = 0;
     for (const [edition, file] of Object.entries(editions)) {
       if ((options.edition ?? edition) !== edition) continue;
-      const server = await startServerProcess({
-        PORT: '0',
-        DATA_DIR: join(directory, edition),
-        SANDBOX_TERMINAL_ID: keys.TERMINAL,
-        SANDBOX_API_KEY: keys.API_KEY,
-        MANAGEMENT_KEY: keys.MANAGEMENT_KEY,
-        RATE_LIMIT_SUBMISSIONS: '100000',
-        RATE_LIMIT_STATUS: '100000',
-        RATE_LIMIT_ALL: '100000',
-        RATE_LIMIT_FAILED_AUTHENTICATIONS: '100000',
-        RATE_LIMIT_NOTIFICATIONS: '100000',
-        LOG_LEVEL: 'error',
-      });
+      const server = await startServerProcess(
+        {
+          PORT: '0',
+          DATA_DIR: join(directory, edition),
+          SANDBOX_TERMINAL_ID: keys.TERMINAL,
+          SANDBOX_API_KEY: keys.API_KEY,
+          MANAGEMENT_KEY: keys.MANAGEMENT_KEY,
+          RATE_LIMIT_SUBMISSIONS: '100000',
+          RATE_LIMIT_STATUS: '100000',
+          RATE_LIMIT_ALL: '100000',
+          RATE_LIMIT_FAILED_AUTHENTICATIONS: '100000',
+          RATE_LIMIT_NOTIFICATIONS: '100000',
+          LOG_LEVEL: 'error',
+        },
+        { built: existsSync(join(packageRoot, 'dist/src/main.js')) },
+      );
       const child = spawn(
         join(python, 'bin/schemathesis'),
         [
-          ...['--config-file', 'schemathesis.toml', 'run', file, '--url', server.baseUrl],
+          ...['--config-file', join(folder, 'schemathesis.toml'), '--no-color'],
+          ...['run', join(packageRoot, file), '--url', server.baseUrl],
           ...['--max-time', options.seconds],
-          ...(options.seed === undefined ? [] : ['--seed', options.seed]),
+          ...(options.seed === 'random' ? [] : ['--seed', options.seed]),
         ],
-        { cwd: packageRoot, stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, ...keys } },
+        {
+          cwd: directory,
+          stdio: ['ignore', 'inherit', 'inherit'],
+          env: { ...process.env, ...keys, API_KEY_ID: await keyId(server.baseUrl, keys.MANAGEMENT_KEY) },
+        },
       );
       const [code] = (await once(child, 'exit')) as [number | null];
       worst = Math.max(worst, code ?? 1);
@@ -89,4 +103,11 @@ async function run(): Promise<number> {
   } finally {
     rmSync(directory, { recursive: true, force: true, maxRetries: 3 });
   }
+}
+
+/** The id of the only key that there is. */
+async function keyId(baseUrl: string, managementKey: string): Promise<string> {
+  const answer = await fetch(`${baseUrl}/v1/management/api-keys`, { headers: { 'x-management-key': managementKey } });
+  const { api_keys: keys } = (await answer.json()) as { api_keys: readonly { api_key_id: string }[] };
+  return keys[0]?.api_key_id ?? '';
 }

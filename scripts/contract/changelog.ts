@@ -18,7 +18,7 @@ interface Item {
 }
 
 /**
- * The text of generated/changelog.json: the versions, the newest first, each with what is different from the one before.
+ * The text of generated/changelog.json: the versions, the newest first, each with what differs from the one before.
  * @param released the contracts as they were released, the oldest first
  * @param changelog the text of CHANGELOG.md, which has the days of the releases
  */

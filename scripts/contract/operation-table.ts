@@ -58,7 +58,8 @@ export function operationTable(root: JsonObject): string {
   );
   return (
     `${header}export const operationTable = {\n${rows.join('')}} as const;\n${deprecationsHeader}` +
-    'export const deprecations: Readonly<Record<string, { readonly deprecation: string; readonly sunset: string }>> = ' +
+    'export const deprecations: ' +
+    'Readonly<Record<string, { readonly deprecation: string; readonly sunset: string }>> = ' +
     `{${deprecations.length > 0 ? '\n' : ''}${deprecations.join('')}};\n`
   );
 }

@@ -60,8 +60,8 @@ export async function release(contract: Source): Promise<string[]> {
   const released = (await releasedContracts()).find((one) => versionOf(one).join('.') === version);
   if (released && released.text !== contract.text) {
     throw new Error(
-      `${contract.file}:${contract.line(['info', 'version'])}: ${version} was released before, with another text. Give ` +
-        `this one a version of its own; or remove ${released.file}, if that release has reached nobody.`,
+      `${contract.file}:${contract.line(['info', 'version'])}: ${version} was released before, with another ` +
+        `text. Give this one a version of its own; or remove ${released.file}, if that release has reached nobody.`,
     );
   }
   if (!releaseDates(await readFile(`${root}CHANGELOG.md`, 'utf8')).has(version)) {

@@ -1,6 +1,6 @@
-// What an installation in this directory ends with: Prisma's command line makes the database client in generated/prisma,
-// where it is installed. In an installation without development tools it is not, and what runs there is what was built
-// before. An installed package has its client in dist/.
+// What an installation in this directory ends with: Prisma's command line, where it is installed, makes the database
+// client in generated/prisma. In an installation without development tools it is not, and what runs there is what was
+// built before. An installed package has its client in dist/.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';

@@ -54,7 +54,7 @@ export function envelope({
       const { route, params, terminal, ignoredFields = [] } = ctx.state;
       if (ignoredFields.length > 0 && (ctx.status === 200 || ctx.status === 400))
         ctx.set('X-Ignored-Fields', ignoredFieldsHeader(ignoredFields));
-      if (route) ctx.set(deprecationHeaders(route.operationId, baseUrl));
+      ctx.set(deprecationHeaders(route, baseUrl));
       const milliseconds = performance.now() - began;
       const status = statusOf(ctx);
       metrics.requestAnswered(route?.operationId, status, milliseconds / 1000);

@@ -26,7 +26,8 @@ function small({ version = '1.0.0', marks = '', headers = '' }: Small): Source {
 info: { title: Small, version: ${version} }
 paths:
   /v1/pay:
-    post: { ${marks} operationId: pay, summary: Pays, tags: [Payments], security: [], responses: { '200': { ${headers} } } }
+    post:
+      { ${marks} operationId: pay, summary: Pays, tags: [Payments], security: [], responses: { '200': { ${headers} } } }
 components: { schemas: {} }
 `,
   );
@@ -41,12 +42,12 @@ describe('contract: an operation that is to go', () => {
     const deprecated = deprecationsOf(small({ marks: good }).document);
     const link =
       '<https://pay.example/docs>; rel="service-doc", <https://pay.example/openapi.yaml>; rel="service-desc"';
-    expect(deprecationHeaders('pay', 'https://pay.example', deprecated)).to.deep.equal({
+    expect(deprecationHeaders({ operationId: 'pay' }, 'https://pay.example', deprecated)).to.deep.equal({
       Deprecation: '@1798761600',
       Sunset: 'Sat, 01 Jan 2028 00:00:00 GMT',
       Link: `${link}, <https://pay.example/changelog>; rel="deprecation"; type="text/html"`,
     });
-    expect(deprecationHeaders('refund', 'https://pay.example', deprecated)).to.deep.equal({});
+    expect(deprecationHeaders({ operationId: 'refund' }, 'https://pay.example', deprecated)).to.deep.equal({});
     expect(operationTable(small({ marks: good }).document)).to.include(
       "pay: { deprecation: '@1798761600', sunset: 'Sat, 01 Jan 2028 00:00:00 GMT' },",
     );
