@@ -1,0 +1,74 @@
+import { expect } from 'chai';
+import type { OutgoingHttpHeaders } from 'node:http';
+import { operationTable } from '../../generated/operations.js';
+import { userRoles } from '../../generated/enumerations.js';
+import type { Schema } from '../../src/contract.js';
+import { isAtLeast } from '../../src/people/roles.js';
+import { exampleRequest } from '../conformance/requests.js';
+import { client, succeeded, type ContractClient } from '../support/contract-client.js';
+import { contractOperations } from '../support/contract.js';
+import { apiKey, managementKey, startTestService, terminalId, type TestService } from '../support/service.js';
+import { newUser } from '../support/sessions.js';
+
+const managed = contractOperations.filter(({ path }) => path.startsWith('/v1/management/'));
+
+/** What ends the session with which the matrix asks; it is asked for last. */
+const last = ['managementCurrentSessionEnd'];
+
+describe('management: the role of every operation', () => {
+  let service: TestService;
+  let http: ContractClient;
+  const bySession = new Map<string, OutgoingHttpHeaders>();
+  const byToken = new Map<string, OutgoingHttpHeaders>();
+  before(async () => {
+    service = await startTestService();
+    http = client(service);
+    for (const role of userRoles) {
+      const { changing } = await newUser(service, http, { email: `${role}@example.com`, role });
+      bySession.set(role, changing);
+      const { access_token } = await succeeded(
+        http.managementAccessTokenCreate({ body: { name: role }, managementKey: null, headers: changing }),
+      );
+      byToken.set(role, { authorization: `Bearer ${access_token}` });
+    }
+  });
+  after(() => service.close());
+
+  it('stands in the contract', () => {
+    for (const { operationId } of managed) {
+      const { role, credential } = operationTable[operationId];
+      expect(role, operationId).not.to.equal('none');
+      expect(credential, operationId).to.equal(role === 'anyone' ? 'sign-in' : 'management-key');
+    }
+    expect(managed).to.have.length.above(50);
+  });
+
+  /** Whether a request was refused for its role alone. */
+  async function isRefused(operation: (typeof managed)[number], headers: OutgoingHttpHeaders): Promise<boolean> {
+    const request = exampleRequest(operation, { terminalId, apiKey, managementKey: undefined }, { headers });
+    const { status, body } = await http.send(request);
+    const { reason_code: code, context } = (body ?? {}) as Partial<Schema<'Problem'>>;
+    expect(status, operation.operationId).to.be.below(500);
+    expect(code, operation.operationId).not.to.be.oneOf(['INVALID_API_KEY', 'VALIDATION/SESSION_NOT_VALID']);
+    if (code !== 'VALIDATION/ROLE_NOT_SUFFICIENT') return false;
+    expect(status).to.equal(403);
+    expect(context?.required_role).to.equal(operationTable[operation.operationId].role);
+    return true;
+  }
+
+  const ordered = [...managed].sort(
+    (one, other) => Number(last.includes(one.operationId)) - Number(last.includes(other.operationId)),
+  );
+  for (const operation of ordered) {
+    const { role: needed } = operationTable[operation.operationId];
+    if (needed === 'anyone' || needed === 'none') continue;
+    it(`${operation.operationId} is for ${needed}, by session, token and key`, async () => {
+      for (const role of userRoles) {
+        const mayNot = !isAtLeast(role, needed);
+        expect(await isRefused(operation, bySession.get(role)!), `${role}, session`).to.equal(mayNot);
+        expect(await isRefused(operation, byToken.get(role)!), `${role}, token`).to.equal(mayNot);
+      }
+      expect(await isRefused(operation, { 'x-management-key': managementKey }), 'key').to.equal(false);
+    });
+  }
+});

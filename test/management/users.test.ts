@@ -1,0 +1,180 @@
+import { expect } from 'chai';
+import { client, refused, succeeded, type ContractClient } from '../support/contract-client.js';
+import { query } from '../support/records.js';
+import { startTestService, type TestService } from '../support/service.js';
+import { codeOf, newUser, password, type SignedIn } from '../support/sessions.js';
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+
+describe('management: users', () => {
+  let service: TestService;
+  let http: ContractClient;
+  before(async () => {
+    // Requests of the tests come from the addresses that they name.
+    service = await startTestService({ TRUSTED_PROXIES: '127.0.0.1' });
+    http = client(service);
+  });
+  after(() => service.close());
+
+  let users = 0;
+  const email = () => `user-${++users}@example.com`;
+  const make = (role: 'viewer' | 'operator' | 'owner' = 'viewer') => newUser(service, http, { email: email(), role });
+  const asPage = ({ changing }: SignedIn) => ({ managementKey: null, headers: changing });
+  const show = ({ reading }: SignedIn) => http.managementCurrentSessionGet({ managementKey: null, headers: reading });
+  const signIn = (body: { email: string; password?: string; code?: string }, headers = {}) =>
+    http.managementSessionCreate({ body: { password, ...body }, headers });
+  const from = (address: string) => ({ 'x-forwarded-for': address });
+
+  it('accept an invitation once, of several at once, and not after its time', async () => {
+    const { invitation_token } = await succeeded(
+      http.managementUserCreate({ body: { email: email(), role: 'viewer' } }),
+    );
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => http.managementInvitationAccept({ body: { invitation_token, password } })),
+    );
+    expect(answers.map(({ status }) => status).sort()).to.deep.equal([200, 401, 401]);
+    const late = await succeeded(http.managementUserCreate({ body: { email: email(), role: 'viewer' } }));
+    await query(service, 'UPDATE one_time_links SET expires_at = $1', service.clock.now());
+    await refused(
+      http.managementInvitationAccept({ body: { invitation_token: late.invitation_token, password } }),
+      'VALIDATION/SIGN_IN_REFUSED',
+    );
+  });
+
+  it('that are disabled are out at once, with their sessions and tokens', async () => {
+    const user = await make();
+    const { access_token } = await succeeded(
+      http.managementAccessTokenCreate({ ...asPage(user), body: { name: 'export' } }),
+    );
+    const byToken = { query: {}, managementKey: null, headers: { authorization: `Bearer ${access_token}` } };
+    await succeeded(http.managementAccountList(byToken));
+    const { user_id, email: address } = user.session.user;
+    await make('owner');
+    await succeeded(http.managementUserUpdate({ params: { user_id }, body: { disabled: true } }));
+    await refused(show(user), 'VALIDATION/SESSION_NOT_VALID');
+    await refused(http.managementAccountList(byToken), 'INVALID_API_KEY');
+    await refused(signIn({ email: address }), 'VALIDATION/SIGN_IN_REFUSED');
+  });
+
+  it('keep an owner, though two take the role from each other at once', async () => {
+    const [one, other] = [await make('owner'), await make('owner')];
+    const ids = [one, other].map(({ session }) => session.user.user_id);
+    const { users: all } = await succeeded(http.managementUserList({ query: { limit: 200 } }));
+    for (const { user_id, role } of all)
+      if (role === 'owner' && !ids.includes(user_id))
+        await succeeded(http.managementUserUpdate({ params: { user_id }, body: { role: 'viewer' } }));
+    const answers = await Promise.all(
+      ids.map((user_id) => http.managementUserUpdate({ params: { user_id }, body: { role: 'viewer' } })),
+    );
+    expect(answers.map(({ status }) => status).sort()).to.deep.equal([200, 409]);
+  });
+
+  it('change their password with the old one, which ends their other sessions', async () => {
+    const user = await make();
+    const { email: address } = user.session.user;
+    const other = await succeeded(signIn({ email: address }));
+    const change = (current_password: string) =>
+      http.managementPasswordChange({
+        ...asPage(user),
+        body: { current_password, new_password: 'twelve monkeys on a bicycle' },
+      });
+    await refused(change('wrong'), 'VALIDATION/SIGN_IN_REFUSED');
+    await succeeded(change(password));
+    await succeeded(show(user));
+    const { sessions } = await succeeded(http.managementSessionList({ query: { user_id: user.session.user.user_id } }));
+    expect(sessions.map(({ session_id }) => session_id)).not.to.include(other.session_id);
+    await refused(signIn({ email: address }), 'VALIDATION/SIGN_IN_REFUSED');
+    await succeeded(signIn({ email: address, password: 'twelve monkeys on a bicycle' }));
+  });
+
+  it('with an authenticator sign in with a code, which is taken once, or a recovery code, once as well', async () => {
+    const user = await make();
+    const { email: address } = user.session.user;
+    const { secret, otpauth_url } = await succeeded(
+      http.managementAuthenticatorCreate({ ...asPage(user), body: { current_password: password } }),
+    );
+    expect(otpauth_url).to.include(`secret=${secret}`);
+    const code = () => codeOf(secret, service.clock.now());
+    const { recovery_codes } = await succeeded(
+      http.managementAuthenticatorConfirm({ ...asPage(user), body: { code: code() } }),
+    );
+    await refused(signIn({ email: address }), 'VALIDATION/SECOND_FACTOR_REQUIRED');
+    await refused(signIn({ email: address, code: code() }), 'VALIDATION/SIGN_IN_REFUSED');
+    await service.clock.advance(minute);
+    const answers = await Promise.all([1, 2].map(() => signIn({ email: address, code: code() })));
+    expect(answers.map(({ status }) => status).sort()).to.deep.equal([200, 401]);
+    const recovery = { email: address, code: recovery_codes[0]!.toLowerCase() };
+    await succeeded(signIn(recovery));
+    await refused(signIn(recovery), 'VALIDATION/SIGN_IN_REFUSED');
+    const rows = JSON.stringify([
+      await query(service, "SELECT encode(totp_secret, 'escape') FROM users"),
+      await query(service, 'SELECT * FROM audit_entries'),
+    ]);
+    expect(rows).not.to.include(secret).and.not.to.include(recovery_codes[1]);
+    await succeeded(http.managementAuthenticatorRemove({ ...asPage(user), body: { current_password: password } }));
+    await succeeded(signIn({ email: address }));
+  });
+
+  it('that are guessed wait, where the guesses come from, and nobody else does', async () => {
+    const user = await make();
+    const { email: address } = user.session.user;
+    const attacker = from('203.0.113.7');
+    for (let time = 0; time < 5; time++)
+      await refused(signIn({ email: address, password: 'wrong' }, attacker), 'VALIDATION/SIGN_IN_REFUSED');
+    const { context } = await refused(signIn({ email: address }, attacker), 'RATE_LIMIT_EXCEEDED');
+    expect(context?.retry_after_seconds).to.equal(60);
+    await succeeded(signIn({ email: address }, from('198.51.100.1')));
+    // A browser that was signed in before, at the address of the attacker.
+    await succeeded(signIn({ email: address }, { ...attacker, ...user.reading }));
+  });
+
+  describe('with an access token', () => {
+    it('do no more than its role, and no more than they may now', async () => {
+      const user = await make('owner');
+      const { user_id } = user.session.user;
+      await make('owner');
+      const made = await succeeded(
+        http.managementAccessTokenCreate({ ...asPage(user), body: { name: 'export', role: 'operator' } }),
+      );
+      const headers = { authorization: `Bearer ${made.access_token}` };
+      const account = () => http.managementUserList({ query: {}, managementKey: null, headers });
+      const webhooks = () => http.managementAuditList({ query: {}, managementKey: null, headers });
+      await refused(account(), 'VALIDATION/ROLE_NOT_SUFFICIENT');
+      await succeeded(webhooks());
+      await succeeded(http.managementUserUpdate({ params: { user_id }, body: { role: 'viewer' } }));
+      await refused(webhooks(), 'VALIDATION/ROLE_NOT_SUFFICIENT');
+    });
+
+    it('are refused when it is revoked or has expired', async () => {
+      const user = await make();
+      const token = async () => {
+        const made = await succeeded(
+          http.managementAccessTokenCreate({ ...asPage(user), body: { name: 'export', expires_in_days: 1 } }),
+        );
+        const headers = { authorization: `Bearer ${made.access_token}` };
+        return { ...made, list: () => http.managementAccountList({ query: {}, managementKey: null, headers }) };
+      };
+      const [revoked, expired] = [await token(), await token()];
+      const { access_token_id } = revoked;
+      await succeeded(http.managementAccessTokenRevoke({ params: { access_token_id }, ...asPage(user) }));
+      await refused(revoked.list(), 'INVALID_API_KEY');
+      await succeeded(expired.list());
+      await service.clock.advance(day);
+      await refused(expired.list(), 'INVALID_API_KEY');
+    });
+
+    it('or the sessions of another user are not seen or ended', async () => {
+      const [one, other] = [await make(), await make()];
+      const { sessions } = await succeeded(
+        http.managementSessionList({ query: {}, managementKey: null, headers: one.reading }),
+      );
+      expect(sessions.map(({ email: whose }) => whose)).to.deep.equal([one.session.user.email]);
+      await refused(
+        http.managementSessionEnd({ params: { session_id: other.session.session_id }, ...asPage(one) }),
+        'VALIDATION/RECORD_NOT_FOUND',
+      );
+      await succeeded(show(other));
+    });
+  });
+});
