@@ -34,6 +34,17 @@ export const managementErrors = {
     'Webhook endpoint switched off',
     'Enable the endpoint, then send again.',
   ),
+  'VALIDATION/EMAIL_TAKEN': extensionRefusal(
+    409,
+    'E-mail address taken',
+    'Look the user up in the list, and invite them anew if they cannot sign in.',
+  ),
+  'VALIDATION/LAST_OWNER': extensionRefusal(409, 'Last owner', 'Make another user an owner first.'),
+  'VALIDATION/AUTHENTICATOR_IN_USE': extensionRefusal(
+    409,
+    'Authenticator in use',
+    'Take the authenticator application off, then set up another.',
+  ),
   'VALIDATION/API_KEY_NOT_ACTIVE': extensionRefusal(
     409,
     'API key not active',

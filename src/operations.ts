@@ -1,5 +1,18 @@
 import type { Handler, Operation, OperationId } from './handler.js';
 import { health, healthLive, healthReady, type HealthDeps } from './health/health.js';
+import { managementAuthenticatorConfirm } from './management/users/managementAuthenticatorConfirm.js';
+import { managementAuthenticatorCreate } from './management/users/managementAuthenticatorCreate.js';
+import { managementAuthenticatorRemove } from './management/users/managementAuthenticatorRemove.js';
+import { managementInvitationAccept } from './management/users/managementInvitationAccept.js';
+import { managementPasswordChange } from './management/users/managementPasswordChange.js';
+import { managementUserCreate } from './management/users/managementUserCreate.js';
+import { managementUserGet } from './management/users/managementUserGet.js';
+import { managementUserInvite } from './management/users/managementUserInvite.js';
+import { managementUserList } from './management/users/managementUserList.js';
+import { managementUserUpdate } from './management/users/managementUserUpdate.js';
+import { managementAccessTokenCreate } from './management/access-tokens/managementAccessTokenCreate.js';
+import { managementAccessTokenList } from './management/access-tokens/managementAccessTokenList.js';
+import { managementAccessTokenRevoke } from './management/access-tokens/managementAccessTokenRevoke.js';
 import { managementAccountCreate } from './management/accounts/managementAccountCreate.js';
 import { managementAccountGet } from './management/accounts/managementAccountGet.js';
 import { managementAccountList } from './management/accounts/managementAccountList.js';
@@ -182,6 +195,19 @@ export const operations: { readonly [Id in OperationId]: Handler<Id, OperationDe
   managementCurrentSessionGet,
   managementCurrentSessionEnd,
   managementSessionEnd,
+  managementAuthenticatorConfirm,
+  managementAuthenticatorCreate,
+  managementAuthenticatorRemove,
+  managementInvitationAccept,
+  managementPasswordChange,
+  managementUserCreate,
+  managementUserGet,
+  managementUserInvite,
+  managementUserList,
+  managementUserUpdate,
+  managementAccessTokenCreate,
+  managementAccessTokenList,
+  managementAccessTokenRevoke,
 
   providerNotification,
   providerAccountNotification,

@@ -182,7 +182,7 @@ export async function startService(config: Config, sources: Sources): Promise<Se
       operations: operationsWith(deps),
       pages: allPages({
         ...deps,
-        console: consoleOf(config, sandbox),
+        sandbox,
         limits,
         issuerPages,
         ...payerPages(deps, hostedPages(deps)),

@@ -10,6 +10,7 @@ import { paymentCommands } from './payments.js';
 import { processorsCommand } from './processors.js';
 import { clockCommand } from './sandbox-clock.js';
 import { terminalsCommand } from './terminals.js';
+import { usersCommand } from './users.js';
 import { webhooksCommand } from './webhooks.js';
 
 /** What a run ends with, for scripts. */
@@ -43,6 +44,7 @@ function program(surroundings: Surroundings): Command {
     .addCommand(openCommand(surroundings))
     .addCommand(terminalsCommand(surroundings))
     .addCommand(keysCommand(surroundings))
+    .addCommand(usersCommand(surroundings))
     .addCommand(processorsCommand(surroundings))
     .addCommand(mcpCommand(surroundings))
     .addHelpText(

@@ -103,18 +103,19 @@ export function operatorAccess(
     },
 
     check(actor, { role, method }, ctx) {
+      if (actor.kind === 'session' && method !== 'get') {
+        refuseCrossSite(ctx, baseUrl, { fromBrowsersOnly: true });
+        if (!timingSafeEqual(hashed(ctx.get('x-csrf-token')), hashed(actor.csrfToken)))
+          throw problem(
+            'VALIDATION/CROSS_SITE_REQUEST',
+            'The header x-csrf-token is missing, or not that of the session.',
+          );
+      }
       if (role !== 'none' && role !== 'anyone' && !isAtLeast(actor.role, role))
         throw problem('VALIDATION/ROLE_NOT_SUFFICIENT', `The operation needs the role ${role}.`, {
           required_role: role,
           role: actor.role,
         });
-      if (actor.kind !== 'session' || method === 'get') return;
-      refuseCrossSite(ctx, baseUrl, { fromBrowsersOnly: true });
-      if (!timingSafeEqual(hashed(ctx.get('x-csrf-token')), hashed(actor.csrfToken)))
-        throw problem(
-          'VALIDATION/CROSS_SITE_REQUEST',
-          'The header x-csrf-token is missing, or not that of the session.',
-        );
     },
   };
 }

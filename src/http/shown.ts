@@ -34,7 +34,6 @@ const hidden: ReadonlySet<string> = new Set([
   'code',
   'sign_in_token',
   'invitation_token',
-  'passkey',
 ]);
 
 /** Whether a path leads to such data. */

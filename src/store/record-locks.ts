@@ -29,6 +29,13 @@ const lockedDelivery = defineQuery<{ terminalId: string; deliveryId: string }>(
   'SELECT FROM deliveries WHERE terminal_id = :terminalId::bpchar AND delivery_id = :deliveryId::bigint FOR UPDATE',
 );
 
+// In one order, so that two changes do not wait for each other.
+const lockedUsers = defineQuery<{ userId: string }>(
+  'lock-users',
+  `SELECT FROM users WHERE user_id = :userId::uuid OR (role = 'owner' AND disabled_at IS NULL)
+  ORDER BY user_id FOR UPDATE`,
+);
+
 type Transaction = Prisma.TransactionClient;
 
 /** Holds the account until the transaction ends. */
@@ -46,6 +53,10 @@ export const lockTerminalRow = (transaction: Transaction, terminalId: string): P
 /** Holds the webhook endpoint until the transaction ends. */
 export const lockWebhookEndpointRow = (transaction: Transaction, endpointId: string): Promise<number> =>
   countInTransaction(transaction, lockedEndpoint, { endpointId });
+
+/** Holds the user, and all owners who may come in, until the transaction ends. */
+export const lockUserRows = (transaction: Transaction, userId: string): Promise<number> =>
+  countInTransaction(transaction, lockedUsers, { userId });
 
 /** Holds the delivery until the transaction ends. @param deliveryId decimal digits */
 export const lockDeliveryRow = (transaction: Transaction, terminalId: string, deliveryId: string): Promise<number> =>

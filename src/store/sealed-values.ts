@@ -146,7 +146,8 @@ const byKey = defineQuery<Record<string, never>, { key: string; values: number }
     ${keysOf('processor_accounts', 'sealed_credentials')} UNION ALL
     ${keysOf('processor_accounts', 'sealed_previous')} UNION ALL
     ${keysOf('payment_pages', 'sealed_secret')} UNION ALL
-    ${keysOf('payment_pages', 'sealed_previous')}) sealed
+    ${keysOf('payment_pages', 'sealed_previous')} UNION ALL
+    ${keysOf('users', 'totp_secret')}) sealed
     GROUP BY key ORDER BY key`,
 );
 

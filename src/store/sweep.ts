@@ -138,6 +138,23 @@ const requestsTooMany = defineQuery<{ entries: number; batch: number }>(
       ORDER BY entry_id LIMIT :batch FOR UPDATE SKIP LOCKED)`,
 );
 
+/** Users live in real time as well. A browser is known by the cookie of a session for as long as that is kept. */
+const oldSessions: Sweep = defineQuery<Sweeping>(
+  'sweep-user-sessions',
+  `DELETE FROM user_sessions WHERE session_id IN (
+    SELECT session_id FROM user_sessions
+    WHERE created_at <= :now::timestamptz - make_interval(days => :days)
+    ORDER BY created_at LIMIT :batch FOR UPDATE SKIP LOCKED)`,
+);
+
+const expiredLinks: Sweep = defineQuery<Sweeping>(
+  'sweep-one-time-links',
+  `DELETE FROM one_time_links WHERE hash IN (
+    SELECT hash FROM one_time_links
+    WHERE expires_at <= :now::timestamptz - make_interval(days => :days)
+    ORDER BY expires_at LIMIT :batch FOR UPDATE SKIP LOCKED)`,
+);
+
 /**
  * What is swept, in this order: an event goes once none of its deliveries is left. Exported for the test of what it
  * reads.
@@ -228,6 +245,9 @@ export const sweeps: readonly {
   },
   { days: 'notifications', query: appliedNotifications },
   { days: 'requests', query: oldRequests },
+  // As long as a browser keeps the cookie (people/session-cookie.ts).
+  { days: 90, query: oldSessions },
+  { days: 0, query: expiredLinks },
   { days: 'unusedInstruments', query: retirement },
   { days: 0, query: erasure },
 ];

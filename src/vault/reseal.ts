@@ -14,12 +14,13 @@ import {
   type SealedEndpoint,
   type SealedInstrument,
 } from '../store/sealed-values.js';
+import { readSealedUsers, writeSealedUser, type SealedUser } from '../store/users.js';
 import { instrumentFingerprints, payerFingerprints } from './fingerprints.js';
 import type { Vault } from './vault.js';
 
 /** How many records of one kind were read, and what was done with them. */
 export interface Resealed {
-  readonly records: 'instruments' | 'webhook endpoints' | 'processor accounts' | 'payment pages' | 'payers';
+  readonly records: 'instruments' | 'webhook endpoints' | 'processor accounts' | 'payment pages' | 'users' | 'payers';
   /** How many were read. */
   seen: number;
   /** How many were written again. */
@@ -63,6 +64,7 @@ export async function reseal(
     await resealKind(webhookEndpoints(pool, vault), report, stopped),
     await resealKind(processorAccounts(pool, vault), report, stopped),
     await resealKind(paymentPages(pool, vault), report, stopped),
+    await resealKind(users(pool, vault), report, stopped),
   ];
   if (vault.rotatesFingerprints) done.push(await resealKind(payers(pool, vault), report, stopped));
   return done;
@@ -98,6 +100,9 @@ async function renew<Row>(kind: Kind<Row>, row: Row, done: Resealed): Promise<vo
   if (await write()) done.changed++;
   else done.overtaken++;
 }
+
+/** To whom the sealed secret of a user's authenticator application belongs. */
+export const authenticatorOwner = (userId: string): string => `authenticator ${userId}`;
 
 /** Sealed again, or the same value when the newest key has sealed it already. */
 const underNewest = (vault: Vault, sealed: Uint8Array, owner: string): Uint8Array =>
@@ -155,6 +160,15 @@ const paymentPages = (pool: Pool, vault: Vault): Kind<SealedPage> => ({
             sealedSecret: Uint8Array.from(sealedSecret),
             sealedPrevious: sealedPrevious && Uint8Array.from(sealedPrevious),
           });
+  },
+});
+
+const users = (pool: Pool, vault: Vault): Kind<SealedUser> => ({
+  records: 'users',
+  read: (after, limit) => readSealedUsers(pool, after, limit),
+  renewed(row) {
+    const totpSecret = underNewest(vault, row.totpSecret, authenticatorOwner(row.userId));
+    return totpSecret === row.totpSecret ? undefined : () => writeSealedUser(pool, row, totpSecret);
   },
 });
 

@@ -1,4 +1,7 @@
 import type { Answer, ContractClient, Credentials } from '../support/contract-client.js';
+import type { OutgoingHttpHeaders } from 'node:http';
+import type { Schema } from '../../src/contract.js';
+import type { SignedIn } from '../support/sessions.js';
 import type { Changes } from './requests.js';
 import type { Power } from './power.js';
 
@@ -10,6 +13,10 @@ export interface World {
   readonly accountId: string | undefined;
   /** Sends the first example of an operation's request, with changes. */
   send(operationId: string, changes?: Changes): Promise<Answer<unknown>>;
+  /** A viewer with the password of test/support/sessions.ts: in a browser, and by an access token. Made once. */
+  viewer(): Promise<SignedIn & { readonly byToken: OutgoingHttpHeaders }>;
+  /** Another one, made anew, of any role. */
+  newUser(role: Schema<'UserRole'>): Promise<SignedIn>;
   /** A text that nobody else uses. */
   unique(): string;
   /** The date on the terminal's clock, moved by days: `2026-12-01`. */

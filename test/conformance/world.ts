@@ -1,5 +1,6 @@
 import { AssertionError } from 'chai';
 import { randomUUID } from 'node:crypto';
+import type { Schema } from '../../src/contract.js';
 import { TestClock } from '../support/clock.js';
 import {
   client,
@@ -15,6 +16,7 @@ import { answers, startReceiver, type Receiver } from '../support/receiver.js';
 import { letRun } from '../support/running-clock.js';
 import { apiKey, managementKey, startTestService, terminalId } from '../support/service.js';
 import { withPublishableKey } from '../support/card-fields.js';
+import { newUser as newUserAt } from '../support/sessions.js';
 import { until } from '../support/until.js';
 import { powerOver, type Power } from './power.js';
 import { providerSignature } from './provider-signature.js';
@@ -147,6 +149,16 @@ async function openStage(
     await post?.close();
   };
   const unique = (): string => `conformance-${run}-${++texts}`;
+  const newUser = (role: Schema<'UserRole'>) =>
+    newUserAt({ baseUrl: evidence.publicUrl }, api, { email: `${unique()}@example.com`, role });
+  async function newViewer() {
+    const viewer = await newUser('viewer');
+    const { access_token } = await succeeded(
+      api.managementAccessTokenCreate({ body: { name: 'conformance' }, managementKey: null, headers: viewer.changing }),
+    );
+    return { ...viewer, byToken: { authorization: `Bearer ${access_token}` } };
+  }
+  let viewer: ReturnType<World['viewer']> | undefined;
   return {
     world: {
       api: withKeys(api, unique),
@@ -154,6 +166,8 @@ async function openStage(
       accountId: account?.account_id,
       webhooks: post,
       unique,
+      newUser,
+      viewer: () => (viewer ??= newViewer()),
       send(operationId, changes) {
         const operation = operationNamed(operationId);
         return api.send(

@@ -13,7 +13,7 @@ import { query } from '../support/records.js';
 import { managementKey, terminalId } from '../support/service.js';
 import { processorAccount } from '../support/processor-accounts.js';
 import { leaveUnknown } from '../support/unknown.js';
-import { signInByLink } from '../support/sessions.js';
+import { codeOf, signInByLink, type SignedIn } from '../support/sessions.js';
 import { startWebhookStage, type WebhookStage } from '../support/webhook-stage.js';
 
 /** The operations that change something: all but those that only read. */
@@ -105,6 +105,22 @@ describe('management: the audit log', () => {
     (await succeeded(stage.http.managementSessionList({ query: {} }))).sessions.map(
       ({ current: _current, ...session }) => session,
     );
+
+  const asPage = ({ changing }: SignedIn) => ({ managementKey: null, headers: changing });
+  const byUser = ({ session: { user } }: SignedIn, answer: Answer<unknown>, changes: Entry['changes']) => ({
+    subject: 'user' as const,
+    subjectId: user.user_id,
+    changes,
+    requestId: requestId(answer),
+    actor: { kind: 'session' as const, user_id: user.user_id, email: user.email },
+  });
+  let users = 0;
+  const newUser = async () =>
+    (
+      await succeeded(
+        stage.http.managementUserCreate({ body: { email: `user-${++users}@example.com`, role: 'viewer' } }),
+      )
+    ).user.user_id;
 
   /** Every operation that changes something does so once; the entry that it leaves must tell what is given here. */
   const scenarios: { readonly [Operation in ChangingOperation]: () => Promise<Told> } = {
@@ -345,6 +361,83 @@ describe('management: the audit log', () => {
         subjectId: endpoint.endpoint_id,
         accountId: account,
         changes: gone(endpoint),
+        requestId: requestId(answer),
+      };
+    },
+    async managementUserCreate() {
+      const answer = await stage.http.managementUserCreate({ body: { email: 'ada@example.com', role: 'viewer' } });
+      const { user } = await succeeded(answer);
+      return { subject: 'user', subjectId: user.user_id, changes: made({ ...user }), requestId: requestId(answer) };
+    },
+    async managementUserUpdate() {
+      const user_id = await newUser();
+      const answer = await stage.http.managementUserUpdate({ params: { user_id }, body: { role: 'support' } });
+      return {
+        subject: 'user',
+        subjectId: user_id,
+        changes: [{ field: 'role', before: 'viewer', after: 'support' }],
+        requestId: requestId(answer),
+      };
+    },
+    async managementUserInvite() {
+      const user_id = await newUser();
+      const answer = await stage.http.managementUserInvite({ params: { user_id } });
+      const { expires_at } = await succeeded(answer);
+      return {
+        subject: 'user',
+        subjectId: user_id,
+        changes: [{ field: 'invitation_expires_at', after: expires_at }],
+        requestId: requestId(answer),
+      };
+    },
+    async managementPasswordChange() {
+      const browser = await signIn();
+      const answer = await stage.http.managementPasswordChange({
+        ...asPage(browser),
+        body: { new_password: 'correct horse battery staple' },
+      });
+      // The sandbox's owner has none for the others.
+      await query(stage.service, 'UPDATE users SET password_hash = NULL');
+      return byUser(browser, answer, [{ field: 'password_changed_at', after: now() }]);
+    },
+    async managementAuthenticatorCreate() {
+      const browser = await signIn();
+      return byUser(browser, await stage.http.managementAuthenticatorCreate({ ...asPage(browser), body: {} }), []);
+    },
+    async managementAuthenticatorConfirm() {
+      const browser = await signIn();
+      const { secret } = await succeeded(stage.http.managementAuthenticatorCreate({ ...asPage(browser), body: {} }));
+      const answer = await stage.http.managementAuthenticatorConfirm({
+        ...asPage(browser),
+        body: { code: codeOf(secret, stage.service.clock.now()) },
+      });
+      return byUser(browser, answer, [{ field: 'second_factor', before: false, after: true }]);
+    },
+    async managementAuthenticatorRemove() {
+      const browser = await signIn();
+      const answer = await stage.http.managementAuthenticatorRemove({ ...asPage(browser), body: {} });
+      return byUser(browser, answer, [{ field: 'second_factor', before: true, after: false }]);
+    },
+    async managementAccessTokenCreate() {
+      const browser = await signIn();
+      const answer = await stage.http.managementAccessTokenCreate({ ...asPage(browser), body: { name: 'export' } });
+      const { access_token, ...token } = await succeeded(answer);
+      return {
+        ...byUser(browser, answer, made(token)),
+        subject: 'access_token',
+        subjectId: token.access_token_id,
+      };
+    },
+    async managementAccessTokenRevoke() {
+      const browser = await signIn();
+      const { access_token_id } = await succeeded(
+        stage.http.managementAccessTokenCreate({ ...asPage(browser), body: { name: 'export' } }),
+      );
+      const answer = await stage.http.managementAccessTokenRevoke({ params: { access_token_id } });
+      return {
+        subject: 'access_token',
+        subjectId: access_token_id,
+        changes: [{ field: 'state', before: 'active', after: 'revoked' }],
         requestId: requestId(answer),
       };
     },

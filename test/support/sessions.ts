@@ -1,3 +1,4 @@
+import { Secret, TOTP } from 'otpauth';
 import type { OutgoingHttpHeaders } from 'node:http';
 import type { Schema } from '../../src/contract.js';
 import type { Service } from '../../src/service.js';
@@ -36,3 +37,19 @@ export async function signInByLink(service: Service, http: ContractClient): Prom
   const sign_in_token = link?.split('#token=')[1] ?? '';
   return signedIn(service, await http.managementSessionCreate({ body: { sign_in_token } }));
 }
+
+export const password = 'correct horse battery staple';
+
+/** Invites a user, who accepts and has signed in. */
+export async function newUser(
+  service: Pick<Service, 'baseUrl'>,
+  http: ContractClient,
+  { email, role }: { readonly email: string; readonly role: Schema<'UserRole'> },
+): Promise<SignedIn> {
+  const { invitation_token } = await succeeded(http.managementUserCreate({ body: { email, role } }));
+  return signedIn(service, await http.managementInvitationAccept({ body: { invitation_token, password } }));
+}
+
+/** What an authenticator application shows at a time. */
+export const codeOf = (secret: string, at: Date): string =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at.getTime() });

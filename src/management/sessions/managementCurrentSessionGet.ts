@@ -1,7 +1,7 @@
 import type { Handler } from '../../handler.js';
 import { idleSeconds } from '../../people/sessions.js';
 import type { ManagementDeps } from '../management-deps.js';
-import { userView, withSecondFactors } from '../users/user.js';
+import { userView } from '../users/user.js';
 import { noSession } from './session.js';
 
 /** The session of the request, and its user. */
@@ -14,7 +14,7 @@ export const managementCurrentSessionGet: Handler<'managementCurrentSessionGet',
   const { sessionId, csrfToken } = actor;
   const session = await store.prisma.userSession.findUniqueOrThrow({
     where: { sessionId },
-    include: { user: { include: withSecondFactors } },
+    include: { user: true },
   });
   return {
     status: 200,

@@ -1,5 +1,8 @@
+import type { Prisma, User } from '@prisma/client';
 import { problem } from '../../errors.js';
 import type { Handler, Input, SignInAccess } from '../../handler.js';
+import { takeCode, takeRecoveryCode } from '../../people/authenticator.js';
+import { authenticatorOwner } from '../../vault/reseal.js';
 import { takeLink } from '../../people/one-time-links.js';
 import { knownBrowser } from '../../people/sessions.js';
 import type { ManagementDeps } from '../management-deps.js';
@@ -27,7 +30,7 @@ export const managementSessionCreate: Handler<'managementSessionCreate', Managem
   return opened;
 };
 
-async function withPassword(deps: ManagementDeps, { password, ...body }: Body, access: SignInAccess) {
+async function withPassword(deps: ManagementDeps, { password, code, ...body }: Body, access: SignInAccess) {
   const { store, passwords, signInLimits } = deps;
   const email = body.email?.toLowerCase();
   if (email === undefined) throw missing('email');
@@ -39,9 +42,29 @@ async function withPassword(deps: ManagementDeps, { password, ...body }: Body, a
   // An unknown user takes as long as one with a wrong password.
   const isRight = await passwords.matches(password, user?.passwordHash ?? undefined);
   if (!user || !isRight || user.disabledAt) throw signInRefused();
-  const opened = await signIn(deps, access, 'managementSessionCreate', 'password', () => Promise.resolve(user.userId));
+  if (user.totpEnabledAt && code === undefined)
+    throw problem('VALIDATION/SECOND_FACTOR_REQUIRED', 'The user signs in with a code as well.');
+  const opened = await signIn(deps, access, 'managementSessionCreate', 'password', async (transaction) => {
+    if (code !== undefined && !(await isSecondFactor(deps, transaction, user, code))) throw signInRefused();
+    return user.userId;
+  });
   await signInLimits.forget(tried);
   return opened;
+}
+
+/** A code that a user without an authenticator application sends means nothing. */
+async function isSecondFactor(
+  { vault, clock }: Pick<ManagementDeps, 'vault' | 'clock'>,
+  transaction: Prisma.TransactionClient,
+  { userId, totpSecret, totpEnabledAt }: User,
+  code: string,
+): Promise<boolean> {
+  if (!totpSecret || !totpEnabledAt) return true;
+  const secret = vault.open(totpSecret, authenticatorOwner(userId));
+  return (
+    (await takeCode(transaction, { userId, secret, code }, clock.now())) ||
+    (await takeRecoveryCode(transaction, userId, code))
+  );
 }
 
 const missing = (field: string) =>

@@ -1,14 +1,14 @@
 import type { Prisma, SignInMethod } from '@prisma/client';
 import { given, type Schema } from '../../contract.js';
 import { problem, type Problem } from '../../errors.js';
-import type { SignInAccess } from '../../handler.js';
+import type { SignInAccess, SignInOperationId } from '../../handler.js';
 import { sessionCookie } from '../../people/session-cookie.js';
 import { endSession, idleSeconds, openSession } from '../../people/sessions.js';
 import { csrfTokenOf, tokenHash } from '../../people/tokens.js';
 import { redactCardData } from '../../vault/redact.js';
 import { audited } from '../audit/audit.js';
 import type { ManagementDeps } from '../management-deps.js';
-import { userView, withSecondFactors } from '../users/user.js';
+import { userView } from '../users/user.js';
 
 /** What is read with a session to show it. */
 export const withUser = { user: { select: { email: true } } } satisfies Prisma.UserSessionInclude;
@@ -46,7 +46,7 @@ const longestUserAgent = 300;
 export async function signIn(
   deps: Pick<ManagementDeps, 'store' | 'clock' | 'random' | 'baseUrl'>,
   access: SignInAccess,
-  operation: 'managementSessionCreate',
+  operation: SignInOperationId,
   method: SignInMethod,
   who: (transaction: Prisma.TransactionClient) => Promise<string>,
 ) {
@@ -55,7 +55,7 @@ export async function signIn(
   const { session, sessionToken, user } = await audited(deps, access, operation, async (transaction) => {
     const now = clock.now();
     const userId = await who(transaction);
-    const found = await transaction.user.findUnique({ where: { userId }, include: withSecondFactors });
+    const found = await transaction.user.findUnique({ where: { userId } });
     if (!found || found.disabledAt) throw signInRefused();
     if (access.sessionToken !== undefined) await endSession(transaction, { hash: tokenHash(access.sessionToken) }, now);
     const { sourceAddress } = access;

@@ -6,6 +6,9 @@ import { expectedRefusal } from '../expected-refusal.js';
 import type { AnyScenario, InProcessScenario, Scenario, World } from '../scenario.js';
 import { suite } from '../suite.js';
 
+/** The cookie of no session. */
+export const endedSession = { cookie: `payment_terminal_session=pts_${'0'.repeat(46)}` };
+
 const tooLarge = 262_145;
 
 /**
@@ -17,6 +20,16 @@ export function sharedScenario(operation: ContractOperation, code: string): AnyS
   switch (code) {
     case 'INVALID_API_KEY':
       return (world) => world.send(operationId, { headers: { [keyHeader ?? '']: 'a-key-that-nobody-has' } });
+    case 'VALIDATION/SESSION_NOT_VALID':
+      return (world) => world.send(operationId, { headers: { 'x-management-key': '', ...endedSession } });
+    case 'VALIDATION/ROLE_NOT_SUFFICIENT':
+      return async (world) =>
+        world.send(operationId, { headers: { 'x-management-key': '', ...(await world.viewer()).byToken } });
+    case 'VALIDATION/CROSS_SITE_REQUEST':
+      return async (world) =>
+        world.send(operationId, {
+          headers: { 'x-management-key': '', ...(await world.viewer()).reading, origin: 'https://evil.example' },
+        });
     case 'TERMINAL_NOT_FOUND':
       return (world) => world.send(operationId, { path: { terminal_friendly_id: 'NOSUCH' } });
     case 'VALIDATION/API_KEY_ENVIRONMENT_MISMATCH':

@@ -146,6 +146,17 @@ export interface ManagementSessionListQuery {
   readonly limit?: number;
 }
 
+export interface ManagementUserListQuery {
+  readonly cursor?: t.PageCursor;
+  readonly limit?: number;
+}
+
+export interface ManagementAccessTokenListQuery {
+  readonly user_id?: t.UserId;
+  readonly cursor?: t.PageCursor;
+  readonly limit?: number;
+}
+
 /** What a merchant does on one terminal. A method is named as its operation in the contract. */
 export class TerminalOperations {
   constructor(protected readonly core: Core, readonly terminalId: string) {}
@@ -558,5 +569,70 @@ export class ManagementOperations {
   /** End a session. */
   sessionEnd(sessionId: string, options: CallOptions = {}): Promise<t.SessionEnd> {
     return this.core.call<t.SessionEnd>({ operation: 'sessionEnd', method: 'DELETE', path: `/v1/management/sessions/${encodeURIComponent(sessionId)}` }, options);
+  }
+
+  /** List users. */
+  userList(query: ManagementUserListQuery = {}, options: CallOptions = {}): Pages<t.UserPage, t.User> {
+    return new Pages((cursor) => this.core.call<t.UserPage>({ operation: 'userList', method: 'GET', path: `/v1/management/users`, query: { ...query, cursor: cursor ?? query.cursor } }, options), (page) => page.users);
+  }
+
+  /** Invite a user. */
+  userCreate(body: t.UserRequest, options: CallOptions = {}): Promise<t.Invitation> {
+    return this.core.call<t.Invitation>({ operation: 'userCreate', method: 'POST', path: `/v1/management/users`, body }, options);
+  }
+
+  /** Look up a user. */
+  userGet(userId: string, options: CallOptions = {}): Promise<t.User> {
+    return this.core.call<t.User>({ operation: 'userGet', method: 'GET', path: `/v1/management/users/${encodeURIComponent(userId)}` }, options);
+  }
+
+  /** Change a user. */
+  userUpdate(userId: string, body: t.UserChange, options: CallOptions = {}): Promise<t.User> {
+    return this.core.call<t.User>({ operation: 'userUpdate', method: 'PATCH', path: `/v1/management/users/${encodeURIComponent(userId)}`, body }, options);
+  }
+
+  /** Invite a user anew. */
+  userInvite(userId: string, options: CallOptions = {}): Promise<t.Invitation> {
+    return this.core.call<t.Invitation>({ operation: 'userInvite', method: 'POST', path: `/v1/management/users/${encodeURIComponent(userId)}/invite` }, options);
+  }
+
+  /** Accept an invitation. */
+  invitationAccept(body: t.InvitationAcceptance, options: CallOptions = {}): Promise<t.OpenSession> {
+    return this.core.call<t.OpenSession>({ operation: 'invitationAccept', method: 'POST', path: `/v1/management/invitations/accept`, body }, options);
+  }
+
+  /** Change one's own password. */
+  passwordChange(body: t.PasswordChange, options: CallOptions = {}): Promise<t.User> {
+    return this.core.call<t.User>({ operation: 'passwordChange', method: 'POST', path: `/v1/management/users/current/password`, body }, options);
+  }
+
+  /** Begin to set up an authenticator application. */
+  authenticatorCreate(body: t.OwnPassword, options: CallOptions = {}): Promise<t.Authenticator> {
+    return this.core.call<t.Authenticator>({ operation: 'authenticatorCreate', method: 'POST', path: `/v1/management/users/current/authenticator`, body }, options);
+  }
+
+  /** Confirm an authenticator application. */
+  authenticatorConfirm(body: t.AuthenticatorCode, options: CallOptions = {}): Promise<t.RecoveryCodes> {
+    return this.core.call<t.RecoveryCodes>({ operation: 'authenticatorConfirm', method: 'POST', path: `/v1/management/users/current/authenticator/confirm`, body }, options);
+  }
+
+  /** Take an authenticator application off. */
+  authenticatorRemove(body: t.OwnPassword, options: CallOptions = {}): Promise<t.User> {
+    return this.core.call<t.User>({ operation: 'authenticatorRemove', method: 'POST', path: `/v1/management/users/current/authenticator/remove`, body }, options);
+  }
+
+  /** List access tokens. */
+  accessTokenList(query: ManagementAccessTokenListQuery = {}, options: CallOptions = {}): Pages<t.AccessTokenPage, t.AccessToken> {
+    return new Pages((cursor) => this.core.call<t.AccessTokenPage>({ operation: 'accessTokenList', method: 'GET', path: `/v1/management/access-tokens`, query: { ...query, cursor: cursor ?? query.cursor } }, options), (page) => page.access_tokens);
+  }
+
+  /** Make an access token. */
+  accessTokenCreate(body: t.AccessTokenRequest, options: CallOptions = {}): Promise<t.NewAccessToken> {
+    return this.core.call<t.NewAccessToken>({ operation: 'accessTokenCreate', method: 'POST', path: `/v1/management/access-tokens`, body }, options);
+  }
+
+  /** Revoke an access token. */
+  accessTokenRevoke(accessTokenId: string, options: CallOptions = {}): Promise<t.AccessToken> {
+    return this.core.call<t.AccessToken>({ operation: 'accessTokenRevoke', method: 'POST', path: `/v1/management/access-tokens/${encodeURIComponent(accessTokenId)}/revoke` }, options);
   }
 }

@@ -904,7 +904,7 @@ export interface components {
          * @example VALIDATION/INVALID_AMOUNT
          * @enum {string}
          */
-        ReasonCode: "INVALID_API_KEY" | "INVALID_SIGNATURE" | "TERMINAL_NOT_FOUND" | "VALIDATION/API_KEY_ENVIRONMENT_MISMATCH" | "VALIDATION/INVALID_AMOUNT" | "VALIDATION/MISSING_FIELD" | "VALIDATION/INVALID_FIELD" | "INVALID_CURRENCY" | "INVALID_CARD_NUMBER" | "INVALID_EXPIRY" | "VALIDATION/MALFORMED_JSON" | "VALIDATION/INVALID_IDEMPOTENCY_KEY" | "AMOUNT_EXCEEDS_AUTHORIZED" | "TRANSACTION_ALREADY_CAPTURED" | "VALIDATION/ALREADY_FULLY_CAPTURED" | "VALIDATION/CAPTURE_NOT_ALLOWED_VOIDED" | "VALIDATION/TRANSACTION_ALREADY_VOIDED" | "VALIDATION/REFUND_AMOUNT_EXCEEDED" | "VALIDATION/INVALID_START_DATE" | "VALIDATION/INVALID_SCHEDULED_DATE" | "VALIDATION/TRANSACTION_NOT_FOUND" | "VALIDATION/RECURRING_NOT_FOUND" | "VALIDATION/FUTURE_TRANSACTION_NOT_FOUND" | "VALIDATION/RECORD_NOT_FOUND" | "VALIDATION/ENDPOINT_NOT_FOUND" | "VALIDATION/METHOD_NOT_ALLOWED" | "VALIDATION/MALFORMED_REQUEST" | "VALIDATION/REQUEST_TIMEOUT" | "VALIDATION/TARGET_TOO_LONG" | "VALIDATION/EXPECTATION_FAILED" | "VALIDATION/HEADERS_TOO_LARGE" | "ROUTING/IDEMPOTENCY_CONFLICT" | "VALIDATION/RELATED_TRANSACTION_LOCKED" | "VALIDATION/FULL_REFUND_ALREADY_PROCESSED" | "VALIDATION/RECURRING_NOT_ACTIVE" | "VALIDATION/RECURRING_ALREADY_CANCELLED" | "VALIDATION/FUTURE_TRANSACTION_ALREADY_EXECUTED" | "VALIDATION/FUTURE_TRANSACTION_FAILED" | "VALIDATION/FUTURE_TRANSACTION_ALREADY_CANCELLED" | "VALIDATION/WEBHOOK_ENDPOINT_DISABLED" | "VALIDATION/TRANSACTION_NOT_UNKNOWN" | "VALIDATION/LOOKUP_IN_PROGRESS" | "VALIDATION/DISCREPANCY_NOT_FOUND" | "VALIDATION/DISCREPANCY_RESOLVED" | "VALIDATION/REVERSAL_IN_PROGRESS" | "VALIDATION/DISCREPANCY_NOT_REVERSIBLE" | "VALIDATION/API_KEY_NOT_ACTIVE" | "VALIDATION/SESSION_NOT_VALID" | "VALIDATION/SIGN_IN_REFUSED" | "VALIDATION/SECOND_FACTOR_REQUIRED" | "VALIDATION/ROLE_NOT_SUFFICIENT" | "VALIDATION/CROSS_SITE_REQUEST" | "VALIDATION/API_KEY_ALREADY_ROTATED" | "VALIDATION/REQUEST_TOO_LARGE" | "VALIDATION/UNSUPPORTED_MEDIA_TYPE" | "VALIDATION/INVALID_TRANSACTION_TYPE_FOR_CAPTURE" | "VALIDATION/INVALID_TRANSACTION_TYPE_FOR_VOID" | "VALIDATION/INVALID_TRANSACTION_TYPE_FOR_REFUND" | "VALIDATION/ORIGINAL_TRANSACTION_NOT_APPROVED" | "VALIDATION/ORDER_ID_DID_NOT_MATCH_REFERENCED_TRANSACTION_ORDER_ID" | "VALIDATION/ORDER_DETAILS_DID_NOT_MATCH" | "VALIDATION/CURRENCY_DID_NOT_MATCH_REFERENCED_TRANSACTION_CURRENCY" | "VALIDATION/DUPLICATE_TRANSACTION" | "VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED" | "VALIDATION/INSTRUMENT_NOT_AVAILABLE" | "VALIDATION/TOKEN_ALREADY_USED" | "VALIDATION/TOKEN_EXPIRED" | "VALIDATION/RECURRING_MANAGED_BY_PROVIDER" | "VALIDATION/RECURRING_NOT_MANAGED_BY_MERCHANT" | "VALIDATION/RECURRING_NOT_MANAGED_BY_PLATFORM" | "VALIDATION/RECURRING_ID_DID_NOT_MATCH_REFERENCED_FUTURE_TRANSACTION" | "VALIDATION/WEBHOOK_ADDRESS_NOT_ALLOWED" | "VALIDATION/TEST_EVENT_NEEDS_SANDBOX" | "VALIDATION/SEARCH_TOO_BROAD" | "VALIDATION/ENVIRONMENT_NOT_SERVED" | "VALIDATION/ROUTE_NOT_AVAILABLE" | "VALIDATION/PROVIDER_KEY_TAKEN" | "VALIDATION/PROCESSOR_ADDRESS_NOT_ALLOWED" | "VALIDATION/RETURN_URL_NOT_ALLOWED" | "VALIDATION/INSUFFICIENT_CONTRAST" | "ROUTING/NO_ROUTE" | "ROUTING/OPERATION_NOT_SUPPORTED" | "RATE_LIMIT_EXCEEDED" | "SYSTEM/INTERNAL_ERROR" | "ROUTING/RESOURCE_LOCKED" | "SYSTEM/TEMPORARILY_UNAVAILABLE" | (string & Record<never, never>);
+        ReasonCode: "INVALID_API_KEY" | "INVALID_SIGNATURE" | "TERMINAL_NOT_FOUND" | "VALIDATION/API_KEY_ENVIRONMENT_MISMATCH" | "VALIDATION/INVALID_AMOUNT" | "VALIDATION/MISSING_FIELD" | "VALIDATION/INVALID_FIELD" | "INVALID_CURRENCY" | "INVALID_CARD_NUMBER" | "INVALID_EXPIRY" | "VALIDATION/MALFORMED_JSON" | "VALIDATION/INVALID_IDEMPOTENCY_KEY" | "AMOUNT_EXCEEDS_AUTHORIZED" | "TRANSACTION_ALREADY_CAPTURED" | "VALIDATION/ALREADY_FULLY_CAPTURED" | "VALIDATION/CAPTURE_NOT_ALLOWED_VOIDED" | "VALIDATION/TRANSACTION_ALREADY_VOIDED" | "VALIDATION/REFUND_AMOUNT_EXCEEDED" | "VALIDATION/INVALID_START_DATE" | "VALIDATION/INVALID_SCHEDULED_DATE" | "VALIDATION/TRANSACTION_NOT_FOUND" | "VALIDATION/RECURRING_NOT_FOUND" | "VALIDATION/FUTURE_TRANSACTION_NOT_FOUND" | "VALIDATION/RECORD_NOT_FOUND" | "VALIDATION/ENDPOINT_NOT_FOUND" | "VALIDATION/METHOD_NOT_ALLOWED" | "VALIDATION/MALFORMED_REQUEST" | "VALIDATION/REQUEST_TIMEOUT" | "VALIDATION/TARGET_TOO_LONG" | "VALIDATION/EXPECTATION_FAILED" | "VALIDATION/HEADERS_TOO_LARGE" | "ROUTING/IDEMPOTENCY_CONFLICT" | "VALIDATION/RELATED_TRANSACTION_LOCKED" | "VALIDATION/FULL_REFUND_ALREADY_PROCESSED" | "VALIDATION/RECURRING_NOT_ACTIVE" | "VALIDATION/RECURRING_ALREADY_CANCELLED" | "VALIDATION/FUTURE_TRANSACTION_ALREADY_EXECUTED" | "VALIDATION/FUTURE_TRANSACTION_FAILED" | "VALIDATION/FUTURE_TRANSACTION_ALREADY_CANCELLED" | "VALIDATION/WEBHOOK_ENDPOINT_DISABLED" | "VALIDATION/TRANSACTION_NOT_UNKNOWN" | "VALIDATION/LOOKUP_IN_PROGRESS" | "VALIDATION/DISCREPANCY_NOT_FOUND" | "VALIDATION/DISCREPANCY_RESOLVED" | "VALIDATION/REVERSAL_IN_PROGRESS" | "VALIDATION/DISCREPANCY_NOT_REVERSIBLE" | "VALIDATION/API_KEY_NOT_ACTIVE" | "VALIDATION/SESSION_NOT_VALID" | "VALIDATION/SIGN_IN_REFUSED" | "VALIDATION/SECOND_FACTOR_REQUIRED" | "VALIDATION/ROLE_NOT_SUFFICIENT" | "VALIDATION/CROSS_SITE_REQUEST" | "VALIDATION/EMAIL_TAKEN" | "VALIDATION/LAST_OWNER" | "VALIDATION/AUTHENTICATOR_IN_USE" | "VALIDATION/API_KEY_ALREADY_ROTATED" | "VALIDATION/REQUEST_TOO_LARGE" | "VALIDATION/UNSUPPORTED_MEDIA_TYPE" | "VALIDATION/INVALID_TRANSACTION_TYPE_FOR_CAPTURE" | "VALIDATION/INVALID_TRANSACTION_TYPE_FOR_VOID" | "VALIDATION/INVALID_TRANSACTION_TYPE_FOR_REFUND" | "VALIDATION/ORIGINAL_TRANSACTION_NOT_APPROVED" | "VALIDATION/ORDER_ID_DID_NOT_MATCH_REFERENCED_TRANSACTION_ORDER_ID" | "VALIDATION/ORDER_DETAILS_DID_NOT_MATCH" | "VALIDATION/CURRENCY_DID_NOT_MATCH_REFERENCED_TRANSACTION_CURRENCY" | "VALIDATION/DUPLICATE_TRANSACTION" | "VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED" | "VALIDATION/INSTRUMENT_NOT_AVAILABLE" | "VALIDATION/TOKEN_ALREADY_USED" | "VALIDATION/TOKEN_EXPIRED" | "VALIDATION/RECURRING_MANAGED_BY_PROVIDER" | "VALIDATION/RECURRING_NOT_MANAGED_BY_MERCHANT" | "VALIDATION/RECURRING_NOT_MANAGED_BY_PLATFORM" | "VALIDATION/RECURRING_ID_DID_NOT_MATCH_REFERENCED_FUTURE_TRANSACTION" | "VALIDATION/WEBHOOK_ADDRESS_NOT_ALLOWED" | "VALIDATION/TEST_EVENT_NEEDS_SANDBOX" | "VALIDATION/SEARCH_TOO_BROAD" | "VALIDATION/ENVIRONMENT_NOT_SERVED" | "VALIDATION/ROUTE_NOT_AVAILABLE" | "VALIDATION/PROVIDER_KEY_TAKEN" | "VALIDATION/PROCESSOR_ADDRESS_NOT_ALLOWED" | "VALIDATION/RETURN_URL_NOT_ALLOWED" | "VALIDATION/INSUFFICIENT_CONTRAST" | "ROUTING/NO_ROUTE" | "ROUTING/OPERATION_NOT_SUPPORTED" | "RATE_LIMIT_EXCEEDED" | "SYSTEM/INTERNAL_ERROR" | "ROUTING/RESOURCE_LOCKED" | "SYSTEM/TEMPORARILY_UNAVAILABLE" | (string & Record<never, never>);
         /** @description Extra data about an error; which fields are present depends on `reason_code`. Never card data. */
         ProblemContext: {
             /**
@@ -2004,15 +2004,196 @@ export interface components {
             /** @description When the user was invited. */
             created_at: components["schemas"]["Timestamp"];
         };
+        /** @description A page of users. */
+        UserPage: {
+            /** @description The users, the newest first. */
+            users: components["schemas"]["User"][];
+            /** @description Where the next page begins; absent on the last one. */
+            next_cursor?: components["schemas"]["PageCursor"];
+        };
+        /** @description Who is invited. Unknown properties are ignored. */
+        UserRequest: {
+            /** @description The e-mail address. It is kept in lower case, and does not change. */
+            email: components["schemas"]["UserEmail"];
+            /** @description What the user may do. */
+            role: components["schemas"]["UserRole"];
+        };
+        /** @description What to change; what is left out stays. Unknown properties are ignored. */
+        UserChange: {
+            /** @description What the user may do from now on. */
+            role?: components["schemas"]["UserRole"];
+            /**
+             * @description Whether the user is kept out.
+             * @example true
+             */
+            disabled?: boolean;
+        };
+        /** @description An invited user, with the link. */
+        Invitation: {
+            /** @description Who is invited. */
+            user: components["schemas"]["User"];
+            /** @description What the user accepts the invitation with. Shown here only. */
+            invitation_token: components["schemas"]["OneTimeText"];
+            /**
+             * @description The page of the console for it. Put the address of the service before it.
+             * @example /console/invitation#token=pto_EXAMPLE0000000000000000000000000000000001m3xQe
+             */
+            invitation_path: string;
+            /** @description Until when the link is taken. */
+            expires_at: components["schemas"]["Timestamp"];
+        };
+        /** @description The link and the password. Unknown properties are ignored. */
+        InvitationAcceptance: {
+            /** @description What stands in the link. */
+            invitation_token: components["schemas"]["OneTimeText"];
+            /** @description The password to sign in with from now on. */
+            password: components["schemas"]["Password"];
+        };
+        /**
+         * @description A password of 12 characters or more. Only its argon2id hash is kept.
+         * @example correct horse battery staple
+         */
+        Password: string;
+        /**
+         * @description The password that a user has.
+         * @example correct horse battery staple
+         */
+        GivenPassword: string;
+        /** @description The old password and the new one. Unknown properties are ignored. */
+        PasswordChange: {
+            /** @description The password until now, of a user who has one. */
+            current_password?: components["schemas"]["GivenPassword"];
+            /** @description The password from now on. */
+            new_password: components["schemas"]["Password"];
+        };
+        /** @description That it is still the user who sits there. Unknown properties are ignored. */
+        OwnPassword: {
+            /** @description The password of the user, who may have none. */
+            current_password?: components["schemas"]["GivenPassword"];
+        };
+        /** @description What an authenticator application needs to know. */
+        Authenticator: {
+            /**
+             * @description The secret in base32, to be typed.
+             * @example JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP
+             */
+            secret: string;
+            /**
+             * @description The same as the address that a QR code shows.
+             * @example otpauth://totp/Payment%20terminal:ada%40example.com?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&issuer=Payment%20terminal
+             */
+            otpauth_url: string;
+        };
+        /** @description The code that the application shows. Unknown properties are ignored. */
+        AuthenticatorCode: {
+            /**
+             * @description Six digits.
+             * @example 123456
+             */
+            code: string;
+        };
+        /** @description Codes for the day on which the application is lost. Each is taken once. */
+        RecoveryCodes: {
+            /** @description The codes. Shown here only. */
+            recovery_codes: components["schemas"]["RecoveryCode"][];
+        };
+        /**
+         * @description A code that stands in for the authenticator application once.
+         * @example 7K3M-9QXT-2VHB-5RWN
+         */
+        RecoveryCode: string;
+        /**
+         * @description What an access token is for, for people.
+         * @example nightly export
+         */
+        AccessTokenName: string;
+        /**
+         * @description Whether an access token is accepted.
+         * @example active
+         * @enum {string}
+         */
+        AccessTokenState: "active" | "expired" | "revoked";
+        /** @description The access token to make. Unknown properties are ignored. */
+        AccessTokenRequest: {
+            /** @description What it is for. */
+            name: components["schemas"]["AccessTokenName"];
+            /** @description What it may do: no more than the user. That of the user when it is left out. */
+            role?: components["schemas"]["UserRole"];
+            /**
+             * @description How long it is accepted.
+             * @default 90
+             * @example 90
+             */
+            expires_in_days?: number;
+        };
+        /** @description What is known of an access token. */
+        AccessToken: {
+            /** @description The access token. */
+            access_token_id: components["schemas"]["AccessTokenId"];
+            /** @description Whom it acts for. */
+            user_id: components["schemas"]["UserId"];
+            /** @description The same user. */
+            email: components["schemas"]["UserEmail"];
+            /** @description What it is for. */
+            name: components["schemas"]["AccessTokenName"];
+            /** @description What it may do, where its user may. */
+            role: components["schemas"]["UserRole"];
+            /**
+             * @description The last four characters of the token, by which its owner knows it.
+             * @example 3xQe
+             */
+            hint: string;
+            /** @description Whether it is accepted. */
+            state: components["schemas"]["AccessTokenState"];
+            /** @description When it was made. */
+            created_at: components["schemas"]["Timestamp"];
+            /** @description From when on it is refused. */
+            expires_at: components["schemas"]["Timestamp"];
+            /** @description When it was last used, to the minute; absent when it never was. */
+            last_used_at?: components["schemas"]["Timestamp"];
+        };
+        /** @description An access token that was just made. */
+        NewAccessToken: {
+            /** @description The access token. */
+            access_token_id: components["schemas"]["AccessTokenId"];
+            /** @description Whom it acts for. */
+            user_id: components["schemas"]["UserId"];
+            /** @description The same user. */
+            email: components["schemas"]["UserEmail"];
+            /** @description What it is for. */
+            name: components["schemas"]["AccessTokenName"];
+            /** @description What it may do, where its user may. */
+            role: components["schemas"]["UserRole"];
+            /**
+             * @description The last four characters of the token, by which its owner knows it.
+             * @example 3xQe
+             */
+            hint: string;
+            /** @description Whether it is accepted. */
+            state: components["schemas"]["AccessTokenState"];
+            /** @description When it was made. */
+            created_at: components["schemas"]["Timestamp"];
+            /** @description From when on it is refused. */
+            expires_at: components["schemas"]["Timestamp"];
+            /**
+             * @description The token. Shown here only: keep it like a password.
+             * @example pta_EXAMPLE0000000000000000000000000000000001m3xQe
+             */
+            access_token: string;
+        };
+        /** @description A page of access tokens. */
+        AccessTokenPage: {
+            /** @description The access tokens, the newest first. */
+            access_tokens: components["schemas"]["AccessToken"][];
+            /** @description Where the next page begins; absent on the last one. */
+            next_cursor?: components["schemas"]["PageCursor"];
+        };
         /** @description Who it is, by `email` and `password`, or by `sign_in_token`. Unknown properties are ignored. */
         SignInRequest: {
             /** @description The user. */
             email?: components["schemas"]["UserEmail"];
-            /**
-             * @description The password of the user.
-             * @example correct horse battery staple
-             */
-            password?: string;
+            /** @description The password of the user. */
+            password?: components["schemas"]["GivenPassword"];
             /**
              * @description The six digits of the authenticator application, or a recovery code, where the user has set one up.
              * @example 123456
@@ -2036,7 +2217,7 @@ export interface components {
          * @example password
          * @enum {string}
          */
-        SignInMethod: "password" | "invitation" | "passkey" | "sign_in_link" | (string & Record<never, never>);
+        SignInMethod: "password" | "invitation" | "sign_in_link" | (string & Record<never, never>);
         /** @description Where a user is signed in. */
         UserSession: {
             /** @description The session. */
@@ -4379,6 +4560,25 @@ export type UserEmail = components['schemas']['UserEmail'];
 export type UserRole = components['schemas']['UserRole'];
 export type UserState = components['schemas']['UserState'];
 export type User = components['schemas']['User'];
+export type UserPage = components['schemas']['UserPage'];
+export type UserRequest = components['schemas']['UserRequest'];
+export type UserChange = components['schemas']['UserChange'];
+export type Invitation = components['schemas']['Invitation'];
+export type InvitationAcceptance = components['schemas']['InvitationAcceptance'];
+export type Password = components['schemas']['Password'];
+export type GivenPassword = components['schemas']['GivenPassword'];
+export type PasswordChange = components['schemas']['PasswordChange'];
+export type OwnPassword = components['schemas']['OwnPassword'];
+export type Authenticator = components['schemas']['Authenticator'];
+export type AuthenticatorCode = components['schemas']['AuthenticatorCode'];
+export type RecoveryCodes = components['schemas']['RecoveryCodes'];
+export type RecoveryCode = components['schemas']['RecoveryCode'];
+export type AccessTokenName = components['schemas']['AccessTokenName'];
+export type AccessTokenState = components['schemas']['AccessTokenState'];
+export type AccessTokenRequest = components['schemas']['AccessTokenRequest'];
+export type AccessToken = components['schemas']['AccessToken'];
+export type NewAccessToken = components['schemas']['NewAccessToken'];
+export type AccessTokenPage = components['schemas']['AccessTokenPage'];
 export type SignInRequest = components['schemas']['SignInRequest'];
 export type OneTimeText = components['schemas']['OneTimeText'];
 export type SessionId = components['schemas']['SessionId'];

@@ -475,3 +475,74 @@ class ManagementOperations:
         """End a session."""
         answer: t.SessionEnd = self._core.call(Call("session_end", "DELETE", f"/v1/management/sessions/{quote(session_id, safe='')}"), None, call_seconds)
         return answer
+
+    def user_list(self, *, cursor: t.PageCursor | None = None, limit: int | None = None, call_seconds: float | None = None) -> Pages[t.UserPage, t.User]:
+        """List users."""
+        def load(after: str | None) -> t.UserPage:
+            answer: t.UserPage = self._core.call(Call("user_list", "GET", "/v1/management/users", query={"cursor": after or cursor, "limit": limit}), None, call_seconds)
+            return answer
+
+        return Pages(load, lambda page: page["users"])
+
+    def user_create(self, body: t.UserRequest, *, call_seconds: float | None = None) -> t.Invitation:
+        """Invite a user."""
+        answer: t.Invitation = self._core.call(Call("user_create", "POST", "/v1/management/users", body=body), None, call_seconds)
+        return answer
+
+    def user_get(self, user_id: str, *, call_seconds: float | None = None) -> t.User:
+        """Look up a user."""
+        answer: t.User = self._core.call(Call("user_get", "GET", f"/v1/management/users/{quote(user_id, safe='')}"), None, call_seconds)
+        return answer
+
+    def user_update(self, user_id: str, body: t.UserChange, *, call_seconds: float | None = None) -> t.User:
+        """Change a user."""
+        answer: t.User = self._core.call(Call("user_update", "PATCH", f"/v1/management/users/{quote(user_id, safe='')}", body=body), None, call_seconds)
+        return answer
+
+    def user_invite(self, user_id: str, *, call_seconds: float | None = None) -> t.Invitation:
+        """Invite a user anew."""
+        answer: t.Invitation = self._core.call(Call("user_invite", "POST", f"/v1/management/users/{quote(user_id, safe='')}/invite"), None, call_seconds)
+        return answer
+
+    def invitation_accept(self, body: t.InvitationAcceptance, *, call_seconds: float | None = None) -> t.OpenSession:
+        """Accept an invitation."""
+        answer: t.OpenSession = self._core.call(Call("invitation_accept", "POST", "/v1/management/invitations/accept", body=body), None, call_seconds)
+        return answer
+
+    def password_change(self, body: t.PasswordChange, *, call_seconds: float | None = None) -> t.User:
+        """Change one's own password."""
+        answer: t.User = self._core.call(Call("password_change", "POST", "/v1/management/users/current/password", body=body), None, call_seconds)
+        return answer
+
+    def authenticator_create(self, body: t.OwnPassword, *, call_seconds: float | None = None) -> t.Authenticator:
+        """Begin to set up an authenticator application."""
+        answer: t.Authenticator = self._core.call(Call("authenticator_create", "POST", "/v1/management/users/current/authenticator", body=body), None, call_seconds)
+        return answer
+
+    def authenticator_confirm(self, body: t.AuthenticatorCode, *, call_seconds: float | None = None) -> t.RecoveryCodes:
+        """Confirm an authenticator application."""
+        answer: t.RecoveryCodes = self._core.call(Call("authenticator_confirm", "POST", "/v1/management/users/current/authenticator/confirm", body=body), None, call_seconds)
+        return answer
+
+    def authenticator_remove(self, body: t.OwnPassword, *, call_seconds: float | None = None) -> t.User:
+        """Take an authenticator application off."""
+        answer: t.User = self._core.call(Call("authenticator_remove", "POST", "/v1/management/users/current/authenticator/remove", body=body), None, call_seconds)
+        return answer
+
+    def access_token_list(self, *, user_id: t.UserId | None = None, cursor: t.PageCursor | None = None, limit: int | None = None, call_seconds: float | None = None) -> Pages[t.AccessTokenPage, t.AccessToken]:
+        """List access tokens."""
+        def load(after: str | None) -> t.AccessTokenPage:
+            answer: t.AccessTokenPage = self._core.call(Call("access_token_list", "GET", "/v1/management/access-tokens", query={"user_id": user_id, "cursor": after or cursor, "limit": limit}), None, call_seconds)
+            return answer
+
+        return Pages(load, lambda page: page["access_tokens"])
+
+    def access_token_create(self, body: t.AccessTokenRequest, *, call_seconds: float | None = None) -> t.NewAccessToken:
+        """Make an access token."""
+        answer: t.NewAccessToken = self._core.call(Call("access_token_create", "POST", "/v1/management/access-tokens", body=body), None, call_seconds)
+        return answer
+
+    def access_token_revoke(self, access_token_id: str, *, call_seconds: float | None = None) -> t.AccessToken:
+        """Revoke an access token."""
+        answer: t.AccessToken = self._core.call(Call("access_token_revoke", "POST", f"/v1/management/access-tokens/{quote(access_token_id, safe='')}/revoke"), None, call_seconds)
+        return answer

@@ -211,6 +211,18 @@ class CrossSiteRequest(ProblemError):
     """`VALIDATION/CROSS_SITE_REQUEST`"""
 
 
+class EmailTaken(ProblemError):
+    """`VALIDATION/EMAIL_TAKEN`"""
+
+
+class LastOwner(ProblemError):
+    """`VALIDATION/LAST_OWNER`"""
+
+
+class AuthenticatorInUse(ProblemError):
+    """`VALIDATION/AUTHENTICATOR_IN_USE`"""
+
+
 class ApiKeyAlreadyRotated(ProblemError):
     """`VALIDATION/API_KEY_ALREADY_ROTATED`"""
 
@@ -400,6 +412,9 @@ by_reason_code: dict[str, type[ProblemError]] = {
     "VALIDATION/SECOND_FACTOR_REQUIRED": SecondFactorRequired,
     "VALIDATION/ROLE_NOT_SUFFICIENT": RoleNotSufficient,
     "VALIDATION/CROSS_SITE_REQUEST": CrossSiteRequest,
+    "VALIDATION/EMAIL_TAKEN": EmailTaken,
+    "VALIDATION/LAST_OWNER": LastOwner,
+    "VALIDATION/AUTHENTICATOR_IN_USE": AuthenticatorInUse,
     "VALIDATION/API_KEY_ALREADY_ROTATED": ApiKeyAlreadyRotated,
     "VALIDATION/REQUEST_TOO_LARGE": RequestTooLarge,
     "VALIDATION/UNSUPPORTED_MEDIA_TYPE": UnsupportedMediaType,

@@ -1319,13 +1319,171 @@ class User(TypedDict):
     created_at: Timestamp
 
 
+class UserPage(TypedDict):
+    """A page of users."""
+
+    # The users, the newest first.
+    users: list[User]
+    # Where the next page begins; absent on the last one.
+    next_cursor: NotRequired[PageCursor]
+
+
+class UserRequest(TypedDict):
+    """Who is invited. Unknown properties are ignored."""
+
+    # The e-mail address. It is kept in lower case, and does not change.
+    email: UserEmail
+    # What the user may do.
+    role: UserRole
+
+
+class UserChange(TypedDict):
+    """What to change; what is left out stays. Unknown properties are ignored."""
+
+    # What the user may do from now on.
+    role: NotRequired[UserRole]
+    # Whether the user is kept out.
+    disabled: NotRequired[bool]
+
+
+class Invitation(TypedDict):
+    """An invited user, with the link."""
+
+    # Who is invited.
+    user: User
+    # What the user accepts the invitation with. Shown here only.
+    invitation_token: OneTimeText
+    # The page of the console for it. Put the address of the service before it.
+    invitation_path: str
+    # Until when the link is taken.
+    expires_at: Timestamp
+
+
+class InvitationAcceptance(TypedDict):
+    """The link and the password. Unknown properties are ignored."""
+
+    # What stands in the link.
+    invitation_token: OneTimeText
+    # The password to sign in with from now on.
+    password: Password
+
+
+class PasswordChange(TypedDict):
+    """The old password and the new one. Unknown properties are ignored."""
+
+    # The password until now, of a user who has one.
+    current_password: NotRequired[GivenPassword]
+    # The password from now on.
+    new_password: Password
+
+
+class OwnPassword(TypedDict):
+    """That it is still the user who sits there. Unknown properties are ignored."""
+
+    # The password of the user, who may have none.
+    current_password: NotRequired[GivenPassword]
+
+
+class Authenticator(TypedDict):
+    """What an authenticator application needs to know."""
+
+    # The secret in base32, to be typed.
+    secret: str
+    # The same as the address that a QR code shows.
+    otpauth_url: str
+
+
+class AuthenticatorCode(TypedDict):
+    """The code that the application shows. Unknown properties are ignored."""
+
+    # Six digits.
+    code: str
+
+
+class RecoveryCodes(TypedDict):
+    """Codes for the day on which the application is lost. Each is taken once."""
+
+    # The codes. Shown here only.
+    recovery_codes: list[RecoveryCode]
+
+
+class AccessTokenRequest(TypedDict):
+    """The access token to make. Unknown properties are ignored."""
+
+    # What it is for.
+    name: AccessTokenName
+    # What it may do: no more than the user. That of the user when it is left out.
+    role: NotRequired[UserRole]
+    # How long it is accepted.
+    expires_in_days: NotRequired[int]
+
+
+class AccessToken(TypedDict):
+    """What is known of an access token."""
+
+    # The access token.
+    access_token_id: AccessTokenId
+    # Whom it acts for.
+    user_id: UserId
+    # The same user.
+    email: UserEmail
+    # What it is for.
+    name: AccessTokenName
+    # What it may do, where its user may.
+    role: UserRole
+    # The last four characters of the token, by which its owner knows it.
+    hint: str
+    # Whether it is accepted.
+    state: AccessTokenState
+    # When it was made.
+    created_at: Timestamp
+    # From when on it is refused.
+    expires_at: Timestamp
+    # When it was last used, to the minute; absent when it never was.
+    last_used_at: NotRequired[Timestamp]
+
+
+class NewAccessToken(TypedDict):
+    """An access token that was just made."""
+
+    # The access token.
+    access_token_id: AccessTokenId
+    # Whom it acts for.
+    user_id: UserId
+    # The same user.
+    email: UserEmail
+    # What it is for.
+    name: AccessTokenName
+    # What it may do, where its user may.
+    role: UserRole
+    # The last four characters of the token, by which its owner knows it.
+    hint: str
+    # Whether it is accepted.
+    state: AccessTokenState
+    # When it was made.
+    created_at: Timestamp
+    # From when on it is refused.
+    expires_at: Timestamp
+    # The token. Shown here only: keep it like a password.
+    access_token: str
+
+
+class AccessTokenPage(TypedDict):
+    """A page of access tokens."""
+
+    # The access tokens, the newest first.
+    access_tokens: list[AccessToken]
+    # Where the next page begins; absent on the last one.
+    next_cursor: NotRequired[PageCursor]
+
+
 class SignInRequest(TypedDict):
     """Who it is, by `email` and `password`, or by `sign_in_token`. Unknown properties are ignored."""
 
     # The user.
     email: NotRequired[UserEmail]
     # The password of the user.
-    password: NotRequired[str]
+    password: NotRequired[GivenPassword]
     # The six digits of the authenticator application, or a recovery code, where the user has set one up.
     code: NotRequired[str]
     # The token of the link that a sandbox prints when it starts.
@@ -3137,7 +3295,7 @@ StatusReasonCode: TypeAlias = str
 # Where a reason comes from: `SYSTEM` the service failed, `VALIDATION` the request failed validation, `RISK` a risk rule blocked or flagged it, `ROUTING` no processor could be reached or chosen, `AUTH` the issuer's authorization, `PROCESSOR` the acquiring processor, `PAYMENT_METHOD` the payment method, `PAYER_ACCOUNT` the payer's account, `NETWORK` the card network.
 ReasonDomain: TypeAlias = Literal["SYSTEM", "VALIDATION", "RISK", "ROUTING", "AUTH", "PROCESSOR", "PAYMENT_METHOD", "PAYER_ACCOUNT", "NETWORK"] | str
 # Machine-readable kind of error, `DOMAIN/REASON` with slashes; some codes have no domain. Values keep their meaning across versions; new ones may be added, so fall back on the HTTP status for codes that you do not know.
-ReasonCode: TypeAlias = Literal["INVALID_API_KEY", "INVALID_SIGNATURE", "TERMINAL_NOT_FOUND", "VALIDATION/API_KEY_ENVIRONMENT_MISMATCH", "VALIDATION/INVALID_AMOUNT", "VALIDATION/MISSING_FIELD", "VALIDATION/INVALID_FIELD", "INVALID_CURRENCY", "INVALID_CARD_NUMBER", "INVALID_EXPIRY", "VALIDATION/MALFORMED_JSON", "VALIDATION/INVALID_IDEMPOTENCY_KEY", "AMOUNT_EXCEEDS_AUTHORIZED", "TRANSACTION_ALREADY_CAPTURED", "VALIDATION/ALREADY_FULLY_CAPTURED", "VALIDATION/CAPTURE_NOT_ALLOWED_VOIDED", "VALIDATION/TRANSACTION_ALREADY_VOIDED", "VALIDATION/REFUND_AMOUNT_EXCEEDED", "VALIDATION/INVALID_START_DATE", "VALIDATION/INVALID_SCHEDULED_DATE", "VALIDATION/TRANSACTION_NOT_FOUND", "VALIDATION/RECURRING_NOT_FOUND", "VALIDATION/FUTURE_TRANSACTION_NOT_FOUND", "VALIDATION/RECORD_NOT_FOUND", "VALIDATION/ENDPOINT_NOT_FOUND", "VALIDATION/METHOD_NOT_ALLOWED", "VALIDATION/MALFORMED_REQUEST", "VALIDATION/REQUEST_TIMEOUT", "VALIDATION/TARGET_TOO_LONG", "VALIDATION/EXPECTATION_FAILED", "VALIDATION/HEADERS_TOO_LARGE", "ROUTING/IDEMPOTENCY_CONFLICT", "VALIDATION/RELATED_TRANSACTION_LOCKED", "VALIDATION/FULL_REFUND_ALREADY_PROCESSED", "VALIDATION/RECURRING_NOT_ACTIVE", "VALIDATION/RECURRING_ALREADY_CANCELLED", "VALIDATION/FUTURE_TRANSACTION_ALREADY_EXECUTED", "VALIDATION/FUTURE_TRANSACTION_FAILED", "VALIDATION/FUTURE_TRANSACTION_ALREADY_CANCELLED", "VALIDATION/WEBHOOK_ENDPOINT_DISABLED", "VALIDATION/TRANSACTION_NOT_UNKNOWN", "VALIDATION/LOOKUP_IN_PROGRESS", "VALIDATION/DISCREPANCY_NOT_FOUND", "VALIDATION/DISCREPANCY_RESOLVED", "VALIDATION/REVERSAL_IN_PROGRESS", "VALIDATION/DISCREPANCY_NOT_REVERSIBLE", "VALIDATION/API_KEY_NOT_ACTIVE", "VALIDATION/SESSION_NOT_VALID", "VALIDATION/SIGN_IN_REFUSED", "VALIDATION/SECOND_FACTOR_REQUIRED", "VALIDATION/ROLE_NOT_SUFFICIENT", "VALIDATION/CROSS_SITE_REQUEST", "VALIDATION/API_KEY_ALREADY_ROTATED", "VALIDATION/REQUEST_TOO_LARGE", "VALIDATION/UNSUPPORTED_MEDIA_TYPE", "VALIDATION/INVALID_TRANSACTION_TYPE_FOR_CAPTURE", "VALIDATION/INVALID_TRANSACTION_TYPE_FOR_VOID", "VALIDATION/INVALID_TRANSACTION_TYPE_FOR_REFUND", "VALIDATION/ORIGINAL_TRANSACTION_NOT_APPROVED", "VALIDATION/ORDER_ID_DID_NOT_MATCH_REFERENCED_TRANSACTION_ORDER_ID", "VALIDATION/ORDER_DETAILS_DID_NOT_MATCH", "VALIDATION/CURRENCY_DID_NOT_MATCH_REFERENCED_TRANSACTION_CURRENCY", "VALIDATION/DUPLICATE_TRANSACTION", "VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED", "VALIDATION/INSTRUMENT_NOT_AVAILABLE", "VALIDATION/TOKEN_ALREADY_USED", "VALIDATION/TOKEN_EXPIRED", "VALIDATION/RECURRING_MANAGED_BY_PROVIDER", "VALIDATION/RECURRING_NOT_MANAGED_BY_MERCHANT", "VALIDATION/RECURRING_NOT_MANAGED_BY_PLATFORM", "VALIDATION/RECURRING_ID_DID_NOT_MATCH_REFERENCED_FUTURE_TRANSACTION", "VALIDATION/WEBHOOK_ADDRESS_NOT_ALLOWED", "VALIDATION/TEST_EVENT_NEEDS_SANDBOX", "VALIDATION/SEARCH_TOO_BROAD", "VALIDATION/ENVIRONMENT_NOT_SERVED", "VALIDATION/ROUTE_NOT_AVAILABLE", "VALIDATION/PROVIDER_KEY_TAKEN", "VALIDATION/PROCESSOR_ADDRESS_NOT_ALLOWED", "VALIDATION/RETURN_URL_NOT_ALLOWED", "VALIDATION/INSUFFICIENT_CONTRAST", "ROUTING/NO_ROUTE", "ROUTING/OPERATION_NOT_SUPPORTED", "RATE_LIMIT_EXCEEDED", "SYSTEM/INTERNAL_ERROR", "ROUTING/RESOURCE_LOCKED", "SYSTEM/TEMPORARILY_UNAVAILABLE"] | str
+ReasonCode: TypeAlias = Literal["INVALID_API_KEY", "INVALID_SIGNATURE", "TERMINAL_NOT_FOUND", "VALIDATION/API_KEY_ENVIRONMENT_MISMATCH", "VALIDATION/INVALID_AMOUNT", "VALIDATION/MISSING_FIELD", "VALIDATION/INVALID_FIELD", "INVALID_CURRENCY", "INVALID_CARD_NUMBER", "INVALID_EXPIRY", "VALIDATION/MALFORMED_JSON", "VALIDATION/INVALID_IDEMPOTENCY_KEY", "AMOUNT_EXCEEDS_AUTHORIZED", "TRANSACTION_ALREADY_CAPTURED", "VALIDATION/ALREADY_FULLY_CAPTURED", "VALIDATION/CAPTURE_NOT_ALLOWED_VOIDED", "VALIDATION/TRANSACTION_ALREADY_VOIDED", "VALIDATION/REFUND_AMOUNT_EXCEEDED", "VALIDATION/INVALID_START_DATE", "VALIDATION/INVALID_SCHEDULED_DATE", "VALIDATION/TRANSACTION_NOT_FOUND", "VALIDATION/RECURRING_NOT_FOUND", "VALIDATION/FUTURE_TRANSACTION_NOT_FOUND", "VALIDATION/RECORD_NOT_FOUND", "VALIDATION/ENDPOINT_NOT_FOUND", "VALIDATION/METHOD_NOT_ALLOWED", "VALIDATION/MALFORMED_REQUEST", "VALIDATION/REQUEST_TIMEOUT", "VALIDATION/TARGET_TOO_LONG", "VALIDATION/EXPECTATION_FAILED", "VALIDATION/HEADERS_TOO_LARGE", "ROUTING/IDEMPOTENCY_CONFLICT", "VALIDATION/RELATED_TRANSACTION_LOCKED", "VALIDATION/FULL_REFUND_ALREADY_PROCESSED", "VALIDATION/RECURRING_NOT_ACTIVE", "VALIDATION/RECURRING_ALREADY_CANCELLED", "VALIDATION/FUTURE_TRANSACTION_ALREADY_EXECUTED", "VALIDATION/FUTURE_TRANSACTION_FAILED", "VALIDATION/FUTURE_TRANSACTION_ALREADY_CANCELLED", "VALIDATION/WEBHOOK_ENDPOINT_DISABLED", "VALIDATION/TRANSACTION_NOT_UNKNOWN", "VALIDATION/LOOKUP_IN_PROGRESS", "VALIDATION/DISCREPANCY_NOT_FOUND", "VALIDATION/DISCREPANCY_RESOLVED", "VALIDATION/REVERSAL_IN_PROGRESS", "VALIDATION/DISCREPANCY_NOT_REVERSIBLE", "VALIDATION/API_KEY_NOT_ACTIVE", "VALIDATION/SESSION_NOT_VALID", "VALIDATION/SIGN_IN_REFUSED", "VALIDATION/SECOND_FACTOR_REQUIRED", "VALIDATION/ROLE_NOT_SUFFICIENT", "VALIDATION/CROSS_SITE_REQUEST", "VALIDATION/EMAIL_TAKEN", "VALIDATION/LAST_OWNER", "VALIDATION/AUTHENTICATOR_IN_USE", "VALIDATION/API_KEY_ALREADY_ROTATED", "VALIDATION/REQUEST_TOO_LARGE", "VALIDATION/UNSUPPORTED_MEDIA_TYPE", "VALIDATION/INVALID_TRANSACTION_TYPE_FOR_CAPTURE", "VALIDATION/INVALID_TRANSACTION_TYPE_FOR_VOID", "VALIDATION/INVALID_TRANSACTION_TYPE_FOR_REFUND", "VALIDATION/ORIGINAL_TRANSACTION_NOT_APPROVED", "VALIDATION/ORDER_ID_DID_NOT_MATCH_REFERENCED_TRANSACTION_ORDER_ID", "VALIDATION/ORDER_DETAILS_DID_NOT_MATCH", "VALIDATION/CURRENCY_DID_NOT_MATCH_REFERENCED_TRANSACTION_CURRENCY", "VALIDATION/DUPLICATE_TRANSACTION", "VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED", "VALIDATION/INSTRUMENT_NOT_AVAILABLE", "VALIDATION/TOKEN_ALREADY_USED", "VALIDATION/TOKEN_EXPIRED", "VALIDATION/RECURRING_MANAGED_BY_PROVIDER", "VALIDATION/RECURRING_NOT_MANAGED_BY_MERCHANT", "VALIDATION/RECURRING_NOT_MANAGED_BY_PLATFORM", "VALIDATION/RECURRING_ID_DID_NOT_MATCH_REFERENCED_FUTURE_TRANSACTION", "VALIDATION/WEBHOOK_ADDRESS_NOT_ALLOWED", "VALIDATION/TEST_EVENT_NEEDS_SANDBOX", "VALIDATION/SEARCH_TOO_BROAD", "VALIDATION/ENVIRONMENT_NOT_SERVED", "VALIDATION/ROUTE_NOT_AVAILABLE", "VALIDATION/PROVIDER_KEY_TAKEN", "VALIDATION/PROCESSOR_ADDRESS_NOT_ALLOWED", "VALIDATION/RETURN_URL_NOT_ALLOWED", "VALIDATION/INSUFFICIENT_CONTRAST", "ROUTING/NO_ROUTE", "ROUTING/OPERATION_NOT_SUPPORTED", "RATE_LIMIT_EXCEEDED", "SYSTEM/INTERNAL_ERROR", "ROUTING/RESOURCE_LOCKED", "SYSTEM/TEMPORARILY_UNAVAILABLE"] | str
 # How the payment ended at the processor: `approved`, `declined`, or `error` for a technical failure without a charge.
 ProviderOutcome: TypeAlias = Literal["approved", "declined", "error"]
 # `ok`, or `unavailable`.
@@ -3188,12 +3346,22 @@ UserEmail: TypeAlias = str
 UserRole: TypeAlias = Literal["viewer", "support", "operator", "owner"]
 # Whether the user has accepted the invitation, and may come in.
 UserState: TypeAlias = Literal["invited", "active", "disabled"] | str
+# A password of 12 characters or more. Only its argon2id hash is kept.
+Password: TypeAlias = str
+# The password that a user has.
+GivenPassword: TypeAlias = str
+# A code that stands in for the authenticator application once.
+RecoveryCode: TypeAlias = str
+# What an access token is for, for people.
+AccessTokenName: TypeAlias = str
+# Whether an access token is accepted.
+AccessTokenState: TypeAlias = Literal["active", "expired", "revoked"]
 # A token that is taken once.
 OneTimeText: TypeAlias = str
 # Identifies a session. It opens nothing. Set by the service.
 SessionId: TypeAlias = str
 # How the user signed in.
-SignInMethod: TypeAlias = Literal["password", "invitation", "passkey", "sign_in_link"] | str
+SignInMethod: TypeAlias = Literal["password", "invitation", "sign_in_link"] | str
 # By what the actor was known.
 AuditActorKind: TypeAlias = Literal["management_key", "session", "access_token", "api_key", "command"] | str
 # Identifies an access token. It opens nothing. Set by the service.

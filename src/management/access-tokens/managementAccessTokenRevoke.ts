@@ -1,0 +1,36 @@
+import { problem } from '../../errors.js';
+import type { Handler } from '../../handler.js';
+import { audited } from '../audit/audit.js';
+import type { ManagementDeps } from '../management-deps.js';
+import { accessTokenView, withUser } from './access-token.js';
+
+/** Ends an access token: one's own, or as an owner anybody's. */
+export const managementAccessTokenRevoke: Handler<'managementAccessTokenRevoke', ManagementDeps> = async (
+  deps,
+  { params },
+  access,
+) => {
+  const { access_token_id: accessTokenId } = params;
+  const { actor } = access;
+  const revoked = await audited(deps, access, 'managementAccessTokenRevoke', async (transaction) => {
+    const now = deps.clock.now();
+    const own = 'user' in actor && actor.role !== 'owner' ? { userId: actor.user.userId } : {};
+    const before = await transaction.accessToken.findUnique({ where: { accessTokenId, ...own }, include: withUser });
+    if (!before)
+      throw problem('VALIDATION/RECORD_NOT_FOUND', 'There is no such access token.', {
+        field: 'access_token_id',
+        value: accessTokenId,
+      });
+    await transaction.accessToken.updateMany({ where: { accessTokenId, revokedAt: null }, data: { revokedAt: now } });
+    const after = accessTokenView({ ...before, revokedAt: before.revokedAt ?? now }, now);
+    return {
+      result: after,
+      subject: 'access_token',
+      subjectId: accessTokenId,
+      accountId: undefined,
+      before: accessTokenView(before, now),
+      after,
+    };
+  });
+  return { status: 200, body: revoked };
+};

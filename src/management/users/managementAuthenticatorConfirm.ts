@@ -1,0 +1,44 @@
+import type { Handler } from '../../handler.js';
+import { problem } from '../../errors.js';
+import { newRecoveryCode, recoveryCodeHash, takeCode } from '../../people/authenticator.js';
+import { authenticatorOwner } from '../../vault/reseal.js';
+import { signInRefused } from '../sessions/session.js';
+import { audited } from '../audit/audit.js';
+import type { ManagementDeps } from '../management-deps.js';
+import { authenticatorInUse } from './managementAuthenticatorCreate.js';
+import { ownSession, provingItself } from './own.js';
+
+const recoveryCodes = 10;
+
+/** Sets an authenticator application up with its first code, and shows the recovery codes this once. */
+export const managementAuthenticatorConfirm: Handler<'managementAuthenticatorConfirm', ManagementDeps> = async (
+  deps,
+  { body },
+  access,
+) => {
+  const session = ownSession(access);
+  const { userId } = session.user;
+  const { totpSecret, totpEnabledAt } = await deps.store.prisma.user.findUniqueOrThrow({ where: { userId } });
+  if (totpEnabledAt) throw authenticatorInUse();
+  if (!totpSecret)
+    throw problem('VALIDATION/RECORD_NOT_FOUND', 'No authenticator application is being set up: begin with it.');
+  const secret = deps.vault.open(totpSecret, authenticatorOwner(userId));
+  const codes = Array.from({ length: recoveryCodes }, () => newRecoveryCode(deps.random));
+  await provingItself(deps, session, access, () =>
+    audited(deps, access, 'managementAuthenticatorConfirm', async (transaction) => {
+      const isRight = await takeCode(
+        transaction,
+        { userId, secret, code: body.code, enabling: true },
+        deps.clock.now(),
+      );
+      if (!isRight) throw signInRefused();
+      await transaction.recoveryCode.deleteMany({ where: { userId } });
+      await transaction.recoveryCode.createMany({
+        data: codes.map((code) => ({ userId, hash: recoveryCodeHash(code) })),
+      });
+      const [before, after] = [{ second_factor: false }, { second_factor: true }];
+      return { result: true, subject: 'user', subjectId: userId, accountId: undefined, before, after };
+    }),
+  );
+  return { status: 200, body: { recovery_codes: codes } };
+};

@@ -1,0 +1,31 @@
+import type { Handler } from '../../handler.js';
+import { problem } from '../../errors.js';
+import { authenticatorUrl, newAuthenticatorSecret } from '../../people/authenticator.js';
+import { authenticatorOwner } from '../../vault/reseal.js';
+import { audited } from '../audit/audit.js';
+import type { ManagementDeps } from '../management-deps.js';
+import { checkOwnPassword, ownSession } from './own.js';
+
+/** Makes the secret of an authenticator application, and shows it this once. */
+export const managementAuthenticatorCreate: Handler<'managementAuthenticatorCreate', ManagementDeps> = async (
+  deps,
+  { body },
+  access,
+) => {
+  const session = ownSession(access);
+  await checkOwnPassword(deps, session, access, body.current_password);
+  const { userId, email } = session.user;
+  const secret = newAuthenticatorSecret(deps.random);
+  await audited(deps, access, 'managementAuthenticatorCreate', async (transaction) => {
+    const { count } = await transaction.user.updateMany({
+      where: { userId, totpEnabledAt: null },
+      data: { totpSecret: Uint8Array.from(deps.vault.seal(secret, authenticatorOwner(userId))), totpLastStep: null },
+    });
+    if (count === 0) throw authenticatorInUse();
+    return { result: undefined, subject: 'user', subjectId: userId, accountId: undefined };
+  });
+  return { status: 200, body: { secret, otpauth_url: authenticatorUrl(secret, email) } };
+};
+
+export const authenticatorInUse = () =>
+  problem('VALIDATION/AUTHENTICATOR_IN_USE', 'The user has an authenticator application.');

@@ -1,0 +1,31 @@
+import type { Handler } from '../../handler.js';
+import { takeLink } from '../../people/one-time-links.js';
+import { endSession } from '../../people/sessions.js';
+import type { ManagementDeps } from '../management-deps.js';
+import { signIn, signInRefused } from '../sessions/session.js';
+
+/** Sets the password of an invited user, and signs them in. */
+export const managementInvitationAccept: Handler<'managementInvitationAccept', ManagementDeps> = async (
+  deps,
+  { body },
+  access,
+) => {
+  const { clock, passwords, signInLimits } = deps;
+  const tried = { email: undefined, knownSessionId: undefined, address: access.sourceAddress ?? '' };
+  await signInLimits.countTry(tried);
+  const passwordHash = await passwords.hash(body.password);
+  const opened = await signIn(deps, access, 'managementInvitationAccept', 'invitation', async (transaction) => {
+    const now = clock.now();
+    const userId = await takeLink(transaction, body.invitation_token, 'invitation', now);
+    if (userId === undefined) throw signInRefused();
+    await endSession(transaction, { userId }, now);
+    await transaction.recoveryCode.deleteMany({ where: { userId } });
+    await transaction.user.update({
+      where: { userId },
+      data: { passwordHash, totpSecret: null, totpEnabledAt: null, totpLastStep: null },
+    });
+    return userId;
+  });
+  await signInLimits.forget(tried);
+  return opened;
+};

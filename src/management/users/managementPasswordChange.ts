@@ -1,0 +1,29 @@
+import type { Handler } from '../../handler.js';
+import { endSession } from '../../people/sessions.js';
+import { audited } from '../audit/audit.js';
+import type { ManagementDeps } from '../management-deps.js';
+import { checkOwnPassword, ownSession } from './own.js';
+import { userView } from './user.js';
+
+/** Sets one's own password, and ends one's other sessions. */
+export const managementPasswordChange: Handler<'managementPasswordChange', ManagementDeps> = async (
+  deps,
+  { body },
+  access,
+) => {
+  const session = ownSession(access);
+  await checkOwnPassword(deps, session, access, body.current_password);
+  const passwordHash = await deps.passwords.hash(body.new_password);
+  const { userId } = session.user;
+  const user = await audited(deps, access, 'managementPasswordChange', async (transaction) => {
+    const now = deps.clock.now();
+    const changed = await transaction.user.update({
+      where: { userId },
+      data: { passwordHash },
+    });
+    await endSession(transaction, { userId, sessionId: { not: session.sessionId } }, now);
+    const after = { password_changed_at: now.toISOString() };
+    return { result: userView(changed), subject: 'user', subjectId: userId, accountId: undefined, after };
+  });
+  return { status: 200, body: user };
+};

@@ -1,0 +1,30 @@
+import { Prisma } from '@prisma/client';
+import { problem } from '../../errors.js';
+import type { Handler } from '../../handler.js';
+import { audited } from '../audit/audit.js';
+import type { ManagementDeps } from '../management-deps.js';
+import { userView } from './user.js';
+import { invite } from './users.js';
+
+/** Invites a user, and shows the link this once. */
+export const managementUserCreate: Handler<'managementUserCreate', ManagementDeps> = async (deps, { body }, access) => {
+  const { clock, random } = deps;
+  const email = body.email.toLowerCase();
+  const now = clock.now();
+  const userId = random.timedUuid(now);
+  try {
+    const invitation = await audited(deps, access, 'managementUserCreate', async (transaction) => {
+      const user = await transaction.user.create({
+        data: { userId, email, role: body.role, createdAt: now },
+      });
+      const after = userView(user);
+      const result = { user: after, ...(await invite(transaction, userId, random, now)) };
+      return { result, subject: 'user', subjectId: userId, accountId: undefined, after };
+    });
+    return { status: 200, body: invitation };
+  } catch (error) {
+    if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002')
+      throw problem('VALIDATION/EMAIL_TAKEN', 'There is a user of this e-mail address.', { field: 'email' });
+    throw error;
+  }
+};

@@ -1,0 +1,10 @@
+import type { Handler } from '../../handler.js';
+import type { ManagementDeps } from '../management-deps.js';
+import { userView } from './user.js';
+import { readUser } from './users.js';
+
+/** One user. */
+export const managementUserGet: Handler<'managementUserGet', ManagementDeps> = async ({ store }, { params }) => ({
+  status: 200,
+  body: userView(await readUser(store.prisma, params.user_id)),
+});

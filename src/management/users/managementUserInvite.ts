@@ -1,0 +1,21 @@
+import type { Handler } from '../../handler.js';
+import { audited } from '../audit/audit.js';
+import type { ManagementDeps } from '../management-deps.js';
+import { userView } from './user.js';
+import { invite, readUser } from './users.js';
+
+/** Makes a new link for a user who cannot sign in. */
+export const managementUserInvite: Handler<'managementUserInvite', ManagementDeps> = async (
+  deps,
+  { params },
+  access,
+) => {
+  const { user_id: userId } = params;
+  const invitation = await audited(deps, access, 'managementUserInvite', async (transaction) => {
+    const user = userView(await readUser(transaction, userId));
+    const link = await invite(transaction, userId, deps.random, deps.clock.now());
+    const after = { invitation_expires_at: link.expires_at };
+    return { result: { user, ...link }, subject: 'user', subjectId: userId, accountId: undefined, after };
+  });
+  return { status: 200, body: invitation };
+};

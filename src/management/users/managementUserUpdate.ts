@@ -1,0 +1,42 @@
+import { problem } from '../../errors.js';
+import type { Handler } from '../../handler.js';
+import { endSession } from '../../people/sessions.js';
+import { lockUserRows } from '../../store/record-locks.js';
+import { audited } from '../audit/audit.js';
+import type { ManagementDeps } from '../management-deps.js';
+import { userView } from './user.js';
+import { readUser } from './users.js';
+
+/** Changes the role of a user, or keeps them out. */
+export const managementUserUpdate: Handler<'managementUserUpdate', ManagementDeps> = async (
+  deps,
+  { params, body },
+  access,
+) => {
+  const { user_id: userId } = params;
+  const { role, disabled } = body;
+  const user = await audited(deps, access, 'managementUserUpdate', async (transaction) => {
+    const now = deps.clock.now();
+    // All owners at once, so that of two who take the role from each other one stays.
+    await lockUserRows(transaction, userId);
+    const before = await readUser(transaction, userId);
+    const changed = await transaction.user.update({
+      where: { userId },
+      data: {
+        ...(role === undefined ? {} : { role }),
+        ...(disabled === undefined || disabled === (before.disabledAt !== null)
+          ? {}
+          : { disabledAt: disabled ? now : null }),
+      },
+    });
+    if ((await transaction.user.count({ where: { role: 'owner', disabledAt: null } })) === 0)
+      throw problem('VALIDATION/LAST_OWNER', 'No other owner may come in.');
+    if (changed.disabledAt) {
+      await endSession(transaction, { userId }, now);
+      await transaction.oneTimeLink.deleteMany({ where: { userId } });
+    }
+    const after = userView(changed);
+    return { result: after, subject: 'user', subjectId: userId, accountId: undefined, before: userView(before), after };
+  });
+  return { status: 200, body: user };
+};

@@ -1,0 +1,91 @@
+import type { Prisma } from '@prisma/client';
+import { createHash } from 'node:crypto';
+import { Secret, TOTP } from 'otpauth';
+import type { Random } from '../random.js';
+
+type Client = Pick<Prisma.TransactionClient, 'user' | 'recoveryCode'>;
+
+const issuer = 'Payment terminal';
+const periodSeconds = 30;
+
+/** One step earlier and later is taken as well: clocks of telephones differ (RFC 6238, 5.2). */
+const stepsAround = 1;
+
+const totpOf = (secret: string, label = ''): TOTP =>
+  new TOTP({
+    issuer,
+    label,
+    algorithm: 'SHA1',
+    digits: 6,
+    period: periodSeconds,
+    secret: Secret.fromBase32(secret),
+  });
+
+/** A new secret of 160 bits, in base32. */
+export const newAuthenticatorSecret = (random: Random): string =>
+  new Secret({ buffer: Uint8Array.from(random.bytes(20)).buffer }).base32;
+
+/** The address of which applications scan the QR code. */
+export const authenticatorUrl = (secret: string, email: string): string => totpOf(secret, email).toString();
+
+/**
+ * The time step that a code belongs to; undefined when it is not a code of this time.
+ * @param at real time
+ */
+function stepOf(secret: string, code: string, at: Date): number | undefined {
+  const delta = totpOf(secret).validate({ token: code, timestamp: at.getTime(), window: stepsAround });
+  return delta === null ? undefined : Math.floor(at.getTime() / 1000 / periodSeconds) + delta;
+}
+
+/**
+ * Takes a code of the application: each is taken once, and none that is older than the newest that was.
+ * @param enabling whether it is the first, which sets the application up
+ * @param at real time
+ * @returns whether it was right
+ */
+export async function takeCode(
+  client: Client,
+  {
+    userId,
+    secret,
+    code,
+    enabling = false,
+  }: {
+    readonly userId: string;
+    readonly secret: string;
+    readonly code: string;
+    readonly enabling?: boolean;
+  },
+  at: Date,
+): Promise<boolean> {
+  const step = /^\d{6}$/.test(code) ? stepOf(secret, code, at) : undefined;
+  if (step === undefined) return false;
+  const { count } = await client.user.updateMany({
+    where: {
+      userId,
+      totpEnabledAt: enabling ? null : { not: null },
+      OR: [{ totpLastStep: null }, { totpLastStep: { lt: step } }],
+    },
+    data: { totpLastStep: step, ...(enabling ? { totpEnabledAt: at } : {}) },
+  });
+  return count === 1;
+}
+
+/** Letters and digits without those that are taken for others, 32 of them. */
+const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+/** A new recovery code of 80 bits, in four groups. */
+export const newRecoveryCode = (random: Random): string =>
+  [...random.bytes(16)]
+    .map((byte, place) => `${place > 0 && place % 4 === 0 ? '-' : ''}${letters.charAt(byte % 32)}`)
+    .join('');
+
+/** What is stored of a recovery code, however it is typed. */
+export const recoveryCodeHash = (code: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(createHash('sha256').update(code.toUpperCase().replaceAll('-', '')).digest());
+
+/** Takes a recovery code: once. @returns whether it was right */
+export async function takeRecoveryCode(client: Client, userId: string, code: string): Promise<boolean> {
+  const { count } = await client.recoveryCode.deleteMany({ where: { userId, hash: recoveryCodeHash(code) } });
+  return count === 1;
+}

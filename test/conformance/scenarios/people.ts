@@ -1,0 +1,253 @@
+import { succeeded } from '../../support/contract-client.js';
+import { codeOf, password, type SignedIn } from '../../support/sessions.js';
+import type { AnyScenario, Scenarios, Sights, World } from '../scenario.js';
+
+const unknownId = '00000000-0000-4000-8000-000000000000';
+const unknownLink = `pto_${'0'.repeat(46)}`;
+const invited = async (world: World) =>
+  succeeded(world.api.managementUserCreate({ body: { email: `${world.unique()}@example.com`, role: 'viewer' } }));
+const asPage = ({ changing }: SignedIn) => ({ managementKey: null, headers: changing });
+const reading = ({ reading: headers }: SignedIn) => ({ managementKey: null, headers });
+const body = { current_password: password };
+const wrong = { current_password: 'a password that is not right' };
+
+const now = async ({ api }: World) => new Date((await succeeded(api.health())).timestamp);
+
+async function begun(world: World) {
+  const user = await world.newUser('operator');
+  const { secret } = await succeeded(world.api.managementAuthenticatorCreate({ ...asPage(user), body }));
+  return { user, secret };
+}
+
+async function confirmed(world: World) {
+  const { user, secret } = await begun(world);
+  const answer = await world.api.managementAuthenticatorConfirm({
+    ...asPage(user),
+    body: { code: codeOf(secret, await now(world)) },
+  });
+  return { user, secret, answer };
+}
+
+/** Operations on the session of a request are not for a key, which has none. */
+const withoutSession = (operationId: string): [string, AnyScenario] => [
+  `${operationId}/404/VALIDATION/RECORD_NOT_FOUND`,
+  (world) => world.send(operationId),
+];
+
+const sessions: Scenarios = {
+  'managementSessionList/200/Sessions': async (world) => {
+    await world.newUser('viewer');
+    return world.api.managementSessionList({ query: {} });
+  },
+  'managementSessionList/403/VALIDATION/ROLE_NOT_SUFFICIENT': async (world) =>
+    world.api.managementSessionList({ query: { user_id: unknownId }, ...reading(await world.viewer()) }),
+  'managementSessionCreate/200/SignedIn': async (world) => {
+    const { session } = await world.newUser('operator');
+    return world.api.managementSessionCreate({ body: { email: session.user.email, password } });
+  },
+  'managementSessionCreate/400/VALIDATION/MISSING_FIELD': ({ api }) => api.managementSessionCreate({ body: {} }),
+  'managementSessionCreate/401/VALIDATION/SIGN_IN_REFUSED': ({ api, unique }) =>
+    api.managementSessionCreate({ body: { email: `${unique()}@example.com`, password } }),
+  'managementSessionCreate/401/VALIDATION/SECOND_FACTOR_REQUIRED': async (world) => {
+    const { user } = await confirmed(world);
+    return world.api.managementSessionCreate({ body: { email: user.session.user.email, password } });
+  },
+  'managementSessionCreate/403/VALIDATION/CROSS_SITE_REQUEST': (world) =>
+    world.send('managementSessionCreate', { headers: { origin: 'https://evil.example' } }),
+  'managementCurrentSessionGet/200/CurrentSession': async (world) =>
+    world.api.managementCurrentSessionGet(reading(await world.newUser('operator'))),
+  'managementCurrentSessionEnd/200/SignedOut': async (world) =>
+    world.api.managementCurrentSessionEnd(asPage(await world.newUser('viewer'))),
+  'managementSessionEnd/200/SessionEnded': async (world) => {
+    const { session } = await world.newUser('viewer');
+    return world.api.managementSessionEnd({ params: { session_id: session.session_id } });
+  },
+  'managementSessionEnd/404/VALIDATION/RECORD_NOT_FOUND': ({ api }) =>
+    api.managementSessionEnd({ params: { session_id: unknownId } }),
+  ...Object.fromEntries(['managementCurrentSessionGet', 'managementCurrentSessionEnd'].map(withoutSession)),
+};
+
+const users: Scenarios = {
+  'managementUserList/200/Users': async (world) => {
+    await world.newUser('operator');
+    return world.api.managementUserList({ query: {} });
+  },
+  'managementUserCreate/200/Invited': (world) =>
+    world.api.managementUserCreate({ body: { email: `${world.unique()}@example.com`, role: 'operator' } }),
+  'managementUserCreate/409/VALIDATION/EMAIL_TAKEN': async (world) => {
+    const { user } = await invited(world);
+    return world.api.managementUserCreate({ body: { email: user.email.toUpperCase(), role: 'viewer' } });
+  },
+  'managementUserGet/200/UserFound': async (world) => {
+    const { session } = await world.newUser('operator');
+    return world.api.managementUserGet({ params: { user_id: session.user.user_id } });
+  },
+  'managementUserGet/404/VALIDATION/RECORD_NOT_FOUND': ({ api }) =>
+    api.managementUserGet({ params: { user_id: unknownId } }),
+  'managementUserUpdate/200/UserChanged': async (world) => {
+    const { session } = await world.newUser('viewer');
+    await world.newUser('owner');
+    return world.api.managementUserUpdate({ params: { user_id: session.user.user_id }, body: { role: 'operator' } });
+  },
+  'managementUserUpdate/404/VALIDATION/RECORD_NOT_FOUND': ({ api }) =>
+    api.managementUserUpdate({ params: { user_id: unknownId }, body: { role: 'viewer' } }),
+  'managementUserUpdate/409/VALIDATION/LAST_OWNER': async (world) => {
+    const { session } = await world.newUser('owner');
+    const { users: all } = await succeeded(world.api.managementUserList({ query: { limit: 200 } }));
+    for (const { user_id, role, state } of all)
+      if (role === 'owner' && state !== 'disabled' && user_id !== session.user.user_id)
+        await succeeded(world.api.managementUserUpdate({ params: { user_id }, body: { disabled: true } }));
+    return world.api.managementUserUpdate({ params: { user_id: session.user.user_id }, body: { disabled: true } });
+  },
+  'managementUserInvite/200/InvitedAnew': async (world) => {
+    const { user } = await succeeded(
+      world.api.managementUserCreate({ body: { email: `${world.unique()}@example.com`, role: 'operator' } }),
+    );
+    return world.api.managementUserInvite({ params: { user_id: user.user_id } });
+  },
+  'managementUserInvite/404/VALIDATION/RECORD_NOT_FOUND': ({ api }) =>
+    api.managementUserInvite({ params: { user_id: unknownId } }),
+  'managementInvitationAccept/200/InvitationAccepted': async (world) => {
+    const { invitation_token } = await succeeded(
+      world.api.managementUserCreate({ body: { email: `${world.unique()}@example.com`, role: 'operator' } }),
+    );
+    return world.api.managementInvitationAccept({ body: { invitation_token, password } });
+  },
+  'managementInvitationAccept/401/VALIDATION/SIGN_IN_REFUSED': ({ api }) =>
+    api.managementInvitationAccept({ body: { invitation_token: unknownLink, password } }),
+  'managementInvitationAccept/403/VALIDATION/CROSS_SITE_REQUEST': (world) =>
+    world.send('managementInvitationAccept', { headers: { origin: 'https://evil.example' } }),
+};
+
+const own: Scenarios = {
+  'managementPasswordChange/200/PasswordIsChanged': async (world) =>
+    world.api.managementPasswordChange({
+      ...asPage(await world.newUser('operator')),
+      body: { ...body, new_password: 'twelve monkeys on a bicycle' },
+    }),
+  'managementPasswordChange/401/VALIDATION/SIGN_IN_REFUSED': async (world) =>
+    world.api.managementPasswordChange({
+      ...asPage(await world.newUser('viewer')),
+      body: { ...wrong, new_password: password },
+    }),
+  'managementAuthenticatorCreate/200/AuthenticatorBegun': async (world) =>
+    world.api.managementAuthenticatorCreate({ ...asPage(await world.newUser('viewer')), body }),
+  'managementAuthenticatorCreate/401/VALIDATION/SIGN_IN_REFUSED': async (world) =>
+    world.api.managementAuthenticatorCreate({ ...asPage(await world.newUser('viewer')), body: wrong }),
+  'managementAuthenticatorCreate/409/VALIDATION/AUTHENTICATOR_IN_USE': async (world) =>
+    world.api.managementAuthenticatorCreate({ ...asPage((await confirmed(world)).user), body }),
+  'managementAuthenticatorConfirm/200/AuthenticatorConfirmed': async (world) => (await confirmed(world)).answer,
+  'managementAuthenticatorConfirm/401/VALIDATION/SIGN_IN_REFUSED': async (world) => {
+    const { user, secret } = await begun(world);
+    const later = new Date((await now(world)).getTime() + 3_600_000);
+    return world.api.managementAuthenticatorConfirm({ ...asPage(user), body: { code: codeOf(secret, later) } });
+  },
+  'managementAuthenticatorConfirm/409/VALIDATION/AUTHENTICATOR_IN_USE': async (world) =>
+    world.api.managementAuthenticatorConfirm({ ...asPage((await confirmed(world)).user), body: { code: '123456' } }),
+  'managementAuthenticatorRemove/200/AuthenticatorRemoved': async (world) =>
+    world.api.managementAuthenticatorRemove({ ...asPage((await confirmed(world)).user), body }),
+  'managementAuthenticatorRemove/401/VALIDATION/SIGN_IN_REFUSED': async (world) =>
+    world.api.managementAuthenticatorRemove({ ...asPage(await world.newUser('viewer')), body: wrong }),
+  ...Object.fromEntries(
+    [
+      'managementPasswordChange',
+      'managementAuthenticatorCreate',
+      'managementAuthenticatorConfirm',
+      'managementAuthenticatorRemove',
+    ].map(withoutSession),
+  ),
+};
+
+async function tokenOf(world: World) {
+  const { changing } = await world.viewer();
+  const made = { managementKey: null, headers: changing, body: { name: 'nightly export' } };
+  return succeeded(world.api.managementAccessTokenCreate(made));
+}
+
+const tokens: Scenarios = {
+  'managementAccessTokenList/200/AccessTokens': async (world) => {
+    await tokenOf(world);
+    return world.api.managementAccessTokenList({ query: {} });
+  },
+  'managementAccessTokenList/403/VALIDATION/ROLE_NOT_SUFFICIENT': async (world) =>
+    world.api.managementAccessTokenList({ query: { user_id: unknownId }, ...reading(await world.viewer()) }),
+  'managementAccessTokenCreate/200/AccessTokenMade': async (world) =>
+    world.api.managementAccessTokenCreate({ ...asPage(await world.viewer()), body: { name: 'nightly export' } }),
+  'managementAccessTokenCreate/403/VALIDATION/ROLE_NOT_SUFFICIENT': async (world) =>
+    world.api.managementAccessTokenCreate({
+      ...asPage(await world.viewer()),
+      body: { name: 'nightly export', role: 'owner' },
+    }),
+  'managementAccessTokenRevoke/200/AccessTokenRevoked': async (world) => {
+    const { access_token_id } = await tokenOf(world);
+    return world.api.managementAccessTokenRevoke({ params: { access_token_id } });
+  },
+  'managementAccessTokenRevoke/404/VALIDATION/RECORD_NOT_FOUND': ({ api }) =>
+    api.managementAccessTokenRevoke({ params: { access_token_id: unknownId } }),
+  ...Object.fromEntries([withoutSession('managementAccessTokenCreate')]),
+};
+
+export const scenarios: Scenarios = { ...sessions, ...users, ...own, ...tokens };
+
+const twoUsers = async (world: World): Promise<void> => {
+  await world.newUser('viewer');
+  await world.newUser('viewer');
+};
+
+export const sights: Sights = {
+  'UserPage/properties/next_cursor': {
+    async withManagement(world) {
+      await twoUsers(world);
+      return world.api.managementUserList({ query: { limit: 1 } });
+    },
+  },
+  'SessionPage/properties/next_cursor': {
+    async withManagement(world) {
+      await twoUsers(world);
+      return world.api.managementSessionList({ query: { limit: 1 } });
+    },
+  },
+  'UserSession/properties/user_agent': {
+    async withManagement(world) {
+      const { session } = await world.newUser('viewer');
+      await succeeded(
+        world.api.managementSessionCreate({
+          body: { email: session.user.email, password },
+          headers: { 'user-agent': 'Mozilla/5.0' },
+        }),
+      );
+      return world.api.managementSessionList({ query: {} });
+    },
+  },
+  'AccessTokenPage/properties/next_cursor': {
+    async withManagement(world) {
+      await tokenOf(world);
+      await tokenOf(world);
+      return world.api.managementAccessTokenList({ query: { limit: 1 } });
+    },
+  },
+  'AccessToken/properties/last_used_at': {
+    async withManagement(world) {
+      const { byToken, session } = await world.viewer();
+      const given = { query: {}, managementKey: null, headers: byToken };
+      await succeeded(world.api.managementAccountList(given));
+      return world.api.managementAccessTokenList({ query: { user_id: session.user.user_id } });
+    },
+  },
+  'AuditActor/properties/access_token_id': {
+    async withManagement(world) {
+      const owner = await world.newUser('owner');
+      const { access_token } = await succeeded(
+        world.api.managementAccessTokenCreate({ ...asPage(owner), body: { name: 'nightly export' } }),
+      );
+      await succeeded(
+        world.api.managementAccountCreate({
+          body: { name: 'Example Shop' },
+          managementKey: null,
+          headers: { authorization: `Bearer ${access_token}` },
+        }),
+      );
+      return world.api.managementAuditList({ query: { limit: 5 } });
+    },
+  },
+};
