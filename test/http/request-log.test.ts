@@ -45,6 +45,7 @@ const answered = (requestId: string, answer = '{"accepted":true}'): AnsweredRequ
     method: 'post',
     tag: 'Payments',
     credential: 'api-key',
+    role: 'operator',
     isSigned: false,
     timeless: false,
     takesIdempotencyKey: true,
