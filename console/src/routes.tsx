@@ -3,6 +3,9 @@ import { consoleRoot } from './contract/client.js';
 import { Failure } from './parts/notice.js';
 import { Page } from './parts/page.js';
 import { Overview } from './pages/overview/overview.js';
+import { AccessTokenList } from './pages/people/access-tokens.js';
+import { SessionList } from './pages/people/sessions.js';
+import { UserList } from './pages/people/users.js';
 import { DiscrepancyList } from './pages/queues/discrepancies.js';
 import { DiscrepancyView } from './pages/queues/discrepancy.js';
 import { UnknownList } from './pages/queues/unknown.js';
@@ -26,6 +29,7 @@ import { DeliveryView } from './pages/webhooks/delivery.js';
 import { EndpointView } from './pages/webhooks/endpoint.js';
 import { EndpointList } from './pages/webhooks/endpoints.js';
 import { EventList } from './pages/webhooks/events.js';
+import { InvitationView } from './session/invitation.js';
 import { SignInView } from './session/sign-in.js';
 import { Shell } from './shell/shell.js';
 
@@ -57,8 +61,12 @@ const at = <Path extends string>(path: Path, component: () => React.ReactNode) =
 const signInComponent: () => React.ReactNode = SignInView;
 const signIn = createRoute({ getParentRoute: () => root, path: '/sign-in', component: signInComponent });
 
+const invitationComponent: () => React.ReactNode = InvitationView;
+const invitation = createRoute({ getParentRoute: () => root, path: '/invitation', component: invitationComponent });
+
 const tree = root.addChildren([
   signIn,
+  invitation,
   shell.addChildren([
     at('/', Overview),
     at('/search', SearchView),
@@ -81,6 +89,9 @@ const tree = root.addChildren([
     at('/api-keys', ApiKeyList),
     at('/processor-accounts', ProcessorAccountList),
     at('/audit', AuditList),
+    at('/users', UserList),
+    at('/sessions', SessionList),
+    at('/access-tokens', AccessTokenList),
     at('/requests', RequestList),
     at('/requests/$requestId', RequestView),
     at('/sandbox', SandboxView),

@@ -97,6 +97,9 @@ describe('the console: its views', () => {
       ['/requests', 'Request log', 'sale'],
       [`/requests/${logged!.request_id}`, /^Request/, 'order-1001-sale-1'],
       ['/audit', 'Audit log', 'managementSessionCreate'],
+      ['/users', 'Users', 'Change role'],
+      ['/sessions', 'Sessions', 'this one'],
+      ['/access-tokens', 'Access tokens', 'There is none.'],
       ['/sandbox', 'Sandbox', '4000000000009995'],
     ];
   }

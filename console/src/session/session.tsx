@@ -36,6 +36,12 @@ export function useSigning() {
     queries.clear();
     queries.setQueryData(sessionOptions.queryKey, session);
   };
+  /** The invited choose their password, and are signed in. */
+  const accept = async (request: Schema<'InvitationAcceptance'>): Promise<void> => {
+    const session = kept(await answered(service.POST('/v1/management/invitations/accept', { body: request })));
+    queries.clear();
+    queries.setQueryData(sessionOptions.queryKey, session);
+  };
   const end = async (): Promise<void> => {
     await answered(service.DELETE('/v1/management/sessions/current'));
     keepCsrfToken(undefined);
@@ -43,5 +49,5 @@ export function useSigning() {
     queries.clear();
     queries.setQueryData(sessionOptions.queryKey, null);
   };
-  return { begin, end };
+  return { begin, accept, end };
 }

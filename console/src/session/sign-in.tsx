@@ -12,7 +12,7 @@ const viewOf = (next: string | undefined): string =>
   next !== undefined && /^\/(?![/\\])/.test(next) && !next.startsWith('/sign-in') ? next : '/';
 
 /** The token of a link that signs in once. It is taken out of the address at once, and never sent by a browser. */
-function takenToken(): string | undefined {
+export function takenToken(): string | undefined {
   const token = new URLSearchParams(location.hash.slice(1)).get('token') ?? undefined;
   if (token !== undefined) history.replaceState(history.state, '', `${location.pathname}${location.search}`);
   return token;

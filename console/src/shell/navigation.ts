@@ -40,5 +40,13 @@ export const navigation = [
       { to: '/audit', label: 'Audit log' },
     ],
   },
+  {
+    name: 'People',
+    links: [
+      { to: '/users', label: 'Users' },
+      { to: '/sessions', label: 'Sessions' },
+      { to: '/access-tokens', label: 'Access tokens' },
+    ],
+  },
   { name: 'Sandbox', links: [{ to: '/sandbox', label: 'Sandbox' }] },
 ] as const;

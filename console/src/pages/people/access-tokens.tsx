@@ -1,0 +1,74 @@
+import { answered, service } from '../../contract/client.js';
+import { Act } from '../../parts/act.js';
+import { Field } from '../../parts/field.js';
+import { textOf } from '../../parts/form-data.js';
+import { Instant } from '../../parts/instant.js';
+import { ResourceList, type Listing } from '../../parts/resource-list.js';
+import { SecretAct } from '../../parts/secret-act.js';
+import { Tag } from '../../parts/status.js';
+
+const path = '/v1/management/access-tokens';
+
+const tokens: Listing<typeof path> = {
+  title: 'Access tokens',
+  path,
+  rows: 'access_tokens',
+  rowKey: (row) => row.access_token_id,
+  empty: 'There is none. Scripts use one in place of a session.',
+  columns: [
+    { name: 'Name', cell: (row) => row.name, value: (row) => row.name },
+    { name: 'Token', cell: (row) => <code>…{row.hint}</code>, value: (row) => row.hint },
+    { name: 'State', cell: (row) => <Tag name={row.state} />, value: (row) => row.state },
+    { name: 'User', cell: (row) => row.email, value: (row) => row.email, wide: true },
+    { name: 'Role', cell: (row) => row.role, value: (row) => row.role },
+    { name: 'Expires', cell: (row) => <Instant at={row.expires_at} />, value: (row) => row.expires_at, wide: true },
+    { name: 'Used', cell: (row) => <Instant at={row.last_used_at} />, value: (row) => row.last_used_at, wide: true },
+    {
+      name: 'Acts',
+      cell: (row) =>
+        row.state === 'active' && (
+          <Act
+            operation="managementAccessTokenRevoke"
+            name="Revoke"
+            title={`Revoke ${row.name}`}
+            danger
+            act={() =>
+              answered(
+                service.POST('/v1/management/access-tokens/{access_token_id}/revoke', {
+                  params: { path: { access_token_id: row.access_token_id } },
+                }),
+              )
+            }
+            done={() => 'It is revoked.'}
+          >
+            <p>What uses it is refused from now on.</p>
+          </Act>
+        ),
+    },
+  ],
+};
+
+export const AccessTokenList = () => (
+  <ResourceList
+    listing={tokens}
+    acts={
+      <SecretAct
+        operation="managementAccessTokenCreate"
+        name="Make a token"
+        secret="Access token"
+        act={async (form) => {
+          const days = textOf(form, 'days');
+          const made = await answered(
+            service.POST(path, {
+              body: { name: textOf(form, 'name'), ...(days === '' ? {} : { expires_in_days: Number(days) }) },
+            }),
+          );
+          return made.access_token;
+        }}
+      >
+        <Field name="name" label="What it is for" required />
+        <Field name="days" label="Days that it lasts" type="number" min={1} />
+      </SecretAct>
+    }
+  />
+);

@@ -1,0 +1,93 @@
+import { answered, consoleRoot, service, type Schema } from '../../contract/client.js';
+import { Act } from '../../parts/act.js';
+import { Field } from '../../parts/field.js';
+import { textOf } from '../../parts/form-data.js';
+import { Instant } from '../../parts/instant.js';
+import { ResourceList, type Listing } from '../../parts/resource-list.js';
+import { SecretAct } from '../../parts/secret-act.js';
+import { Tag } from '../../parts/status.js';
+
+const path = '/v1/management/users';
+const roles: readonly Schema<'UserRole'>[] = ['viewer', 'support', 'operator', 'owner'];
+
+const users: Listing<typeof path> = {
+  title: 'Users',
+  path,
+  rows: 'users',
+  rowKey: (row) => row.user_id,
+  columns: [
+    { name: 'Email', cell: (row) => row.email, value: (row) => row.email },
+    { name: 'Role', cell: (row) => row.role, value: (row) => row.role },
+    { name: 'State', cell: (row) => <Tag name={row.state} />, value: (row) => row.state },
+    { name: 'Second factor', cell: (row) => (row.second_factor ? 'yes' : 'no'), wide: true },
+    { name: 'Since', cell: (row) => <Instant at={row.created_at} />, value: (row) => row.created_at, wide: true },
+    { name: 'Acts', cell: (row) => <UserActs user={row} /> },
+  ],
+};
+
+/** Where an invitation leads, as it is given to whom it is for. */
+const linkOf = ({ invitation_path: place }: Schema<'Invitation'>): string =>
+  new URL(place.replace(/^\//, ''), new URL('..', consoleRoot)).href;
+
+const asRole = (form: FormData): Schema<'UserRole'> => textOf(form, 'role') as Schema<'UserRole'>;
+
+function UserActs({ user }: { readonly user: Schema<'User'> }) {
+  const params = { path: { user_id: user.user_id } };
+  const one = '/v1/management/users/{user_id}';
+  const disabled = user.state === 'disabled';
+  return (
+    <div className="acts">
+      <Act
+        operation="managementUserUpdate"
+        name="Change role"
+        title={`Change the role of ${user.email}`}
+        act={(form) => answered(service.PATCH(one, { params, body: { role: asRole(form) } }))}
+        done={({ role }) => `${user.email} is ${role}.`}
+      >
+        <Field name="role" label="Role" options={roles} defaultValue={user.role} />
+      </Act>
+      <SecretAct
+        operation="managementUserInvite"
+        name="Invite again"
+        secret="Invitation"
+        act={async () => linkOf(await answered(service.POST('/v1/management/users/{user_id}/invite', { params })))}
+      >
+        <p>A new link for {user.email} to choose a password by. The one before ends.</p>
+      </SecretAct>
+      <Act
+        operation="managementUserUpdate"
+        name={disabled ? 'Enable' : 'Disable'}
+        title={`${disabled ? 'Enable' : 'Disable'} ${user.email}`}
+        danger={!disabled}
+        act={() => answered(service.PATCH(one, { params, body: { disabled: !disabled } }))}
+        done={({ state }) => `${user.email} is ${state}.`}
+      >
+        <p>{disabled ? 'The user can sign in again.' : 'The sessions and access tokens of the user end at once.'}</p>
+      </Act>
+    </div>
+  );
+}
+
+export const UserList = () => (
+  <ResourceList
+    listing={users}
+    acts={
+      <SecretAct
+        operation="managementUserCreate"
+        name="Invite a user"
+        secret="Invitation"
+        act={async (form) =>
+          linkOf(await answered(service.POST(path, { body: { email: textOf(form, 'email'), role: asRole(form) } })))
+        }
+      >
+        <Field name="email" label="Email" type="email" required />
+        <Field
+          name="role"
+          label="Role"
+          options={roles}
+          hint="A viewer reads, support sends again, an operator acts and moves money, an owner decides who comes in."
+        />
+      </SecretAct>
+    }
+  />
+);

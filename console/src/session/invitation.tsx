@@ -1,0 +1,42 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { Field } from '../parts/field.js';
+import { textOf } from '../parts/form-data.js';
+import { Failure } from '../parts/notice.js';
+import { Page } from '../parts/page.js';
+import { useDoing } from '../parts/use-doing.js';
+import { useSigning } from './session.js';
+import { takenToken } from './sign-in.js';
+
+/** Where a link of an invitation leads: the invited choose a password, and are in. */
+export function InvitationView() {
+  const { accept } = useSigning();
+  const navigate = useNavigate();
+  const [token] = useState(takenToken);
+  const { busy, error, run } = useDoing<unknown>();
+  return (
+    <div className="signed-out">
+      <main>
+        <Page title="Choose a password">
+          <form
+            className="form"
+            onSubmit={(event) => {
+              event.preventDefault();
+              const password = textOf(new FormData(event.currentTarget), 'password');
+              run(async () => {
+                await accept({ invitation_token: token ?? '', password });
+                await navigate({ to: '/', replace: true });
+              });
+            }}
+          >
+            <Field name="password" label="Password" type="password" autoComplete="new-password" required />
+            <button type="submit" className="primary" disabled={busy}>
+              Go on
+            </button>
+          </form>
+          <Failure error={error} />
+        </Page>
+      </main>
+    </div>
+  );
+}
