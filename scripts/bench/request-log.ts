@@ -31,8 +31,9 @@ export async function requestLog(bench: Bench): Promise<void> {
   const more = spread(
     other.turns.map((turn, round) => turn.cpuMicroseconds - (one.turns[round]?.cpuMicroseconds ?? 0)),
   );
+  const [median, least, most] = [more.median, more.least, more.most].map(Math.round);
   console.log(
-    `\nThe log takes ${Math.round(more.median)} µs of the service's processor time a sale ` +
-      `(${Math.round(more.least)} to ${Math.round(more.most)}). Requests per second, without by with: ${ratio(other.ratios.requests)}.`,
+    `\nThe log takes ${median} µs of the service's processor time a sale (${least} to ${most}). ` +
+      `Requests per second, without by with: ${ratio(other.ratios.requests)}.`,
   );
 }

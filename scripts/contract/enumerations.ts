@@ -20,7 +20,7 @@ export function enumerations(root: JsonObject): string {
   return header + lines.join('') + propertyNames(root);
 }
 
-/** Every name that a property has in a schema of the contract: what a client sends under another is its own invention. */
+/** Every name that a property has in a schema of the contract: any other is an invention of a client's. */
 function propertyNames({ components }: JsonObject): string {
   const names = new Set<string>();
   const collect = (value: unknown): void => {

@@ -37,8 +37,8 @@ export interface RequestLogOptions {
 }
 
 /**
- * Opens the log. Card data and secrets are taken out before a request waits, so that nothing that waits for the database
- * holds any, and several requests are written by one statement.
+ * Opens the log. Card data and secrets are taken out before a request waits, so that nothing that waits for the
+ * database holds any, and several requests are written by one statement.
  */
 export function requestLog({ pool, clock, log, metrics, entries }: RequestLogOptions): RequestLog {
   const waiting: LoggedRequest[] = [];

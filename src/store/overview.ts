@@ -122,7 +122,8 @@ const mostEndpoints = 100;
 const inState = (state: string): string => `LATERAL (
         SELECT count(*) AS number, count(*) FILTER (WHERE attempts > started_with) AS retrying FROM (
           SELECT attempts, started_with FROM deliveries
-          WHERE deliveries.endpoint_id = endpoint.endpoint_id AND state = '${state}' LIMIT ${countedUpTo}) each) ${state}`;
+          WHERE deliveries.endpoint_id = endpoint.endpoint_id AND state = '${state}'
+          LIMIT ${countedUpTo}) each) ${state}`;
 
 const countDeliveries = defineQuery<{ accountId: string | undefined }, DeliveryNumbers>(
   'overview-deliveries',

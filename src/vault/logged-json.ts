@@ -34,8 +34,12 @@ const instrumentNames: ReadonlySet<string> = new Set([
   'card_profile',
 ]);
 
-/** Whose `url` opens a page of the payer to whoever has it. */
-const openingPages = 'next_action';
+/** What an object is, where that decides what is kept of it: of one that opens a page of the payer, not its address. */
+type Kind = 'instrument' | 'opening-page' | 'other';
+const kinds: ReadonlyMap<string, Kind> = new Map([
+  ['payment_instrument', 'instrument'],
+  ['next_action', 'opening-page'],
+]);
 
 /** What is known of a JSON value before it is redacted. */
 export interface LoggedJson {
@@ -58,23 +62,23 @@ export interface LoggedJson {
 export function loggedJson(value: object, { isInstrument = false, identifiersKept, isSent }: LoggedJson): string {
   return JSON.stringify(redacted(value, isInstrument ? 'instrument' : 'other'));
 
-  function redacted(member: object, kind: 'instrument' | 'opening-page' | 'other'): object {
+  function redacted(member: object, kind: Kind): object {
     if (Array.isArray(member)) return member.map((item: unknown) => shown('', item, kind));
     const kept: Record<string, unknown> = {};
     for (const [name, inner] of Object.entries(member)) kept[knownName(name).shown] = shown(name, inner, kind);
     return kept;
   }
 
-  function shown(name: string, member: unknown, kind: 'instrument' | 'opening-page' | 'other'): unknown {
+  function isRemoved(name: string, kind: Kind): boolean {
+    if (isSent && name !== '' && !propertyNames.has(name)) return true;
+    if (kind === 'instrument' && !instrumentNames.has(name)) return true;
+    return knownName(name).isSecret || (kind === 'opening-page' && name === 'url');
+  }
+
+  function shown(name: string, member: unknown, kind: Kind): unknown {
     if (member === null || typeof member === 'boolean') return member;
-    if (isSent && name !== '' && !propertyNames.has(name)) return removed;
-    if (knownName(name).isSecret || (kind === 'instrument' && !instrumentNames.has(name))) return removed;
-    if (kind === 'opening-page' && name === 'url') return removed;
-    if (typeof member === 'object')
-      return redacted(
-        member,
-        name === 'payment_instrument' ? 'instrument' : name === openingPages ? 'opening-page' : 'other',
-      );
+    if (isRemoved(name, kind)) return removed;
+    if (typeof member === 'object') return redacted(member, kinds.get(name) ?? 'other');
     if (typeof member === 'string') return identifiersKept && identifierNames.has(name) ? member : clean(member);
     // A number.
     const text = JSON.stringify(member);

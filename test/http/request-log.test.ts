@@ -22,11 +22,11 @@ function logOn({ entries = 1_000_000 } = {}) {
   const clock = new TestClock(testStart);
   const metrics = createMetrics();
   const { log, messages } = recordLog();
-  const dropped = async () => {
+  const dropped = async (): Promise<Record<string, number>> => {
     const found = (await metrics.registry.getMetricsAsJSON()).find(
       ({ name }) => name === 'payment_terminal_request_log_dropped_total',
     );
-    return Object.fromEntries(found!.values.map(({ labels, value }) => [labels['reason'], value]));
+    return Object.fromEntries(found!.values.map(({ labels, value }) => [String(labels['reason']), value]));
   };
   const requests = requestLog({
     pool: { query } as unknown as Pool,
