@@ -39,7 +39,7 @@ describe('the console: payments', () => {
   const pathOf = ({ transaction_id }: Made) => `/transactions/${transaction_id}?terminal=${terminalId}`;
   /** Goes to a control as a keyboard does, and presses it. */
   async function press(page: Page, name: string, key = 'Enter'): Promise<void> {
-    await page.getByRole('button', { name, exact: true }).waitFor();
+    await page.getByRole('button', { name, exact: true }).last().waitFor();
     const focused = (): Promise<string> => page.evaluate("document.activeElement?.textContent ?? ''");
     for (let tabs = 0; tabs < 80 && (await focused()) !== name; tabs++) await page.keyboard.press('Tab');
     expect(await focused()).to.equal(name);
@@ -131,9 +131,12 @@ describe('the console: payments', () => {
   });
 
   it('keeps filters in the address, saves them as a view, and exports what they show', async () => {
-    await succeeded(stage.http.sale({ body: payment({ merchant_transaction_id: 'last-of-the-day' }) }));
+    const fields = { merchant_transaction_id: 'exported-1' };
+    await succeeded(stage.http.sale({ body: paymentWith(declinedCard, fields) }));
+    await succeeded(stage.http.sale({ body: payment(fields) }));
     const { context, page } = await open('/transactions');
-    await page.getByLabel('Status', { exact: true }).selectOption('DECLINED');
+    await page.getByLabel("Merchant's reference").first().fill('exported-1');
+    await page.locator('select[name=status]').selectOption('DECLINED');
     await page.getByRole('button', { name: 'Apply' }).click();
     await page.waitForURL(/status=DECLINED/);
     await page.getByText('1 record', { exact: true }).waitFor();
@@ -141,8 +144,8 @@ describe('the console: payments', () => {
     await page.getByLabel('Name of this view').fill('Declined');
     await page.keyboard.press('Enter');
     for (const [button, shows] of [
-      ['Export CSV', /^Transaction,.*\r\n.*DECLINED.*order-1001.*\r\n$/s],
-      ['Export JSON lines', /^\{.*"merchant_transaction_id":"order-1001".*\}\n$/],
+      ['Export CSV', /^Transaction,.*\r\n.*DECLINED.*exported-1.*\r\n$/s],
+      ['Export JSON lines', /^\{.*"merchant_transaction_id":"exported-1".*\}\n$/],
     ] as const) {
       const [download] = await Promise.all([
         page.waitForEvent('download'),
