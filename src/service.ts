@@ -202,10 +202,7 @@ export async function startService(config: Config, sources: Sources): Promise<Se
       deps,
       sandbox,
       newManagementKey,
-      newSignInLink: async () =>
-        sandbox && config.role !== 'worker'
-          ? `${management.url ?? baseUrl}/console/sign-in#token=${await sandboxSignIn(store, clock, random)}`
-          : undefined,
+      newSignInLink: () => newSignInLink(deps, management.url),
       drain: () => drain(deps),
       stop: () => (stopped ??= stop({ server, closeSilent, management, scrape, wayOut }, deps)),
     };
@@ -215,6 +212,14 @@ export async function startService(config: Config, sources: Sources): Promise<Se
     await store.close();
     throw error;
   }
+}
+
+async function newSignInLink(
+  { config, store, clock, random, baseUrl }: ServiceDeps,
+  managementUrl = baseUrl,
+): Promise<string | undefined> {
+  if (config.environment !== 'sandbox' || config.role === 'worker') return undefined;
+  return `${managementUrl}/console/sign-in#token=${await sandboxSignIn(store, clock, random)}`;
 }
 
 let contractRead: Promise<Contract> | undefined;

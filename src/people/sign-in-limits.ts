@@ -28,7 +28,9 @@ export interface SignInTry {
   readonly address: string;
 }
 
-/** What else is counted of an address, whichever user it names. A known browser does not wait for what others do there. */
+/**
+ * What else is counted of an address, whichever user it names. A known browser does not wait for what others do there.
+ */
 interface AddressLimit {
   countGuess(address: string): Promise<void>;
   forgiveGuess(address: string): Promise<void>;
