@@ -6633,32 +6633,6 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description Who it is was not shown. Whatever is wrong, an unknown user included, is answered the same. */
-        SignInUnauthorized: {
-            headers: {
-                Link: components["headers"]["Link"];
-                "X-Request-Id": components["headers"]["XRequestId"];
-                "Cache-Control": components["headers"]["CacheControl"];
-                "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description The link is unknown, was taken, or its time is over. */
-        InvitationUnauthorized: {
-            headers: {
-                Link: components["headers"]["Link"];
-                "X-Request-Id": components["headers"]["XRequestId"];
-                "Cache-Control": components["headers"]["CacheControl"];
-                "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
         /** @description There is no session, or the password or the code is not right. */
         OwnChangeUnauthorized: {
             headers: {
@@ -12298,7 +12272,19 @@ export interface operations {
                 };
             };
             400: components["responses"]["ManagementBadRequest"];
-            401: components["responses"]["SignInUnauthorized"];
+            /** @description Who it is was not shown. Whatever is wrong, an unknown user included, is answered the same. */
+            401: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             403: components["responses"]["OwnChangeForbidden"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -12658,7 +12644,19 @@ export interface operations {
                 };
             };
             400: components["responses"]["ManagementBadRequest"];
-            401: components["responses"]["InvitationUnauthorized"];
+            /** @description The link is unknown, was taken, or its time is over. */
+            401: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             403: components["responses"]["OwnChangeForbidden"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];

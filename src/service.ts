@@ -162,7 +162,7 @@ export async function startService(config: Config, sources: Sources): Promise<Se
       background: background({ log, noteOutage }),
       accessControl: accessControl(store, clock, { environment: config.environment, limits }),
       passwords: passwordHashes(random),
-      signInLimits: signInLimits(limits, config.rateLimitStore === 'database' ? store.pool : undefined),
+      signInLimits: signInLimits(limits, config, store.pool),
       webhooks: openTransport({ allowLocal: config.webhookAllowLocal, ports: config.webhookPorts }),
       cardRules: cardRulesOf(config),
       authenticator,

@@ -127,7 +127,7 @@ export class Instance implements Owner {
       background: background({ log, noteOutage }),
       accessControl: accessControl(store, clock, { environment: config.environment, limits }),
       passwords: passwordHashes(random),
-      signInLimits: signInLimits(limits, undefined),
+      signInLimits: signInLimits(limits, config, pool),
       webhooks: receivers.transport(this),
       cardRules: sandboxCardRules,
       // Its payers use cards that take no part.
