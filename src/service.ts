@@ -161,7 +161,7 @@ export async function startService(config: Config, sources: Sources): Promise<Se
       requestLog: requestLog({ pool: store.pool, clock, log, metrics, entries: config.requestLogEntries }),
       accessControl: accessControl(store, clock, { environment: config.environment, limits }),
       passwords: passwordHashes(random),
-      signInLimits: signInLimits(limits, config.rateLimitStore === 'database' ? store.pool : undefined),
+      signInLimits: signInLimits(limits, config, store.pool),
       webhooks: openTransport({ allowLocal: config.webhookAllowLocal, ports: config.webhookPorts }),
       cardRules: cardRulesOf(config),
       authenticator,
@@ -207,10 +207,7 @@ export async function startService(config: Config, sources: Sources): Promise<Se
       deps,
       sandbox,
       newManagementKey,
-      newSignInLink: async () =>
-        sandbox && config.role !== 'worker'
-          ? `${management.url ?? baseUrl}/console/sign-in#token=${await sandboxSignIn(store, clock, random)}`
-          : undefined,
+      newSignInLink: () => newSignInLink(deps, management.url),
       drain: () => drain(deps),
       stop: () => (stopped ??= stop({ server, closeSilent, management, scrape, wayOut }, deps)),
     };
@@ -220,6 +217,14 @@ export async function startService(config: Config, sources: Sources): Promise<Se
     await store.close();
     throw error;
   }
+}
+
+async function newSignInLink(
+  { config, store, clock, random, baseUrl }: ServiceDeps,
+  managementUrl = baseUrl,
+): Promise<string | undefined> {
+  if (config.environment !== 'sandbox' || config.role === 'worker') return undefined;
+  return `${managementUrl}/console/sign-in#token=${await sandboxSignIn(store, clock, random)}`;
 }
 
 /** The vault under the keys of the settings, or those that a sandbox made for itself. */

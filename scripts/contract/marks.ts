@@ -21,7 +21,7 @@ const isRefusal = (value: Json): boolean =>
   typeof value === 'string' && Object.entries(errors).some(([code, { status }]) => code === value && status === 400);
 
 /** The roles of users from the least on (UserRole), and `anyone`. */
-const roles: readonly Json[] = ['anyone', 'viewer', 'support', 'operator', 'owner'];
+const roles: readonly string[] = ['anyone', 'viewer', 'support', 'operator', 'owner'];
 
 const onOperation: Mark = { belongs: isOperation, fits: isTrue, rule: 'It stands in an operation, and is true.' };
 const isDay = (value: Json): boolean =>
@@ -59,7 +59,7 @@ export const marks: Readonly<Record<string, Mark>> = {
   'x-sunset': onDeprecated,
   'x-role': {
     belongs: isOperation,
-    fits: (value) => roles.includes(value),
+    fits: (value) => typeof value === 'string' && roles.includes(value),
     rule: `It stands in an operation, and is one of ${roles.join(', ')}.`,
   },
   'x-timeless': onOperation,

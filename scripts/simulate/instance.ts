@@ -129,7 +129,7 @@ export class Instance implements Owner {
       requestLog: requestLog({ pool, clock, log, metrics: createMetrics(), entries: 0 }),
       accessControl: accessControl(store, clock, { environment: config.environment, limits }),
       passwords: passwordHashes(random),
-      signInLimits: signInLimits(limits, undefined),
+      signInLimits: signInLimits(limits, config, pool),
       webhooks: receivers.transport(this),
       cardRules: sandboxCardRules,
       // Its payers use cards that take no part.

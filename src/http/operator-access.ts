@@ -70,7 +70,10 @@ export function operatorAccess(
     return actor;
   }
 
-  const sessionToken: OperatorAccess['sessionToken'] = (ctx) => ctx.cookies.get(cookieName) || undefined;
+  const sessionToken: OperatorAccess['sessionToken'] = (ctx) => {
+    const given = ctx.cookies.get(cookieName);
+    return given === '' ? undefined : given;
+  };
 
   return {
     sessionToken,

@@ -26,7 +26,13 @@ const noPassword = `$argon2id$v=19$m=19456,t=2,p=1$bm8gdXNlciBoYXMgdGhpcw$${'A'.
 
 /** Starts the thread when the first hash is asked for. */
 export function passwordHashes(random: Random): PasswordHashes {
-  const waiting = new Map<number, { resolve(answer: string | boolean): void; reject(error: Error): void }>();
+  const waiting = new Map<
+    number,
+    {
+      readonly resolve: (answer: string | boolean) => void;
+      readonly reject: (error: Error) => void;
+    }
+  >();
   let worker: Worker | undefined;
   let orders = 0;
 

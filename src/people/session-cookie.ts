@@ -1,4 +1,4 @@
-/** How long a browser keeps the cookie. The session ends long before; a browser that was there before is known by it. */
+/** How long a browser keeps the cookie: longer than the session, because a browser that was there before is known. */
 export const cookieDays = 90;
 
 /** The cookie of a session. A page of another site cannot set one whose name begins with `__Host-`. */

@@ -6,6 +6,7 @@ import {
   RateLimiterRes,
   type RateLimiterAbstract,
 } from 'rate-limiter-flexible';
+import type { Config } from '../config.js';
 import { problem } from '../errors.js';
 import { networkOf } from '../source-network.js';
 
@@ -28,7 +29,9 @@ export interface SignInTry {
   readonly address: string;
 }
 
-/** What else is counted of an address, whichever user it names. A known browser does not wait for what others do there. */
+/**
+ * What else is counted of an address, whichever user it names. A known browser does not wait for what others do there.
+ */
 interface AddressLimit {
   countGuess(address: string): Promise<void>;
   forgiveGuess(address: string): Promise<void>;
@@ -39,8 +42,13 @@ const firstWaitSeconds = 60;
 const longestWaitSeconds = 60 * 60;
 const daySeconds = 24 * 60 * 60;
 
-/** @param shared where several instances count together; without it this process counts alone */
-export function signInLimits(addresses: AddressLimit, shared: Pool | undefined): SignInLimits {
+/** @param config whether instances count together, in the database, or each alone */
+export function signInLimits(
+  addresses: AddressLimit,
+  { rateLimitStore }: Pick<Config, 'rateLimitStore'>,
+  pool: Pool,
+): SignInLimits {
+  const shared = rateLimitStore === 'database' ? pool : undefined;
   const tries = limiter('sign-in', triesBeforeWait, longestWaitSeconds, shared);
   const waits = limiter('sign-in-waits', 1_000_000, daySeconds, shared);
 

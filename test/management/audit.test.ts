@@ -443,7 +443,7 @@ describe('management: the audit log', () => {
     },
     async managementCurrentSessionEnd() {
       const { session, changing } = await signIn();
-      const [listed] = await sessions();
+      const listed = (await sessions()).find(({ session_id }) => session_id === session.session_id);
       const answer = await stage.http.managementCurrentSessionEnd({ managementKey: null, headers: changing });
       return {
         subject: 'session',
@@ -455,7 +455,7 @@ describe('management: the audit log', () => {
     },
     async managementSessionEnd() {
       const { session } = await signIn();
-      const [listed] = await sessions();
+      const listed = (await sessions()).find(({ session_id }) => session_id === session.session_id);
       const answer = await stage.http.managementSessionEnd({ params: { session_id: session.session_id } });
       return {
         subject: 'session',

@@ -29,7 +29,8 @@ export const managementUserUpdate: Handler<'managementUserUpdate', ManagementDep
           : { disabledAt: disabled ? now : null }),
       },
     });
-    if ((await transaction.user.count({ where: { role: 'owner', disabledAt: null } })) === 0)
+    const wasOwner = before.role === 'owner' && !before.disabledAt;
+    if (wasOwner && (await transaction.user.count({ where: { role: 'owner', disabledAt: null } })) === 0)
       throw problem('VALIDATION/LAST_OWNER', 'No other owner may come in.');
     if (changed.disabledAt) {
       await endSession(transaction, { userId }, now);

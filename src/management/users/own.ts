@@ -6,7 +6,10 @@ import { noSession, signInRefused } from '../sessions/session.js';
 
 type Deps = Pick<ManagementDeps, 'store' | 'passwords' | 'signInLimits'>;
 
-/** The session of a request that changes how its user comes in. @throws Problem VALIDATION/RECORD_NOT_FOUND without one */
+/**
+ * The session of a request that changes how its user comes in.
+ * @throws Problem VALIDATION/RECORD_NOT_FOUND without one
+ */
 export function ownSession({ actor }: ManagementAccess): SessionActor {
   if (actor.kind !== 'session') throw noSession();
   return actor;

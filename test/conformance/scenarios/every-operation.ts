@@ -21,14 +21,14 @@ export function sharedScenario(operation: ContractOperation, code: string): AnyS
     case 'INVALID_API_KEY':
       return (world) => world.send(operationId, { headers: { [keyHeader ?? '']: 'a-key-that-nobody-has' } });
     case 'VALIDATION/SESSION_NOT_VALID':
-      return (world) => world.send(operationId, { headers: { 'x-management-key': '', ...endedSession } });
+      return (world) => world.send(operationId, { headers: { [keyHeader ?? '']: '', ...endedSession } });
     case 'VALIDATION/ROLE_NOT_SUFFICIENT':
       return async (world) =>
-        world.send(operationId, { headers: { 'x-management-key': '', ...(await world.viewer()).byToken } });
+        world.send(operationId, { headers: { [keyHeader ?? '']: '', ...(await world.viewer()).byToken } });
     case 'VALIDATION/CROSS_SITE_REQUEST':
       return async (world) =>
         world.send(operationId, {
-          headers: { 'x-management-key': '', ...(await world.viewer()).reading, origin: 'https://evil.example' },
+          headers: { [keyHeader ?? '']: '', ...(await world.viewer()).reading, origin: 'https://evil.example' },
         });
     case 'TERMINAL_NOT_FOUND':
       return (world) => world.send(operationId, { path: { terminal_friendly_id: 'NOSUCH' } });
