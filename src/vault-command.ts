@@ -19,7 +19,7 @@ Works on the database of the service, with the settings of the service: DATABASE
 so on. Services may run meanwhile; an embedded database is open in one process, so stop the service there first.
 
   status   shows how many values each key of VAULT_KEYS has sealed
-  reseal   seals card numbers, secrets of webhooks and payment pages and credentials of processors anew under the
+  reseal   seals card numbers, secrets of webhooks, payment pages and users and credentials of processors anew under the
            newest key of VAULT_KEYS. While FINGERPRINT_KEY has two keys it writes the fingerprints of instruments
            and payers under the first. It may be stopped (Ctrl-C) and run again. The audit log records it
 

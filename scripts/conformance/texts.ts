@@ -12,6 +12,7 @@ const known = [
   '9999-12-31',
   '2026-03-10T25:00:00Z',
   'no address',
+  'refund',
 ];
 
 /** Characters of which one or the other fits most patterns, or none. */

@@ -13,6 +13,7 @@ import { projectRoot, signaturesIn, type Signature } from '../support/queries/si
  * statement is a reason; that the program never writes null is none.
  */
 const neverNull: Readonly<Record<string, string>> = {
+  'sealed-users.totpSecret': 'Only rows that have one are read.',
   'take-sandbox-clock.now': 'It is what the statement has just set.',
   'seize-sandbox-clock.until': 'It is what the statement has just set.',
 };

@@ -10,6 +10,7 @@ import { createLastingDatabase, type TestDatabase } from '../support/database.js
 import { card, declinedCard, payment, paymentWith, unpaid } from '../support/payments.js';
 import { processorAccount } from '../support/processor-accounts.js';
 import { query } from '../support/records.js';
+import { codeOf, newUser, password } from '../support/sessions.js';
 import { startTestService, terminalId, type TestService } from '../support/service.js';
 
 const base64Of = (filler: number): string => Buffer.alloc(32, filler).toString('base64');
@@ -77,23 +78,36 @@ describe('rotating the keys of the vault', () => {
     );
     const { secret: returnSecret } = await succeeded(api().managementPaymentPageRotateSecret({}));
     const { secret: secondReturnSecret } = await succeeded(api().managementPaymentPageRotateSecret({}));
+    const email = 'ada@example.com';
+    const { changing } = await newUser(service, api(), { email, role: 'viewer' });
+    const asPage = { managementKey: null, headers: changing };
+    const { secret: codes } = await succeeded(
+      api().managementAuthenticatorCreate({ ...asPage, body: { current_password: password } }),
+    );
+    await succeeded(
+      api().managementAuthenticatorConfirm({ ...asPage, body: { code: codeOf(codes, service.clock.now()) } }),
+    );
     await startWith(both);
 
-    expect(await sealedByKey(service.deps.store.pool)).to.deep.equal([{ key: 'k1', values: 7 }]);
+    expect(await sealedByKey(service.deps.store.pool)).to.deep.equal([{ key: 'k1', values: 8 }]);
     expect(await run()).to.deep.equal([
       { records: 'instruments', seen: 2, changed: 2, overtaken: 0, unopened: 0 },
       { records: 'webhook endpoints', seen: 1, changed: 1, overtaken: 0, unopened: 0 },
       { records: 'processor accounts', seen: 1, changed: 1, overtaken: 0, unopened: 0 },
       { records: 'payment pages', seen: 1, changed: 1, overtaken: 0, unopened: 0 },
+      { records: 'users', seen: 1, changed: 1, overtaken: 0, unopened: 0 },
       { records: 'payers', seen: 1, changed: 1, overtaken: 0, unopened: 0 },
     ]);
-    expect(await sealedByKey(service.deps.store.pool)).to.deep.equal([{ key: 'k2', values: 7 }]);
+    expect(await sealedByKey(service.deps.store.pool)).to.deep.equal([{ key: 'k2', values: 8 }]);
     expect(
       (await run()).map(({ changed }) => changed),
       'again',
-    ).to.deep.equal([0, 0, 0, 0, 0]);
+    ).to.deep.equal([0, 0, 0, 0, 0, 0]);
 
     await startWith(rotated);
+    await service.clock.advance(60_000);
+    const code = codeOf(codes, service.clock.now());
+    await succeeded(api().managementSessionCreate({ body: { email, password, code } }));
     expect(await service.deps.processors.get(provider_key), 'its credentials can be opened').not.to.equal(undefined);
     await succeeded(api().sale({ body: unpaid({ token: sale.token }) }));
     const again = await sold();
