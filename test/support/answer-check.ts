@@ -46,7 +46,7 @@ export function answerFaults(
           ...fieldFaults(request, answer, operation),
           ...requestFaults(request, answer, operation),
           ...idempotencyFaults(request, answer, response, operation),
-          ...rateLimitFaults(answer, response, operation),
+          ...rateLimitFaults(request, answer, response, operation),
         ]
       : []),
     ...leaks(request, answer),
@@ -219,15 +219,17 @@ function idempotencyFaults(
 
 /**
  * From the rate limit on, every answer tells how much of it is left. A body that is announced as too large is refused
- * before, and so is a key that an address guesses; after a failure of ours it may be missing.
+ * before, and so are a key that an address guesses and a user who may not; after a failure of ours it may be missing.
  */
 function rateLimitFaults(
+  { headers: sent }: HttpRequest,
   { status, headers }: HttpAnswer,
   response: ContractResponse,
   { keyHeader }: ContractOperation,
 ): string[] {
   if (keyHeader !== 'x-api-key' || status === 413 || status >= 500 || !response.headers.has('x-ratelimit-limit'))
     return [];
+  if (status === 403 && !sent?.['x-api-key']) return [];
   if (status === 429 && rateLimitHeaders.every((name) => headers[name] === undefined)) return [];
   return rateLimitHeaders
     .filter((name) => headers[name] === undefined && response.headers.get(name)?.required !== true)
