@@ -24,11 +24,14 @@ export function reportFaults(
   const sentences = Object.entries(errors).map(([name, error]) => {
     if (error instanceof EnvMissingError) return `${name} must be set.`;
     const value = secret.has(name) ? '' : `; it is "${given[name]}"`;
-    const wrong =
-      error instanceof Error
-        ? error.message.replace(/^Value ".*" not in choices \[(.*)\]$/, 'must be one of $1')
-        : 'is invalid';
+    const wrong = error instanceof Error ? wrongIn(error.message) : 'is invalid';
     return `${name} ${wrong}${value}.`;
   });
   if (sentences.length > 0) throw new ConfigError(sentences.join('\n'));
+}
+
+/** What is wrong by a message of envalid, which repeats the value where there are choices. */
+function wrongIn(message: string): string {
+  const choices = message.lastIndexOf(' not in choices [');
+  return choices === -1 ? message : `must be one of ${message.slice(choices + ' not in choices ['.length, -1)}`;
 }

@@ -1,7 +1,7 @@
 import { Converter } from '@apiture/openapi-down-convert';
 import { stringify } from 'yaml';
 import { clientEdition } from './client-edition.js';
-import type { JsonObject } from './strict-schema.js';
+import { mapValues, type JsonObject } from './strict-schema.js';
 
 const olderBanner =
   '# The OpenAPI 3.0.3 edition of openapi.yaml, for tools that do not read 3.1. It means the same; ' +
@@ -21,7 +21,8 @@ export const olderEdition = (document: JsonObject): string => olderBanner + olde
 /** The contract for generators of clients, as YAML. */
 export const olderClientEdition = (document: JsonObject): string => clientBanner + older(clientEdition(document));
 
-function older({ webhooks = {}, ...rest }: JsonObject): string {
+function older({ webhooks = {}, ...document }: JsonObject): string {
+  const rest = withoutBodiesOfLinks(document);
   // The converter drops webhooks. As paths they are converted like everything else.
   const { paths } = converted({ openapi: '3.1.0', paths: webhooks, components: {} }) as { paths: object };
   return stringify({ ...converted(rest), 'x-webhooks': paths }, { lineWidth: 160, aliasDuplicateObjects: false });
@@ -29,3 +30,20 @@ function older({ webhooks = {}, ...rest }: JsonObject): string {
 
 /** In 3.0 a reference has no siblings: `allOf` carries what stands beside it. */
 const converted = (document: object): object => new Converter(document, { allOfTransform: true }).convert();
+
+/** What links send as a body is an object with expressions in it, which 3.0 does not allow. */
+function withoutBodiesOfLinks({ components, ...document }: JsonObject): JsonObject {
+  const bodiless = (links: JsonObject): JsonObject =>
+    mapValues(links, (link) =>
+      Object.fromEntries(Object.entries(link as JsonObject).filter(([name]) => name !== 'requestBody')),
+    );
+  return {
+    ...document,
+    components: Object.fromEntries(
+      Object.entries(components as JsonObject).map(([kind, parts]) => [
+        kind,
+        kind === 'links' ? bodiless(parts as JsonObject) : parts,
+      ]),
+    ),
+  };
+}

@@ -30,6 +30,11 @@ const provisioned = new Set([
   'rate_limits',
   'audit_entries',
   'statement_comparisons',
+  'users',
+  'user_sessions',
+  'access_tokens',
+  'recovery_codes',
+  'one_time_links',
 ]);
 
 /** A reference within a terminal: by its last column, as the first is the terminal in both tables. */

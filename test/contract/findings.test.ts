@@ -67,6 +67,7 @@ const spoilt: Readonly<Record<string, readonly string[]>> = {
     operation(`      operationId: take_sale\n      ${body}\n      ${answer}`),
     operation(`      operationId: TakeSale\n      ${body}\n      ${answer}`),
   ],
+  'management-operations-have-a-role': [document('').replace('/v1/sale:', '/v1/management/sales:')],
   'parameters-are-named': [
     operation(
       `      operationId: takeSale\n      parameters: [{ name: a, in: query, description: A., schema: { ` +
@@ -176,6 +177,7 @@ describe('contract: the marks', () => {
       property("{ $ref: '#/components/schemas/Amount', x-missing-reason-code: INVALID_EXPIRY }"),
       'does not belong here',
     ],
+    ['x-role', operation(`      operationId: takeSale\n      x-role: cashier`), 'cannot be "cashier"'],
     ['x-timeless', operation(`      operationId: takeSale\n      x-timeless: 1`), 'cannot be 1'],
     ['x-timeless', property('{ type: boolean, x-timeless: true }'), 'does not belong here'],
     ['x-long-running', operation(`      operationId: takeSale\n      x-long-running: false`), 'cannot be false'],

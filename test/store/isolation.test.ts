@@ -37,6 +37,7 @@ class RepeatingRandom implements Random {
 /** Tables whose rows belong to a terminal without being what a payment writes, and by what they are found. */
 const otherKeys: Readonly<Record<string, string>> = {
   api_key_terminals: 'read by the key, before the terminal is known',
+  logged_requests: 'the operator’s; that of a terminal which the key may not use has none',
   discrepancies: 'the operator’s; one about an unknown booking has no terminal',
 };
 

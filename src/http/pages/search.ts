@@ -76,7 +76,7 @@ const cardsOf = (description: string): { readonly number: string; readonly outco
 /** The text of markup, as much of it as helps to find it. */
 const plain = (markup: string): string =>
   markup
-    .replace(/<[^>]+>/g, ' ')
+    .replace(/<[^<>]+>/g, ' ')
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')
     .replaceAll('&quot;', '"')
