@@ -27,6 +27,7 @@ RULES = [
     (400, "VALIDATION/MISSING_FIELD", "The field evidence is missing", "needed with an outcome, and not with a lookup"),
     (400, "VALIDATION/MISSING_FIELD", "The field account_id is missing", "may be left out while there is one account"),
     (400, "VALIDATION/MISSING_FIELD", "The field (email|password) is missing", "needed where there is no sign_in_token"),
+    (400, "VALIDATION/INVALID_FIELD", "(This|It) is not (an|the) origin", "RFC 6454 lets through less than a pattern"),
     (400, "VALIDATION/INVALID_FIELD", "The field until has to be later", "two fields that are compared"),
     (400, "VALIDATION/MISSING_FIELD", "Send one of", "exactly one source of the money"),
     (400, "VALIDATION/INVALID_FIELD", "Send one of|Only one of", "exactly one source of the money"),
