@@ -4704,7 +4704,7 @@ export interface components {
             code: string;
         };
         /** @description Codes for the day on which the application is lost. Each is taken once. */
-        RecoveryCodes: {
+        RecoveryCodeList: {
             /** @description The codes. Shown here only. */
             recovery_codes: components["schemas"]["RecoveryCode"][];
         };
@@ -13606,7 +13606,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RecoveryCodes"];
+                    "application/json": components["schemas"]["RecoveryCodeList"];
                 };
             };
             400: components["responses"]["ManagementBadRequest"];

@@ -612,8 +612,8 @@ export class ManagementOperations {
   }
 
   /** Confirm an authenticator application. */
-  authenticatorConfirm(body: t.AuthenticatorCode, options: CallOptions = {}): Promise<t.RecoveryCodes> {
-    return this.core.call<t.RecoveryCodes>({ operation: 'authenticatorConfirm', method: 'POST', path: `/v1/management/users/current/authenticator/confirm`, body }, options);
+  authenticatorConfirm(body: t.AuthenticatorCode, options: CallOptions = {}): Promise<t.RecoveryCodeList> {
+    return this.core.call<t.RecoveryCodeList>({ operation: 'authenticatorConfirm', method: 'POST', path: `/v1/management/users/current/authenticator/confirm`, body }, options);
   }
 
   /** Take an authenticator application off. */

@@ -2093,7 +2093,7 @@ export interface components {
             code: string;
         };
         /** @description Codes for the day on which the application is lost. Each is taken once. */
-        RecoveryCodes: {
+        RecoveryCodeList: {
             /** @description The codes. Shown here only. */
             recovery_codes: components["schemas"]["RecoveryCode"][];
         };
@@ -4571,7 +4571,7 @@ export type PasswordChange = components['schemas']['PasswordChange'];
 export type OwnPassword = components['schemas']['OwnPassword'];
 export type Authenticator = components['schemas']['Authenticator'];
 export type AuthenticatorCode = components['schemas']['AuthenticatorCode'];
-export type RecoveryCodes = components['schemas']['RecoveryCodes'];
+export type RecoveryCodeList = components['schemas']['RecoveryCodeList'];
 export type RecoveryCode = components['schemas']['RecoveryCode'];
 export type AccessTokenName = components['schemas']['AccessTokenName'];
 export type AccessTokenState = components['schemas']['AccessTokenState'];

@@ -519,9 +519,9 @@ class ManagementOperations:
         answer: t.Authenticator = self._core.call(Call("authenticator_create", "POST", "/v1/management/users/current/authenticator", body=body), None, call_seconds)
         return answer
 
-    def authenticator_confirm(self, body: t.AuthenticatorCode, *, call_seconds: float | None = None) -> t.RecoveryCodes:
+    def authenticator_confirm(self, body: t.AuthenticatorCode, *, call_seconds: float | None = None) -> t.RecoveryCodeList:
         """Confirm an authenticator application."""
-        answer: t.RecoveryCodes = self._core.call(Call("authenticator_confirm", "POST", "/v1/management/users/current/authenticator/confirm", body=body), None, call_seconds)
+        answer: t.RecoveryCodeList = self._core.call(Call("authenticator_confirm", "POST", "/v1/management/users/current/authenticator/confirm", body=body), None, call_seconds)
         return answer
 
     def authenticator_remove(self, body: t.OwnPassword, *, call_seconds: float | None = None) -> t.User:

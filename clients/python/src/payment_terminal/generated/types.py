@@ -1400,7 +1400,7 @@ class AuthenticatorCode(TypedDict):
     code: str
 
 
-class RecoveryCodes(TypedDict):
+class RecoveryCodeList(TypedDict):
     """Codes for the day on which the application is lost. Each is taken once."""
 
     # The codes. Shown here only.
