@@ -1,13 +1,19 @@
-// Mocha's usual output, so that the log shows what runs, and its numbers as JSON in the file that MOCHA_NUMBERS names, for .ci/run.
+// Mocha's usual output, so that the log shows what runs, and its numbers as JSON in the file that MOCHA_NUMBERS names, for .ci/run. What failed stands
+// in the file that MOCHA_FAILURES names, a line each.
 const { writeFileSync } = require('node:fs');
 const { Runner, reporters } = require('mocha');
 
 module.exports = class extends reporters.Spec {
   constructor(runner, options) {
     super(runner, options);
+    const failed = [];
+    runner.on(Runner.constants.EVENT_TEST_FAIL, (test, error) => {
+      failed.push(`${test.fullTitle()}: ${error?.message}`.replace(/\s+/g, ' ').slice(0, 500));
+    });
     runner.once(Runner.constants.EVENT_RUN_END, () => {
       const { passes, failures, pending } = this.stats;
       writeFileSync(process.env.MOCHA_NUMBERS, JSON.stringify({ passes, failures, pending }));
+      writeFileSync(process.env.MOCHA_FAILURES, failed.map((line) => `${line}\n`).join(''));
     });
   }
 };
