@@ -158,7 +158,14 @@ export async function startService(config: Config, sources: Sources): Promise<Se
       baseUrl,
       lifecycle,
       background: background({ log, noteOutage }),
-      requestLog: requestLog({ pool: store.pool, clock, log, metrics, entries: config.requestLogEntries }),
+      requestLog: requestLog({
+        pool: store.pool,
+        clock,
+        log,
+        noteOutage,
+        metrics,
+        entries: config.requestLogEntries,
+      }),
       accessControl: accessControl(store, clock, { environment: config.environment, limits }),
       passwords: passwordHashes(random),
       signInLimits: signInLimits(limits, config, store.pool),
@@ -194,7 +201,7 @@ export async function startService(config: Config, sources: Sources): Promise<Se
       sourceLimits: limits,
       surfaceOf: management.surfaceOf,
     });
-    lifecycle.tickers.push(...tickers(deps));
+    if (config.role !== 'api') lifecycle.tickers.push(...tickers(deps));
     answerProtocolErrors(server, deps);
     const take = app.callback();
     server.on('request', (request, response) => void take(request, response));

@@ -22,25 +22,12 @@ export type TickerDeps = RecurringDeps &
   StatementDeps &
   DeliveryDeps &
   FailureLog & {
-    readonly requestLog: { flush(): Promise<void> };
     readonly metrics: Pick<Metrics, 'round'>;
-    readonly config: Pick<Config, 'role' | 'chargesPerSecond' | 'retentionDays' | 'requestLogEntries'>;
+    readonly config: Pick<Config, 'chargesPerSecond' | 'retentionDays' | 'requestLogEntries'>;
   };
 
-/** The work that is due by the clock, as the role of the process has it. */
+/** The work that is due by the clock. */
 export function tickers(deps: TickerDeps): Ticker[] {
-  const { role } = deps.config;
-  return [...(role === 'api' ? [] : dueWork(deps)), ...(role === 'worker' ? [] : [loggedRequests(deps)])];
-}
-
-/** What was answered here is written here. */
-const loggedRequests = (deps: TickerDeps): Ticker =>
-  ticker(deps, 'request-log', 500, async () => {
-    await deps.requestLog.flush();
-    return false;
-  });
-
-function dueWork(deps: TickerDeps): Ticker[] {
   // Whatever charges without being asked to, together.
   const pace = keepPace(deps.config.chargesPerSecond, deps.clock);
   return [

@@ -126,7 +126,7 @@ export class Instance implements Owner {
       lifecycle,
       background: background({ log, noteOutage }),
       // What merchants sent is judged by what they heard.
-      requestLog: requestLog({ pool, clock, log, metrics: createMetrics(), entries: 0 }),
+      requestLog: requestLog({ pool, clock, log, noteOutage, metrics: createMetrics(), entries: 0 }),
       accessControl: accessControl(store, clock, { environment: config.environment, limits }),
       passwords: passwordHashes(random),
       signInLimits: signInLimits(limits, config, pool),

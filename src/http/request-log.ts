@@ -24,6 +24,8 @@ const mostWaiting = 5_000;
 const mostCharacters = 16 * 1024 * 1024;
 /** How many one statement writes: few, so that the one session of an embedded database is soon free again. */
 const batch = 100;
+/** How long the first that waits does so at most. */
+const pauseMilliseconds = 500;
 /** How often a line is logged about what is dropped. */
 const warningMilliseconds = 60_000;
 
@@ -31,21 +33,37 @@ export interface RequestLogOptions {
   readonly pool: Pool;
   readonly clock: Clock;
   readonly log: FailureLog['log'];
+  readonly noteOutage: FailureLog['noteOutage'];
   readonly metrics: Pick<Metrics, 'requestsNotLogged'>;
   /** How many the store keeps; 0: none is taken. */
   readonly entries: number;
 }
 
 /**
- * Opens the log. Card data and secrets are taken out before a request waits, so that nothing that waits for the
+ * Opens the log: what waits is written within half a second; while the database is away it is tried again and again.
+ * Card data and secrets are taken out before a request waits, so that nothing that waits for the
  * database holds any, and several requests are written by one statement.
  */
-export function requestLog({ pool, clock, log, metrics, entries }: RequestLogOptions): RequestLog {
+export function requestLog({ pool, clock, log, noteOutage, metrics, entries }: RequestLogOptions): RequestLog {
   const waiting: LoggedRequest[] = [];
   let characters = 0;
   let dropped = 0;
   let warnedAt = -Infinity;
   let writing: Promise<void> = Promise.resolve();
+  let callOff: (() => void) | undefined;
+  let closed = false;
+
+  /** Nothing is due while nothing waits. */
+  function writeSoon(): void {
+    if (closed) return;
+    callOff ??= clock.timer(pauseMilliseconds, () => {
+      callOff = undefined;
+      flush().catch((error: unknown) => {
+        noteOutage(error, { requests: waiting.length });
+        writeSoon();
+      });
+    });
+  }
 
   function drop(count: number, reason: 'full' | 'failed'): void {
     dropped += count;
@@ -84,10 +102,13 @@ export function requestLog({ pool, clock, log, metrics, entries }: RequestLogOpt
 
   return {
     flush,
-    close: () =>
-      flush().catch((error: unknown) => {
+    close: () => {
+      closed = true;
+      callOff?.();
+      return flush().catch((error: unknown) => {
         log.warn({ err: error, requests: waiting.length }, 'requests were not written into the request log');
-      }),
+      });
+    },
     record(request) {
       if (entries === 0) return;
       if (waiting.length >= mostWaiting || characters >= mostCharacters) return drop(1, 'full');
@@ -95,6 +116,7 @@ export function requestLog({ pool, clock, log, metrics, entries }: RequestLogOpt
         const row = loggedRequest(request);
         waiting.push(row);
         characters += sizeOf(row);
+        writeSoon();
       } catch (error) {
         log.error({ err: error, requestId: request.requestId }, 'a request could not be read for the request log');
         drop(1, 'failed');

@@ -28,14 +28,16 @@ function logOn({ entries = 1_000_000 } = {}) {
     );
     return Object.fromEntries(found!.values.map(({ labels, value }) => [String(labels['reason']), value]));
   };
+  const outages: unknown[] = [];
   const requests = requestLog({
     pool: { query } as unknown as Pool,
     clock,
     log: log as unknown as FailureLog['log'],
+    noteOutage: (error) => outages.push(error) > 0,
     metrics,
     entries,
   });
-  return { requests, written, state, clock, dropped, messages };
+  return { requests, written, state, clock, dropped, messages, outages };
 }
 
 const answered = (requestId: string, answer = '{"accepted":true}'): AnsweredRequest => ({
@@ -78,6 +80,35 @@ describe('the request log on its way into the store', () => {
     for (const id of ids) requests.record(answered(id));
     await Promise.all([requests.flush(), requests.flush()]);
     expect(written).to.deep.equal(ids);
+  });
+
+  it('writes by itself within half a second, and asks for no time while nothing waits', async () => {
+    const { requests, written, clock } = logOn();
+    expect(clock.sleeping).to.equal(0);
+    requests.record(answered('1'));
+    requests.record(answered('2'));
+    expect(clock.sleeping).to.equal(1);
+    await clock.advance(499);
+    expect(written).to.deep.equal([]);
+    await clock.advance(1);
+    expect(written).to.deep.equal(['1', '2']);
+    expect(clock.sleeping).to.equal(0);
+  });
+
+  it('tries again by itself while the database is away, and not once it is closed', async () => {
+    const { requests, written, state, clock, outages } = logOn();
+    state.failure = away;
+    requests.record(answered('1'));
+    await clock.advance(1_000);
+    expect(outages).to.deep.equal([away, away]);
+    state.failure = undefined;
+    await clock.advance(500);
+    expect(written).to.deep.equal(['1']);
+    requests.record(answered('2'));
+    await requests.close();
+    requests.record(answered('3'));
+    expect(clock.sleeping).to.equal(0);
+    expect(written).to.deep.equal(['1', '2']);
   });
 
   it('keeps what it has while the database is away, and writes it afterwards', async () => {
