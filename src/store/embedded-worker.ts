@@ -3,6 +3,7 @@ import { mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promise
 import { basename, dirname, join } from 'node:path';
 import { parentPort, workerData, type MessagePort } from 'node:worker_threads';
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
+import { empty, shapeOf } from './embedded-reset.js';
 import { filesOf, MemoryFiles } from './memory-files.js';
 
 /** What the thread is started with. */
@@ -12,17 +13,27 @@ export interface Started {
   readonly program: WebAssembly.Module;
 }
 
-/** Where the cluster is. `template` is where a copy of one is kept, for fast starts in memory. */
-export type EmbeddedOptions = { in: 'directory'; directory: string } | { in: 'memory'; template: string };
+/**
+ * Where the cluster is. `template` is where a copy of one is kept, for fast starts in memory; one that was migrated is
+ * used again.
+ */
+export type EmbeddedOptions =
+  { in: 'directory'; directory: string } | { in: 'memory'; template: string; isMigrated: boolean };
 
-/** Messages to the thread: serve a session over this port, keep the cluster as the template, or close it and end. */
-export type Order = { session: MessagePort } | 'keep' | 'close';
+/**
+ * Messages to the thread: serve a session over this port, keep the cluster as the template, make it what the template
+ * is, or close it and end.
+ */
+export type Order = { session: MessagePort } | 'keep' | 'empty' | 'close';
 
 /** Messages from a session's port: it can be used, it can be used no more, or bytes of PostgreSQL's wire protocol. */
 export type Answer = 'ready' | 'replaced' | Uint8Array;
 
-/** Messages from the thread: it serves, it has kept the template if it could, or it ends because PostgreSQL did. */
-export type News = 'ready' | 'kept' | { ended: string };
+/**
+ * Messages from the thread: it serves, it has kept the template if it could, it was made empty, or it ends because
+ * PostgreSQL did.
+ */
+export type News = 'ready' | 'kept' | 'emptied' | { ended: string };
 
 const SYNC = new Uint8Array([0x53, 0, 0, 0, 4]);
 
@@ -75,9 +86,14 @@ const inMemory: PGliteOptions = {
   startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'],
 };
 
-async function openMemory(template: string): Promise<PGlite> {
+/** What a database in memory was when it was opened, if it began with a template. */
+let shape: string | undefined;
+
+async function openMemory(template: string, isMigrated: boolean): Promise<PGlite> {
   const kept = await readFile(template).catch(() => undefined);
-  return PGlite.create(kept ? { ...inMemory, fs: new MemoryFiles(kept) } : inMemory);
+  const database = await PGlite.create(kept ? { ...inMemory, fs: new MemoryFiles(kept) } : inMemory);
+  if (kept && isMigrated) shape = await shapeOf(database);
+  return database;
 }
 
 /**
@@ -98,14 +114,25 @@ async function keep(database: PGlite): Promise<void> {
   await Promise.all(earlier.map((file) => rm(join(directory, file), { force: true })));
 }
 
+async function forget(database: PGlite): Promise<void> {
+  await database.execProtocolRaw(SYNC);
+  await database.exec('ROLLBACK');
+  await database.exec('DISCARD ALL');
+}
+
+/** A database that cannot be made empty is closed. */
+async function makeEmpty(database: PGlite): Promise<void> {
+  await forget(database);
+  if (shape !== undefined && (await empty(database, shape))) post('emptied');
+  else await close(database);
+}
+
 /**
  * Hands the one session that a single-user PostgreSQL has to a new client: whatever the last one left behind (half a
  * request, an open transaction, prepared statements, settings) is gone before the first byte of the new one is read.
  */
 async function serve(database: PGlite, port: MessagePort): Promise<void> {
-  await database.execProtocolRaw(SYNC);
-  await database.exec('ROLLBACK');
-  await database.exec('DISCARD ALL');
+  await forget(database);
   port.on('message', (request: Uint8Array) => {
     const send = (chunk: Uint8Array) => {
       const copy = chunk.slice(); // a view of the database's own memory until copied
@@ -118,7 +145,9 @@ async function serve(database: PGlite, port: MessagePort): Promise<void> {
 
 async function open(): Promise<PGlite> {
   try {
-    return await (options.in === 'memory' ? openMemory(options.template) : openDirectory(options.directory));
+    return await (options.in === 'memory'
+      ? openMemory(options.template, options.isMigrated)
+      : openDirectory(options.directory));
   } catch (error) {
     throw lastWords.length > 0 ? new Error(lastWords.join(': ')) : error;
   }
@@ -145,9 +174,12 @@ async function main(): Promise<void> {
     }
     current?.postMessage('replaced' satisfies Answer);
     current?.close();
+    current = undefined;
     if (order === 'close') {
       serving = false;
       void close(database);
+    } else if (order === 'empty') {
+      void makeEmpty(database).catch(() => close(database));
     } else {
       current = order.session;
       void serve(database, current);

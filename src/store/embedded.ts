@@ -17,7 +17,10 @@ export interface Embedded {
   session(): EmbeddedSession;
   /** Keeps a database in memory, as it is now, as its template: later ones begin with it. Does nothing to others. */
   keepAsTemplate(): Promise<void>;
-  /** Writes everything out, ends the thread and gives the directory back. */
+  /**
+   * Writes everything out, ends the thread and gives the directory back. A database in memory that began with a
+   * template is made empty instead, for the next one: a new thread takes half a second of a processor.
+   */
   close(): Promise<void>;
 }
 
@@ -45,7 +48,11 @@ const require = createRequire(import.meta.url);
  */
 export async function openEmbedded(dataDirectory: string, log: StoreLog, template?: string): Promise<Embedded> {
   if (dataDirectory === IN_MEMORY) {
-    const embedded = await start({ in: 'memory', template: templateFile(template ?? 'empty') }, log, () => undefined);
+    const embedded = await start(
+      { in: 'memory', template: templateFile(template ?? 'empty'), isMigrated: template !== undefined },
+      log,
+      () => undefined,
+    );
     if (template === undefined) await embedded.keepAsTemplate();
     return embedded;
   }
@@ -65,43 +72,76 @@ export async function openEmbedded(dataDirectory: string, log: StoreLog, templat
   }
 }
 
-async function start(options: EmbeddedOptions, log: StoreLog, unlock: () => void): Promise<Embedded> {
+/** A thread with its PostgreSQL, for one database after the other. */
+interface Thread {
+  readonly worker: Worker;
+  /** Why it stopped. */
+  stopped: Error | undefined;
+  readonly exited: Promise<void>;
+  /** Where it is said that it stopped while it served. */
+  log: StoreLog | undefined;
+}
+
+async function startThread(options: EmbeddedOptions): Promise<Thread> {
   const worker = startWorker({ options, program: await compiledProgram() });
-  let state: 'starting' | 'serving' | 'closing' = 'starting';
-  let stopped: Error | undefined;
-  worker.on('message', (news: News) => {
-    if (typeof news === 'object') stopped = new Error(`the embedded database stopped: ${news.ended}`);
-  });
-  worker.on('error', (error: Error) => {
-    stopped = error;
-  });
   const exited = new Promise<void>((resolve) => {
     worker.once('exit', (code) => {
-      stopped ??= new Error(`the embedded database stopped with exit code ${String(code)}`);
-      if (state === 'serving')
-        log.error(
-          { err: stopped },
-          'the embedded database stopped: every query fails until the service is started again',
-        );
+      thread.stopped ??= new Error(`the embedded database stopped with exit code ${String(code)}`);
+      thread.log?.error(
+        { err: thread.stopped },
+        'the embedded database stopped: every query fails until the service is started again',
+      );
       resolve();
     });
   });
+  const thread: Thread = { worker, stopped: undefined, exited, log: undefined };
+  worker.on('message', (news: News) => {
+    if (typeof news === 'object') thread.stopped = new Error(`the embedded database stopped: ${news.ended}`);
+  });
+  worker.on('error', (error: Error) => {
+    thread.stopped = error;
+  });
   await once(worker, 'message');
-  state = 'serving';
+  return thread;
+}
+
+/** Threads whose database in memory was closed, and is as its template, by the file of that. */
+const spareThreads = new Map<string, Thread[]>();
+
+async function start(options: EmbeddedOptions, log: StoreLog, unlock: () => void): Promise<Embedded> {
+  const spare = options.in === 'memory' ? spareThreads.get(options.template)?.pop() : undefined;
+  const thread = spare && !spare.stopped ? spare : await startThread(options);
+  const { worker, exited } = thread;
+  worker.ref();
+  thread.log = log;
+  let closed: Error | undefined;
+  /** What the thread answers; undefined when it ends. */
+  const answerTo = async (order: Order & string): Promise<News | undefined> => {
+    const answer = once(worker, 'message') as Promise<[News]>;
+    worker.postMessage(order);
+    return Promise.race([
+      answer.then(
+        ([news]) => news,
+        () => undefined,
+      ),
+      exited.then(() => undefined),
+    ]);
+  };
   return {
-    session: () => new EmbeddedSession(worker, () => stopped),
+    session: () => new EmbeddedSession(worker, () => closed ?? thread.stopped),
     keepAsTemplate: async () => {
-      if (stopped) return;
-      const kept = once(worker, 'message');
-      worker.postMessage('keep' satisfies Order);
-      await Promise.race([kept, exited]);
+      if (!thread.stopped && !spare) await answerTo('keep');
     },
     close: async () => {
-      state = 'closing';
-      if (!stopped) {
-        stopped = new Error('the embedded database was closed');
-        worker.postMessage('close' satisfies Order);
+      if (closed) return;
+      closed = thread.stopped ?? new Error('the embedded database was closed');
+      thread.log = undefined;
+      if (!thread.stopped && options.in === 'memory' && (await answerTo('empty')) === 'emptied') {
+        worker.unref();
+        spareThreads.set(options.template, [...(spareThreads.get(options.template) ?? []), thread]);
+        return;
       }
+      if (!thread.stopped) worker.postMessage('close' satisfies Order);
       await exited;
       unlock();
     },

@@ -95,7 +95,7 @@ describe('the embedded database', () => {
   it('fails every query, and says why, once its thread has ended', async () => {
     const { log, messages } = recordLog();
     const thread = once(process, 'worker');
-    const store = await openStore({ dataDirectory: IN_MEMORY, log });
+    const store = await openStore({ dataDirectory, log });
     const [worker] = (await thread) as [Worker];
     const running = store.pool.query('SELECT pg_sleep(600)').then(() => 'answered', String);
     const waiting = store.pool.query('SELECT 1').then(() => 'answered', String);
@@ -156,6 +156,73 @@ describe('the embedded database', () => {
     expect((await second.query(statement)).rows).to.deep.equal([{ value: 1 }]);
     await second.end();
     await embedded.close();
+  });
+
+  describe('in memory', () => {
+    const opened: Store[] = [];
+    afterEach(() => Promise.all(opened.splice(0).map((store) => store.close())));
+
+    /** Opens a store, and says whether a thread was started for it. */
+    const openInMemory = async () => {
+      let started = false;
+      const note = () => {
+        started = true;
+      };
+      process.once('worker', note);
+      const store = await openStore({ dataDirectory: IN_MEMORY, log: recordLog().log });
+      process.removeListener('worker', note);
+      opened.push(store);
+      return { store, started };
+    };
+    /** Opens a store on a new thread; those that other tests left are taken then. */
+    const openNew = async (): Promise<Store> => {
+      const { store, started } = await openInMemory();
+      return started ? store : openNew();
+    };
+
+    it('is used again, as empty as it was', async () => {
+      const store = await openNew();
+      const { rows: original } = await store.pool.query('SELECT * FROM pg_sequences ORDER BY sequencename');
+      await store.pool.query(
+        `INSERT INTO audit_entries (operation, subject, request_id, changes, created_at)
+          VALUES ('test', 'test', gen_random_uuid(), '[]', now())`,
+      );
+      await store.pool.query('VACUUM ANALYZE audit_entries');
+      const left = await store.pool.connect();
+      await left.query('BEGIN');
+      await left.query("SET TIME ZONE 'Europe/Paris'");
+      left.release();
+      await store.close();
+
+      const { store: next, started } = await openInMemory();
+      expect(started).to.equal(false);
+      const first = async (sql: string) => (await next.pool.query<Record<string, unknown>>(sql)).rows[0];
+      expect(await first('SELECT count(*)::int FROM audit_entries')).to.deep.equal({ count: 0 });
+      expect((await next.pool.query('SELECT * FROM pg_sequences ORDER BY sequencename')).rows).to.deep.equal(original);
+      expect(await first("SELECT count(*)::int FROM pg_stats WHERE tablename = 'audit_entries'")).to.deep.equal({
+        count: 0,
+      });
+      expect(await first("SELECT current_setting('TimeZone') AS zone")).to.deep.equal({ zone: 'UTC' });
+      await next.close();
+      expect((await openInMemory()).started).to.equal(false);
+      expect((await openInMemory()).started, 'one thread, twice').to.equal(true);
+    });
+
+    for (const change of [
+      'CREATE TABLE more (n INT)',
+      'ALTER TABLE events ADD COLUMN more INT',
+      'ALTER TABLE events DISABLE TRIGGER ALL',
+      'DROP INDEX logged_requests_refused_idx',
+      "ALTER DATABASE postgres SET statement_timeout = '1h'",
+      'DELETE FROM _prisma_migrations',
+    ]) {
+      it(`is not used again after ${change}`, async () => {
+        const store = await openNew();
+        await store.pool.query(change);
+        await store.close();
+        expect((await openInMemory()).started).to.equal(true);
+      });
+    }
   });
 
   it('vacuums itself, because a single process has no autovacuum', async () => {

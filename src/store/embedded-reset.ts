@@ -1,0 +1,63 @@
+import type { PGlite } from '@electric-sql/pglite';
+
+/** What the migrations made, as one text: a database in which it is another is not used again. */
+const shapeStatement = `SELECT md5(string_agg(part, E'\\n' ORDER BY part)) AS shape FROM (
+  SELECT concat_ws(' ', oid, relname, relkind, relhastriggers, reloptions) AS part FROM pg_class
+    WHERE relnamespace = 'public'::regnamespace
+  UNION ALL SELECT concat_ws(' ', attrelid, attname, atttypid, attnotnull, attisdropped, attidentity) FROM pg_attribute
+    WHERE attrelid >= 16384
+  UNION ALL SELECT concat_ws(' ', oid, pg_get_expr(adbin, adrelid)) FROM pg_attrdef
+  UNION ALL SELECT concat_ws(' ', oid, pg_get_constraintdef(oid)) FROM pg_constraint
+    WHERE connamespace = 'public'::regnamespace
+  UNION ALL SELECT concat_ws(' ', oid, tgname, tgenabled) FROM pg_trigger
+  UNION ALL SELECT concat_ws(' ', oid, proname, prosrc) FROM pg_proc WHERE pronamespace = 'public'::regnamespace
+  UNION ALL SELECT concat_ws(' ', oid, typname) FROM pg_type WHERE typnamespace = 'public'::regnamespace
+  UNION ALL SELECT concat_ws(' ', oid, nspname) FROM pg_namespace WHERE nspname !~ '^pg_(toast_)?temp'
+  UNION ALL SELECT concat_ws(' ', oid, rolname, rolsuper) FROM pg_roles
+  UNION ALL SELECT concat_ws(' ', setdatabase, setrole, setconfig) FROM pg_db_role_setting
+  UNION ALL SELECT concat_ws(' ', name, setting) FROM pg_file_settings
+  UNION ALL SELECT concat_ws(' ', migration_name, finished_at) FROM _prisma_migrations) parts`;
+
+/** Only what holds rows is emptied: a file is made anew for each index of a table. */
+const emptying = `DO $$
+  DECLARE
+    name text;
+    is_used boolean;
+    used text[] := '{}';
+  BEGIN
+    FOR name IN
+      SELECT relname FROM pg_class
+      WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND relname <> '_prisma_migrations'
+    LOOP
+      EXECUTE format('SELECT EXISTS (SELECT FROM %I)', name) INTO is_used;
+      IF is_used THEN used := used || quote_ident(name); END IF;
+    END LOOP;
+    IF used <> '{}' THEN
+      EXECUTE 'TRUNCATE ' || array_to_string(used, ', ') || ' CASCADE';
+    END IF;
+    FOR name IN SELECT sequencename FROM pg_sequences WHERE schemaname = 'public' AND last_value IS NOT NULL LOOP
+      EXECUTE format('ALTER SEQUENCE %I RESTART', name);
+    END LOOP;
+    DELETE FROM pg_statistic WHERE starelid >= 16384;
+    PERFORM pg_stat_reset();
+  END $$`;
+
+/** The shape of a migrated database. */
+export async function shapeOf(database: PGlite): Promise<string> {
+  const { rows } = await database.query<{ shape: string }>(shapeStatement);
+  if (!rows[0]) throw new Error('the database has no shape');
+  return rows[0].shape;
+}
+
+/**
+ * Makes a database in memory what it was when it was migrated, in a tenth of the time that a new one takes.
+ * @param shape of `shapeOf`, when it was opened
+ * @returns false when tables, triggers or settings are others by now: it cannot be used again
+ */
+export async function empty(database: PGlite, shape: string): Promise<boolean> {
+  if ((await shapeOf(database)) !== shape) return false;
+  await database.exec(emptying);
+  // Without it the log of changes would grow from database to database.
+  await database.exec('CHECKPOINT');
+  return true;
+}
