@@ -5,9 +5,14 @@ interface Sleeper {
   readonly wake: () => void;
 }
 
+/** Into how many parts the time is divided that is passed at once. */
+const parts = 250;
+
 /** A clock that stands still until it is turned. */
 export class TestClock implements Clock {
   #now: number;
+  /** How long whoever falls asleep while time passes sleeps at least. */
+  #shortestSleep = 0;
   readonly #sleepers = new Set<Sleeper>();
 
   constructor(start: Date) {
@@ -25,7 +30,7 @@ export class TestClock implements Clock {
         reject(new DOMException('the sleep was cut short', 'AbortError'));
       };
       const sleeper = {
-        wakesAt: this.#now + milliseconds,
+        wakesAt: this.#now + Math.max(milliseconds, this.#shortestSleep),
         wake: () => {
           signal?.removeEventListener('abort', abort);
           resolve();
@@ -55,9 +60,13 @@ export class TestClock implements Clock {
     return [...this.#sleepers].some(({ wakesAt }) => wakesAt - this.#now === milliseconds);
   }
 
-  /** Turns the clock forward and wakes, in their order, those whose time has come; each gets to run before the next. */
+  /**
+   * Turns the clock forward and wakes, in their order, those whose time has come; each gets to run before the next. What
+   * looks every second for something to do looks 250 times on the way, however long that is.
+   */
   async advance(milliseconds: number): Promise<void> {
     const target = this.#now + milliseconds;
+    this.#shortestSleep = milliseconds / parts;
     for (;;) {
       const [next] = [...this.#sleepers]
         .filter((sleeper) => sleeper.wakesAt <= target)
@@ -71,6 +80,7 @@ export class TestClock implements Clock {
       });
     }
     this.#now = target;
+    this.#shortestSleep = 0;
     await new Promise((resolve) => {
       setImmediate(resolve);
     });
