@@ -178,6 +178,8 @@ describe('recurring init', () => {
   });
 
   it('counts a payer and an instrument that are known', async () => {
+    // Of several payers with one address the newest counts.
+    await service.clock.advance(1);
     const first = await succeeded(init(platformInit('2026-03-10')));
     const {
       payment_instrument: { token } = {},

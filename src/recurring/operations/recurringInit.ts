@@ -117,7 +117,7 @@ async function seriesPayer(
   const payerWith = (fields: object) =>
     deps.store.prisma.payer.findFirst({
       where: { terminalId: access.terminal.terminalId, ...fields },
-      orderBy: { createdAt: 'desc' },
+      orderBy: [{ createdAt: 'desc' }, { payerId: 'desc' }],
       select: { payerId: true },
     });
   const known = (await payerWith({ fingerprint })) ?? (await payerWith({ previousFingerprint: fingerprint }));
