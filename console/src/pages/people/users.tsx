@@ -19,7 +19,7 @@ const users: Listing<typeof path> = {
     { name: 'Email', cell: (row) => row.email, value: (row) => row.email },
     { name: 'Role', cell: (row) => row.role, value: (row) => row.role },
     { name: 'State', cell: (row) => <Tag name={row.state} />, value: (row) => row.state },
-    { name: 'Code', cell: (row) => (row.second_factor ? 'yes' : 'no'), wide: true },
+    { name: 'Authenticator', cell: (row) => (row.second_factor ? 'yes' : 'no'), wide: true },
     { name: 'Since', cell: (row) => <Instant at={row.created_at} />, value: (row) => row.created_at, wide: true },
     { name: 'Acts', cell: (row) => <UserActs user={row} /> },
   ],
