@@ -148,8 +148,8 @@ export async function readRegistration(
 }
 
 /**
- * Whether nobody but the passkey itself vouches for it, as it was asked for. The certificates of others are not looked
- * at: they name addresses that the library would ask.
+ * Whether a passkey vouches for itself alone, as it was asked to. Certificates of makers are not looked at: the library
+ * would fetch their lists of what was revoked.
  */
 async function isUnattested(attestationObject: string): Promise<boolean> {
   const { decodeAttestationObject, isoBase64URL } = await decoding();

@@ -16,12 +16,15 @@ import {
 
 const minute = 60_000;
 
+/** Where they open the console. */
+const operators = { baseUrl: 'https://operators.example.com' };
+
 describe('management: passkeys', () => {
   let service: TestService;
   let http: ContractClient;
   before(async () => {
     // Requests of the tests come from the addresses that they name.
-    service = await startTestService({ TRUSTED_PROXIES: '127.0.0.1' });
+    service = await startTestService({ TRUSTED_PROXIES: '127.0.0.1', MANAGEMENT_URL: `${operators.baseUrl}/` });
     http = client(service);
   });
   after(() => service.close());
@@ -34,7 +37,7 @@ describe('management: passkeys', () => {
     (await succeeded(http.managementPasskeyList({ query: { user_id: session.user.user_id } }))).passkeys;
   async function userWithPasskey(counts = true) {
     const user = await make();
-    const { passkey, answer } = await addPasskey(service, http, user, softwarePasskey(service, counts));
+    const { passkey, answer } = await addPasskey(operators, http, user, softwarePasskey(operators, counts));
     return { user, passkey, added: await succeeded(answer) };
   }
   const begin = async (user: SignedIn) =>
@@ -66,7 +69,7 @@ describe('management: passkeys', () => {
     const { challenge, ...options } = await begin(user);
     expect(challenge).to.match(/^[\w-]{43}$/);
     expect(options).to.deep.equal({
-      relying_party_id: 'localhost',
+      relying_party_id: 'operators.example.com',
       relying_party_name: 'Payment terminal',
       user_handle: userHandleOf(user.session.user.user_id),
       user_name: user.session.user.email,
@@ -74,6 +77,7 @@ describe('management: passkeys', () => {
       known_credential_ids: [],
       expires_in_seconds: 300,
     });
+    expect(await service.newSignInLink()).to.match(/^https:\/\/operators\.example\.com\/console\/sign-in#token=/);
     const { setCookie } = await challenged(http);
     expect(setCookie).to.match(
       /^payment_terminal_passkey=pto_\w{46}; Path=\/; HttpOnly; SameSite=Strict; Max-Age=300$/,
@@ -96,7 +100,7 @@ describe('management: passkeys', () => {
 
   const wrong: readonly (readonly [string, Deviation])[] = [
     ['from a page of another origin', { origin: 'https://evil.example' }],
-    ['from another port of the same domain', { origin: 'http://localhost:1' }],
+    ['from another port of the same domain', { origin: `${operators.baseUrl}:8443` }],
     ['for another domain', { relyingPartyId: 'evil.example' }],
     ['with another challenge', { challenge: Buffer.alloc(32).toString('base64url') }],
     ['whose user was not verified', { verified: false }],
@@ -116,7 +120,7 @@ describe('management: passkeys', () => {
       ['with an attestation of no known form', { attestation: { ...certified, format: 'other' } }],
     ] as const)
       it(title, async () => {
-        const made = softwarePasskey(service).register(await begin(user), deviation);
+        const made = softwarePasskey(operators).register(await begin(user), deviation);
         await refused(
           http.managementPasskeyCreate({ ...asPage(user), body: { name: 'Laptop', ...made } }),
           'VALIDATION/PASSKEY_NOT_VALID',
@@ -129,7 +133,7 @@ describe('management: passkeys', () => {
       const create = (deviation?: Deviation) =>
         http.managementPasskeyCreate({
           ...asPage(user),
-          body: { name: 'Laptop', ...softwarePasskey(service).register(options, deviation) },
+          body: { name: 'Laptop', ...softwarePasskey(operators).register(options, deviation) },
         });
       await refused(create({ verified: false }), 'VALIDATION/PASSKEY_NOT_VALID');
       await refused(create(), 'VALIDATION/PASSKEY_NOT_VALID');
@@ -138,7 +142,7 @@ describe('management: passkeys', () => {
     it('with a challenge of another session, one that is five minutes old, or one for a sign-in', async () => {
       const other = await make();
       const create = (challenge: string) => {
-        const made = softwarePasskey(service).register({ challenge, user_handle: 'AA' });
+        const made = softwarePasskey(operators).register({ challenge, user_handle: 'AA' });
         return http.managementPasskeyCreate({ ...asPage(user), body: { name: 'Laptop', ...made } });
       };
       await refused(create((await begin(other)).challenge), 'VALIDATION/PASSKEY_NOT_VALID');
@@ -149,8 +153,8 @@ describe('management: passkeys', () => {
     });
 
     it('under another id than that of the key', async () => {
-      const made = softwarePasskey(service).register(await begin(user));
-      const body = { name: 'Laptop', ...made, credential_id: softwarePasskey(service).credentialId };
+      const made = softwarePasskey(operators).register(await begin(user));
+      const body = { name: 'Laptop', ...made, credential_id: softwarePasskey(operators).credentialId };
       await refused(http.managementPasskeyCreate({ ...asPage(user), body }), 'VALIDATION/PASSKEY_NOT_VALID');
     });
 
@@ -165,7 +169,7 @@ describe('management: passkeys', () => {
 
     it('when they are kept already, for whomever', async () => {
       const { passkey } = await userWithPasskey();
-      const { answer } = await addPasskey(service, http, user, passkey);
+      const { answer } = await addPasskey(operators, http, user, passkey);
       await refused(answer, 'VALIDATION/PASSKEY_IN_USE');
     });
   });
@@ -328,10 +332,10 @@ describe('management: passkeys', () => {
 
   it('are ten at most, also when several are added at once', async () => {
     const user = await make();
-    for (let number = 0; number < 9; number++) await succeeded((await addPasskey(service, http, user)).answer);
+    for (let number = 0; number < 9; number++) await succeeded((await addPasskey(operators, http, user)).answer);
     const bodies = [];
     for (let number = 0; number < 2; number++)
-      bodies.push({ name: 'Laptop', ...softwarePasskey(service).register(await begin(user)) });
+      bodies.push({ name: 'Laptop', ...softwarePasskey(operators).register(await begin(user)) });
     const answers = await Promise.all(bodies.map((body) => http.managementPasskeyCreate({ ...asPage(user), body })));
     expect(answers.map(({ status }) => status).sort()).to.deep.equal([200, 409]);
     await refused(

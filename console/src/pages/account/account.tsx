@@ -1,6 +1,7 @@
+import type { ListPath } from '../../contract/lists.js';
 import { Facts } from '../../parts/facts.js';
 import { Page, Section } from '../../parts/page.js';
-import { Records } from '../../parts/resource-list.js';
+import { Records, type Listing } from '../../parts/resource-list.js';
 import { useSession } from '../../session/session.js';
 import { MakeToken, tokens } from '../people/access-tokens.js';
 import { sessions } from '../people/sessions.js';
@@ -8,12 +9,10 @@ import { Authenticator } from './authenticator.js';
 import { ChangePassword } from './password.js';
 import { Passkeys } from './passkeys.js';
 
-/** A list of one's own records: who they are of needs no column. */
-const own = <Listing extends { readonly columns: readonly { readonly name: string }[] }>(
-  listing: Listing,
-): Listing => ({
+/** A short list of one's own records: who they are of needs no column, and no file is made of it. */
+const own = <Path extends ListPath>(listing: Listing<Path>): Listing<Path> => ({
   ...listing,
-  columns: listing.columns.filter(({ name }) => name !== 'User'),
+  columns: listing.columns.flatMap(({ value: _value, ...column }) => (column.name === 'User' ? [] : [column])),
 });
 const ownSessions = own(sessions);
 const ownTokens = own(tokens);

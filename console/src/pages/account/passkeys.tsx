@@ -18,15 +18,10 @@ const passkeys: Listing<typeof path> = {
   rowKey: (row) => row.passkey_id,
   empty: 'There is none. A passkey signs you in without a password and without a code.',
   columns: [
-    { name: 'Name', cell: (row) => row.name, value: (row) => row.name },
-    {
-      name: 'Kept',
-      cell: (row) => (row.synced ? 'on several devices' : 'on one device'),
-      value: (row) => (row.synced ? 'on several devices' : 'on one device'),
-      wide: true,
-    },
-    { name: 'Added', cell: (row) => <Instant at={row.created_at} />, value: (row) => row.created_at, wide: true },
-    { name: 'Used', cell: (row) => <Instant at={row.last_used_at} />, value: (row) => row.last_used_at, wide: true },
+    { name: 'Name', cell: (row) => row.name },
+    { name: 'Kept', cell: (row) => (row.synced ? 'on several devices' : 'on one device'), wide: true },
+    { name: 'Added', cell: (row) => <Instant at={row.created_at} />, wide: true },
+    { name: 'Used', cell: (row) => <Instant at={row.last_used_at} />, wide: true },
     { name: 'Acts', cell: (row) => <PasskeyActs passkey={row} /> },
   ],
 };
@@ -35,7 +30,7 @@ const passkeys: Listing<typeof path> = {
 export function Passkeys({ user }: { readonly user: Schema<'User'> }) {
   const obstacle = passkeyObstacle();
   return (
-    <Section title="Passkeys" acts={obstacle === undefined && <AddPasskey user={user} />}>
+    <Section title="Passkeys" acts={obstacle ? undefined : <AddPasskey user={user} />}>
       {obstacle && (
         <p className="hint">
           {obstacle.why}{' '}
