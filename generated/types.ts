@@ -1835,7 +1835,7 @@ export interface paths {
         /**
          * Sign in
          * @description Opens a session of a user, and answers its cookie. Send `email` and `password`, with the `code` of the authenticator application where one is set
-         *     up, or a `sign_in_token`. Every sign-in opens a new session; the one that the request came with ends.
+         *     up, or a `sign_in_token`, or a `passkey`, which stands for both factors. Every sign-in opens a new session; the one that the request came with ends.
          *
          *     A session ends an hour after it was last used, and 12 hours after it was opened. Requests of a session that are not a GET carry its `csrf_token`
          *     in `x-csrf-token`.
@@ -1844,6 +1844,28 @@ export interface paths {
          *     before, there is a wait of a minute, after five more of two minutes, and so on up to an hour. Other addresses and browsers do not wait.
          */
         post: operations["managementSessionCreate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/management/sessions/passkey-options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask for a challenge to sign in with a passkey
+         * @description Makes the challenge that a passkey signs to sign in (WebAuthn, `navigator.credentials.get`), and a cookie that binds it to this browser. It is taken
+         *     once, within five minutes. No user is named: the authenticator knows which of its passkeys are for `relying_party_id`, and verifies its user. What is
+         *     signed goes to `/v1/management/sessions` as `passkey`. The request has no body.
+         */
+        post: operations["managementPasskeySignInOptions"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1956,8 +1978,8 @@ export interface paths {
         /**
          * Invite a user anew
          * @description Makes a new link for a user who has lost the first one, or cannot sign in any more; earlier links are not taken any more. Until the link is taken nothing
-         *     changes for the user. With it they choose a new password, all their sessions end, and their authenticator application is taken off. The request has
-         *     no body.
+         *     changes for the user. With it they choose a new password, all their sessions end, and their authenticator application and their passkeys are taken off. The
+         *     request has no body.
          */
         post: operations["managementUserInvite"];
         delete?: never;
@@ -2063,6 +2085,96 @@ export interface paths {
          * @description From now on the password alone signs in. The recovery codes are gone.
          */
         post: operations["managementAuthenticatorRemove"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/management/passkeys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List passkeys
+         * @description One's own passkeys, the newest first, and to an owner and the management key those of all users.
+         */
+        get: operations["managementPasskeyList"];
+        put?: never;
+        /**
+         * Add a passkey
+         * @description Keeps the public key of a passkey that the browser has made with the options of `/v1/management/passkeys/options`, in the session that asked for them.
+         *     Their challenge is taken once, also where the passkey is refused. The authenticator has to have verified its user, and no attestation by its maker is
+         *     looked at. From now on the passkey signs its user in, alone: no password and no code are asked for with it. The management key and access tokens have
+         *     no session: 404.
+         */
+        post: operations["managementPasskeyCreate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/management/passkeys/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin to add a passkey
+         * @description Makes the challenge with which the browser makes a passkey (WebAuthn, `navigator.credentials.create`: discoverable, with user verification, without
+         *     attestation). It is taken once, within five minutes, in this session. A user has ten passkeys at most. The management key and access tokens have no
+         *     session: 404.
+         */
+        post: operations["managementPasskeyOptions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/management/passkeys/{passkey_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Rename a passkey
+         * @description Gives one of one's own passkeys another name. The management key and access tokens have no session: 404.
+         */
+        patch: operations["managementPasskeyUpdate"];
+        trace?: never;
+    };
+    "/v1/management/passkeys/{passkey_id}/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Remove a passkey
+         * @description From now on one of one's own passkeys signs in no more; the authenticator may go on offering it. Sessions that it has opened stay. The management key
+         *     and access tokens have no session: 404.
+         */
+        post: operations["managementPasskeyRemove"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3515,7 +3627,7 @@ export interface components {
          * @example VALIDATION/INVALID_AMOUNT
          * @enum {string}
          */
-        ReasonCode: "INVALID_API_KEY" | "INVALID_SIGNATURE" | "TERMINAL_NOT_FOUND" | "VALIDATION/API_KEY_ENVIRONMENT_MISMATCH" | "VALIDATION/INVALID_AMOUNT" | "VALIDATION/MISSING_FIELD" | "VALIDATION/INVALID_FIELD" | "INVALID_CURRENCY" | "INVALID_CARD_NUMBER" | "INVALID_EXPIRY" | "VALIDATION/MALFORMED_JSON" | "VALIDATION/INVALID_IDEMPOTENCY_KEY" | "AMOUNT_EXCEEDS_AUTHORIZED" | "TRANSACTION_ALREADY_CAPTURED" | "VALIDATION/ALREADY_FULLY_CAPTURED" | "VALIDATION/CAPTURE_NOT_ALLOWED_VOIDED" | "VALIDATION/TRANSACTION_ALREADY_VOIDED" | "VALIDATION/REFUND_AMOUNT_EXCEEDED" | "VALIDATION/INVALID_START_DATE" | "VALIDATION/INVALID_SCHEDULED_DATE" | "VALIDATION/TRANSACTION_NOT_FOUND" | "VALIDATION/RECURRING_NOT_FOUND" | "VALIDATION/FUTURE_TRANSACTION_NOT_FOUND" | "VALIDATION/RECORD_NOT_FOUND" | "VALIDATION/ENDPOINT_NOT_FOUND" | "VALIDATION/METHOD_NOT_ALLOWED" | "VALIDATION/MALFORMED_REQUEST" | "VALIDATION/REQUEST_TIMEOUT" | "VALIDATION/TARGET_TOO_LONG" | "VALIDATION/EXPECTATION_FAILED" | "VALIDATION/HEADERS_TOO_LARGE" | "ROUTING/IDEMPOTENCY_CONFLICT" | "VALIDATION/RELATED_TRANSACTION_LOCKED" | "VALIDATION/FULL_REFUND_ALREADY_PROCESSED" | "VALIDATION/RECURRING_NOT_ACTIVE" | "VALIDATION/RECURRING_ALREADY_CANCELLED" | "VALIDATION/FUTURE_TRANSACTION_ALREADY_EXECUTED" | "VALIDATION/FUTURE_TRANSACTION_FAILED" | "VALIDATION/FUTURE_TRANSACTION_ALREADY_CANCELLED" | "VALIDATION/WEBHOOK_ENDPOINT_DISABLED" | "VALIDATION/TRANSACTION_NOT_UNKNOWN" | "VALIDATION/LOOKUP_IN_PROGRESS" | "VALIDATION/DISCREPANCY_NOT_FOUND" | "VALIDATION/DISCREPANCY_RESOLVED" | "VALIDATION/REVERSAL_IN_PROGRESS" | "VALIDATION/DISCREPANCY_NOT_REVERSIBLE" | "VALIDATION/API_KEY_NOT_ACTIVE" | "VALIDATION/SESSION_NOT_VALID" | "VALIDATION/SIGN_IN_REFUSED" | "VALIDATION/SECOND_FACTOR_REQUIRED" | "VALIDATION/ROLE_NOT_SUFFICIENT" | "VALIDATION/CROSS_SITE_REQUEST" | "VALIDATION/EMAIL_TAKEN" | "VALIDATION/LAST_OWNER" | "VALIDATION/AUTHENTICATOR_IN_USE" | "VALIDATION/API_KEY_ALREADY_ROTATED" | "VALIDATION/REQUEST_TOO_LARGE" | "VALIDATION/UNSUPPORTED_MEDIA_TYPE" | "VALIDATION/INVALID_TRANSACTION_TYPE_FOR_CAPTURE" | "VALIDATION/INVALID_TRANSACTION_TYPE_FOR_VOID" | "VALIDATION/INVALID_TRANSACTION_TYPE_FOR_REFUND" | "VALIDATION/ORIGINAL_TRANSACTION_NOT_APPROVED" | "VALIDATION/ORDER_ID_DID_NOT_MATCH_REFERENCED_TRANSACTION_ORDER_ID" | "VALIDATION/ORDER_DETAILS_DID_NOT_MATCH" | "VALIDATION/CURRENCY_DID_NOT_MATCH_REFERENCED_TRANSACTION_CURRENCY" | "VALIDATION/DUPLICATE_TRANSACTION" | "VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED" | "VALIDATION/INSTRUMENT_NOT_AVAILABLE" | "VALIDATION/TOKEN_ALREADY_USED" | "VALIDATION/TOKEN_EXPIRED" | "VALIDATION/RECURRING_MANAGED_BY_PROVIDER" | "VALIDATION/RECURRING_NOT_MANAGED_BY_MERCHANT" | "VALIDATION/RECURRING_NOT_MANAGED_BY_PLATFORM" | "VALIDATION/RECURRING_ID_DID_NOT_MATCH_REFERENCED_FUTURE_TRANSACTION" | "VALIDATION/WEBHOOK_ADDRESS_NOT_ALLOWED" | "VALIDATION/TEST_EVENT_NEEDS_SANDBOX" | "VALIDATION/SEARCH_TOO_BROAD" | "VALIDATION/ENVIRONMENT_NOT_SERVED" | "VALIDATION/ROUTE_NOT_AVAILABLE" | "VALIDATION/PROVIDER_KEY_TAKEN" | "VALIDATION/PROCESSOR_ADDRESS_NOT_ALLOWED" | "VALIDATION/RETURN_URL_NOT_ALLOWED" | "VALIDATION/INSUFFICIENT_CONTRAST" | "ROUTING/NO_ROUTE" | "ROUTING/OPERATION_NOT_SUPPORTED" | "RATE_LIMIT_EXCEEDED" | "SYSTEM/INTERNAL_ERROR" | "ROUTING/RESOURCE_LOCKED" | "SYSTEM/TEMPORARILY_UNAVAILABLE";
+        ReasonCode: "INVALID_API_KEY" | "INVALID_SIGNATURE" | "TERMINAL_NOT_FOUND" | "VALIDATION/API_KEY_ENVIRONMENT_MISMATCH" | "VALIDATION/INVALID_AMOUNT" | "VALIDATION/MISSING_FIELD" | "VALIDATION/INVALID_FIELD" | "INVALID_CURRENCY" | "INVALID_CARD_NUMBER" | "INVALID_EXPIRY" | "VALIDATION/MALFORMED_JSON" | "VALIDATION/INVALID_IDEMPOTENCY_KEY" | "AMOUNT_EXCEEDS_AUTHORIZED" | "TRANSACTION_ALREADY_CAPTURED" | "VALIDATION/ALREADY_FULLY_CAPTURED" | "VALIDATION/CAPTURE_NOT_ALLOWED_VOIDED" | "VALIDATION/TRANSACTION_ALREADY_VOIDED" | "VALIDATION/REFUND_AMOUNT_EXCEEDED" | "VALIDATION/INVALID_START_DATE" | "VALIDATION/INVALID_SCHEDULED_DATE" | "VALIDATION/TRANSACTION_NOT_FOUND" | "VALIDATION/RECURRING_NOT_FOUND" | "VALIDATION/FUTURE_TRANSACTION_NOT_FOUND" | "VALIDATION/RECORD_NOT_FOUND" | "VALIDATION/ENDPOINT_NOT_FOUND" | "VALIDATION/METHOD_NOT_ALLOWED" | "VALIDATION/MALFORMED_REQUEST" | "VALIDATION/REQUEST_TIMEOUT" | "VALIDATION/TARGET_TOO_LONG" | "VALIDATION/EXPECTATION_FAILED" | "VALIDATION/HEADERS_TOO_LARGE" | "ROUTING/IDEMPOTENCY_CONFLICT" | "VALIDATION/RELATED_TRANSACTION_LOCKED" | "VALIDATION/FULL_REFUND_ALREADY_PROCESSED" | "VALIDATION/RECURRING_NOT_ACTIVE" | "VALIDATION/RECURRING_ALREADY_CANCELLED" | "VALIDATION/FUTURE_TRANSACTION_ALREADY_EXECUTED" | "VALIDATION/FUTURE_TRANSACTION_FAILED" | "VALIDATION/FUTURE_TRANSACTION_ALREADY_CANCELLED" | "VALIDATION/WEBHOOK_ENDPOINT_DISABLED" | "VALIDATION/TRANSACTION_NOT_UNKNOWN" | "VALIDATION/LOOKUP_IN_PROGRESS" | "VALIDATION/DISCREPANCY_NOT_FOUND" | "VALIDATION/DISCREPANCY_RESOLVED" | "VALIDATION/REVERSAL_IN_PROGRESS" | "VALIDATION/DISCREPANCY_NOT_REVERSIBLE" | "VALIDATION/API_KEY_NOT_ACTIVE" | "VALIDATION/SESSION_NOT_VALID" | "VALIDATION/SIGN_IN_REFUSED" | "VALIDATION/SECOND_FACTOR_REQUIRED" | "VALIDATION/ROLE_NOT_SUFFICIENT" | "VALIDATION/CROSS_SITE_REQUEST" | "VALIDATION/EMAIL_TAKEN" | "VALIDATION/LAST_OWNER" | "VALIDATION/AUTHENTICATOR_IN_USE" | "VALIDATION/PASSKEY_IN_USE" | "VALIDATION/TOO_MANY_PASSKEYS" | "VALIDATION/PASSKEY_NOT_VALID" | "VALIDATION/API_KEY_ALREADY_ROTATED" | "VALIDATION/REQUEST_TOO_LARGE" | "VALIDATION/UNSUPPORTED_MEDIA_TYPE" | "VALIDATION/INVALID_TRANSACTION_TYPE_FOR_CAPTURE" | "VALIDATION/INVALID_TRANSACTION_TYPE_FOR_VOID" | "VALIDATION/INVALID_TRANSACTION_TYPE_FOR_REFUND" | "VALIDATION/ORIGINAL_TRANSACTION_NOT_APPROVED" | "VALIDATION/ORDER_ID_DID_NOT_MATCH_REFERENCED_TRANSACTION_ORDER_ID" | "VALIDATION/ORDER_DETAILS_DID_NOT_MATCH" | "VALIDATION/CURRENCY_DID_NOT_MATCH_REFERENCED_TRANSACTION_CURRENCY" | "VALIDATION/DUPLICATE_TRANSACTION" | "VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED" | "VALIDATION/INSTRUMENT_NOT_AVAILABLE" | "VALIDATION/TOKEN_ALREADY_USED" | "VALIDATION/TOKEN_EXPIRED" | "VALIDATION/RECURRING_MANAGED_BY_PROVIDER" | "VALIDATION/RECURRING_NOT_MANAGED_BY_MERCHANT" | "VALIDATION/RECURRING_NOT_MANAGED_BY_PLATFORM" | "VALIDATION/RECURRING_ID_DID_NOT_MATCH_REFERENCED_FUTURE_TRANSACTION" | "VALIDATION/WEBHOOK_ADDRESS_NOT_ALLOWED" | "VALIDATION/TEST_EVENT_NEEDS_SANDBOX" | "VALIDATION/SEARCH_TOO_BROAD" | "VALIDATION/ENVIRONMENT_NOT_SERVED" | "VALIDATION/ROUTE_NOT_AVAILABLE" | "VALIDATION/PROVIDER_KEY_TAKEN" | "VALIDATION/PROCESSOR_ADDRESS_NOT_ALLOWED" | "VALIDATION/RETURN_URL_NOT_ALLOWED" | "VALIDATION/INSUFFICIENT_CONTRAST" | "ROUTING/NO_ROUTE" | "ROUTING/OPERATION_NOT_SUPPORTED" | "RATE_LIMIT_EXCEEDED" | "SYSTEM/INTERNAL_ERROR" | "ROUTING/RESOURCE_LOCKED" | "SYSTEM/TEMPORARILY_UNAVAILABLE";
         /** @description Extra data about an error; which fields are present depends on `reason_code`. Never card data. */
         ProblemContext: {
             /**
@@ -4608,7 +4720,7 @@ export interface components {
             /** @description Whether the user may come in. */
             state: components["schemas"]["UserState"];
             /**
-             * @description Whether the user signs in with more than a password.
+             * @description Whether a sign-in with the password needs a code of an authenticator application. A passkey needs neither.
              * @example true
              */
             second_factor: boolean;
@@ -4714,6 +4826,164 @@ export interface components {
          */
         RecoveryCode: string;
         /**
+         * @description Identifies a passkey. Set by the service.
+         * @example 01940a6e-bf80-7297-b1ad-9f84736f5f4e
+         */
+        PasskeyId: string;
+        /**
+         * @description What a passkey is on, for people.
+         * @example Office laptop
+         */
+        PasskeyName: string;
+        /**
+         * @description By which an authenticator knows a passkey. Set by the authenticator, in base64url.
+         * @example qvJbmCCvpsLeNfG4EBNjtZ8XwA1zhmBs8C9cMfFf2ZU
+         */
+        CredentialId: string;
+        /** @description What is known of a passkey. */
+        Passkey: {
+            /** @description The passkey. */
+            passkey_id: components["schemas"]["PasskeyId"];
+            /** @description Whom it signs in. */
+            user_id: components["schemas"]["UserId"];
+            /** @description The same user. */
+            email: components["schemas"]["UserEmail"];
+            /** @description What it is on. */
+            name: components["schemas"]["PasskeyName"];
+            /**
+             * @description Whether its provider may copy it to other devices of the user. One of a security key stays on it.
+             * @example false
+             */
+            synced: boolean;
+            /** @description When it was added. */
+            created_at: components["schemas"]["Timestamp"];
+            /** @description When it last signed in; absent when it never has. */
+            last_used_at?: components["schemas"]["Timestamp"];
+        };
+        /** @description A page of passkeys. */
+        PasskeyPage: {
+            /** @description The passkeys, the newest first. */
+            passkeys: components["schemas"]["Passkey"][];
+            /** @description Where the next page begins; absent on the last one. */
+            next_cursor?: components["schemas"]["PageCursor"];
+        };
+        /** @description What the browser makes a passkey with (`PublicKeyCredentialCreationOptions`). */
+        PasskeyOptions: {
+            /**
+             * @description Random bytes, which the authenticator signs; base64url, as every binary value here.
+             * @example n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg
+             */
+            challenge: string;
+            /**
+             * @description The domain that the passkey is for (`rp.id`, `rpId`). Browsers make and use it on pages of this domain only.
+             * @example payments.example.com
+             */
+            relying_party_id: string;
+            /**
+             * @description What browsers show of it (`rp.name`).
+             * @example Payment terminal
+             */
+            relying_party_name: string;
+            /**
+             * @description By which the passkey knows its user (`user.id`).
+             * @example MDE5NDBhNmUtOGM1ZC03ZjY0LThlN2EtNmM1MTQwM2YyZTFk
+             */
+            user_handle: string;
+            /** @description The user (`user.name`). */
+            user_name: components["schemas"]["UserEmail"];
+            /**
+             * @description The signatures that are taken, the best first (`pubKeyCredParams`, by their COSE numbers).
+             * @example [
+             *       -8,
+             *       -7,
+             *       -257
+             *     ]
+             */
+            algorithms: number[];
+            /** @description The passkeys that the user has (`excludeCredentials`). An authenticator that has one of them makes no other. */
+            known_credential_ids: components["schemas"]["CredentialId"][];
+            /**
+             * @description How long the challenge is good.
+             * @example 300
+             */
+            expires_in_seconds: number;
+        };
+        /** @description What a passkey signs to sign in (`PublicKeyCredentialRequestOptions`). */
+        PasskeySignInOptions: {
+            /**
+             * @description Random bytes, which the authenticator signs; base64url, as every binary value here.
+             * @example n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg
+             */
+            challenge: string;
+            /**
+             * @description The domain that the passkey is for (`rp.id`, `rpId`). Browsers make and use it on pages of this domain only.
+             * @example payments.example.com
+             */
+            relying_party_id: string;
+            /**
+             * @description How long the challenge is good.
+             * @example 300
+             */
+            expires_in_seconds: number;
+        };
+        /** @description What the authenticator has made (`AuthenticatorAttestationResponse`). Unknown properties are ignored. */
+        PasskeyRequest: {
+            /** @description What it is on. */
+            name: components["schemas"]["PasskeyName"];
+            /** @description By which the authenticator knows the passkey. */
+            credential_id: components["schemas"]["CredentialId"];
+            /**
+             * @description What the browser says of the occasion (`clientDataJSON`), with the challenge and the origin of the page.
+             * @example eyJ0eXBlIjoid2ViYXV0aG4uY3JlYXRlIn0
+             */
+            client_data: string;
+            /**
+             * @description The public key, in CBOR (`attestationObject`).
+             * @example o2NmbXRkbm9uZWdhdHRTdG10oGhhdXRoRGF0YVg
+             */
+            attestation_object: string;
+        };
+        /** @description What to change. Unknown properties are ignored. */
+        PasskeyChange: {
+            /** @description What it is on. */
+            name: components["schemas"]["PasskeyName"];
+        };
+        /** @description A passkey after its removal. */
+        PasskeyRemoval: {
+            /** @description The passkey that was. */
+            passkey_id: components["schemas"]["PasskeyId"];
+            /**
+             * @description True when it is removed.
+             * @example true
+             */
+            removed: boolean;
+        };
+        /** @description What a passkey has signed (`AuthenticatorAssertionResponse`). Unknown properties are ignored. */
+        PasskeyAssertion: {
+            /** @description By which the authenticator knows the passkey. */
+            credential_id: components["schemas"]["CredentialId"];
+            /**
+             * @description What the browser says of the occasion (`clientDataJSON`), with the challenge and the origin of the page.
+             * @example eyJ0eXBlIjoid2ViYXV0aG4uZ2V0In0
+             */
+            client_data: string;
+            /**
+             * @description What the authenticator says (`authenticatorData`): whether it verified its user, and how often it has signed.
+             * @example dKbqkhPJnC90siSSsyDPQCYqlMGpUKA5fyklC2CEHvAFAAAAAQ
+             */
+            authenticator_data: string;
+            /**
+             * @description The signature over both.
+             * @example MEUCIQDYXBOpCWSWq2Ll4558GJKD2RoWg958lvJSB_GdeokxogIgWuEVQ7ee6AswQY0OsuQ6y8Ks6jhd45bDx92wjXKs900
+             */
+            signature: string;
+            /**
+             * @description Whom the passkey is of, as it was made with (`userHandle`).
+             * @example MDE5NDBhNmUtOGM1ZC03ZjY0LThlN2EtNmM1MTQwM2YyZTFk
+             */
+            user_handle: string;
+        };
+        /**
          * @description What an access token is for, for people.
          * @example nightly export
          */
@@ -4799,7 +5069,7 @@ export interface components {
             /** @description Where the next page begins; absent on the last one. */
             next_cursor?: components["schemas"]["PageCursor"];
         };
-        /** @description Who it is, by `email` and `password`, or by `sign_in_token`. Unknown properties are ignored. */
+        /** @description Who it is, by `email` and `password`, by `sign_in_token` or by `passkey`. Unknown properties are ignored. */
         SignInRequest: {
             /** @description The user. */
             email?: components["schemas"]["UserEmail"];
@@ -4812,6 +5082,8 @@ export interface components {
             code?: string;
             /** @description The token of the link that a sandbox prints when it starts. */
             sign_in_token?: components["schemas"]["OneTimeText"];
+            /** @description A challenge of this browser that a passkey has signed. */
+            passkey?: components["schemas"]["PasskeyAssertion"];
         };
         /**
          * @description A token that is taken once.
@@ -4828,7 +5100,7 @@ export interface components {
          * @example password
          * @enum {string}
          */
-        SignInMethod: "password" | "invitation" | "sign_in_link";
+        SignInMethod: "password" | "invitation" | "sign_in_link" | "passkey";
         /** @description Where a user is signed in. */
         UserSession: {
             /** @description The session. */
@@ -5139,7 +5411,7 @@ export interface components {
          * @example api_key
          * @enum {string}
          */
-        AuditSubject: "account" | "terminal" | "api_key" | "processor_account" | "webhook_endpoint" | "event" | "delivery" | "transaction" | "discrepancy" | "management_key" | "vault" | "user" | "session" | "access_token";
+        AuditSubject: "account" | "terminal" | "api_key" | "processor_account" | "webhook_endpoint" | "event" | "delivery" | "transaction" | "discrepancy" | "management_key" | "vault" | "user" | "session" | "access_token" | "passkey";
         /**
          * @description Identifies the record that a change is about, by the id that its kind has everywhere.
          * @example 01940a6e-6a3b-7d42-8c58-4a3f2e1d0c9b
@@ -7889,6 +8161,11 @@ export interface components {
          */
         AccessTokenId: components["schemas"]["AccessTokenId"];
         /**
+         * @description The passkey, as the list shows it.
+         * @example 01940a6e-bf80-7297-b1ad-9f84736f5f4e
+         */
+        PasskeyId: components["schemas"]["PasskeyId"];
+        /**
          * @description Only those of this user. Those of others are shown to owners.
          * @example 01940a6e-8c5d-7f64-8e7a-6c51403f2e1d
          */
@@ -8142,6 +8419,8 @@ export interface components {
         XContentTypeOptions: "nosniff";
         /** @description The session, HttpOnly and SameSite=Strict. Programs that are no browsers use access tokens. */
         SetCookie: string;
+        /** @description What binds the challenge to this browser, HttpOnly and SameSite=Strict. It opens nothing. */
+        SetChallengeCookie: string;
         /** @description Requests that this key may send per second to operations of this kind. Present once the API key was accepted. */
         RateLimitLimit: number;
         /** @description Requests that are left in the current second. Present once the API key was accepted. */
@@ -13118,6 +13397,35 @@ export interface operations {
             503: components["responses"]["UnavailableRead"];
         };
     };
+    managementPasskeySignInOptions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What the passkey signs. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
+                    "Set-Cookie": components["headers"]["SetChallengeCookie"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeySignInOptions"];
+                };
+            };
+            403: components["responses"]["OwnChangeForbidden"];
+            429: components["responses"]["TooManySignIns"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["UnavailableRead"];
+        };
+    };
     managementCurrentSessionGet: {
         parameters: {
             query?: never;
@@ -13659,6 +13967,260 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["User"];
+                };
+            };
+            400: components["responses"]["ManagementChangeBadRequest"];
+            401: components["responses"]["OwnChangeUnauthorized"];
+            403: components["responses"]["OwnChangeForbidden"];
+            404: components["responses"]["ManagementNotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManySignIns"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["UnavailableRead"];
+        };
+    };
+    managementPasskeyList: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only those of this user. Those of others are shown to owners.
+                 * @example 01940a6e-8c5d-7f64-8e7a-6c51403f2e1d
+                 */
+                user_id?: components["parameters"]["UserIdQuery"];
+                /**
+                 * @description `next_cursor` of the page before; without it the first page is answered.
+                 * @example MjAyNi0xMi0wMVQxMjowMDowMC4wMDBa
+                 */
+                cursor?: components["parameters"]["PageCursor"];
+                /**
+                 * @description How many records a page has at most.
+                 * @example 50
+                 */
+                limit?: components["parameters"]["PageLimit"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The passkeys. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
+                    "X-Ignored-Fields": components["headers"]["IgnoredFields"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyPage"];
+                };
+            };
+            400: components["responses"]["ManagementInvalidField"];
+            401: components["responses"]["ManagementUnauthorized"];
+            403: components["responses"]["ManagementForbidden"];
+            429: components["responses"]["TooManyFailedAuthentications"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["UnavailableRead"];
+        };
+    };
+    managementPasskeyCreate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description What the authenticator has made. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasskeyRequest"];
+            };
+        };
+        responses: {
+            /** @description The passkey. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
+                    "X-Ignored-Fields": components["headers"]["IgnoredFields"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Passkey"];
+                };
+            };
+            400: components["responses"]["ManagementBadRequest"];
+            401: components["responses"]["ManagementUnauthorized"];
+            403: components["responses"]["OwnChangeForbidden"];
+            404: components["responses"]["ManagementNotFound"];
+            /** @description The passkey is kept already, or the user has ten. */
+            409: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description It was not made for this service, with a challenge of this session that is still good, or without its user being verified. */
+            422: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: components["responses"]["TooManyFailedAuthentications"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["UnavailableRead"];
+        };
+    };
+    managementPasskeyOptions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The password of the user. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OwnPassword"];
+            };
+        };
+        responses: {
+            /** @description What the browser makes the passkey with. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
+                    "X-Ignored-Fields": components["headers"]["IgnoredFields"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyOptions"];
+                };
+            };
+            400: components["responses"]["ManagementChangeBadRequest"];
+            401: components["responses"]["OwnChangeUnauthorized"];
+            403: components["responses"]["OwnChangeForbidden"];
+            404: components["responses"]["ManagementNotFound"];
+            /** @description The user has ten passkeys. */
+            409: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManySignIns"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["UnavailableRead"];
+        };
+    };
+    managementPasskeyUpdate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The passkey, as the list shows it.
+                 * @example 01940a6e-bf80-7297-b1ad-9f84736f5f4e
+                 */
+                passkey_id: components["parameters"]["PasskeyId"];
+            };
+            cookie?: never;
+        };
+        /** @description The name. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasskeyChange"];
+            };
+        };
+        responses: {
+            /** @description The passkey. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
+                    "X-Ignored-Fields": components["headers"]["IgnoredFields"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Passkey"];
+                };
+            };
+            400: components["responses"]["ManagementBadRequest"];
+            401: components["responses"]["ManagementUnauthorized"];
+            403: components["responses"]["OwnChangeForbidden"];
+            404: components["responses"]["ManagementNotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyFailedAuthentications"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["UnavailableRead"];
+        };
+    };
+    managementPasskeyRemove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The passkey, as the list shows it.
+                 * @example 01940a6e-bf80-7297-b1ad-9f84736f5f4e
+                 */
+                passkey_id: components["parameters"]["PasskeyId"];
+            };
+            cookie?: never;
+        };
+        /** @description The password of the user. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OwnPassword"];
+            };
+        };
+        responses: {
+            /** @description The passkey is removed. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "X-Content-Type-Options": components["headers"]["XContentTypeOptions"];
+                    "X-Ignored-Fields": components["headers"]["IgnoredFields"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyRemoval"];
                 };
             };
             400: components["responses"]["ManagementChangeBadRequest"];

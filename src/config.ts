@@ -58,6 +58,8 @@ export interface Config {
    * managed by it.
    */
   readonly managementKey: string | undefined;
+  /** Where operators reach the console, without a trailing slash. Undefined: where clients reach the service. */
+  readonly managementUrl: string | undefined;
   /**
    * Where the management operations are instead of at the public address; undefined: there. A worker has none of them.
    */
@@ -160,6 +162,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
       SANDBOX_API_KEY: sandboxKey({ default: undefined }),
       MANAGEMENT_KEY: longSecret({ default: undefined }),
       MANAGEMENT_HOST: str({ default: '127.0.0.1' }),
+      MANAGEMENT_URL: address(['http:', 'https:'])({ default: undefined }),
       MANAGEMENT_PORT: whole(0, 65_535)({ default: undefined }),
       WEBHOOK_ALLOW_LOCAL: str({ choices: ['true', 'false'], default: 'false' }),
       WEBHOOK_PORTS: ports({ default: undefined }),
@@ -221,6 +224,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     sandboxTerminalId: env.SANDBOX_TERMINAL_ID,
     sandboxApiKey: env.SANDBOX_API_KEY,
     managementKey: env.MANAGEMENT_KEY,
+    managementUrl: env.MANAGEMENT_URL,
     management:
       env.MANAGEMENT_PORT === undefined || env.ROLE === 'worker'
         ? undefined

@@ -96,6 +96,8 @@ export interface ManagementAccess extends RequestSource {
 export interface SignInAccess extends RequestSource {
   /** The cookie of the session that the browser has or had. */
   readonly sessionToken: string | undefined;
+  /** The cookie of the challenge that the browser asked for, to sign in with a passkey. */
+  readonly challengeToken: string | undefined;
   /** The browser, as it calls itself. */
   readonly userAgent: string | undefined;
 }

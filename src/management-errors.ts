@@ -6,7 +6,8 @@ export const managementErrors = {
   'VALIDATION/SIGN_IN_REFUSED': extensionRefusal(
     401,
     'Sign-in refused',
-    'Check the e-mail address, the password and the code; of a link take one that is new and was not used. ' +
+    'Check the e-mail address, the password and the code; of a link take one that is new and was not used, and for a ' +
+      'passkey ask for a new challenge. ' +
       'An owner invites a user anew who cannot sign in.',
   ),
   'VALIDATION/SECOND_FACTOR_REQUIRED': extensionRefusal(
@@ -44,6 +45,19 @@ export const managementErrors = {
     409,
     'Authenticator in use',
     'Take the authenticator application off, then set up another.',
+  ),
+  'VALIDATION/PASSKEY_IN_USE': extensionRefusal(
+    409,
+    'Passkey in use',
+    'Sign in with it, or let the authenticator make another one.',
+  ),
+  'VALIDATION/TOO_MANY_PASSKEYS': extensionRefusal(409, 'Too many passkeys', 'Remove a passkey that is not used.'),
+  'VALIDATION/PASSKEY_NOT_VALID': extensionRefusal(
+    422,
+    'Passkey not valid',
+    'Begin anew with /v1/management/passkeys/options: its challenge is taken once, within five minutes, in the ' +
+      'session that asked for it, on a page of the console, by an authenticator that verifies its user and attests ' +
+      'nothing.',
   ),
   'VALIDATION/API_KEY_NOT_ACTIVE': extensionRefusal(
     409,

@@ -13,6 +13,12 @@ import { managementUserUpdate } from './management/users/managementUserUpdate.js
 import { managementAccessTokenCreate } from './management/access-tokens/managementAccessTokenCreate.js';
 import { managementAccessTokenList } from './management/access-tokens/managementAccessTokenList.js';
 import { managementAccessTokenRevoke } from './management/access-tokens/managementAccessTokenRevoke.js';
+import { managementPasskeyCreate } from './management/passkeys/managementPasskeyCreate.js';
+import { managementPasskeyList } from './management/passkeys/managementPasskeyList.js';
+import { managementPasskeyOptions } from './management/passkeys/managementPasskeyOptions.js';
+import { managementPasskeyRemove } from './management/passkeys/managementPasskeyRemove.js';
+import { managementPasskeySignInOptions } from './management/passkeys/managementPasskeySignInOptions.js';
+import { managementPasskeyUpdate } from './management/passkeys/managementPasskeyUpdate.js';
 import { managementAccountCreate } from './management/accounts/managementAccountCreate.js';
 import { managementAccountGet } from './management/accounts/managementAccountGet.js';
 import { managementAccountList } from './management/accounts/managementAccountList.js';
@@ -208,6 +214,12 @@ export const operations: { readonly [Id in OperationId]: Handler<Id, OperationDe
   managementAccessTokenCreate,
   managementAccessTokenList,
   managementAccessTokenRevoke,
+  managementPasskeyCreate,
+  managementPasskeyList,
+  managementPasskeyOptions,
+  managementPasskeyRemove,
+  managementPasskeySignInOptions,
+  managementPasskeyUpdate,
 
   providerNotification,
   providerAccountNotification,

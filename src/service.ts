@@ -19,6 +19,7 @@ import { answerProtocolErrors } from './http/protocol.js';
 import { watchSilentConnections } from './http/silent-connections.js';
 import { sourceLimits } from './http/source-limits.js';
 import { passwordHashes, type PasswordHashes } from './people/password-hash.js';
+import { relyingPartyOf, type RelyingParty } from './people/passkeys.js';
 import { signInLimits, type SignInLimits } from './people/sign-in-limits.js';
 import { sandboxSignIn } from './management/sandbox-owner.js';
 import { provisionSandbox, sandboxCredentials, sandboxSecrets, type SandboxSecrets } from './management/sandbox.js';
@@ -61,6 +62,7 @@ export interface ServiceDeps extends FailureLog {
   readonly accessControl: AccessControl;
   readonly passwords: PasswordHashes;
   readonly signInLimits: SignInLimits;
+  readonly relyingParty: RelyingParty;
   readonly background: Background;
   readonly lifecycle: Lifecycle;
   readonly metrics: Metrics;
@@ -169,6 +171,7 @@ export async function startService(config: Config, sources: Sources): Promise<Se
       accessControl: accessControl(store, clock, { environment: config.environment, limits }),
       passwords: passwordHashes(random),
       signInLimits: signInLimits(limits, config, store.pool),
+      relyingParty: relyingPartyOf(config.managementUrl ?? baseUrl),
       webhooks: openTransport({ allowLocal: config.webhookAllowLocal, ports: config.webhookPorts }),
       cardRules: cardRulesOf(config),
       authenticator,
@@ -214,7 +217,7 @@ export async function startService(config: Config, sources: Sources): Promise<Se
       deps,
       sandbox,
       newManagementKey,
-      newSignInLink: () => newSignInLink(deps, management.url),
+      newSignInLink: () => newSignInLink(deps, config.managementUrl ?? management.url),
       drain: () => drain(deps),
       stop: () => (stopped ??= stop({ server, closeSilent, management, scrape, wayOut }, deps)),
     };

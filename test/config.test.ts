@@ -93,6 +93,7 @@ describe('settings', () => {
     RETENTION_EVENT_DAYS: ['3650'],
     MANAGEMENT_PORT: ['0', '3100'],
     MANAGEMENT_HOST: ['10.0.0.1', '::1'],
+    MANAGEMENT_URL: ['https://operators.example.com', 'http://localhost:3100/'],
     METRICS_PORT: ['0', '9464'],
     METRICS_HOST: ['0.0.0.0', '::1'],
     RATE_LIMIT_STORE: ['memory', 'database'],

@@ -2,6 +2,7 @@ import { createRootRoute, createRoute, createRouter, Outlet } from '@tanstack/re
 import { consoleRoot } from './contract/client.js';
 import { Failure } from './parts/notice.js';
 import { Page } from './parts/page.js';
+import { AccountView } from './pages/account/account.js';
 import { Overview } from './pages/overview/overview.js';
 import { AccessTokenList } from './pages/people/access-tokens.js';
 import { SessionList } from './pages/people/sessions.js';
@@ -89,6 +90,7 @@ const tree = root.addChildren([
     at('/api-keys', ApiKeyList),
     at('/processor-accounts', ProcessorAccountList),
     at('/audit', AuditList),
+    at('/account', AccountView),
     at('/users', UserList),
     at('/sessions', SessionList),
     at('/access-tokens', AccessTokenList),

@@ -35,6 +35,8 @@ const provisioned = new Set([
   'access_tokens',
   'recovery_codes',
   'one_time_links',
+  'passkeys',
+  'passkey_challenges',
 ]);
 
 /** A reference within a terminal: by its last column, as the first is the terminal in both tables. */

@@ -12,6 +12,7 @@ import { createApp } from '../../src/http/app.js';
 import { loadContract, type Contract } from '../../src/http/contract.js';
 import { requestLog } from '../../src/http/request-log.js';
 import { passwordHashes } from '../../src/people/password-hash.js';
+import { relyingPartyOf } from '../../src/people/passkeys.js';
 import { signInLimits } from '../../src/people/sign-in-limits.js';
 import { sourceLimits } from '../../src/http/source-limits.js';
 import { createLog } from '../../src/log.js';
@@ -130,6 +131,7 @@ export class Instance implements Owner {
       accessControl: accessControl(store, clock, { environment: config.environment, limits }),
       passwords: passwordHashes(random),
       signInLimits: signInLimits(limits, config, pool),
+      relyingParty: relyingPartyOf(baseUrl),
       webhooks: receivers.transport(this),
       cardRules: sandboxCardRules,
       // Its payers use cards that take no part.

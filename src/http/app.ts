@@ -199,6 +199,7 @@ export function createApp({
     const access: SignInAccess = {
       ...source,
       sessionToken: operators.sessionToken(ctx),
+      challengeToken: operators.challengeToken(ctx),
       userAgent: ctx.get('user-agent') || undefined,
     };
     try {

@@ -5,7 +5,7 @@ import type { Actor } from '../actor.js';
 import { problem } from '../errors.js';
 import { readAccessToken } from '../people/access-tokens.js';
 import { isAtLeast } from '../people/roles.js';
-import { sessionCookieName } from '../people/session-cookie.js';
+import { challengeCookieName, sessionCookieName } from '../people/session-cookie.js';
 import { readSession } from '../people/sessions.js';
 import type { HttpDeps } from './http-deps.js';
 import { managementKeyCheck } from './management-key.js';
@@ -26,6 +26,8 @@ export interface OperatorAccess {
   check(actor: Actor, route: Route, ctx: Pick<Context, 'get'>): void;
   /** The cookie of a session, whether it lasts or not. */
   sessionToken(ctx: Pick<Context, 'cookies'>): string | undefined;
+  /** The cookie of a browser that asked for a challenge. */
+  challengeToken(ctx: Pick<Context, 'cookies'>): string | undefined;
 }
 
 /** How many good tokens and sessions an instance remembers. */
@@ -44,7 +46,6 @@ export function operatorAccess(
   },
 ): OperatorAccess {
   const checkManagementKey = managementKeyCheck(managementKey, limits);
-  const cookieName = sessionCookieName(baseUrl);
   const seen = new LRUCache<string, true>({ max: remembered });
 
   /** Reads who a token belongs to, every time: who is disabled or signed out is out at once. */
@@ -70,13 +71,15 @@ export function operatorAccess(
     return actor;
   }
 
-  const sessionToken: OperatorAccess['sessionToken'] = (ctx) => {
-    const given = ctx.cookies.get(cookieName);
+  const cookie = (name: string) => (ctx: Pick<Context, 'cookies'>) => {
+    const given = ctx.cookies.get(name);
     return given === '' ? undefined : given;
   };
+  const sessionToken = cookie(sessionCookieName(baseUrl));
 
   return {
     sessionToken,
+    challengeToken: cookie(challengeCookieName(baseUrl)),
 
     async actor(ctx, source) {
       const [key, authorization, cookie] = [ctx.get('x-management-key'), ctx.get('authorization'), sessionToken(ctx)];

@@ -2,6 +2,7 @@ import type { Clock } from '../clock.js';
 import type { Config } from '../config.js';
 import type { CardRules } from '../processors/card-rules.js';
 import type { ProcessorRegistry } from '../processors/registry.js';
+import type { RelyingParty } from '../people/passkeys.js';
 import type { PasswordHashes } from '../people/password-hash.js';
 import type { SignInLimits } from '../people/sign-in-limits.js';
 import type { Random } from '../random.js';
@@ -25,6 +26,8 @@ export interface ManagementDeps {
   >;
   /** Where clients reach the service, without a trailing slash. */
   readonly baseUrl: string;
+  /** The page that passkeys are made and used on. */
+  readonly relyingParty: RelyingParty;
   /** Forgets what was read of keys and terminals, so that a change holds at once. */
   readonly accessControl: { forget(): void };
   /** Writes what this instance has not yet written of the request log. */

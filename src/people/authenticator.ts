@@ -39,7 +39,8 @@ function stepOf(secret: string, code: string, at: Date): number | undefined {
 
 /**
  * Takes a code of the application: each is taken once, and none that is older than the newest that was.
- * @param enabling whether it is the first, which sets the application up
+ * @param enabling the sealed secret, where it is the first code, which sets the application up: not if another secret
+ *   has come meanwhile
  * @param at real time
  * @returns whether it was right
  */
@@ -49,12 +50,12 @@ export async function takeCode(
     userId,
     secret,
     code,
-    enabling = false,
+    enabling,
   }: {
     readonly userId: string;
     readonly secret: string;
     readonly code: string;
-    readonly enabling?: boolean;
+    readonly enabling?: Uint8Array<ArrayBuffer>;
   },
   at: Date,
 ): Promise<boolean> {
@@ -63,7 +64,7 @@ export async function takeCode(
   const { count } = await client.user.updateMany({
     where: {
       userId,
-      totpEnabledAt: enabling ? null : { not: null },
+      ...(enabling ? { totpEnabledAt: null, totpSecret: enabling } : { totpEnabledAt: { not: null } }),
       OR: [{ totpLastStep: null }, { totpLastStep: { lt: step } }],
     },
     data: { totpLastStep: step, ...(enabling ? { totpEnabledAt: at } : {}) },

@@ -101,15 +101,16 @@ export async function readSession(
 /**
  * The session that a user had in a browser before, however long ago it ended: its cookie says so.
  * @param sessionToken as it was sent
+ * @param user by e-mail address or id
  */
 export async function knownBrowser(
   { prisma }: Pick<Database, 'prisma'>,
   sessionToken: string | undefined,
-  email: string,
+  user: { readonly email: string } | { readonly userId: string },
 ): Promise<string | undefined> {
   if (sessionToken === undefined || !isToken(sessionToken, 'pts_')) return undefined;
   const found = await prisma.userSession.findUnique({
-    where: { hash: tokenHash(sessionToken), user: { email } },
+    where: { hash: tokenHash(sessionToken), user },
     select: { sessionId: true },
   });
   return found?.sessionId;

@@ -22,8 +22,8 @@ export interface SignInLimits {
 }
 
 export interface SignInTry {
-  /** The user who is named; undefined for a link, which cannot be guessed. */
-  readonly email: string | undefined;
+  /** The user who is named, by e-mail address or id; undefined for a link, which cannot be guessed. */
+  readonly user: string | undefined;
   /** The session that the user had in this browser before; undefined in a browser that is not known. */
   readonly knownSessionId: string | undefined;
   readonly address: string;
@@ -55,7 +55,7 @@ export function signInLimits(
   return {
     async countTry(tried) {
       if (tried.knownSessionId === undefined) await addresses.countGuess(tried.address);
-      if (tried.email === undefined) return;
+      if (tried.user === undefined) return;
       const who = whoOf(tried);
       try {
         await tries.consume(who);
@@ -68,7 +68,7 @@ export function signInLimits(
     },
     async forget(tried) {
       if (tried.knownSessionId === undefined) await addresses.forgiveGuess(tried.address);
-      if (tried.email === undefined) return;
+      if (tried.user === undefined) return;
       const who = whoOf(tried);
       await Promise.all([tries.delete(who), waits.delete(who)]);
     },
@@ -85,9 +85,9 @@ export function signInLimits(
 }
 
 /** The store of the limits learns no address of a user. */
-const whoOf = ({ email = '', knownSessionId, address }: SignInTry): string =>
+const whoOf = ({ user = '', knownSessionId, address }: SignInTry): string =>
   createHash('sha256')
-    .update(JSON.stringify([email, knownSessionId ?? networkOf(address)]))
+    .update(JSON.stringify([user, knownSessionId ?? networkOf(address)]))
     .digest('base64url');
 
 function limiter(keyPrefix: string, points: number, duration: number, shared: Pool | undefined): RateLimiterAbstract {

@@ -155,6 +155,14 @@ const expiredLinks: Sweep = defineQuery<Sweeping>(
     ORDER BY expires_at LIMIT :batch FOR UPDATE SKIP LOCKED)`,
 );
 
+const expiredChallenges: Sweep = defineQuery<Sweeping>(
+  'sweep-passkey-challenges',
+  `DELETE FROM passkey_challenges WHERE hash IN (
+    SELECT hash FROM passkey_challenges
+    WHERE expires_at <= :now::timestamptz - make_interval(days => :days)
+    ORDER BY expires_at LIMIT :batch FOR UPDATE SKIP LOCKED)`,
+);
+
 /**
  * What is swept, in this order: an event goes once none of its deliveries is left. Exported for the test of what it
  * reads.
@@ -248,6 +256,7 @@ export const sweeps: readonly {
   // As long as a browser keeps the cookie (people/session-cookie.ts).
   { days: 90, query: oldSessions },
   { days: 0, query: expiredLinks },
+  { days: 0, query: expiredChallenges },
   { days: 'unusedInstruments', query: retirement },
   { days: 0, query: erasure },
 ];

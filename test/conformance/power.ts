@@ -42,6 +42,15 @@ export interface Power {
 const liveTerminalId = 'LIVE01';
 const limitedKey = 'ptk_test_of_one_request_a_second';
 
+/** What is for a session alone, beside the paths that say so. */
+const ofSessions: ReadonlySet<string> = new Set([
+  'managementAccessTokenCreate',
+  'managementPasskeyCreate',
+  'managementPasskeyOptions',
+  'managementPasskeyRemove',
+  'managementPasskeyUpdate',
+]);
+
 /** @param service one that has not been asked anything yet: it believes what it read of a key for some seconds */
 export async function powerOver(service: TestService, options: ClientOptions): Promise<Power> {
   await addTerminal(service, liveTerminalId, { environment: 'live' });
@@ -154,7 +163,7 @@ async function provokeFailures({ observe }: ClientOptions): Promise<Failures> {
       };
       // Without a session these do not get as far as the database.
       const own =
-        operation.path.includes('/current') || operation.operationId === 'managementAccessTokenCreate'
+        operation.path.includes('/current') || ofSessions.has(operation.operationId)
           ? { 'x-management-key': '', ...endedSession }
           : {};
       return [operation.operationId, api.send({ ...request, headers: { ...headers, ...own } })] as const;

@@ -97,6 +97,7 @@ describe('the console: its views', () => {
       ['/requests', 'Request log', 'sale'],
       [`/requests/${logged!.request_id}`, /^Request/, 'order-1001-sale-1'],
       ['/audit', 'Audit log', 'managementSessionCreate'],
+      ['/account', 'Your account', 'Passkeys'],
       ['/users', 'Users', 'Change role'],
       ['/sessions', 'Sessions', 'this one'],
       ['/access-tokens', 'Access tokens', 'There is none.'],

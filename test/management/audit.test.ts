@@ -14,6 +14,7 @@ import { managementKey, terminalId } from '../support/service.js';
 import { processorAccount } from '../support/processor-accounts.js';
 import { leaveUnknown } from '../support/unknown.js';
 import { codeOf, signInByLink, type SignedIn } from '../support/sessions.js';
+import { addPasskey } from '../support/software-authenticator.js';
 import { startWebhookStage, type WebhookStage } from '../support/webhook-stage.js';
 
 /** The operations that change something: all but those that only read. */
@@ -440,6 +441,37 @@ describe('management: the audit log', () => {
         changes: [{ field: 'state', before: 'active', after: 'revoked' }],
         requestId: requestId(answer),
       };
+    },
+    async managementPasskeyOptions() {
+      const browser = await signIn();
+      return byUser(browser, await stage.http.managementPasskeyOptions({ ...asPage(browser), body: {} }), []);
+    },
+    async managementPasskeyCreate() {
+      const browser = await signIn();
+      const { answer } = await addPasskey(stage.service, stage.http, browser);
+      const passkey = await succeeded(answer);
+      return { ...byUser(browser, answer, made(passkey)), subject: 'passkey', subjectId: passkey.passkey_id };
+    },
+    async managementPasskeyUpdate() {
+      const browser = await signIn();
+      const { passkey_id } = await succeeded((await addPasskey(stage.service, stage.http, browser)).answer);
+      const answer = await stage.http.managementPasskeyUpdate({
+        ...asPage(browser),
+        params: { passkey_id },
+        body: { name: 'Laptop at home' },
+      });
+      const changes = [{ field: 'name', before: 'Office laptop', after: 'Laptop at home' }];
+      return { ...byUser(browser, answer, changes), subject: 'passkey', subjectId: passkey_id };
+    },
+    async managementPasskeyRemove() {
+      const browser = await signIn();
+      const passkey = await succeeded((await addPasskey(stage.service, stage.http, browser)).answer);
+      const answer = await stage.http.managementPasskeyRemove({
+        ...asPage(browser),
+        params: { passkey_id: passkey.passkey_id },
+        body: {},
+      });
+      return { ...byUser(browser, answer, gone(passkey)), subject: 'passkey', subjectId: passkey.passkey_id };
     },
     async managementCurrentSessionEnd() {
       const { session, changing } = await signIn();

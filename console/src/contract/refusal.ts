@@ -20,8 +20,16 @@ export class Refusal extends Error {
   }
 }
 
+/** What cannot be sent, because of what was entered or of what the browser did. Says what to do. */
+export class Mistake extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'Mistake';
+  }
+}
+
 /** What to show of a failure, whatever it is. */
 export const messageOf = (error: unknown): string =>
-  error instanceof Refusal
+  error instanceof Refusal || error instanceof Mistake
     ? error.message
     : 'The service cannot be reached. What you see may be old; it is tried again by itself.';

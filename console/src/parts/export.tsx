@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { readPage, type ListPath, type Row } from '../contract/lists.js';
 import { csvLine } from './csv.js';
+import { download } from './download.js';
 import { Failure } from './notice.js';
 import type { Listing } from './resource-list.js';
 
@@ -35,7 +36,9 @@ export function ExportButtons<Path extends ListPath>({ listing, query }: Props<P
         setCount((written += page.rows.length));
         cursor = page.next;
       } while (cursor !== undefined);
-      download(parts, kind, listing.title);
+      const type = kind === 'csv' ? 'text/csv;charset=utf-8' : 'application/jsonl';
+      const name = listing.title.toLowerCase().replaceAll(' ', '-');
+      download(parts, type, `${name}-${new Date().toISOString().slice(0, 10)}.${kind}`);
     } catch (failure) {
       if (!controller.signal.aborted) setError(failure);
     }
@@ -65,15 +68,4 @@ export function ExportButtons<Path extends ListPath>({ listing, query }: Props<P
       <Failure error={error} />
     </>
   );
-}
-
-function download(parts: readonly string[], kind: 'csv' | 'jsonl', title: string): void {
-  const type = kind === 'csv' ? 'text/csv;charset=utf-8' : 'application/jsonl';
-  const address = URL.createObjectURL(new Blob(parts as string[], { type }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = `${title.toLowerCase().replaceAll(' ', '-')}-${new Date().toISOString().slice(0, 10)}.${kind}`;
-  link.click();
-  // The browser has begun to save it by then.
-  setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }

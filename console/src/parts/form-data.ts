@@ -1,7 +1,12 @@
 /** What was entered in a field; empty where nothing was. */
 export function textOf(form: FormData, name: string): string {
+  return textAsTyped(form, name).trim();
+}
+
+/** The same with its spaces: a password may begin or end with one. */
+export function textAsTyped(form: FormData, name: string): string {
   const value = form.get(name);
-  return typeof value === 'string' ? value.trim() : '';
+  return typeof value === 'string' ? value : '';
 }
 
 /** What was entered, without what was left empty. */

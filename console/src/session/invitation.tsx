@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Field } from '../parts/field.js';
-import { textOf } from '../parts/form-data.js';
+import { textAsTyped } from '../parts/form-data.js';
 import { Failure } from '../parts/notice.js';
 import { Page } from '../parts/page.js';
 import { useDoing } from '../parts/use-doing.js';
@@ -22,14 +22,23 @@ export function InvitationView() {
             className="form"
             onSubmit={(event) => {
               event.preventDefault();
-              const password = textOf(new FormData(event.currentTarget), 'password');
+              const password = textAsTyped(new FormData(event.currentTarget), 'password');
               run(async () => {
                 await accept({ invitation_token: token ?? '', password });
                 await navigate({ to: '/', replace: true });
               });
             }}
           >
-            <Field name="password" label="Password" type="password" autoComplete="new-password" required />
+            <Field
+              name="password"
+              label="Password"
+              type="password"
+              autoComplete="new-password"
+              minLength={12}
+              maxLength={128}
+              hint="12 characters or more."
+              required
+            />
             <button type="submit" className="primary" disabled={busy}>
               Go on
             </button>

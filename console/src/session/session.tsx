@@ -2,6 +2,7 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { answered, service, type Schema } from '../contract/client.js';
 import { Refusal } from '../contract/refusal.js';
 import { keepCsrfToken } from './csrf.js';
+import { signWithPasskey } from './passkey.js';
 
 type Session = Schema<'OpenSession'>;
 
@@ -36,6 +37,11 @@ export function useSigning() {
     queries.clear();
     queries.setQueryData(sessionOptions.queryKey, session);
   };
+  /** A passkey signs a challenge of this browser. */
+  const beginWithPasskey = async (): Promise<void> => {
+    const options = await answered(service.POST('/v1/management/sessions/passkey-options'));
+    await begin({ passkey: await signWithPasskey(options) });
+  };
   /** The invited choose their password, and are signed in. */
   const accept = async (request: Schema<'InvitationAcceptance'>): Promise<void> => {
     const session = kept(await answered(service.POST('/v1/management/invitations/accept', { body: request })));
@@ -49,5 +55,5 @@ export function useSigning() {
     queries.clear();
     queries.setQueryData(sessionOptions.queryKey, null);
   };
-  return { begin, accept, end };
+  return { begin, beginWithPasskey, accept, end };
 }

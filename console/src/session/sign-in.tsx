@@ -2,9 +2,10 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { Refusal } from '../contract/refusal.js';
 import { Field } from '../parts/field.js';
-import { entered } from '../parts/form-data.js';
+import { entered, textAsTyped } from '../parts/form-data.js';
 import { Failure, Waiting } from '../parts/notice.js';
 import { Page } from '../parts/page.js';
+import { passkeyObstacle } from './passkey.js';
 import { useSigning } from './session.js';
 
 /** Only a view of this page: an address that somebody put into a link leads nowhere else. */
@@ -18,9 +19,9 @@ export function takenToken(): string | undefined {
   return token;
 }
 
-/** Signs in: by a link, or by a password, with a code where the user has set one up. */
+/** Signs in: by a link, by a passkey, or by a password, with a code where the user has set one up. */
 export function SignInView() {
-  const { begin } = useSigning();
+  const { begin, beginWithPasskey } = useSigning();
   const { next } = useSearch({ strict: false });
   const navigate = useNavigate();
   const [error, setError] = useState<unknown>();
@@ -28,11 +29,11 @@ export function SignInView() {
   const [token] = useState(takenToken);
   const began = useRef(false);
 
-  async function signIn(request: Parameters<typeof begin>[0]): Promise<void> {
+  async function signIn(work: () => Promise<void>): Promise<void> {
     setBusy(true);
     setError(undefined);
     try {
-      await begin(request);
+      await work();
       await navigate({ href: viewOf(next), replace: true });
     } catch (failure) {
       setError(failure);
@@ -44,7 +45,7 @@ export function SignInView() {
     // Once: React runs effects twice while one develops, and the token is good for one time.
     if (token === undefined || began.current) return;
     began.current = true;
-    void signIn({ sign_in_token: token });
+    void signIn(() => begin({ sign_in_token: token }));
   });
 
   return (
@@ -56,7 +57,8 @@ export function SignInView() {
             className="form"
             onSubmit={(event) => {
               event.preventDefault();
-              void signIn(entered(new FormData(event.currentTarget)));
+              const form = new FormData(event.currentTarget);
+              void signIn(() => begin({ ...entered(form), password: textAsTyped(form, 'password') }));
             }}
           >
             <Field name="email" label="Email" type="email" autoComplete="username" required />
@@ -72,6 +74,11 @@ export function SignInView() {
               Sign in
             </button>
           </form>
+          {passkeyObstacle() === undefined && (
+            <button type="button" disabled={busy} onClick={() => void signIn(beginWithPasskey)}>
+              Sign in with a passkey
+            </button>
+          )}
           <Failure error={error} />
           {token !== undefined && error instanceof Refusal && (
             <p className="hint">A link signs in once. A sandbox prints another when it starts.</p>

@@ -43,6 +43,7 @@ export const navigation = [
   {
     name: 'People',
     links: [
+      { to: '/account', label: 'Your account' },
       { to: '/users', label: 'Users' },
       { to: '/sessions', label: 'Sessions' },
       { to: '/access-tokens', label: 'Access tokens' },

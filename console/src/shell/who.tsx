@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { Failure } from '../parts/notice.js';
 import { useDoing } from '../parts/use-doing.js';
 import { useSession, useSigning } from '../session/session.js';
@@ -17,7 +17,7 @@ export function Who() {
   return (
     <div className="who">
       <span>
-        {session.user.email} <span className="quiet">{session.user.role}</span>
+        <Link to="/account">{session.user.email}</Link> <span className="quiet">{session.user.role}</span>
       </span>
       <button type="button" disabled={busy} onClick={() => run(signOut)}>
         Sign out

@@ -15,20 +15,24 @@ export const managementAccessTokenRevoke: Handler<'managementAccessTokenRevoke',
   const revoked = await audited(deps, access, 'managementAccessTokenRevoke', async (transaction) => {
     const now = deps.clock.now();
     const own = 'user' in actor && actor.role !== 'owner' ? { userId: actor.user.userId } : {};
-    const before = await transaction.accessToken.findUnique({ where: { accessTokenId, ...own }, include: withUser });
-    if (!before)
+    // Of two who revoke it at once, one does.
+    const { count } = await transaction.accessToken.updateMany({
+      where: { accessTokenId, ...own, revokedAt: null },
+      data: { revokedAt: now },
+    });
+    const stored = await transaction.accessToken.findUnique({ where: { accessTokenId, ...own }, include: withUser });
+    if (!stored)
       throw problem('VALIDATION/RECORD_NOT_FOUND', 'There is no such access token.', {
         field: 'access_token_id',
         value: accessTokenId,
       });
-    await transaction.accessToken.updateMany({ where: { accessTokenId, revokedAt: null }, data: { revokedAt: now } });
-    const after = accessTokenView({ ...before, revokedAt: before.revokedAt ?? now }, now);
+    const after = accessTokenView(stored, now);
     return {
       result: after,
       subject: 'access_token',
       subjectId: accessTokenId,
       accountId: undefined,
-      before: accessTokenView(before, now),
+      before: count === 1 ? accessTokenView({ ...stored, revokedAt: null }, now) : after,
       after,
     };
   });

@@ -1,10 +1,12 @@
 import type { Prisma, User } from '../../../generated/prisma/client.js';
+import type { Schema } from '../../contract.js';
 import { problem } from '../../errors.js';
 import type { Handler, Input, SignInAccess } from '../../handler.js';
 import { takeCode, takeRecoveryCode } from '../../people/authenticator.js';
-import { authenticatorOwner } from '../../vault/reseal.js';
 import { takeLink } from '../../people/one-time-links.js';
+import { credentialIdBytes, notePasskeyUse, readAssertion, takeChallenge, userIdIn } from '../../people/passkeys.js';
 import { knownBrowser } from '../../people/sessions.js';
+import { authenticatorOwner } from '../../vault/reseal.js';
 import type { ManagementDeps } from '../management-deps.js';
 import { signIn, signInRefused } from './session.js';
 
@@ -16,27 +18,30 @@ export const managementSessionCreate: Handler<'managementSessionCreate', Managem
   { body },
   access,
 ) => {
-  const { clock } = deps;
-  const { sign_in_token: token } = body;
-  if (token === undefined) return withPassword(deps, body, access);
-  const tried = { email: undefined, knownSessionId: undefined, address: access.sourceAddress ?? '' };
+  const { sign_in_token: token, passkey } = body;
+  if (token !== undefined) return withLink(deps, token, access);
+  return passkey === undefined ? withPassword(deps, body, access) : withPasskey(deps, passkey, access);
+};
+
+async function withLink(deps: ManagementDeps, token: string, access: SignInAccess) {
+  const tried = { user: undefined, knownSessionId: undefined, address: access.sourceAddress ?? '' };
   await deps.signInLimits.countTry(tried);
   const opened = await signIn(deps, access, 'managementSessionCreate', 'sign_in_link', async (transaction) => {
-    const userId = await takeLink(transaction, token, 'sign_in', clock.now());
+    const userId = await takeLink(transaction, token, 'sign_in', deps.clock.now());
     if (userId === undefined) throw signInRefused();
     return userId;
   });
   await deps.signInLimits.forget(tried);
   return opened;
-};
+}
 
 async function withPassword(deps: ManagementDeps, { password, code, ...body }: Body, access: SignInAccess) {
   const { store, passwords, signInLimits } = deps;
   const email = body.email?.toLowerCase();
   if (email === undefined) throw missing('email');
   if (password === undefined) throw missing('password');
-  const knownSessionId = await knownBrowser(store, access.sessionToken, email);
-  const tried = { email, knownSessionId, address: access.sourceAddress ?? '' };
+  const knownSessionId = await knownBrowser(store, access.sessionToken, { email });
+  const tried = { user: email, knownSessionId, address: access.sourceAddress ?? '' };
   await signInLimits.countTry(tried);
   const user = await store.prisma.user.findUnique({ where: { email } });
   // An unknown user takes as long as one with a wrong password.
@@ -49,6 +54,33 @@ async function withPassword(deps: ManagementDeps, { password, code, ...body }: B
     return user.userId;
   });
   await signInLimits.forget(tried);
+  return opened;
+}
+
+/** What a passkey has signed says who it is of, and the challenge in it which browser asked for it. */
+async function withPasskey(deps: ManagementDeps, passkey: Schema<'PasskeyAssertion'>, access: SignInAccess) {
+  const { store, clock, relyingParty, signInLimits } = deps;
+  const { sessionToken, challengeToken: browser, sourceAddress: address = '' } = access;
+  const userId = userIdIn(passkey.user_handle);
+  const knownSessionId = userId && (await knownBrowser(store, sessionToken, { userId }));
+  const tried = { user: userId, knownSessionId, address };
+  await signInLimits.countTry(tried);
+  if (userId === undefined || browser === undefined) throw signInRefused();
+  const use = { purpose: 'sign_in', browser } as const;
+  const challenge = await takeChallenge(store.prisma, use, passkey.client_data, clock.now());
+  if (challenge === undefined) throw signInRefused();
+  const credentialId = credentialIdBytes(passkey.credential_id);
+  const known = await store.prisma.passkey.findUnique({ where: { credentialId, userId } });
+  if (!known) throw signInRefused();
+  const counter = await readAssertion(passkey, challenge, known, relyingParty);
+  if (counter === undefined) throw signInRefused();
+  const opened = await signIn(deps, access, 'managementSessionCreate', 'passkey', async (transaction) => {
+    if (!(await notePasskeyUse(transaction, known.passkeyId, counter, clock.now()))) throw signInRefused();
+    return userId;
+  });
+  await signInLimits.forget(tried);
+  // The request for the challenge was counted as well.
+  await signInLimits.forget({ user: undefined, knownSessionId: undefined, address });
   return opened;
 }
 
@@ -68,6 +100,10 @@ async function isSecondFactor(
 }
 
 const missing = (field: string) =>
-  problem('VALIDATION/MISSING_FIELD', `The field ${field} is missing: send email and password, or sign_in_token.`, {
-    field,
-  });
+  problem(
+    'VALIDATION/MISSING_FIELD',
+    `The field ${field} is missing: send email and password, sign_in_token or passkey.`,
+    {
+      field,
+    },
+  );

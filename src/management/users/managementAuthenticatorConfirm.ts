@@ -28,7 +28,7 @@ export const managementAuthenticatorConfirm: Handler<'managementAuthenticatorCon
     audited(deps, access, 'managementAuthenticatorConfirm', async (transaction) => {
       const isRight = await takeCode(
         transaction,
-        { userId, secret, code: body.code, enabling: true },
+        { userId, secret, code: body.code, enabling: totpSecret },
         deps.clock.now(),
       );
       if (!isRight) throw signInRefused();

@@ -11,7 +11,7 @@ export const managementInvitationAccept: Handler<'managementInvitationAccept', M
   access,
 ) => {
   const { clock, passwords, signInLimits } = deps;
-  const tried = { email: undefined, knownSessionId: undefined, address: access.sourceAddress ?? '' };
+  const tried = { user: undefined, knownSessionId: undefined, address: access.sourceAddress ?? '' };
   await signInLimits.countTry(tried);
   const passwordHash = await passwords.hash(body.password);
   const opened = await signIn(deps, access, 'managementInvitationAccept', 'invitation', async (transaction) => {
@@ -20,6 +20,7 @@ export const managementInvitationAccept: Handler<'managementInvitationAccept', M
     if (userId === undefined) throw signInRefused();
     await endSession(transaction, { userId }, now);
     await transaction.recoveryCode.deleteMany({ where: { userId } });
+    await transaction.passkey.deleteMany({ where: { userId } });
     await transaction.user.update({
       where: { userId },
       data: { passwordHash, totpSecret: null, totpEnabledAt: null, totpLastStep: null },

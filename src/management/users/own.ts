@@ -25,7 +25,7 @@ export async function provingItself<Proof>(
   access: ManagementAccess,
   check: () => Promise<Proof | undefined>,
 ): Promise<Proof> {
-  const tried = { email: user.email, knownSessionId: sessionId, address: access.sourceAddress ?? '' };
+  const tried = { user: user.email, knownSessionId: sessionId, address: access.sourceAddress ?? '' };
   await signInLimits.countTry(tried);
   const proof = await check();
   if (proof === undefined) throw signInRefused();

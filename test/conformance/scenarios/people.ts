@@ -1,5 +1,6 @@
 import { succeeded } from '../../support/contract-client.js';
 import { codeOf, password, type SignedIn } from '../../support/sessions.js';
+import { addPasskey, signInByPasskey, softwarePasskey } from '../../support/software-authenticator.js';
 import type { AnyScenario, Scenarios, Sights, World } from '../scenario.js';
 
 const unknownId = '00000000-0000-4000-8000-000000000000';
@@ -158,6 +159,81 @@ const own: Scenarios = {
   ),
 };
 
+/** Where the service believes that its console is. */
+const consoleOf = async ({ api }: World) => {
+  const { headers } = await api.health();
+  return { baseUrl: /<([^>]*)\/openapi\.yaml>/.exec(String(headers.link))?.[1] ?? '' };
+};
+
+async function withPasskey(world: World) {
+  const user = await world.newUser('operator');
+  const { passkey, answer } = await addPasskey(await consoleOf(world), world.api, user);
+  return { user, passkey, answer, params: { passkey_id: (await succeeded(answer)).passkey_id } };
+}
+
+/** A user with so many that one more is added at most, and two who have begun to. */
+async function nearlyFull(world: World) {
+  const user = await world.newUser('viewer');
+  const service = await consoleOf(world);
+  for (let number = 0; number < 9; number++) await succeeded((await addPasskey(service, world.api, user)).answer);
+  const begin = async () => {
+    const options = await succeeded(world.api.managementPasskeyOptions({ ...asPage(user), body }));
+    return { ...asPage(user), body: { name: 'Office laptop', ...softwarePasskey(service).register(options) } };
+  };
+  const [one, other] = [await begin(), await begin()];
+  await succeeded(world.api.managementPasskeyCreate(one));
+  return { user, other };
+}
+
+const passkeys: Scenarios = {
+  'managementPasskeyList/200/Passkeys': async (world) => {
+    await withPasskey(world);
+    return world.api.managementPasskeyList({ query: {} });
+  },
+  'managementPasskeyList/403/VALIDATION/ROLE_NOT_SUFFICIENT': async (world) =>
+    world.api.managementPasskeyList({ query: { user_id: unknownId }, ...reading(await world.viewer()) }),
+  'managementPasskeyOptions/200/PasskeyBegun': async (world) =>
+    world.api.managementPasskeyOptions({ ...asPage(await world.newUser('viewer')), body }),
+  'managementPasskeyOptions/401/VALIDATION/SIGN_IN_REFUSED': async (world) =>
+    world.api.managementPasskeyOptions({ ...asPage(await world.newUser('viewer')), body: wrong }),
+  'managementPasskeyOptions/409/VALIDATION/TOO_MANY_PASSKEYS': async (world) =>
+    world.api.managementPasskeyOptions({ ...asPage((await nearlyFull(world)).user), body }),
+  'managementPasskeyCreate/200/PasskeyAdded': async (world) => (await withPasskey(world)).answer,
+  'managementPasskeyCreate/409/VALIDATION/PASSKEY_IN_USE': async (world) => {
+    const { user, passkey } = await withPasskey(world);
+    return (await addPasskey(await consoleOf(world), world.api, user, passkey)).answer;
+  },
+  'managementPasskeyCreate/409/VALIDATION/TOO_MANY_PASSKEYS': async (world) =>
+    world.api.managementPasskeyCreate((await nearlyFull(world)).other),
+  'managementPasskeyCreate/422/VALIDATION/PASSKEY_NOT_VALID': async (world) => {
+    const made = softwarePasskey(await consoleOf(world)).register({ challenge: 'A'.repeat(43), user_handle: 'AA' });
+    return world.api.managementPasskeyCreate({
+      ...asPage(await world.newUser('viewer')),
+      body: { name: 'Office laptop', ...made },
+    });
+  },
+  'managementPasskeyUpdate/200/PasskeyRenamed': async (world) => {
+    const { user, params } = await withPasskey(world);
+    return world.api.managementPasskeyUpdate({ ...asPage(user), params, body: { name: 'Laptop at home' } });
+  },
+  'managementPasskeyRemove/200/PasskeyRemoved': async (world) => {
+    const { user, params } = await withPasskey(world);
+    return world.api.managementPasskeyRemove({ ...asPage(user), params, body });
+  },
+  'managementPasskeyRemove/401/VALIDATION/SIGN_IN_REFUSED': async (world) => {
+    const { user, params } = await withPasskey(world);
+    return world.api.managementPasskeyRemove({ ...asPage(user), params, body: wrong });
+  },
+  'managementPasskeySignInOptions/200/PasskeyChallenged': ({ api }) => api.managementPasskeySignInOptions({}),
+  'managementPasskeySignInOptions/403/VALIDATION/CROSS_SITE_REQUEST': (world) =>
+    world.send('managementPasskeySignInOptions', { headers: { origin: 'https://evil.example' } }),
+  ...Object.fromEntries(
+    ['managementPasskeyOptions', 'managementPasskeyCreate', 'managementPasskeyUpdate', 'managementPasskeyRemove'].map(
+      withoutSession,
+    ),
+  ),
+};
+
 async function tokenOf(world: World) {
   const { changing } = await world.viewer();
   const made = { managementKey: null, headers: changing, body: { name: 'nightly export' } };
@@ -187,7 +263,7 @@ const tokens: Scenarios = {
   ...Object.fromEntries([withoutSession('managementAccessTokenCreate')]),
 };
 
-export const scenarios: Scenarios = { ...sessions, ...users, ...own, ...tokens };
+export const scenarios: Scenarios = { ...sessions, ...users, ...own, ...passkeys, ...tokens };
 
 const twoUsers = async (world: World): Promise<void> => {
   await world.newUser('viewer');
@@ -217,6 +293,26 @@ export const sights: Sights = {
         }),
       );
       return world.api.managementSessionList({ query: {} });
+    },
+  },
+  'PasskeyPage/properties/next_cursor': {
+    async withManagement(world) {
+      await withPasskey(world);
+      await withPasskey(world);
+      return world.api.managementPasskeyList({ query: { limit: 1 } });
+    },
+  },
+  'Passkey/properties/last_used_at': {
+    async withManagement(world) {
+      const { user, passkey } = await withPasskey(world);
+      await succeeded(signInByPasskey(world.api, passkey));
+      return world.api.managementPasskeyList({ query: { user_id: user.session.user.user_id } });
+    },
+  },
+  'PasskeyOptions/properties/known_credential_ids': {
+    async withManagement(world) {
+      const { user } = await withPasskey(world);
+      return world.api.managementPasskeyOptions({ ...asPage(user), body });
     },
   },
   'AccessTokenPage/properties/next_cursor': {

@@ -151,6 +151,12 @@ export interface ManagementUserListQuery {
   readonly limit?: number;
 }
 
+export interface ManagementPasskeyListQuery {
+  readonly user_id?: t.UserId;
+  readonly cursor?: t.PageCursor;
+  readonly limit?: number;
+}
+
 export interface ManagementAccessTokenListQuery {
   readonly user_id?: t.UserId;
   readonly cursor?: t.PageCursor;
@@ -556,6 +562,11 @@ export class ManagementOperations {
     return this.core.call<t.OpenSession>({ operation: 'sessionCreate', method: 'POST', path: `/v1/management/sessions`, body }, options);
   }
 
+  /** Ask for a challenge to sign in with a passkey. */
+  passkeySignInOptions(options: CallOptions = {}): Promise<t.PasskeySignInOptions> {
+    return this.core.call<t.PasskeySignInOptions>({ operation: 'passkeySignInOptions', method: 'POST', path: `/v1/management/sessions/passkey-options` }, options);
+  }
+
   /** Show the session of this request. */
   currentSessionGet(options: CallOptions = {}): Promise<t.OpenSession> {
     return this.core.call<t.OpenSession>({ operation: 'currentSessionGet', method: 'GET', path: `/v1/management/sessions/current` }, options);
@@ -619,6 +630,31 @@ export class ManagementOperations {
   /** Take an authenticator application off. */
   authenticatorRemove(body: t.OwnPassword, options: CallOptions = {}): Promise<t.User> {
     return this.core.call<t.User>({ operation: 'authenticatorRemove', method: 'POST', path: `/v1/management/users/current/authenticator/remove`, body }, options);
+  }
+
+  /** List passkeys. */
+  passkeyList(query: ManagementPasskeyListQuery = {}, options: CallOptions = {}): Pages<t.PasskeyPage, t.Passkey> {
+    return new Pages((cursor) => this.core.call<t.PasskeyPage>({ operation: 'passkeyList', method: 'GET', path: `/v1/management/passkeys`, query: { ...query, cursor: cursor ?? query.cursor } }, options), (page) => page.passkeys);
+  }
+
+  /** Add a passkey. */
+  passkeyCreate(body: t.PasskeyRequest, options: CallOptions = {}): Promise<t.Passkey> {
+    return this.core.call<t.Passkey>({ operation: 'passkeyCreate', method: 'POST', path: `/v1/management/passkeys`, body }, options);
+  }
+
+  /** Begin to add a passkey. */
+  passkeyOptions(body: t.OwnPassword, options: CallOptions = {}): Promise<t.PasskeyOptions> {
+    return this.core.call<t.PasskeyOptions>({ operation: 'passkeyOptions', method: 'POST', path: `/v1/management/passkeys/options`, body }, options);
+  }
+
+  /** Rename a passkey. */
+  passkeyUpdate(passkeyId: string, body: t.PasskeyChange, options: CallOptions = {}): Promise<t.Passkey> {
+    return this.core.call<t.Passkey>({ operation: 'passkeyUpdate', method: 'PATCH', path: `/v1/management/passkeys/${encodeURIComponent(passkeyId)}`, body }, options);
+  }
+
+  /** Remove a passkey. */
+  passkeyRemove(passkeyId: string, body: t.OwnPassword, options: CallOptions = {}): Promise<t.PasskeyRemoval> {
+    return this.core.call<t.PasskeyRemoval>({ operation: 'passkeyRemove', method: 'POST', path: `/v1/management/passkeys/${encodeURIComponent(passkeyId)}/remove`, body }, options);
   }
 
   /** List access tokens. */

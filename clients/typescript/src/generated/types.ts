@@ -904,7 +904,7 @@ export interface components {
          * @example VALIDATION/INVALID_AMOUNT
          * @enum {string}
          */
-        ReasonCode: "INVALID_API_KEY" | "INVALID_SIGNATURE" | "TERMINAL_NOT_FOUND" | "VALIDATION/API_KEY_ENVIRONMENT_MISMATCH" | "VALIDATION/INVALID_AMOUNT" | "VALIDATION/MISSING_FIELD" | "VALIDATION/INVALID_FIELD" | "INVALID_CURRENCY" | "INVALID_CARD_NUMBER" | "INVALID_EXPIRY" | "VALIDATION/MALFORMED_JSON" | "VALIDATION/INVALID_IDEMPOTENCY_KEY" | "AMOUNT_EXCEEDS_AUTHORIZED" | "TRANSACTION_ALREADY_CAPTURED" | "VALIDATION/ALREADY_FULLY_CAPTURED" | "VALIDATION/CAPTURE_NOT_ALLOWED_VOIDED" | "VALIDATION/TRANSACTION_ALREADY_VOIDED" | "VALIDATION/REFUND_AMOUNT_EXCEEDED" | "VALIDATION/INVALID_START_DATE" | "VALIDATION/INVALID_SCHEDULED_DATE" | "VALIDATION/TRANSACTION_NOT_FOUND" | "VALIDATION/RECURRING_NOT_FOUND" | "VALIDATION/FUTURE_TRANSACTION_NOT_FOUND" | "VALIDATION/RECORD_NOT_FOUND" | "VALIDATION/ENDPOINT_NOT_FOUND" | "VALIDATION/METHOD_NOT_ALLOWED" | "VALIDATION/MALFORMED_REQUEST" | "VALIDATION/REQUEST_TIMEOUT" | "VALIDATION/TARGET_TOO_LONG" | "VALIDATION/EXPECTATION_FAILED" | "VALIDATION/HEADERS_TOO_LARGE" | "ROUTING/IDEMPOTENCY_CONFLICT" | "VALIDATION/RELATED_TRANSACTION_LOCKED" | "VALIDATION/FULL_REFUND_ALREADY_PROCESSED" | "VALIDATION/RECURRING_NOT_ACTIVE" | "VALIDATION/RECURRING_ALREADY_CANCELLED" | "VALIDATION/FUTURE_TRANSACTION_ALREADY_EXECUTED" | "VALIDATION/FUTURE_TRANSACTION_FAILED" | "VALIDATION/FUTURE_TRANSACTION_ALREADY_CANCELLED" | "VALIDATION/WEBHOOK_ENDPOINT_DISABLED" | "VALIDATION/TRANSACTION_NOT_UNKNOWN" | "VALIDATION/LOOKUP_IN_PROGRESS" | "VALIDATION/DISCREPANCY_NOT_FOUND" | "VALIDATION/DISCREPANCY_RESOLVED" | "VALIDATION/REVERSAL_IN_PROGRESS" | "VALIDATION/DISCREPANCY_NOT_REVERSIBLE" | "VALIDATION/API_KEY_NOT_ACTIVE" | "VALIDATION/SESSION_NOT_VALID" | "VALIDATION/SIGN_IN_REFUSED" | "VALIDATION/SECOND_FACTOR_REQUIRED" | "VALIDATION/ROLE_NOT_SUFFICIENT" | "VALIDATION/CROSS_SITE_REQUEST" | "VALIDATION/EMAIL_TAKEN" | "VALIDATION/LAST_OWNER" | "VALIDATION/AUTHENTICATOR_IN_USE" | "VALIDATION/API_KEY_ALREADY_ROTATED" | "VALIDATION/REQUEST_TOO_LARGE" | "VALIDATION/UNSUPPORTED_MEDIA_TYPE" | "VALIDATION/INVALID_TRANSACTION_TYPE_FOR_CAPTURE" | "VALIDATION/INVALID_TRANSACTION_TYPE_FOR_VOID" | "VALIDATION/INVALID_TRANSACTION_TYPE_FOR_REFUND" | "VALIDATION/ORIGINAL_TRANSACTION_NOT_APPROVED" | "VALIDATION/ORDER_ID_DID_NOT_MATCH_REFERENCED_TRANSACTION_ORDER_ID" | "VALIDATION/ORDER_DETAILS_DID_NOT_MATCH" | "VALIDATION/CURRENCY_DID_NOT_MATCH_REFERENCED_TRANSACTION_CURRENCY" | "VALIDATION/DUPLICATE_TRANSACTION" | "VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED" | "VALIDATION/INSTRUMENT_NOT_AVAILABLE" | "VALIDATION/TOKEN_ALREADY_USED" | "VALIDATION/TOKEN_EXPIRED" | "VALIDATION/RECURRING_MANAGED_BY_PROVIDER" | "VALIDATION/RECURRING_NOT_MANAGED_BY_MERCHANT" | "VALIDATION/RECURRING_NOT_MANAGED_BY_PLATFORM" | "VALIDATION/RECURRING_ID_DID_NOT_MATCH_REFERENCED_FUTURE_TRANSACTION" | "VALIDATION/WEBHOOK_ADDRESS_NOT_ALLOWED" | "VALIDATION/TEST_EVENT_NEEDS_SANDBOX" | "VALIDATION/SEARCH_TOO_BROAD" | "VALIDATION/ENVIRONMENT_NOT_SERVED" | "VALIDATION/ROUTE_NOT_AVAILABLE" | "VALIDATION/PROVIDER_KEY_TAKEN" | "VALIDATION/PROCESSOR_ADDRESS_NOT_ALLOWED" | "VALIDATION/RETURN_URL_NOT_ALLOWED" | "VALIDATION/INSUFFICIENT_CONTRAST" | "ROUTING/NO_ROUTE" | "ROUTING/OPERATION_NOT_SUPPORTED" | "RATE_LIMIT_EXCEEDED" | "SYSTEM/INTERNAL_ERROR" | "ROUTING/RESOURCE_LOCKED" | "SYSTEM/TEMPORARILY_UNAVAILABLE" | (string & Record<never, never>);
+        ReasonCode: "INVALID_API_KEY" | "INVALID_SIGNATURE" | "TERMINAL_NOT_FOUND" | "VALIDATION/API_KEY_ENVIRONMENT_MISMATCH" | "VALIDATION/INVALID_AMOUNT" | "VALIDATION/MISSING_FIELD" | "VALIDATION/INVALID_FIELD" | "INVALID_CURRENCY" | "INVALID_CARD_NUMBER" | "INVALID_EXPIRY" | "VALIDATION/MALFORMED_JSON" | "VALIDATION/INVALID_IDEMPOTENCY_KEY" | "AMOUNT_EXCEEDS_AUTHORIZED" | "TRANSACTION_ALREADY_CAPTURED" | "VALIDATION/ALREADY_FULLY_CAPTURED" | "VALIDATION/CAPTURE_NOT_ALLOWED_VOIDED" | "VALIDATION/TRANSACTION_ALREADY_VOIDED" | "VALIDATION/REFUND_AMOUNT_EXCEEDED" | "VALIDATION/INVALID_START_DATE" | "VALIDATION/INVALID_SCHEDULED_DATE" | "VALIDATION/TRANSACTION_NOT_FOUND" | "VALIDATION/RECURRING_NOT_FOUND" | "VALIDATION/FUTURE_TRANSACTION_NOT_FOUND" | "VALIDATION/RECORD_NOT_FOUND" | "VALIDATION/ENDPOINT_NOT_FOUND" | "VALIDATION/METHOD_NOT_ALLOWED" | "VALIDATION/MALFORMED_REQUEST" | "VALIDATION/REQUEST_TIMEOUT" | "VALIDATION/TARGET_TOO_LONG" | "VALIDATION/EXPECTATION_FAILED" | "VALIDATION/HEADERS_TOO_LARGE" | "ROUTING/IDEMPOTENCY_CONFLICT" | "VALIDATION/RELATED_TRANSACTION_LOCKED" | "VALIDATION/FULL_REFUND_ALREADY_PROCESSED" | "VALIDATION/RECURRING_NOT_ACTIVE" | "VALIDATION/RECURRING_ALREADY_CANCELLED" | "VALIDATION/FUTURE_TRANSACTION_ALREADY_EXECUTED" | "VALIDATION/FUTURE_TRANSACTION_FAILED" | "VALIDATION/FUTURE_TRANSACTION_ALREADY_CANCELLED" | "VALIDATION/WEBHOOK_ENDPOINT_DISABLED" | "VALIDATION/TRANSACTION_NOT_UNKNOWN" | "VALIDATION/LOOKUP_IN_PROGRESS" | "VALIDATION/DISCREPANCY_NOT_FOUND" | "VALIDATION/DISCREPANCY_RESOLVED" | "VALIDATION/REVERSAL_IN_PROGRESS" | "VALIDATION/DISCREPANCY_NOT_REVERSIBLE" | "VALIDATION/API_KEY_NOT_ACTIVE" | "VALIDATION/SESSION_NOT_VALID" | "VALIDATION/SIGN_IN_REFUSED" | "VALIDATION/SECOND_FACTOR_REQUIRED" | "VALIDATION/ROLE_NOT_SUFFICIENT" | "VALIDATION/CROSS_SITE_REQUEST" | "VALIDATION/EMAIL_TAKEN" | "VALIDATION/LAST_OWNER" | "VALIDATION/AUTHENTICATOR_IN_USE" | "VALIDATION/PASSKEY_IN_USE" | "VALIDATION/TOO_MANY_PASSKEYS" | "VALIDATION/PASSKEY_NOT_VALID" | "VALIDATION/API_KEY_ALREADY_ROTATED" | "VALIDATION/REQUEST_TOO_LARGE" | "VALIDATION/UNSUPPORTED_MEDIA_TYPE" | "VALIDATION/INVALID_TRANSACTION_TYPE_FOR_CAPTURE" | "VALIDATION/INVALID_TRANSACTION_TYPE_FOR_VOID" | "VALIDATION/INVALID_TRANSACTION_TYPE_FOR_REFUND" | "VALIDATION/ORIGINAL_TRANSACTION_NOT_APPROVED" | "VALIDATION/ORDER_ID_DID_NOT_MATCH_REFERENCED_TRANSACTION_ORDER_ID" | "VALIDATION/ORDER_DETAILS_DID_NOT_MATCH" | "VALIDATION/CURRENCY_DID_NOT_MATCH_REFERENCED_TRANSACTION_CURRENCY" | "VALIDATION/DUPLICATE_TRANSACTION" | "VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED" | "VALIDATION/INSTRUMENT_NOT_AVAILABLE" | "VALIDATION/TOKEN_ALREADY_USED" | "VALIDATION/TOKEN_EXPIRED" | "VALIDATION/RECURRING_MANAGED_BY_PROVIDER" | "VALIDATION/RECURRING_NOT_MANAGED_BY_MERCHANT" | "VALIDATION/RECURRING_NOT_MANAGED_BY_PLATFORM" | "VALIDATION/RECURRING_ID_DID_NOT_MATCH_REFERENCED_FUTURE_TRANSACTION" | "VALIDATION/WEBHOOK_ADDRESS_NOT_ALLOWED" | "VALIDATION/TEST_EVENT_NEEDS_SANDBOX" | "VALIDATION/SEARCH_TOO_BROAD" | "VALIDATION/ENVIRONMENT_NOT_SERVED" | "VALIDATION/ROUTE_NOT_AVAILABLE" | "VALIDATION/PROVIDER_KEY_TAKEN" | "VALIDATION/PROCESSOR_ADDRESS_NOT_ALLOWED" | "VALIDATION/RETURN_URL_NOT_ALLOWED" | "VALIDATION/INSUFFICIENT_CONTRAST" | "ROUTING/NO_ROUTE" | "ROUTING/OPERATION_NOT_SUPPORTED" | "RATE_LIMIT_EXCEEDED" | "SYSTEM/INTERNAL_ERROR" | "ROUTING/RESOURCE_LOCKED" | "SYSTEM/TEMPORARILY_UNAVAILABLE" | (string & Record<never, never>);
         /** @description Extra data about an error; which fields are present depends on `reason_code`. Never card data. */
         ProblemContext: {
             /**
@@ -1997,7 +1997,7 @@ export interface components {
             /** @description Whether the user may come in. */
             state: components["schemas"]["UserState"];
             /**
-             * @description Whether the user signs in with more than a password.
+             * @description Whether a sign-in with the password needs a code of an authenticator application. A passkey needs neither.
              * @example true
              */
             second_factor: boolean;
@@ -2103,6 +2103,164 @@ export interface components {
          */
         RecoveryCode: string;
         /**
+         * @description Identifies a passkey. Set by the service.
+         * @example 01940a6e-bf80-7297-b1ad-9f84736f5f4e
+         */
+        PasskeyId: string;
+        /**
+         * @description What a passkey is on, for people.
+         * @example Office laptop
+         */
+        PasskeyName: string;
+        /**
+         * @description By which an authenticator knows a passkey. Set by the authenticator, in base64url.
+         * @example qvJbmCCvpsLeNfG4EBNjtZ8XwA1zhmBs8C9cMfFf2ZU
+         */
+        CredentialId: string;
+        /** @description What is known of a passkey. */
+        Passkey: {
+            /** @description The passkey. */
+            passkey_id: components["schemas"]["PasskeyId"];
+            /** @description Whom it signs in. */
+            user_id: components["schemas"]["UserId"];
+            /** @description The same user. */
+            email: components["schemas"]["UserEmail"];
+            /** @description What it is on. */
+            name: components["schemas"]["PasskeyName"];
+            /**
+             * @description Whether its provider may copy it to other devices of the user. One of a security key stays on it.
+             * @example false
+             */
+            synced: boolean;
+            /** @description When it was added. */
+            created_at: components["schemas"]["Timestamp"];
+            /** @description When it last signed in; absent when it never has. */
+            last_used_at?: components["schemas"]["Timestamp"];
+        };
+        /** @description A page of passkeys. */
+        PasskeyPage: {
+            /** @description The passkeys, the newest first. */
+            passkeys: components["schemas"]["Passkey"][];
+            /** @description Where the next page begins; absent on the last one. */
+            next_cursor?: components["schemas"]["PageCursor"];
+        };
+        /** @description What the browser makes a passkey with (`PublicKeyCredentialCreationOptions`). */
+        PasskeyOptions: {
+            /**
+             * @description Random bytes, which the authenticator signs; base64url, as every binary value here.
+             * @example n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg
+             */
+            challenge: string;
+            /**
+             * @description The domain that the passkey is for (`rp.id`, `rpId`). Browsers make and use it on pages of this domain only.
+             * @example payments.example.com
+             */
+            relying_party_id: string;
+            /**
+             * @description What browsers show of it (`rp.name`).
+             * @example Payment terminal
+             */
+            relying_party_name: string;
+            /**
+             * @description By which the passkey knows its user (`user.id`).
+             * @example MDE5NDBhNmUtOGM1ZC03ZjY0LThlN2EtNmM1MTQwM2YyZTFk
+             */
+            user_handle: string;
+            /** @description The user (`user.name`). */
+            user_name: components["schemas"]["UserEmail"];
+            /**
+             * @description The signatures that are taken, the best first (`pubKeyCredParams`, by their COSE numbers).
+             * @example [
+             *       -8,
+             *       -7,
+             *       -257
+             *     ]
+             */
+            algorithms: number[];
+            /** @description The passkeys that the user has (`excludeCredentials`). An authenticator that has one of them makes no other. */
+            known_credential_ids: components["schemas"]["CredentialId"][];
+            /**
+             * @description How long the challenge is good.
+             * @example 300
+             */
+            expires_in_seconds: number;
+        };
+        /** @description What a passkey signs to sign in (`PublicKeyCredentialRequestOptions`). */
+        PasskeySignInOptions: {
+            /**
+             * @description Random bytes, which the authenticator signs; base64url, as every binary value here.
+             * @example n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg
+             */
+            challenge: string;
+            /**
+             * @description The domain that the passkey is for (`rp.id`, `rpId`). Browsers make and use it on pages of this domain only.
+             * @example payments.example.com
+             */
+            relying_party_id: string;
+            /**
+             * @description How long the challenge is good.
+             * @example 300
+             */
+            expires_in_seconds: number;
+        };
+        /** @description What the authenticator has made (`AuthenticatorAttestationResponse`). Unknown properties are ignored. */
+        PasskeyRequest: {
+            /** @description What it is on. */
+            name: components["schemas"]["PasskeyName"];
+            /** @description By which the authenticator knows the passkey. */
+            credential_id: components["schemas"]["CredentialId"];
+            /**
+             * @description What the browser says of the occasion (`clientDataJSON`), with the challenge and the origin of the page.
+             * @example eyJ0eXBlIjoid2ViYXV0aG4uY3JlYXRlIn0
+             */
+            client_data: string;
+            /**
+             * @description The public key, in CBOR (`attestationObject`).
+             * @example o2NmbXRkbm9uZWdhdHRTdG10oGhhdXRoRGF0YVg
+             */
+            attestation_object: string;
+        };
+        /** @description What to change. Unknown properties are ignored. */
+        PasskeyChange: {
+            /** @description What it is on. */
+            name: components["schemas"]["PasskeyName"];
+        };
+        /** @description A passkey after its removal. */
+        PasskeyRemoval: {
+            /** @description The passkey that was. */
+            passkey_id: components["schemas"]["PasskeyId"];
+            /**
+             * @description True when it is removed.
+             * @example true
+             */
+            removed: boolean;
+        };
+        /** @description What a passkey has signed (`AuthenticatorAssertionResponse`). Unknown properties are ignored. */
+        PasskeyAssertion: {
+            /** @description By which the authenticator knows the passkey. */
+            credential_id: components["schemas"]["CredentialId"];
+            /**
+             * @description What the browser says of the occasion (`clientDataJSON`), with the challenge and the origin of the page.
+             * @example eyJ0eXBlIjoid2ViYXV0aG4uZ2V0In0
+             */
+            client_data: string;
+            /**
+             * @description What the authenticator says (`authenticatorData`): whether it verified its user, and how often it has signed.
+             * @example dKbqkhPJnC90siSSsyDPQCYqlMGpUKA5fyklC2CEHvAFAAAAAQ
+             */
+            authenticator_data: string;
+            /**
+             * @description The signature over both.
+             * @example MEUCIQDYXBOpCWSWq2Ll4558GJKD2RoWg958lvJSB_GdeokxogIgWuEVQ7ee6AswQY0OsuQ6y8Ks6jhd45bDx92wjXKs900
+             */
+            signature: string;
+            /**
+             * @description Whom the passkey is of, as it was made with (`userHandle`).
+             * @example MDE5NDBhNmUtOGM1ZC03ZjY0LThlN2EtNmM1MTQwM2YyZTFk
+             */
+            user_handle: string;
+        };
+        /**
          * @description What an access token is for, for people.
          * @example nightly export
          */
@@ -2188,7 +2346,7 @@ export interface components {
             /** @description Where the next page begins; absent on the last one. */
             next_cursor?: components["schemas"]["PageCursor"];
         };
-        /** @description Who it is, by `email` and `password`, or by `sign_in_token`. Unknown properties are ignored. */
+        /** @description Who it is, by `email` and `password`, by `sign_in_token` or by `passkey`. Unknown properties are ignored. */
         SignInRequest: {
             /** @description The user. */
             email?: components["schemas"]["UserEmail"];
@@ -2201,6 +2359,8 @@ export interface components {
             code?: string;
             /** @description The token of the link that a sandbox prints when it starts. */
             sign_in_token?: components["schemas"]["OneTimeText"];
+            /** @description A challenge of this browser that a passkey has signed. */
+            passkey?: components["schemas"]["PasskeyAssertion"];
         };
         /**
          * @description A token that is taken once.
@@ -2217,7 +2377,7 @@ export interface components {
          * @example password
          * @enum {string}
          */
-        SignInMethod: "password" | "invitation" | "sign_in_link" | (string & Record<never, never>);
+        SignInMethod: "password" | "invitation" | "sign_in_link" | "passkey" | (string & Record<never, never>);
         /** @description Where a user is signed in. */
         UserSession: {
             /** @description The session. */
@@ -2528,7 +2688,7 @@ export interface components {
          * @example api_key
          * @enum {string}
          */
-        AuditSubject: "account" | "terminal" | "api_key" | "processor_account" | "webhook_endpoint" | "event" | "delivery" | "transaction" | "discrepancy" | "management_key" | "vault" | "user" | "session" | "access_token" | (string & Record<never, never>);
+        AuditSubject: "account" | "terminal" | "api_key" | "processor_account" | "webhook_endpoint" | "event" | "delivery" | "transaction" | "discrepancy" | "management_key" | "vault" | "user" | "session" | "access_token" | "passkey" | (string & Record<never, never>);
         /**
          * @description Identifies the record that a change is about, by the id that its kind has everywhere.
          * @example 01940a6e-6a3b-7d42-8c58-4a3f2e1d0c9b
@@ -4573,6 +4733,17 @@ export type Authenticator = components['schemas']['Authenticator'];
 export type AuthenticatorCode = components['schemas']['AuthenticatorCode'];
 export type RecoveryCodeList = components['schemas']['RecoveryCodeList'];
 export type RecoveryCode = components['schemas']['RecoveryCode'];
+export type PasskeyId = components['schemas']['PasskeyId'];
+export type PasskeyName = components['schemas']['PasskeyName'];
+export type CredentialId = components['schemas']['CredentialId'];
+export type Passkey = components['schemas']['Passkey'];
+export type PasskeyPage = components['schemas']['PasskeyPage'];
+export type PasskeyOptions = components['schemas']['PasskeyOptions'];
+export type PasskeySignInOptions = components['schemas']['PasskeySignInOptions'];
+export type PasskeyRequest = components['schemas']['PasskeyRequest'];
+export type PasskeyChange = components['schemas']['PasskeyChange'];
+export type PasskeyRemoval = components['schemas']['PasskeyRemoval'];
+export type PasskeyAssertion = components['schemas']['PasskeyAssertion'];
 export type AccessTokenName = components['schemas']['AccessTokenName'];
 export type AccessTokenState = components['schemas']['AccessTokenState'];
 export type AccessTokenRequest = components['schemas']['AccessTokenRequest'];

@@ -1,4 +1,5 @@
-import { answered, service } from '../../contract/client.js';
+import { userRoles } from '../../../../generated/enumerations.js';
+import { answered, service, type Schema } from '../../contract/client.js';
 import { Act } from '../../parts/act.js';
 import { Field } from '../../parts/field.js';
 import { textOf } from '../../parts/form-data.js';
@@ -6,10 +7,11 @@ import { Instant } from '../../parts/instant.js';
 import { ResourceList, type Listing } from '../../parts/resource-list.js';
 import { SecretAct } from '../../parts/secret-act.js';
 import { Tag } from '../../parts/status.js';
+import { useSession } from '../../session/session.js';
 
 const path = '/v1/management/access-tokens';
 
-const tokens: Listing<typeof path> = {
+export const tokens: Listing<typeof path> = {
   title: 'Access tokens',
   path,
   rows: 'access_tokens',
@@ -48,27 +50,36 @@ const tokens: Listing<typeof path> = {
   ],
 };
 
-export const AccessTokenList = () => (
-  <ResourceList
-    listing={tokens}
-    acts={
-      <SecretAct
-        operation="managementAccessTokenCreate"
-        name="Make a token"
-        secret="Access token"
-        act={async (form) => {
-          const days = textOf(form, 'days');
-          const made = await answered(
-            service.POST(path, {
-              body: { name: textOf(form, 'name'), ...(days === '' ? {} : { expires_in_days: Number(days) }) },
-            }),
-          );
-          return made.access_token;
-        }}
-      >
-        <Field name="name" label="What it is for" required />
-        <Field name="days" label="Days that it lasts" type="number" min={1} />
-      </SecretAct>
-    }
-  />
-);
+/** Makes a token of one's own, with one's own role or a lesser one. */
+export function MakeToken() {
+  const { data: session } = useSession();
+  const own = session ? userRoles.slice(0, userRoles.indexOf(session.user.role) + 1) : [];
+  return (
+    <SecretAct
+      operation="managementAccessTokenCreate"
+      name="Make a token"
+      secret="Access token"
+      act={async (form) => {
+        const days = textOf(form, 'days');
+        const role = textOf(form, 'role') as Schema<'UserRole'>;
+        const made = await answered(
+          service.POST(path, {
+            body: { name: textOf(form, 'name'), role, ...(days === '' ? {} : { expires_in_days: Number(days) }) },
+          }),
+        );
+        return made.access_token;
+      }}
+    >
+      <Field name="name" label="What it is for" maxLength={100} required />
+      <Field
+        name="role"
+        label="Role"
+        options={own}
+        hint="What it may do: never more than you may. Take the least that does."
+      />
+      <Field name="days" label="Days that it lasts" type="number" min={1} max={365} hint="90 where nothing is said." />
+    </SecretAct>
+  );
+}
+
+export const AccessTokenList = () => <ResourceList listing={tokens} acts={<MakeToken />} />;

@@ -5,7 +5,7 @@ import { ResourceList, type Listing } from '../../parts/resource-list.js';
 
 const path = '/v1/management/sessions';
 
-const sessions: Listing<typeof path> = {
+export const sessions: Listing<typeof path> = {
   title: 'Sessions',
   path,
   rows: 'sessions',

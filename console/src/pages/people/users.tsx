@@ -19,7 +19,7 @@ const users: Listing<typeof path> = {
     { name: 'Email', cell: (row) => row.email, value: (row) => row.email },
     { name: 'Role', cell: (row) => row.role, value: (row) => row.role },
     { name: 'State', cell: (row) => <Tag name={row.state} />, value: (row) => row.state },
-    { name: 'Second factor', cell: (row) => (row.second_factor ? 'yes' : 'no'), wide: true },
+    { name: 'Authenticator', cell: (row) => (row.second_factor ? 'yes' : 'no'), wide: true },
     { name: 'Since', cell: (row) => <Instant at={row.created_at} />, value: (row) => row.created_at, wide: true },
     { name: 'Acts', cell: (row) => <UserActs user={row} /> },
   ],
@@ -52,7 +52,10 @@ function UserActs({ user }: { readonly user: Schema<'User'> }) {
         secret="Invitation"
         act={async () => linkOf(await answered(service.POST('/v1/management/users/{user_id}/invite', { params })))}
       >
-        <p>A new link for {user.email} to choose a password by. The one before ends.</p>
+        <p>
+          A new link for {user.email} to choose a password by. The one before ends. With it their authenticator
+          application and their passkeys are taken off.
+        </p>
       </SecretAct>
       <Act
         operation="managementUserUpdate"
@@ -62,7 +65,11 @@ function UserActs({ user }: { readonly user: Schema<'User'> }) {
         act={() => answered(service.PATCH(one, { params, body: { disabled: !disabled } }))}
         done={({ state }) => `${user.email} is ${state}.`}
       >
-        <p>{disabled ? 'The user can sign in again.' : 'The sessions and access tokens of the user end at once.'}</p>
+        <p>
+          {disabled
+            ? 'The user can sign in again, and their passkeys and access tokens are taken again.'
+            : 'The sessions of the user end at once, and their passkeys and access tokens are refused.'}
+        </p>
       </Act>
     </div>
   );

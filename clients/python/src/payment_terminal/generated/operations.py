@@ -461,6 +461,11 @@ class ManagementOperations:
         answer: t.OpenSession = self._core.call(Call("session_create", "POST", "/v1/management/sessions", body=body), None, call_seconds)
         return answer
 
+    def passkey_sign_in_options(self, *, call_seconds: float | None = None) -> t.PasskeySignInOptions:
+        """Ask for a challenge to sign in with a passkey."""
+        answer: t.PasskeySignInOptions = self._core.call(Call("passkey_sign_in_options", "POST", "/v1/management/sessions/passkey-options"), None, call_seconds)
+        return answer
+
     def current_session_get(self, *, call_seconds: float | None = None) -> t.OpenSession:
         """Show the session of this request."""
         answer: t.OpenSession = self._core.call(Call("current_session_get", "GET", "/v1/management/sessions/current"), None, call_seconds)
@@ -527,6 +532,34 @@ class ManagementOperations:
     def authenticator_remove(self, body: t.OwnPassword, *, call_seconds: float | None = None) -> t.User:
         """Take an authenticator application off."""
         answer: t.User = self._core.call(Call("authenticator_remove", "POST", "/v1/management/users/current/authenticator/remove", body=body), None, call_seconds)
+        return answer
+
+    def passkey_list(self, *, user_id: t.UserId | None = None, cursor: t.PageCursor | None = None, limit: int | None = None, call_seconds: float | None = None) -> Pages[t.PasskeyPage, t.Passkey]:
+        """List passkeys."""
+        def load(after: str | None) -> t.PasskeyPage:
+            answer: t.PasskeyPage = self._core.call(Call("passkey_list", "GET", "/v1/management/passkeys", query={"user_id": user_id, "cursor": after or cursor, "limit": limit}), None, call_seconds)
+            return answer
+
+        return Pages(load, lambda page: page["passkeys"])
+
+    def passkey_create(self, body: t.PasskeyRequest, *, call_seconds: float | None = None) -> t.Passkey:
+        """Add a passkey."""
+        answer: t.Passkey = self._core.call(Call("passkey_create", "POST", "/v1/management/passkeys", body=body), None, call_seconds)
+        return answer
+
+    def passkey_options(self, body: t.OwnPassword, *, call_seconds: float | None = None) -> t.PasskeyOptions:
+        """Begin to add a passkey."""
+        answer: t.PasskeyOptions = self._core.call(Call("passkey_options", "POST", "/v1/management/passkeys/options", body=body), None, call_seconds)
+        return answer
+
+    def passkey_update(self, passkey_id: str, body: t.PasskeyChange, *, call_seconds: float | None = None) -> t.Passkey:
+        """Rename a passkey."""
+        answer: t.Passkey = self._core.call(Call("passkey_update", "PATCH", f"/v1/management/passkeys/{quote(passkey_id, safe='')}", body=body), None, call_seconds)
+        return answer
+
+    def passkey_remove(self, passkey_id: str, body: t.OwnPassword, *, call_seconds: float | None = None) -> t.PasskeyRemoval:
+        """Remove a passkey."""
+        answer: t.PasskeyRemoval = self._core.call(Call("passkey_remove", "POST", f"/v1/management/passkeys/{quote(passkey_id, safe='')}/remove", body=body), None, call_seconds)
         return answer
 
     def access_token_list(self, *, user_id: t.UserId | None = None, cursor: t.PageCursor | None = None, limit: int | None = None, call_seconds: float | None = None) -> Pages[t.AccessTokenPage, t.AccessToken]:

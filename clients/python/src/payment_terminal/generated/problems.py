@@ -223,6 +223,18 @@ class AuthenticatorInUse(ProblemError):
     """`VALIDATION/AUTHENTICATOR_IN_USE`"""
 
 
+class PasskeyInUse(ProblemError):
+    """`VALIDATION/PASSKEY_IN_USE`"""
+
+
+class TooManyPasskeys(ProblemError):
+    """`VALIDATION/TOO_MANY_PASSKEYS`"""
+
+
+class PasskeyNotValid(ProblemError):
+    """`VALIDATION/PASSKEY_NOT_VALID`"""
+
+
 class ApiKeyAlreadyRotated(ProblemError):
     """`VALIDATION/API_KEY_ALREADY_ROTATED`"""
 
@@ -415,6 +427,9 @@ by_reason_code: dict[str, type[ProblemError]] = {
     "VALIDATION/EMAIL_TAKEN": EmailTaken,
     "VALIDATION/LAST_OWNER": LastOwner,
     "VALIDATION/AUTHENTICATOR_IN_USE": AuthenticatorInUse,
+    "VALIDATION/PASSKEY_IN_USE": PasskeyInUse,
+    "VALIDATION/TOO_MANY_PASSKEYS": TooManyPasskeys,
+    "VALIDATION/PASSKEY_NOT_VALID": PasskeyNotValid,
     "VALIDATION/API_KEY_ALREADY_ROTATED": ApiKeyAlreadyRotated,
     "VALIDATION/REQUEST_TOO_LARGE": RequestTooLarge,
     "VALIDATION/UNSUPPORTED_MEDIA_TYPE": UnsupportedMediaType,

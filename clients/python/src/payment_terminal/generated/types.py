@@ -1313,7 +1313,7 @@ class User(TypedDict):
     role: UserRole
     # Whether the user may come in.
     state: UserState
-    # Whether the user signs in with more than a password.
+    # Whether a sign-in with the password needs a code of an authenticator application. A passkey needs neither.
     second_factor: bool
     # When the user was invited.
     created_at: Timestamp
@@ -1407,6 +1407,110 @@ class RecoveryCodeList(TypedDict):
     recovery_codes: list[RecoveryCode]
 
 
+class Passkey(TypedDict):
+    """What is known of a passkey."""
+
+    # The passkey.
+    passkey_id: PasskeyId
+    # Whom it signs in.
+    user_id: UserId
+    # The same user.
+    email: UserEmail
+    # What it is on.
+    name: PasskeyName
+    # Whether its provider may copy it to other devices of the user. One of a security key stays on it.
+    synced: bool
+    # When it was added.
+    created_at: Timestamp
+    # When it last signed in; absent when it never has.
+    last_used_at: NotRequired[Timestamp]
+
+
+class PasskeyPage(TypedDict):
+    """A page of passkeys."""
+
+    # The passkeys, the newest first.
+    passkeys: list[Passkey]
+    # Where the next page begins; absent on the last one.
+    next_cursor: NotRequired[PageCursor]
+
+
+class PasskeyOptions(TypedDict):
+    """What the browser makes a passkey with (`PublicKeyCredentialCreationOptions`)."""
+
+    # Random bytes, which the authenticator signs; base64url, as every binary value here.
+    challenge: str
+    # The domain that the passkey is for (`rp.id`, `rpId`). Browsers make and use it on pages of this domain only.
+    relying_party_id: str
+    # What browsers show of it (`rp.name`).
+    relying_party_name: str
+    # By which the passkey knows its user (`user.id`).
+    user_handle: str
+    # The user (`user.name`).
+    user_name: UserEmail
+    # The signatures that are taken, the best first (`pubKeyCredParams`, by their COSE numbers).
+    algorithms: list[int]
+    # The passkeys that the user has (`excludeCredentials`). An authenticator that has one of them makes no other.
+    known_credential_ids: list[CredentialId]
+    # How long the challenge is good.
+    expires_in_seconds: int
+
+
+class PasskeySignInOptions(TypedDict):
+    """What a passkey signs to sign in (`PublicKeyCredentialRequestOptions`)."""
+
+    # Random bytes, which the authenticator signs; base64url, as every binary value here.
+    challenge: str
+    # The domain that the passkey is for (`rp.id`, `rpId`). Browsers make and use it on pages of this domain only.
+    relying_party_id: str
+    # How long the challenge is good.
+    expires_in_seconds: int
+
+
+class PasskeyRequest(TypedDict):
+    """What the authenticator has made (`AuthenticatorAttestationResponse`). Unknown properties are ignored."""
+
+    # What it is on.
+    name: PasskeyName
+    # By which the authenticator knows the passkey.
+    credential_id: CredentialId
+    # What the browser says of the occasion (`clientDataJSON`), with the challenge and the origin of the page.
+    client_data: str
+    # The public key, in CBOR (`attestationObject`).
+    attestation_object: str
+
+
+class PasskeyChange(TypedDict):
+    """What to change. Unknown properties are ignored."""
+
+    # What it is on.
+    name: PasskeyName
+
+
+class PasskeyRemoval(TypedDict):
+    """A passkey after its removal."""
+
+    # The passkey that was.
+    passkey_id: PasskeyId
+    # True when it is removed.
+    removed: bool
+
+
+class PasskeyAssertion(TypedDict):
+    """What a passkey has signed (`AuthenticatorAssertionResponse`). Unknown properties are ignored."""
+
+    # By which the authenticator knows the passkey.
+    credential_id: CredentialId
+    # What the browser says of the occasion (`clientDataJSON`), with the challenge and the origin of the page.
+    client_data: str
+    # What the authenticator says (`authenticatorData`): whether it verified its user, and how often it has signed.
+    authenticator_data: str
+    # The signature over both.
+    signature: str
+    # Whom the passkey is of, as it was made with (`userHandle`).
+    user_handle: str
+
+
 class AccessTokenRequest(TypedDict):
     """The access token to make. Unknown properties are ignored."""
 
@@ -1478,7 +1582,7 @@ class AccessTokenPage(TypedDict):
 
 
 class SignInRequest(TypedDict):
-    """Who it is, by `email` and `password`, or by `sign_in_token`. Unknown properties are ignored."""
+    """Who it is, by `email` and `password`, by `sign_in_token` or by `passkey`. Unknown properties are ignored."""
 
     # The user.
     email: NotRequired[UserEmail]
@@ -1488,6 +1592,8 @@ class SignInRequest(TypedDict):
     code: NotRequired[str]
     # The token of the link that a sandbox prints when it starts.
     sign_in_token: NotRequired[OneTimeText]
+    # A challenge of this browser that a passkey has signed.
+    passkey: NotRequired[PasskeyAssertion]
 
 
 class UserSession(TypedDict):
@@ -3295,7 +3401,7 @@ StatusReasonCode: TypeAlias = str
 # Where a reason comes from: `SYSTEM` the service failed, `VALIDATION` the request failed validation, `RISK` a risk rule blocked or flagged it, `ROUTING` no processor could be reached or chosen, `AUTH` the issuer's authorization, `PROCESSOR` the acquiring processor, `PAYMENT_METHOD` the payment method, `PAYER_ACCOUNT` the payer's account, `NETWORK` the card network.
 ReasonDomain: TypeAlias = Literal["SYSTEM", "VALIDATION", "RISK", "ROUTING", "AUTH", "PROCESSOR", "PAYMENT_METHOD", "PAYER_ACCOUNT", "NETWORK"] | str
 # Machine-readable kind of error, `DOMAIN/REASON` with slashes; some codes have no domain. Values keep their meaning across versions; new ones may be added, so fall back on the HTTP status for codes that you do not know.
-ReasonCode: TypeAlias = Literal["INVALID_API_KEY", "INVALID_SIGNATURE", "TERMINAL_NOT_FOUND", "VALIDATION/API_KEY_ENVIRONMENT_MISMATCH", "VALIDATION/INVALID_AMOUNT", "VALIDATION/MISSING_FIELD", "VALIDATION/INVALID_FIELD", "INVALID_CURRENCY", "INVALID_CARD_NUMBER", "INVALID_EXPIRY", "VALIDATION/MALFORMED_JSON", "VALIDATION/INVALID_IDEMPOTENCY_KEY", "AMOUNT_EXCEEDS_AUTHORIZED", "TRANSACTION_ALREADY_CAPTURED", "VALIDATION/ALREADY_FULLY_CAPTURED", "VALIDATION/CAPTURE_NOT_ALLOWED_VOIDED", "VALIDATION/TRANSACTION_ALREADY_VOIDED", "VALIDATION/REFUND_AMOUNT_EXCEEDED", "VALIDATION/INVALID_START_DATE", "VALIDATION/INVALID_SCHEDULED_DATE", "VALIDATION/TRANSACTION_NOT_FOUND", "VALIDATION/RECURRING_NOT_FOUND", "VALIDATION/FUTURE_TRANSACTION_NOT_FOUND", "VALIDATION/RECORD_NOT_FOUND", "VALIDATION/ENDPOINT_NOT_FOUND", "VALIDATION/METHOD_NOT_ALLOWED", "VALIDATION/MALFORMED_REQUEST", "VALIDATION/REQUEST_TIMEOUT", "VALIDATION/TARGET_TOO_LONG", "VALIDATION/EXPECTATION_FAILED", "VALIDATION/HEADERS_TOO_LARGE", "ROUTING/IDEMPOTENCY_CONFLICT", "VALIDATION/RELATED_TRANSACTION_LOCKED", "VALIDATION/FULL_REFUND_ALREADY_PROCESSED", "VALIDATION/RECURRING_NOT_ACTIVE", "VALIDATION/RECURRING_ALREADY_CANCELLED", "VALIDATION/FUTURE_TRANSACTION_ALREADY_EXECUTED", "VALIDATION/FUTURE_TRANSACTION_FAILED", "VALIDATION/FUTURE_TRANSACTION_ALREADY_CANCELLED", "VALIDATION/WEBHOOK_ENDPOINT_DISABLED", "VALIDATION/TRANSACTION_NOT_UNKNOWN", "VALIDATION/LOOKUP_IN_PROGRESS", "VALIDATION/DISCREPANCY_NOT_FOUND", "VALIDATION/DISCREPANCY_RESOLVED", "VALIDATION/REVERSAL_IN_PROGRESS", "VALIDATION/DISCREPANCY_NOT_REVERSIBLE", "VALIDATION/API_KEY_NOT_ACTIVE", "VALIDATION/SESSION_NOT_VALID", "VALIDATION/SIGN_IN_REFUSED", "VALIDATION/SECOND_FACTOR_REQUIRED", "VALIDATION/ROLE_NOT_SUFFICIENT", "VALIDATION/CROSS_SITE_REQUEST", "VALIDATION/EMAIL_TAKEN", "VALIDATION/LAST_OWNER", "VALIDATION/AUTHENTICATOR_IN_USE", "VALIDATION/API_KEY_ALREADY_ROTATED", "VALIDATION/REQUEST_TOO_LARGE", "VALIDATION/UNSUPPORTED_MEDIA_TYPE", "VALIDATION/INVALID_TRANSACTION_TYPE_FOR_CAPTURE", "VALIDATION/INVALID_TRANSACTION_TYPE_FOR_VOID", "VALIDATION/INVALID_TRANSACTION_TYPE_FOR_REFUND", "VALIDATION/ORIGINAL_TRANSACTION_NOT_APPROVED", "VALIDATION/ORDER_ID_DID_NOT_MATCH_REFERENCED_TRANSACTION_ORDER_ID", "VALIDATION/ORDER_DETAILS_DID_NOT_MATCH", "VALIDATION/CURRENCY_DID_NOT_MATCH_REFERENCED_TRANSACTION_CURRENCY", "VALIDATION/DUPLICATE_TRANSACTION", "VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED", "VALIDATION/INSTRUMENT_NOT_AVAILABLE", "VALIDATION/TOKEN_ALREADY_USED", "VALIDATION/TOKEN_EXPIRED", "VALIDATION/RECURRING_MANAGED_BY_PROVIDER", "VALIDATION/RECURRING_NOT_MANAGED_BY_MERCHANT", "VALIDATION/RECURRING_NOT_MANAGED_BY_PLATFORM", "VALIDATION/RECURRING_ID_DID_NOT_MATCH_REFERENCED_FUTURE_TRANSACTION", "VALIDATION/WEBHOOK_ADDRESS_NOT_ALLOWED", "VALIDATION/TEST_EVENT_NEEDS_SANDBOX", "VALIDATION/SEARCH_TOO_BROAD", "VALIDATION/ENVIRONMENT_NOT_SERVED", "VALIDATION/ROUTE_NOT_AVAILABLE", "VALIDATION/PROVIDER_KEY_TAKEN", "VALIDATION/PROCESSOR_ADDRESS_NOT_ALLOWED", "VALIDATION/RETURN_URL_NOT_ALLOWED", "VALIDATION/INSUFFICIENT_CONTRAST", "ROUTING/NO_ROUTE", "ROUTING/OPERATION_NOT_SUPPORTED", "RATE_LIMIT_EXCEEDED", "SYSTEM/INTERNAL_ERROR", "ROUTING/RESOURCE_LOCKED", "SYSTEM/TEMPORARILY_UNAVAILABLE"] | str
+ReasonCode: TypeAlias = Literal["INVALID_API_KEY", "INVALID_SIGNATURE", "TERMINAL_NOT_FOUND", "VALIDATION/API_KEY_ENVIRONMENT_MISMATCH", "VALIDATION/INVALID_AMOUNT", "VALIDATION/MISSING_FIELD", "VALIDATION/INVALID_FIELD", "INVALID_CURRENCY", "INVALID_CARD_NUMBER", "INVALID_EXPIRY", "VALIDATION/MALFORMED_JSON", "VALIDATION/INVALID_IDEMPOTENCY_KEY", "AMOUNT_EXCEEDS_AUTHORIZED", "TRANSACTION_ALREADY_CAPTURED", "VALIDATION/ALREADY_FULLY_CAPTURED", "VALIDATION/CAPTURE_NOT_ALLOWED_VOIDED", "VALIDATION/TRANSACTION_ALREADY_VOIDED", "VALIDATION/REFUND_AMOUNT_EXCEEDED", "VALIDATION/INVALID_START_DATE", "VALIDATION/INVALID_SCHEDULED_DATE", "VALIDATION/TRANSACTION_NOT_FOUND", "VALIDATION/RECURRING_NOT_FOUND", "VALIDATION/FUTURE_TRANSACTION_NOT_FOUND", "VALIDATION/RECORD_NOT_FOUND", "VALIDATION/ENDPOINT_NOT_FOUND", "VALIDATION/METHOD_NOT_ALLOWED", "VALIDATION/MALFORMED_REQUEST", "VALIDATION/REQUEST_TIMEOUT", "VALIDATION/TARGET_TOO_LONG", "VALIDATION/EXPECTATION_FAILED", "VALIDATION/HEADERS_TOO_LARGE", "ROUTING/IDEMPOTENCY_CONFLICT", "VALIDATION/RELATED_TRANSACTION_LOCKED", "VALIDATION/FULL_REFUND_ALREADY_PROCESSED", "VALIDATION/RECURRING_NOT_ACTIVE", "VALIDATION/RECURRING_ALREADY_CANCELLED", "VALIDATION/FUTURE_TRANSACTION_ALREADY_EXECUTED", "VALIDATION/FUTURE_TRANSACTION_FAILED", "VALIDATION/FUTURE_TRANSACTION_ALREADY_CANCELLED", "VALIDATION/WEBHOOK_ENDPOINT_DISABLED", "VALIDATION/TRANSACTION_NOT_UNKNOWN", "VALIDATION/LOOKUP_IN_PROGRESS", "VALIDATION/DISCREPANCY_NOT_FOUND", "VALIDATION/DISCREPANCY_RESOLVED", "VALIDATION/REVERSAL_IN_PROGRESS", "VALIDATION/DISCREPANCY_NOT_REVERSIBLE", "VALIDATION/API_KEY_NOT_ACTIVE", "VALIDATION/SESSION_NOT_VALID", "VALIDATION/SIGN_IN_REFUSED", "VALIDATION/SECOND_FACTOR_REQUIRED", "VALIDATION/ROLE_NOT_SUFFICIENT", "VALIDATION/CROSS_SITE_REQUEST", "VALIDATION/EMAIL_TAKEN", "VALIDATION/LAST_OWNER", "VALIDATION/AUTHENTICATOR_IN_USE", "VALIDATION/PASSKEY_IN_USE", "VALIDATION/TOO_MANY_PASSKEYS", "VALIDATION/PASSKEY_NOT_VALID", "VALIDATION/API_KEY_ALREADY_ROTATED", "VALIDATION/REQUEST_TOO_LARGE", "VALIDATION/UNSUPPORTED_MEDIA_TYPE", "VALIDATION/INVALID_TRANSACTION_TYPE_FOR_CAPTURE", "VALIDATION/INVALID_TRANSACTION_TYPE_FOR_VOID", "VALIDATION/INVALID_TRANSACTION_TYPE_FOR_REFUND", "VALIDATION/ORIGINAL_TRANSACTION_NOT_APPROVED", "VALIDATION/ORDER_ID_DID_NOT_MATCH_REFERENCED_TRANSACTION_ORDER_ID", "VALIDATION/ORDER_DETAILS_DID_NOT_MATCH", "VALIDATION/CURRENCY_DID_NOT_MATCH_REFERENCED_TRANSACTION_CURRENCY", "VALIDATION/DUPLICATE_TRANSACTION", "VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED", "VALIDATION/INSTRUMENT_NOT_AVAILABLE", "VALIDATION/TOKEN_ALREADY_USED", "VALIDATION/TOKEN_EXPIRED", "VALIDATION/RECURRING_MANAGED_BY_PROVIDER", "VALIDATION/RECURRING_NOT_MANAGED_BY_MERCHANT", "VALIDATION/RECURRING_NOT_MANAGED_BY_PLATFORM", "VALIDATION/RECURRING_ID_DID_NOT_MATCH_REFERENCED_FUTURE_TRANSACTION", "VALIDATION/WEBHOOK_ADDRESS_NOT_ALLOWED", "VALIDATION/TEST_EVENT_NEEDS_SANDBOX", "VALIDATION/SEARCH_TOO_BROAD", "VALIDATION/ENVIRONMENT_NOT_SERVED", "VALIDATION/ROUTE_NOT_AVAILABLE", "VALIDATION/PROVIDER_KEY_TAKEN", "VALIDATION/PROCESSOR_ADDRESS_NOT_ALLOWED", "VALIDATION/RETURN_URL_NOT_ALLOWED", "VALIDATION/INSUFFICIENT_CONTRAST", "ROUTING/NO_ROUTE", "ROUTING/OPERATION_NOT_SUPPORTED", "RATE_LIMIT_EXCEEDED", "SYSTEM/INTERNAL_ERROR", "ROUTING/RESOURCE_LOCKED", "SYSTEM/TEMPORARILY_UNAVAILABLE"] | str
 # How the payment ended at the processor: `approved`, `declined`, or `error` for a technical failure without a charge.
 ProviderOutcome: TypeAlias = Literal["approved", "declined", "error"]
 # `ok`, or `unavailable`.
@@ -3352,6 +3458,12 @@ Password: TypeAlias = str
 GivenPassword: TypeAlias = str
 # A code that stands in for the authenticator application once.
 RecoveryCode: TypeAlias = str
+# Identifies a passkey. Set by the service.
+PasskeyId: TypeAlias = str
+# What a passkey is on, for people.
+PasskeyName: TypeAlias = str
+# By which an authenticator knows a passkey. Set by the authenticator, in base64url.
+CredentialId: TypeAlias = str
 # What an access token is for, for people.
 AccessTokenName: TypeAlias = str
 # Whether an access token is accepted.
@@ -3361,7 +3473,7 @@ OneTimeText: TypeAlias = str
 # Identifies a session. It opens nothing. Set by the service.
 SessionId: TypeAlias = str
 # How the user signed in.
-SignInMethod: TypeAlias = Literal["password", "invitation", "sign_in_link"] | str
+SignInMethod: TypeAlias = Literal["password", "invitation", "sign_in_link", "passkey"] | str
 # By what the actor was known.
 AuditActorKind: TypeAlias = Literal["management_key", "session", "access_token", "api_key", "command"] | str
 # Identifies an access token. It opens nothing. Set by the service.
@@ -3377,7 +3489,7 @@ ProcessorKind: TypeAlias = Literal["simulator", "stripe", "adyen"] | str
 # What the processor wants its notifications answered with.
 ProviderAccountAnswer: TypeAlias = str
 # The kind of record that a change is about. More may be added.
-AuditSubject: TypeAlias = Literal["account", "terminal", "api_key", "processor_account", "webhook_endpoint", "event", "delivery", "transaction", "discrepancy", "management_key", "vault", "user", "session", "access_token"] | str
+AuditSubject: TypeAlias = Literal["account", "terminal", "api_key", "processor_account", "webhook_endpoint", "event", "delivery", "transaction", "discrepancy", "management_key", "vault", "user", "session", "access_token", "passkey"] | str
 # Identifies the record that a change is about, by the id that its kind has everywhere.
 AuditSubjectId: TypeAlias = str
 # A text, an id, a time or a name of a state; of a list its members, with commas between them. Card numbers are taken out.

@@ -35,7 +35,7 @@ CREATE TYPE "processor_kind" AS ENUM ('simulator', 'stripe', 'adyen');
 CREATE TYPE "user_role" AS ENUM ('viewer', 'support', 'operator', 'owner');
 
 -- CreateEnum
-CREATE TYPE "sign_in_method" AS ENUM ('password', 'sign_in_link', 'invitation');
+CREATE TYPE "sign_in_method" AS ENUM ('password', 'sign_in_link', 'invitation', 'passkey');
 
 -- CreateEnum
 CREATE TYPE "one_time_link_purpose" AS ENUM ('invitation', 'sign_in');
@@ -702,6 +702,29 @@ CREATE TABLE "recovery_codes" (
     CONSTRAINT "recovery_codes_pkey" PRIMARY KEY ("user_id","hash")
 );
 
+-- CreateTable
+CREATE TABLE "passkeys" (
+    "passkey_id" UUID NOT NULL,
+    "user_id" UUID NOT NULL,
+    "name" TEXT NOT NULL,
+    "credential_id" BYTEA NOT NULL,
+    "public_key" BYTEA NOT NULL,
+    "counter" BIGINT NOT NULL,
+    "synced" BOOLEAN NOT NULL,
+    "created_at" TIMESTAMPTZ(3) NOT NULL,
+    "last_used_at" TIMESTAMPTZ(3),
+
+    CONSTRAINT "passkeys_pkey" PRIMARY KEY ("passkey_id")
+);
+
+-- CreateTable
+CREATE TABLE "passkey_challenges" (
+    "hash" BYTEA NOT NULL,
+    "expires_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "passkey_challenges_pkey" PRIMARY KEY ("hash")
+);
+
 -- CreateIndex
 CREATE INDEX "terminals_account_id_idx" ON "terminals"("account_id");
 
@@ -957,6 +980,18 @@ CREATE INDEX "one_time_links_user_id_idx" ON "one_time_links"("user_id");
 -- CreateIndex
 CREATE INDEX "one_time_links_expires_at_idx" ON "one_time_links"("expires_at");
 
+-- CreateIndex
+CREATE UNIQUE INDEX "passkeys_credential_id_key" ON "passkeys"("credential_id");
+
+-- CreateIndex
+CREATE INDEX "passkeys_created_at_passkey_id_idx" ON "passkeys"("created_at", "passkey_id");
+
+-- CreateIndex
+CREATE INDEX "passkeys_user_id_created_at_idx" ON "passkeys"("user_id", "created_at");
+
+-- CreateIndex
+CREATE INDEX "passkey_challenges_expires_at_idx" ON "passkey_challenges"("expires_at");
+
 -- AddForeignKey
 ALTER TABLE "terminals" ADD CONSTRAINT "terminals_account_id_fkey" FOREIGN KEY ("account_id") REFERENCES "accounts"("account_id") ON DELETE RESTRICT ON UPDATE CASCADE;
 
@@ -1010,4 +1045,7 @@ ALTER TABLE "one_time_links" ADD CONSTRAINT "one_time_links_user_id_fkey" FOREIG
 
 -- AddForeignKey
 ALTER TABLE "recovery_codes" ADD CONSTRAINT "recovery_codes_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "users"("user_id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "passkeys" ADD CONSTRAINT "passkeys_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "users"("user_id") ON DELETE CASCADE ON UPDATE CASCADE;
 

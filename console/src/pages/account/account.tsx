@@ -1,0 +1,47 @@
+import type { ListPath } from '../../contract/lists.js';
+import { Facts } from '../../parts/facts.js';
+import { Page, Section } from '../../parts/page.js';
+import { Records, type Listing } from '../../parts/resource-list.js';
+import { useSession } from '../../session/session.js';
+import { MakeToken, tokens } from '../people/access-tokens.js';
+import { sessions } from '../people/sessions.js';
+import { Authenticator } from './authenticator.js';
+import { ChangePassword } from './password.js';
+import { Passkeys } from './passkeys.js';
+
+/** A short list of one's own records: who they are of needs no column, and no file is made of it. */
+const own = <Path extends ListPath>(listing: Listing<Path>): Listing<Path> => ({
+  ...listing,
+  columns: listing.columns.flatMap(({ value: _value, ...column }) => (column.name === 'User' ? [] : [column])),
+});
+const ownSessions = own(sessions);
+const ownTokens = own(tokens);
+
+/** How one comes in oneself: password, authenticator application, passkeys, sessions and access tokens. */
+export function AccountView() {
+  const { data: session } = useSession();
+  if (!session) return null;
+  const { user } = session;
+  const query = { user_id: user.user_id };
+  return (
+    <Page title="Your account">
+      <Section title="You" acts={<ChangePassword user={user} />}>
+        <Facts
+          facts={[
+            ['Email', user.email],
+            ['Role', user.role],
+            ['Password', user.state === 'invited' ? 'none: you came in by a link' : 'set'],
+          ]}
+        />
+      </Section>
+      <Authenticator user={user} />
+      <Passkeys user={user} />
+      <Section title="Where you are signed in">
+        <Records listing={ownSessions} query={query} />
+      </Section>
+      <Section title="Your access tokens" acts={<MakeToken />}>
+        <Records listing={ownTokens} query={query} />
+      </Section>
+    </Page>
+  );
+}

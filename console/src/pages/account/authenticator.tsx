@@ -1,0 +1,114 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { QRCodeSVG } from 'qrcode.react';
+import { useState } from 'react';
+import { answered, service, type Schema } from '../../contract/client.js';
+import { Act } from '../../parts/act.js';
+import { Confirmed } from '../../parts/confirm.js';
+import { Field } from '../../parts/field.js';
+import { textOf } from '../../parts/form-data.js';
+import { Failure } from '../../parts/notice.js';
+import { Section } from '../../parts/page.js';
+import { useDoing } from '../../parts/use-doing.js';
+import { OwnPassword, ownPassword } from './own-password.js';
+import { RecoveryCodes } from './recovery-codes.js';
+
+const path = '/v1/management/users/current/authenticator';
+
+/** An authenticator application: set up with its first code, and taken off. */
+export function Authenticator({ user }: { readonly user: Schema<'User'> }) {
+  const [begun, setBegun] = useState<Schema<'Authenticator'>>();
+  const [codes, setCodes] = useState<readonly string[]>();
+  return (
+    <Section
+      title="Authenticator application"
+      acts={
+        user.second_factor ? (
+          <Act
+            operation="managementAuthenticatorRemove"
+            name="Take off"
+            title="Take the authenticator application off"
+            danger
+            act={(form) => answered(service.POST(`${path}/remove`, { body: ownPassword(form) }))}
+            done={() => 'It is taken off.'}
+          >
+            <p>From now on your password alone signs in. The recovery codes are gone.</p>
+            <OwnPassword user={user} />
+          </Act>
+        ) : (
+          <Confirmed
+            name={begun ? 'Begin anew' : 'Set up'}
+            title="Set up an authenticator application"
+            onConfirm={async (form) => setBegun(await answered(service.POST(path, { body: ownPassword(form) })))}
+          >
+            <p>You need an application that shows codes of six digits, on your telephone or computer.</p>
+            <OwnPassword user={user} />
+          </Confirmed>
+        )
+      }
+    >
+      <p>
+        {user.second_factor
+          ? 'A sign-in with your password takes a code of it as well.'
+          : 'None is set up: your password alone signs in.'}
+      </p>
+      {begun && !user.second_factor && (
+        <Confirmation
+          begun={begun}
+          confirmed={(made) => {
+            setCodes(made);
+            setBegun(undefined);
+          }}
+        />
+      )}
+      <RecoveryCodes codes={codes} close={() => setCodes(undefined)} />
+    </Section>
+  );
+}
+
+interface ConfirmationProps {
+  readonly begun: Schema<'Authenticator'>;
+  readonly confirmed: (recoveryCodes: readonly string[]) => void;
+}
+
+/** The secret, to be scanned or typed, and the first code. The picture is drawn here: the secret goes nowhere else. */
+function Confirmation({ begun: { secret, otpauth_url: address }, confirmed }: ConfirmationProps) {
+  const queries = useQueryClient();
+  const { busy, error, run } = useDoing<unknown>();
+  const confirm = async (form: FormData): Promise<void> => {
+    const body = { code: textOf(form, 'code') };
+    const { recovery_codes: codes } = await answered(service.POST(`${path}/confirm`, { body }));
+    confirmed(codes);
+    await queries.invalidateQueries();
+  };
+  return (
+    <div className="set-up">
+      <QRCodeSVG value={address} title="QR code for the authenticator application" size={200} marginSize={4} />
+      <form
+        className="form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          const form = new FormData(event.currentTarget);
+          run(() => confirm(form));
+        }}
+      >
+        <p>Scan the picture with the application, or type this secret into it:</p>
+        <code className="secret">{secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
+        <Field
+          name="code"
+          label="The code that it shows"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          pattern="[0-9]{6}"
+          maxLength={6}
+          required
+        />
+        <Failure error={error} />
+        <div className="acts">
+          <button type="submit" className="primary" disabled={busy}>
+            Confirm
+          </button>
+        </div>
+      </form>
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import { answered, service, type Schema } from '../../contract/client.js';
+import { Act } from '../../parts/act.js';
+import { Field } from '../../parts/field.js';
+import { textOf } from '../../parts/form-data.js';
+import { Instant } from '../../parts/instant.js';
+import { Section } from '../../parts/page.js';
+import { Records, type Listing } from '../../parts/resource-list.js';
+import { makePasskey, passkeyObstacle } from '../../session/passkey.js';
+import { useSession } from '../../session/session.js';
+import { OwnPassword, ownPassword } from './own-password.js';
+
+const path = '/v1/management/passkeys';
+
+const passkeys: Listing<typeof path> = {
+  title: 'Passkeys',
+  path,
+  rows: 'passkeys',
+  rowKey: (row) => row.passkey_id,
+  empty: 'There is none. A passkey signs you in without a password and without a code.',
+  columns: [
+    { name: 'Name', cell: (row) => row.name },
+    { name: 'Kept', cell: (row) => (row.synced ? 'on several devices' : 'on one device'), wide: true },
+    { name: 'Added', cell: (row) => <Instant at={row.created_at} />, wide: true },
+    { name: 'Used', cell: (row) => <Instant at={row.last_used_at} />, wide: true },
+    { name: 'Acts', cell: (row) => <PasskeyActs passkey={row} /> },
+  ],
+};
+
+/** The passkeys of the user, and another one. */
+export function Passkeys({ user }: { readonly user: Schema<'User'> }) {
+  const obstacle = passkeyObstacle();
+  return (
+    <Section title="Passkeys" acts={obstacle ? undefined : <AddPasskey user={user} />}>
+      {obstacle && (
+        <p className="hint">
+          {obstacle.why}{' '}
+          {obstacle.elsewhere !== undefined && (
+            <>
+              On this machine it is <a href={obstacle.elsewhere}>{obstacle.elsewhere}</a> as well, where you sign in
+              anew.
+            </>
+          )}
+        </p>
+      )}
+      <Records listing={passkeys} query={{ user_id: user.user_id }} />
+    </Section>
+  );
+}
+
+const AddPasskey = ({ user }: { readonly user: Schema<'User'> }) => (
+  <Act
+    operation="managementPasskeyCreate"
+    name="Add a passkey"
+    act={async (form) => {
+      const options = await answered(service.POST(`${path}/options`, { body: ownPassword(form) }));
+      const made = await makePasskey(options);
+      return answered(service.POST(path, { body: { name: textOf(form, 'name'), ...made } }));
+    }}
+    done={({ name }) => `${name} is added.`}
+  >
+    <p>The browser asks next, and the authenticator verifies that it is you.</p>
+    <Field name="name" label="What it is on" placeholder="Office laptop" maxLength={100} required />
+    <OwnPassword user={user} />
+  </Act>
+);
+
+function PasskeyActs({ passkey: { passkey_id, name } }: { readonly passkey: Schema<'Passkey'> }) {
+  const { data: session } = useSession();
+  const params = { path: { passkey_id } };
+  return (
+    <div className="acts">
+      <Act
+        operation="managementPasskeyUpdate"
+        name="Rename"
+        title={`Rename ${name}`}
+        act={(form) =>
+          answered(service.PATCH(`${path}/{passkey_id}`, { params, body: { name: textOf(form, 'name') } }))
+        }
+        done={(renamed) => `It is called ${renamed.name}.`}
+      >
+        <Field name="name" label="What it is on" defaultValue={name} maxLength={100} required />
+      </Act>
+      <Act
+        operation="managementPasskeyRemove"
+        name="Remove"
+        title={`Remove ${name}`}
+        danger
+        act={(form) => answered(service.POST(`${path}/{passkey_id}/remove`, { params, body: ownPassword(form) }))}
+        done={() => 'It is removed.'}
+      >
+        <p>It signs in no more. The authenticator may go on offering it: remove it there as well.</p>
+        {session && <OwnPassword user={session.user} />}
+      </Act>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { Prisma } from '../../../generated/prisma/client.js';
+import { problem } from '../../errors.js';
+import type { Handler } from '../../handler.js';
+import { mostPasskeys, readRegistration, takeChallenge } from '../../people/passkeys.js';
+import { lockUserRows } from '../../store/record-locks.js';
+import { redactCardData } from '../../vault/redact.js';
+import { audited } from '../audit/audit.js';
+import type { ManagementDeps } from '../management-deps.js';
+import { ownSession } from '../users/own.js';
+import { passkeyView, tooManyPasskeys, withUser } from './passkey.js';
+
+/** Keeps the passkey that a browser has made with the challenge of this session. */
+export const managementPasskeyCreate: Handler<'managementPasskeyCreate', ManagementDeps> = async (
+  deps,
+  { body },
+  access,
+) => {
+  const { store, clock, random, relyingParty } = deps;
+  const {
+    sessionId,
+    user: { userId },
+  } = ownSession(access);
+  const now = clock.now();
+  const use = { purpose: 'add', browser: sessionId } as const;
+  const challenge = await takeChallenge(store.prisma, use, body.client_data, now);
+  if (challenge === undefined)
+    throw problem(
+      'VALIDATION/PASSKEY_NOT_VALID',
+      'The passkey was not made with a challenge of this session that is still good.',
+    );
+  const credential = await readRegistration(body, challenge, relyingParty);
+  if (!credential)
+    throw problem(
+      'VALIDATION/PASSKEY_NOT_VALID',
+      `The passkey was not made on ${relyingParty.origin} by an authenticator that verified its user and attests ` +
+        'nothing.',
+    );
+  const passkeyId = random.timedUuid(now);
+  try {
+    const created = await audited(deps, access, 'managementPasskeyCreate', async (transaction) => {
+      // So that of two that are added at once one is counted before the other.
+      await lockUserRows(transaction, userId);
+      if ((await transaction.passkey.count({ where: { userId } })) >= mostPasskeys) throw tooManyPasskeys();
+      const stored = await transaction.passkey.create({
+        data: { ...credential, passkeyId, userId, name: redactCardData(body.name), createdAt: now },
+        include: withUser,
+      });
+      const after = passkeyView(stored);
+      return { result: after, subject: 'passkey', subjectId: passkeyId, accountId: undefined, after };
+    });
+    return { status: 200, body: created };
+  } catch (error) {
+    if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002')
+      throw problem('VALIDATION/PASSKEY_IN_USE', 'The passkey is kept already.');
+    throw error;
+  }
+};

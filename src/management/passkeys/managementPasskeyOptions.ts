@@ -1,0 +1,46 @@
+import type { Handler } from '../../handler.js';
+import {
+  challengeSeconds,
+  mostPasskeys,
+  newChallenge,
+  passkeyAlgorithms,
+  userHandleOf,
+} from '../../people/passkeys.js';
+import { audited } from '../audit/audit.js';
+import type { ManagementDeps } from '../management-deps.js';
+import { checkOwnPassword, ownSession } from '../users/own.js';
+import { tooManyPasskeys } from './passkey.js';
+
+/** Makes the challenge with which a browser makes a passkey, in this session. */
+export const managementPasskeyOptions: Handler<'managementPasskeyOptions', ManagementDeps> = async (
+  deps,
+  { body },
+  access,
+) => {
+  const session = ownSession(access);
+  await checkOwnPassword(deps, session, access, body.current_password);
+  const { userId, email } = session.user;
+  const { challenge, known } = await audited(deps, access, 'managementPasskeyOptions', async (transaction) => {
+    const passkeys = await transaction.passkey.findMany({ where: { userId }, select: { credentialId: true } });
+    if (passkeys.length >= mostPasskeys) throw tooManyPasskeys();
+    const use = { purpose: 'add', browser: session.sessionId } as const;
+    const result = {
+      challenge: await newChallenge(transaction, use, deps.random, deps.clock.now()),
+      known: passkeys.map(({ credentialId }) => Buffer.from(credentialId).toString('base64url')),
+    };
+    return { result, subject: 'user', subjectId: userId, accountId: undefined };
+  });
+  return {
+    status: 200,
+    body: {
+      challenge,
+      relying_party_id: deps.relyingParty.id,
+      relying_party_name: 'Payment terminal',
+      user_handle: userHandleOf(userId),
+      user_name: email,
+      algorithms: passkeyAlgorithms,
+      known_credential_ids: known,
+      expires_in_seconds: challengeSeconds,
+    },
+  };
+};

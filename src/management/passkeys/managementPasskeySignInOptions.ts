@@ -1,0 +1,22 @@
+import type { Handler } from '../../handler.js';
+import { challengeSeconds, newChallenge } from '../../people/passkeys.js';
+import { challengeCookie } from '../../people/session-cookie.js';
+import { newToken } from '../../people/tokens.js';
+import type { ManagementDeps } from '../management-deps.js';
+
+/** Makes the challenge that a passkey signs to sign in, in this browser. */
+export const managementPasskeySignInOptions: Handler<'managementPasskeySignInOptions', ManagementDeps> = async (
+  { store, clock, random, baseUrl, relyingParty, signInLimits },
+  _input,
+  { sourceAddress = '' },
+) => {
+  // Nobody has shown yet who they are, and a row is written: it counts as a try until the sign-in succeeds.
+  await signInLimits.countTry({ user: undefined, knownSessionId: undefined, address: sourceAddress });
+  const browser = newToken(random, 'pto_');
+  const challenge = await newChallenge(store.prisma, { purpose: 'sign_in', browser }, random, clock.now());
+  return {
+    status: 200,
+    body: { challenge, relying_party_id: relyingParty.id, expires_in_seconds: challengeSeconds },
+    headers: { 'Set-Cookie': challengeCookie(baseUrl, browser) },
+  };
+};

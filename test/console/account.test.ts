@@ -1,0 +1,273 @@
+import { expect } from 'chai';
+import { readFileSync } from 'node:fs';
+import type { Browser, CDPSession, Page } from 'playwright-core';
+import { startBrowser } from '../../scripts/chromium.js';
+import { accessibilityFaults, openPage } from '../support/browser.js';
+import { builtConsole, showsView } from '../support/console.js';
+import { client, refused, succeeded, type ContractClient } from '../support/contract-client.js';
+import { startTestService, type TestService } from '../support/service.js';
+import { codeOf, newUser, password } from '../support/sessions.js';
+
+describe('the console: your account', () => {
+  let service: TestService;
+  let http: ContractClient;
+  let browser: Browser;
+  let users = 0;
+  const undo: (() => Promise<void>)[] = [];
+
+  before(async function () {
+    const started = await startBrowser();
+    if (!started) this.skip();
+    browser = started;
+    undo.push(() => started.close());
+    await builtConsole();
+    service = await startTestService();
+    undo.push(() => service.close());
+    http = client(service);
+  });
+  after(async () => {
+    for (const each of undo.reverse()) await each();
+  });
+
+  /** Passkeys are for pages with a name. */
+  const root = () => `${service.baseUrl.replace('127.0.0.1', 'localhost')}/console`;
+
+  /** A new user on their account's page, in a browser that has an authenticator. */
+  async function open() {
+    const email = `user-${++users}@example.com`;
+    await newUser(service, http, { email, role: 'operator' });
+    const opened = await openPage(browser);
+    const { page, context } = opened;
+    await context.clock.setSystemTime(service.clock.now());
+    const authenticator = await withAuthenticator(page);
+    await page.goto(`${root()}/account`);
+    await showsView(page, 'Sign in');
+    await signIn(page, email);
+    await showsView(page, 'Your account');
+    return { ...opened, email, authenticator };
+  }
+
+  async function signIn(page: Page, email: string, secret = password): Promise<void> {
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Password').fill(secret);
+    await page.keyboard.press('Enter');
+  }
+
+  async function withAuthenticator(page: Page) {
+    const devtools: CDPSession = await page.context().newCDPSession(page);
+    await devtools.send('WebAuthn.enable');
+    const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
+      options: {
+        protocol: 'ctap2',
+        transport: 'internal',
+        hasResidentKey: true,
+        hasUserVerification: true,
+        isUserVerified: true,
+        automaticPresenceSimulation: true,
+      },
+    });
+    return {
+      /** Whether it knows its user from now on. */
+      verifies: (isUserVerified: boolean) =>
+        devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
+    };
+  }
+
+  /** Goes to a control as a keyboard does, and presses it. */
+  async function press(page: Page, name: string): Promise<void> {
+    await page.getByRole('button', { name, exact: true }).last().waitFor();
+    const focused = (): Promise<string> => page.evaluate("document.activeElement?.textContent ?? ''");
+    for (let tabs = 0; tabs < 80 && (await focused()) !== name; tabs++) await page.keyboard.press('Tab');
+    expect(await focused()).to.equal(name);
+    await page.keyboard.press('Enter');
+  }
+
+  const section = (page: Page, name: string) =>
+    page.locator('section', { has: page.getByRole('heading', { level: 2, name, exact: true }) });
+
+  /** Looks at the page as it is now: two widths, two colours. */
+  async function looksRight(page: Page): Promise<void> {
+    const faults: string[] = [];
+    for (const width of [360, 1280]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect(await page.evaluate<number>('document.documentElement.scrollWidth')).to.be.at.most(width);
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+        const found = await accessibilityFaults(page, colorScheme === 'dark' ? ['color-contrast'] : undefined);
+        faults.push(...found.map((fault) => `${width} ${colorScheme}: ${fault}`));
+      }
+    }
+    expect(faults).to.deep.equal([]);
+  }
+
+  it('adds a passkey by keyboard, signs in with it without a password, renames and removes it', async () => {
+    const { page, context, complaints, email } = await open();
+    await press(page, 'Add a passkey');
+    const dialog = page.getByRole('alertdialog', { name: 'Add a passkey' });
+    await dialog.getByLabel('What it is on').fill('Office laptop');
+    await looksRight(page);
+    await dialog.getByLabel('Your password').fill(password);
+    await page.keyboard.press('Enter');
+    await page.getByRole('status').getByText('Office laptop is added.').waitFor();
+    await looksRight(page);
+
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await showsView(page, 'Sign in');
+    await looksRight(page);
+    await press(page, 'Sign in with a passkey');
+    await showsView(page, 'Overview');
+    await page.getByRole('link', { name: email }).click();
+    await showsView(page, 'Your account');
+    await section(page, 'Where you are signed in').getByRole('cell', { name: 'passkey', exact: true }).waitFor();
+
+    const passkeys = section(page, 'Passkeys');
+    await passkeys.getByRole('button', { name: 'Rename' }).click();
+    await page.getByRole('alertdialog').getByLabel('What it is on').fill('Laptop at home');
+    await page.keyboard.press('Enter');
+    await passkeys.getByRole('cell', { name: 'Laptop at home' }).waitFor();
+    await passkeys.getByRole('button', { name: 'Remove' }).click();
+    await page.getByRole('alertdialog').getByLabel('Your password').fill(password);
+    await page.keyboard.press('Enter');
+    await passkeys.getByText('There is none.').waitFor();
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await showsView(page, 'Sign in');
+    expect(complaints.filter((text) => !text.includes('401'))).to.deep.equal([]);
+    await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+    await page.getByRole('alert').getByText('VALIDATION/SIGN_IN_REFUSED').waitFor();
+    await context.close();
+  });
+
+  it('says what to do when the authenticator does not know its user, or has a passkey already', async () => {
+    const { page, context, authenticator } = await open();
+    const add = async () => {
+      await page.getByRole('button', { name: 'Add a passkey' }).click();
+      await page.getByRole('alertdialog').getByLabel('What it is on').fill('Office laptop');
+      await page.getByRole('alertdialog').getByLabel('Your password').fill(password);
+      await page.keyboard.press('Enter');
+    };
+    await authenticator.verifies(false);
+    await add();
+    await page.getByRole('alert').getByText('No passkey was used').waitFor();
+    await authenticator.verifies(true);
+    await page.keyboard.press('Enter');
+    await page.getByRole('status').getByText('Office laptop is added.').waitFor();
+    await add();
+    await page.getByRole('alert').getByText('You have a passkey of this authenticator already.').waitFor();
+    await context.close();
+  });
+
+  it('sets an authenticator application up, shows the recovery codes once, and takes it off', async () => {
+    const { page, context, complaints, email } = await open();
+    await press(page, 'Set up');
+    await page.getByRole('alertdialog').getByLabel('Your password').fill(password);
+    await page.keyboard.press('Enter');
+    const part = section(page, 'Authenticator application');
+    await part.getByRole('img', { name: 'QR code for the authenticator application' }).waitFor();
+    const secret = (await part.locator('code.secret').innerText()).replaceAll(' ', '');
+    await looksRight(page);
+    await part.getByLabel('The code that it shows').fill(codeOf(secret, service.clock.now()));
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('alertdialog', { name: 'Recovery codes' });
+    await dialog.waitFor();
+    const codes = await dialog.getByRole('listitem').allInnerTexts();
+    expect(codes).to.have.length(10);
+    await looksRight(page);
+    const [saved] = await Promise.all([
+      page.waitForEvent('download'),
+      dialog.getByRole('button', { name: 'Download' }).click(),
+    ]);
+    expect(
+      readFileSync(await saved.path(), 'utf8')
+        .trim()
+        .split('\n'),
+    ).to.deep.equal(codes);
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await dialog.getByRole('button', { name: 'Copy' }).click();
+    await page.waitForFunction(
+      `navigator.clipboard.readText().then((text) => text === ${JSON.stringify(codes.join('\n'))})`,
+    );
+    await press(page, 'I have them');
+    await dialog.waitFor({ state: 'detached' });
+    expect(await page.getByText(codes[0]!).count()).to.equal(0);
+    await part.getByText('takes a code of it as well').waitFor();
+    await refused(http.managementSessionCreate({ body: { email, password } }), 'VALIDATION/SECOND_FACTOR_REQUIRED');
+    await succeeded(http.managementSessionCreate({ body: { email, password, code: codes[0]! } }));
+
+    await press(page, 'Take off');
+    await page.getByRole('alertdialog').getByLabel('Your password').fill(password);
+    await page.keyboard.press('Enter');
+    await part.getByText('None is set up').waitFor();
+    expect(complaints.filter((text) => !text.includes('401'))).to.deep.equal([]);
+    await context.close();
+  });
+
+  it('changes the password, which ends the other sessions', async () => {
+    const { page, context, email } = await open();
+    const other = 'twelve monkeys on a bicycle';
+    const elsewhere = section(page, 'Where you are signed in').getByRole('button', { name: 'End' });
+    await elsewhere.waitFor();
+    await press(page, 'Change password');
+    const dialog = page.getByRole('alertdialog');
+    await dialog.getByLabel('Your password').fill(password);
+    await dialog.getByLabel('New password', { exact: true }).fill(other);
+    await dialog.getByLabel('New password, once more').fill(`${other}!`);
+    await page.keyboard.press('Enter');
+    await dialog.getByRole('alert').getByText('are not the same').waitFor();
+    await looksRight(page);
+    await dialog.getByLabel('New password, once more').fill(other);
+    await page.keyboard.press('Enter');
+    await page.getByRole('status').getByText('Your password is changed.').waitFor();
+    await elsewhere.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await showsView(page, 'Sign in');
+    await signIn(page, email, other);
+    await showsView(page, 'Overview');
+    await context.close();
+  });
+
+  it('ends a session that is elsewhere, and makes and revokes an access token', async () => {
+    const { page, context, email } = await open();
+    const sessions = section(page, 'Where you are signed in');
+    await sessions.getByRole('button', { name: 'End' }).click();
+    await page.getByRole('alertdialog', { name: `End a session of ${email}` }).waitFor();
+    await press(page, 'End');
+    await sessions.getByText('1 record').waitFor();
+
+    await press(page, 'Make a token');
+    const dialog = page.getByRole('alertdialog', { name: 'Make a token' });
+    await dialog.getByLabel('What it is for').fill('nightly export');
+    // An operator makes none for an owner.
+    expect(await dialog.getByLabel('Role').locator('option').allInnerTexts()).to.deep.equal([
+      'viewer',
+      'support',
+      'operator',
+    ]);
+    await page.keyboard.press('Enter');
+    const token = await page.getByRole('alertdialog', { name: 'Access token' }).locator('code.secret').innerText();
+    await looksRight(page);
+    await press(page, 'I have it');
+    const byToken = { query: {}, managementKey: null, headers: { authorization: `Bearer ${token}` } };
+    await succeeded(http.managementTerminalList(byToken));
+    const tokens = section(page, 'Your access tokens');
+    await tokens.getByRole('cell', { name: 'viewer' }).waitFor();
+    await tokens.getByRole('button', { name: 'Revoke' }).click();
+    await page.getByRole('alertdialog').waitFor();
+    await press(page, 'Revoke');
+    await tokens.getByText('revoked').waitFor();
+    await refused(http.managementTerminalList(byToken), 'INVALID_API_KEY');
+    await context.close();
+  });
+
+  it('says where passkeys work, where the page has an address of numbers', async () => {
+    const { context, page } = await openPage(browser);
+    await page.goto((await service.newSignInLink()) ?? '');
+    await showsView(page, 'Overview');
+    await page.goto(`${service.baseUrl}/console/account`);
+    await page.getByRole('link', { name: `${root()}/account` }).waitFor();
+    expect(await page.getByRole('button', { name: 'Add a passkey' }).count()).to.equal(0);
+    // The owner of a sandbox came in by a link, and has no password yet.
+    await page.getByRole('button', { name: 'Set a password' }).click();
+    expect(await page.getByRole('alertdialog').getByLabel('Your password').count()).to.equal(0);
+    await context.close();
+  });
+});

@@ -1,0 +1,348 @@
+import { expect } from 'chai';
+import { relyingPartyOf, userHandleOf } from '../../src/people/passkeys.js';
+import { client, refused, succeeded, type ContractClient } from '../support/contract-client.js';
+import { query } from '../support/records.js';
+import { startTestService, type TestService } from '../support/service.js';
+import { codeOf, newUser, password, type SignedIn } from '../support/sessions.js';
+import {
+  addPasskey,
+  certified,
+  challenged,
+  signInByPasskey,
+  softwarePasskey,
+  type Deviation,
+  type SoftwarePasskey,
+} from '../support/software-authenticator.js';
+
+const minute = 60_000;
+
+/** Where they open the console. */
+const operators = { baseUrl: 'https://operators.example.com' };
+
+describe('management: passkeys', () => {
+  let service: TestService;
+  let http: ContractClient;
+  before(async () => {
+    // Requests of the tests come from the addresses that they name.
+    service = await startTestService({ TRUSTED_PROXIES: '127.0.0.1', MANAGEMENT_URL: `${operators.baseUrl}/` });
+    http = client(service);
+  });
+  after(() => service.close());
+
+  let users = 0;
+  const make = (role: 'viewer' | 'owner' = 'viewer') =>
+    newUser(service, http, { email: `user-${++users}@example.com`, role });
+  const asPage = ({ changing }: SignedIn) => ({ managementKey: null, headers: changing });
+  const listOf = async ({ session }: SignedIn) =>
+    (await succeeded(http.managementPasskeyList({ query: { user_id: session.user.user_id } }))).passkeys;
+  async function userWithPasskey(counts = true) {
+    const user = await make();
+    const { passkey, answer } = await addPasskey(operators, http, user, softwarePasskey(operators, counts));
+    return { user, passkey, added: await succeeded(answer) };
+  }
+  const begin = async (user: SignedIn) =>
+    succeeded(http.managementPasskeyOptions({ ...asPage(user), body: { current_password: password } }));
+
+  it('sign their user in, without a password and without a code', async () => {
+    const { user, passkey } = await userWithPasskey();
+    const { secret } = await succeeded(
+      http.managementAuthenticatorCreate({ ...asPage(user), body: { current_password: password } }),
+    );
+    const code = codeOf(secret, service.clock.now());
+    await succeeded(http.managementAuthenticatorConfirm({ ...asPage(user), body: { code } }));
+    await service.clock.advance(minute);
+    const session = await succeeded(signInByPasskey(http, passkey));
+    expect(session.user).to.deep.include({ email: user.session.user.email, second_factor: true });
+    const { sessions } = await succeeded(http.managementSessionList({ query: { user_id: session.user.user_id } }));
+    expect(sessions.find(({ session_id }) => session_id === session.session_id)?.method).to.equal('passkey');
+    const [{ last_used_at: used } = {}] = await listOf(user);
+    expect(used).to.equal(service.clock.now().toISOString());
+    const { audit_entries } = await succeeded(
+      http.managementAuditList({ query: { operation: 'managementSessionCreate', limit: 1 } }),
+    );
+    expect(audit_entries[0]?.actor).to.deep.include({ kind: 'session', email: user.session.user.email });
+    expect(audit_entries[0]?.changes).to.deep.include({ field: 'method', after: 'passkey' });
+  });
+
+  it('are made with a challenge, and for the domain of the console', async () => {
+    const user = await make();
+    const { challenge, ...options } = await begin(user);
+    expect(challenge).to.match(/^[\w-]{43}$/);
+    expect(options).to.deep.equal({
+      relying_party_id: 'operators.example.com',
+      relying_party_name: 'Payment terminal',
+      user_handle: userHandleOf(user.session.user.user_id),
+      user_name: user.session.user.email,
+      algorithms: [-8, -7, -257],
+      known_credential_ids: [],
+      expires_in_seconds: 300,
+    });
+    expect(await service.newSignInLink()).to.match(/^https:\/\/operators\.example\.com\/console\/sign-in#token=/);
+    const { setCookie } = await challenged(http);
+    expect(setCookie).to.match(
+      /^payment_terminal_passkey=pto_\w{46}; Path=\/; HttpOnly; SameSite=Strict; Max-Age=300$/,
+    );
+    const rows = JSON.stringify([
+      await query(service, "SELECT encode(hash, 'escape') FROM passkey_challenges"),
+      await query(service, 'SELECT * FROM audit_entries'),
+    ]);
+    expect(rows).not.to.include(challenge);
+  });
+
+  it('belong to the domain at which operators open the console', () => {
+    const of = (url: string) => relyingPartyOf(url);
+    expect(of('https://pay.example.com')).to.deep.equal({ id: 'pay.example.com', origin: 'https://pay.example.com' });
+    expect(of('https://ops.example.com:8443/a/b').origin).to.equal('https://ops.example.com:8443');
+    for (const local of ['http://127.0.0.1:3000', 'http://[::1]:3000', 'http://localhost:3000', 'http://0.0.0.0:3000'])
+      expect(of(local)).to.deep.equal({ id: 'localhost', origin: 'http://localhost:3000' });
+    expect(of('http://10.0.0.7:3000').id).to.equal('10.0.0.7');
+  });
+
+  const wrong: readonly (readonly [string, Deviation])[] = [
+    ['from a page of another origin', { origin: 'https://evil.example' }],
+    ['from another port of the same domain', { origin: `${operators.baseUrl}:8443` }],
+    ['for another domain', { relyingPartyId: 'evil.example' }],
+    ['with another challenge', { challenge: Buffer.alloc(32).toString('base64url') }],
+    ['whose user was not verified', { verified: false }],
+    ['in a frame of another site', { crossOrigin: true }],
+  ];
+
+  describe('are not taken', () => {
+    let user: SignedIn;
+    before(async () => {
+      user = await make();
+    });
+
+    for (const [title, deviation] of [
+      ...wrong,
+      ['that are a sign-in', { type: 'webauthn.get' }],
+      ['with certificates that were not asked for', { attestation: certified }],
+      ['with an attestation of no known form', { attestation: { ...certified, format: 'other' } }],
+    ] as const)
+      it(title, async () => {
+        const made = softwarePasskey(operators).register(await begin(user), deviation);
+        await refused(
+          http.managementPasskeyCreate({ ...asPage(user), body: { name: 'Laptop', ...made } }),
+          'VALIDATION/PASSKEY_NOT_VALID',
+        );
+        expect(await listOf(user)).to.deep.equal([]);
+      });
+
+    it('twice with one challenge, also where the first time was refused', async () => {
+      const options = await begin(user);
+      const create = (deviation?: Deviation) =>
+        http.managementPasskeyCreate({
+          ...asPage(user),
+          body: { name: 'Laptop', ...softwarePasskey(operators).register(options, deviation) },
+        });
+      await refused(create({ verified: false }), 'VALIDATION/PASSKEY_NOT_VALID');
+      await refused(create(), 'VALIDATION/PASSKEY_NOT_VALID');
+    });
+
+    it('with a challenge of another session, one that is five minutes old, or one for a sign-in', async () => {
+      const other = await make();
+      const create = (challenge: string) => {
+        const made = softwarePasskey(operators).register({ challenge, user_handle: 'AA' });
+        return http.managementPasskeyCreate({ ...asPage(user), body: { name: 'Laptop', ...made } });
+      };
+      await refused(create((await begin(other)).challenge), 'VALIDATION/PASSKEY_NOT_VALID');
+      await refused(create((await challenged(http)).options.challenge), 'VALIDATION/PASSKEY_NOT_VALID');
+      const { challenge } = await begin(user);
+      await service.clock.advance(5 * minute);
+      await refused(create(challenge), 'VALIDATION/PASSKEY_NOT_VALID');
+    });
+
+    it('under another id than that of the key', async () => {
+      const made = softwarePasskey(operators).register(await begin(user));
+      const body = { name: 'Laptop', ...made, credential_id: softwarePasskey(operators).credentialId };
+      await refused(http.managementPasskeyCreate({ ...asPage(user), body }), 'VALIDATION/PASSKEY_NOT_VALID');
+    });
+
+    it('without the password, or by a key', async () => {
+      await refused(
+        http.managementPasskeyOptions({ ...asPage(user), body: { current_password: 'wrong' } }),
+        'VALIDATION/SIGN_IN_REFUSED',
+      );
+      await refused(http.managementPasskeyOptions({ ...asPage(user), body: {} }), 'VALIDATION/SIGN_IN_REFUSED');
+      await refused(http.managementPasskeyOptions({ body: {} }), 'VALIDATION/RECORD_NOT_FOUND');
+    });
+
+    it('when they are kept already, for whomever', async () => {
+      const { passkey } = await userWithPasskey();
+      const { answer } = await addPasskey(operators, http, user, passkey);
+      await refused(answer, 'VALIDATION/PASSKEY_IN_USE');
+    });
+  });
+
+  describe('do not sign in', () => {
+    let passkey: SoftwarePasskey;
+    before(async () => {
+      ({ passkey } = await userWithPasskey());
+    });
+
+    for (const [title, deviation] of [
+      ...wrong,
+      ['when they were made, not used', { type: 'webauthn.create' }],
+      ['as somebody who is no user', { userHandle: userHandleOf('00000000-0000-4000-8000-000000000000') }],
+      ['as nobody', { userHandle: 'AA' }],
+    ] as const)
+      it(title, async () => {
+        await refused(signInByPasskey(http, passkey, deviation), 'VALIDATION/SIGN_IN_REFUSED');
+        await succeeded(signInByPasskey(http, passkey));
+      });
+
+    it('as another user', async () => {
+      const other = await make('owner');
+      const userHandle = userHandleOf(other.session.user.user_id);
+      await refused(signInByPasskey(http, passkey, { userHandle }), 'VALIDATION/SIGN_IN_REFUSED');
+    });
+
+    it('with the key of another passkey', async () => {
+      const other = await userWithPasskey();
+      const { options, cookie } = await challenged(http);
+      const signed = passkey.assert(options);
+      const { credential_id, user_handle } = other.passkey.assert(options);
+      for (const changed of [{ credential_id, user_handle }, { signature: 'AAAA' }, { authenticator_data: 'AAAA' }])
+        await refused(
+          http.managementSessionCreate({ body: { passkey: { ...signed, ...changed } }, headers: { cookie } }),
+          'VALIDATION/SIGN_IN_REFUSED',
+        );
+    });
+
+    it('twice with one challenge, at once or one after the other', async () => {
+      const { passkey } = await userWithPasskey(false);
+      const { options, cookie } = await challenged(http);
+      const body = { passkey: passkey.assert(options) };
+      const send = () => http.managementSessionCreate({ body, headers: { cookie } });
+      const answers = await Promise.all([send(), send(), send()]);
+      expect(answers.map(({ status }) => status).sort()).to.deep.equal([200, 401, 401]);
+      await refused(send(), 'VALIDATION/SIGN_IN_REFUSED');
+    });
+
+    it('in another browser than that which asked for the challenge, or after five minutes', async () => {
+      const [one, other] = [await challenged(http), await challenged(http)];
+      const send = (cookie?: string) =>
+        http.managementSessionCreate({
+          body: { passkey: passkey.assert(one.options) },
+          headers: cookie === undefined ? {} : { cookie },
+        });
+      await refused(send(), 'VALIDATION/SIGN_IN_REFUSED');
+      await refused(send(other.cookie), 'VALIDATION/SIGN_IN_REFUSED');
+      await service.clock.advance(5 * minute);
+      await refused(send(one.cookie), 'VALIDATION/SIGN_IN_REFUSED');
+    });
+
+    it('when they have signed no more often than before: there is a copy', async () => {
+      const counting = (await userWithPasskey()).passkey;
+      await succeeded(signInByPasskey(http, counting, { counter: 7 }));
+      for (const counter of [7, 6, 0])
+        await refused(signInByPasskey(http, counting, { counter }), 'VALIDATION/SIGN_IN_REFUSED');
+      await succeeded(signInByPasskey(http, counting, { counter: 2 ** 32 - 1 }));
+    });
+
+    it('twice with one count, of two challenges at once', async () => {
+      const { passkey } = await userWithPasskey();
+      const answers = await Promise.all([1, 2].map(() => signInByPasskey(http, passkey, { counter: 9 })));
+      expect(answers.map(({ status }) => status).sort()).to.deep.equal([200, 401]);
+    });
+
+    it('when their user is disabled, and again when they are not', async () => {
+      const { user, passkey } = await userWithPasskey();
+      const params = { user_id: user.session.user.user_id };
+      await succeeded(http.managementUserUpdate({ params, body: { disabled: true } }));
+      await refused(signInByPasskey(http, passkey), 'VALIDATION/SIGN_IN_REFUSED');
+      await succeeded(http.managementUserUpdate({ params, body: { disabled: false } }));
+      await succeeded(signInByPasskey(http, passkey));
+    });
+
+    it('after their user was invited anew, which leaves none', async () => {
+      const { user, passkey } = await userWithPasskey();
+      const params = { user_id: user.session.user.user_id };
+      const { invitation_token } = await succeeded(http.managementUserInvite({ params }));
+      await succeeded(signInByPasskey(http, passkey));
+      await succeeded(http.managementInvitationAccept({ body: { invitation_token, password } }));
+      await refused(signInByPasskey(http, passkey), 'VALIDATION/SIGN_IN_REFUSED');
+      expect(await listOf(user)).to.deep.equal([]);
+    });
+
+    it('after they were removed, which takes the password', async () => {
+      const { user, passkey, added } = await userWithPasskey();
+      const remove = (current_password: string) =>
+        http.managementPasskeyRemove({
+          ...asPage(user),
+          params: { passkey_id: added.passkey_id },
+          body: { current_password },
+        });
+      await refused(remove('wrong'), 'VALIDATION/SIGN_IN_REFUSED');
+      await succeeded(remove(password));
+      await refused(remove(password), 'VALIDATION/RECORD_NOT_FOUND');
+      await refused(signInByPasskey(http, passkey), 'VALIDATION/SIGN_IN_REFUSED');
+    });
+  });
+
+  it('that do not count sign in again and again', async () => {
+    const { passkey } = await userWithPasskey(false);
+    for (let time = 0; time < 3; time++) await succeeded(signInByPasskey(http, passkey));
+  });
+
+  it('that are refused wait, where they come from, and nobody else does', async () => {
+    const { user, passkey } = await userWithPasskey();
+    const from = (address: string) => ({ 'x-forwarded-for': address });
+    const send = async (headers: object, deviation: Deviation = {}) => {
+      const { options, cookie } = await challenged(http, headers as Record<string, string>);
+      const known = (headers as { cookie?: string }).cookie;
+      return http.managementSessionCreate({
+        body: { passkey: passkey.assert(options, deviation) },
+        headers: { ...headers, cookie: known === undefined ? cookie : `${known}; ${cookie}` },
+      });
+    };
+    const attacker = from('203.0.113.7');
+    for (let time = 0; time < 5; time++)
+      await refused(send(attacker, { verified: false }), 'VALIDATION/SIGN_IN_REFUSED');
+    const { context } = await refused(send(attacker), 'RATE_LIMIT_EXCEEDED');
+    expect(context?.retry_after_seconds).to.equal(60);
+    await succeeded(send(from('198.51.100.1')));
+    await succeeded(send({ ...attacker, ...user.reading }));
+  });
+
+  it('are renamed and removed by their user alone, and seen by owners', async () => {
+    const { user, added } = await userWithPasskey();
+    const [other, owner] = [await make(), await make('owner')];
+    const params = { passkey_id: added.passkey_id };
+    const renamed = await succeeded(
+      http.managementPasskeyUpdate({ ...asPage(user), params, body: { name: 'Laptop at home' } }),
+    );
+    expect(renamed).to.deep.equal({ ...added, name: 'Laptop at home' });
+    for (const stranger of [other, owner]) {
+      await refused(
+        http.managementPasskeyUpdate({ ...asPage(stranger), params, body: { name: 'Mine' } }),
+        'VALIDATION/RECORD_NOT_FOUND',
+      );
+      await refused(
+        http.managementPasskeyRemove({ ...asPage(stranger), params, body: { current_password: password } }),
+        'VALIDATION/RECORD_NOT_FOUND',
+      );
+    }
+    const seenBy = async ({ reading }: SignedIn) =>
+      (await succeeded(http.managementPasskeyList({ query: {}, managementKey: null, headers: reading }))).passkeys;
+    expect(await seenBy(user)).to.deep.equal([renamed]);
+    expect(await seenBy(other)).to.deep.equal([]);
+    expect((await seenBy(owner)).map(({ passkey_id }) => passkey_id)).to.include(added.passkey_id);
+  });
+
+  it('are ten at most, also when several are added at once', async () => {
+    const user = await make();
+    for (let number = 0; number < 9; number++) await succeeded((await addPasskey(operators, http, user)).answer);
+    const bodies = [];
+    for (let number = 0; number < 2; number++)
+      bodies.push({ name: 'Laptop', ...softwarePasskey(operators).register(await begin(user)) });
+    const answers = await Promise.all(bodies.map((body) => http.managementPasskeyCreate({ ...asPage(user), body })));
+    expect(answers.map(({ status }) => status).sort()).to.deep.equal([200, 409]);
+    await refused(
+      http.managementPasskeyOptions({ ...asPage(user), body: { current_password: password } }),
+      'VALIDATION/TOO_MANY_PASSKEYS',
+    );
+    const { known_credential_ids: known } = await begin((await userWithPasskey()).user);
+    expect(known).to.have.length(1);
+  });
+});
