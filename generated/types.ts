@@ -28,6 +28,11 @@ export interface paths {
          *     an instrument that of the original is charged. Of a sale that was retried already, the newest attempt is the one that is attempted again,
          *     whichever is named. To repeat a *request*, send it again with the same `Idempotency-Key` instead.
          *
+         *     **Soft decline.** Where the issuer declines for want of an authentication (`AUTH.STRONG_AUTHENTICATION_REQUIRED`; response code 1A or 65), the payer
+         *     is there and this service can authenticate them, it makes a linked attempt by itself, once. The answer then names that one (`originating_id` of its
+         *     transaction is the declined one, whose `retried_by` it is), and `next_action` leads the payer to a challenge. Where that comes after the answer, the
+         *     event `transaction.pending` of the linked attempt has it.
+         *
          *     A one-time token of the card fields is a `token` as well; used or expired, it is refused with 422 `VALIDATION/TOKEN_ALREADY_USED` or
          *     `VALIDATION/TOKEN_EXPIRED`.
          *
@@ -2852,9 +2857,16 @@ export interface components {
             payment_collection?: components["schemas"]["PaymentCollection"];
             return_url?: components["schemas"]["ReturnUrl"];
             language?: components["schemas"]["PageLanguage"];
+            exemption_requested?: components["schemas"]["Exemption"];
             /** @description Makes this submission a new attempt of an earlier one of the same kind, named in one of two ways. */
             retry?: components["schemas"]["RetryOrigin"];
         };
+        /**
+         * @description Asks the issuer not to challenge the payer (PSD2, regulatory technical standards on strong customer authentication). `low_value`: article 16, 30 EUR or 25 GBP at most. `transaction_risk_analysis`: article 18, 500 EUR or 440 GBP at most. `trusted_beneficiary`: article 13, the payer has the merchant on the issuer's list. `delegated_authentication`: you have authenticated the payer yourself, as the issuer lets you. Limits are checked in these currencies; in others the issuer does. The issuer decides: it may challenge all the same. Where it does not, and where none asks it, a chargeback for fraud is the merchant's (`three_ds.liability`). Refused with 400 `VALIDATION/INVALID_FIELD` above a limit, with `retry`, for a new instrument that is no card, for `delegated_authentication` together with `payment_collection`, and for all others than `delegated_authentication` in the first payment of a series, which article 14 wants authenticated.
+         * @example low_value
+         * @enum {string}
+         */
+        Exemption: "low_value" | "transaction_risk_analysis" | "trusted_beneficiary" | "delegated_authentication";
         /**
          * @description The card's security code, 3 or 4 digits. Forwarded to the processor, never stored, never returned. An instrument that the processor holds (`provider_token`) is charged without it. So is a payment whose payer was sent away to be authenticated by this service; where every processor of the terminal needs the code, such a card is refused with `ROUTING/NO_ROUTE` before the payer is asked.
          * @example 123
@@ -3368,6 +3380,8 @@ export interface components {
             merchant_transaction_id?: components["schemas"]["MerchantTransactionId"];
             /** @description The attempt that this one retries. Absent on first attempts. */
             originating_id?: components["schemas"]["TransactionId"];
+            /** @description The attempt that retries this `DECLINED` or `ERROR` one: made by you, by the payer on the payment page, by the schedule of retries, or by the service after a soft decline. What became of the payment is in the last of the chain. Absent on attempts that were not retried. */
+            retried_by?: components["schemas"]["TransactionId"];
             /** @description The payment that this capture, void or refund belongs to. */
             transaction_reference_id?: components["schemas"]["TransactionId"];
             /** @description The recurring series that this payment belongs to. */
@@ -3379,6 +3393,8 @@ export interface components {
             /** @description When the processor told that this approved refund failed after all. Its status stays `APPROVED`, which is final; its amount can be refunded again. Absent on all others. */
             refund_failed_at?: components["schemas"]["Timestamp"];
             three_ds?: components["schemas"]["ThreeDs"];
+            /** @description The exemption that was asked for. What the issuer made of it is in `three_ds`, with who bears the liability. Without `three_ds` it went to the processor together with the payment, and the liability is the merchant's unless the processor has authenticated the payer on a page of its own. */
+            exemption_requested?: components["schemas"]["Exemption"];
         };
         /** @description What came of authenticating the payer by EMV 3-D Secure, where this service does it: in the sandbox, for the cards of its table. Absent where the processor authenticates the payer, or nobody does. */
         ThreeDs: {
@@ -3389,7 +3405,7 @@ export interface components {
              */
             version: string;
             /**
-             * @description Electronic commerce indicator that the payment was authorized with: Mastercard `02` authenticated, `01` attempted, `00` neither; all other networks `05`, `06`, `07`. Absent until there is a result.
+             * @description Electronic commerce indicator that the payment was authorized with: Mastercard `02` authenticated, `01` attempted, `06` exempted, `00` none of them; all other networks `05`, `06`, `07`, `07`. Absent until there is a result.
              * @example 05
              */
             eci?: string;
@@ -3407,11 +3423,11 @@ export interface components {
          */
         Liability: "issuer" | "merchant";
         /**
-         * @description Where the authentication stands. `pending`: the issuer was not asked yet, the payer's browser has to come first. `challenge` (`transStatus` C): the payer has to confirm at the issuer. `authenticated` (Y), `attempted` (A), `failed` (N), `unavailable` (U), `rejected` (R). After `authenticated`, `attempted` and `unavailable` the payment is authorized, after `failed` and `rejected` it is `DECLINED`.
+         * @description Where the authentication stands. `pending`: the issuer was not asked yet, the payer's browser has to come first. `challenge` (`transStatus` C): the payer has to confirm at the issuer. `authenticated` (Y), `attempted` (A), `exempted` (I): the issuer acknowledges the exemption asked for, `failed` (N), `unavailable` (U), `rejected` (R). After `authenticated`, `attempted`, `exempted` and `unavailable` the payment is authorized, after `failed` and `rejected` it is `DECLINED`.
          * @example authenticated
          * @enum {string}
          */
-        ThreeDsStatus: "pending" | "challenge" | "authenticated" | "attempted" | "failed" | "unavailable" | "rejected";
+        ThreeDsStatus: "pending" | "challenge" | "authenticated" | "attempted" | "exempted" | "failed" | "unavailable" | "rejected";
         /**
          * @description What a transaction does.
          * @example sale
@@ -3803,6 +3819,7 @@ export interface components {
             payment_collection?: components["schemas"]["PaymentCollection"];
             return_url?: components["schemas"]["ReturnUrl"];
             language?: components["schemas"]["PageLanguage"];
+            exemption_requested?: components["schemas"]["Exemption"];
             /** @description Makes this request a new attempt of an earlier recurring init, linked to it. */
             retry?: components["schemas"]["RetryOrigin"];
         };

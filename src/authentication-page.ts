@@ -36,6 +36,8 @@ export type AuthenticationState =
     }
   /** The payer goes to the issuer with a CReq. */
   | { readonly step: 'challenge'; readonly url: string; readonly request: string }
+  /** The issuer has declined for want of an authentication: the payer goes on at the page of a linked attempt. */
+  | { readonly step: 'again'; readonly url: string }
   /** Nothing is to be done: the outcome is not known yet, or it is. */
   | { readonly step: 'open' | 'approved' | 'refused' };
 

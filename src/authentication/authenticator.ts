@@ -19,6 +19,13 @@ export interface AuthenticationName {
   readonly serverTransactionId: string;
 }
 
+/**
+ * What the merchant prefers of a challenge (threeDSRequestorChallengeInd): nothing (01), none (02, and for the reasons
+ * 05 transaction risk analysis, 07 the payer is authenticated already, 08 the payer trusts the merchant), or that there
+ * be one by mandate (04).
+ */
+export type ChallengeIndicator = '01' | '02' | '04' | '05' | '07' | '08';
+
 /** The question whether the payer is who they say (AReq). The same one, asked again, has the same answer. */
 export interface AuthenticationRequest extends AuthenticationName {
   readonly range: CardRange;
@@ -30,11 +37,9 @@ export interface AuthenticationRequest extends AuthenticationName {
   /** Decimal text in major units. */
   readonly amount: string;
   readonly currency: string;
-  /**
-   * What the payer is authenticated for (threeDSRequestorAuthenticationInd). For the first payment of a series a
-   * challenge is asked for as a mandate demands it (threeDSRequestorChallengeInd 04).
-   */
+  /** What the payer is authenticated for (threeDSRequestorAuthenticationInd). */
   readonly purpose: 'payment' | 'series';
+  readonly challengeIndicator: ChallengeIndicator;
   readonly browser: PayerBrowser;
   /** `unavailable`: the issuer has no method URL; otherwise whether the browser finished it in time. */
   readonly methodCompletion: 'completed' | 'not_completed' | 'unavailable';
@@ -50,10 +55,10 @@ interface Answered {
   readonly version: string;
 }
 
-/** A result with which a payment goes on: the issuer bears a fraud that follows. */
+/** A result with which a payment goes on: the issuer bears a fraud that follows, unless the payer was exempted. */
 export interface Proof extends Answered {
-  /** Y or A. */
-  readonly status: 'authenticated' | 'attempted';
+  /** Y, A, or I: the issuer acknowledges that no challenge was wanted. */
+  readonly status: 'authenticated' | 'attempted' | 'exempted';
   /** By a challenge; otherwise the issuer's first answer was this already. */
   readonly challenged: boolean;
   readonly eci: string;

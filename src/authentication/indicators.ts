@@ -1,12 +1,12 @@
 import { cardProfile } from '../vault/card.js';
 
 /** How far a payer was authenticated, as indicators tell it. */
-export type Extent = 'authenticated' | 'attempted' | 'neither';
+export type Extent = 'authenticated' | 'attempted' | 'exempted' | 'neither';
 
 /** Mastercard counts otherwise than all other networks (their electronic commerce indicators). */
 const indicators = {
-  mastercard: { authenticated: '02', attempted: '01', neither: '00' },
-  others: { authenticated: '05', attempted: '06', neither: '07' },
+  mastercard: { authenticated: '02', attempted: '01', exempted: '06', neither: '00' },
+  others: { authenticated: '05', attempted: '06', exempted: '07', neither: '07' },
 } as const satisfies Readonly<Record<string, Readonly<Record<Extent, string>>>>;
 
 export type Network = keyof typeof indicators;

@@ -2,6 +2,7 @@ import type { Pool } from 'pg';
 import { given } from '../contract.js';
 import { isRefused, type Payment } from './attempt.js';
 import { readAttempt } from './read-attempt.js';
+import { steppedUp } from './authentication/requirement.js';
 import { actionOf, submissionView } from './view.js';
 
 /**
@@ -17,11 +18,12 @@ export async function answerOf(
   operation: string,
   transactionId: string,
 ): Promise<object | undefined> {
-  const attempt = await readAttempt(pool, terminalId, transactionId);
-  if (!attempt) return undefined;
+  const made = await readAttempt(pool, terminalId, transactionId);
+  if (!made) return undefined;
+  const attempt = (await steppedUp(pool, made)) ?? made;
   const { payment, order, status } = attempt;
   const view = submissionView(
-    { transactionId, orderId: order.orderId, accepted: !isRefused(status) },
+    { transactionId: attempt.transactionId, orderId: order.orderId, accepted: !isRefused(status) },
     payment.details,
     order,
     actionOf(attempt, baseUrl),

@@ -1,5 +1,5 @@
 import { plusSeconds } from '../clock.js';
-import type { PaymentDeps, ProcessorDeps } from './payment-deps.js';
+import type { ProcessorDeps } from './payment-deps.js';
 import type { Access } from '../handler.js';
 import type { Random } from '../random.js';
 import type { NewEvent } from '../store/events.js';
@@ -16,7 +16,7 @@ import { nextAction } from './view.js';
 export const firstLookupSeconds = 10;
 
 /** The attempt of a submission, with ids of its own. */
-export function newAttempt(deps: PaymentDeps, { terminal, now }: Access, submission: Submission): NewAttempt {
+export function newAttempt(deps: ProcessorDeps, { terminal, now }: Access, submission: Submission): NewAttempt {
   const { random } = deps;
   const { work, changes } = submission;
   const transactionId = random.friendlyId(now);
@@ -89,7 +89,7 @@ export function beginningOf(
 
 /** The events of a new attempt: the payer has to act, or an earlier attempt is attempted again. */
 function eventsOf(
-  { random, baseUrl }: Pick<PaymentDeps, 'random' | 'baseUrl'>,
+  { random, baseUrl }: Pick<ProcessorDeps, 'random' | 'baseUrl'>,
   terminal: Terminal,
   { work, payment }: Submission,
   subject: EventSubject,

@@ -31,6 +31,9 @@ export const initiated = 'AUTH.INITIATED';
 export const challenged = 'AUTH.CHALLENGE_IN_PROGRESS';
 const received = 'PROCESSOR.SUBMITTED';
 
+/** The issuer declines for want of an authentication (response codes 1A and 65): a soft decline of the payer. */
+export const authenticationRequired = 'AUTH.STRONG_AUTHENTICATION_REQUIRED';
+
 /** Whether an attempt that is PROCESSING waits for the payer, at the processor. It is due when their time is over. */
 export const isChallenged = ({ reason }: Pick<Attempt, 'reason'>): boolean => reason === challenged;
 

@@ -29,6 +29,7 @@ export interface ProcessorDeps extends SettlingDeps {
   readonly baseUrl: string;
   /** Who authenticates payers before a processor is called; undefined: processors do it themselves. */
   readonly authenticator: Authenticator | undefined;
+  readonly cardRules: CardRules;
 }
 
 /** What comparing the books of processors takes besides. */
@@ -40,6 +41,5 @@ export interface StatementDeps extends ProcessorDeps {
 /** What submitting a payment takes besides. */
 export interface PaymentDeps extends ProcessorDeps {
   readonly config: ProcessorDeps['config'] & Pick<Config, 'submissionWaitMilliseconds'>;
-  readonly cardRules: CardRules;
   readonly background: Pick<Background, 'run'>;
 }

@@ -10,6 +10,7 @@ import type { Attempt } from './attempt.js';
 import { findImported, importedAttempt } from './retry/imported-attempt.js';
 import type { GivenOrder } from '../store/payments/new-attempt.js';
 import { refuseUnknownPayer, submissionPayer } from './payer.js';
+import { refuseExemption, refuseExemptionOfRetry } from './authentication/exemption.js';
 import { refuseOtherDetails, refuseOtherDetailsOf } from './known-order.js';
 import { freeText, paymentDetails } from './payment-details.js';
 import { hostedPage, isCollectedOnPage, refusePageOfRetry } from './payment-page/hosted-page.js';
@@ -45,6 +46,7 @@ export async function takePayment(
       (submission) => send(deps, access, submission),
     );
   refusePageOfRetry(request);
+  refuseExemptionOfRetry(request);
   if ('provider_key' in retry && offersSource(request) && !(await findImported(deps, access, retry)))
     return submitNewPayment(
       () => importedSubmission(deps, access, request, type, retry),
@@ -83,6 +85,7 @@ async function paymentSubmission(deps: PaymentDeps, access: Access, request: Req
       [instrumentField, 'token', 'provider_token', 'payment_collection'],
     );
   }
+  refuseExemption(request, { type, amount, currency: request.currency }, source);
   return {
     payment: {
       type,

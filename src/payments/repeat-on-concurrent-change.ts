@@ -1,6 +1,6 @@
 import { problem } from '../errors.js';
 import type { Submission } from './submission.js';
-import { ConcurrentChange } from './submit.js';
+import { ConcurrentChange } from './written-attempt.js';
 
 /** How often an operation of a request is tried when other requests come first. */
 const timesOfRequests = 3;

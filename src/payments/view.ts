@@ -3,7 +3,7 @@ import { amountNumber } from '../money.js';
 import type { CardRules } from '../processors/card-rules.js';
 import { statusObject } from '../reasons/reasons.js';
 import type { Instrument, Order, Payer } from '../store/payments/attempt.js';
-import type { PaymentDetails, ShownAttempt } from './attempt.js';
+import { isRefused, type PaymentDetails, type ShownAttempt } from './attempt.js';
 import type { Submitted, Work } from './submission.js';
 
 /** A stored attempt as the contract's transaction. Pure. */
@@ -36,12 +36,14 @@ export function transactionView(
       arn: attempt.arn,
       merchant_transaction_id: payment.details.merchantTransactionId,
       originating_id: payment.originatingId,
+      retried_by: isRefused(attempt.status) ? attempt.successorId : undefined,
       transaction_reference_id: payment.transactionReferenceId,
       recurring_id: payment.series?.recurringId,
       description: payment.details.description,
       next_action: actionOf(attempt, baseUrl),
       refund_failed_at: attempt.refundFailedAt?.toISOString(),
       three_ds: attempt.threeDs,
+      exemption_requested: payment.details.exemptionRequested,
     }),
   };
 }

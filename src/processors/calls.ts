@@ -1,4 +1,5 @@
 import type { Proof } from '../authentication/authenticator.js';
+import type { Schema } from '../contract.js';
 
 /** What the payer pays with, as a processor gets it. Lives in memory only, for the time of one call. */
 export type InstrumentDetails =
@@ -88,6 +89,8 @@ export interface KeptCredential {
 export interface PaymentCall extends Call, Partial<KeptCredential> {
   /** What proves who the payer is, where they were authenticated before this call. */
   readonly authentication?: Proof | undefined;
+  /** The exemption that is asked for where the payer was not authenticated, of a processor that has a field for it. */
+  readonly exemption?: Schema<'Exemption'> | undefined;
   readonly instrument: InstrumentDetails;
   /** The instrument comes from an earlier payment (a credential on file), not from the payer just now. */
   readonly stored: boolean;

@@ -88,6 +88,28 @@ describe('payments: an instance that ends while it authenticates, and series', (
     expect(await bankEntriesOf(stage.service, made.transaction_id)).to.have.nested.property('[0].calls', 1);
   });
 
+  it('while the issuer is silent to a payer who comes back: their time runs on, and ends', async () => {
+    const { authenticator } = stage.service.deps;
+    const result = authenticator!.result.bind(authenticator);
+    for (const confirms of [true, false]) {
+      const made = await succeeded(stage.http.sale({ body: authenticatedPayment(authenticatedCards.challenged) }));
+      const page = await payerBrowser.open(made.next_action!.url);
+      const { creq } = page.forms[0]!.fields;
+      const request = JSON.parse(Buffer.from(creq!, 'base64url').toString()) as object;
+      const cres = Buffer.from(JSON.stringify({ ...request, messageType: 'CRes' })).toString('base64url');
+      Object.assign(authenticator!, { result: () => Promise.reject(new Error('no answer')) });
+      await payerBrowser.open(`${made.next_action!.url}/returned`, { cres });
+      Object.assign(authenticator!, { result });
+      await stage.pass(20);
+      expect(await outcomeOf(made)).to.equal('PROCESSING AUTH.CHALLENGE_IN_PROGRESS');
+      if (confirms) await payerBrowser.confirm(made.next_action!.url, '123456');
+      await stage.pass(600);
+      expect(await outcomeOf(made)).to.equal(
+        confirms ? 'APPROVED AUTH.APPROVED' : 'DECLINED AUTH.3DS_AUTHENTICATION_TIMEOUT',
+      );
+    }
+  });
+
   it('authenticates the payer who agrees to a series, and none of its charges', async () => {
     const instrument = card(authenticatedCards.challenged);
     const init = await succeeded(

@@ -18,6 +18,8 @@ const histories = Number(process.env['HISTORIES'] ?? 100);
 const seed = Number(process.env['SEED'] ?? 15);
 
 const challengedCard = authenticatedCards.challenged;
+const softCard = authenticatedCards.softDeclined;
+const lastDigits = [challengedCard, softCard].map((number) => number.slice(-4));
 const browser = { acceptHeader: 'text/html', userAgent: 'Mozilla/5.0', language: 'en', javascriptEnabled: true };
 
 describe(`the payment page: ${histories} histories in which everything happens at once`, () => {
@@ -28,10 +30,14 @@ describe(`the payment page: ${histories} histories in which everything happens a
   });
   after(() => stage.close());
 
-  async function begin(kind: Kind, amount: number) {
+  async function begin(kind: Kind, amount: number, exempted: boolean) {
     const page = { payment_collection: 'hosted_page' } as const;
-    if (kind !== 'recurring_init')
-      return { ...(await succeeded(stage.http[kind]({ body: unpaid({ ...page, amount }) }))), recurring_id: undefined };
+    // It has no limit.
+    const asked = exempted ? ({ exemption_requested: 'trusted_beneficiary' } as const) : {};
+    if (kind !== 'recurring_init') {
+      const made = await succeeded(stage.http[kind]({ body: unpaid({ ...page, ...asked, amount }) }));
+      return { ...made, recurring_id: undefined };
+    }
     const today = stage.service.clock.now().toISOString().slice(0, 10);
     return succeeded(
       stage.http.recurringInit({
@@ -76,7 +82,7 @@ describe(`the payment page: ${histories} histories in which everything happens a
     const windows: { token?: string; challenge?: string; response?: string } = {};
     async function token(): Promise<string> {
       const url = (await pages.read(address))?.challengeUrl;
-      if (url !== undefined) windows.token ??= url.slice(url.lastIndexOf('/') + 1);
+      if (url !== undefined) windows.token = url.slice(url.lastIndexOf('/') + 1);
       return windows.token ?? '';
     }
     /** Does something at the issuer, in a window of the challenge, and comes back with what it says. */
@@ -101,16 +107,19 @@ describe(`the payment page: ${histories} histories in which everything happens a
     };
   }
 
-  async function play({ kind, answerLost, before, steps }: History): Promise<void> {
+  async function play({ kind, answerLost, exempted, before, steps }: History): Promise<void> {
     const { deps, clock } = stage.service;
     // The simulated bank loses its answers about this amount (README).
     const amount = answerLost ? 3001 : 10.5;
-    const made = await begin(kind, amount);
+    const made = await begin(kind, amount, exempted);
     const address = made.next_action!.url.split('/').at(-1)!;
     const { pages, ...payer } = payerAt(address);
     if (before === 'declined') await flowing(payer.enter(declinedCard));
     if (before === 'browser' || before === 'challenge') await payer.enter(challengedCard);
-    if (before === 'challenge') await payer.tellOfBrowser();
+    if (before === 'stepped up') await payer.enter(softCard);
+    if (before === 'challenge' || before === 'stepped up') await payer.tellOfBrowser();
+    // At the page of the linked attempt.
+    if (before === 'stepped up') await payer.tellOfBrowser();
     const shown = (await pages.read(address))!.attempt;
     const retry = { originating_id: made.transaction_id };
     const retryWith = (number: string) =>
@@ -130,6 +139,7 @@ describe(`the payment page: ${histories} histories in which everything happens a
       pay: () => pages.pay(address, shown, typed(approvedCard)),
       'pay with a declined card': () => pages.pay(address, shown, typed(declinedCard)),
       'pay with a card that is challenged': () => pages.pay(address, shown, typed(challengedCard)),
+      'pay with a card that is stepped up': () => pages.pay(address, shown, typed(softCard)),
       // And one that is shown now.
       'pay again': () => payer.enter(approvedCard),
       cancel: () => pages.cancel(address),
@@ -179,7 +189,7 @@ describe(`the payment page: ${histories} histories in which everything happens a
       await flowing(deps.background.settled());
       await flowing(everythingDue());
     }
-    judge(kind, await rowsOf(stage.service, made.order_id ?? ''), made.transaction_id, challengedCard.slice(-4));
+    judge(kind, await rowsOf(stage.service, made.order_id ?? ''), made.transaction_id, lastDigits);
   }
 
   it('makes one payment at most, and none that its issuer stands in the way of', async function () {
@@ -198,7 +208,15 @@ describe(`the payment page: ${histories} histories in which everything happens a
       'APPROVED AUTH.APPROVED',
       'DECLINED AUTH.3DS_CHALLENGE_CANCELLED',
       'DECLINED AUTH.3DS_AUTHENTICATION_TIMEOUT',
+      'DECLINED AUTH.STRONG_AUTHENTICATION_REQUIRED',
     ]);
+    const [steppedUp] = await query<{ times: number }>(
+      stage.service,
+      `SELECT count(*)::int AS times FROM transactions t JOIN transactions earlier
+        ON earlier.transaction_id = t.originating_id AND earlier.reason = 'AUTH.STRONG_AUTHENTICATION_REQUIRED'
+      WHERE t.status = 'APPROVED'`,
+    );
+    expect(steppedUp?.times, 'payments that were stepped up').to.be.greaterThan(0);
   });
 
   it('charges no occurrence twice afterwards', async () => {

@@ -63,7 +63,10 @@ for (const { kind, retry, asks, other } of kinds) {
         });
         expect(view.status).to.include({ status: 'APPROVED' });
         expect(view.order).to.deep.equal({ ...before.order, provider_order_id: view.order.provider_order_id });
-        expect(await stage.statusOf(original), 'a final status never moves').to.deep.equal(before);
+        expect(await stage.statusOf(original), 'a final status never moves').to.deep.equal({
+          ...before,
+          retried_by: retried.transaction_id,
+        });
         expect(await bankEntriesOf(stage.service, retried.transaction_id)).to.deep.equal([
           {
             processor: 'simulator_a',

@@ -15,6 +15,9 @@ export const authenticatedCards = {
   challengedMastercard: '5200002000001076',
   challengedWithMethod: '4000002000001089',
   noAnswer: '4000002000001097',
+  exempted: '4000002000001105',
+  exemptedMastercard: '5200002000001100',
+  softDeclined: '4000002000001113',
 } as const;
 
 /** What proved a payer, as a processor is told. */

@@ -8,6 +8,7 @@ export const actions = [
   'pay',
   'pay with a declined card',
   'pay with a card that is challenged',
+  'pay with a card that is stepped up',
   'pay again',
   'cancel',
   'tell of the browser',
@@ -35,11 +36,13 @@ export interface History {
   readonly kind: Kind;
   /** The bank books every payment, and its answer is lost. */
   readonly answerLost: boolean;
+  /** The shop asks for an exemption, which no series can have. */
+  readonly exempted: boolean;
   /**
    * What was done on the page before all this begins: a card was declined, or one was entered whose issuer waits for
-   * the browser, or for the payer's answer.
+   * the browser, or for the payer's answer, or whose bank wants the payer authenticated.
    */
-  readonly before: 'nothing' | 'declined' | 'browser' | 'challenge';
+  readonly before: 'nothing' | 'declined' | 'browser' | 'challenge' | 'stepped up';
   /** What happens, each after so many turns of the event loop. */
   readonly steps: readonly { readonly action: Action; readonly turns: number }[];
 }
@@ -47,7 +50,8 @@ export interface History {
 export const anyHistory: fc.Arbitrary<History> = fc.record({
   kind: fc.constantFrom<Kind>('sale', 'preauth', 'recurring_init'),
   answerLost: fc.boolean(),
-  before: fc.constantFrom('nothing', 'declined', 'browser', 'challenge'),
+  exempted: fc.boolean(),
+  before: fc.constantFrom('nothing', 'declined', 'browser', 'challenge', 'stepped up'),
   steps: fc.array(fc.record({ action: fc.constantFrom(...actions), turns: fc.integer({ min: 0, max: 40 }) }), {
     minLength: 2,
     maxLength: 8,
@@ -93,9 +97,9 @@ export const rowsOf = (service: TestService, orderId: string): Promise<Row[]> =>
  * approved, that ends with it, and that never goes on behind a cancellation; and none is approved that its issuer
  * stands in the way of.
  * @param firstId the attempt that the page was made for
- * @param challenged the last digits of a card whose payer is always asked
+ * @param challenged the last digits of cards whose payer is always asked, at last
  */
-export function judge(kind: Kind, rows: readonly Row[], firstId: string, challenged: string): void {
+export function judge(kind: Kind, rows: readonly Row[], firstId: string, challenged: readonly string[]): void {
   const story = JSON.stringify(rows);
   const attempts = rows.filter(({ type }) => type === kind);
   const approved = attempts.filter(({ status }) => status === 'APPROVED');
@@ -130,13 +134,13 @@ export function judge(kind: Kind, rows: readonly Row[], firstId: string, challen
 }
 
 /** What a bank has booked was confirmed by the payer's issuer, or rests on an attempt that was. */
-function expectAuthenticated(attempts: readonly Row[], challenged: string, story: string): void {
-  const isConfirmed = ({ authentication, issuer, originating }: Row): boolean => {
+function expectAuthenticated(attempts: readonly Row[], challenged: readonly string[], story: string): void {
+  const isConfirmed = ({ authentication, issuer, originating, lastDigits }: Row): boolean => {
     if (authentication !== null) return authentication === 'authenticated' && issuer === 'Y';
     const earlier = attempts.find(({ id }) => id === originating);
-    return earlier !== undefined && earlier.lastDigits === challenged && isConfirmed(earlier);
+    return earlier !== undefined && earlier.lastDigits === lastDigits && isConfirmed(earlier);
   };
   for (const row of attempts)
-    if (row.booked > 0 && row.lastDigits === challenged)
+    if (row.booked > 0 && challenged.includes(row.lastDigits ?? ''))
       expect(isConfirmed(row), `the issuer has confirmed ${row.id}: ${story}`).to.equal(true);
 }

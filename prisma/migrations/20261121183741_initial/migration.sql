@@ -230,6 +230,7 @@ CREATE TABLE "transactions" (
     "currency" CHAR(3) NOT NULL,
     "merchant_transaction_id" TEXT,
     "description" TEXT,
+    "exemption_requested" TEXT,
     "attempt_number" INTEGER NOT NULL DEFAULT 1,
     "originating_id" CHAR(8),
     "transaction_reference_id" CHAR(8),

@@ -12,7 +12,12 @@ import {
   findChallenge,
   type SimulatedAuthenticationRow,
 } from '../../store/simulated-authentications.js';
-import { challengeSeconds, type Authentication, type Authenticator } from '../authenticator.js';
+import {
+  challengeSeconds,
+  type Authentication,
+  type Authenticator,
+  type ChallengeIndicator,
+} from '../authenticator.js';
 import { indicatorOf, networkOf, type Network } from '../indicators.js';
 import { challengeResponse, methodData, readChallengeRequest, readMethodData } from '../messages.js';
 import { authenticatedCards, mostWrongCodes, rangeOf, sandboxCode } from './sandbox-cards.js';
@@ -25,12 +30,15 @@ interface Sources {
   readonly baseUrl: string;
 }
 
+/** The preferences of a challenge that ask for an exemption. */
+const exemptions: ReadonlySet<ChallengeIndicator> = new Set(['02', '05', '07', '08']);
+
 /** Why a challenge ended (challengeCancel): by the payer, or by itself. */
 const cancelledByPayer = '01';
 
 /**
- * The sandbox's directory server and access control server: the card alone decides the answer, the payer the end of a
- * challenge, and the books remember both.
+ * The sandbox's directory server and access control server: the card decides the answer, with whether an exemption is
+ * asked for, the payer the end of a challenge, and the books remember both.
  */
 export function sandboxIssuer({ pool, clock, random, baseUrl }: Sources): Authenticator {
   return {
@@ -55,7 +63,7 @@ export function sandboxIssuer({ pool, clock, random, baseUrl }: Sources): Authen
           amount,
           currency,
           notificationUrl: request.notificationUrl,
-          status: card.status,
+          status: card.exempts && exemptions.has(request.challengeIndicator) ? 'I' : card.status,
         },
         challengeSeconds,
         clock.now(),
@@ -87,8 +95,9 @@ function authenticationOf(row: SimulatedAuthenticationRow, baseUrl: string): Aut
   const network = row.network as Network;
   switch (status) {
     case 'Y':
-    case 'A': {
-      const extent = status === 'Y' ? 'authenticated' : 'attempted';
+    case 'A':
+    case 'I': {
+      const extent = extents[status];
       const eci = indicatorOf(network, extent);
       return { ...answered, status: extent, challenged: row.challenged, eci, authenticationValue: valueOf(row) };
     }
@@ -104,6 +113,8 @@ function authenticationOf(row: SimulatedAuthenticationRow, baseUrl: string): Aut
       return { ...answered, status: 'failed', reason: failureOf(row) };
   }
 }
+
+const extents = { Y: 'authenticated', A: 'attempted', I: 'exempted' } as const;
 
 /** Every answer without a challenge is booked at once; only a challenge ends in one of these ways. */
 function failureOf({ cancellation, wrongCodes, challenged }: SimulatedAuthenticationRow): ReasonKey {

@@ -5,6 +5,8 @@ export interface AuthenticatedCard {
   /** transStatus */
   readonly status: 'Y' | 'A' | 'N' | 'U' | 'R' | 'C' | 'silent';
   readonly method?: 'answers' | 'silent';
+  /** Whether an exemption that is asked for is acknowledged. */
+  readonly exempts?: true;
 }
 
 /** The cards of the sandbox whose payers are authenticated. All others take no part in 3-D Secure. */
@@ -20,6 +22,10 @@ export const authenticatedCards: ReadonlyMap<string, AuthenticatedCard> = new Ma
   ['5200002000001076', { status: 'C' }],
   ['4000002000001089', { status: 'C', method: 'answers' }],
   ['4000002000001097', { status: 'silent' }],
+  ['4000002000001105', { status: 'C', exempts: true }],
+  ['5200002000001100', { status: 'C', exempts: true }],
+  // And its bank approves only payers who were authenticated (processors/simulator/sandbox-cards.ts).
+  ['4000002000001113', { status: 'C', exempts: true }],
 ]);
 
 /** The code that every payer of the sandbox is sent. */

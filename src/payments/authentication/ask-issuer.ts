@@ -7,6 +7,8 @@ import type { AuthenticationRow } from '../../store/payments/authentications.js'
 import { terminalNow, type Terminal } from '../../terminal.js';
 import type { Payment } from '../attempt.js';
 import type { ProcessorDeps } from '../payment-deps.js';
+import { challengeIndicatorOf } from './exemption.js';
+import { isStepUp } from './requirement.js';
 import { stepOf, withoutAnswer, type Step } from './step.js';
 
 /** The page on which a payer is authenticated. */
@@ -23,7 +25,7 @@ export async function askIssuer(
   row: AuthenticationRow,
   { card, browser }: { readonly card: Extract<InstrumentDetails, { kind: 'card' }>; readonly browser: PayerBrowser },
 ): Promise<Step> {
-  const { authenticator, baseUrl, clock } = deps;
+  const { authenticator, baseUrl, clock, store } = deps;
   if (!authenticator) throw new Error('an authentication has begun without an authenticator');
   const { cardNumber, expiryMonth, expiryYear, cardholderName } = card;
   const page = authenticationAddress(baseUrl, row.token);
@@ -39,6 +41,7 @@ export async function askIssuer(
     amount: plainAmount(payment.amount),
     currency: payment.currency,
     purpose: payment.type === 'recurring_init' ? 'series' : 'payment',
+    challengeIndicator: challengeIndicatorOf(payment, await isStepUp(store.pool, row.terminalId, payment)),
     browser,
     methodCompletion: row.methodUrl === null ? 'unavailable' : row.methodCompleted ? 'completed' : 'not_completed',
     // The column holds what the contract's enumeration allows.

@@ -1,4 +1,5 @@
 import type { Access } from '../../handler.js';
+import { challengeSeconds } from '../../authentication/authenticator.js';
 import { readAuthentication, type AuthenticationRow } from '../../store/payments/authentications.js';
 import { postpone } from '../../store/payments/open-attempts.js';
 import { plusSeconds } from '../../clock.js';
@@ -9,7 +10,7 @@ import { interrupted, isChallenged, settleOutcome, type Outcome } from '../outco
 import type { ProcessorDeps } from '../payment-deps.js';
 import { instrumentDetails } from '../payment-source.js';
 import { operationOf } from '../processor-call.js';
-import { complete } from '../submit.js';
+import { complete } from '../carry-out.js';
 import { authenticationAddress, issuerResult } from './ask-issuer.js';
 import { follow } from './begin.js';
 import { stepOf, type Step } from './step.js';
@@ -64,8 +65,11 @@ export async function settleDueAuthentication(
   }
   const { authentication } = result;
   const page = authenticationAddress(deps.baseUrl, row.token);
-  const isNew = authentication?.status !== 'challenge' || !isChallenged(attempt);
-  if (authentication && isNew) return goOn(deps, terminal, attempt, stepOf(authentication, at, page), lease);
+  const isOpen = authentication?.status === 'challenge' && isChallenged(attempt);
+  if (authentication && !isOpen) return goOn(deps, terminal, attempt, stepOf(authentication, at, page), lease);
+  // The issuer was silent, or this service gone, when the payer came back: their time runs on.
+  const endsAt = plusSeconds(attempt.updatedAt, challengeSeconds);
+  if (isOpen && at < endsAt) return waitOn(deps, attempt, endsAt, lease);
   const ends = attempt.actionUrl === null ? interrupted : timeIsOver;
   return settle(deps, terminal, attempt, ends, lease);
 }

@@ -26,6 +26,7 @@ import { paymentPageOf } from '../payment-page/page-of-attempt.js';
 import { terminalOfReturn } from '../return-address.js';
 import { askIssuer, authenticationAddress } from './ask-issuer.js';
 import { afterChallenge, goOn } from './go-on.js';
+import { steppedUp } from './requirement.js';
 
 interface Opened {
   readonly row: AuthenticationRow;
@@ -132,15 +133,29 @@ async function viewOf(deps: PaymentDeps, opened: Opened): Promise<Authentication
     sandbox: terminal.environment === 'sandbox',
     paymentPage: await paymentPageOf(deps, attempt),
     frameAncestors: row.frameAncestors,
-    state: stateOf(deps, opened),
+    state: (await stateAfter(deps, attempt)) ?? stateOf(deps, opened),
   };
 }
 
+/** Where the payer goes on whose issuer has declined for want of an authentication. */
+async function stateAfter({ store }: PaymentDeps, attempt: Attempt): Promise<AuthenticationState | undefined> {
+  const next = await steppedUp(store.pool, attempt);
+  if (!next) return undefined;
+  return next.status === 'PROCESSING' && next.actionUrl !== null
+    ? { step: 'again', url: next.actionUrl }
+    : { step: stepBy(next.status) };
+}
+
+/** What a payer is shown of an attempt with which they have nothing to do. */
+function stepBy(status: Attempt['status']): 'open' | 'approved' | 'refused' {
+  if (status === 'APPROVED') return 'approved';
+  return status === 'PROCESSING' || status === 'UNKNOWN' ? 'open' : 'refused';
+}
+
 function stateOf({ baseUrl, clock }: PaymentDeps, { row, attempt, terminal }: Opened): AuthenticationState {
-  if (attempt.status === 'APPROVED') return { step: 'approved' };
-  if (attempt.status !== 'PROCESSING' && attempt.status !== 'UNKNOWN') return { step: 'refused' };
   const isInTime = attempt.dueAt !== null && terminalNow(terminal, clock) < attempt.dueAt;
-  if (!isAuthenticating(attempt) || !isInTime) return { step: 'open' };
+  if (attempt.status !== 'PROCESSING' || !isAuthenticating(attempt) || !isInTime)
+    return { step: stepBy(attempt.status) };
   const { serverTransactionId, acsUrl, acsTransactionId, methodUrl, methodCompleted } = row;
   if (isChallenged(attempt) && acsUrl !== null && acsTransactionId !== null) {
     // The column holds what the contract's enumeration allows.

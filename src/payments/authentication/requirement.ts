@@ -1,7 +1,10 @@
 import type { CardRange } from '../../authentication/authenticator.js';
-import type { Payment } from '../attempt.js';
+import type { Executor } from '../../store/query.js';
+import type { Attempt, Payment } from '../attempt.js';
+import { authenticationRequired } from '../outcome.js';
 import type { ProcessorDeps } from '../payment-deps.js';
 import { paymentTerms } from '../processor-call.js';
+import { readAttempt } from '../read-attempt.js';
 import type { Work } from '../submission.js';
 
 /**
@@ -18,3 +21,20 @@ export function rangeToAuthenticate(
   const { origin } = paymentTerms({ type, stored: work.stored, attemptNumber });
   return origin === 'payer' ? authenticator?.rangeOf(work.instrument.cardNumber) : undefined;
 }
+
+/** Whether an attempt follows one that its issuer has declined for want of an authentication. */
+export async function isStepUp(
+  on: Executor,
+  terminalId: string,
+  { originatingId }: Pick<Payment, 'originatingId'>,
+): Promise<boolean> {
+  const original = originatingId === null ? undefined : await readAttempt(on, terminalId, originatingId);
+  return original?.reason === authenticationRequired;
+}
+
+/** The attempt that followed one that its issuer had declined for want of an authentication. */
+export const steppedUp = async (
+  on: Executor,
+  { terminalId, reason, successorId }: Pick<Attempt, 'terminalId' | 'reason' | 'successorId'>,
+): Promise<Attempt | undefined> =>
+  reason === authenticationRequired && successorId !== null ? readAttempt(on, terminalId, successorId) : undefined;

@@ -47,6 +47,7 @@ export function stepOf(authentication: Authentication, at: Date, actionUrl: stri
   switch (authentication.status) {
     case 'authenticated':
     case 'attempted':
+    case 'exempted':
       return { kind: 'authorizes', threeDs, proof: authentication };
     case 'unavailable':
       return { kind: 'authorizes', threeDs, proof: undefined };

@@ -5,6 +5,7 @@ import type { CardFault, EnteredCard, SeriesTerms } from '../../payment-page.js'
 import { startPaymentOnPage } from '../../store/payments/payment-page.js';
 import type { Terminal } from '../../terminal.js';
 import type { Attempt } from '../attempt.js';
+import { carryOut } from '../carry-out.js';
 import { beginningOf, callTimes } from '../new-attempt.js';
 import type { PaymentDeps } from '../payment-deps.js';
 import { cardSource, type PaymentSource } from '../payment-source.js';
@@ -13,7 +14,7 @@ import { operationOf } from '../processor-call.js';
 import { refuseUnroutable } from '../refuse-unroutable.js';
 import { onOriginal, retrySubmission } from '../retry/manual-retry.js';
 import type { Submission } from '../submission.js';
-import { carryOut, submitRequest } from '../submit.js';
+import { submitRequest } from '../submit.js';
 import { checkedCard } from './entered-card.js';
 
 /** What the page needs of the series that begins on it. The room of series gives it. */

@@ -9,6 +9,7 @@ import { readAuthentication } from '../../store/payments/authentications.js';
 import { noteRepeat } from '../../store/payments/open-attempts.js';
 import type { Attempt } from '../attempt.js';
 import { issuerResult } from '../authentication/ask-issuer.js';
+import { authenticationTerms } from '../authentication/exemption.js';
 import { instrumentDetails } from '../payment-source.js';
 import { processorDetails } from '../processor-details.js';
 import { followUpReference, operationOf, paymentTerms } from '../processor-call.js';
@@ -66,8 +67,8 @@ async function callOf(deps: ProcessorDeps, attempt: Attempt, notAfter: Date): Pr
     { origin: terms.origin, at: attempt.createdAt },
   );
   const credential = credentialAt(attempt.processorKey ?? '');
-  const authentication = await proofOf(deps, attempt);
-  const said = { ...call, instrument, ...terms, ...details, ...credential, ...(authentication && { authentication }) };
+  const authentication = authenticationTerms(attempt.payment, terms, await proofOf(deps, attempt));
+  const said = { ...call, instrument, ...terms, ...details, ...credential, ...authentication };
   return { kind: 'payment', operation, call: said };
 }
 
@@ -77,11 +78,17 @@ async function callOf(deps: ProcessorDeps, attempt: Attempt, notAfter: Date): Pr
  */
 async function proofOf(deps: ProcessorDeps, attempt: Attempt): Promise<Proof | undefined> {
   const { threeDs, transactionId } = attempt;
-  if (threeDs?.status !== 'authenticated' && threeDs?.status !== 'attempted') return undefined;
+  if (threeDs === null || !hasProof(threeDs)) return undefined;
   const row = await readAuthentication(deps.store.pool, attempt);
   const result = row && (await issuerResult(deps, row));
   const authentication = result?.known ? result.authentication : undefined;
-  if (authentication?.status !== 'authenticated' && authentication?.status !== 'attempted')
+  if (authentication === undefined || !hasProof(authentication))
     throw new Error(`what proved the payer of ${transactionId} cannot be had again`);
   return authentication;
 }
+
+const proofs: readonly string[] = ['authenticated', 'attempted', 'exempted'] satisfies Proof['status'][];
+
+const hasProof = <Result extends { readonly status: string }>(
+  result: Result,
+): result is Extract<Result, Pick<Proof, 'status'>> => proofs.includes(result.status);

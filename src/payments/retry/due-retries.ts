@@ -14,7 +14,8 @@ import { retryCancelledEvent, type CancelledRetry, type RetryCancellation } from
 import { repeatOnConcurrentChange } from '../repeat-on-concurrent-change.js';
 import { readAttempt } from '../read-attempt.js';
 import { retrySubmission, storedSourceOf } from './manual-retry.js';
-import { ConcurrentChange, submit } from '../submit.js';
+import { submit } from '../submit.js';
+import { ConcurrentChange } from '../written-attempt.js';
 import { submissionView } from '../view.js';
 
 /** What a series decides about the retries of its charges, and what changes in it with them. */

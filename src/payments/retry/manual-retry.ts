@@ -5,7 +5,7 @@ import type { Access } from '../../handler.js';
 import { units } from '../../money.js';
 import type { PaymentOperation } from '../../processors/processor.js';
 import { isRefused, type Attempt, type PaymentDetails, type TransactionType } from '../attempt.js';
-import { wasInterrupted } from '../outcome.js';
+import { authenticationRequired, wasInterrupted } from '../outcome.js';
 import { refuseUnlessAllowed } from '../referenced-transaction.js';
 import { findImported, recordImport, importedAttempt } from './imported-attempt.js';
 import { changesOf, storedSource, type PaymentSource } from '../payment-source.js';
@@ -149,13 +149,17 @@ export function storedSourceOf({ vault }: Pick<SettlingDeps, 'vault'>, original:
 }
 
 /**
- * Whether the issuer did not stand in the way of an attempt. Where the payer's authentication failed, or never came to
- * its end or its beginning, nothing was agreed that a retry by the merchant could rest on: the payer is asked again.
+ * Whether the issuer did not stand in the way of an attempt. Where the payer's authentication failed, never came to its
+ * end or its beginning, or is what the issuer misses, nothing was agreed that a retry by the merchant could rest on:
+ * the payer is asked. The charges of a series rest on its first payment.
  */
-const wasLetThrough = (attempt: Attempt): boolean =>
-  attempt.threeDs === null
-    ? !wasInterrupted(attempt)
-    : ['authenticated', 'attempted', 'unavailable'].includes(attempt.threeDs.status);
+function wasLetThrough(attempt: Attempt): boolean {
+  const { threeDs, reason, payment } = attempt;
+  if (payment.type === 'recurring') return true;
+  if (reason === authenticationRequired) return false;
+  if (threeDs === null) return !wasInterrupted(attempt);
+  return ['authenticated', 'attempted', 'exempted', 'unavailable'].includes(threeDs.status);
+}
 
 /**
  * The next attempt of a chain: amount, currency, order and, unless others are given, instrument and details come from
@@ -182,7 +186,7 @@ export function retrySubmission(
       amount,
       currency,
       attemptNumber: payment.attemptNumber + 1,
-      details: given.details ?? payment.details,
+      details: given.details ?? { ...payment.details, exemptionRequested: null },
       originatingId: transactionId,
       transactionReferenceId: null,
       series: payment.series,

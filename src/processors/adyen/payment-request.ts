@@ -42,6 +42,7 @@ export function paymentRequest(
     returnUrl: call.returnUrl ?? nowhere,
     paymentMethod: instrument.details,
     ...captureOf(operation, settings),
+    ...additionalDataOf(operation, call),
     ...agreementOf(operation, call, instrument),
     ...payerOf(call),
     ...(call.merchantReference !== undefined && { merchantOrderReference: call.merchantReference }),
@@ -120,6 +121,8 @@ function browserOf({ browser }: PaymentCall): Partial<PaymentRequest> {
 /** The answers of the issuer by their letters (transStatus). */
 const { DirectoryResponseEnum: AtFirst, AuthenticationResponseEnum: AfterChallenge } = ThreeDSecureData;
 
+const letters = { authenticated: 'Y', attempted: 'A', exempted: 'I' } as const;
+
 /**
  * What proved the payer before this call (docs.adyen.com/online-payments/3d-secure/authorize-mpidata). The answer to a
  * challenge is named only where there was one (published contract of Checkout, `mpiData`).
@@ -127,11 +130,12 @@ const { DirectoryResponseEnum: AtFirst, AuthenticationResponseEnum: AfterChallen
 function proofOf({ authentication }: PaymentCall): Partial<PaymentRequest> {
   if (!authentication) return {};
   const { status, challenged, eci, authenticationValue, dsTransactionId, version } = authentication;
-  const letter = status === 'authenticated' ? 'Y' : 'A';
+  const letter = letters[status];
   return {
     mpiData: {
       directoryResponse: challenged ? AtFirst.C : AtFirst[letter],
-      ...(challenged && { authenticationResponse: AfterChallenge[letter] }),
+      // A challenge ends with Y, A or N.
+      ...(challenged && letter !== 'I' && { authenticationResponse: AfterChallenge[letter] }),
       cavv: authenticationValue,
       dsTransID: dsTransactionId,
       eci,
@@ -150,9 +154,27 @@ const withoutPayer: Partial<PaymentRequest> = {
 };
 
 /** A sale is captured by Adyen, an authorization by us; what is verified is never captured. */
-function captureOf(operation: PaymentOperation, { captureDelayHours = 0 }: RequestSettings): Partial<PaymentRequest> {
-  if (operation === 'sale') return { captureDelayHours };
-  return operation === 'authorize' ? { additionalData: { manualCapture: 'true' } } : {};
+const captureOf = (operation: PaymentOperation, { captureDelayHours = 0 }: RequestSettings): Partial<PaymentRequest> =>
+  operation === 'sale' ? { captureDelayHours } : {};
+
+/**
+ * The exemptions that Adyen takes (published contract of Checkout, `additionalData.scaExemption`). An authentication by
+ * delegation is none of them: Adyen is not told of it.
+ */
+const exemptions: Readonly<Record<NonNullable<PaymentCall['exemption']>, string | undefined>> = {
+  low_value: 'lowValue',
+  transaction_risk_analysis: 'transactionRiskAnalysis',
+  trusted_beneficiary: 'trustedBeneficiary',
+  delegated_authentication: undefined,
+};
+
+function additionalDataOf(operation: PaymentOperation, { exemption }: PaymentCall): Partial<PaymentRequest> {
+  const scaExemption = exemption && exemptions[exemption];
+  const additionalData = {
+    ...(operation === 'authorize' && { manualCapture: 'true' }),
+    ...(scaExemption !== undefined && { scaExemption }),
+  };
+  return Object.keys(additionalData).length > 0 ? { additionalData } : {};
 }
 
 /** Whether the payment rests on what the payer agreed to earlier. */

@@ -33,8 +33,12 @@ export const methodOf = (instrument: InstrumentDetails): Schema<'PaymentMethod'>
   );
 
 /** The outcome of a card that decides by itself. */
-export function decideByCard(card: SandboxCard | undefined, stored: boolean): Decision | undefined {
-  const decision = (stored ? card?.stored : undefined) ?? card;
+export function decideByCard(
+  card: SandboxCard | undefined,
+  { stored, authentication }: Pick<PaymentCall, 'stored' | 'authentication'>,
+): Decision | undefined {
+  const isAuthenticated = authentication !== undefined && authentication.status !== 'exempted';
+  const decision = (stored ? card?.stored : undefined) ?? (isAuthenticated ? card?.authenticated : undefined) ?? card;
   return decision?.outcome === 'approved' ? undefined : decision;
 }
 

@@ -1,14 +1,16 @@
 import type { ReasonKey } from '../../reasons/reasons.js';
 import type { CardRules, KnownIssuer } from '../card-rules.js';
 
+const approved = { outcome: 'approved', reason: 'AUTH.APPROVED' } as const;
+
 /** What the simulated bank does with a card. `stored` is the outcome of a later charge by token, where it differs. */
 export interface SandboxCard {
   readonly outcome: 'approved' | 'declined' | 'failed' | 'pending';
   readonly reason: ReasonKey;
   readonly stored?: { readonly outcome: 'declined'; readonly reason: ReasonKey };
+  /** The outcome of a payment that comes with a proof of its payer, where it differs. */
+  readonly authenticated?: typeof approved;
 }
-
-const approved = { outcome: 'approved', reason: 'AUTH.APPROVED' } as const;
 
 /** The cards of the sandbox. Any other number that passes the Luhn check is approved. */
 export const sandboxCards: ReadonlyMap<string, SandboxCard> = new Map<string, SandboxCard>([
@@ -24,6 +26,7 @@ export const sandboxCards: ReadonlyMap<string, SandboxCard> = new Map<string, Sa
   ['4000000000000127', { outcome: 'declined', reason: 'PAYMENT_METHOD.CVV_FAILURE' }],
   ['4000000000000119', { outcome: 'failed', reason: 'PROCESSOR.SYSTEM_ERROR' }],
   ['4000000000003220', { outcome: 'pending', reason: 'AUTH.CHALLENGE_IN_PROGRESS' }],
+  ['4000002000001113', { outcome: 'declined', reason: 'AUTH.STRONG_AUTHENTICATION_REQUIRED', authenticated: approved }],
   ['4000000000000341', { ...approved, stored: { outcome: 'declined', reason: 'PAYER_ACCOUNT.INSUFFICIENT_FUNDS' } }],
 ]);
 

@@ -58,7 +58,7 @@ export function simulator(
   async function pay(operation: string, call: PaymentCall, signal: AbortSignal): Promise<ProcessorResult> {
     const card = call.instrument.kind === 'card' ? sandboxCards.get(call.instrument.cardNumber) : undefined;
     const decision =
-      decideByCard(card, call.stored) ??
+      decideByCard(card, call) ??
       (await decideByExpiry(call)) ??
       decideByAmount(call, firstRoute, call.attemptNumber) ??
       approval;
@@ -223,11 +223,12 @@ function references(
   };
 }
 
-/** What proved the payer, as the bank records it: without the value. */
-function authenticationOf({ authentication }: PaymentCall): object {
-  if (!authentication) return {};
+/** What proved the payer, as the bank records it, without the value, and what was asked of it instead. */
+function authenticationOf({ authentication, exemption }: PaymentCall): object {
+  const asked = exemption === undefined ? {} : { exemption };
+  if (!authentication) return asked;
   const { status, eci, version, dsTransactionId } = authentication;
-  return { three_ds: { status, eci, version, ds_transaction_id: dsTransactionId } };
+  return { ...asked, three_ds: { status, eci, version, ds_transaction_id: dsTransactionId } };
 }
 
 function resultOf(entry: LedgerEntry): ProcessorResult {

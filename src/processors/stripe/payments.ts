@@ -162,9 +162,10 @@ const presenceOf = ({
 
 /**
  * What proved the payer before this call, in Stripe's words (`payment_method_options.card.three_d_secure`): Stripe then
- * authenticates no payer itself.
+ * authenticates no payer itself. Of exemptions it is told that of a low risk, which the issuer has accepted; all others
+ * it asks for by itself (docs.stripe.com/payments/3d-secure/strong-customer-authentication-exemptions).
  */
-function authenticationOf({ authentication }: PaymentCall): {
+function authenticationOf({ authentication, exemption }: PaymentCall): {
   payment_method_options?: {
     card: { three_d_secure: Stripe.PaymentIntentCreateParams.PaymentMethodOptions.Card.ThreeDSecure };
   };
@@ -175,7 +176,8 @@ function authenticationOf({ authentication }: PaymentCall): {
     payment_method_options: {
       card: {
         three_d_secure: {
-          ares_trans_status: challenged ? 'C' : status === 'authenticated' ? 'Y' : 'A',
+          ares_trans_status: challenged ? 'C' : letters[status],
+          ...(exemption === 'transaction_risk_analysis' && { exemption_indicator: 'low_risk' as const }),
           cryptogram: authenticationValue,
           electronic_commerce_indicator: eci,
           transaction_id: dsTransactionId,
@@ -185,6 +187,9 @@ function authenticationOf({ authentication }: PaymentCall): {
     },
   };
 }
+
+/** The issuer's answers (transStatus). */
+const letters = { authenticated: 'Y', attempted: 'A', exempted: 'I' } as const;
 
 /**
  * Makes what the payment needs at Stripe: a PaymentMethod of a card number, a Customer that keeps what is charged

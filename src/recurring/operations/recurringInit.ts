@@ -3,6 +3,7 @@ import type { RecurringDeps, SeriesDeps } from '../recurring-deps.js';
 import { problem, problemOfFields } from '../../errors.js';
 import type { Access, Handler, Reply } from '../../handler.js';
 import { newAmount } from '../../payments/amounts.js';
+import { refuseExemption, refuseExemptionOfRetry } from '../../payments/authentication/exemption.js';
 import { findImported, importedAttempt } from '../../payments/retry/imported-attempt.js';
 import { submissionPayer } from '../../payments/payer.js';
 import { hostedPage, isCollectedOnPage, refusePageOfRetry } from '../../payments/payment-page/hosted-page.js';
@@ -29,6 +30,7 @@ export const recurringInit: Handler<'recurringInit', RecurringDeps> = async (dep
   const { retry } = body;
   if (!retry) return init(deps, access, body, {});
   refusePageOfRetry(body);
+  refuseExemptionOfRetry(body);
   const unknown = 'provider_key' in retry && offersSource(body) && !(await findImported(deps, access, retry));
   if (!unknown) return retryInit(deps, access, retry, body);
   return init(deps, access, body, { attemptNumber: 2, imported: importedAttempt(retry) });
@@ -66,6 +68,7 @@ async function initSubmission(
   const source = await paymentSource(deps, access, request, 'payment_instrument');
   const isOnPage = isCollectedOnPage(request, source, sentSources(request, 'payment_instrument'));
   if (!isOnPage && !source) throw missingSourceOrPage();
+  refuseExemption(request, { type: 'recurring_init', amount: terms.amount, currency: terms.currency }, source);
   const work = source ? initWork(deps, terms, source) : await hostedPage(deps, access, request);
   return {
     payment: {

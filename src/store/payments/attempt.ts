@@ -1,10 +1,14 @@
 import type { TransactionStatus, TransactionType } from '../../../generated/prisma/client.js';
 import type { Schema } from '../../contract.js';
 
+export type Exemption = Schema<'Exemption'>;
+
 /** What a request says of its payment, kept and shown as it was said. Free text is without card numbers. */
 export interface PaymentDetails {
   readonly merchantTransactionId: string | null;
   readonly description: string | null;
+  /** The exemption from authenticating the payer that was asked for. */
+  readonly exemptionRequested: Exemption | null;
 }
 
 /** The series that a payment belongs to, and the occurrence that it charges, if it charges one. */
@@ -91,6 +95,8 @@ export interface ShownAttemptRecord {
   /** The page of the processor that the payer has to go to, where it named one. */
   readonly actionUrl: string | null;
   readonly dueAt: Date | null;
+  /** The transaction that closes this one: the capture or void of a hold, the retry of a refused attempt. */
+  readonly successorId: string | null;
   /** What came of authenticating the payer here. */
   readonly threeDs: Schema<'ThreeDs'> | null;
   /** Of an approved refund: when it was learned that it had failed after all. */
@@ -102,7 +108,6 @@ export interface ShownAttemptRecord {
 /** What is known of an attempt beside, for the work on it. */
 interface WorkedOn {
   readonly terminalId: string;
-  readonly successorId: string | null;
   /** Decimal text in major units. */
   readonly refundedAmount: string;
   readonly processorKey: string | null;
@@ -156,12 +161,13 @@ export interface AttemptRow extends ShownAttemptRow, WorkedOn, ChargeableWith {
 
 /** The columns of a `ShownAttemptRow`, from `shownTables`. */
 export const shownColumns = `t.transaction_id AS "transactionId", t.type, t.amount, t.currency,
-  t.merchant_transaction_id AS "merchantTransactionId", t.description, t.attempt_number AS "attemptNumber",
+  t.merchant_transaction_id AS "merchantTransactionId", t.description,
+  t.exemption_requested AS "exemptionRequested", t.attempt_number AS "attemptNumber",
   t.originating_id AS "originatingId", t.transaction_reference_id AS "transactionReferenceId",
   t.recurring_id AS "recurringId", t.future_transaction_id AS "futureTransactionId",
   t.status, t.reason, t.reason_pointer AS "reasonPointer", t.provider_order_id AS "providerOrderId",
   t.authorization_code AS "authorizationCode", t.arn, t.action_token AS "actionToken", t.action_url AS "actionUrl",
-  t.due_at AS "dueAt", t.three_ds AS "threeDs",
+  t.due_at AS "dueAt", t.successor_id AS "successorId", t.three_ds AS "threeDs",
   t.refund_failed_at AS "refundFailedAt", t.created_at AS "createdAt", t.updated_at AS "updatedAt",
   o.order_id AS "orderId", o.merchant_order_id AS "merchantOrderId", o.description AS "orderDescription",
   p.payer_id AS "payerId", p.fingerprint AS "payerFingerprint", p.first_name AS "firstName",
@@ -179,7 +185,7 @@ export const shownTables = `transactions t
 
 /** The columns of an `AttemptRow`, from `attemptTables`. */
 export const attemptColumns = `${shownColumns},
-  t.terminal_id AS "terminalId", t.successor_id AS "successorId", t.refunded_amount AS "refundedAmount",
+  t.terminal_id AS "terminalId", t.refunded_amount AS "refundedAmount",
   t.processor_key AS "processorKey", t.provider_transaction_id AS "providerTransactionId", t.lookups,
   t.takes_effect_until AS "takesEffectUntil", t.not_received_at AS "notReceivedAt", t.sent_with_cvv AS "sentWithCvv",
   t.stored_instrument AS "storedInstrument",
@@ -197,7 +203,11 @@ const paymentOf = (row: ShownAttemptRow): Payment => ({
   amount: row.amount,
   currency: row.currency,
   attemptNumber: row.attemptNumber,
-  details: { merchantTransactionId: row.merchantTransactionId, description: row.description },
+  details: {
+    merchantTransactionId: row.merchantTransactionId,
+    description: row.description,
+    exemptionRequested: row.exemptionRequested,
+  },
   originatingId: row.originatingId,
   transactionReferenceId: row.transactionReferenceId,
   series:
@@ -254,6 +264,7 @@ export const shownAttemptOf = (row: ShownAttemptRow): ShownAttemptRecord => ({
   actionToken: row.actionToken,
   actionUrl: row.actionUrl,
   dueAt: row.dueAt,
+  successorId: row.successorId,
   threeDs: row.threeDs,
   refundFailedAt: row.refundFailedAt,
   createdAt: row.createdAt,

@@ -271,3 +271,13 @@ const completing = defineQuery<{ readonly terminalId: string; readonly token: st
 export const completeMethod = async (on: Executor, terminalId: string, token: string): Promise<void> => {
   await completing.count(on, { terminalId, token });
 };
+
+const readingContext = defineQuery<AttemptId, { readonly context: object | null }>(
+  'context-of-attempt',
+  `SELECT context FROM transactions
+  WHERE terminal_id = :terminalId::bpchar AND transaction_id = :transactionId::bpchar`,
+);
+
+/** The descriptive fields of the request that made an attempt, its payer's browser among them. */
+export const readContext = async (on: Executor, { terminalId, transactionId }: AttemptId): Promise<object | null> =>
+  (await readingContext.row(on, { terminalId, transactionId }))?.context ?? null;

@@ -88,17 +88,25 @@ const keep = defineQuery<{
   readonly networkTransactionId: string | null;
 }>(
   'keep-credential',
-  `INSERT INTO kept_credentials (terminal_id, token, processor_key, stored_credential, network_transaction_id)
-    SELECT terminal_id, token, :processorKey::text, :storedCredential::text, :networkTransactionId::text
-    FROM transactions WHERE terminal_id = :terminalId AND transaction_id = :transactionId AND token IS NOT NULL
+  `WITH paid AS (
+    SELECT terminal_id, token, type = 'recurring_init' AND :networkTransactionId::text IS NOT NULL AS agrees
+    FROM transactions WHERE terminal_id = :terminalId AND transaction_id = :transactionId AND token IS NOT NULL),
+  outdated AS (
+    UPDATE kept_credentials SET network_transaction_id = NULL FROM paid
+    WHERE paid.agrees AND kept_credentials.terminal_id = paid.terminal_id AND kept_credentials.token = paid.token
+      AND processor_key <> :processorKey::text)
+  INSERT INTO kept_credentials (terminal_id, token, processor_key, stored_credential, network_transaction_id)
+    SELECT terminal_id, token, :processorKey::text, :storedCredential::text, :networkTransactionId::text FROM paid
     ON CONFLICT ON CONSTRAINT kept_credentials_pkey DO UPDATE SET
       stored_credential = coalesce(excluded.stored_credential, kept_credentials.stored_credential),
-      network_transaction_id = coalesce(kept_credentials.network_transaction_id, excluded.network_transaction_id)`,
+      network_transaction_id = CASE WHEN (SELECT agrees FROM paid) THEN excluded.network_transaction_id
+        ELSE coalesce(kept_credentials.network_transaction_id, excluded.network_transaction_id) END`,
 );
 
 /**
  * Keeps what a processor said with the approval of an attempt. A later credential takes the place of the one before;
- * the network's id stays that of the first payment, by which the payer agreed.
+ * the network's id stays that of the first payment, until the first one of a series: by that the payer agreed, to be
+ * charged without them, and was authenticated.
  */
 export async function keepCredential(
   on: Executor,

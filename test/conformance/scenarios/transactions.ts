@@ -1,6 +1,6 @@
 import { authenticatedCards, authenticatedPayment } from '../../support/authentication.js';
 import { succeeded } from '../../support/contract-client.js';
-import { card, unpaid } from '../../support/payments.js';
+import { card, payment, unpaid } from '../../support/payments.js';
 import { referenceTo } from '../../support/stage.js';
 import { merchantInit } from '../../recurring/series-client.js';
 import { amounts, cards, hasStatus, merchantSeries, unknownIds, pay } from '../flows.js';
@@ -103,5 +103,12 @@ export const sights: Sights = {
     }),
   'Transaction/properties/three_ds': async (world) =>
     status(world, await succeeded(world.api.sale({ body: authenticatedPayment(authenticatedCards.frictionless) }))),
+  'Transaction/properties/exemption_requested': async (world) =>
+    status(world, await succeeded(world.api.sale({ body: payment({ exemption_requested: 'low_value' }) }))),
+  'Transaction/properties/retried_by': async (world) => {
+    const refused = await pay(world, 'sale', cards.declined);
+    await succeeded(world.api.saleRetry({ body: { retry: { originating_id: refused.transaction_id } } }));
+    return status(world, refused);
+  },
   'Transaction/properties/recurring_id': async (world) => status(world, await merchantSeries(world)),
 };

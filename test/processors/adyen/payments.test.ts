@@ -99,6 +99,28 @@ describe('payments at Adyen', () => {
       const attempted = { ...proof, status: 'attempted', challenged: false, eci: '06' } as const;
       await processor.sale(cardCall(cards.approved, { authentication: attempted }), patient);
       expect(lastRequest()['mpiData']).to.deep.equal({ ...mpiData, eci: '06', directoryResponse: 'A' });
+      const exempted = { ...proof, status: 'exempted', challenged: false, eci: '07' } as const;
+      await processor.authorize(
+        cardCall(cards.approved, { authentication: exempted, exemption: 'low_value' }),
+        patient,
+      );
+      expect(lastRequest()).to.deep.include({
+        mpiData: { ...mpiData, eci: '07', directoryResponse: 'I' },
+        additionalData: { manualCapture: 'true', scaExemption: 'lowValue' },
+      });
+    });
+
+    it('the exemptions that Adyen takes, also without an authentication', async () => {
+      for (const [exemption, scaExemption] of [
+        ['low_value', 'lowValue'],
+        ['transaction_risk_analysis', 'transactionRiskAnalysis'],
+        ['trusted_beneficiary', 'trustedBeneficiary'],
+      ] as const) {
+        await processor.sale(cardCall(cards.approved, { exemption }), patient);
+        expect(lastRequest()).to.deep.include({ additionalData: { scaExemption } });
+      }
+      await processor.sale(cardCall(cards.approved, { exemption: 'delegated_authentication' }), patient);
+      expect(lastRequest()).not.to.have.property('additionalData');
     });
 
     it('an authorization, which we capture', async () => {

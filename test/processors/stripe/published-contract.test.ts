@@ -147,6 +147,24 @@ describe("the Stripe adapter's requests, judged by Stripe's published contract",
     }
   });
 
+  it('an exemption of a low risk that the issuer has acknowledged', async () => {
+    const exempted = { ...proof, status: 'exempted', challenged: false, eci: '07' } as const;
+    for (const [exemption, indicator] of [
+      ['transaction_risk_analysis', 'low_risk'],
+      ['low_value', null],
+    ] as const) {
+      const call = paymentCall({ idempotencyKey: newKey(), instrument: token, authentication: exempted, exemption });
+      const [request] = await accepted(() => stripe.sale(call, patient), 'POST /v1/payment_intents');
+      const told = new URLSearchParams(request!.body);
+      const prefix = 'payment_method_options[card][three_d_secure]';
+      expect(told.get(`${prefix}[ares_trans_status]`)).to.equal('I');
+      expect(told.get(`${prefix}[exemption_indicator]`)).to.equal(indicator);
+    }
+    const alone = paymentCall({ idempotencyKey: newKey(), instrument: token, exemption: 'transaction_risk_analysis' });
+    const [request] = await accepted(() => stripe.sale(alone, patient), 'POST /v1/payment_intents');
+    expect(request!.body).not.to.include('three_d_secure');
+  });
+
   it('the first payment of a series, and those that follow', async () => {
     const first = paymentCall({ idempotencyKey: newKey(), instrument: token, initial: true });
     const [, payment] = await accepted(

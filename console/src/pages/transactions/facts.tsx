@@ -36,6 +36,7 @@ function processing(details: Schema<'TransactionDetails'>): Fact[] {
     ['Looked up', lookups > 0 ? `${lookups} times` : undefined],
     ['Next lookup', instant(details.due_at)],
     ['Next retry', instant(details.retry_at)],
+    ['Exemption asked for', transaction.exemption_requested?.replaceAll('_', ' ')],
     ['3-D Secure', authentication && `${authentication.status}, ECI ${authentication.eci ?? 'none'}`],
   ];
 }

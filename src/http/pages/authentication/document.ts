@@ -29,7 +29,8 @@ export function authenticationDocument(frame: AuthenticationFrame, view: Authent
   const words = texts[frame.language];
   const { title, text } = words.states[shownAs[state.step]];
   const isDone = state.step !== 'browser' && state.step !== 'challenge';
-  const next = isDone && view.paymentPage !== undefined ? `${view.paymentPage}/outcome` : undefined;
+  const outcome = isDone && view.paymentPage !== undefined ? `${view.paymentPage}/outcome` : undefined;
+  const next = state.step === 'again' ? state.url : outcome;
   return payerDocument(frame, {
     title: `${title} · ${merchantName}`,
     head: next === undefined ? headOf(state) : leadsOn(next),
@@ -55,6 +56,7 @@ const headOf = ({ step }: AuthenticationState): Html | undefined =>
 const shownAs = {
   browser: 'processing',
   challenge: 'challenge',
+  again: 'challenge',
   open: 'processing',
   approved: 'paid',
   refused: 'failed',

@@ -36,6 +36,7 @@ class SubmissionRequest(TypedDict):
     payment_collection: NotRequired[PaymentCollection]
     return_url: NotRequired[ReturnUrl]
     language: NotRequired[PageLanguage]
+    exemption_requested: NotRequired[Exemption]
     # Makes this submission a new attempt of an earlier one of the same kind, named in one of two ways.
     retry: NotRequired[RetryOrigin]
 
@@ -355,6 +356,8 @@ class Transaction(TypedDict):
     merchant_transaction_id: NotRequired[MerchantTransactionId]
     # The attempt that this one retries. Absent on first attempts.
     originating_id: NotRequired[TransactionId]
+    # The attempt that retries this `DECLINED` or `ERROR` one: made by you, by the payer on the payment page, by the schedule of retries, or by the service after a soft decline. What became of the payment is in the last of the chain. Absent on attempts that were not retried.
+    retried_by: NotRequired[TransactionId]
     # The payment that this capture, void or refund belongs to.
     transaction_reference_id: NotRequired[TransactionId]
     # The recurring series that this payment belongs to.
@@ -366,6 +369,8 @@ class Transaction(TypedDict):
     # When the processor told that this approved refund failed after all. Its status stays `APPROVED`, which is final; its amount can be refunded again. Absent on all others.
     refund_failed_at: NotRequired[Timestamp]
     three_ds: NotRequired[ThreeDs]
+    # The exemption that was asked for. What the issuer made of it is in `three_ds`, with who bears the liability. Without `three_ds` it went to the processor together with the payment, and the liability is the merchant's unless the processor has authenticated the payer on a page of its own.
+    exemption_requested: NotRequired[Exemption]
 
 
 class ThreeDs(TypedDict):
@@ -374,7 +379,7 @@ class ThreeDs(TypedDict):
     status: ThreeDsStatus
     # Version of the protocol (`messageVersion`).
     version: str
-    # Electronic commerce indicator that the payment was authorized with: Mastercard `02` authenticated, `01` attempted, `00` neither; all other networks `05`, `06`, `07`. Absent until there is a result.
+    # Electronic commerce indicator that the payment was authorized with: Mastercard `02` authenticated, `01` attempted, `06` exempted, `00` none of them; all other networks `05`, `06`, `07`, `07`. Absent until there is a result.
     eci: NotRequired[str]
     # The directory server's id of the authentication (`dsTransID`). Absent until it was asked.
     ds_transaction_id: NotRequired[str]
@@ -637,6 +642,7 @@ class RecurringInitRequest(TypedDict):
     payment_collection: NotRequired[PaymentCollection]
     return_url: NotRequired[ReturnUrl]
     language: NotRequired[PageLanguage]
+    exemption_requested: NotRequired[Exemption]
     # Makes this request a new attempt of an earlier recurring init, linked to it.
     retry: NotRequired[RetryOrigin]
 
@@ -3362,6 +3368,8 @@ Timestamp: TypeAlias = str
 CalendarDate: TypeAlias = str
 # Free text about the payment, for your own use.
 Description: TypeAlias = str
+# Asks the issuer not to challenge the payer (PSD2, regulatory technical standards on strong customer authentication). `low_value`: article 16, 30 EUR or 25 GBP at most. `transaction_risk_analysis`: article 18, 500 EUR or 440 GBP at most. `trusted_beneficiary`: article 13, the payer has the merchant on the issuer's list. `delegated_authentication`: you have authenticated the payer yourself, as the issuer lets you. Limits are checked in these currencies; in others the issuer does. The issuer decides: it may challenge all the same. Where it does not, and where none asks it, a chargeback for fraud is the merchant's (`three_ds.liability`). Refused with 400 `VALIDATION/INVALID_FIELD` above a limit, with `retry`, for a new instrument that is no card, for `delegated_authentication` together with `payment_collection`, and for all others than `delegated_authentication` in the first payment of a series, which article 14 wants authenticated.
+Exemption: TypeAlias = Literal["low_value", "transaction_risk_analysis", "trusted_beneficiary", "delegated_authentication"] | str
 # The card's security code, 3 or 4 digits. Forwarded to the processor, never stored, never returned. An instrument that the processor holds (`provider_token`) is charged without it. So is a payment whose payer was sent away to be authenticated by this service; where every processor of the terminal needs the code, such a card is refused with `ROUTING/NO_ROUTE` before the payer is asked.
 Cvv: TypeAlias = str
 # `hosted_page`: the payer enters a card on a page of the service, at `next_action.url` of the answer. The request then names none. Not finished within 30 minutes, the transaction becomes `CANCELLED` with `PAYMENT_METHOD.COLLECTION_EXPIRED`; left by the payer's button, with `PAYMENT_METHOD.COLLECTION_CANCELLED`. After a decline the payer may try again, five times in all and within these 30 minutes. Each try after the first is an attempt of its own, linked to the one before by `originating_id`, as a retry is: follow it by its events, or read the chain of the order. The page is in the `language` of the request, else in that of the payer's browser: English, German, French, Spanish, Italian, Portuguese, Dutch or Polish. While the payer has sent no card, a void of the transaction ends it, and the page with it.
@@ -3390,8 +3398,8 @@ InteractionType: TypeAlias = Literal["sale", "preauth", "account_verification", 
 ProviderKey: TypeAlias = str
 # Who bears a chargeback for fraud, once the payment is approved: the issuer after `authenticated` and `attempted`, by the networks' rules, and the merchant after all others.
 Liability: TypeAlias = Literal["issuer", "merchant"] | str
-# Where the authentication stands. `pending`: the issuer was not asked yet, the payer's browser has to come first. `challenge` (`transStatus` C): the payer has to confirm at the issuer. `authenticated` (Y), `attempted` (A), `failed` (N), `unavailable` (U), `rejected` (R). After `authenticated`, `attempted` and `unavailable` the payment is authorized, after `failed` and `rejected` it is `DECLINED`.
-ThreeDsStatus: TypeAlias = Literal["pending", "challenge", "authenticated", "attempted", "failed", "unavailable", "rejected"] | str
+# Where the authentication stands. `pending`: the issuer was not asked yet, the payer's browser has to come first. `challenge` (`transStatus` C): the payer has to confirm at the issuer. `authenticated` (Y), `attempted` (A), `exempted` (I): the issuer acknowledges the exemption asked for, `failed` (N), `unavailable` (U), `rejected` (R). After `authenticated`, `attempted`, `exempted` and `unavailable` the payment is authorized, after `failed` and `rejected` it is `DECLINED`.
+ThreeDsStatus: TypeAlias = Literal["pending", "challenge", "authenticated", "attempted", "exempted", "failed", "unavailable", "rejected"] | str
 # What a transaction does.
 TransactionType: TypeAlias = Literal["sale", "preauth", "capture", "refund", "void", "recurring_init", "recurring", "payout", "account_verification"] | str
 # Where a transaction stands. `PROCESSING` is the only status that is not final: `APPROVED` by the issuer, `DECLINED` by issuer, processor or a rule, `ERROR` for a technical failure, `CANCELLED` before any money moved, `UNKNOWN` when the outcome could not be determined.
