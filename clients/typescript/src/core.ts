@@ -202,7 +202,7 @@ function outcomeOf(answer: Response, text: string, requestId: string | undefined
 }
 
 /** `Retry-After`: seconds, as the service says it, or a date, as what stands before it may; its clock is in `Date`. */
-function waitSecondsOf(headers: Headers): number {
+function waitSecondsOf(headers: Response['headers']): number {
   const text = headers.get('retry-after') ?? '';
   if (/^\d+$/.test(text)) return Number(text);
   const seconds = (Date.parse(text) - Date.parse(headers.get('date') ?? '')) / 1000;
