@@ -52,7 +52,8 @@ const toolchains: Readonly<Record<string, Toolchain>> = {
   },
   csharp: {
     needs: 'Maven, and of Debian mono-mcs, mono-runtime, libmono-cil-dev and libnewtonsoft-json-cil-dev',
-    probe: 'mvn --version && mcs --version && mono --version && ls /usr/lib/cli/Newtonsoft.Json-5.0/Newtonsoft.Json.dll',
+    probe:
+      'mvn --version && mcs --version && mono --version && ls /usr/lib/cli/Newtonsoft.Json-5.0/Newtonsoft.Json.dll',
     registry: openapiGenerator,
   },
   php: {

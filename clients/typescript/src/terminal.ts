@@ -18,8 +18,8 @@ export class PaymentTerminal extends TerminalOperations {
   /**
    * Asks until the transaction is not being processed any more. What a payer has to do (`next_action`) may take half an
    * hour: wait for the event instead.
-   * @throws StillProcessingError when it still is after so many milliseconds; and what `transactionStatus` throws, where
-   * no answer came in this time
+   * @throws StillProcessingError when it still is after so many milliseconds; and what `transactionStatus` throws,
+   * where no answer came in this time
    */
   async waitForOutcome(
     transactionId: string,
@@ -40,7 +40,7 @@ export class PaymentTerminal extends TerminalOperations {
   }
 }
 
-/** The operations of the operator, at the address where they are: by the management key, or as a user by their token. */
+/** The operations of the operator, at the address where they are: by the management key, or by a user's token. */
 export class Management extends ManagementOperations {
   constructor(options: ClientOptions & ({ readonly managementKey: string } | { readonly accessToken: string })) {
     super(

@@ -27,7 +27,7 @@ class Cards:
     DECLINED_LATER: Final = "4000000000000341"
     """Approved now, declined on every later charge of its token."""
     AUTHENTICATED: Final = "4000002000001006"
-    """The payer is authenticated by 3-D Secure, without a challenge, as all these are where `browser_profile` is whole."""
+    """The payer is authenticated by 3-D Secure, at once where all of `browser_profile` is sent, as with the next four."""
     AUTHENTICATION_ATTEMPTED: Final = "4000002000001030"
     AUTHENTICATION_FAILED: Final = "4000002000001048"
     AUTHENTICATION_UNAVAILABLE: Final = "4000002000001055"

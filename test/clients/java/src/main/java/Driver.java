@@ -62,7 +62,7 @@ public final class Driver {
     // An empty list stays one, in answers and in requests, and is not the same as none.
     RecurringSeries series = RECURRING.recurringStatus(TERMINAL_ID, RECURRING.recurringInit(TERMINAL_ID, new RecurringInitRequest()
         .amount(1d).currency(Currency.EUR).recurring(new RecurringScheduleRequest().managedBy(ManagedBy.MERCHANT))
-        .paymentInstrument(card("4111111111111111")), null).getRecurringId());
+        .paymentInstrument(card("4111111111111111")).payer(payer()), null).getRecurringId());
     check(series.getFutureTransactions() != null && series.getFutureTransactions().isEmpty(), series);
     check(series.getCompletedTransactions().size() == 1, series);
     check(CLIENT.getObjectMapper().writeValueAsString(new TerminalChange().currencies(Set.of())).equals("{\"currencies\":[]}"), "currencies");
@@ -93,7 +93,11 @@ public final class Driver {
   private static SubmissionRequest submission(String reference, double amount, String cardNumber) {
     return new SubmissionRequest().merchantTransactionId(reference).amount(amount).currency(Currency.EUR).order(new OrderRequest()
         .paymentInstrument(card(cardNumber))
-        .payer(new PayerRequest().firstName("Ada").lastName("Lovelace").email("ada@example.com")));
+        .payer(payer()));
+  }
+
+  private static PayerRequest payer() {
+    return new PayerRequest().firstName("Ada").lastName("Lovelace").email("ada@example.com");
   }
 
   private static PaymentInstrumentRequest card(String number) {
