@@ -17,7 +17,7 @@ export const cards = {
   challenge: '4000000000003220',
   /** Approved now, declined on every later charge of its token. */
   declinedLater: '4000000000000341',
-  /** The payer is authenticated by 3-D Secure, at once where all of `browser_profile` is sent, as with the next four. */
+  /** Authenticated by 3-D Secure, at once where all of `browser_profile` is sent, as with the next four. */
   authenticated: '4000002000001006',
   authenticationAttempted: '4000002000001030',
   authenticationFailed: '4000002000001048',
