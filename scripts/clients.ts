@@ -50,6 +50,12 @@ const toolchains: Readonly<Record<string, Toolchain>> = {
     probe: "javac -version 2>&1 | grep -E ' (1[7-9]|[2-9][0-9])' && mvn --version",
     registry: openapiGenerator,
   },
+  csharp: {
+    needs: 'Maven, and of Debian mono-mcs, mono-runtime, libmono-cil-dev and libnewtonsoft-json-cil-dev',
+    probe:
+      'mvn --version && mcs --version && mono --version && ls /usr/lib/cli/Newtonsoft.Json-5.0/Newtonsoft.Json.dll',
+    registry: openapiGenerator,
+  },
   php: {
     needs: 'Maven, and of Debian php-cli, php-curl, php-mbstring and php-guzzlehttp-guzzle',
     probe: 'mvn --version && php -r \'require "GuzzleHttp/autoload.php"; exit(extension_loaded("curl") ? 0 : 1);\'',

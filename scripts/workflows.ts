@@ -8,16 +8,19 @@ import { parseArgs } from 'node:util';
 import { packageRoot } from '../src/store/package-root.js';
 import { startServerProcess } from './faults/server-process.js';
 
-const usage = `Usage: npm run workflows -- [--verbose]
+const usage = `Usage: npm run workflows -- [--workflow NAME] [--verbose]
 
 Walks every journey of workflows.arazzo.yaml, step by step, with \`redocly respect\`, against a sandbox that is started
 for it on an embedded database in a temporary directory. Every answer is held against the contract and against what the
 step expects of it. The exit code is 0 only when all is well.
 
-  --verbose  shows every request and answer
-  --help     this text`;
+  --workflow NAME  this one alone
+  --verbose        shows every request and answer
+  --help           this text`;
 
-const { values: options } = parseArgs({ options: { verbose: { type: 'boolean' }, help: { type: 'boolean' } } });
+const { values: options } = parseArgs({
+  options: { workflow: { type: 'string' }, verbose: { type: 'boolean' }, help: { type: 'boolean' } },
+});
 if (options.help) console.log(usage);
 else process.exitCode = await walk();
 
@@ -44,6 +47,7 @@ async function walk(): Promise<number> {
         join(packageRoot, 'node_modules/@redocly/cli/bin/cli.js'),
         'respect',
         'workflows.arazzo.yaml',
+        ...(options.workflow === undefined ? [] : ['--workflow', options.workflow]),
         ...(options.verbose ? ['--verbose'] : []),
         `--input=${JSON.stringify(inputs)}`,
         `--server=terminal=${server.baseUrl}`,

@@ -6,7 +6,8 @@ import { referredName } from './sdk/operations.js';
  * enumeration a type that refuses other values, so that a client fails on the first reason code that is newer than it;
  * and of a choice between objects a type that wants the fields of all. Here what may grow is text, with the known
  * values under `x-extensible-enum`, a choice between objects is one object with the fields of all and none required,
- * and a choice between plain values is any value.
+ * and a choice between plain values is any value. A date, which becomes a type of its own, has no pattern besides: in
+ * C# that would not compile.
  */
 export function clientEdition(document: JsonObject): JsonObject {
   const schemas = (document.components as JsonObject).schemas as Readonly<Record<string, JsonObject>>;
@@ -17,6 +18,10 @@ export function clientEdition(document: JsonObject): JsonObject {
     if (!isObject(value)) return value;
     if (value['x-extensible-enum'] === true) return openText(value);
     if (Array.isArray(value.oneOf)) return changed(joined(value));
+    if (value.format === 'date' && typeof value.pattern === 'string') {
+      const { pattern: _, ...rest } = value;
+      return mapValues(rest, changed);
+    }
     return mapValues(value, changed);
   }
 

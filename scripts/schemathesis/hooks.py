@@ -29,6 +29,8 @@ RULES = [
     (400, "VALIDATION/MISSING_FIELD", "The field (email|password) is missing", "needed where there is no sign_in_token"),
     (400, "VALIDATION/INVALID_FIELD", "(This|It) is not (an|the) origin", "RFC 6454 lets through less than a pattern"),
     (400, "VALIDATION/INVALID_FIELD", "The field until has to be later", "two fields that are compared"),
+    (400, "VALIDATION/INVALID_FIELD", "By (days|hours) a time is at most", "two fields that are compared"),
+    (400, "VALIDATION/INVALID_FIELD", "Send return_url together with", "two fields that go together"),
     (400, "VALIDATION/MISSING_FIELD", "Send one of", "exactly one source of the money"),
     (400, "VALIDATION/INVALID_FIELD", "Send one of|Only one of", "exactly one source of the money"),
     (400, "VALIDATION/INVALID_FIELD", "A publishable key opens one terminal", "how many terminals depends on the kind of key"),

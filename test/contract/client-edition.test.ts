@@ -48,6 +48,18 @@ describe('the edition for generators of clients', () => {
     expect(RetryOrigin).to.not.have.any.keys('required', 'additionalProperties');
   });
 
+  it('has no pattern beside the form of a date, of which C# makes a type without patterns', () => {
+    const dates = (document: JsonObject): JsonObject[] =>
+      [...objects(document)].filter(({ format }) => format === 'date');
+    expect(dates(edition).length).to.equal(dates(contract).length).and.be.greaterThan(0);
+    expect(dates(edition).filter(({ pattern }) => pattern !== undefined)).to.deep.equal([]);
+  });
+
+  it('has no example that ends the comment into which generators write it', () => {
+    const examples = [...objects(edition)].flatMap(({ examples, example }) => [examples, example]);
+    expect(JSON.stringify(examples)).to.not.include('*/');
+  });
+
   it('has everything else that the contract has', () => {
     const shape = ({ components, paths, info, servers, tags, security }: JsonObject): unknown => [
       Object.keys((components as JsonObject).schemas as JsonObject),

@@ -4,6 +4,7 @@ import {
   Management,
   NoAnswerError,
   PaymentTerminal,
+  PaymentTerminalError,
   ProblemError,
   StillProcessingError,
   UnexpectedAnswerError,
@@ -74,6 +75,22 @@ describe('a call of the client library', () => {
     expect(surroundings.slept).to.deep.equal([7000, 3000]);
   });
 
+  it('waits until the date that a gateway writes there, by its own clock', async () => {
+    const gateway = (retryAfter: string): Response =>
+      new Response('busy', {
+        status: 503,
+        headers: { date: 'Tue, 01 Dec 2026 12:00:00 GMT', 'retry-after': retryAfter },
+      });
+    const surroundings = scripted(
+      gateway('Tue, 01 Dec 2026 12:00:20 GMT'),
+      gateway('Tue, 01 Dec 2026 11:59:00 GMT'),
+      gateway('soon'),
+      accepted,
+    );
+    await terminalOn(surroundings).sale(payment());
+    expect(surroundings.slept).to.deep.equal([20_000, 250, 500]);
+  });
+
   it('ends at once when that would take longer than the call may', async () => {
     const surroundings = scripted(refusal(429, 'RATE_LIMIT_EXCEEDED', { 'retry-after': '7' }));
     const terminal = terminalOn(surroundings, { callMilliseconds: 6000 });
@@ -120,6 +137,21 @@ describe('a call of the client library', () => {
     const moved = scripted(new Response('', { status: 302, headers: { location: 'https://elsewhere.test' } }));
     expect(await thrownBy(terminalOn(moved).sale(payment()))).to.be.instanceOf(UnexpectedAnswerError);
     expect(moved.sent, 'the key is sent nowhere else').to.have.length(1);
+  });
+
+  it('is not made with what can never be sent', async () => {
+    const surroundings = scripted(accepted);
+    const error = await thrownBy(terminalOn(surroundings).sale(payment(), { idempotencyKey: 'заказ-1' }));
+    expect(error).to.be.instanceOf(TypeError);
+    expect(surroundings.sent).to.have.length(0);
+    for (const baseUrl of ['', 'pay.test', 'ftp://pay.test'])
+      expect(() => terminalOn(surroundings, { baseUrl }), baseUrl).to.throw(TypeError);
+  });
+
+  it('may have any time, also a part of a millisecond', async () => {
+    const surroundings = scripted(accepted);
+    await terminalOn(surroundings, { callMilliseconds: 6000.5 }).sale(payment());
+    expect(surroundings.sent).to.have.length(1);
   });
 
   it('gives an attempt up after its time', async () => {
@@ -180,7 +212,15 @@ describe('what waits for an outcome', () => {
     const error = await thrownBy(terminalOn(surroundings).waitForOutcome('7hK2mQ9x', { milliseconds: 3000 }));
     expect(error).to.be.instanceOf(StillProcessingError);
     expect((error as StillProcessingError).transaction.transaction_id).to.equal('7hK2mQ9x');
+    expect(error).to.be.instanceOf(PaymentTerminalError);
     expect(surroundings.slept).to.deep.equal([250, 500, 1000]);
+  });
+
+  it('asks no longer than it may wait when there is no answer', async () => {
+    const surroundings = scripted(refusal(503, 'ROUTING/RESOURCE_LOCKED', { 'retry-after': '4' }));
+    const waiting = terminalOn(surroundings).waitForOutcome('7hK2mQ9x', { milliseconds: 10_000 });
+    expect(isProblem(await thrownBy(waiting), 'ROUTING/RESOURCE_LOCKED')).to.equal(true);
+    expect(surroundings.slept).to.deep.equal([4000, 4000]);
   });
 });
 
@@ -217,6 +257,18 @@ describe('a list of the client library', () => {
   });
 });
 
+describe('the client of the operator', () => {
+  it('has the management key, or the access token of a user', async () => {
+    const surroundings = scripted(answer({ accounts: [] }));
+    const baseUrl = 'https://pay.test';
+    await new Management({ baseUrl, managementKey: 'key', surroundings }).accountList().page();
+    await new Management({ baseUrl, accessToken: 'pta_token', surroundings }).accountList().page();
+    const [byKey, byToken] = surroundings.sent.map(({ headers }) => headers);
+    expect(byKey).to.include({ 'x-management-key': 'key' }).and.not.have.property('authorization');
+    expect(byToken).to.include({ authorization: 'Bearer pta_token' }).and.not.have.property('x-management-key');
+  });
+});
+
 describe('the methods of the client library', () => {
   it('are the operations of the contract, with its methods, paths and keys', async () => {
     const called: Record<string, unknown> = {};
@@ -231,7 +283,7 @@ describe('the methods of the client library', () => {
     const { TerminalOperations, ManagementOperations } =
       await import('../../clients/typescript/src/generated/operations.js');
     for (const [id, { method, path, tag, takesIdempotencyKey }] of Object.entries(operationTable)) {
-      if (tag === 'Providers' || tag === 'Health') continue;
+      if (['Providers', 'Health', 'Card fields'].includes(tag)) continue;
       const isManagement = tag === 'Management';
       const name = isManagement ? id.charAt(10).toLowerCase() + id.slice(11) : id;
       expected[name] = [method, path.replaceAll(/[{}]/g, (brace) => encodeURIComponent(brace)), takesIdempotencyKey];

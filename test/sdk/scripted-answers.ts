@@ -32,7 +32,7 @@ export function scripted(...answers: readonly Scripted[]): ScriptedSurroundings 
       now += milliseconds;
     },
     fetch: async (url, { method = '', headers, body }) => {
-      sent.push({ url, method, headers: headers as Record<string, string>, body: body as string | undefined });
+      sent.push({ url, method, headers: Object.fromEntries(new Headers(headers)), body: body as string | undefined });
       const answer = answers[Math.min(sent.length, answers.length) - 1];
       if (answer === undefined) throw new Error('nothing is written for this request');
       if (answer instanceof Error) throw answer;

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { createHmac } from 'node:crypto';
 import {
   fromMinorUnits,
   toMinorUnits,
@@ -16,6 +17,11 @@ const body = '{"id":"e-1","type":"transaction.approved","data":{"note":"naÃ¯ve â
 /** The header that the service sends. */
 const sent = (keys: readonly [string, ...string[]], at = timestamp): string =>
   signatureHeaders({ eventId: 'e-1', timestamp: at, body }, keys)['X-Service-Signature'] ?? '';
+const thrownBy = (call: Promise<unknown>): Promise<unknown> =>
+  call.then(
+    () => expect.fail('it was taken'),
+    (error: unknown) => error,
+  );
 const refused = (...given: Parameters<typeof verifyWebhook>): Promise<string> =>
   verifyWebhook(...given).then(
     () => expect.fail('it was taken'),
@@ -58,6 +64,11 @@ describe('the client library, given a webhook', () => {
       [body, undefined],
     ];
     for (const [text, header] of wrong) await refused(text, header, secret, { now });
+    const forged = `t=${timestamp},v1=${createHmac('sha256', '').update(`${timestamp}.${body}`).digest('hex')}`;
+    for (const empty of ['', [old, '']])
+      expect(await thrownBy(verifyWebhook(body, forged, empty, { now })), 'a secret that is empty').to.be.instanceOf(
+        TypeError,
+      );
     await refused(body, right, [], { now });
   });
 });

@@ -1,15 +1,21 @@
 """python3 -m unittest discover -s tests, with PYTHONPATH=src."""
+import hashlib
+import hmac
 import json
+import os
+import resource
+import threading
 import unittest
 from collections.abc import Callable
 from decimal import Decimal
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
 
 from payment_terminal import (
-    Attempt, Limits, Management, NoAnswerError, PaymentTerminal, ProblemError, StillProcessingError, UnexpectedAnswerError,
-    WebhookSignatureError, problems, types, verify_webhook,
+    Attempt, Limits, Management, NoAnswerError, PaymentTerminal, PaymentTerminalError, ProblemError, StillProcessingError,
+    UnexpectedAnswerError, WebhookSignatureError, problems, types, verify_webhook,
 )
-from payment_terminal.connection import Answer
+from payment_terminal.connection import Answer, Connections
 from payment_terminal.core import Surroundings
 from payment_terminal.testing import sign_webhook
 
@@ -102,6 +108,16 @@ class Calls(unittest.TestCase):
         terminal_on(scripted).sale(sale())
         self.assertEqual(scripted.slept, [7, 3])
 
+    def test_a_date_that_a_gateway_writes_there_is_waited_for_by_its_own_clock(self) -> None:
+        def gateway(retry_after: str) -> Answer:
+            return Answer(503, {"date": "Tue, 01 Dec 2026 12:00:00 GMT", "retry-after": retry_after}, b"busy")
+
+        scripted = Scripted(
+            gateway("Tue, 01 Dec 2026 12:00:20 GMT"), gateway("Tue, 01 Dec 2026 11:59:00 GMT"), gateway("soon"), accepted
+        )
+        terminal_on(scripted).sale(sale())
+        self.assertEqual(scripted.slept, [20, 0.25, 0.5])
+
     def test_it_ends_at_once_when_that_would_take_too_long(self) -> None:
         scripted = Scripted(refusal(429, "RATE_LIMIT_EXCEEDED", retry_after="7"))
         with self.assertRaises(problems.RateLimitExceeded):
@@ -180,7 +196,87 @@ class Waiting(unittest.TestCase):
         with self.assertRaises(StillProcessingError) as caught:
             terminal_on(scripted).wait_for_outcome("7hK2mQ9x", seconds=3)
         self.assertEqual(caught.exception.transaction["transaction_id"], "7hK2mQ9x")
+        self.assertIsInstance(caught.exception, PaymentTerminalError)
         self.assertEqual(scripted.slept, [0.25, 0.5, 1.0])
+
+    def test_no_longer_than_that_when_there_is_no_answer(self) -> None:
+        scripted = Scripted(refusal(503, "ROUTING/RESOURCE_LOCKED", retry_after="4"))
+        with self.assertRaises(problems.ResourceLocked):
+            terminal_on(scripted).wait_for_outcome("7hK2mQ9x", seconds=10)
+        self.assertEqual(scripted.slept, [4, 4])
+
+
+class Operators(unittest.TestCase):
+    def test_the_management_key_or_the_access_token_of_a_user(self) -> None:
+        for credential, header in (
+            ({"management_key": "key"}, ("x-management-key", "key")), ({"access_token": "pta_token"}, ("authorization", "Bearer pta_token")),
+        ):
+            scripted = Scripted(answer({"accounts": []}))
+            Management(base_url="https://pay.test", surroundings=scripted.surroundings(), **credential).account_list().page()
+            headers = scripted.sent[0][2]
+            self.assertEqual([(name, headers[name]) for name in ("x-management-key", "authorization") if name in headers], [header])
+        with self.assertRaises(TypeError):
+            Management(base_url="https://pay.test")
+
+
+class Answering(BaseHTTPRequestHandler):
+    """Answers with the number of the connection on which it was asked."""
+
+    protocol_version = "HTTP/1.1"
+    connections: list[object] = []
+
+    def do_GET(self) -> None:
+        if self.connection not in self.connections:
+            self.connections.append(self.connection)
+        body = str(self.connections.index(self.connection)).encode()
+        self.send_response(200)
+        self.send_header("content-length", str(len(body)))
+        self.end_headers()
+        self.wfile.write(body)
+
+    def log_message(self, *_: object) -> None:
+        pass
+
+
+class OverTheNetwork(unittest.TestCase):
+    def setUp(self) -> None:
+        Answering.connections = []
+        self.server = ThreadingHTTPServer(("127.0.0.1", 0), Answering)
+        self.server.daemon_threads = True
+        threading.Thread(target=self.server.serve_forever, daemon=True).start()
+        self.connections = Connections(f"http://127.0.0.1:{self.server.server_port}")
+
+    def tearDown(self) -> None:
+        self.connections._forget()
+        self.server.shutdown()
+        self.server.server_close()
+
+    def asked(self) -> bytes:
+        return self.connections.exchange("GET", "/", {}, None, 10).body
+
+    def test_a_connection_is_kept(self) -> None:
+        self.assertEqual([self.asked(), self.asked()], [b"0", b"0"])
+
+    def test_a_process_that_was_forked_has_its_own(self) -> None:
+        self.assertEqual(self.asked(), b"0")
+        reads, writes = os.pipe()
+        child = os.fork()
+        if child == 0:
+            os.write(writes, self.asked())
+            os._exit(0)
+        os.waitpid(child, 0)
+        self.assertEqual((os.read(reads, 10), self.asked()), (b"1", b"0"))
+        os.close(reads)
+        os.close(writes)
+
+    @unittest.skipIf(resource.getrlimit(resource.RLIMIT_NOFILE)[0] < 1200, "so many files may not be opened here")
+    def test_more_files_are_open_than_select_takes(self) -> None:
+        files = [os.open(os.devnull, os.O_RDONLY) for _ in range(1050)]
+        try:
+            self.assertEqual([self.asked(), self.asked()], [b"0", b"0"])
+        finally:
+            for file in files:
+                os.close(file)
 
 
 class Lists(unittest.TestCase):
@@ -235,6 +331,12 @@ class Webhooks(unittest.TestCase):
                 self.verified(body, signature)
         with self.assertRaises(WebhookSignatureError):
             self.verified(self.body, right, [])
+
+    def test_an_empty_secret_is_none(self) -> None:
+        forged = "t=%d,v1=%s" % (self.now, hmac.new(b"", b"%d." % self.now + self.body, hashlib.sha256).hexdigest())
+        for secret in ("", ["whsec_new", ""]):
+            with self.assertRaises(ValueError):
+                self.verified(self.body, forged, secret)
 
 
 if __name__ == "__main__":

@@ -59,13 +59,21 @@ export class Core {
   readonly #baseUrl: string;
   readonly #attempts: number;
 
+  /** @throws TypeError when `baseUrl` is no address to send to */
   constructor(
     private readonly options: ClientOptions,
     private readonly credential: Readonly<Record<string, string>>,
   ) {
+    if (!['https:', 'http:'].includes(new URL(options.baseUrl).protocol))
+      throw new TypeError(`baseUrl must begin with https:// or http://, and is ${JSON.stringify(options.baseUrl)}`);
     this.surroundings = { ...realSurroundings, ...options.surroundings };
     this.#baseUrl = options.baseUrl.replace(/\/+$/, '');
     this.#attempts = options.attempts ?? 5;
+  }
+
+  /** How long a call may take unless its caller says otherwise. */
+  get callMilliseconds(): number {
+    return this.options.callMilliseconds ?? 90_000;
   }
 
   /**
@@ -78,7 +86,7 @@ export class Core {
     const { now, sleep } = this.surroundings;
     const key = call.takesIdempotencyKey ? (idempotencyKey ?? crypto.randomUUID()) : undefined;
     const request = this.#request(call, key);
-    const ends = now() + (callMilliseconds ?? this.options.callMilliseconds ?? 90_000);
+    const ends = now() + (callMilliseconds ?? this.callMilliseconds);
 
     for (let number = 1; ; number += 1) {
       signal?.throwIfAborted();
@@ -99,7 +107,10 @@ export class Core {
     }
   }
 
-  /** The same for every attempt, to the byte. */
+  /**
+   * The same for every attempt, to the byte.
+   * @throws TypeError for a key that no header can hold: it would be refused every time
+   */
   #request(call: Call, key: string | undefined): { url: string; request: RequestInit } {
     const query = new URLSearchParams(
       Object.entries(call.query ?? {}).flatMap(([name, value]) =>
@@ -110,12 +121,12 @@ export class Core {
       url: `${this.#baseUrl}${call.path}${query === '' ? '' : `?${query}`}`,
       request: {
         method: call.method,
-        headers: {
+        headers: new Headers({
           accept: 'application/json',
           ...this.credential,
           ...(call.body === undefined ? {} : { 'content-type': 'application/json' }),
           ...(key === undefined ? {} : { 'idempotency-key': key }),
-        },
+        }),
         ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
         // The key goes to the service and nowhere else.
         redirect: 'manual',
@@ -156,7 +167,8 @@ export class Core {
 
   #limit({ isLongRunning = false }: Call, millisecondsLeft: number): number {
     const limit = Math.max(this.options.attemptMilliseconds ?? 30_000, isLongRunning ? longRunningMilliseconds : 0);
-    return Math.max(1, Math.min(limit, millisecondsLeft));
+    // Node.js takes whole milliseconds only.
+    return Math.max(1, Math.ceil(Math.min(limit, millisecondsLeft)));
   }
 
   /**
@@ -177,17 +189,24 @@ function outcomeOf(answer: Response, text: string, requestId: string | undefined
   if (answer.ok && body !== undefined) return { kind: 'success', body };
   const { status } = answer;
   const passing = status >= 500 || passingStatuses.includes(status) || answer.ok;
-  const waitSeconds = Number(answer.headers.get('retry-after') ?? 0);
   return {
     kind: 'failure',
     passing,
     didNothing: status === 429,
-    waitSeconds: Number.isFinite(waitSeconds) ? waitSeconds : 0,
+    waitSeconds: waitSecondsOf(answer.headers),
     error: (call) =>
       isProblem(body)
         ? new ProblemError(body, call, requestId)
         : new UnexpectedAnswerError(status, text.slice(0, 500), call),
   };
+}
+
+/** `Retry-After`: seconds, as the service says it, or a date, as what stands before it may; its clock is in `Date`. */
+function waitSecondsOf(headers: Response['headers']): number {
+  const text = headers.get('retry-after') ?? '';
+  if (/^\d+$/.test(text)) return Number(text);
+  const seconds = (Date.parse(text) - Date.parse(headers.get('date') ?? '')) / 1000;
+  return Number.isNaN(seconds) ? 0 : seconds;
 }
 
 function parsed(text: string): unknown {

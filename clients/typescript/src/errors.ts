@@ -9,8 +9,11 @@ export interface FailedCall {
   readonly idempotencyKey: string | undefined;
 }
 
+/** Everything that this library throws of what happens; what was wrong in the program is a TypeError or RangeError. */
+export abstract class PaymentTerminalError extends Error {}
+
 /** Everything that a call throws, but what its signal was aborted with. */
-export abstract class PaymentTerminalError extends Error {
+export abstract class CallError extends PaymentTerminalError {
   readonly operation: string;
   readonly attempts: number;
   readonly idempotencyKey: string | undefined;
@@ -27,7 +30,7 @@ export abstract class PaymentTerminalError extends Error {
  * The service answered with a problem. Below status 500 the request did nothing. A decline is no problem: it is an
  * outcome, and is answered.
  */
-export class ProblemError<Code extends ReasonCode = ReasonCode> extends PaymentTerminalError {
+export class ProblemError<Code extends ReasonCode = ReasonCode> extends CallError {
   override readonly name = 'ProblemError';
   readonly status: number;
   /** What to branch on. There may be codes that this version does not know: fall back on the status. */
@@ -54,7 +57,7 @@ export class ProblemError<Code extends ReasonCode = ReasonCode> extends PaymentT
  * No whole answer came, so it is not known whether the request did anything. Make the call again with the same
  * `idempotencyKey`, or look at what is there.
  */
-export class NoAnswerError extends PaymentTerminalError {
+export class NoAnswerError extends CallError {
   override readonly name = 'NoAnswerError';
 
   constructor(call: FailedCall, cause: unknown) {
@@ -63,7 +66,7 @@ export class NoAnswerError extends PaymentTerminalError {
 }
 
 /** What answered is not the service: a proxy, or a wrong address. It is not known whether the request did anything. */
-export class UnexpectedAnswerError extends PaymentTerminalError {
+export class UnexpectedAnswerError extends CallError {
   override readonly name = 'UnexpectedAnswerError';
 
   constructor(
@@ -77,7 +80,7 @@ export class UnexpectedAnswerError extends PaymentTerminalError {
 }
 
 /** The transaction was still being processed when the time was over. It goes on: wait again, or for its event. */
-export class StillProcessingError extends Error {
+export class StillProcessingError extends PaymentTerminalError {
   override readonly name = 'StillProcessingError';
 
   constructor(

@@ -1,4 +1,5 @@
 export {
+  CallError,
   isProblem,
   NoAnswerError,
   PaymentTerminalError,

@@ -6,6 +6,8 @@ import type { ClientOptions } from './options.js';
 
 const firstPollMilliseconds = 250;
 const longestPollMilliseconds = 5_000;
+/** What the last question may take beyond the time that there is, so that it is not asked in vain. */
+const leastReadMilliseconds = 2_000;
 
 /** The operations of a merchant on one terminal. */
 export class PaymentTerminal extends TerminalOperations {
@@ -16,7 +18,8 @@ export class PaymentTerminal extends TerminalOperations {
   /**
    * Asks until the transaction is not being processed any more. What a payer has to do (`next_action`) may take half an
    * hour: wait for the event instead.
-   * @throws StillProcessingError when it still is after so many milliseconds; and what `transactionStatus` throws
+   * @throws StillProcessingError when it still is after so many milliseconds; and what `transactionStatus` throws,
+   * where no answer came in this time
    */
   async waitForOutcome(
     transactionId: string,
@@ -25,7 +28,11 @@ export class PaymentTerminal extends TerminalOperations {
     const { now, sleep } = this.core.surroundings;
     const began = now();
     for (let pause = firstPollMilliseconds; ; pause = Math.min(pause * 2, longestPollMilliseconds)) {
-      const transaction = await this.transactionStatus(transactionId, signal ? { signal } : {});
+      const left = Math.max(began + milliseconds - now(), leastReadMilliseconds);
+      const transaction = await this.transactionStatus(transactionId, {
+        callMilliseconds: Math.min(left, this.core.callMilliseconds),
+        ...(signal ? { signal } : {}),
+      });
       if (transaction.status.status !== 'PROCESSING') return transaction;
       if (now() + pause - began > milliseconds) throw new StillProcessingError(transaction, milliseconds);
       await sleep(pause, signal);
@@ -33,9 +40,16 @@ export class PaymentTerminal extends TerminalOperations {
   }
 }
 
-/** The operations of the operator, at the address where they are. */
+/** The operations of the operator, at the address where they are: by the management key, or by a user's token. */
 export class Management extends ManagementOperations {
-  constructor(options: ClientOptions & { readonly managementKey: string }) {
-    super(new Core(options, { 'x-management-key': options.managementKey }));
+  constructor(options: ClientOptions & ({ readonly managementKey: string } | { readonly accessToken: string })) {
+    super(
+      new Core(
+        options,
+        'managementKey' in options
+          ? { 'x-management-key': options.managementKey }
+          : { authorization: `Bearer ${options.accessToken}` },
+      ),
+    );
   }
 }

@@ -17,6 +17,14 @@ export const cards = {
   challenge: '4000000000003220',
   /** Approved now, declined on every later charge of its token. */
   declinedLater: '4000000000000341',
+  /** Authenticated by 3-D Secure, at once where all of `browser_profile` is sent, as with the next four. */
+  authenticated: '4000002000001006',
+  authenticationAttempted: '4000002000001030',
+  authenticationFailed: '4000002000001048',
+  authenticationUnavailable: '4000002000001055',
+  authenticationRejected: '4000002000001063',
+  /** The payer is challenged: end it with `completeChallenge`. */
+  authenticationChallenge: '4000002000001071',
 } as const;
 
 /** Amounts of the sandbox that steer what happens, in any currency. */
@@ -25,8 +33,14 @@ export const amounts = {
   unknown: 3002,
   approvedBySecondRoute: 3003,
   approvedAtThirdAttempt: 3004,
+  /** The processor takes 12 seconds. */
   slow: 3005,
-  refundDeclined: 3006,
+  /** Approved; a capture, void or refund of this amount is declined. */
+  followUpDeclined: 3006,
+  /** The processor books it 40 seconds after it was called; a lookup finds it approved. */
+  bookedLate: 3007,
+  /** The call is lost, and sent again under its key. */
+  callLost: 3008,
 } as const;
 
 const millisecondsOf = { seconds: 1e3, minutes: 6e4, hours: 36e5, days: 864e5 };

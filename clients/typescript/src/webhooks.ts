@@ -1,7 +1,8 @@
+import { PaymentTerminalError } from './errors.js';
 import type { WebhookEvent } from './generated/types.js';
 
 /** Whether a request was sent by the service cannot be said, or it was not. Answer it with 401. */
-export class WebhookSignatureError extends Error {
+export class WebhookSignatureError extends PaymentTerminalError {
   override readonly name = 'WebhookSignatureError';
 }
 
@@ -14,7 +15,7 @@ const encoder = new TextEncoder();
  * @param signature the header `X-Service-Signature`
  * @param secret as it was shown, `whsec_` included; all that may still be in use, while it is replaced
  * @param toleranceSeconds how far the time of the signature may be from now
- * @throws WebhookSignatureError
+ * @throws WebhookSignatureError; TypeError for a secret that is empty, as one is that was forgotten among the settings
  */
 export async function verifyWebhook(
   rawBody: string | Uint8Array,
@@ -54,8 +55,10 @@ export async function signWebhook(rawBody: string, secret: string, now: Date = n
   return `t=${timestamp},v1=${Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')}`;
 }
 
-const keyOf = (secret: string, use: 'sign' | 'verify'): ReturnType<typeof crypto.subtle.importKey> =>
-  crypto.subtle.importKey('raw', encoder.encode(secret), { name: 'HMAC', hash: 'SHA-256' }, false, [use]);
+function keyOf(secret: string, use: 'sign' | 'verify'): ReturnType<typeof crypto.subtle.importKey> {
+  if (secret === '') throw new TypeError('The secret is empty: anybody could have signed with that.');
+  return crypto.subtle.importKey('raw', encoder.encode(secret), { name: 'HMAC', hash: 'SHA-256' }, false, [use]);
+}
 
 function bytesOf(hexadecimal: string): Uint8Array<ArrayBuffer>[] {
   if (!/^[0-9a-f]{64}$/.test(hexadecimal)) return [];

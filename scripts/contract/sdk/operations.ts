@@ -30,8 +30,8 @@ export interface SdkOperation {
   readonly list: { readonly property: string; readonly item: string } | undefined;
 }
 
-/** Tags of operations that integrators have no use for. */
-const leftOut = ['Providers', 'Health'];
+/** Tags of operations that no server of an integrator calls: card fields are in the payer's browser. */
+const leftOut = ['Providers', 'Health', 'Card fields'];
 
 /** @throws Error for an operation whose body or answer has no schema of its own */
 export function sdkOperations(root: JsonObject): SdkOperation[] {

@@ -1,6 +1,6 @@
 """The payment terminal's API: typed, retried without paying twice, and nothing else to install."""
 from .core import Attempt, Limits
-from .errors import NoAnswerError, PaymentTerminalError, ProblemError, StillProcessingError, UnexpectedAnswerError
+from .errors import CallError, NoAnswerError, PaymentTerminalError, ProblemError, StillProcessingError, UnexpectedAnswerError
 from .generated import problems, types
 from .pages import Pages
 from .terminal import Management, PaymentTerminal
@@ -8,6 +8,7 @@ from .webhooks import WebhookSignatureError, verify_webhook
 
 __all__ = [
     "Attempt",
+    "CallError",
     "Limits",
     "Management",
     "NoAnswerError",

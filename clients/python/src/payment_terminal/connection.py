@@ -1,13 +1,15 @@
 """One exchange over HTTP, with the standard library."""
 from __future__ import annotations
 
-import select
+import os
+import selectors
 import ssl
 import threading
 import time
 from collections.abc import Mapping
 from dataclasses import dataclass
 from http.client import HTTPConnection, HTTPException, HTTPSConnection
+from socket import socket
 from urllib.parse import urlsplit
 
 
@@ -20,7 +22,10 @@ class Answer:
 
 
 class Connections:
-    """A connection a thread, kept while it is good. What is sent may be lost with it: whoever sends decides what to do."""
+    """
+    A connection a thread and process, kept while it is good. What is sent may be lost with it: whoever sends decides what
+    to do.
+    """
 
     def __init__(self, base_url: str) -> None:
         address = urlsplit(base_url)
@@ -61,8 +66,9 @@ class Connections:
 
     def _connection(self, seconds: float) -> HTTPConnection:
         connection: HTTPConnection | None = getattr(self._kept, "connection", None)
-        # Nothing is to be read from a connection between two exchanges: if something is, the other side has closed it.
-        if connection is not None and connection.sock is not None and not select.select([connection.sock], [], [], 0)[0]:
+        # A process that was forked has its parent's connection: each would read the answers of the other.
+        is_own = getattr(self._kept, "process", None) == os.getpid()
+        if is_own and connection is not None and connection.sock is not None and not _has_something_to_read(connection.sock):
             connection.sock.settimeout(seconds)
             return connection
         self._forget()
@@ -72,7 +78,7 @@ class Connections:
             if self._tls is None
             else HTTPSConnection(host, port, timeout=seconds, context=self._tls)
         )
-        self._kept.connection = made
+        self._kept.connection, self._kept.process = made, os.getpid()
         return made
 
     def _forget(self) -> None:
@@ -80,3 +86,11 @@ class Connections:
         self._kept.connection = None
         if connection is not None:
             connection.close()
+
+
+def _has_something_to_read(sock: socket) -> bool:
+    """Between two exchanges nothing is to be read: if something is, the other side has closed the connection."""
+    # select.select takes no file descriptor above 1023.
+    with selectors.DefaultSelector() as selector:
+        selector.register(sock, selectors.EVENT_READ)
+        return bool(selector.select(0))

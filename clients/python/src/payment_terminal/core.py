@@ -3,17 +3,19 @@ from __future__ import annotations
 
 import json
 import random
+import re
 import time
 import uuid
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from decimal import Decimal
+from email.utils import parsedate_to_datetime
 from http.client import HTTPException
 from typing import Any, Protocol
 from urllib.parse import urlencode
 
 from .connection import Answer, Connections
-from .errors import FailedCall, NoAnswerError, PaymentTerminalError, ProblemError, UnexpectedAnswerError
+from .errors import CallError, FailedCall, NoAnswerError, ProblemError, UnexpectedAnswerError
 from .generated.problems import by_reason_code
 
 FIRST_PAUSE_SECONDS = 0.25
@@ -85,7 +87,7 @@ class _Failure:
     did_nothing: bool
     """Whether it is certain that the attempt did nothing."""
     wait_seconds: float
-    error: Callable[[FailedCall], PaymentTerminalError]
+    error: Callable[[FailedCall], CallError]
     cause: BaseException | None = None
 
 
@@ -99,7 +101,7 @@ class Core:
         surroundings: Surroundings,
     ) -> None:
         self._credential = credential
-        self._limits = limits
+        self.limits = limits
         self._on_attempt = on_attempt
         self.surroundings = surroundings
         self._exchange = surroundings.exchange or Connections(base_url).exchange
@@ -115,8 +117,8 @@ class Core:
         is_repeatable = key is not None or call.method in ("GET", "PUT", "PATCH")
         # The same for every attempt, to the byte.
         target, headers, body = self._request(call, key)
-        limit = max(self._limits.attempt_seconds, LONG_RUNNING_SECONDS if call.is_long_running else 0)
-        ends = now() + (self._limits.call_seconds if call_seconds is None else call_seconds)
+        limit = max(self.limits.attempt_seconds, LONG_RUNNING_SECONDS if call.is_long_running else 0)
+        ends = now() + (self.limits.call_seconds if call_seconds is None else call_seconds)
         number = 1
         while True:
             answer: Answer | None = None
@@ -128,7 +130,7 @@ class Core:
             except (OSError, HTTPException) as error:
                 failure = _no_answer(error)
             again = failure is not None and failure.passing and (is_repeatable or failure.did_nothing)
-            pause = self._pause(number, failure.wait_seconds) if failure and again and number < self._limits.attempts else None
+            pause = self._pause(number, failure.wait_seconds) if failure and again and number < self.limits.attempts else None
             if pause is not None and now() + pause >= ends:
                 pause = None
             if self._on_attempt is not None:
@@ -180,22 +182,29 @@ def _outcome(answer: Answer) -> tuple[Any, _Failure | None]:
     if 200 <= answer.status < 300 and is_json:
         return body, None
 
-    def error(call: FailedCall) -> PaymentTerminalError:
+    def error(call: FailedCall) -> CallError:
         if isinstance(body, dict) and "reason_code" in body and "status" in body:
             kind = by_reason_code.get(body["reason_code"], ProblemError)
             return kind(body, call, answer.headers.get("x-request-id"))
         return UnexpectedAnswerError(answer.status, answer.body[:500].decode(errors="replace"), call)
 
     passing = answer.status >= 500 or answer.status in PASSING_STATUSES or 200 <= answer.status < 300
-    return None, _Failure(passing, answer.status == 429, _seconds(answer.headers.get("retry-after")), error)
+    return None, _Failure(passing, answer.status == 429, _wait_seconds(answer.headers), error)
 
 
 def _no_answer(cause: Exception) -> _Failure:
     return _Failure(True, False, 0, lambda call: NoAnswerError(call, cause), cause)
 
 
-def _seconds(retry_after: str | None) -> float:
-    return float(retry_after) if retry_after is not None and retry_after.isdecimal() else 0.0
+def _wait_seconds(headers: Mapping[str, str]) -> float:
+    """Retry-After: seconds, as the service says it, or a date, as what stands before it may; its clock is in Date."""
+    text = headers.get("retry-after", "")
+    if re.fullmatch("[0-9]+", text):
+        return float(text)
+    try:
+        return (parsedate_to_datetime(text) - parsedate_to_datetime(headers.get("date", ""))).total_seconds()
+    except (TypeError, ValueError):
+        return 0.0
 
 
 def _number(value: object) -> float:

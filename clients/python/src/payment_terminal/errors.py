@@ -17,7 +17,11 @@ class FailedCall:
 
 
 class PaymentTerminalError(Exception):
-    """Everything that a call throws."""
+    """Everything that this library raises of what happens; what was wrong in the program is a TypeError or ValueError."""
+
+
+class CallError(PaymentTerminalError):
+    """Everything that a call raises."""
 
     def __init__(self, message: str, call: FailedCall) -> None:
         super().__init__(message)
@@ -26,7 +30,7 @@ class PaymentTerminalError(Exception):
         self.idempotency_key = call.idempotency_key
 
 
-class ProblemError(PaymentTerminalError):
+class ProblemError(CallError):
     """
     The service answered with a problem. Below status 500 the request did nothing. A decline is no problem: it is an
     outcome, and is answered. `payment_terminal.problems` has a subclass for every reason code.
@@ -41,7 +45,7 @@ class ProblemError(PaymentTerminalError):
         """Quote it to support."""
 
 
-class NoAnswerError(PaymentTerminalError):
+class NoAnswerError(CallError):
     """
     No whole answer came, so it is not known whether the request did anything. Make the call again with the same
     `idempotency_key`, or look at what is there.
@@ -51,7 +55,7 @@ class NoAnswerError(PaymentTerminalError):
         super().__init__(f"{call.operation}: no answer after {call.attempts} attempts ({cause})", call)
 
 
-class UnexpectedAnswerError(PaymentTerminalError):
+class UnexpectedAnswerError(CallError):
     """What answered is not the service: a proxy, or a wrong address. It is not known whether the request did anything."""
 
     def __init__(self, status: int, text: str, call: FailedCall) -> None:
@@ -61,7 +65,7 @@ class UnexpectedAnswerError(PaymentTerminalError):
         """The beginning of what was answered."""
 
 
-class StillProcessingError(Exception):
+class StillProcessingError(PaymentTerminalError):
     """The transaction was still being processed when the time was over. It goes on: wait again, or for its event."""
 
     def __init__(self, transaction: Any, seconds: float) -> None:

@@ -10,6 +10,8 @@ from .generated.operations import ManagementOperations, TerminalOperations
 
 FIRST_POLL_SECONDS = 0.25
 LONGEST_POLL_SECONDS = 5.0
+# What the last question may take beyond the time that there is, so that it is not asked in vain.
+LEAST_READ_SECONDS = 2.0
 
 
 class PaymentTerminal(TerminalOperations):
@@ -31,13 +33,14 @@ class PaymentTerminal(TerminalOperations):
         """
         Asks until the transaction is not being processed any more. What a payer has to do (`next_action`) may take half
         an hour: wait for the event instead. Raises StillProcessingError when it still is after so many seconds, and what
-        `transaction_status` raises.
+        `transaction_status` raises, where no answer came in this time.
         """
         surroundings = self._core.surroundings
         began = surroundings.now()
         pause = FIRST_POLL_SECONDS
         while True:
-            transaction = self.transaction_status(transaction_id)
+            left = max(began + seconds - surroundings.now(), LEAST_READ_SECONDS)
+            transaction = self.transaction_status(transaction_id, call_seconds=min(left, self._core.limits.call_seconds))
             if transaction["status"].get("status") != "PROCESSING":
                 return transaction
             if surroundings.now() + pause - began > seconds:
@@ -47,15 +50,19 @@ class PaymentTerminal(TerminalOperations):
 
 
 class Management(ManagementOperations):
-    """The operations of the operator, at the address where they are."""
+    """The operations of the operator, at the address where they are: by the management key, or as a user by their token."""
 
     def __init__(
         self,
         *,
         base_url: str,
-        management_key: str,
+        management_key: str | None = None,
+        access_token: str | None = None,
         limits: Limits = Limits(),
         on_attempt: Callable[[Attempt], None] | None = None,
         surroundings: Surroundings = Surroundings(),
     ) -> None:
-        super().__init__(Core(base_url, {"x-management-key": management_key}, limits, on_attempt, surroundings))
+        if (management_key is None) == (access_token is None):
+            raise TypeError("give either management_key or access_token")
+        credential = {"authorization": f"Bearer {access_token}"} if management_key is None else {"x-management-key": management_key}
+        super().__init__(Core(base_url, credential, limits, on_attempt, surroundings))

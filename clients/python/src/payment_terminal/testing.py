@@ -26,6 +26,14 @@ class Cards:
     CHALLENGE: Final = "4000000000003220"
     DECLINED_LATER: Final = "4000000000000341"
     """Approved now, declined on every later charge of its token."""
+    AUTHENTICATED: Final = "4000002000001006"
+    """The payer is authenticated by 3-D Secure, at once where all of `browser_profile` is sent, as with the next four."""
+    AUTHENTICATION_ATTEMPTED: Final = "4000002000001030"
+    AUTHENTICATION_FAILED: Final = "4000002000001048"
+    AUTHENTICATION_UNAVAILABLE: Final = "4000002000001055"
+    AUTHENTICATION_REJECTED: Final = "4000002000001063"
+    AUTHENTICATION_CHALLENGE: Final = "4000002000001071"
+    """The payer is challenged: end it with `complete_challenge`."""
 
 
 class Amounts:
@@ -36,7 +44,13 @@ class Amounts:
     APPROVED_BY_SECOND_ROUTE: Final = 3003
     APPROVED_AT_THIRD_ATTEMPT: Final = 3004
     SLOW: Final = 3005
-    REFUND_DECLINED: Final = 3006
+    """The processor takes 12 seconds."""
+    FOLLOW_UP_DECLINED: Final = 3006
+    """Approved; a capture, void or refund of this amount is declined."""
+    BOOKED_LATE: Final = 3007
+    """The processor books it 40 seconds after it was called; a lookup finds it approved."""
+    CALL_LOST: Final = 3008
+    """The call is lost, and sent again under its key."""
 
 
 def advance_clock(terminal: PaymentTerminal, by: timedelta) -> t.SandboxClockMove:

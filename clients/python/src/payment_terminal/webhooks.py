@@ -9,10 +9,11 @@ import time
 from collections.abc import Sequence
 from decimal import Decimal
 
+from .errors import PaymentTerminalError
 from .generated import types as t
 
 
-class WebhookSignatureError(Exception):
+class WebhookSignatureError(PaymentTerminalError):
     """The request was not sent by the service, or that cannot be said. Answer it with 401."""
 
 
@@ -32,6 +33,8 @@ def verify_webhook(
     signature: the header `X-Service-Signature`
     secret: as it was shown, `whsec_` included; all that may still be in use, while it is replaced
     tolerance_seconds: how far the time of the signature may be from now, a Unix time
+
+    Raises WebhookSignatureError, and ValueError for a secret that is empty, as one is that was forgotten among the settings.
     """
     fields = [field.strip().partition("=")[::2] for field in (signature or "").split(",")]
     timestamp = next((value for name, value in fields if name == "t"), "")
@@ -55,4 +58,6 @@ def sign_webhook(raw_body: bytes, secret: str, now: float | None = None) -> str:
 
 
 def _signature(timestamp: str, raw_body: bytes, secret: str) -> str:
+    if secret == "":
+        raise ValueError("the secret is empty: anybody could have signed with that")
     return hmac.new(secret.encode(), timestamp.encode() + b"." + raw_body, hashlib.sha256).hexdigest()

@@ -277,11 +277,6 @@ export class TerminalOperations {
     return this.core.call<t.FutureTransactionUpdateResult>({ operation: 'futureTransactionUpdate', method: 'PUT', path: `/v1/payments/recurring/future-transactions/update/${encodeURIComponent(this.terminalId)}`, body }, options);
   }
 
-  /** Make a one-time token of a card. */
-  tokenCreate(body: t.TokenRequest, options: CallOptions = {}): Promise<t.OneTimeToken> {
-    return this.core.call<t.OneTimeToken>({ operation: 'tokenCreate', method: 'POST', path: `/v1/card-fields/tokens/${encodeURIComponent(this.terminalId)}`, body }, options);
-  }
-
   /** Read the sandbox clock. */
   sandboxClock(options: CallOptions = {}): Promise<t.SandboxClock> {
     return this.core.call<t.SandboxClock>({ operation: 'sandboxClock', method: 'GET', path: `/v1/sandbox/clock/${encodeURIComponent(this.terminalId)}` }, options);

@@ -416,7 +416,7 @@ export interface components {
         BrowserProfile: {
             /**
              * @description The `Accept` header that the browser sent to you (`browserAcceptHeader`).
-             * @example text/html,application/xhtml+xml;q=0.9,*\/*;q=0.8
+             * @example text/html,application/xhtml+xml;q=0.9
              */
             accept_header?: string;
             /**

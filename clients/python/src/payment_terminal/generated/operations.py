@@ -126,11 +126,6 @@ class TerminalOperations:
         answer: t.FutureTransactionUpdateResult = self._core.call(Call("future_transaction_update", "PUT", f"/v1/payments/recurring/future-transactions/update/{quote(self.terminal_id, safe='')}", body=body), None, call_seconds)
         return answer
 
-    def token_create(self, body: t.TokenRequest, *, call_seconds: float | None = None) -> t.OneTimeToken:
-        """Make a one-time token of a card."""
-        answer: t.OneTimeToken = self._core.call(Call("token_create", "POST", f"/v1/card-fields/tokens/{quote(self.terminal_id, safe='')}", body=body), None, call_seconds)
-        return answer
-
     def sandbox_clock(self, *, call_seconds: float | None = None) -> t.SandboxClock:
         """Read the sandbox clock."""
         answer: t.SandboxClock = self._core.call(Call("sandbox_clock", "GET", f"/v1/sandbox/clock/{quote(self.terminal_id, safe='')}"), None, call_seconds)

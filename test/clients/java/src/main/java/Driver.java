@@ -3,22 +3,26 @@ import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.util.HexFormat;
 import java.util.Objects;
+import java.util.Set;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 import terminal.ApiClient;
 import terminal.ApiException;
 import terminal.api.PaymentsApi;
+import terminal.api.RecurringApi;
 import terminal.model.*;
 
 public final class Driver {
   private static final String TERMINAL_ID = System.getenv("TERMINAL_ID");
   private static final ApiClient CLIENT = new ApiClient();
   private static final PaymentsApi PAYMENTS;
+  private static final RecurringApi RECURRING;
 
   static {
     CLIENT.updateBaseUri(System.getenv("BASE_URL"));
     CLIENT.setRequestInterceptor(request -> request.header("x-api-key", System.getenv("API_KEY")));
     PAYMENTS = new PaymentsApi(CLIENT);
+    RECURRING = new RecurringApi(CLIENT);
   }
 
   public static void main(String[] arguments) throws Exception {
@@ -55,6 +59,15 @@ public final class Driver {
     SubmissionResponse retried = PAYMENTS.saleRetry(TERMINAL_ID, new RetryRequest().retry(new RetryOrigin().originatingId(declined.getTransactionId())), null);
     check(PAYMENTS.transactionStatus(TERMINAL_ID, retried.getTransactionId()).getAttemptNumber() == 2, retried);
 
+    // An empty list stays one, in answers and in requests, and is not the same as none.
+    RecurringSeries series = RECURRING.recurringStatus(TERMINAL_ID, RECURRING.recurringInit(TERMINAL_ID, new RecurringInitRequest()
+        .amount(1d).currency(Currency.EUR).recurring(new RecurringScheduleRequest().managedBy(ManagedBy.MERCHANT))
+        .paymentInstrument(card("4111111111111111")).payer(payer()), null).getRecurringId());
+    check(series.getFutureTransactions() != null && series.getFutureTransactions().isEmpty(), series);
+    check(series.getCompletedTransactions().size() == 1, series);
+    check(CLIENT.getObjectMapper().writeValueAsString(new TerminalChange().currencies(Set.of())).equals("{\"currencies\":[]}"), "currencies");
+    check(CLIENT.getObjectMapper().writeValueAsString(new TerminalChange()).equals("{}"), "no currencies");
+
     try {
       PAYMENTS.sale(TERMINAL_ID, submission("java-newer", 1, "4111111111111111").currency(Currency.AFN), null);
       check(false, "a currency that cannot be charged was charged");
@@ -79,8 +92,16 @@ public final class Driver {
 
   private static SubmissionRequest submission(String reference, double amount, String cardNumber) {
     return new SubmissionRequest().merchantTransactionId(reference).amount(amount).currency(Currency.EUR).order(new OrderRequest()
-        .paymentInstrument(new PaymentInstrumentRequest().paymentMethod("cards").cardNumber(cardNumber).expiryMonth(12).expiryYear(2030))
-        .payer(new PayerRequest().firstName("Ada").lastName("Lovelace").email("ada@example.com")));
+        .paymentInstrument(card(cardNumber))
+        .payer(payer()));
+  }
+
+  private static PayerRequest payer() {
+    return new PayerRequest().firstName("Ada").lastName("Lovelace").email("ada@example.com");
+  }
+
+  private static PaymentInstrumentRequest card(String number) {
+    return new PaymentInstrumentRequest().paymentMethod("cards").cardNumber(number).expiryMonth(12).expiryYear(2030);
   }
 
   private static void check(boolean holds, Object found) {
