@@ -11,6 +11,7 @@ import { declines, losesTheAnswer } from '../support/scripted-processor.js';
 import { terminalId } from '../support/service.js';
 import { startStage, type Made, type Stage } from '../support/stage.js';
 import { leaveUnknown } from '../support/unknown.js';
+import { until } from '../support/until.js';
 
 const evidence = 'Acquirer portal: settled in batch 4711.';
 
@@ -175,6 +176,16 @@ describe('the console: acts', () => {
       within: pending(),
       title: `Charge payment ${number} now`,
       sees: '20.00 USD',
+      // The view is read again while one thinks: what is open stays open.
+      fill: async (dialog) => {
+        let again = 0;
+        page.on('response', (response) => (again += Number(response.url().includes('/management/series/'))));
+        await until('the series is read again', async () => {
+          await page.evaluate("document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))");
+          return again > 0;
+        });
+        expect(await dialog.isVisible()).to.equal(true);
+      },
     });
     await says(page, `Payment ${number} is taken in`);
     await page.getByRole('row').filter({ hasText: 'completed' }).first().waitFor();
