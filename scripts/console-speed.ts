@@ -152,9 +152,10 @@ async function scrolling(browser: Browser, page: Page, session: CDPSession, addr
   const dropped = frames.filter(
     ({ state, affects_smoothness: affects }) => state === 'STATE_DROPPED' && affects === true,
   );
+  const rate = (presented.length / seconds).toFixed(0);
   console.log(
-    `\n${await rows()} rows, ${Math.round(distance)} px down and up in ${seconds.toFixed(1)} s: ${presented.length} frames ` +
-      `presented (${(presented.length / seconds).toFixed(0)} a second), ${dropped.length} dropped.`,
+    `\n${await rows()} rows, ${Math.round(distance)} px down and up in ${seconds.toFixed(1)} s: ` +
+      `${presented.length} frames presented (${rate} a second), ${dropped.length} dropped.`,
   );
 }
 
