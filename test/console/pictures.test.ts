@@ -81,7 +81,7 @@ describe('the pictures of the console', () => {
       for (const [name, path, title, sees] of [
         ['overview', '/', 'Overview', 'Volume in EUR'],
         ['transactions', '/transactions', 'Transactions', 'order-1001'],
-        ['transaction', `/transactions/${transactionId}?terminal=${terminalId}`, /^Transaction/, 'Request refund'],
+        ['transaction', `/transactions/${transactionId}?terminal=${terminalId}`, /^Transaction/, 'Followed by: refund'],
         ['sandbox', '/sandbox', 'Sandbox', '4000000000009995'],
       ] as const) {
         await page.goto(`${stage.service.baseUrl}/console${path}`);
