@@ -5214,7 +5214,7 @@ export interface components {
          */
         AuditEntryId: string;
         /**
-         * @description An operation, by its operationId in this document: of management, `sandboxReset`, or what a user did in place of a merchant (`capture`, `voidPayment`, `refund`, `saleRetry`, `preauthRetry`); `managementAuthentication` for a management key that was refused; `vaultReseal` for the command of that name.
+         * @description An operation, by its operationId in this document: of management, `sandboxReset`, or what a user did in place of a merchant (`capture`, `recurringCancel` and the others that name a role); `managementAuthentication` for a management key that was refused; `vaultReseal` for the command of that name.
          * @example managementApiKeyRevoke
          */
         ManagementOperation: string;
@@ -5428,7 +5428,7 @@ export interface components {
          * @example api_key
          * @enum {string}
          */
-        AuditSubject: "account" | "terminal" | "api_key" | "processor_account" | "webhook_endpoint" | "event" | "delivery" | "transaction" | "discrepancy" | "management_key" | "vault" | "user" | "session" | "access_token" | "passkey";
+        AuditSubject: "account" | "terminal" | "api_key" | "processor_account" | "webhook_endpoint" | "event" | "delivery" | "transaction" | "series" | "discrepancy" | "management_key" | "vault" | "user" | "session" | "access_token" | "passkey";
         /**
          * @description Identifies the record that a change is about, by the id that its kind has everywhere.
          * @example 01940a6e-6a3b-7d42-8c58-4a3f2e1d0c9b
@@ -10067,8 +10067,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["RecurringReferenceBadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
+            401: components["responses"]["ActUnauthorized"];
+            403: components["responses"]["ActForbidden"];
             404: components["responses"]["RecurringReferenceNotFound"];
             /** @description The series is already cancelled or completed, or the idempotency key was used with another body. */
             409: {
@@ -10143,8 +10143,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["RecurringReferenceBadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
+            401: components["responses"]["ActUnauthorized"];
+            403: components["responses"]["ActForbidden"];
             404: components["responses"]["RecurringReferenceNotFound"];
             409: components["responses"]["RecurringStateConflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -10201,8 +10201,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["RecurringReferenceBadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
+            401: components["responses"]["ActUnauthorized"];
+            403: components["responses"]["ActForbidden"];
             404: components["responses"]["RecurringReferenceNotFound"];
             409: components["responses"]["RecurringStateConflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -10278,8 +10278,8 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
+            401: components["responses"]["ActUnauthorized"];
+            403: components["responses"]["ActForbidden"];
             404: components["responses"]["FutureTransactionNotFound"];
             /** @description The future transaction is no longer pending, its series is not active, or the idempotency key was used with another body. */
             409: {
@@ -10392,8 +10392,8 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
+            401: components["responses"]["ActUnauthorized"];
+            403: components["responses"]["ActForbidden"];
             404: components["responses"]["FutureTransactionNotFound"];
             /** @description The future transaction is no longer pending, or the idempotency key was used with another body. */
             409: {

@@ -1,35 +1,7 @@
-import { createRootRoute, createRoute, createRouter, Outlet } from '@tanstack/react-router';
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet } from '@tanstack/react-router';
 import { consoleRoot } from './contract/client.js';
-import { Failure } from './parts/notice.js';
+import { Failure, Waiting } from './parts/notice.js';
 import { Page } from './parts/page.js';
-import { AccountView } from './pages/account/account.js';
-import { Overview } from './pages/overview/overview.js';
-import { AccessTokenList } from './pages/people/access-tokens.js';
-import { SessionList } from './pages/people/sessions.js';
-import { UserList } from './pages/people/users.js';
-import { DiscrepancyList } from './pages/queues/discrepancies.js';
-import { DiscrepancyView } from './pages/queues/discrepancy.js';
-import { UnknownList } from './pages/queues/unknown.js';
-import { RequestList } from './pages/requests/list.js';
-import { RequestView } from './pages/requests/view.js';
-import { SandboxView } from './pages/sandbox/sandbox.js';
-import { SearchView } from './pages/search.js';
-import { Calendar } from './pages/series/calendar.js';
-import { SeriesList } from './pages/series/list.js';
-import { SeriesView } from './pages/series/view.js';
-import { AccountList } from './pages/setup/accounts.js';
-import { ApiKeyList } from './pages/setup/api-keys.js';
-import { AuditList } from './pages/setup/audit.js';
-import { ProcessorAccountList } from './pages/setup/processor-accounts.js';
-import { TerminalView } from './pages/setup/terminal.js';
-import { TerminalList } from './pages/setup/terminals.js';
-import { TransactionList } from './pages/transactions/list.js';
-import { TransactionView } from './pages/transactions/view.js';
-import { DeliveryList } from './pages/webhooks/deliveries.js';
-import { DeliveryView } from './pages/webhooks/delivery.js';
-import { EndpointView } from './pages/webhooks/endpoint.js';
-import { EndpointList } from './pages/webhooks/endpoints.js';
-import { EventList } from './pages/webhooks/events.js';
 import { InvitationView } from './session/invitation.js';
 import { SignInView } from './session/sign-in.js';
 import { Shell } from './shell/shell.js';
@@ -56,8 +28,17 @@ const root = createRootRoute({
 });
 
 const shell = createRoute({ getParentRoute: () => root, id: 'shell', component: Shell });
-const at = <Path extends string>(path: Path, component: () => React.ReactNode) =>
-  createRoute({ getParentRoute: () => shell, path, component });
+/** A view by its name, of a file that is loaded when the view is first asked for. */
+const at = <Path extends string, Name extends string>(
+  path: Path,
+  name: Name,
+  load: () => Promise<Readonly<Record<NoInfer<Name>, () => React.ReactNode>>>,
+) =>
+  createRoute({
+    getParentRoute: () => shell,
+    path,
+    component: lazyRouteComponent(async () => ({ default: (await load())[name] })),
+  });
 
 const signInComponent: () => React.ReactNode = SignInView;
 const signIn = createRoute({ getParentRoute: () => root, path: '/sign-in', component: signInComponent });
@@ -69,34 +50,34 @@ const tree = root.addChildren([
   signIn,
   invitation,
   shell.addChildren([
-    at('/', Overview),
-    at('/search', SearchView),
-    at('/transactions', TransactionList),
-    at('/transactions/$transactionId', TransactionView),
-    at('/series', SeriesList),
-    at('/series/$recurringId', SeriesView),
-    at('/calendar', Calendar),
-    at('/unknown', UnknownList),
-    at('/discrepancies', DiscrepancyList),
-    at('/discrepancies/$discrepancyId', DiscrepancyView),
-    at('/webhooks', EndpointList),
-    at('/webhooks/$endpointId', EndpointView),
-    at('/deliveries', DeliveryList),
-    at('/deliveries/$deliveryId', DeliveryView),
-    at('/events', EventList),
-    at('/accounts', AccountList),
-    at('/terminals', TerminalList),
-    at('/terminals/$terminalId', TerminalView),
-    at('/api-keys', ApiKeyList),
-    at('/processor-accounts', ProcessorAccountList),
-    at('/audit', AuditList),
-    at('/account', AccountView),
-    at('/users', UserList),
-    at('/sessions', SessionList),
-    at('/access-tokens', AccessTokenList),
-    at('/requests', RequestList),
-    at('/requests/$requestId', RequestView),
-    at('/sandbox', SandboxView),
+    at('/', 'Overview', () => import('./pages/overview/overview.js')),
+    at('/search', 'SearchView', () => import('./pages/search.js')),
+    at('/transactions', 'TransactionList', () => import('./pages/transactions/list.js')),
+    at('/transactions/$transactionId', 'TransactionView', () => import('./pages/transactions/view.js')),
+    at('/series', 'SeriesList', () => import('./pages/series/list.js')),
+    at('/series/$recurringId', 'SeriesView', () => import('./pages/series/view.js')),
+    at('/calendar', 'Calendar', () => import('./pages/series/calendar.js')),
+    at('/unknown', 'UnknownList', () => import('./pages/queues/unknown.js')),
+    at('/discrepancies', 'DiscrepancyList', () => import('./pages/queues/discrepancies.js')),
+    at('/discrepancies/$discrepancyId', 'DiscrepancyView', () => import('./pages/queues/discrepancy.js')),
+    at('/webhooks', 'EndpointList', () => import('./pages/webhooks/endpoints.js')),
+    at('/webhooks/$endpointId', 'EndpointView', () => import('./pages/webhooks/endpoint.js')),
+    at('/deliveries', 'DeliveryList', () => import('./pages/webhooks/deliveries.js')),
+    at('/deliveries/$deliveryId', 'DeliveryView', () => import('./pages/webhooks/delivery.js')),
+    at('/events', 'EventList', () => import('./pages/webhooks/events.js')),
+    at('/accounts', 'AccountList', () => import('./pages/setup/accounts.js')),
+    at('/terminals', 'TerminalList', () => import('./pages/setup/terminals.js')),
+    at('/terminals/$terminalId', 'TerminalView', () => import('./pages/setup/terminal.js')),
+    at('/api-keys', 'ApiKeyList', () => import('./pages/setup/api-keys.js')),
+    at('/processor-accounts', 'ProcessorAccountList', () => import('./pages/setup/processor-accounts.js')),
+    at('/audit', 'AuditList', () => import('./pages/setup/audit.js')),
+    at('/account', 'AccountView', () => import('./pages/account/account.js')),
+    at('/users', 'UserList', () => import('./pages/people/users.js')),
+    at('/sessions', 'SessionList', () => import('./pages/people/sessions.js')),
+    at('/access-tokens', 'AccessTokenList', () => import('./pages/people/access-tokens.js')),
+    at('/requests', 'RequestList', () => import('./pages/requests/list.js')),
+    at('/requests/$requestId', 'RequestView', () => import('./pages/requests/view.js')),
+    at('/sandbox', 'SandboxView', () => import('./pages/sandbox/sandbox.js')),
   ]),
 ]);
 
@@ -105,7 +86,9 @@ export const consoleRouter = () =>
   createRouter({
     routeTree: tree,
     basepath: consoleRoot.pathname,
-    defaultPreload: false,
+    // What a link leads to is loaded when it is pointed at.
+    defaultPreload: 'intent',
+    defaultPendingComponent: Waiting,
     // Addresses that people read and send on: plain texts, no JSON in them.
     parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
     stringifySearch: (search) => {

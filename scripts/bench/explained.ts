@@ -7,6 +7,7 @@ export interface Explained {
 export interface PlanNode {
   readonly 'Node Type': string;
   readonly 'Relation Name'?: string;
+  readonly 'Index Name'?: string;
   readonly 'Actual Loops': number;
   readonly 'Actual Rows': number;
   readonly 'Actual Total Time': number;

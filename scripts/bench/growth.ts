@@ -1,61 +1,18 @@
-import type pg from 'pg';
 import { freePort } from '../free-port.js';
 import { createScratchDatabase } from '../scratch-database.js';
-import { cloneTemplate, takeTemplate, type Template } from '../seed/clone.js';
 import { makeHistory } from '../seed/history.js';
-import { progressLine } from '../seed/progress.js';
 import { exercise } from './exercise.js';
 import { measure, measuredTable, type Target } from './measure.js';
 import type { Bench } from './options.js';
 import { explainEverything, largeTables, planOf, planTable, type Plan } from './plans.js';
-import { scenarios, simulatorSecret, terminalId, type ScenarioName } from './scenarios.js';
-import { connect, sandboxOf, startService, type Server } from './servers.js';
+import { scenarios, simulatorSecret, type ScenarioName } from './scenarios.js';
+import { sandboxOf, startService } from './servers.js';
 import { thousands } from './statistics.js';
+import { growTo, keepAll, sizeOf, subjectOn, type Subject } from './subject.js';
 
 const firstSize = 1_000;
 /** So many transactions, drawn from all, are asked for in turn. */
 const knownCount = 5_000;
-
-/** A database, which holds the first size from the start, and a service on it. */
-interface Subject {
-  readonly databaseUrl: string;
-  readonly client: pg.Client;
-  readonly service: Server;
-  readonly template: Template;
-}
-
-const settings = {
-  WEBHOOK_ALLOW_LOCAL: 'true',
-  // The past year stays, as on a service that has so much in the days that it keeps.
-  ...Object.fromEntries(
-    ['DELIVERED', 'FAILED', 'NOTIFICATION', 'EVENT'].map((kind) => [`RETENTION_${kind}_DAYS`, '3650']),
-  ),
-};
-
-async function subjectOn(bench: Bench, databaseUrl: string): Promise<Subject> {
-  const service = await startService(bench, { databaseUrl, settings });
-  const client = await connect(bench, databaseUrl);
-  bench.progress('the service makes a history');
-  await makeHistory(sandboxOf(service), simulatorSecret);
-  const template = await takeTemplate(client, terminalId, new Date());
-  const subject = { databaseUrl, client, service, template };
-  await growTo(bench, subject, firstSize);
-  return subject;
-}
-
-async function growTo({ progress }: Bench, { client, template }: Subject, size: number): Promise<void> {
-  const { transactions } = await sizeOf(client);
-  await cloneTemplate(client, template, size - transactions, progressLine(progress));
-  await client.query('CHECKPOINT');
-}
-
-async function sizeOf(client: pg.ClientBase): Promise<{ transactions: number; megabytes: number }> {
-  const { rows } = await client.query<{ transactions: number; megabytes: number }>(
-    `SELECT (SELECT count(*)::int FROM transactions) AS transactions,
-      pg_database_size(current_database()) / 1048576.0::float8 AS megabytes`,
-  );
-  return rows[0] ?? { transactions: 0, megabytes: 0 };
-}
 
 async function targetOf(name: string, { client, service }: Subject, scenario: ScenarioName): Promise<Target> {
   const { rows } = await client.query<{ id: string }>(
@@ -76,6 +33,7 @@ export async function growth(bench: Bench): Promise<void> {
   const smallDatabase = await createScratchDatabase(databaseUrl, 'bench');
   bench.atEnd(() => smallDatabase.drop());
   const small = await subjectOn(bench, smallDatabase.databaseUrl);
+  await growTo(bench, small, firstSize);
   const grown = await subjectOn(bench, databaseUrl);
   for (let size = firstSize; size <= options.upTo; size *= 10) {
     progress(`growing to ${thousands(size)} transactions`);
@@ -103,7 +61,7 @@ async function plansOf(bench: Bench, { client, databaseUrl }: Subject): Promise<
   const metricsPort = await freePort();
   const service = await startService(bench, {
     databaseUrl,
-    settings: { ...settings, METRICS_PORT: String(metricsPort) },
+    settings: { ...keepAll, METRICS_PORT: String(metricsPort) },
   });
   await makeHistory(sandboxOf(service), simulatorSecret);
   await exercise(sandboxOf(service), client, `http://127.0.0.1:${metricsPort}/metrics`);

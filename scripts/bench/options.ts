@@ -2,7 +2,7 @@ import { Argument, Command, InvalidArgumentError } from 'commander';
 import { scenarioNames, type ScenarioName } from './scenarios.js';
 
 /** What is measured on a database of its own, one at a time. */
-export const studyNames = ['growth', 'charges', 'deliveries', 'hanging', 'request-log'] as const;
+export const studyNames = ['growth', 'charges', 'deliveries', 'hanging', 'request-log', 'pages'] as const;
 export type StudyName = (typeof studyNames)[number];
 
 export interface Options {
@@ -11,10 +11,12 @@ export interface Options {
   readonly rounds: number;
   readonly connections: number;
   readonly instances: number;
-  /** Of the growth: the largest number of transactions. */
+  /** Of growth and pages: the largest number of transactions. */
   readonly upTo: number;
   /** How many charges, deliveries or endpoints; undefined: as many as the study has by default. */
   readonly due?: number;
+  /** Of pages: a database that is filled already. */
+  readonly database?: string;
   readonly embedded?: true;
   /** Arguments for the Node of the service. */
   readonly nodeOptions?: string;
@@ -59,6 +61,8 @@ The studies, each on a database of its own:
               get it
   request-log two processes of the service take turns with keyed sales, one with a request log and one without: what it
               costs a sale
+  pages       the statements behind every view of the console on a database of --up-to transactions, each explained as
+              it is executed: rows, pages and time, and the index that it goes by. Needs what growth needs
 
 A CPU profile of the service: --node-options '--cpu-prof --cpu-prof-dir=data/bench', and open the file in the
 developer tools of Chrome.`;
@@ -76,7 +80,13 @@ export function readOptions(): { names: readonly ScenarioName[]; study: StudyNam
     .option('--instances <n>', '2: also two processes of the service on the one database', whole(1, 2), 1)
     .option('--embedded', 'on the embedded database instead of a PostgreSQL')
     .option('--node-options <text>', 'arguments for the Node of the service')
-    .option('--up-to <n>', 'of growth: the last size (ten million take 50 GB)', whole(1_000, 100_000_000), 1_000_000)
+    .option(
+      '--up-to <n>',
+      'of growth and pages: the last size (ten million take 50 GB)',
+      whole(1_000, 100_000_000),
+      1_000_000,
+    )
+    .option('--database <url>', 'of pages: a database that npm run seed has filled, in place of one of its own')
     .option('--due <n>', 'of the other studies: how many charges, deliveries or endpoints', whole(10, 10_000_000))
     .addHelpText('after', more)
     .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : 2))

@@ -19,8 +19,11 @@ export interface Plan {
 /** A statement with this many pages beside those of its rows does more than to follow an index. */
 const pagesAtMost = 300;
 const pagesOfRow = 20;
-/** What an index needs for each row that a LIMIT let through: a search with rare hits has a limit of what it reads. */
-const pagesOfLimited = 2;
+/**
+ * What indexes need for each row that a LIMIT let through, another table's that is asked for each of them included: a
+ * search with rare hits, and a count, have a limit of what they read.
+ */
+const pagesOfLimited = 6;
 /** A table with fewer rows may be read from end to end. */
 const largeRows = 5_000;
 
@@ -56,20 +59,37 @@ export function planOf(statement: string, explained: Explained, large: ReadonlyS
 
 const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 
+/** The indexes by which an execution found its rows. */
+export const indexesOf = ({ Plan: top }: Explained): readonly string[] => [
+  ...new Set(
+    nodesOf(top)
+      .filter((node) => node['Actual Loops'] > 0)
+      .flatMap((node) => node['Index Name'] ?? []),
+  ),
+];
+
+const explaining: Readonly<Record<string, string>> = {
+  session_preload_libraries: 'auto_explain',
+  'auto_explain.log_min_duration': '0',
+  'auto_explain.log_analyze': 'on',
+  'auto_explain.log_buffers': 'on',
+  'auto_explain.log_format': 'json',
+  // Not LOG: that goes to the log of the server as well.
+  'auto_explain.log_level': 'notice',
+};
+
 /** Has PostgreSQL explain every statement of the connections that are opened to a database from now on, as a notice. */
-export async function explainEverything(client: pg.ClientBase): Promise<void> {
-  const settings = {
-    session_preload_libraries: 'auto_explain',
-    'auto_explain.log_min_duration': '0',
-    'auto_explain.log_analyze': 'on',
-    'auto_explain.log_buffers': 'on',
-    'auto_explain.log_format': 'json',
-    // Not LOG: that goes to the log of the server as well.
-    'auto_explain.log_level': 'notice',
-  };
+export const explainEverything = (client: pg.ClientBase): Promise<void> =>
+  alterDatabase(client, ([setting, value]) => `SET ${setting} = '${value}'`);
+
+/** Ends what `explainEverything` began. */
+export const explainNothing = (client: pg.ClientBase): Promise<void> =>
+  alterDatabase(client, ([setting]) => `RESET ${setting}`);
+
+async function alterDatabase(client: pg.ClientBase, change: (setting: [string, string]) => string): Promise<void> {
   const { rows } = await client.query<{ name: string }>('SELECT quote_ident(current_database()) AS name');
-  for (const [setting, value] of Object.entries(settings))
-    await client.query(`ALTER DATABASE ${rows[0]?.name ?? ''} SET ${setting} = '${value}'`);
+  for (const setting of Object.entries(explaining))
+    await client.query(`ALTER DATABASE ${rows[0]?.name ?? ''} ${change(setting)}`);
 }
 
 export async function largeTables(client: pg.ClientBase): Promise<Set<string>> {

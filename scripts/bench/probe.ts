@@ -119,6 +119,8 @@ const probe = {
   },
   /** Of each statement, by its key, what PostgreSQL's auto_explain said of the execution that read most pages. */
   explained: (): ReadonlyMap<string, Explained> => explained,
+  /** Forgets what was explained so far. */
+  forgetExplained: (): void => explained.clear(),
 };
 export type Probe = typeof probe;
 

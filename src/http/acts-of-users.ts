@@ -29,10 +29,10 @@ export const actsOfUsers = (
   },
 
   async note({ actor, requestId, sourceAddress }, { operationId }, terminal, body) {
-    const { subjectId, amount } = askedFor(body);
+    const { subject, subjectId, futureTransactionId, amount } = askedFor(body);
     await writeAuditEntry(prisma, {
       operation: operationId,
-      subject: 'transaction',
+      subject,
       subjectId,
       accountId: terminal.accountId,
       requestId,
@@ -40,6 +40,7 @@ export const actsOfUsers = (
       actor: auditActor(actor),
       changes: [
         { field: 'terminal_friendly_id', after: terminal.terminalId },
+        ...(futureTransactionId === undefined ? [] : [{ field: 'future_transaction_id', after: futureTransactionId }]),
         ...(amount === undefined ? [] : [{ field: 'amount', after: amount }]),
       ],
       createdAt: clock.now(),
@@ -48,21 +49,33 @@ export const actsOfUsers = (
 });
 
 interface AskedFor {
-  readonly subjectId?: string;
-  readonly amount?: number;
+  readonly subject: 'transaction' | 'series';
+  readonly subjectId: string | undefined;
+  readonly futureTransactionId: string | undefined;
+  readonly amount: number | undefined;
 }
 
 /** By what the requests of a user are counted. */
 export const nameOf = (actor: Actor): string => ('user' in actor ? actor.user.userId : actor.kind);
 
-/** The transaction that a body names, and the amount. The body may hold anything: the contract is asked later. */
+/**
+ * The transaction or series that a body names, the payment of the series, and the amount. The body may hold anything:
+ * the contract is asked later.
+ */
 function askedFor(body: RequestBody | undefined): AskedFor {
   const value = body && 'value' in body.json ? body.json.value : undefined;
-  const { transaction_reference_id, retry, amount } = (value ?? {}) as Readonly<Record<string, unknown>>;
+  const { transaction_reference_id, retry, recurring_id, future_transaction_id, amount } = (value ?? {}) as Readonly<
+    Record<string, unknown>
+  >;
   const { originating_id } = (retry ?? {}) as Readonly<Record<string, unknown>>;
-  const id = transaction_reference_id ?? originating_id;
+  const isOfSeries = recurring_id !== undefined;
   return {
-    ...(typeof id === 'string' && /^[0-9A-Za-z]{8}$/.test(id) ? { subjectId: id } : {}),
-    ...(typeof amount === 'number' ? { amount } : {}),
+    subject: isOfSeries ? 'series' : 'transaction',
+    subjectId: idIn(isOfSeries ? recurring_id : (transaction_reference_id ?? originating_id)),
+    futureTransactionId: idIn(future_transaction_id),
+    amount: typeof amount === 'number' ? amount : undefined,
   };
 }
+
+const idIn = (value: unknown): string | undefined =>
+  typeof value === 'string' && /^[0-9A-Za-z]{8}$/.test(value) ? value : undefined;

@@ -1,11 +1,11 @@
 import { expect } from 'chai';
 import { readFileSync } from 'node:fs';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { startBrowser } from '../../scripts/chromium.js';
 import { sandboxCards, steeringAmounts } from '../../src/processors/simulator/sandbox-cards.js';
 import { amounts, cards } from '../../console/src/pages/sandbox/cards.js';
 import { openPage } from '../support/browser.js';
-import { builtConsole, showsView, signedInState } from '../support/console.js';
+import { builtConsole, consoleOf, press, showsView, signedInState } from '../support/console.js';
 import { succeeded } from '../support/contract-client.js';
 import { declinedCard, payment, paymentWith } from '../support/payments.js';
 import { query } from '../support/records.js';
@@ -15,7 +15,6 @@ import { startStage, type Made, type Stage } from '../support/stage.js';
 describe('the console: payments', () => {
   let stage: Stage;
   let browser: Browser;
-  let state: Awaited<ReturnType<typeof signedInState>>;
   const undo: (() => Promise<void>)[] = [];
 
   before(async function () {
@@ -26,25 +25,12 @@ describe('the console: payments', () => {
     await builtConsole();
     stage = await startStage();
     undo.push(() => stage.close());
-    state = await signedInState(browser, stage.service);
+    open = consoleOf(browser, stage.service, await signedInState(browser, stage.service));
   });
   after(() => Promise.all(undo.map((each) => each())));
 
-  async function open(path: string) {
-    const opened = await openPage(browser, { storageState: state });
-    await opened.context.clock.setSystemTime(stage.service.clock.now());
-    await opened.page.goto(`${stage.service.baseUrl}/console${path}`);
-    return opened;
-  }
+  let open: ReturnType<typeof consoleOf>;
   const pathOf = ({ transaction_id }: Made) => `/transactions/${transaction_id}?terminal=${terminalId}`;
-  /** Goes to a control as a keyboard does, and presses it. */
-  async function press(page: Page, name: string, key = 'Enter'): Promise<void> {
-    await page.getByRole('button', { name, exact: true }).last().waitFor();
-    const focused = (): Promise<string> => page.evaluate("document.activeElement?.textContent ?? ''");
-    for (let tabs = 0; tabs < 80 && (await focused()) !== name; tabs++) await page.keyboard.press('Tab');
-    expect(await focused()).to.equal(name);
-    await page.keyboard.press(key);
-  }
 
   it('answers what happened to an order from the search box', async () => {
     await succeeded(stage.http.sale({ body: paymentWith(declinedCard, { merchant_transaction_id: 'order-1001' }) }));
@@ -65,7 +51,7 @@ describe('the console: payments', () => {
     const held = await succeeded(stage.http.preauth({ body: payment() }));
     const { context, page } = await open(pathOf(held));
     await showsView(page, `Transaction ${held.transaction_id}`);
-    await press(page, 'Capture');
+    await press(page, page.getByRole('button', { name: 'Capture' }));
     const dialog = page.getByRole('alertdialog', { name: 'Capture' });
     await dialog.getByText('10.50 EUR').waitFor();
     await dialog.getByLabel('Amount in EUR').fill('4.20');
@@ -81,7 +67,7 @@ describe('the console: payments', () => {
     await page.keyboard.press('Enter');
     await dialog.getByRole('alert').waitFor();
     await page.unroute('**/v1/payments/capture/**');
-    await press(page, 'Capture');
+    await press(page, dialog.getByRole('button', { name: 'Capture' }));
     await page.getByRole('status').getByText('The capture is taken in').waitFor();
     expect(new Set(keys).size).to.equal(1);
     expect(keys).to.have.length(2);

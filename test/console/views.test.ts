@@ -1,6 +1,5 @@
 import { expect } from 'chai';
-import { mkdirSync } from 'node:fs';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { startBrowser } from '../../scripts/chromium.js';
 import { platformInit } from '../recurring/series-client.js';
 import { accessibilityFaults, openPage } from '../support/browser.js';
@@ -14,9 +13,6 @@ import { startWebhookStage, type WebhookStage } from '../support/webhook-stage.j
 
 /** What a merchant sends who means harm: a script in every text that is free. */
 const script = '<img src=x onerror="window.harmed=1">';
-
-/** Where pictures of the views are written; nowhere unless it is asked for. */
-const pictures = process.env['SCREENSHOTS'];
 
 describe('the console: its views', () => {
   let stage: WebhookStage;
@@ -122,7 +118,6 @@ describe('the console: its views', () => {
           // In other colours only the contrast is another.
           const found = await accessibilityFaults(page, colorScheme === 'dark' ? ['color-contrast'] : undefined);
           faults.push(...found.map((fault) => `${path} ${width} ${colorScheme}: ${fault}`));
-          await picture(page, path, `${width === 360 ? 'narrow' : 'wide'}-${colorScheme}`);
         }
       }
     }
@@ -130,14 +125,4 @@ describe('the console: its views', () => {
     expect(complaints).to.deep.equal([]);
     await context.close();
   });
-
-  /** The pictures of the README. */
-  async function picture(page: Page, path: string, kind: string): Promise<void> {
-    const name = { '/': 'overview', '/transactions': 'transactions' }[path] ?? named(path);
-    if (pictures === undefined || name === undefined || !['wide-light', 'narrow-dark'].includes(kind)) return;
-    mkdirSync(pictures, { recursive: true });
-    await page.screenshot({ path: `${pictures}/console-${name}-${kind}.png`, animations: 'disabled', caret: 'hide' });
-  }
-  const named = (path: string): string | undefined =>
-    path === views[2]![0] ? 'transaction' : path === '/sandbox' ? 'sandbox' : undefined;
 });

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { refused, succeeded } from '../support/contract-client.js';
 import { payment } from '../support/payments.js';
+import { platformInit } from '../recurring/series-client.js';
 import { query } from '../support/records.js';
 import { terminalId } from '../support/service.js';
 import { signInByLink, type SignedIn } from '../support/sessions.js';
@@ -48,6 +49,49 @@ describe('management: what users do in place of merchants', () => {
     const paid = await succeeded(stage.http.sale({ body: payment() }));
     await succeeded(stage.http.refund({ ...asUser(), body: { ...referenceTo(paid), amount: 1 } }));
     for (const { transaction_id } of [held, paid]) expect(await entries(transaction_id)).to.have.length(1);
+  });
+
+  it('pauses, resumes, charges, skips and cancels a series, each under its name in the audit log', async () => {
+    const { recurring_id } = await succeeded(stage.http.recurringInit({ body: platformInit('2026-04-10') }));
+    const about = { ...asUser(), body: { recurring_id } };
+    const planned = async () =>
+      (await succeeded(stage.http.recurringStatus({ query: { recurring_id } }))).future_transactions.find(
+        ({ status }) => status === 'pending',
+      )!;
+    await succeeded(stage.http.recurringPause(about));
+    await succeeded(stage.http.recurringResume(about));
+    const { future_transaction_id: charged } = await planned();
+    await succeeded(
+      stage.http.futureTransactionCharge({
+        ...asUser(),
+        body: { recurring_id, future_transaction_id: charged, amount: 7 },
+      }),
+    );
+    const { future_transaction_id: skipped } = await planned();
+    expect(skipped).not.to.equal(charged);
+    await succeeded(
+      stage.http.futureTransactionCancel({ ...asUser(), body: { recurring_id, future_transaction_id: skipped } }),
+    );
+    await succeeded(stage.http.recurringCancel(about));
+    await refused(stage.http.recurringCancel(about), 'VALIDATION/RECURRING_ALREADY_CANCELLED');
+
+    const written = await entries(recurring_id);
+    expect(written.map(({ operation }) => operation)).to.deep.equal([
+      'recurringCancel',
+      'recurringCancel',
+      'futureTransactionCancel',
+      'futureTransactionCharge',
+      'recurringResume',
+      'recurringPause',
+    ]);
+    expect(written[3]).to.deep.include({
+      subject: 'series',
+      changes: [
+        { field: 'terminal_friendly_id', after: terminalId },
+        { field: 'future_transaction_id', after: charged },
+        { field: 'amount', after: 7 },
+      ],
+    });
   });
 
   it('needs the role of an operator, the token of the session, and one that lasts', async () => {

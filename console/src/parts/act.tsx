@@ -1,8 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useMay, type OperationId } from '../session/role.js';
 import { Confirmed } from './confirm.js';
-import { Done } from './notice.js';
+import { useSay } from './saying.js';
 
 interface Props<Result> {
   /** Whose role decides whether the button can be pressed. */
@@ -20,23 +19,16 @@ interface Props<Result> {
 /** An operation that changes something: asked for, confirmed, done, said. Everything that is shown is read again. */
 export function Act<Result>({ operation, children, act, done, ...rest }: Props<Result>) {
   const may = useMay();
-  const queries = useQueryClient();
-  const [said, setSaid] = useState<ReactNode>();
-  const allowed = may(operation);
+  const say = useSay();
   return (
-    <span className="act">
-      <Confirmed
-        {...rest}
-        disabled={!allowed}
-        onConfirm={async (form, key) => {
-          setSaid(undefined);
-          setSaid(done(await act(form, key)));
-          await queries.invalidateQueries();
-        }}
-      >
-        {children}
-      </Confirmed>
-      {said !== undefined && <Done>{said}</Done>}
-    </span>
+    <Confirmed
+      {...rest}
+      disabled={!may(operation)}
+      onConfirm={async (form, key) => {
+        say(done(await act(form, key)));
+      }}
+    >
+      {children}
+    </Confirmed>
   );
 }

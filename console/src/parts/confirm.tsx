@@ -1,5 +1,8 @@
-import { useState, type ReactNode } from 'react';
-import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
+import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
+import { Refusal } from '../contract/refusal.js';
+import { ModalDialog } from './dialog.js';
+import { RefusedFields } from './field.js';
 import { Failure } from './notice.js';
 
 interface Props {
@@ -9,7 +12,7 @@ interface Props {
   readonly danger?: boolean;
   readonly disabled?: boolean;
   /** What is confirmed, in full: for an act that moves money, its amount and currency. */
-  readonly children: ReactNode | ((close: () => void) => ReactNode);
+  readonly children: ReactNode;
   /** Does it. What it throws is shown, and the dialog stays. */
   readonly onConfirm: (form: FormData, idempotencyKey: string) => Promise<unknown>;
 }
@@ -20,21 +23,33 @@ interface Props {
  */
 export function Confirmed({ name, title = name, danger = false, disabled = false, children, onConfirm }: Props) {
   const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const close = (): void => setOpen(false);
+  // What was done may leave nothing to do here: the keyboard goes on from the view, not from the beginning of the page.
+  useLayoutEffect(() => {
+    const own = button.current;
+    return () => {
+      if (own === document.activeElement) document.getElementById('main')?.focus();
+    };
+  }, []);
   return (
     <>
-      <button type="button" className={danger ? 'danger' : ''} disabled={disabled} onClick={() => setOpen(true)}>
+      <button
+        ref={button}
+        type="button"
+        className={danger ? 'danger' : ''}
+        disabled={disabled}
+        onClick={() => setOpen(true)}
+      >
         {name}
       </button>
-      <ModalOverlay isOpen={open} onOpenChange={setOpen} className="overlay">
-        <Modal className="modal">
-          <Dialog role="alertdialog" className="dialog">
-            <Heading slot="title">{title}</Heading>
-            <Confirmation name={name} danger={danger} onConfirm={onConfirm} close={() => setOpen(false)}>
-              {typeof children === 'function' ? children(() => setOpen(false)) : children}
-            </Confirmation>
-          </Dialog>
-        </Modal>
-      </ModalOverlay>
+      {open && (
+        <ModalDialog title={title} onLeave={close}>
+          <Confirmation name={name} danger={danger} onConfirm={onConfirm} close={close}>
+            {children}
+          </Confirmation>
+        </ModalDialog>
+      )}
     </>
   );
 }
@@ -48,30 +63,35 @@ function Confirmation({ name, danger, onConfirm, close, children }: Confirmation
   const [error, setError] = useState<unknown>();
   const [busy, setBusy] = useState(false);
   const [tried, setTried] = useState<{ readonly input: string; readonly key: string }>();
+  const form = useRef<HTMLFormElement>(null);
 
-  async function confirm(form: FormData): Promise<void> {
-    const input = JSON.stringify([...form]);
+  async function confirm(given: FormData): Promise<void> {
+    const input = JSON.stringify([...given]);
     const key = tried?.input === input ? tried.key : crypto.randomUUID();
     setTried({ input, key });
     setBusy(true);
     setError(undefined);
     try {
-      await onConfirm(form, key);
+      await onConfirm(given, key);
       close();
     } catch (failure) {
-      setError(failure);
-      setBusy(false);
+      flushSync(() => {
+        setError(failure);
+        setBusy(false);
+      });
+      form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
     }
   }
 
   return (
     <form
+      ref={form}
       onSubmit={(event) => {
         event.preventDefault();
         if (!busy) void confirm(new FormData(event.currentTarget));
       }}
     >
-      {children}
+      <RefusedFields value={error instanceof Refusal ? error.fields : []}>{children}</RefusedFields>
       <Failure error={error} />
       <div className="acts">
         <button type="button" onClick={close}>

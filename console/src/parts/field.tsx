@@ -1,4 +1,8 @@
-import { useId, type InputHTMLAttributes, type ReactNode } from 'react';
+import { createContext, use, useId, type InputHTMLAttributes, type ReactNode } from 'react';
+import type { Schema } from '../contract/client.js';
+
+/** What the service said of the fields of the form around, when it refused them. */
+export const RefusedFields = createContext<readonly Schema<'FieldError'>[]>([]);
 
 interface Props extends InputHTMLAttributes<HTMLInputElement> {
   readonly name: string;
@@ -10,10 +14,16 @@ interface Props extends InputHTMLAttributes<HTMLInputElement> {
   readonly long?: boolean;
 }
 
-/** A field of a form with its label and what is to be known of it. */
+/** A field of a form with its label, what is to be known of it, and why it was refused. */
 export function Field({ name, label, hint, options, long = false, ...input }: Props) {
   const id = useId();
-  const described = hint === undefined ? {} : { 'aria-describedby': `${id}-hint` };
+  // Of a list the members are named: `return_origins.1`.
+  const refusal = use(RefusedFields).find(({ field }) => field === name || field.startsWith(`${name}.`));
+  const about = [hint === undefined ? [] : `${id}-hint`, refusal ? `${id}-refusal` : []].flat().join(' ');
+  const described = {
+    ...(about === '' ? {} : { 'aria-describedby': about }),
+    ...(refusal ? { 'aria-invalid': true } : {}),
+  };
   const { required, defaultValue, maxLength } = input;
   return (
     <div className="field">
@@ -37,6 +47,11 @@ export function Field({ name, label, hint, options, long = false, ...input }: Pr
       {hint !== undefined && (
         <p id={`${id}-hint`} className="hint">
           {hint}
+        </p>
+      )}
+      {refusal && (
+        <p id={`${id}-refusal`} className="refusal">
+          {refusal.message}
         </p>
       )}
     </div>

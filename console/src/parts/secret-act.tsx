@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
 import { useMay, type OperationId } from '../session/role.js';
 import { Confirmed } from './confirm.js';
+import { ModalDialog } from './dialog.js';
 
 interface Props {
   readonly operation: OperationId;
@@ -33,23 +33,20 @@ export function SecretAct({ operation, name, children, secret, act, danger = fal
       >
         {children}
       </Confirmed>
-      <ModalOverlay isOpen={shown !== undefined} className="overlay" isKeyboardDismissDisabled>
-        <Modal className="modal">
-          <Dialog role="alertdialog" className="dialog">
-            <Heading slot="title">{secret}</Heading>
-            <p>It is shown here only. Copy it to where it is kept before you go on.</p>
-            <code className="secret">{shown}</code>
-            <div className="acts">
-              <button type="button" onClick={() => void navigator.clipboard.writeText(shown ?? '')}>
-                Copy
-              </button>
-              <button type="button" className="primary" onClick={() => setShown(undefined)}>
-                I have it
-              </button>
-            </div>
-          </Dialog>
-        </Modal>
-      </ModalOverlay>
+      {shown !== undefined && (
+        <ModalDialog title={secret}>
+          <p>It is shown here only. Copy it to where it is kept before you go on.</p>
+          <code className="secret">{shown}</code>
+          <div className="acts">
+            <button type="button" onClick={() => void navigator.clipboard.writeText(shown)}>
+              Copy
+            </button>
+            <button type="button" className="primary" onClick={() => setShown(undefined)}>
+              I have it
+            </button>
+          </div>
+        </ModalDialog>
+      )}
     </>
   );
 }

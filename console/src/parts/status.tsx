@@ -21,6 +21,7 @@ const tones: Readonly<Record<string, 'good' | 'bad' | 'waits' | 'unsure' | undef
   disabled: 'bad',
   revoked: 'bad',
   UNKNOWN: 'unsure',
+  'no answer': 'unsure',
 };
 
 /** A state as a word, and as a colour for those who see it. */

@@ -1,6 +1,6 @@
-import { flexRender, getCoreRowModel, useReactTable, type ColumnDef } from '@tanstack/react-table';
+import { getCoreRowModel, useReactTable, type ColumnDef, type Row } from '@tanstack/react-table';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { memo, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 
 export interface Column<Record> {
   readonly name: string;
@@ -24,29 +24,22 @@ interface Props<Record> {
 /** From how many rows on only those in sight are drawn. */
 const virtualFrom = 60;
 const estimatedHeight = 49;
+const none: readonly string[] = [];
 
 /** Records as a table. Of a long one only the rows in sight are in the document, and their number is announced. */
-export function Table<Record>({ label, rows, columns, rowKey, hidden = [] }: Props<Record>) {
+export function Table<Record>({ label, rows, columns, rowKey, hidden = none }: Props<Record>) {
   const frame = useRef<HTMLDivElement>(null);
   const [top, setTop] = useState(0);
   useLayoutEffect(() => {
     setTop(frame.current?.offsetTop ?? 0);
   }, []);
+  // Kept from one frame of a scroll to the next, as the rows are that stay in sight.
+  const definitions = useMemo(() => columns.flatMap(definitionOf), [columns]);
+  const columnVisibility = useMemo(() => Object.fromEntries(hidden.map((name) => [name, false])), [hidden]);
   const table = useReactTable<Record>({
     data: rows as Record[],
-    columns: columns.flatMap(({ cell, ...column }): ColumnDef<Record>[] =>
-      cell === undefined
-        ? []
-        : [
-            {
-              id: column.name,
-              header: column.name,
-              cell: ({ row }) => cell(row.original),
-              meta: column,
-            },
-          ],
-    ),
-    state: { columnVisibility: Object.fromEntries(hidden.map((name) => [name, false])) },
+    columns: definitions,
+    state: { columnVisibility },
     getCoreRowModel: getCoreRowModel(),
     getRowId: rowKey,
   });
@@ -63,10 +56,6 @@ export function Table<Record>({ label, rows, columns, rowKey, hidden = [] }: Pro
   const shown = isVirtual ? items.flatMap(({ index }) => all[index] ?? []) : all;
   const before = isVirtual ? (items[0]?.start ?? top) - top : 0;
   const after = isVirtual ? virtual.getTotalSize() - ((items.at(-1)?.end ?? top) - top) : 0;
-  const classOf = (meta: unknown): string => {
-    const { wide, align } = meta as Omit<Column<Record>, 'cell'>;
-    return `${wide === true ? 'wide' : ''} ${align ?? ''}`.trim();
-  };
   return (
     <div className="table-frame" role="region" aria-label={label} tabIndex={0} ref={frame}>
       <table aria-rowcount={all.length + 1}>
@@ -74,8 +63,8 @@ export function Table<Record>({ label, rows, columns, rowKey, hidden = [] }: Pro
           {table.getHeaderGroups().map((group) => (
             <tr key={group.id} aria-rowindex={1}>
               {group.headers.map((header) => (
-                <th key={header.id} scope="col" className={classOf(header.column.columnDef.meta)}>
-                  {flexRender(header.column.columnDef.header, header.getContext())}
+                <th key={header.id} scope="col" className={classOf(columnOf(header.column.columnDef))}>
+                  {header.id}
                 </th>
               ))}
             </tr>
@@ -84,18 +73,13 @@ export function Table<Record>({ label, rows, columns, rowKey, hidden = [] }: Pro
         <tbody>
           <Gap height={before} />
           {shown.map((row) => (
-            <tr
+            <TableRow
               key={row.id}
-              aria-rowindex={row.index + 2}
-              data-index={row.index}
-              ref={isVirtual ? virtual.measureElement : null}
-            >
-              {row.getVisibleCells().map((cell) => (
-                <td key={cell.id} className={classOf(cell.column.columnDef.meta)}>
-                  {flexRender(cell.column.columnDef.cell, cell.getContext())}
-                </td>
-              ))}
-            </tr>
+              row={row as Row<unknown>}
+              columns={definitions}
+              hidden={hidden}
+              measure={isVirtual ? virtual.measureElement : null}
+            />
           ))}
           <Gap height={after} />
         </tbody>
@@ -103,6 +87,37 @@ export function Table<Record>({ label, rows, columns, rowKey, hidden = [] }: Pro
     </div>
   );
 }
+
+const definitionOf = <Record,>(column: Column<Record>): ColumnDef<Record>[] =>
+  column.cell === undefined ? [] : [{ id: column.name, meta: column }];
+
+const columnOf = ({ meta }: { readonly meta?: unknown }): Column<unknown> => meta as Column<unknown>;
+
+const classOf = ({ wide, align }: Column<unknown>): string => `${wide === true ? 'wide' : ''} ${align ?? ''}`.trim();
+
+interface RowProps {
+  readonly row: Row<unknown>;
+  /** What the cells of the row depend on beside the row. */
+  readonly columns: unknown;
+  readonly hidden: unknown;
+  readonly measure: ((element: HTMLTableRowElement | null) => void) | null;
+}
+
+const TableRow = memo(function TableRow({ row, measure }: RowProps) {
+  return (
+    <tr aria-rowindex={row.index + 2} data-index={row.index} ref={measure}>
+      {row.getVisibleCells().map(({ id, column }) => {
+        const { cell, ...rest } = columnOf(column.columnDef);
+        return (
+          // Called, not rendered as a component: columns that are made anew must not close what is open in a row.
+          <td key={id} className={classOf(rest)}>
+            {cell?.(row.original)}
+          </td>
+        );
+      })}
+    </tr>
+  );
+});
 
 const Gap = ({ height }: { readonly height: number }) =>
   height > 0 ? (

@@ -1,6 +1,7 @@
 import { Link, Outlet, useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { Failure, Waiting } from '../parts/notice.js';
+import { Saying } from '../parts/saying.js';
 import { useSession } from '../session/session.js';
 import { navigation } from './navigation.js';
 import { SearchBox } from './search-box.js';
@@ -78,7 +79,9 @@ function Frame() {
         ))}
       </nav>
       <main id="main" ref={main} tabIndex={-1}>
-        <Outlet />
+        <Saying>
+          <Outlet />
+        </Saying>
       </main>
     </div>
   );

@@ -2486,7 +2486,7 @@ export interface components {
          */
         AuditEntryId: string;
         /**
-         * @description An operation, by its operationId in this document: of management, `sandboxReset`, or what a user did in place of a merchant (`capture`, `voidPayment`, `refund`, `saleRetry`, `preauthRetry`); `managementAuthentication` for a management key that was refused; `vaultReseal` for the command of that name.
+         * @description An operation, by its operationId in this document: of management, `sandboxReset`, or what a user did in place of a merchant (`capture`, `recurringCancel` and the others that name a role); `managementAuthentication` for a management key that was refused; `vaultReseal` for the command of that name.
          * @example managementApiKeyRevoke
          */
         ManagementOperation: string;
@@ -2700,7 +2700,7 @@ export interface components {
          * @example api_key
          * @enum {string}
          */
-        AuditSubject: "account" | "terminal" | "api_key" | "processor_account" | "webhook_endpoint" | "event" | "delivery" | "transaction" | "discrepancy" | "management_key" | "vault" | "user" | "session" | "access_token" | "passkey" | (string & Record<never, never>);
+        AuditSubject: "account" | "terminal" | "api_key" | "processor_account" | "webhook_endpoint" | "event" | "delivery" | "transaction" | "series" | "discrepancy" | "management_key" | "vault" | "user" | "session" | "access_token" | "passkey" | (string & Record<never, never>);
         /**
          * @description Identifies the record that a change is about, by the id that its kind has everywhere.
          * @example 01940a6e-6a3b-7d42-8c58-4a3f2e1d0c9b

@@ -60,7 +60,7 @@ export function Authenticator({ user }: { readonly user: Schema<'User'> }) {
           }}
         />
       )}
-      <RecoveryCodes codes={codes} close={() => setCodes(undefined)} />
+      {codes && <RecoveryCodes codes={codes} close={() => setCodes(undefined)} />}
     </Section>
   );
 }

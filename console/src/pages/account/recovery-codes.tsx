@@ -1,47 +1,38 @@
-import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
+import { ModalDialog } from '../../parts/dialog.js';
 import { download } from '../../parts/download.js';
 
 interface Props {
-  /** Undefined: nothing is shown. */
-  readonly codes: readonly string[] | undefined;
+  readonly codes: readonly string[];
   readonly close: () => void;
 }
 
 /** The recovery codes, which are shown once: in a dialog that one closes by saying that they were taken. */
-export function RecoveryCodes({ codes = [], close }: Props) {
+export function RecoveryCodes({ codes, close }: Props) {
   const text = codes.join('\n');
   return (
-    <ModalOverlay isOpen={codes.length > 0} className="overlay" isKeyboardDismissDisabled>
-      <Modal className="modal">
-        <Dialog role="alertdialog" className="dialog">
-          <Heading slot="title">Recovery codes</Heading>
-          <p>
-            Each of them stands in for a code of the application once, on the day on which it is lost. They are shown
-            here only: keep them before you go on, and not on the device that has the application.
-          </p>
-          <ul className="secret" aria-label="Recovery codes">
-            {codes.map((code) => (
-              <li key={code}>
-                <code>{code}</code>
-              </li>
-            ))}
-          </ul>
-          <div className="acts">
-            <button type="button" onClick={() => void navigator.clipboard.writeText(text)}>
-              Copy
-            </button>
-            <button
-              type="button"
-              onClick={() => download([`${text}\n`], 'text/plain;charset=utf-8', 'recovery-codes.txt')}
-            >
-              Download
-            </button>
-            <button type="button" className="primary" onClick={close}>
-              I have them
-            </button>
-          </div>
-        </Dialog>
-      </Modal>
-    </ModalOverlay>
+    <ModalDialog title="Recovery codes">
+      <p>
+        Each of them stands in for a code of the application once, on the day on which it is lost. They are shown here
+        only: keep them before you go on, and not on the device that has the application.
+      </p>
+      <ul className="secret" aria-label="Recovery codes">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <div className="acts">
+        <button type="button" onClick={() => void navigator.clipboard.writeText(text)}>
+          Copy
+        </button>
+        <button type="button" onClick={() => download([`${text}\n`], 'text/plain;charset=utf-8', 'recovery-codes.txt')}>
+          Download
+        </button>
+        <button type="button" className="primary" onClick={close}>
+          I have them
+        </button>
+      </div>
+    </ModalDialog>
   );
 }

@@ -9,6 +9,7 @@ import { Page, Section } from '../../parts/page.js';
 import { Tag } from '../../parts/status.js';
 import { Table } from '../../parts/table.js';
 import { TransactionLink } from '../transactions/link.js';
+import { OccurrenceActs, SeriesActs } from './acts.js';
 
 /** One series: its terms, and its payments, those to come included. */
 export function SeriesView() {
@@ -29,7 +30,7 @@ export function SeriesView() {
     refetchInterval: 10_000,
   });
   return (
-    <Page title={`Series ${recurringId}`}>
+    <Page title={`Series ${recurringId}`} acts={data && <SeriesActs series={data} />}>
       <Failure error={error} />
       {isPending && <Waiting />}
       {data && <Details series={data} />}
@@ -95,6 +96,7 @@ function Details({ series }: { readonly series: Schema<'SeriesDetails'> }) {
                 cell: ({ retry_at: at }) => at !== undefined && <Instant at={at} terminal={terminal} />,
               },
               { name: 'Note', cell: ({ occurrence }) => occurrence.notes, wide: true },
+              { name: 'Acts', cell: (planned) => <OccurrenceActs series={series} planned={planned} /> },
             ]}
           />
         )}

@@ -1,4 +1,5 @@
 import type { Schema } from '../../contract/client.js';
+import { IdLink } from '../../parts/id-link.js';
 import { Instant } from '../../parts/instant.js';
 import { ResourceList, type Listing } from '../../parts/resource-list.js';
 
@@ -19,7 +20,7 @@ const audit: Listing<typeof path> = {
     { name: 'When', cell: (row) => <Instant at={row.created_at} />, value: (row) => row.created_at },
     { name: 'Operation', cell: (row) => row.operation, value: (row) => row.operation },
     { name: 'Of', cell: (row) => row.subject, value: (row) => row.subject, wide: true },
-    { name: 'Record', cell: (row) => row.subject_id && <code>{row.subject_id}</code>, value: (row) => row.subject_id },
+    { name: 'Record', cell: (row) => <Subject entry={row} />, value: (row) => row.subject_id },
     {
       name: 'Who',
       cell: ({ actor }) => actor?.email ?? actor?.kind.replace('_', ' '),
@@ -33,6 +34,29 @@ const audit: Listing<typeof path> = {
     },
   ],
 };
+
+/** What it was done to; where that has a view, the way there. */
+function Subject({ entry: { subject, subject_id: id, changes } }: { readonly entry: Schema<'AuditEntry'> }) {
+  if (id === undefined) return null;
+  const terminal = changes.find(({ field }) => field === 'terminal_friendly_id')?.after;
+  const search = typeof terminal === 'string' ? { terminal } : {};
+  switch (subject) {
+    case 'transaction':
+      return <IdLink id={id} to="/transactions/$transactionId" params={{ transactionId: id }} search={search} />;
+    case 'series':
+      return <IdLink id={id} to="/series/$recurringId" params={{ recurringId: id }} search={search} />;
+    case 'discrepancy':
+      return <IdLink id={id} to="/discrepancies/$discrepancyId" params={{ discrepancyId: id }} />;
+    case 'delivery':
+      return <IdLink id={id} to="/deliveries/$deliveryId" params={{ deliveryId: id }} />;
+    case 'webhook_endpoint':
+      return <IdLink id={id} to="/webhooks/$endpointId" params={{ endpointId: id }} />;
+    case 'terminal':
+      return <IdLink id={id} to="/terminals/$terminalId" params={{ terminalId: id }} />;
+    default:
+      return <code>{id}</code>;
+  }
+}
 
 const Changes = ({ changes }: { readonly changes: readonly Schema<'AuditedField'>[] }) =>
   changes.length === 0 ? (

@@ -8,6 +8,7 @@ import { Instant } from '../../parts/instant.js';
 import { Failure, Waiting } from '../../parts/notice.js';
 import { Page, Section } from '../../parts/page.js';
 import { namesIn, textOf } from '../../parts/form-data.js';
+import { PaymentPageSection } from './payment-page.js';
 
 const one = '/v1/management/terminals/{terminal_friendly_id}';
 
@@ -103,35 +104,3 @@ const ChangeTerminal = ({ terminal }: { readonly terminal: Schema<'Terminal'> })
     />
   </Act>
 );
-
-function PaymentPageSection({ terminalId }: { readonly terminalId: string }) {
-  const { data, error } = useQuery({
-    queryKey: ['payment-page', terminalId],
-    queryFn: ({ signal }) =>
-      answered(
-        service.GET('/v1/management/terminals/{terminal_friendly_id}/payment-page', {
-          params: { path: { terminal_friendly_id: terminalId } },
-          signal,
-        }),
-      ),
-  });
-  return (
-    <Section title="Payment page">
-      <Failure error={error} />
-      {data && (
-        <Facts
-          facts={[
-            ['Name of the merchant', data.merchant_name],
-            ['Return address', data.return_url],
-            ['Return addresses may be of', data.return_origins.join(', ')],
-            ['May be framed by', data.frame_ancestors.join(', ')],
-            ['Colour', data.colour],
-            ['Colour on dark', data.colour_dark],
-            ['Logo', data.logo && `${data.logo.media_type}, ${data.logo.bytes} bytes`],
-            ['Languages with own texts', data.texts.map(({ language }) => language).join(', ')],
-          ]}
-        />
-      )}
-    </Section>
-  );
-}

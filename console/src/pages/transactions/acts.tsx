@@ -3,6 +3,7 @@ import { Act } from '../../parts/act.js';
 import { Amount } from '../../parts/amount.js';
 import { Field } from '../../parts/field.js';
 import { textOf } from '../../parts/form-data.js';
+import { keyed } from './keyed.js';
 import { TransactionLink } from './link.js';
 import { Resolve } from './resolve.js';
 
@@ -25,6 +26,9 @@ export function TransactionActs({ details }: Props) {
       relation === 'follow_up' && ['capture', 'void'].includes(type) && outcome.status === 'APPROVED',
   );
   const left = (transaction.amount ?? 0) - (details.refunded_amount ?? 0);
+  // Nobody has entered a card on the hosted page yet.
+  const isAwaited =
+    status === 'PROCESSING' && transaction.status.reasonCode === 'AUTH.PENDING' && details.provider_key === undefined;
   const isRefused = status === 'DECLINED' || status === 'ERROR';
   return (
     <>
@@ -34,6 +38,7 @@ export function TransactionActs({ details }: Props) {
           <Void details={details} />
         </>
       )}
+      {isAwaited && <Void details={details} />}
       {status === 'APPROVED' && left > 0 && refundable.includes(transaction.type) && (
         <Refund details={details} left={left} />
       )}
@@ -42,11 +47,6 @@ export function TransactionActs({ details }: Props) {
     </>
   );
 }
-
-/** The path, and the key of the confirmation. */
-const keyed = (terminal: string, key: string) => ({
-  params: { path: { terminal_friendly_id: terminal }, header: { 'Idempotency-Key': key } },
-});
 
 const referenceTo = (transaction: Transaction) => ({
   transaction_reference_id: transaction.transaction_id,
@@ -134,7 +134,11 @@ const Void = ({ details }: Props) => {
       done={doneWith(terminal, 'The void is')}
     >
       <Of details={details} />
-      <p>The money that is held is released. It cannot be captured any more.</p>
+      <p>
+        {transaction.status.status === 'PROCESSING'
+          ? 'The page of the payer takes no card any more. Nothing was paid.'
+          : 'The money that is held is released. It cannot be captured any more.'}
+      </p>
     </Act>
   );
 };

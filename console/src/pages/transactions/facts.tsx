@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Schema } from '../../contract/client.js';
 import { Amount } from '../../parts/amount.js';
 import { Facts, type Fact } from '../../parts/facts.js';
+import { IdLink } from '../../parts/id-link.js';
 import { Instant } from '../../parts/instant.js';
 
 /** What is known of a transaction. */
@@ -16,6 +17,18 @@ function references({ transaction, terminal_friendly_id: terminal }: Schema<'Tra
     ["Merchant's order", order.merchant_order_id],
     ['Order', <code key="order">{order.order_id}</code>],
     ['Description', transaction.description ?? order.description],
+    [
+      'Series',
+      transaction.recurring_id && (
+        <IdLink
+          key="series"
+          id={transaction.recurring_id}
+          to="/series/$recurringId"
+          params={{ recurringId: transaction.recurring_id }}
+          search={{ terminal }}
+        />
+      ),
+    ],
     ['Terminal', terminal],
     ['Created', <Instant key="created" at={transaction.created_at} terminal={terminal} />],
     ['Updated', <Instant key="updated" at={transaction.updated_at} terminal={terminal} />],
@@ -37,6 +50,7 @@ function processing(details: Schema<'TransactionDetails'>): Fact[] {
     ['Next lookup', instant(details.due_at)],
     ['Next retry', instant(details.retry_at)],
     ['Exemption asked for', transaction.exemption_requested?.replaceAll('_', ' ')],
+    ['The payer is waited for until', instant(transaction.next_action?.expires_at)],
     ['3-D Secure', authentication && `${authentication.status}, ECI ${authentication.eci ?? 'none'}`],
   ];
 }

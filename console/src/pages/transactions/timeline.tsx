@@ -73,7 +73,8 @@ const callStep = (call: Schema<'ProcessorCall'>, index: number): Step => ({
   at: call.started_at,
   title: (
     <>
-      {call.operation} at <strong>{call.provider_key}</strong> <Tag name={call.outcome} />{' '}
+      {call.operation} at <strong>{call.provider_key}</strong>{' '}
+      <Tag name={call.outcome === 'open' ? 'no answer' : call.outcome} />{' '}
       <span className="reason">{call.reason_code}</span>{' '}
       <span className="quiet">{Date.parse(call.finished_at) - Date.parse(call.started_at)} ms</span>
     </>

@@ -3,6 +3,12 @@ import { Act } from '../../parts/act.js';
 import { Field } from '../../parts/field.js';
 import { entered } from '../../parts/form-data.js';
 
+/** A day ago, as a field takes it: in the viewer's zone. */
+function yesterday(): string {
+  const ago = new Date(Date.now() - 24 * 3_600_000);
+  return new Date(ago.getTime() - ago.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+}
+
 interface Props {
   /** Only those of this endpoint. */
   readonly endpointId?: string;
@@ -29,6 +35,6 @@ export const ResendFailed = ({ endpointId }: Props) => (
       Every failed delivery {endpointId === undefined ? 'to all enabled endpoints' : 'to this endpoint'} of an event
       since then is sent again, in up to seven attempts. Receivers know repeats by the id of the event.
     </p>
-    <Field name="since" label="Since" type="datetime-local" required />
+    <Field name="since" label="Since" type="datetime-local" defaultValue={yesterday()} required />
   </Act>
 );

@@ -3488,7 +3488,7 @@ AuditActorKind: TypeAlias = Literal["management_key", "session", "access_token",
 AccessTokenId: TypeAlias = str
 # Identifies an audit entry. Set by the service.
 AuditEntryId: TypeAlias = str
-# An operation, by its operationId in this document: of management, `sandboxReset`, or what a user did in place of a merchant (`capture`, `voidPayment`, `refund`, `saleRetry`, `preauthRetry`); `managementAuthentication` for a management key that was refused; `vaultReseal` for the command of that name.
+# An operation, by its operationId in this document: of management, `sandboxReset`, or what a user did in place of a merchant (`capture`, `recurringCancel` and the others that name a role); `managementAuthentication` for a management key that was refused; `vaultReseal` for the command of that name.
 ManagementOperation: TypeAlias = str
 # Identifies a processor account. Set by the service.
 ProcessorAccountId: TypeAlias = str
@@ -3497,7 +3497,7 @@ ProcessorKind: TypeAlias = Literal["simulator", "stripe", "adyen"] | str
 # What the processor wants its notifications answered with.
 ProviderAccountAnswer: TypeAlias = str
 # The kind of record that a change is about. More may be added.
-AuditSubject: TypeAlias = Literal["account", "terminal", "api_key", "processor_account", "webhook_endpoint", "event", "delivery", "transaction", "discrepancy", "management_key", "vault", "user", "session", "access_token", "passkey"] | str
+AuditSubject: TypeAlias = Literal["account", "terminal", "api_key", "processor_account", "webhook_endpoint", "event", "delivery", "transaction", "series", "discrepancy", "management_key", "vault", "user", "session", "access_token", "passkey"] | str
 # Identifies the record that a change is about, by the id that its kind has everywhere.
 AuditSubjectId: TypeAlias = str
 # A text, an id, a time or a name of a state; of a list its members, with commas between them. Card numbers are taken out.

@@ -1,0 +1,161 @@
+import { answered, service, type Schema } from '../../contract/client.js';
+import { Act } from '../../parts/act.js';
+import { Amount } from '../../parts/amount.js';
+import { keyed } from '../transactions/keyed.js';
+import { TransactionLink } from '../transactions/link.js';
+
+interface OfSeries {
+  readonly series: Schema<'SeriesDetails'>;
+}
+
+const What = ({ series }: OfSeries) => (
+  <p>
+    Series {series.recurring_id} of{' '}
+    <strong>
+      <Amount amount={series.amount} currency={series.currency} />
+    </strong>{' '}
+    a payment on terminal {series.terminal_friendly_id}
+  </p>
+);
+
+/** What can be done about a series, as it stands now. Whether it may be is decided by the service. */
+export function SeriesActs({ series }: OfSeries) {
+  const { recurring, recurring_id, terminal_friendly_id: terminal } = series;
+  const isEnded = recurring.status === 'cancelled' || recurring.status === 'completed';
+  if (isEnded) return null;
+  const body = { recurring_id };
+  return (
+    <>
+      {recurring.status === 'paused' ? (
+        <Act
+          operation="recurringResume"
+          name="Resume"
+          act={(_form, key) =>
+            answered(
+              service.POST('/v1/payments/recurring/resume/{terminal_friendly_id}', { ...keyed(terminal, key), body }),
+            )
+          }
+          done={() => 'The series is active again.'}
+        >
+          <What series={series} />
+          <p>It is charged again from its next date on. Dates that have passed stay cancelled.</p>
+        </Act>
+      ) : (
+        <Act
+          operation="recurringPause"
+          name="Pause"
+          act={(_form, key) =>
+            answered(
+              service.POST('/v1/payments/recurring/pause/{terminal_friendly_id}', { ...keyed(terminal, key), body }),
+            )
+          }
+          done={() => 'The series is paused.'}
+        >
+          <What series={series} />
+          <p>Nothing is charged until it is resumed. What is due meanwhile is cancelled, and not caught up.</p>
+        </Act>
+      )}
+      <Act
+        operation="recurringCancel"
+        name="Cancel the series"
+        danger
+        act={(_form, key) =>
+          answered(
+            service.POST('/v1/payments/recurring/cancel/{terminal_friendly_id}', { ...keyed(terminal, key), body }),
+          )
+        }
+        done={() => 'The series is cancelled.'}
+      >
+        <What series={series} />
+        <p>Its payments to come are cancelled. It cannot be undone: the payer would have to start a new series.</p>
+      </Act>
+    </>
+  );
+}
+
+interface OfOccurrence extends OfSeries {
+  readonly planned: Schema<'SeriesOccurrence'>;
+}
+
+/** What can be done about one payment of a series. */
+export function OccurrenceActs({ series, planned }: OfOccurrence) {
+  const { status } = planned.occurrence;
+  const isActive = series.recurring.status === 'active';
+  const isOurs = series.recurring.managed_by !== 'payment_provider';
+  const waitsForRetry = status === 'processing' && planned.retry_at !== undefined;
+  return (
+    <div className="acts">
+      {isActive && isOurs && (status === 'pending' || status === 'failed') && (
+        <Charge series={series} planned={planned} />
+      )}
+      {(status === 'pending' || waitsForRetry) && <Skip series={series} planned={planned} />}
+    </div>
+  );
+}
+
+const WhatOccurrence = ({ series, planned: { occurrence } }: OfOccurrence) => (
+  <p>
+    Payment {occurrence.sequence_number} of series {series.recurring_id}, planned for {occurrence.scheduled_date}:{' '}
+    <strong>
+      <Amount amount={occurrence.amount} currency={occurrence.currency} />
+    </strong>
+  </p>
+);
+
+const idsOf = ({ occurrence }: Schema<'SeriesOccurrence'>) => ({
+  recurring_id: occurrence.recurring_id,
+  future_transaction_id: occurrence.future_transaction_id,
+});
+
+function Charge({ series, planned }: OfOccurrence) {
+  const { terminal_friendly_id: terminal } = series;
+  const { sequence_number: number } = planned.occurrence;
+  return (
+    <Act
+      operation="futureTransactionCharge"
+      name="Charge now"
+      title={`Charge payment ${number} now`}
+      danger
+      act={(_form, key) =>
+        answered(
+          service.POST('/v1/payments/recurring/future-transactions/charge/{terminal_friendly_id}', {
+            ...keyed(terminal, key),
+            body: idsOf(planned),
+          }),
+        )
+      }
+      done={({ transaction_id: id, accepted }) => (
+        <>
+          Payment {number} is {accepted ? 'taken in' : 'declined'}: <TransactionLink id={id} terminal={terminal} />
+        </>
+      )}
+    >
+      <WhatOccurrence series={series} planned={planned} />
+      <p>The payer’s instrument is charged now. The other payments and their dates stay as they are.</p>
+    </Act>
+  );
+}
+
+function Skip({ series, planned }: OfOccurrence) {
+  const { sequence_number: number } = planned.occurrence;
+  return (
+    <Act
+      operation="futureTransactionCancel"
+      name="Skip"
+      title={`Skip payment ${number}`}
+      danger
+      act={(_form, key) =>
+        answered(
+          service.POST('/v1/payments/recurring/future-transactions/cancel/{terminal_friendly_id}', {
+            ...keyed(series.terminal_friendly_id, key),
+            body: idsOf(planned),
+          }),
+        )
+      }
+      done={() => `Payment ${number} is cancelled.`}
+    >
+      <WhatOccurrence series={series} planned={planned} />
+      <p>It is not charged. The series goes on with its next date, and no payment is added at its end.</p>
+    </Act>
+  );
+}

@@ -1,0 +1,230 @@
+import { useQuery } from '@tanstack/react-query';
+import { answered, service, type Schema } from '../../contract/client.js';
+import { Act } from '../../parts/act.js';
+import { Facts } from '../../parts/facts.js';
+import { Field } from '../../parts/field.js';
+import { namesIn, textOf } from '../../parts/form-data.js';
+import { Instant } from '../../parts/instant.js';
+import { Failure } from '../../parts/notice.js';
+import { Section } from '../../parts/page.js';
+import { SecretAct } from '../../parts/secret-act.js';
+
+const path = '/v1/management/terminals/{terminal_friendly_id}/payment-page';
+
+type PaymentPage = Schema<'PaymentPage'>;
+
+// Every language once: the compiler says which is missing or is none.
+const languageNames: Readonly<Record<Schema<'PageLanguage'>, string>> = {
+  en: 'English',
+  de: 'German',
+  fr: 'French',
+  es: 'Spanish',
+  it: 'Italian',
+  pt: 'Portuguese',
+  nl: 'Dutch',
+  pl: 'Polish',
+};
+const languages = Object.entries(languageNames) as readonly (readonly [Schema<'PageLanguage'>, string])[];
+
+/** The hosted payment page of a terminal: its brand, where it may lead, and what it says. */
+export function PaymentPageSection({ terminalId }: { readonly terminalId: string }) {
+  const { data, error } = useQuery({
+    queryKey: ['payment-page', terminalId],
+    queryFn: ({ signal }) =>
+      answered(service.GET(path, { params: { path: { terminal_friendly_id: terminalId } }, signal })),
+  });
+  return (
+    <Section
+      title="Payment page"
+      acts={
+        data && (
+          <>
+            <ChangePage page={data} />
+            <RotateReturnSecret terminalId={terminalId} />
+          </>
+        )
+      }
+    >
+      <Failure error={error} />
+      {data && (
+        <Facts
+          facts={[
+            ['Name of the merchant', data.merchant_name ?? "the account's"],
+            ['Return address', data.return_url],
+            ['Return addresses may be of', data.return_origins.join(', ')],
+            ['May be framed by', data.frame_ancestors.length === 0 ? 'none' : data.frame_ancestors.join(', ')],
+            ['Colour', <Colour key="colour" colour={data.colour} />],
+            ['Colour on dark', <Colour key="dark" colour={data.colour_dark} />],
+            ['Logo', data.logo && `${data.logo.media_type}, ${data.logo.bytes} bytes`],
+            ['Own texts in', data.texts.map(({ language }) => languageNames[language]).join(', ')],
+            [
+              'The secret before signs until',
+              data.previous_secret_until && <Instant key="until" at={data.previous_secret_until} />,
+            ],
+          ]}
+        />
+      )}
+    </Section>
+  );
+}
+
+const Colour = ({ colour }: { readonly colour: string | null | undefined }) =>
+  typeof colour === 'string' ? (
+    <>
+      <span className="swatch" style={{ background: colour }} /> {colour}
+    </>
+  ) : (
+    "the page's own"
+  );
+
+/** What was entered; null takes away what was left empty. */
+const orNone = (form: FormData, name: string): string | null => {
+  const text = textOf(form, name);
+  return text === '' ? null : text;
+};
+
+/** A language is among the texts while it has one. */
+const textsIn = (form: FormData): Schema<'PageTexts'>[] =>
+  languages.flatMap(([language]) => {
+    const [welcome, thanks] = [textOf(form, `welcome ${language}`), textOf(form, `thanks ${language}`)];
+    if (welcome === '' && thanks === '') return [];
+    return [{ language, ...(welcome === '' ? {} : { welcome }), ...(thanks === '' ? {} : { thanks }) }];
+  });
+
+/** The logo that was chosen, in base64; null to take it away, undefined to leave it. */
+async function logoIn(form: FormData): Promise<string | null | undefined> {
+  if (form.has('without_logo')) return null;
+  const file = form.get('logo');
+  if (!(file instanceof File) || file.size === 0) return undefined;
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
+}
+
+async function changeIn(form: FormData): Promise<Schema<'PaymentPageChange'>> {
+  const logo = await logoIn(form);
+  return {
+    merchant_name: orNone(form, 'merchant_name'),
+    return_origins: namesIn(form, 'return_origins'),
+    return_url: orNone(form, 'return_url'),
+    frame_ancestors: namesIn(form, 'frame_ancestors'),
+    colour: orNone(form, 'colour'),
+    colour_dark: orNone(form, 'colour_dark'),
+    texts: textsIn(form),
+    ...(logo === undefined ? {} : { logo }),
+  };
+}
+
+const colourForm = { pattern: '#[0-9A-Fa-f]{6}', maxLength: 7, placeholder: '#7a1fa2', spellCheck: false } as const;
+
+function ChangePage({ page }: { readonly page: PaymentPage }) {
+  const { terminal_friendly_id: terminalId } = page;
+  return (
+    <Act
+      operation="managementPaymentPageUpdate"
+      name="Change the page"
+      title={`Change the payment page of ${terminalId}`}
+      act={async (form) =>
+        answered(
+          service.PATCH(path, {
+            params: { path: { terminal_friendly_id: terminalId } },
+            body: await changeIn(form),
+          }),
+        )
+      }
+      done={() => 'The payment page is changed. Pages that are open have it from their next view on.'}
+    >
+      <Field
+        name="merchant_name"
+        label="Name of the merchant"
+        maxLength={100}
+        defaultValue={page.merchant_name}
+        hint="Left empty, it is the name of the account."
+      />
+      <Field
+        name="return_origins"
+        label="Sites that payers may be led back to"
+        defaultValue={page.return_origins.join(', ')}
+        hint="Origins, with commas between them: https://shop.example.com"
+      />
+      <Field
+        name="return_url"
+        label="Return address"
+        type="url"
+        maxLength={1024}
+        defaultValue={page.return_url}
+        hint="Of payments that name none. Its origin is one of those above."
+      />
+      <Field
+        name="frame_ancestors"
+        label="Sites that may frame the page"
+        defaultValue={page.frame_ancestors.join(', ')}
+        hint="Left empty, none may."
+      />
+      <Field name="colour" label="Colour of buttons and links" defaultValue={page.colour ?? ''} {...colourForm} />
+      <Field name="colour_dark" label="The same on dark" defaultValue={page.colour_dark ?? ''} {...colourForm} />
+      <Field
+        name="logo"
+        label="Logo"
+        type="file"
+        accept="image/png,image/jpeg,image/webp"
+        hint="PNG, JPEG or WebP, 24 KiB at most. Left empty, it stays as it is."
+      />
+      {page.logo && (
+        <label>
+          <input type="checkbox" name="without_logo" /> Without a logo
+        </label>
+      )}
+      {languages.map(([language, name]) => (
+        <Texts key={language} name={name} language={language} texts={page.texts} />
+      ))}
+    </Act>
+  );
+}
+
+interface TextsProps {
+  readonly name: string;
+  readonly language: Schema<'PageLanguage'>;
+  readonly texts: PaymentPage['texts'];
+}
+
+function Texts({ name, language, texts }: TextsProps) {
+  const own = texts.find((each) => each.language === language);
+  return (
+    <details open={own !== undefined}>
+      <summary>Texts in {name}</summary>
+      <div className="choices">
+        <Field
+          name={`welcome ${language}`}
+          label={`Above the form, ${name}`}
+          maxLength={300}
+          defaultValue={own?.welcome}
+        />
+        <Field
+          name={`thanks ${language}`}
+          label={`After the payment, ${name}`}
+          maxLength={300}
+          defaultValue={own?.thanks}
+        />
+      </div>
+    </details>
+  );
+}
+
+function RotateReturnSecret({ terminalId }: { readonly terminalId: string }) {
+  return (
+    <SecretAct
+      operation="managementPaymentPageRotateSecret"
+      name="New signing secret"
+      secret="Secret of return addresses"
+      act={async () => {
+        const params = { path: { terminal_friendly_id: terminalId } };
+        return (await answered(service.POST(`${path}/rotate-secret`, { params }))).secret;
+      }}
+    >
+      <p>
+        The addresses that payers of terminal <strong>{terminalId}</strong> come back to are signed with both secrets
+        for a day, then with the new one only.
+      </p>
+    </SecretAct>
+  );
+}

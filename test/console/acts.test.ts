@@ -1,0 +1,259 @@
+import { expect } from 'chai';
+import type { Browser, Page } from 'playwright-core';
+import { startBrowser } from '../../scripts/chromium.js';
+import { platformInit } from '../recurring/series-client.js';
+import { accessibilityFaults } from '../support/browser.js';
+import { builtConsole, confirm, consoleOf, hasFocus, press, showsView, signedInState } from '../support/console.js';
+import { succeeded } from '../support/contract-client.js';
+import { declinedCard, payment, paymentWith, unpaid } from '../support/payments.js';
+import { bankEntriesOf, query } from '../support/records.js';
+import { declines, losesTheAnswer } from '../support/scripted-processor.js';
+import { terminalId } from '../support/service.js';
+import { startStage, type Made, type Stage } from '../support/stage.js';
+import { leaveUnknown } from '../support/unknown.js';
+import { until } from '../support/until.js';
+
+const evidence = 'Acquirer portal: settled in batch 4711.';
+
+describe('the console: acts', () => {
+  let stage: Stage;
+  let browser: Browser;
+  let open: ReturnType<typeof consoleOf>;
+  /** Sales whose answer was lost: the bank has them, and the service does not know. */
+  let unknown: readonly Made[];
+  const undo: (() => Promise<void>)[] = [];
+
+  before(async function () {
+    const started = await startBrowser();
+    if (!started) this.skip();
+    browser = started;
+    undo.push(() => started.close());
+    await builtConsole();
+    stage = await startStage();
+    undo.push(() => stage.close());
+    const lost = async () => {
+      stage.bankA.next('sale', losesTheAnswer);
+      return leaveUnknown(stage, stage.http.sale({ body: payment() }));
+    };
+    unknown = [await lost(), await lost()];
+    // The session begins when the time has passed that the lookups take.
+    open = consoleOf(browser, stage.service, await signedInState(browser, stage.service));
+  });
+  after(() => Promise.all(undo.map((each) => each())));
+
+  const pathOf = ({ transaction_id }: Made) => `/transactions/${transaction_id}?terminal=${terminalId}`;
+  const says = (page: Page, text: string | RegExp) => page.getByRole('status').getByText(text).waitFor();
+  const stateOf = async (made: Made) => (await stage.statusOf(made)).status.status;
+  const auditOf = async (subject_id: string) =>
+    (await succeeded(stage.http.managementAuditList({ query: { subject_id } }))).audit_entries.map(
+      ({ operation, actor }) => `${operation} by ${actor?.kind}`,
+    );
+
+  it('voids what is held', async () => {
+    const held = await succeeded(stage.http.preauth({ body: payment() }));
+    const { context, page, complaints } = await open(pathOf(held));
+    await confirm(page, 'Void', { sees: '10.50 EUR' });
+    await says(page, 'The void is taken in');
+    expect(await stateOf(held)).to.equal('CANCELLED');
+    expect(await auditOf(held.transaction_id)).to.deep.equal(['voidPayment by session']);
+    // What cannot be done any more is not there any more, and the keyboard goes on from the view.
+    await page.getByRole('button', { name: 'Void' }).waitFor({ state: 'detached' });
+    expect(await page.evaluate('document.activeElement.id')).to.equal('main');
+    await says(page, 'The void is taken in');
+    await press(page, page.getByRole('button', { name: 'Dismiss' }));
+    await page.getByText('The void is taken in').waitFor({ state: 'detached' });
+    expect(complaints).to.deep.equal([]);
+    await context.close();
+  });
+
+  it('voids what still waits for its payer on the hosted page', async () => {
+    const asked = unpaid({ payment_collection: 'hosted_page' });
+    const waiting = await succeeded(stage.http.sale({ body: asked }));
+    const { context, page } = await open(pathOf(waiting));
+    await confirm(page, 'Void', { sees: '10.50 EUR' });
+    await says(page, 'The void is taken in');
+    expect(await stateOf(waiting)).to.equal('CANCELLED');
+    await context.close();
+  });
+
+  it('retries what was refused, with the same card', async () => {
+    stage.bankA.next('sale', declines('PAYER_ACCOUNT.INSUFFICIENT_FUNDS'));
+    const refused = await succeeded(stage.http.sale({ body: payment() }));
+    expect(refused.accepted).to.equal(false);
+    const { context, page } = await open(pathOf(refused));
+    await confirm(page, 'Retry', { sees: '10.50 EUR' });
+    await says(page, 'The retry is taken in');
+    const [retry] = await query<{ id: string; status: string }>(
+      stage.service,
+      'SELECT transaction_id AS id, status FROM transactions WHERE originating_id = $1',
+      refused.transaction_id,
+    );
+    expect(retry?.status).to.equal('APPROVED');
+    await page
+      .getByRole('status')
+      .getByRole('link', { name: retry?.id ?? '' })
+      .click();
+    await showsView(page, `Transaction ${retry?.id}`);
+    await context.close();
+  });
+
+  it('settles what is unknown: by a lookup, and by a statement with its evidence', async () => {
+    const [first, second] = unknown as [Made, Made];
+    const { context, page } = await open('/unknown');
+    await press(page, page.getByRole('link', { name: first.transaction_id }));
+    await confirm(page, 'Look up again', { sees: '10.50 EUR' });
+    await says(page, 'It is settled: APPROVED.');
+    expect(await stateOf(first)).to.equal('APPROVED');
+    await context.close();
+
+    const { context: other, page: stating } = await open(pathOf(second));
+    await confirm(stating, 'State the outcome', {
+      sees: '10.50 EUR',
+      fill: async (dialog) => {
+        await dialog.getByLabel('What the processor shows').selectOption('It took the money');
+        await dialog.getByLabel('What you know it from').fill(evidence);
+        await dialog.getByLabel("Processor's id").fill('bank-4711');
+      },
+    });
+    await says(stating, 'It is settled: APPROVED.');
+    expect(await stateOf(second)).to.equal('APPROVED');
+    expect(await auditOf(second.transaction_id)).to.deep.equal(['managementTransactionResolve by session']);
+    await other.close();
+  });
+
+  it('decides on a discrepancy: accepts one, and has the money of another given back', async () => {
+    const contradicted = async () => {
+      const made = await succeeded(stage.http.sale({ body: paymentWith(declinedCard) }));
+      const params = { transaction_id: made.transaction_id };
+      await succeeded(stage.http.sandboxBankCorrection({ params, body: { outcome: 'approved' } }));
+      const [row] = await query<{ id: string }>(
+        stage.service,
+        'SELECT discrepancy_id AS id FROM discrepancies WHERE transaction_id = $1',
+        made.transaction_id,
+      );
+      return row?.id ?? '';
+    };
+    const stateThere = async (id: string) =>
+      (await succeeded(stage.http.managementDiscrepancyGet({ params: { discrepancy_id: id } }))).state;
+    const known = (dialog: ReturnType<Page['getByRole']>) => dialog.getByLabel('What you know it from').fill(evidence);
+
+    const accepted = await contradicted();
+    const { context, page } = await open(`/discrepancies/${accepted}`);
+    await confirm(page, 'Accept', {
+      title: 'Accept what the processor claims',
+      sees: '10.50 EUR',
+      fill: known,
+    });
+    await says(page, 'It is accepted.');
+    expect(await stateThere(accepted)).to.equal('accepted');
+
+    const reversed = await contradicted();
+    await page.goto(`${stage.service.baseUrl}/console/discrepancies/${reversed}`);
+    await confirm(page, 'Reverse', {
+      title: 'Give the money back at the processor',
+      sees: '10.50 EUR',
+      fill: known,
+    });
+    await says(page, 'It is reversed.');
+    expect(await stateThere(reversed)).to.equal('reversed');
+    expect(await bankEntriesOf(stage.service, `reversal-${reversed}`)).to.have.length(1);
+    await context.close();
+  });
+
+  it('pauses, resumes and cancels a series, and charges and skips its payments', async () => {
+    const { recurring_id: id } = await succeeded(stage.http.recurringInit({ body: platformInit('2026-04-10') }));
+    const read = () => succeeded(stage.http.recurringStatus({ query: { recurring_id: id } }));
+    const { context, page } = await open(`/series/${id}?terminal=${terminalId}`);
+    await confirm(page, 'Pause', { sees: '20.00 USD' });
+    await says(page, 'The series is paused.');
+    await confirm(page, 'Resume', { sees: '20.00 USD' });
+    await says(page, 'The series is active again.');
+
+    const pending = () => page.getByRole('row').filter({ hasText: 'pending' }).last();
+    const before = await read();
+    const number = before.future_transactions.find(({ status }) => status === 'pending')?.sequence_number ?? 0;
+    await confirm(page, 'Charge now', {
+      within: pending(),
+      title: `Charge payment ${number} now`,
+      sees: '20.00 USD',
+      // The view is read again while one thinks: what is open stays open.
+      fill: async (dialog) => {
+        let again = 0;
+        page.on('response', (response) => (again += Number(response.url().includes('/management/series/'))));
+        await until('the series is read again', async () => {
+          await page.evaluate("document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))");
+          return again > 0;
+        });
+        expect(await dialog.isVisible()).to.equal(true);
+      },
+    });
+    await says(page, `Payment ${number} is taken in`);
+    await page.getByRole('row').filter({ hasText: 'completed' }).first().waitFor();
+    await confirm(page, 'Skip', { within: pending(), title: `Skip payment ${number + 1}`, sees: '20.00 USD' });
+    await says(page, `Payment ${number + 1} is cancelled.`);
+    await confirm(page, 'Cancel the series', { sees: '20.00 USD' });
+    await says(page, 'The series is cancelled.');
+
+    expect((await read()).recurring.status).to.equal('cancelled');
+    const rows = await query<{ number: number; status: string }>(
+      stage.service,
+      'SELECT sequence_number AS number, status FROM occurrences WHERE recurring_id = $1',
+      id,
+    );
+    const statuses = new Map(rows.map((row) => [row.number, row.status]));
+    expect([statuses.get(number), statuses.get(number + 1)]).to.deep.equal(['completed', 'cancelled']);
+    await page.getByRole('button', { name: 'Pause' }).waitFor({ state: 'detached' });
+    expect(await page.getByRole('button', { name: /Charge now|Skip|Cancel/ }).count()).to.equal(0);
+    expect((await auditOf(id)).length).to.equal(5);
+    await context.close();
+  });
+
+  it('changes the payment page, and says at the field which colour cannot be read', async () => {
+    const { context, page } = await open(`/terminals/${terminalId}`);
+    await press(page, page.getByRole('button', { name: 'Change the page' }));
+    const dialog = page.getByRole('alertdialog', { name: `Change the payment page of ${terminalId}` });
+    await dialog.getByLabel('Name of the merchant').fill('Wine & Co');
+    await dialog.getByLabel('Sites that payers may be led back to').fill('https://shop.example.com');
+    await dialog.getByLabel('Return address').fill('https://shop.example.com/paid');
+    const colour = dialog.getByLabel('Colour of buttons and links');
+    await colour.fill('#ffcc00');
+    await dialog.getByText('Texts in German').click();
+    await dialog.getByLabel('Above the form, German').fill('Ihr Wein ist reserviert.');
+    expect(await accessibilityFaults(page)).to.deep.equal([]);
+    await press(page, dialog.getByRole('button', { name: 'Change the page' }));
+    await dialog.getByRole('alert').waitFor();
+    await colour
+      .locator('..')
+      .getByText(/#ffcc00 has a contrast of 1.5:1 .* take a darker colour/)
+      .waitFor();
+    expect(await colour.getAttribute('aria-invalid')).to.equal('true');
+    expect(await hasFocus(colour)).to.equal(true);
+    await colour.fill('#7a1fa2');
+    await page.keyboard.press('Enter');
+    await says(page, 'The payment page is changed.');
+    expect(await succeeded(stage.http.managementPaymentPageGet())).to.deep.include({
+      merchant_name: 'Wine & Co',
+      return_origins: ['https://shop.example.com'],
+      return_url: 'https://shop.example.com/paid',
+      colour: '#7a1fa2',
+      texts: [{ language: 'de', welcome: 'Ihr Wein ist reserviert.' }],
+    });
+    await context.close();
+  });
+
+  it('leaves nothing of the page in reach behind a confirmation', async () => {
+    const paid = await succeeded(stage.http.sale({ body: payment() }));
+    const { context, page } = await open(pathOf(paid));
+    await page.getByRole('button', { name: 'Refund' }).click();
+    await page.getByRole('alertdialog').waitFor();
+    const browserSees = await context.newCDPSession(page);
+    const { nodes } = await browserSees.send('Accessibility.getFullAXTree');
+    const buttons = nodes.filter(({ ignored, role }) => !ignored && role?.value === 'button');
+    expect(buttons.map(({ name }) => name?.value as string)).to.deep.equal(['Cancel', 'Refund']);
+    await page.keyboard.press('Escape');
+    await page.getByRole('alertdialog').waitFor({ state: 'detached' });
+    const focused = await page.evaluate<string>('document.activeElement.textContent');
+    expect(focused).to.equal('Refund');
+    await context.close();
+  });
+});

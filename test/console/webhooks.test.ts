@@ -1,0 +1,198 @@
+import { expect } from 'chai';
+import { createHmac } from 'node:crypto';
+import type { Browser, Page } from 'playwright-core';
+import { startBrowser } from '../../scripts/chromium.js';
+import { attemptPauses } from '../../src/webhooks/schedule.js';
+import { builtConsole, confirm, consoleOf, press, signedInState } from '../support/console.js';
+import { succeeded } from '../support/contract-client.js';
+import { declinedCard, payment, paymentWith } from '../support/payments.js';
+import { answers, type ReceivedEvent } from '../support/receiver.js';
+import { leaveUnknown } from '../support/unknown.js';
+import { startWebhookStage, type Listener, type WebhookStage } from '../support/webhook-stage.js';
+
+const signatureOf = (secret: string, signed: string): string =>
+  `v1,${createHmac('sha256', Buffer.from(secret.slice('whsec_'.length), 'base64'))
+    .update(signed)
+    .digest('base64')}`;
+
+describe('the console: webhooks, and what happened to an order', () => {
+  let stage: WebhookStage;
+  let browser: Browser;
+  let open: ReturnType<typeof consoleOf>;
+  /** Its deliveries have failed for good. */
+  let broken: Listener;
+  const undo: (() => Promise<void>)[] = [];
+
+  before(async function () {
+    const started = await startBrowser();
+    if (!started) this.skip();
+    browser = started;
+    undo.push(() => started.close());
+    await builtConsole();
+    stage = await startWebhookStage();
+    undo.push(() => stage.close());
+    const { http } = stage;
+    broken = await stage.listen(answers(503, 'the queue is full'));
+    await succeeded(http.sale({ body: paymentWith(declinedCard, { merchant_transaction_id: 'order-1001' }) }));
+    await succeeded(http.sale({ body: payment({ merchant_transaction_id: 'order-1002' }) }));
+    for (const pause of attemptPauses) await stage.passAndDeliver(pause);
+    await leaveUnknown(stage, http.sale({ body: payment({ merchant_transaction_id: 'order-1003', amount: 3002 }) }));
+    await stage.service.deps.requestLog.flush();
+    // The session begins when the time has passed that the attempts take.
+    open = consoleOf(browser, stage.service, await signedInState(browser, stage.service));
+  });
+  after(async () => {
+    for (const each of undo.reverse()) await each();
+  });
+
+  const says = (page: Page, text: string | RegExp) => page.getByRole('status').getByText(text).waitFor();
+
+  describe('what happened to the order is on the page after three clicks at most', () => {
+    const mostClicks = 3;
+
+    /** Types a reference into the search box of the first view, and counts every press of the mouse from there on. */
+    async function search(reference: string) {
+      const opened = await open('/');
+      const { page } = opened;
+      let clicks = 0;
+      await page.exposeFunction('noteClick', () => (clicks += 1));
+      await page.evaluate("addEventListener('pointerdown', () => noteClick(), true)");
+      await page.getByLabel('Order, reference or transaction').fill(reference);
+      await page.getByRole('button', { name: 'Search' }).click();
+      return { ...opened, clicks: () => clicks };
+    }
+
+    it('of one that was declined: the reason, and what the bank answered', async () => {
+      const { context, page, clicks } = await search('order-1001');
+      await page.getByText('Do not honor: The issuer refused and gives no reason.').waitFor();
+      const step = page.getByRole('listitem').filter({ hasText: 'sale at simulator_a' });
+      await step.getByText("The processor's answer").click();
+      await step.getByRole('region', { name: "The processor's answer" }).waitFor();
+      expect(clicks()).to.equal(2).and.at.most(mostClicks);
+      await context.close();
+    });
+
+    it('of one whose webhook was lost: what the receiver answered to each attempt', async () => {
+      const { context, page, clicks } = await search('order-1002');
+      const step = page.getByRole('listitem').filter({ hasText: 'Event transaction.approved' });
+      await step.getByText('failed', { exact: true }).waitFor();
+      await step.getByRole('link', { name: /^Delivery/ }).click();
+      await page.getByRole('cell', { name: '503' }).first().waitFor();
+      expect(await page.getByRole('cell', { name: 'the queue is full' }).count()).to.equal(attemptPauses.length);
+      expect(clicks()).to.equal(2).and.at.most(mostClicks);
+      await context.close();
+    });
+
+    it('of one whose outcome is unknown: which call was not answered, and what can be done', async () => {
+      const { context, page, clicks } = await search('order-1003');
+      await page.getByText('UNKNOWN', { exact: true }).first().waitFor();
+      await page.getByRole('listitem').getByText('sale at simulator_a no answer').waitFor();
+      await page.getByRole('button', { name: 'Look up again' }).waitFor();
+      expect(clicks()).to.equal(1).and.at.most(mostClicks);
+      await context.close();
+    });
+  });
+
+  // After what is looked at there: it is sent again.
+  describe('acts on endpoints and deliveries', () => {
+    it('sends a delivery again, and then all that failed, to a receiver that is back', async () => {
+      const deliveries = await stage.deliveriesTo(broken);
+      const [one] = deliveries;
+      expect(deliveries.map(({ state }) => state))
+        .to.include('failed')
+        .and.not.include('delivered');
+      broken.receiver.behaviour = answers(200);
+      const before = broken.receiver.received.length;
+      const { context, page } = await open(`/deliveries/${one!.delivery_id}`);
+      await confirm(page, 'Resend', { sees: one!.event_type });
+      await says(page, 'It is sent again.');
+      await stage.deliver();
+      expect(broken.receiver.received.slice(before).map(({ event }) => event.id)).to.include(one!.event_id);
+      await page.getByText('delivered', { exact: true }).waitFor();
+      await context.close();
+
+      const { context: other, page: endpoint } = await open(`/webhooks/${broken.endpointId}`);
+      const failed = (await stage.deliveriesTo(broken)).filter(({ state }) => state === 'failed').length;
+      expect(failed).to.be.above(0);
+      await confirm(endpoint, 'Resend all failed', {
+        sees: 'to this endpoint',
+        fill: async (dialog) => {
+          // A day ago, unless something else is chosen.
+          expect(await dialog.getByLabel('Since').inputValue()).to.match(/^2026-/);
+          await dialog.getByLabel('Since').fill('2026-01-01T00:00');
+        },
+      });
+      await says(endpoint, `${failed} ${failed === 1 ? 'delivery is' : 'deliveries are'} sent again.`);
+      await stage.deliver();
+      expect((await stage.deliveriesTo(broken)).map(({ state }) => state)).to.not.include('failed');
+      await other.close();
+    });
+
+    it('sends a test event, which the receiver gets', async () => {
+      const listener = await stage.listen();
+      const { context, page } = await open(`/webhooks/${listener.endpointId}`);
+      await confirm(page, 'Send a test event', {
+        sees: 'Type',
+        fill: (dialog) => dialog.getByLabel('Type').selectOption('recurring.cancelled'),
+      });
+      await says(page, 'It is on its way');
+      await stage.deliver();
+      expect(listener.receiver.received.map(({ event }) => event.type)).to.deep.equal(['recurring.cancelled']);
+      await context.close();
+    });
+
+    it('makes a new secret, shows it until it was taken, and signs with it', async () => {
+      const listener = await stage.listen();
+      const { context, page } = await open(`/webhooks/${listener.endpointId}`);
+      await confirm(page, 'Rotate the secret', { sees: listener.receiver.url });
+      const dialog = page.getByRole('alertdialog', { name: 'New signing secret' });
+      const secret = (await dialog.locator('code').textContent()) ?? '';
+      expect(secret)
+        .to.match(/^whsec_/)
+        .and.not.equal(listener.secret);
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('Escape');
+      expect(await dialog.locator('code').textContent()).to.equal(secret);
+      await press(page, dialog.getByRole('button', { name: 'I have it' }));
+      await dialog.waitFor({ state: 'detached' });
+      expect(await page.content()).not.to.include(secret);
+      await stage.sell();
+      await stage.deliver();
+      const [{ headers, body }] = listener.receiver.received as [ReceivedEvent];
+      const signed = [headers['webhook-id'], headers['webhook-timestamp'], body].join('.');
+      expect(String(headers['webhook-signature']).split(' '))
+        .to.have.length(2)
+        .and.include(signatureOf(secret, signed));
+      await context.close();
+    });
+
+    it('switches an endpoint off and on: in between it gets nothing', async () => {
+      const listener = await stage.listen();
+      const { context, page } = await open(`/webhooks/${listener.endpointId}`);
+      await confirm(page, 'Switch off', { sees: listener.receiver.url });
+      await says(page, 'It is switched off.');
+      await page.getByText('by an operator').waitFor();
+      await stage.sell();
+      await stage.deliver();
+      expect(listener.receiver.received).to.deep.equal([]);
+      await confirm(page, 'Switch on', { sees: listener.receiver.url });
+      await says(page, 'It is switched on.');
+      const sold = await stage.sell();
+      await stage.deliver();
+      expect(listener.receiver.received.at(-1)?.event.data).to.include({ transaction_id: sold.transaction_id });
+      expect((await stage.endpoint(listener)).enabled).to.equal(true);
+      await context.close();
+    });
+
+    it('deletes an endpoint, and says so where it leads', async () => {
+      const listener = await stage.listen();
+      const { context, page } = await open(`/webhooks/${listener.endpointId}`);
+      await confirm(page, 'Delete', { sees: listener.receiver.url });
+      await says(page, 'It is deleted.');
+      expect(new URL(page.url()).pathname).to.equal('/console/webhooks');
+      const { webhook_endpoints: left } = await succeeded(stage.http.managementWebhookEndpointList({ query: {} }));
+      expect(left.map(({ endpoint_id }) => endpoint_id)).to.not.include(listener.endpointId);
+      await context.close();
+    });
+  });
+});
