@@ -160,14 +160,7 @@ export async function startService(config: Config, sources: Sources): Promise<Se
       baseUrl,
       lifecycle,
       background: background({ log, noteOutage }),
-      requestLog: requestLog({
-        pool: store.pool,
-        clock,
-        log,
-        noteOutage,
-        metrics,
-        entries: config.requestLogEntries,
-      }),
+      requestLog: requestLog({ pool: store.pool, clock, log, noteOutage, metrics, config }),
       accessControl: accessControl(store, clock, { environment: config.environment, limits }),
       passwords: passwordHashes(random),
       signInLimits: signInLimits(limits, config, store.pool),
@@ -204,7 +197,7 @@ export async function startService(config: Config, sources: Sources): Promise<Se
       sourceLimits: limits,
       surfaceOf: management.surfaceOf,
     });
-    if (config.role !== 'api') lifecycle.tickers.push(...tickers(deps));
+    lifecycle.tickers.push(...tickers(deps));
     answerProtocolErrors(server, deps);
     const take = app.callback();
     server.on('request', (request, response) => void take(request, response));

@@ -23,11 +23,12 @@ export type TickerDeps = RecurringDeps &
   DeliveryDeps &
   FailureLog & {
     readonly metrics: Pick<Metrics, 'round'>;
-    readonly config: Pick<Config, 'chargesPerSecond' | 'retentionDays' | 'requestLogEntries'>;
+    readonly config: Pick<Config, 'role' | 'chargesPerSecond' | 'retentionDays' | 'requestLogEntries'>;
   };
 
-/** The work that is due by the clock. */
+/** The work that is due by the clock; a process that serves requests only has none. */
 export function tickers(deps: TickerDeps): Ticker[] {
+  if (deps.config.role === 'api') return [];
   // Whatever charges without being asked to, together.
   const pace = keepPace(deps.config.chargesPerSecond, deps.clock);
   return [

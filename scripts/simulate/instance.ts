@@ -127,7 +127,14 @@ export class Instance implements Owner {
       lifecycle,
       background: background({ log, noteOutage }),
       // What merchants sent is judged by what they heard.
-      requestLog: requestLog({ pool, clock, log, noteOutage, metrics: createMetrics(), entries: 0 }),
+      requestLog: requestLog({
+        pool,
+        clock,
+        log,
+        noteOutage,
+        metrics: createMetrics(),
+        config: { requestLogEntries: 0 },
+      }),
       accessControl: accessControl(store, clock, { environment: config.environment, limits }),
       passwords: passwordHashes(random),
       signInLimits: signInLimits(limits, config, pool),

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import type { Clock } from '../clock.js';
+import type { Config } from '../config.js';
 import type { FailureLog } from '../failure-log.js';
 import { outageIn } from '../store/outage.js';
 import { writeLoggedRequests, type LoggedRequest } from '../store/request-log.js';
@@ -36,7 +37,7 @@ export interface RequestLogOptions {
   readonly noteOutage: FailureLog['noteOutage'];
   readonly metrics: Pick<Metrics, 'requestsNotLogged'>;
   /** How many the store keeps; 0: none is taken. */
-  readonly entries: number;
+  readonly config: Pick<Config, 'requestLogEntries'>;
 }
 
 /**
@@ -44,7 +45,7 @@ export interface RequestLogOptions {
  * Card data and secrets are taken out before a request waits, so that nothing that waits for the
  * database holds any, and several requests are written by one statement.
  */
-export function requestLog({ pool, clock, log, noteOutage, metrics, entries }: RequestLogOptions): RequestLog {
+export function requestLog({ pool, clock, log, noteOutage, metrics, config }: RequestLogOptions): RequestLog {
   const waiting: LoggedRequest[] = [];
   let characters = 0;
   let dropped = 0;
@@ -110,7 +111,7 @@ export function requestLog({ pool, clock, log, noteOutage, metrics, entries }: R
       });
     },
     record(request) {
-      if (entries === 0) return;
+      if (config.requestLogEntries === 0) return;
       if (waiting.length >= mostWaiting || characters >= mostCharacters) return drop(1, 'full');
       try {
         const row = loggedRequest(request);

@@ -61,8 +61,8 @@ export class TestClock implements Clock {
   }
 
   /**
-   * Turns the clock forward and wakes, in their order, those whose time has come; each gets to run before the next. What
-   * looks every second for something to do looks 250 times on the way, however long that is.
+   * Turns the clock forward and wakes, in their order, those whose time has come; each gets to run before the next.
+   * What looks every second for something to do looks 250 times on the way, however long that is.
    */
   async advance(milliseconds: number): Promise<void> {
     const target = this.#now + milliseconds;
