@@ -82,7 +82,8 @@ describe('management: every operation', () => {
 
   // What is of a user is refused to the key before anything is read.
   const reading = operations.filter(
-    ({ path, operationId }) => !path.includes('/current') && operationId !== 'managementAccessTokenCreate',
+    ({ path, operationId }) =>
+      !path.includes('/current') && !/^management(AccessTokenCreate|Passkey(?!List))/.test(operationId),
   );
 
   it('answers a failure of ours with 500', async () => {

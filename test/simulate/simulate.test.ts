@@ -27,14 +27,14 @@ const traceOf = (printed: string): string[] => printed.split('\n').filter((line)
 describe('simulation', () => {
   it('finds nothing on fixed seeds, and says the same of a seed in another process, whatever ran before', async () => {
     const [several, alone] = await Promise.all([
-      simulate(['--seeds', '2', '--operations', '20']),
-      simulate(['--seed', '2', '--operations', '20', '--log']),
+      simulate(['--seeds', '2', '--operations', '10']),
+      simulate(['--seed', '2', '--operations', '10', '--log']),
     ]);
     const digest = /seed 2: nothing, trace ([0-9a-f]{64})/.exec(several)?.[1];
     expect(digest, several).to.be.a('string');
     expect(alone.trimEnd().split('\n').at(-1)).to.equal(`trace sha256 ${digest}`);
     const lines = traceOf(alone);
-    const until = await simulate(['--seed', '2', '--operations', '20', '--until', '2.5', '--log']);
+    const until = await simulate(['--seed', '2', '--operations', '10', '--until', '2.5', '--log']);
     expect(traceOf(until)).to.deep.equal(lines.filter((line) => Number(line.slice(0, 10)) <= 2.5));
     const written = createHash('sha256').update(lines.map((line) => `${line}\n`).join(''));
     expect(digest).to.equal(written.digest('hex'));
@@ -45,14 +45,14 @@ describe('simulation', () => {
     const copy = copyOfProject();
     try {
       copy.plant(fault!);
-      const printed = await simulate(['--seed', '1', '--operations', '8'], copy.directory);
+      const printed = await simulate(['--seed', '1', '--operations', '4'], copy.directory);
       expect(printed).to.match(/^FOUND by events: .* was not signed with the secret of/m);
       const again = /^Again: npm run simulate -- (.*)$/m.exec(printed)?.[1]?.split(' ') ?? [];
       const story = printed.slice(printed.indexOf('The story of: '), printed.indexOf('Again: '));
       expect(story)
         .to.match(/^The story of: .* was not signed/)
         .and.match(/^payment \d+: a (sale|preauth) of /m);
-      expect(again.slice(0, 4)).to.deep.equal(['--seed', '1', '--operations', '8']);
+      expect(again.slice(0, 4)).to.deep.equal(['--seed', '1', '--operations', '4']);
       expect(again[again.indexOf('--payments') + 1], printed).to.match(/^\d+$/);
       expect(again[again.indexOf('--faults') + 1], printed).to.equal('none');
       expect(await simulate(again, copy.directory)).to.match(/^FOUND by events: .* was not signed/m);

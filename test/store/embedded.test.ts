@@ -158,73 +158,6 @@ describe('the embedded database', () => {
     await embedded.close();
   });
 
-  describe('in memory', () => {
-    const opened: Store[] = [];
-    afterEach(() => Promise.all(opened.splice(0).map((store) => store.close())));
-
-    /** Opens a store, and says whether a thread was started for it. */
-    const openInMemory = async () => {
-      let started = false;
-      const note = () => {
-        started = true;
-      };
-      process.once('worker', note);
-      const store = await openStore({ dataDirectory: IN_MEMORY, log: recordLog().log });
-      process.removeListener('worker', note);
-      opened.push(store);
-      return { store, started };
-    };
-    /** Opens a store on a new thread; those that other tests left are taken then. */
-    const openNew = async (): Promise<Store> => {
-      const { store, started } = await openInMemory();
-      return started ? store : openNew();
-    };
-
-    it('is used again, as empty as it was', async () => {
-      const store = await openNew();
-      const { rows: original } = await store.pool.query('SELECT * FROM pg_sequences ORDER BY sequencename');
-      await store.pool.query(
-        `INSERT INTO audit_entries (operation, subject, request_id, changes, created_at)
-          VALUES ('test', 'test', gen_random_uuid(), '[]', now())`,
-      );
-      await store.pool.query('VACUUM ANALYZE audit_entries');
-      const left = await store.pool.connect();
-      await left.query('BEGIN');
-      await left.query("SET TIME ZONE 'Europe/Paris'");
-      left.release();
-      await store.close();
-
-      const { store: next, started } = await openInMemory();
-      expect(started).to.equal(false);
-      const first = async (sql: string) => (await next.pool.query<Record<string, unknown>>(sql)).rows[0];
-      expect(await first('SELECT count(*)::int FROM audit_entries')).to.deep.equal({ count: 0 });
-      expect((await next.pool.query('SELECT * FROM pg_sequences ORDER BY sequencename')).rows).to.deep.equal(original);
-      expect(await first("SELECT count(*)::int FROM pg_stats WHERE tablename = 'audit_entries'")).to.deep.equal({
-        count: 0,
-      });
-      expect(await first("SELECT current_setting('TimeZone') AS zone")).to.deep.equal({ zone: 'UTC' });
-      await next.close();
-      expect((await openInMemory()).started).to.equal(false);
-      expect((await openInMemory()).started, 'one thread, twice').to.equal(true);
-    });
-
-    for (const change of [
-      'CREATE TABLE more (n INT)',
-      'ALTER TABLE events ADD COLUMN more INT',
-      'ALTER TABLE events DISABLE TRIGGER ALL',
-      'DROP INDEX logged_requests_refused_idx',
-      "ALTER DATABASE postgres SET statement_timeout = '1h'",
-      'DELETE FROM _prisma_migrations',
-    ]) {
-      it(`is not used again after ${change}`, async () => {
-        const store = await openNew();
-        await store.pool.query(change);
-        await store.close();
-        expect((await openInMemory()).started).to.equal(true);
-      });
-    }
-  });
-
   it('vacuums itself, because a single process has no autovacuum', async () => {
     const clock = new TestClock(new Date('2026-03-10T09:00:00Z'));
     const store = await openStore({ dataDirectory: IN_MEMORY, log: recordLog().log, clock });
@@ -238,5 +171,74 @@ describe('the embedded database', () => {
     await clock.advance(11 * 60 * 1000);
     expect(await counts()).to.deep.equal([{ vacuum_count: '1', analyze_count: '1' }]);
     await store.close();
+  });
+});
+
+describe('the embedded database in memory', () => {
+  const opened: Store[] = [];
+  afterEach(() => Promise.all(opened.splice(0).map((store) => store.close())));
+
+  /** Opens a store, and says whether a thread was started for it. */
+  const openInMemory = async () => {
+    let started = false;
+    const note = () => {
+      started = true;
+    };
+    process.once('worker', note);
+    const store = await openStore({ dataDirectory: IN_MEMORY, log: recordLog().log });
+    process.removeListener('worker', note);
+    opened.push(store);
+    return { store, started };
+  };
+  /** Opens a store on a new thread; those that other tests left are taken then. */
+  const openNew = async (): Promise<Store> => {
+    const { store, started } = await openInMemory();
+    return started ? store : openNew();
+  };
+
+  it('is used again, as empty as it was', async () => {
+    const store = await openNew();
+    const { rows: original } = await store.pool.query('SELECT * FROM pg_sequences ORDER BY sequencename');
+    await store.pool.query(
+      `INSERT INTO audit_entries (operation, subject, request_id, changes, created_at)
+        VALUES ('test', 'test', gen_random_uuid(), '[]', now())`,
+    );
+    await store.pool.query('VACUUM ANALYZE audit_entries');
+    const left = await store.pool.connect();
+    await left.query('BEGIN');
+    await left.query("SET TIME ZONE 'Europe/Paris'");
+    left.release();
+    await store.close();
+
+    const { store: next, started } = await openInMemory();
+    expect(started).to.equal(false);
+    const first = async (sql: string) => (await next.pool.query<Record<string, unknown>>(sql)).rows[0];
+    expect(await first('SELECT count(*)::int FROM audit_entries')).to.deep.equal({ count: 0 });
+    expect((await next.pool.query('SELECT * FROM pg_sequences ORDER BY sequencename')).rows).to.deep.equal(original);
+    expect(await first("SELECT count(*)::int FROM pg_stats WHERE tablename = 'audit_entries'")).to.deep.equal({
+      count: 0,
+    });
+    expect(await first("SELECT current_setting('TimeZone') AS zone")).to.deep.equal({ zone: 'UTC' });
+    await next.close();
+    expect((await openInMemory()).started).to.equal(false);
+    expect((await openInMemory()).started, 'one thread, twice').to.equal(true);
+  });
+
+  it('is not used again once its tables, triggers, indexes or settings are others', async () => {
+    let store = await openNew();
+    for (const change of [
+      'CREATE TABLE more (n INT)',
+      'ALTER TABLE events ADD COLUMN more INT',
+      'ALTER TABLE events DISABLE TRIGGER ALL',
+      'DROP INDEX logged_requests_refused_idx',
+      "ALTER DATABASE postgres SET statement_timeout = '1h'",
+      'DELETE FROM _prisma_migrations',
+    ]) {
+      await store.pool.query(change);
+      await store.close();
+      const next = await openInMemory();
+      expect(next.started, change).to.equal(true);
+      store = next.store;
+    }
   });
 });

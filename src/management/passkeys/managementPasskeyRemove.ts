@@ -17,7 +17,7 @@ export const managementPasskeyRemove: Handler<'managementPasskeyRemove', Managem
   await audited(deps, access, 'managementPasskeyRemove', async (transaction) => {
     const before = passkeyView(await readOwnPasskey(transaction, passkeyId, userId));
     const { count } = await transaction.passkey.deleteMany({ where: { passkeyId, userId } });
-    // Somebody was faster.
+    // Another request was faster.
     if (count === 0) throw noPasskey(passkeyId);
     return { result: undefined, subject: 'passkey', subjectId: passkeyId, accountId: undefined, before };
   });
