@@ -46,7 +46,7 @@ export async function processorDetails(
   const stored = await readPaymentDetails(on, attempt, { returnToken, at });
   if (!stored) return nothing;
   const kept = stored.token === null ? [] : await readKeptCredentials(on, attempt.terminalId, stored.token);
-  return { details: detailsOf(stored, baseUrl), credentialAt: credentialsOf(kept) };
+  return { details: detailsOf(stored, baseUrl), credentialAt: credentialsOf(kept, stored.agreedNetworkTransactionId) };
 }
 
 function detailsOf(stored: PaymentDetails, baseUrl: string): ProcessorDetails['details'] {
@@ -87,12 +87,16 @@ export function browserOf(profile: Schema<'BrowserProfile'>): CallBrowser | unde
 /**
  * A credential is of use to the processor that keeps it; the network's id of the first payment to every one, so that a
  * series goes on elsewhere when its processor is away.
+ * @param agreed of a series: the network's id of the payment by which its payer agreed, which goes before those of
+ * other payments with the same card
  */
 export const credentialsOf =
-  (kept: readonly KeptCredentialRow[]) =>
+  (kept: readonly KeptCredentialRow[], agreed: string | null = null) =>
   (processorKey: string): Partial<KeptCredential> => {
     const own = kept.find((row) => row.processorKey === processorKey);
     const first =
-      own?.networkTransactionId ?? kept.find((row) => row.networkTransactionId !== null)?.networkTransactionId;
+      agreed ??
+      own?.networkTransactionId ??
+      kept.find((row) => row.networkTransactionId !== null)?.networkTransactionId;
     return { storedCredential: own?.storedCredential ?? undefined, networkTransactionId: first ?? undefined };
   };

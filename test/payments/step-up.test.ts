@@ -250,6 +250,20 @@ describe('payments: a soft decline for want of an authentication', () => {
         expect(idOf(charge)).to.equal('of-the-init');
       });
 
+      it('and not that of another series with the same card', async () => {
+        stage.bankA.next('sale', network('of-one'));
+        const one = await succeeded(
+          stage.http.recurringInit({ body: merchantInit({}, { payment_instrument: card('4242424242424242') }) }),
+        );
+        const { token } = (await stage.statusOf(one)).order.payment_instrument!;
+        stage.bankA.next('sale', network('of-another'));
+        const { payment_instrument: _, ...init } = merchantInit();
+        const another = await succeeded(stage.http.recurringInit({ body: { ...init, token } }));
+        const charged = ({ recurring_id }: { recurring_id: string }) =>
+          succeeded(stage.http.recurringCharge({ body: { recurring_id } }));
+        expect([idOf(await charged(one)), idOf(await charged(another))]).to.deep.equal(['of-one', 'of-another']);
+      });
+
       it('at another processor too, whatever that has kept of the card', async () => {
         stage.bankA.next('sale', async () => ({
           outcome: 'failed',

@@ -17,6 +17,8 @@ export interface PaymentDetails {
   readonly browserProfile: Readonly<Record<string, unknown>> | null;
   readonly paymentMethod: string | null;
   readonly token: string | null;
+  /** Of a series: the network's id of the payment that brought the card that is charged. */
+  readonly agreedNetworkTransactionId: string | null;
   /** The unguessable part of the address that the payer comes back to; null where no payer is there. */
   readonly returnToken: string | null;
 }
@@ -43,10 +45,14 @@ const details = defineQuery<
       p.last_name AS "lastName", p.email_username AS "emailUsername", p.email_domain AS "emailDomain",
       p.phone_number AS "phoneNumber", t.context ->> 'payer_request_ip_address' AS "ipAddress",
       t.context -> 'browser_profile' AS "browserProfile",
-      i.payment_method AS "paymentMethod", t.token, (SELECT token FROM address) AS "returnToken"
+      i.payment_method AS "paymentMethod", t.token,
+      agreed.network_transaction_id AS "agreedNetworkTransactionId", (SELECT token FROM address) AS "returnToken"
     FROM transactions t JOIN orders o ON o.terminal_id = t.terminal_id AND o.order_id = t.order_id
       LEFT JOIN payers p ON p.terminal_id = o.terminal_id AND p.payer_id = o.payer_id
       LEFT JOIN instruments i ON i.terminal_id = t.terminal_id AND i.token = t.token
+      LEFT JOIN series s ON s.terminal_id = t.terminal_id AND s.recurring_id = t.recurring_id
+      LEFT JOIN transactions agreed ON agreed.terminal_id = s.terminal_id
+        AND agreed.transaction_id = coalesce(s.instrument_from_id, s.init_transaction_id)
     WHERE t.terminal_id = :terminalId AND t.transaction_id = :transactionId`,
 );
 
@@ -89,24 +95,22 @@ const keep = defineQuery<{
 }>(
   'keep-credential',
   `WITH paid AS (
-    SELECT terminal_id, token, type = 'recurring_init' AND :networkTransactionId::text IS NOT NULL AS agrees
-    FROM transactions WHERE terminal_id = :terminalId AND transaction_id = :transactionId AND token IS NOT NULL),
-  outdated AS (
-    UPDATE kept_credentials SET network_transaction_id = NULL FROM paid
-    WHERE paid.agrees AND kept_credentials.terminal_id = paid.terminal_id AND kept_credentials.token = paid.token
-      AND processor_key <> :processorKey::text)
+    SELECT terminal_id, transaction_id, token FROM transactions
+    WHERE terminal_id = :terminalId AND transaction_id = :transactionId AND token IS NOT NULL),
+  noted AS (
+    UPDATE transactions SET network_transaction_id = :networkTransactionId::text FROM paid
+    WHERE :networkTransactionId::text IS NOT NULL AND transactions.terminal_id = paid.terminal_id
+      AND transactions.transaction_id = paid.transaction_id)
   INSERT INTO kept_credentials (terminal_id, token, processor_key, stored_credential, network_transaction_id)
     SELECT terminal_id, token, :processorKey::text, :storedCredential::text, :networkTransactionId::text FROM paid
     ON CONFLICT ON CONSTRAINT kept_credentials_pkey DO UPDATE SET
       stored_credential = coalesce(excluded.stored_credential, kept_credentials.stored_credential),
-      network_transaction_id = CASE WHEN (SELECT agrees FROM paid) THEN excluded.network_transaction_id
-        ELSE coalesce(kept_credentials.network_transaction_id, excluded.network_transaction_id) END`,
+      network_transaction_id = coalesce(kept_credentials.network_transaction_id, excluded.network_transaction_id)`,
 );
 
 /**
  * Keeps what a processor said with the approval of an attempt. A later credential takes the place of the one before;
- * the network's id stays that of the first payment, until the first one of a series: by that the payer agreed, to be
- * charged without them, and was authenticated.
+ * the network's id is kept with the attempt, and that of the first payment with the instrument.
  */
 export async function keepCredential(
   on: Executor,

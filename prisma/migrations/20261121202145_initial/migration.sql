@@ -244,6 +244,7 @@ CREATE TABLE "transactions" (
     "provider_order_id" TEXT,
     "authorization_code" TEXT,
     "arn" TEXT,
+    "network_transaction_id" TEXT,
     "context" JSONB,
     "action_token" TEXT,
     "page" JSONB,
