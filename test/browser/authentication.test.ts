@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { authenticatedCards, authenticatedPayment, browserProfile } from '../support/authentication.js';
 import { startBrowser } from '../../scripts/chromium.js';
 import { accessibilityFaults, openPage } from '../support/browser.js';
@@ -91,6 +91,45 @@ describe('3-D Secure in a browser', () => {
     await isApproved(made);
     await context.close();
   });
+
+  for (const javaScriptEnabled of [true, false]) {
+    it(`is asked for when the issuer wants it after all, ${javaScriptEnabled ? 'with' : 'without'} scripts`, async () => {
+      const made = await succeeded(
+        stage.http.sale({ body: unpaid({ payment_collection: 'hosted_page', exemption_requested: 'low_value' }) }),
+      );
+      const { context, page, complaints } = await openPage(browser, {
+        javaScriptEnabled,
+        viewport: { width: 320, height: 600 },
+      });
+      const goOnTo = async (wanted: Locator): Promise<void> => {
+        const button = page.getByRole('button', { name: 'Go on' });
+        for (;;) {
+          await wanted.or(button).first().waitFor();
+          if (await wanted.isVisible()) return;
+          await button.click();
+        }
+      };
+      await page.goto(made.next_action!.url);
+      await page.getByLabel('Card number').fill(authenticatedCards.softDeclined);
+      await page.getByLabel('Expiry date').fill('12/30');
+      await page.getByLabel('Security code').fill('123');
+      await page.getByRole('button', { name: /^Pay/ }).click();
+      const code = page.getByLabel('One-time code');
+      await goOnTo(code);
+      await code.fill('123456');
+      await page.getByRole('button', { name: 'Confirm' }).click();
+      await goOnTo(page.getByRole('heading', { name: 'Thank you' }));
+      if (javaScriptEnabled) await expectNoFaults(page);
+      expect(complaints).to.deep.equal([]);
+      const first = await stage.statusOf(made);
+      expect([first.status.status, first.status.reasonCode]).to.deep.equal([
+        'DECLINED',
+        'AUTH.STRONG_AUTHENTICATION_REQUIRED',
+      ]);
+      await isApproved({ transaction_id: first.retried_by! });
+      await context.close();
+    });
+  }
 
   it('goes on after ten seconds where the issuer’s method never answers', async () => {
     const { made, url } = await pay(authenticatedCards.silentMethod);
