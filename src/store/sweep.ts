@@ -27,18 +27,20 @@ const isOlder = `old.created_at <= ${terminalTime()} - make_interval(days => :da
 /**
  * Deletes rows of each terminal that are old by the time of the terminal. It goes from terminal to terminal, because a
  * sandbox clock that is far ahead says nothing of the others: so an index that begins with the terminal is read no
- * further than there is something to delete. Rows that another instance sweeps at this moment are left to it.
+ * further than there is something to delete. Rows that another instance sweeps at this moment are left to it. What is
+ * due is found once (`MATERIALIZED`): a plan may read a subquery again for each row, and each time the next batch.
  * @param key the columns of the primary key
  * @param isOld a condition on the row `old` and its terminal
  */
 const deletion = (name: string, table: string, key: string, isOld: string, order: string): Sweep =>
   defineQuery<Sweeping>(
     `sweep-old-${name}`,
-    `DELETE FROM ${table} WHERE (${key}) IN (
+    `WITH due AS MATERIALIZED (
       SELECT found.* FROM terminals CROSS JOIN LATERAL (
         SELECT ${key} FROM ${table} old WHERE old.terminal_id = terminals.terminal_id AND ${isOld}
         ORDER BY ${order} LIMIT :batch FOR UPDATE SKIP LOCKED) found
-      LIMIT :batch)`,
+      LIMIT :batch)
+    DELETE FROM ${table} WHERE (${key}) IN (SELECT * FROM due)`,
   );
 
 /**
@@ -104,63 +106,70 @@ const erasure: Sweep = defineQuery<Sweeping>(
 /** The card of a one-time token that was not used goes with its security code when its time is over. */
 const expiredCards: Sweep = defineQuery<Sweeping>(
   'sweep-expired-cards',
-  `UPDATE one_time_tokens SET sealed_card = NULL WHERE (terminal_id, token) IN (
+  `WITH due AS MATERIALIZED (
     SELECT found.* FROM terminals CROSS JOIN LATERAL (
       SELECT terminal_id, token FROM one_time_tokens old
       WHERE old.terminal_id = terminals.terminal_id AND old.sealed_card IS NOT NULL
         AND old.expires_at <= ${terminalTime()} - make_interval(days => :days)
       ORDER BY old.expires_at LIMIT :batch FOR UPDATE SKIP LOCKED) found
-    LIMIT :batch)`,
+    LIMIT :batch)
+  UPDATE one_time_tokens SET sealed_card = NULL WHERE (terminal_id, token) IN (SELECT * FROM due)`,
 );
 
 /** Processors live in real time, whatever a sandbox clock says. */
 const appliedNotifications: Sweep = defineQuery<Sweeping>(
   'sweep-notifications',
-  `DELETE FROM provider_notifications WHERE (terminal_id, provider_key, provider_event_id) IN (
+  `WITH due AS MATERIALIZED (
     SELECT terminal_id, provider_key, provider_event_id FROM provider_notifications
     WHERE applied_at <= :now::timestamptz - make_interval(days => :days)
-    ORDER BY applied_at LIMIT :batch FOR UPDATE SKIP LOCKED)`,
+    ORDER BY applied_at LIMIT :batch FOR UPDATE SKIP LOCKED)
+  DELETE FROM provider_notifications WHERE (terminal_id, provider_key, provider_event_id) IN (SELECT * FROM due)`,
 );
 
 /** The oldest were written first, give or take a second: no index of their time is needed. */
 const oldRequests: Sweep = defineQuery<Sweeping>(
   'sweep-logged-requests',
-  `DELETE FROM logged_requests WHERE entry_id IN (
-      SELECT entry_id FROM logged_requests ORDER BY entry_id LIMIT :batch FOR UPDATE SKIP LOCKED)
+  `WITH due AS MATERIALIZED (
+    SELECT entry_id FROM logged_requests ORDER BY entry_id LIMIT :batch FOR UPDATE SKIP LOCKED)
+  DELETE FROM logged_requests WHERE entry_id IN (SELECT * FROM due)
     AND received_at <= :now::timestamptz - make_interval(days => :days)`,
 );
 
 const requestsTooMany = defineQuery<{ entries: number; batch: number }>(
   'trim-logged-requests',
-  `DELETE FROM logged_requests WHERE entry_id IN (
-      SELECT entry_id FROM logged_requests
-      WHERE entry_id <= (SELECT max(entry_id) FROM logged_requests) - :entries::bigint
-      ORDER BY entry_id LIMIT :batch FOR UPDATE SKIP LOCKED)`,
+  `WITH due AS MATERIALIZED (
+    SELECT entry_id FROM logged_requests
+    WHERE entry_id <= (SELECT max(entry_id) FROM logged_requests) - :entries::bigint
+    ORDER BY entry_id LIMIT :batch FOR UPDATE SKIP LOCKED)
+  DELETE FROM logged_requests WHERE entry_id IN (SELECT * FROM due)`,
 );
 
 /** Users live in real time as well. A browser is known by the cookie of a session for as long as that is kept. */
 const oldSessions: Sweep = defineQuery<Sweeping>(
   'sweep-user-sessions',
-  `DELETE FROM user_sessions WHERE session_id IN (
+  `WITH due AS MATERIALIZED (
     SELECT session_id FROM user_sessions
     WHERE created_at <= :now::timestamptz - make_interval(days => :days)
-    ORDER BY created_at LIMIT :batch FOR UPDATE SKIP LOCKED)`,
+    ORDER BY created_at LIMIT :batch FOR UPDATE SKIP LOCKED)
+  DELETE FROM user_sessions WHERE session_id IN (SELECT * FROM due)`,
 );
 
 const expiredLinks: Sweep = defineQuery<Sweeping>(
   'sweep-one-time-links',
-  `DELETE FROM one_time_links WHERE hash IN (
+  `WITH due AS MATERIALIZED (
     SELECT hash FROM one_time_links
     WHERE expires_at <= :now::timestamptz - make_interval(days => :days)
-    ORDER BY expires_at LIMIT :batch FOR UPDATE SKIP LOCKED)`,
+    ORDER BY expires_at LIMIT :batch FOR UPDATE SKIP LOCKED)
+  DELETE FROM one_time_links WHERE hash IN (SELECT * FROM due)`,
 );
 
 const expiredChallenges: Sweep = defineQuery<Sweeping>(
   'sweep-passkey-challenges',
-  `DELETE FROM passkey_challenges WHERE hash IN (
+  `WITH due AS MATERIALIZED (
     SELECT hash FROM passkey_challenges
     WHERE expires_at <= :now::timestamptz - make_interval(days => :days)
-    ORDER BY expires_at LIMIT :batch FOR UPDATE SKIP LOCKED)`,
+    ORDER BY expires_at LIMIT :batch FOR UPDATE SKIP LOCKED)
+  DELETE FROM passkey_challenges WHERE hash IN (SELECT * FROM due)`,
 );
 
 /**

@@ -141,6 +141,15 @@ describe('sweeping', () => {
     expect(await rows('SELECT provider_event_id AS id FROM provider_notifications')).to.have.length(1);
   });
 
+  it('takes a batch at a time where the statistics are of a table that had been emptied', async () => {
+    await addEvents(1, ago(1));
+    await rows('DELETE FROM events');
+    await rows('ANALYZE events');
+    await addEvents(1_300, ago(days.events));
+    expect(await run()).to.equal(true);
+    expect(await rows('SELECT event_id AS id FROM events')).to.have.length(800);
+  });
+
   it('takes a batch at a time and says when there may be more; two at once take everything once', async () => {
     await addEvents(1_300, ago(days.events));
     await addEvents(7, ago(1));
