@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { chmod, link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Prisma } from '../../generated/prisma/client.js';
 import type { Clock } from '../clock.js';
@@ -43,14 +43,24 @@ export async function sandboxSecrets(
   if (dataDirectory.startsWith('memory://')) return { ...fresh, isNew: true };
   await mkdir(dataDirectory, { recursive: true });
   const file = join(dataDirectory, 'sandbox.json');
-  try {
-    await writeFile(file, `${JSON.stringify(fresh, null, 2)}\n`, { flag: 'wx', mode: 0o600 });
-    return { ...fresh, isNew: true };
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-  }
+  if (await isWrittenFirst(file, `${JSON.stringify(fresh, null, 2)}\n`, random)) return { ...fresh, isNew: true };
   await chmod(file, 0o600);
   return { ...(await readSecrets(file)), isNew: false };
+}
+
+/** Gives a whole file its name, unless there is one of that name: no process reads half of it. */
+async function isWrittenFirst(file: string, text: string, random: Random): Promise<boolean> {
+  const unnamed = `${file}.${random.bytes(8).toString('hex')}`;
+  try {
+    await writeFile(unnamed, text, { flag: 'wx', mode: 0o600 });
+    await link(unnamed, file);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw error;
+  } finally {
+    await rm(unnamed, { force: true });
+  }
 }
 
 async function readSecrets(file: string): Promise<SandboxSecrets> {

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readConfig } from '../../src/config.js';
@@ -35,6 +35,13 @@ describe('the secrets of a sandbox', () => {
     ]);
     expect((await stat(file())).mode & 0o777).to.equal(0o600);
     expect(await sandboxSecrets(directory, systemRandom)).to.deep.equal({ ...made, isNew: false });
+  });
+
+  it('are made once by several who start at once, and nothing else is left', async () => {
+    const found = await Promise.all(Array.from({ length: 8 }, () => sandboxSecrets(directory, systemRandom)));
+    expect(found.filter(({ isNew }) => isNew)).to.have.length(1);
+    expect(new Set(found.map(({ managementKey: key }) => key)).size).to.equal(1);
+    expect(await readdir(directory)).to.deep.equal(['sandbox.json']);
   });
 
   it('are those of one sandbox: another has others', async () => {
