@@ -19,11 +19,8 @@ export interface Plan {
 /** A statement with this many pages beside those of its rows does more than to follow an index. */
 const pagesAtMost = 300;
 const pagesOfRow = 20;
-/**
- * What indexes need for each row that a LIMIT let through, another table's that is asked for each of them included: a
- * search with rare hits, and a count, have a limit of what they read.
- */
-const pagesOfLimited = 6;
+/** What an index needs for each row that a LIMIT let through: a search with rare hits has a limit of what it reads. */
+const pagesOfLimited = 2;
 /** A table with fewer rows may be read from end to end. */
 const largeRows = 5_000;
 
