@@ -116,15 +116,15 @@ const expiredCards: Sweep = defineQuery<Sweeping>(
   UPDATE one_time_tokens SET sealed_card = NULL WHERE (terminal_id, token) IN (SELECT * FROM due)`,
 );
 
-/** Processors live in real time, whatever a sandbox clock says. */
-const appliedNotifications: Sweep = defineQuery<Sweeping>(
-  'sweep-notifications',
-  `WITH due AS MATERIALIZED (
-    SELECT terminal_id, provider_key, provider_event_id FROM provider_notifications
-    WHERE applied_at <= :now::timestamptz - make_interval(days => :days)
-    ORDER BY applied_at LIMIT :batch FOR UPDATE SKIP LOCKED)
-  DELETE FROM provider_notifications WHERE (terminal_id, provider_key, provider_event_id) IN (SELECT * FROM due)`,
-);
+/** Deletes rows that live in real time, whatever a sandbox clock says, once their time is so many days ago. */
+const deletionInRealTime = (name: string, table: string, key: string, time: string): Sweep =>
+  defineQuery<Sweeping>(
+    `sweep-${name}`,
+    `WITH due AS MATERIALIZED (
+      SELECT ${key} FROM ${table} WHERE ${time} <= :now::timestamptz - make_interval(days => :days)
+      ORDER BY ${time} LIMIT :batch FOR UPDATE SKIP LOCKED)
+    DELETE FROM ${table} WHERE (${key}) IN (SELECT * FROM due)`,
+  );
 
 /** The oldest were written first, give or take a second: no index of their time is needed. */
 const oldRequests: Sweep = defineQuery<Sweeping>(
@@ -142,34 +142,6 @@ const requestsTooMany = defineQuery<{ entries: number; batch: number }>(
     WHERE entry_id <= (SELECT max(entry_id) FROM logged_requests) - :entries::bigint
     ORDER BY entry_id LIMIT :batch FOR UPDATE SKIP LOCKED)
   DELETE FROM logged_requests WHERE entry_id IN (SELECT * FROM due)`,
-);
-
-/** Users live in real time as well. A browser is known by the cookie of a session for as long as that is kept. */
-const oldSessions: Sweep = defineQuery<Sweeping>(
-  'sweep-user-sessions',
-  `WITH due AS MATERIALIZED (
-    SELECT session_id FROM user_sessions
-    WHERE created_at <= :now::timestamptz - make_interval(days => :days)
-    ORDER BY created_at LIMIT :batch FOR UPDATE SKIP LOCKED)
-  DELETE FROM user_sessions WHERE session_id IN (SELECT * FROM due)`,
-);
-
-const expiredLinks: Sweep = defineQuery<Sweeping>(
-  'sweep-one-time-links',
-  `WITH due AS MATERIALIZED (
-    SELECT hash FROM one_time_links
-    WHERE expires_at <= :now::timestamptz - make_interval(days => :days)
-    ORDER BY expires_at LIMIT :batch FOR UPDATE SKIP LOCKED)
-  DELETE FROM one_time_links WHERE hash IN (SELECT * FROM due)`,
-);
-
-const expiredChallenges: Sweep = defineQuery<Sweeping>(
-  'sweep-passkey-challenges',
-  `WITH due AS MATERIALIZED (
-    SELECT hash FROM passkey_challenges
-    WHERE expires_at <= :now::timestamptz - make_interval(days => :days)
-    ORDER BY expires_at LIMIT :batch FOR UPDATE SKIP LOCKED)
-  DELETE FROM passkey_challenges WHERE hash IN (SELECT * FROM due)`,
 );
 
 /**
@@ -260,12 +232,20 @@ export const sweeps: readonly {
       'old.updated_at',
     ),
   },
-  { days: 'notifications', query: appliedNotifications },
+  {
+    days: 'notifications',
+    query: deletionInRealTime(
+      'notifications',
+      'provider_notifications',
+      'terminal_id, provider_key, provider_event_id',
+      'applied_at',
+    ),
+  },
   { days: 'requests', query: oldRequests },
-  // As long as a browser keeps the cookie (people/session-cookie.ts).
-  { days: 90, query: oldSessions },
-  { days: 0, query: expiredLinks },
-  { days: 0, query: expiredChallenges },
+  // A browser is known by the cookie of a session for as long as it keeps that (people/session-cookie.ts).
+  { days: 90, query: deletionInRealTime('user-sessions', 'user_sessions', 'session_id', 'created_at') },
+  { days: 0, query: deletionInRealTime('one-time-links', 'one_time_links', 'hash', 'expires_at') },
+  { days: 0, query: deletionInRealTime('passkey-challenges', 'passkey_challenges', 'hash', 'expires_at') },
   { days: 'unusedInstruments', query: retirement },
   { days: 0, query: erasure },
 ];
