@@ -26,6 +26,28 @@ export async function createScratchDatabase(server: string, prefix: string): Pro
   };
 }
 
+/**
+ * Makes a database of one name on every server behind a router, which leads to the database that is asked for.
+ * @param shards the servers, as DATABASE_SHARDS names them
+ */
+export async function createScratchShards(
+  router: string,
+  shards: string,
+): Promise<ScratchDatabase & { readonly databaseShards: string }> {
+  const name = `test_${randomBytes(16).toString('hex')}`;
+  const servers = shards.split(',').map((entry) => /^([^=]+)=(.*)$/.exec(entry)?.slice(1) ?? []);
+  const on = (server: string): string => Object.assign(new URL(server), { pathname: name }).href;
+  const everywhere = async (statement: string): Promise<void> => {
+    for (const [, server = ''] of servers) await onServer(server, (client) => client.query(statement));
+  };
+  await everywhere(`CREATE DATABASE ${name}`);
+  return {
+    databaseUrl: on(router),
+    databaseShards: servers.map(([shard = '', server = '']) => `${shard}=${on(server)}`).join(','),
+    drop: () => everywhere(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
+  };
+}
+
 /** Runs `work` on a connection of its own. */
 export async function onServer<Result>(server: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
   const client = new pg.Client({ connectionString: server, connectionTimeoutMillis: 30_000 });

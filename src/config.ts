@@ -15,6 +15,7 @@ import {
   retention,
   sandboxKey,
   whole,
+  shardAddresses,
 } from './setting-forms.js';
 import type { Environment } from './terminal.js';
 
@@ -34,6 +35,11 @@ export interface Config {
   /** Where clients reach the service, without a trailing slash. Undefined: the address that is listened on. */
   readonly baseUrl: string | undefined;
   readonly databaseUrl: string | undefined;
+  /**
+   * The PostgreSQL behind the router that `databaseUrl` leads to, as it calls them; the first has what belongs to no
+   * terminal. Undefined: PostgreSQL itself is at `databaseUrl`.
+   */
+  readonly databaseShards: readonly { readonly name: string; readonly databaseUrl: string }[] | undefined;
   readonly databasePoolSize: number;
   /**
    * How long a PostgreSQL that is served may take, in milliseconds: to take a connection; until one of the pool is
@@ -148,6 +154,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
       PORT: whole(0, 65_535)({ default: 3000 }),
       BASE_URL: address(['http:', 'https:'])({ default: undefined }),
       DATABASE_URL: address(['postgres:', 'postgresql:'])({ default: undefined }),
+      DATABASE_SHARDS: shardAddresses({ default: undefined }),
       DATABASE_POOL_SIZE: whole(1, 200)({ default: 10 }),
       DATABASE_CONNECT_TIMEOUT_MS: whole(100, 600_000)({ default: 2_000 }),
       DATABASE_POOL_TIMEOUT_MS: whole(100, 600_000)({ default: 5_000 }),
@@ -209,6 +216,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     port: env.PORT,
     baseUrl: env.BASE_URL,
     databaseUrl: env.DATABASE_URL,
+    databaseShards: env.DATABASE_SHARDS,
     databasePoolSize: env.DATABASE_POOL_SIZE,
     databaseTimeouts: {
       connect: env.DATABASE_CONNECT_TIMEOUT_MS,
@@ -265,19 +273,23 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     tracesEndpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT,
     metrics: env.METRICS_PORT === undefined ? undefined : { host: env.METRICS_HOST, port: env.METRICS_PORT },
   };
-  if (config.role !== 'all' && config.databaseUrl === undefined) {
-    throw new ConfigError(
-      `ROLE=${config.role} needs DATABASE_URL: ` +
-        'an embedded database is open in one process, which has to do everything.',
-    );
-  }
-  if (config.databaseTimeouts.answer <= config.databaseTimeouts.statement) {
-    throw new ConfigError(
-      'DATABASE_ANSWER_TIMEOUT_MS must be more than DATABASE_STATEMENT_TIMEOUT_MS: ' +
-        'PostgreSQL is to end a statement before its connection is given up.',
-    );
-  }
+  const contradiction = contradictionIn(config);
+  if (contradiction !== undefined) throw new ConfigError(contradiction);
   const refusals = config.environment === 'live' ? liveRefusals(config) : [];
   if (refusals.length > 0) throw new ConfigError(refusals.join('\n'));
   return config;
+}
+
+/** What of the settings cannot be together; undefined when all can. */
+function contradictionIn({ role, databaseUrl, databaseShards, databaseTimeouts }: Config): string | undefined {
+  if (role !== 'all' && databaseUrl === undefined)
+    return (
+      `ROLE=${role} needs DATABASE_URL: ` + 'an embedded database is open in one process, which has to do everything.'
+    );
+  if (databaseShards !== undefined && databaseUrl === undefined)
+    return 'DATABASE_SHARDS needs DATABASE_URL: the address of the router in front of the shards.';
+  return databaseTimeouts.answer <= databaseTimeouts.statement
+    ? 'DATABASE_ANSWER_TIMEOUT_MS must be more than DATABASE_STATEMENT_TIMEOUT_MS: ' +
+        'PostgreSQL is to end a statement before its connection is given up.'
+    : undefined;
 }

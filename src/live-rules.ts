@@ -4,6 +4,7 @@ import pg from 'pg';
 /** The settings that a live service is held to. */
 export interface LiveSettings {
   readonly databaseUrl: string | undefined;
+  readonly databaseShards: readonly { readonly name: string; readonly databaseUrl: string }[] | undefined;
   readonly baseUrl: string | undefined;
   readonly vaultKeys: string | undefined;
   readonly fingerprintKey: string | undefined;
@@ -18,6 +19,7 @@ export interface LiveSettings {
  */
 export function liveRefusals({
   databaseUrl,
+  databaseShards,
   baseUrl,
   vaultKeys,
   fingerprintKey,
@@ -37,8 +39,17 @@ export function liveRefusals({
   const refusals = missing.length === 0 ? [] : [`ENVIRONMENT=live needs ${missing.join(', ')} to be set.`];
   if (baseUrl !== undefined && !/^https:/i.test(baseUrl))
     refusals.push(`BASE_URL must start with https:// where ENVIRONMENT is live; it is "${baseUrl}".`);
-  const database = databaseUrl === undefined ? undefined : databaseRefusal(databaseUrl);
-  if (database !== undefined) refusals.push(database);
+  const databases = [
+    ...(databaseUrl === undefined ? [] : [{ setting: 'DATABASE_URL', address: databaseUrl }]),
+    ...(databaseShards ?? []).map(({ name, databaseUrl: address }) => ({
+      setting: `DATABASE_SHARDS (${name})`,
+      address,
+    })),
+  ];
+  for (const { setting, address } of databases) {
+    const refusal = databaseRefusal(setting, address);
+    if (refusal !== undefined) refusals.push(refusal);
+  }
   if (webhookAllowLocal)
     refusals.push(
       'WEBHOOK_ALLOW_LOCAL is for sandboxes: ENVIRONMENT=live sends webhooks to public HTTPS addresses only. Unset it.',
@@ -63,7 +74,7 @@ const local = /^(\/|localhost$|127(\.\d{1,3}){3}$|::1$)/i;
  * machine. How an address is read is asked of node-postgres, which connects by it: `sslmode=require` checks the
  * certificate there, `no-verify` and libpq's own `require` do not.
  */
-function databaseRefusal(databaseUrl: string): string | undefined {
+function databaseRefusal(setting: string, databaseUrl: string): string | undefined {
   try {
     const { host, ssl } = new pg.Client({ connectionString: databaseUrl }) as {
       host: string;
@@ -71,10 +82,10 @@ function databaseRefusal(databaseUrl: string): string | undefined {
     };
     if (local.test(host) || ssl === true || (ssl !== false && ssl.rejectUnauthorized !== false)) return undefined;
   } catch (error) {
-    return `DATABASE_URL cannot be used: ${(error as Error).message.replace(/\.$/, '')}.`;
+    return `${setting} cannot be used: ${(error as Error).message.replace(/\.$/, '')}.`;
   }
   return (
-    "DATABASE_URL must ask for TLS that checks the server's certificate " +
+    `${setting} must ask for TLS that checks the server's certificate ` +
     '(sslmode=verify-full, with sslrootcert=… for an authority of your own) ' +
     'where ENVIRONMENT is live, unless it names a Unix socket or a loopback address.'
   );

@@ -42,6 +42,22 @@ export const address = (protocols: readonly string[]) =>
     return text.replace(/\/+$/, '');
   });
 
+/** PostgreSQL behind a router: `sh1=postgres://…,sh2=postgres://…`, the first that of what belongs to no terminal. */
+export const shardAddresses = makeValidator((text: string) => {
+  const addresses = listOf(text).map((entry) => {
+    const [, name, databaseUrl] = /^([a-z][a-z0-9_]{0,30})=(postgres(?:ql)?:\/\/.+)$/.exec(entry) ?? [];
+    if (name === undefined || databaseUrl === undefined || !URL.canParse(databaseUrl))
+      throw new EnvError('must be the names and addresses of shards, such as sh1=postgres://…,sh2=postgres://…');
+    return { name, databaseUrl };
+  });
+  if (new Set(addresses.map(({ name }) => name)).size < addresses.length) throw new EnvError('names a shard twice');
+  if (addresses.length > mostShards) throw new EnvError(`must be ${mostShards} shards at most`);
+  return addresses;
+});
+
+/** As the numbers of their rows can be told apart (store/shards/number-apart.ts). */
+const mostShards = 128;
+
 export const sandboxKey = makeValidator((text: string) => {
   if (!givenKey.test(text)) throw new EnvError('must be 16 to 200 printable characters without spaces');
   if (keyForm(text) === 'broken')

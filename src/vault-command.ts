@@ -50,6 +50,7 @@ async function main(): Promise<number> {
   const log = createLog(config.logLevel, process.stderr);
   const store = await openStore({
     databaseUrl: config.databaseUrl,
+    shards: config.databaseShards,
     dataDirectory: config.dataDirectory,
     poolSize: 2,
     log: {

@@ -1,7 +1,11 @@
-import type { ProviderNotification } from '../../generated/prisma/client.js';
 import type { SettlingDeps } from './payment-deps.js';
 import type { ProcessorKey, ProcessorNotification, ProcessorResult } from '../processors/processor.js';
-import { insertNotification, waitingNotifications } from '../store/provider-notifications.js';
+import {
+  insertNotification,
+  noteAppliedNotification,
+  waitingNotifications,
+  type WaitingNotification,
+} from '../store/provider-notifications.js';
 import { applyProcessorResult } from './apply-processor-result.js';
 import type { Attempt } from './attempt.js';
 import { readAttempt } from './read-attempt.js';
@@ -50,7 +54,7 @@ export const keepNotification = (
  */
 export async function applyNotifications(deps: SettlingDeps): Promise<boolean> {
   const { prisma, pool } = deps.store;
-  const waiting = await waitingNotifications(prisma, batch);
+  const waiting = await waitingNotifications(pool, batch);
   for (const notification of waiting) {
     const { terminalId, transactionId } = notification;
     const terminal = await prisma.terminal.findUnique({ where: { terminalId } });
@@ -66,7 +70,7 @@ export async function applyNotification(
   deps: SettlingDeps,
   terminal: Terminal,
   attempt: Attempt,
-  { providerKey: processorKey, result, amount, currency }: ProviderNotification,
+  { providerKey: processorKey, result, amount, currency }: WaitingNotification,
 ): Promise<void> {
   const reported = result as unknown as ProcessorResult;
   const at = deps.clock.now();
@@ -84,7 +88,7 @@ export async function applyNotification(
     processorKey,
     source: 'notification',
     result: reported,
-    amount: amount?.toFixed(),
+    amount: amount ?? undefined,
     currency: currency ?? undefined,
     calls: [record],
   });
@@ -93,10 +97,7 @@ export async function applyNotification(
 /** Notes that a notification was applied. */
 export async function noteApplied(
   { store, clock }: Pick<SettlingDeps, 'store' | 'clock'>,
-  { terminalId, providerKey, providerEventId }: ProviderNotification,
+  notification: WaitingNotification,
 ): Promise<void> {
-  await store.prisma.providerNotification.update({
-    where: { terminalId_providerKey_providerEventId: { terminalId, providerKey, providerEventId } },
-    data: { appliedAt: clock.now() },
-  });
+  await noteAppliedNotification(store.pool, notification, clock.now());
 }

@@ -36,8 +36,8 @@ export async function knownInstrument(
   if (!value) return undefined;
   await copySharedInstrument(pool, {
     terminalId,
-    owner: shared.owner,
-    token,
+    record: shared.record,
+    kept: shared.kept,
     fingerprint: instrumentFingerprints(deps.vault, terminalId, value)[0],
     // Under the newest key: a run of `vault reseal` may have passed this place already.
     sealedNumber: shared.sealedNumber && deps.vault.seal(value, token),
@@ -53,7 +53,7 @@ export async function knownOrder(deps: Deps, { terminalId }: Here, orderId: stri
   const shared = await findSharedOrder(pool, terminalId, orderId);
   if (!shared) return undefined;
   if (shared.payerId !== null) await isPayerKnown(deps, { terminalId }, shared.payerId);
-  await copySharedOrder(pool, { terminalId, owner: shared.owner, orderId });
+  await copySharedOrder(pool, { terminalId, record: shared.record });
   return readOrder(pool, terminalId, orderId);
 }
 
@@ -78,9 +78,9 @@ export async function sharedPayerWith(
 async function takeOver(
   { store: { pool }, vault }: Deps,
   terminalId: string,
-  { owner, payerId, email }: SharedPayer,
+  { payerId, email, record }: SharedPayer,
 ): Promise<boolean> {
   const [fingerprint, previousFingerprint = null] = payerFingerprints(vault, terminalId, email);
-  await copySharedPayer(pool, { terminalId, owner, payerId, fingerprint, previousFingerprint });
+  await copySharedPayer(pool, { terminalId, record, fingerprint, previousFingerprint });
   return isKnownPayer(pool, terminalId, payerId);
 }

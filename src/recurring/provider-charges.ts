@@ -1,11 +1,11 @@
-import type { Occurrence, ProviderNotification } from '../../generated/prisma/client.js';
+import type { Occurrence } from '../../generated/prisma/client.js';
 import { eachBounded } from '../bounded.js';
 import type { SettlingDeps } from '../payments/payment-deps.js';
 import { transactionEvent } from '../payments/events.js';
 import { readAttempt } from '../payments/read-attempt.js';
 import { applyNotification, noteApplied } from '../payments/provider-notifications.js';
 import { dateText } from '../store/calendar-date.js';
-import { waitingProviderCharges } from '../store/provider-charges.js';
+import { waitingProviderCharges, type WaitingNotification } from '../store/provider-notifications.js';
 import { terminalsOf } from '../store/terminals.js';
 import { terminalNow, type Terminal } from '../terminal.js';
 import { today } from './calendar.js';
@@ -16,9 +16,9 @@ import { settleChargesOf } from './settle-charges.js';
 const batch = 50;
 
 /** A notification of a charge that a processor has made of a series that it manages. */
-type ReportedCharge = ProviderNotification & {
+type ReportedCharge = WaitingNotification & {
   readonly recurringId: string;
-  readonly amount: NonNullable<ProviderNotification['amount']>;
+  readonly amount: string;
   readonly currency: string;
 };
 
@@ -32,8 +32,8 @@ export async function takeProviderCharges(
   deps: SettlingDeps,
   { terminalId, count }: { readonly terminalId?: string; readonly count?: (things: number) => void } = {},
 ): Promise<boolean> {
-  const { prisma } = deps.store;
-  const waiting = await waitingProviderCharges(prisma, { terminalId, limit: batch });
+  const { prisma, pool } = deps.store;
+  const waiting = await waitingProviderCharges(pool, { terminalId, limit: batch });
   if (waiting.length === 0) return false;
   count?.(waiting.length);
   const terminalOf = await terminalsOf(prisma, waiting);
@@ -44,7 +44,7 @@ export async function takeProviderCharges(
   return waiting.length === batch;
 }
 
-function reported({ recurringId, amount, currency, ...rest }: ProviderNotification): ReportedCharge {
+function reported({ recurringId, amount, currency, ...rest }: WaitingNotification): ReportedCharge {
   if (recurringId === null || amount === null || currency === null)
     throw new Error(`the notification ${rest.providerEventId} is of no charge of a series`);
   return { ...rest, recurringId, amount, currency };
@@ -71,7 +71,7 @@ async function book(operation: SeriesOperation, charge: ReportedCharge): Promise
   const { providerTransactionId = '' } = charge.result as { readonly providerTransactionId?: string };
   const known = await transaction.findAtProcessor(processorKey, providerTransactionId);
   if (known !== undefined) return known;
-  const amount = charge.amount.toFixed();
+  const amount = charge.amount;
   const occurrence = (await openOccurrence(operation, charge)) ?? (await addOccurrence(operation, charge));
   const { futureTransactionId } = occurrence;
   const originatingId = occurrence.status === 'failed' ? occurrence.transactionId : null;
@@ -114,15 +114,15 @@ async function openOccurrence(
   const open = (await transaction.readOccurrences()).filter(
     ({ status }) => status === 'pending' || status === 'failed',
   );
-  const ofDate = open.find((one) => one.scheduledDate.getTime() === scheduledDate?.getTime());
+  const ofDate = open.find((one) => dateText(one.scheduledDate) === scheduledDate);
   return ofDate ?? open.find(({ status }) => status === 'pending');
 }
 
 async function addOccurrence(operation: SeriesOperation, charge: ReportedCharge): Promise<Occurrence> {
   const { transaction, terminal, random, at, events } = operation;
   const { lastSequence } = await countOccurrences(operation);
-  const date = charge.scheduledDate ? dateText(charge.scheduledDate) : today(terminal.timeZone, at);
-  const [added] = await transaction.insertOccurrences(charge.amount.toFixed(), [
+  const date = charge.scheduledDate ?? today(terminal.timeZone, at);
+  const [added] = await transaction.insertOccurrences(charge.amount, [
     { futureTransactionId: random.friendlyId(at), sequenceNumber: lastSequence + 1, date, dueAt: null },
   ]);
   if (!added) throw new Error(`no occurrence was added to the series ${operation.series.recurringId}`);

@@ -1,6 +1,7 @@
 import type { Prisma } from '../../generated/prisma/client.js';
 import { countInTransaction } from './prisma-query.js';
 import { defineQuery, type Executor } from './query.js';
+import { together } from './shards/across.js';
 import { terminalTime } from './terminal-time.js';
 
 // SQL, because a delivery is written only while its lease is held.
@@ -27,9 +28,19 @@ export interface DeliverySettlement {
   readonly failingBefore: Date;
 }
 
+type Outcome = Pick<DeliverySettlement, 'endpointId' | 'state' | 'failingBefore'>;
+
 // An acknowledgement ends what was noted of failures. The first failure is noted; one that comes after
 // `failingBefore` with nothing but failures in between switches the endpoint off.
-const settling = defineQuery<DeliverySettlement, { settled: boolean; switchedOff: boolean }>(
+const recovers = `:state::delivery_state = 'delivered' AND endpoint_id = :endpointId::uuid
+        AND failing_since IS NOT NULL`;
+const fails = `:state::delivery_state <> 'delivered' AND endpoint_id = :endpointId::uuid AND enabled
+        AND (failing_since IS NULL OR failing_since <= :failingBefore::timestamptz)`;
+
+const settling = defineQuery<
+  Omit<DeliverySettlement, 'at' | 'finishedAt'>,
+  { settled: boolean; changesEndpoint: boolean }
+>(
   'settle-delivery',
   `WITH settled AS (
       UPDATE deliveries SET state = :state::delivery_state, attempts = attempts + 1,
@@ -42,34 +53,43 @@ const settling = defineQuery<DeliverySettlement, { settled: boolean; switchedOff
         (terminal_id, delivery_id, attempt_number, started_at, duration_milliseconds, answer_status, answer_excerpt,
         error)
       SELECT terminal_id, delivery_id, attempts, :startedAt::timestamptz, :durationMilliseconds::int,
-        :answerStatus::smallint, :answerExcerpt::text, :error::text FROM settled RETURNING 1),
-    recovered AS (
-      UPDATE webhook_endpoints SET failing_since = NULL
-      WHERE :state::delivery_state = 'delivered' AND endpoint_id = :endpointId::uuid AND failing_since IS NOT NULL
-        AND EXISTS (SELECT FROM settled)),
+        :answerStatus::smallint, :answerExcerpt::text, :error::text FROM settled RETURNING 1)
+    SELECT EXISTS (SELECT FROM settled) AS settled,
+      EXISTS (SELECT FROM settled) AND EXISTS (SELECT FROM webhook_endpoints WHERE ${recovers} OR ${fails})
+        AS "changesEndpoint"`,
+);
+
+// A statement of its own, and seldom needed: an endpoint belongs to an account, whose terminals may be on several
+// shards.
+const noting = defineQuery<Outcome & Pick<DeliverySettlement, 'at' | 'finishedAt'>, { switchedOff: boolean }>(
+  'note-delivery-outcome',
+  `WITH recovered AS (
+      UPDATE webhook_endpoints SET failing_since = NULL WHERE ${recovers}),
     failing AS (
       UPDATE webhook_endpoints SET failing_since = coalesce(failing_since, :at::timestamptz),
         enabled = failing_since IS NULL,
         disabled_reason = CASE WHEN failing_since IS NOT NULL THEN 'failing'::endpoint_disabled_reason END,
         disabled_at = CASE WHEN failing_since IS NOT NULL THEN :finishedAt::timestamptz END
-      WHERE :state::delivery_state <> 'delivered' AND endpoint_id = :endpointId::uuid AND enabled
-        AND EXISTS (SELECT FROM settled)
-        AND (failing_since IS NULL OR failing_since <= :failingBefore::timestamptz)
+      WHERE ${fails}
       RETURNING enabled)
-    SELECT EXISTS (SELECT FROM settled) AS settled,
-      EXISTS (SELECT FROM failing WHERE NOT enabled) AS "switchedOff"`,
+    SELECT EXISTS (SELECT FROM failing WHERE NOT enabled) AS "switchedOff"`,
 );
 
+const NOTHING = { settled: false, changesEndpoint: false };
+
 /**
- * Writes an attempt, what becomes of its delivery, and what it means for the endpoint. Nothing is written when the
- * lease ran out meanwhile and another instance leased the delivery.
+ * Writes an attempt with what becomes of its delivery, and then what it means for the endpoint, where it means
+ * anything: a process that ends in between leaves that to the next attempt. Nothing is written when the lease ran out
+ * meanwhile and another instance leased the delivery.
  * @returns `settled` when it was written, `switchedOff` when the endpoint was switched off by it
  */
 export async function writeDeliverySettlement(
   on: Executor,
   settlement: DeliverySettlement,
 ): Promise<{ readonly settled: boolean; readonly switchedOff: boolean }> {
-  return (await settling.row(on, settlement)) ?? { settled: false, switchedOff: false };
+  const { settled, changesEndpoint } = (await settling.row(on, settlement)) ?? NOTHING;
+  const noted = changesEndpoint ? await noting.row(on, settlement) : undefined;
+  return { settled, switchedOff: noted?.switchedOff ?? false };
 }
 
 /**
@@ -103,6 +123,7 @@ const resendingFailed = defineQuery<{ since: Date; endpointId: string | undefine
       AND (:endpointId::uuid IS NULL OR deliveries.endpoint_id = :endpointId::uuid)
       AND terminals.terminal_id = deliveries.terminal_id AND endpoint.endpoint_id = deliveries.endpoint_id
       AND endpoint.enabled`,
+  together,
 );
 
 /**

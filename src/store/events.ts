@@ -86,16 +86,20 @@ export const eventRows = (events: readonly NewEvent[]): string | null =>
         })),
       );
 
-const insertEvents = defineQuery<{ readonly events: string | null }, { readonly written: string }>(
+const insertEvents = defineQuery<
+  { readonly terminalId: string; readonly events: string | null },
+  { readonly written: string }
+>(
   'insert-events',
-  `WITH changed AS (SELECT 1), ${eventParts}
+  `WITH changed AS (SELECT :terminalId::bpchar), ${eventParts}
   SELECT count(*) AS written FROM event`,
 );
 
 /**
- * Writes events with their deliveries.
+ * Writes events of one terminal with their deliveries.
  * @param on the database transaction that makes the changes they are about
  */
 export async function recordEvents(on: Executor, events: readonly NewEvent[]): Promise<void> {
-  if (events.length > 0) await insertEvents.row(on, { events: eventRows(events) });
+  const [first] = events;
+  if (first) await insertEvents.row(on, { terminalId: first.terminalId, events: eventRows(events) });
 }

@@ -1,5 +1,6 @@
 import type { Connection, Pool, PoolClient } from 'pg';
 import { columnTypes } from './column-types.js';
+import type { Across } from './shards/across.js';
 
 /** What executes SQL: the pool, or a connection with an open database transaction. */
 export type Executor = Pick<Pool | PoolClient, 'query'>;
@@ -9,6 +10,10 @@ export interface Statement {
   readonly name: string;
   /** As PostgreSQL gets it: with `$1` for the first parameter. */
   readonly text: string;
+  /** The names of its parameters, in the order of their placeholders. */
+  readonly parameters: readonly string[];
+  /** How the answers of several shards come together; undefined for a statement that one place answers. */
+  readonly across: Across | undefined;
   /** What its rows have, as PostgreSQL described it the first time: a prepared statement keeps its columns. */
   columns: readonly Column[] | undefined;
 }
@@ -25,7 +30,7 @@ interface Field {
 }
 
 /** What came of an execution. */
-interface Result {
+export interface Result {
   readonly rows: object[];
   /** How many rows it read or changed. */
   rowCount: number;
@@ -34,27 +39,33 @@ interface Result {
 type Callback = (error: Error | undefined, result: Result) => void;
 
 /** The part of node-postgres's connection for which it has no types. */
-type ProtocolConnection = Connection & { readonly parsedStatements: Readonly<Record<string, string | undefined>> };
+type ProtocolConnection = Connection & { readonly parsedStatements: Record<string, string | undefined> };
 
 /**
  * One execution of a prepared statement, by node-postgres's interface for queries of one's own. Its own query asks for
  * a description of the columns with every execution, makes the shape of the rows from it anew, and copies its
  * configuration: a tenth of what a status costs.
  */
-class Execution {
+export class Execution {
   readonly name: string;
   readonly text: string;
   /** Set by a pool, or by `resultOf`. */
   callback: Callback | undefined;
   readonly #result: Result = { rows: [], rowCount: 0 };
   #error: Error | undefined;
+  /** How many answers come before the one to the statement. */
+  #before: number;
+  #parses = false;
 
+  /** @param settings statements without parameters or rows that are sent ahead, in the same packet */
   constructor(
     readonly statement: Statement,
     readonly values: readonly unknown[],
+    readonly settings: readonly string[] = [],
   ) {
     this.name = statement.name;
     this.text = statement.text;
+    this.#before = settings.length;
   }
 
   /** @returns the error of a value that cannot be a parameter: nothing was sent */
@@ -67,8 +78,13 @@ class Execution {
       return error instanceof Error ? error : new Error('a value cannot be a parameter');
     }
     connection.stream.cork();
-    if ((connection as ProtocolConnection).parsedStatements[name] === undefined)
-      connection.parse({ name, text, types: [] }, true);
+    for (const setting of this.settings) {
+      connection.parse({ name: '', text: setting, types: [] }, true);
+      connection.bind({ statement: '', values: [] }, true);
+      connection.execute(null, true);
+    }
+    this.#parses = (connection as ProtocolConnection).parsedStatements[name] === undefined;
+    if (this.#parses) connection.parse({ name, text, types: [] }, true);
     connection.bind({ statement: name, values }, true);
     if (!statement.columns) connection.describe({ type: 'P', name: '' }, true);
     connection.execute(null, true);
@@ -96,6 +112,10 @@ class Execution {
 
   /** @param text such as `SELECT 1` or `INSERT 0 1` */
   handleCommandComplete({ text }: { text: string }): void {
+    if (this.#before > 0) {
+      this.#before -= 1;
+      return;
+    }
     // There was no description: it has no columns.
     this.statement.columns ??= [];
     this.#result.rowCount = Number(text.slice(text.lastIndexOf(' ') + 1));
@@ -105,7 +125,9 @@ class Execution {
     this.callback?.(this.#error, this.#result);
   }
 
-  handleError(error: Error): void {
+  handleError(error: Error, connection: ProtocolConnection): void {
+    // node-postgres took the answer to the first of the settings for one to the statement.
+    if (this.#parses && this.settings.length > 0) connection.parsedStatements[this.name] = undefined;
     this.callback?.(error, this.#result);
   }
 }
@@ -132,10 +154,15 @@ const element = (value: string | number): string => `"${String(value).replace(/[
  * numbers, and objects as JSON.
  * @throws DatabaseError, and what a connection that breaks throws
  */
-export async function execute(on: Executor, statement: Statement, values: readonly unknown[]): Promise<Result> {
+export async function execute(
+  on: Executor,
+  statement: Statement,
+  values: readonly unknown[],
+  settings: readonly string[] = [],
+): Promise<Result> {
   const submit = on.query.bind(on) as unknown as (execution: Execution) => Promise<Result> | Execution;
   try {
-    const answer = submit(new Execution(statement, values));
+    const answer = submit(new Execution(statement, values, settings));
     return await (answer instanceof Execution ? resultOf(answer) : answer);
   } catch (error) {
     // As node-postgres does: where the statement was executed, not where the socket was read.

@@ -64,11 +64,12 @@ export const keyParameters = (claim: IdempotencyKey | undefined): KeyParameters 
 
 /**
  * Parts of a statement that writes what a claim stands for: `claimed` has a row when the key was free, or when there is
- * none. The parameters are `KeyParameters`, the terminal and the attempt that the same statement writes.
+ * none. The parameters are `KeyParameters`, the terminal and the attempt that the same statement writes. The table has
+ * no alias: SPQR's parser knows none in an INSERT.
  */
 export const claimKeyParts = `
   claim AS (
-    INSERT INTO idempotency_keys AS held (terminal_id, operation, key, digest, owner, transaction_id, leased_until,
+    INSERT INTO idempotency_keys (terminal_id, operation, key, digest, owner, transaction_id, leased_until,
       expires_at)
     SELECT :terminalId::bpchar, :operation::text, :key::text, :digest::bytea, :owner::uuid, :transactionId::bpchar,
       :keyLeasedUntil::timestamptz, :keyExpiresAt::timestamptz
@@ -77,8 +78,8 @@ export const claimKeyParts = `
       SET digest = excluded.digest, owner = excluded.owner, transaction_id = excluded.transaction_id,
         answer_status = NULL, answer_body = NULL, leased_until = excluded.leased_until,
         expires_at = excluded.expires_at
-      WHERE held.expires_at <= :keyNow::timestamptz
-        OR (held.owner = excluded.owner AND held.answer_status IS NULL)
+      WHERE idempotency_keys.expires_at <= :keyNow::timestamptz
+        OR (idempotency_keys.owner = excluded.owner AND idempotency_keys.answer_status IS NULL)
     RETURNING 1),
   claimed AS (SELECT 1 WHERE :key::text IS NULL OR EXISTS (SELECT FROM claim))`;
 
@@ -99,7 +100,7 @@ const insertAnswer = defineQuery<
   { readonly stored: number }
 >(
   'store-answer',
-  `INSERT INTO idempotency_keys AS held (terminal_id, operation, key, digest, owner, transaction_id, leased_until,
+  `INSERT INTO idempotency_keys (terminal_id, operation, key, digest, owner, transaction_id, leased_until,
     expires_at, answer_status, answer_body)
   VALUES (:terminalId::bpchar, :operation, :key, :digest, :owner, :transactionId::bpchar, :leasedUntil, :expiresAt,
     :status, :body)
@@ -107,7 +108,8 @@ const insertAnswer = defineQuery<
     SET digest = excluded.digest, owner = excluded.owner, transaction_id = excluded.transaction_id,
       answer_status = excluded.answer_status, answer_body = excluded.answer_body,
       leased_until = excluded.leased_until, expires_at = excluded.expires_at
-    WHERE held.expires_at <= :now OR (held.owner = excluded.owner AND held.answer_status IS NULL)
+    WHERE idempotency_keys.expires_at <= :now
+      OR (idempotency_keys.owner = excluded.owner AND idempotency_keys.answer_status IS NULL)
   RETURNING 1 AS stored`,
 );
 

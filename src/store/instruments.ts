@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import { defineQuery } from './query.js';
+import { together } from './shards/across.js';
 
 const cardOf = defineQuery<
   { terminalIds: readonly string[]; fingerprints: readonly string[] },
@@ -10,6 +11,7 @@ const cardOf = defineQuery<
   `SELECT fingerprint FROM instruments
     WHERE terminal_id = ANY (:terminalIds::bpchar[]) AND fingerprint = ANY (:fingerprints::bpchar[])
       AND pan_length IS NOT NULL LIMIT 1`,
+  together,
 );
 
 /**

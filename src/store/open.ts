@@ -9,11 +9,15 @@ import { digestOfMigrations, migrate } from './migrate.js';
 import { packageRoot } from './package-root.js';
 import { openPool, type ConnectionPool, type DatabaseTimeouts } from './pool.js';
 import type { StoreLog } from './log.js';
+import { openShards, type ShardAddress } from './shards/open-shards.js';
+import { ShardedPool } from './shards/sharded-pool.js';
 import { statementNames } from './statement-names.js';
 
 export interface StoreOptions {
   /** Where PostgreSQL is served. Without it the database is embedded and lives under `dataDirectory`. */
   databaseUrl?: string | undefined;
+  /** The PostgreSQL behind the router at `databaseUrl`; without them PostgreSQL itself is there. */
+  shards?: readonly ShardAddress[] | undefined;
   /** A directory, made when it is not there, or `memory://`. */
   dataDirectory: string;
   /** Connections to a served PostgreSQL. The work is bound by its processors, so that more than 10 seldom help. */
@@ -55,6 +59,8 @@ export async function openStore(options: StoreOptions): Promise<Store> {
   const { databaseUrl, dataDirectory, log } = options;
   if (databaseUrl !== undefined) {
     refuseOtherSchema(databaseUrl);
+    const [first, ...others] = options.shards ?? [];
+    if (first) return connectSharded(databaseUrl, [first, ...others], options);
     const server = {
       connectionString: databaseUrl,
       max: options.poolSize ?? 10,
@@ -99,8 +105,48 @@ async function connect(
   await migrateOver(config, name, timeouts, log);
   const connections = openPool(config, timeouts, log);
   const { pool } = connections;
+  return storeOver({ pool, prismaPool: pool, end: () => connections.end() }, () => isWritable(connections, timeouts));
+}
+
+/** Opens what is behind a router: every shard has the whole schema, and is reached past the router as well. */
+async function connectSharded(
+  routerUrl: string,
+  addresses: readonly [ShardAddress, ...ShardAddress[]],
+  { poolSize = 10, timeouts, log }: StoreOptions,
+): Promise<Store> {
+  const connection = { max: poolSize, connectionTimeoutMillis: firstConnectMilliseconds };
+  for (const { name, databaseUrl } of addresses)
+    await migrateOver(
+      { ...connection, connectionString: databaseUrl },
+      `the shard ${name} at ${new URL(databaseUrl).host} (DATABASE_SHARDS)`,
+      timeouts,
+      log,
+    );
+  const opened = await openShards(routerUrl, addresses, connection, timeouts, log);
+  const { shards, pools } = opened;
+  return storeOver(
+    {
+      pool: new ShardedPool(shards, 'by the router'),
+      prismaPool: new ShardedPool(shards, 'to the shards'),
+      end: () => opened.end(),
+    },
+    async () => {
+      const answers = await Promise.all(pools.map((connections) => isWritable(connections, timeouts)));
+      return answers.find((answer) => answer !== 'ok') ?? 'ok';
+    },
+  );
+}
+
+/** What a store is made over; without shards both pools are one. */
+interface Pools {
+  readonly pool: pg.Pool;
+  readonly prismaPool: pg.Pool;
+  readonly end: () => Promise<void>;
+}
+
+function storeOver({ pool, prismaPool, end }: Pools, isFit: () => Promise<'ok' | 'read_only'>): Store {
   const prisma = new PrismaClient({
-    adapter: new PrismaPg(pool, { statementNameGenerator: statementNames(500) }),
+    adapter: new PrismaPg(prismaPool, { statementNameGenerator: statementNames(500) }),
     transactionOptions: { maxWait: 10_000, timeout: 10_000 },
   });
   let checking: Promise<'ok' | 'read_only'> | undefined;
@@ -109,12 +155,12 @@ async function connect(
     pool,
     embedded: false,
     check: () =>
-      (checking ??= isWritable(connections, timeouts).finally(() => {
+      (checking ??= isFit().finally(() => {
         checking = undefined;
       })),
     close: once(async () => {
       // First the pool: what Prisma still waits for ends with its connection.
-      await connections.end();
+      await end();
       await prisma.$disconnect();
     }),
   };

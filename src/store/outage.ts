@@ -80,6 +80,9 @@ const words: readonly RegExp[] = [
   /^the embedded database (stopped|was closed)/,
   /^another session of the embedded database/,
   /^the transaction could not be rolled back/,
+  // The router's: a terminal is being moved to another shard; a shard cannot be reached.
+  /^key range is locked/,
+  /^failed to (?:find|acquire|get|connect)\b.*(?:host|shard|server|connection)/i,
 ];
 
 /** Deeper than any of the libraries nests its errors. */

@@ -1,6 +1,8 @@
 import type { Pool } from 'pg';
+import { plus } from '../money.js';
 import { scanIndex } from './index-scan.js';
 import { defineQuery } from './query.js';
+import { together } from './shards/across.js';
 
 /** What is counted: the transactions of terminals that were taken in within a time. */
 export interface CountedTime {
@@ -60,6 +62,7 @@ const countFigures = defineQuery<CountedTime & { bucket: string; timeZone: strin
       LIMIT :most::bigint + 1) counted
     GROUP BY GROUPING SETS ((starts_at, currency), (reason))
     ORDER BY currency, starts_at`,
+  together,
 );
 
 /**
@@ -67,14 +70,46 @@ const countFigures = defineQuery<CountedTime & { bucket: string; timeZone: strin
  * @param by the parts of the time: `day` or `hour`, in the time zone
  * @param most how many transactions are read, and one more
  */
-export const readFigures = (
+export async function readFigures(
   pool: Pool,
   time: CountedTime,
   by: { readonly bucket: string; readonly timeZone: string },
   most: number,
-): Promise<Figures[]> => scanIndex(pool, countFigures, { ...time, ...by, most });
+): Promise<Figures[]> {
+  const rows = await scanIndex(pool, countFigures, { ...time, ...by, most });
+  return summed(
+    rows,
+    ({ startsAt, currency, reason }) => `${startsAt?.getTime() ?? ''} ${currency ?? ''} ${reason ?? ''}`,
+    (one, other) => ({
+      ...one,
+      transactions: one.transactions + other.transactions,
+      approved: one.approved + other.approved,
+      declined: one.declined + other.declined,
+      error: one.error + other.error,
+      cancelled: one.cancelled + other.cancelled,
+      processing: one.processing + other.processing,
+      unknown: one.unknown + other.unknown,
+      volume: plus(one.volume, other.volume),
+      refunded: plus(one.refunded, other.refunded),
+      refundCount: one.refundCount + other.refundCount,
+    }),
+  ).sort((one, other) => (one.startsAt?.getTime() ?? 0) - (other.startsAt?.getTime() ?? 0));
+}
 
-/** How a processor answered calls. Milliseconds; null without an answer. */
+/** Rows of one name from several shards become one row, at the place of the first. */
+function summed<Row>(rows: readonly Row[], nameOf: (row: Row) => string, sum: (one: Row, other: Row) => Row): Row[] {
+  const sums = new Map<string, Row>();
+  for (const row of rows) {
+    const known = sums.get(nameOf(row));
+    sums.set(nameOf(row), known ? sum(known, row) : row);
+  }
+  return [...sums.values()];
+}
+
+/**
+ * How a processor answered calls. Milliseconds; null without an answer, and where several shards have some: of the
+ * medians of parts none can be made for the whole.
+ */
 export interface ProcessorNumbers {
   readonly processorKey: string;
   readonly calls: number;
@@ -101,11 +136,24 @@ const countCalls = defineQuery<CountedTime & { most: number }, ProcessorNumbers>
         WHERE terminal_id = each.terminal_id AND transaction_id = each.transaction_id
           AND operation NOT IN ('notification', 'statement') OFFSET 0) call) called
     GROUP BY processor_key ORDER BY processor_key`,
+  together,
 );
 
 /** How processors answered the calls about the transactions of a time. @param most as of `readFigures` */
-export const readProcessors = (pool: Pool, time: CountedTime, most: number): Promise<ProcessorNumbers[]> =>
-  scanIndex(pool, countCalls, { ...time, most });
+export async function readProcessors(pool: Pool, time: CountedTime, most: number): Promise<ProcessorNumbers[]> {
+  const rows = await scanIndex(pool, countCalls, { ...time, most });
+  return summed(
+    rows,
+    ({ processorKey }) => processorKey,
+    (one, other) => ({
+      ...one,
+      calls: one.calls + other.calls,
+      unanswered: one.unanswered + other.unanswered,
+      median: null,
+      p95: null,
+    }),
+  );
+}
 
 /** How the deliveries to the endpoints of an account, or of all, stand. */
 export interface DeliveryNumbers {
@@ -136,11 +184,21 @@ const countDeliveries = defineQuery<{ accountId: string | undefined }, DeliveryN
       CROSS JOIN ${inState('pending')}
       CROSS JOIN ${inState('failed')}
     WHERE :accountId::uuid IS NULL OR endpoint.account_id = :accountId`,
+  together,
 );
 
 /** Counts the deliveries of an account, or of all. */
 export async function readDeliveryNumbers(pool: Pool, accountId: string | undefined): Promise<DeliveryNumbers> {
-  const [row] = await scanIndex(pool, countDeliveries, { accountId });
+  const [row] = summed(
+    await scanIndex(pool, countDeliveries, { accountId }),
+    () => '',
+    (one, other) => ({
+      ...one,
+      pending: one.pending + other.pending,
+      retrying: one.retrying + other.retrying,
+      failed: one.failed + other.failed,
+    }),
+  );
   if (!row) throw new Error('the statement overview-deliveries answered no row');
   return row;
 }

@@ -24,8 +24,14 @@ export interface ConnectionPool {
  * connection breaks when PostgreSQL is not heard of any more.
  * @param timeouts undefined for the embedded database, which has no network in between and may take its time on a slow
  * machine
+ * @param beginWith what a connection is told first
  */
-export function openPool(config: pg.PoolConfig, timeouts: DatabaseTimeouts | undefined, log: StoreLog): ConnectionPool {
+export function openPool(
+  config: pg.PoolConfig,
+  timeouts: DatabaseTimeouts | undefined,
+  log: StoreLog,
+  beginWith: readonly string[] = sessionSettings(timeouts),
+): ConnectionPool {
   const open = new Set<Connection>();
 
   /**
@@ -62,7 +68,7 @@ export function openPool(config: pg.PoolConfig, timeouts: DatabaseTimeouts | und
     types: columnTypes,
     Client: PooledConnection,
     // Typed as returning nothing; the pool awaits it.
-    onConnect: ((client: pg.ClientBase) => client.query(sessionSettings(timeouts))) as (client: pg.ClientBase) => void,
+    onConnect: ((client: pg.ClientBase) => client.query(beginWith.join('; '))) as (client: pg.ClientBase) => void,
   });
   // What the pool lends is what it makes.
   pool.on('acquire', (client) => {
@@ -101,7 +107,7 @@ function isInTransaction(connection: Connection): boolean {
 }
 
 /** How PostgreSQL is to treat a connection. */
-function sessionSettings(timeouts: DatabaseTimeouts | undefined): string {
+function sessionSettings(timeouts: DatabaseTimeouts | undefined): string[] {
   const settings = [
     // What it computes from a time (a cast to a date, a default) must not depend on the zone that a server is set to.
     "SET TIME ZONE 'UTC'",
@@ -117,5 +123,5 @@ function sessionSettings(timeouts: DatabaseTimeouts | undefined): string {
       `SET idle_in_transaction_session_timeout = ${timeouts.idleInTransaction}`,
     );
   }
-  return settings.join('; ');
+  return settings;
 }

@@ -1,4 +1,3 @@
-import type { PrismaClient, ProviderNotification } from '../../generated/prisma/client.js';
 import { defineQuery, type Executor } from './query.js';
 
 /** A charge of a series that its processor has made by itself. */
@@ -61,20 +60,6 @@ export async function writeProviderCharge(on: Executor, charge: ProviderCharge):
   const { written } = (await writing.row(on, charge)) ?? { written: false };
   if (!written) throw new Error(`the charge ${charge.transactionId} of a processor could not be written`);
 }
-
-/**
- * The charges of series that processors have reported and that are not applied yet, the oldest first.
- * @param scope one terminal, when only its sandbox clock was moved; how many at most
- */
-export const waitingProviderCharges = (
-  prisma: PrismaClient,
-  { terminalId, limit }: { readonly terminalId: string | undefined; readonly limit: number },
-): Promise<ProviderNotification[]> =>
-  prisma.providerNotification.findMany({
-    where: { appliedAt: null, recurringId: { not: null }, ...(terminalId === undefined ? {} : { terminalId }) },
-    orderBy: { receivedAt: 'asc' },
-    take: limit,
-  });
 
 const advancing = defineQuery<{ terminalId: string; recurringId: string; made: number; nextAt: Date | null }>(
   'advance-bank-charges',

@@ -1,5 +1,6 @@
-import type { PrismaClient, ProviderNotification } from '../../generated/prisma/client.js';
+import type { ProviderNotification } from '../../generated/prisma/client.js';
 import { defineQuery, type Executor } from './query.js';
+import { inTurn } from './shards/across.js';
 
 /** A notification of a processor, to be kept until it is applied. */
 export interface KeptNotification {
@@ -34,10 +35,51 @@ const keeping = defineQuery<KeptNotification>(
 export const insertNotification = async (on: Executor, notification: KeptNotification): Promise<boolean> =>
   (await keeping.count(on, notification)) === 1;
 
+/** A notification as it waits; the amount is decimal text without zeros at its end, the date `YYYY-MM-DD`. */
+export type WaitingNotification = Omit<ProviderNotification, 'amount' | 'scheduledDate' | 'appliedAt'> & {
+  readonly amount: string | null;
+  readonly scheduledDate: string | null;
+};
+
+const waiting = (kind: 'notifications' | 'provider-charges', where: string) =>
+  defineQuery<{ terminalId: string | undefined; limit: number }, WaitingNotification>(
+    `waiting-${kind}`,
+    `SELECT terminal_id AS "terminalId", provider_key AS "providerKey", provider_event_id AS "providerEventId",
+      transaction_id AS "transactionId", result, trim_scale(amount)::text AS amount, currency,
+      recurring_id AS "recurringId", scheduled_date AS "scheduledDate", received_at AS "receivedAt"
+    FROM provider_notifications
+    WHERE applied_at IS NULL AND ${where} AND (:terminalId::bpchar IS NULL OR terminal_id = :terminalId)
+    ORDER BY received_at LIMIT :limit::int`,
+    inTurn('limit'),
+  );
+
+const waitingCalls = waiting('notifications', 'recurring_id IS NULL');
+const waitingCharges = waiting('provider-charges', 'recurring_id IS NOT NULL');
+
 /** The notifications of calls that are not applied yet, the oldest first. @param limit how many at most */
-export const waitingNotifications = (prisma: PrismaClient, limit: number): Promise<ProviderNotification[]> =>
-  prisma.providerNotification.findMany({
-    where: { appliedAt: null, recurringId: null },
-    orderBy: { receivedAt: 'asc' },
-    take: limit,
-  });
+export const waitingNotifications = (on: Executor, limit: number): Promise<WaitingNotification[]> =>
+  waitingCalls.rows(on, { terminalId: undefined, limit });
+
+/**
+ * The charges of series that processors have reported and that are not applied yet, the oldest first.
+ * @param scope one terminal, when only its sandbox clock was moved; how many at most
+ */
+export const waitingProviderCharges = (
+  on: Executor,
+  scope: { readonly terminalId: string | undefined; readonly limit: number },
+): Promise<WaitingNotification[]> => waitingCharges.rows(on, scope);
+
+const noting = defineQuery<Pick<WaitingNotification, 'terminalId' | 'providerKey' | 'providerEventId'> & { at: Date }>(
+  'note-applied-notification',
+  `UPDATE provider_notifications SET applied_at = :at::timestamptz
+    WHERE terminal_id = :terminalId::bpchar AND provider_key = :providerKey AND provider_event_id = :providerEventId`,
+);
+
+/** Notes that a notification was applied. @param at real time */
+export async function noteAppliedNotification(
+  on: Executor,
+  { terminalId, providerKey, providerEventId }: WaitingNotification,
+  at: Date,
+): Promise<void> {
+  await noting.count(on, { terminalId, providerKey, providerEventId, at });
+}

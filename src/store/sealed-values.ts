@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import { defineQuery } from './query.js';
+import { merged, together, type Across } from './shards/across.js';
 
 /** An instrument with what depends on the keys of the vault. */
 export interface SealedInstrument {
@@ -33,8 +34,12 @@ export interface FingerprintedPayer {
   readonly fingerprint: string;
 }
 
+/** A place among the rows of all terminals. */
+const byTerminal = <Row extends { readonly terminalId: string }>(idOf: (row: Row) => string): Across<Row> =>
+  merged('ascending', (row) => [row.terminalId, idOf(row)], { parameter: 'limit', more: 0 });
+
 const instruments = defineQuery<
-  { terminalId: string; token: string; limit: number },
+  { afterTerminal: string; token: string; limit: number },
   {
     terminalId: string;
     token: string;
@@ -46,8 +51,9 @@ const instruments = defineQuery<
   'sealed-instruments',
   `SELECT terminal_id AS "terminalId", token, sealed_number AS "sealedNumber", provider_token AS "providerToken",
       fingerprint
-    FROM instruments WHERE (terminal_id, token) > (:terminalId::bpchar, :token::bpchar)
+    FROM instruments WHERE (terminal_id, token) > (:afterTerminal::bpchar, :token::bpchar)
     ORDER BY terminal_id, token LIMIT :limit::int`,
+  byTerminal(({ token }) => token),
 );
 
 const resealInstrument = defineQuery<{
@@ -109,14 +115,15 @@ const resealAccount = defineQuery<{
 );
 
 const payers = defineQuery<
-  { terminalId: string; payerId: string; limit: number },
+  { afterTerminal: string; payerId: string; limit: number },
   { terminalId: string; payerId: string; emailUsername: string; emailDomain: string; fingerprint: string }
 >(
   'fingerprinted-payers',
   `SELECT terminal_id AS "terminalId", payer_id AS "payerId", email_username AS "emailUsername",
       email_domain AS "emailDomain", fingerprint
-    FROM payers WHERE (terminal_id, payer_id) > (:terminalId::bpchar, :payerId::bpchar)
+    FROM payers WHERE (terminal_id, payer_id) > (:afterTerminal::bpchar, :payerId::bpchar)
     ORDER BY terminal_id, payer_id LIMIT :limit::int`,
+  byTerminal(({ payerId }) => payerId),
 );
 
 const replacePayerFingerprint = defineQuery<{
@@ -136,11 +143,23 @@ const keysOf = (table: string, column: string): string =>
   `SELECT convert_from(substring(${column} FROM 2 FOR get_byte(${column}, 0)), 'UTF8') AS key
     FROM ${table} WHERE ${column} IS NOT NULL`;
 
-const byKey = defineQuery<Record<string, never>, { key: string; values: number }>(
-  'sealed-by-key',
+interface SealedByKey {
+  readonly key: string;
+  readonly values: number;
+}
+
+const byKeyOfTerminals = defineQuery<Record<string, never>, SealedByKey>(
+  'sealed-by-key-of-terminals',
   `SELECT key, count(*)::int AS values FROM (
     ${keysOf('instruments', 'sealed_number')} UNION ALL
-    ${keysOf('one_time_tokens', 'sealed_card')} UNION ALL
+    ${keysOf('one_time_tokens', 'sealed_card')}) sealed
+    GROUP BY key`,
+  together,
+);
+
+const byKey = defineQuery<Record<string, never>, SealedByKey>(
+  'sealed-by-key',
+  `SELECT key, count(*)::int AS values FROM (
     ${keysOf('webhook_endpoints', 'sealed_secret')} UNION ALL
     ${keysOf('webhook_endpoints', 'sealed_previous')} UNION ALL
     ${keysOf('processor_accounts', 'sealed_credentials')} UNION ALL
@@ -148,7 +167,7 @@ const byKey = defineQuery<Record<string, never>, { key: string; values: number }
     ${keysOf('payment_pages', 'sealed_secret')} UNION ALL
     ${keysOf('payment_pages', 'sealed_previous')} UNION ALL
     ${keysOf('users', 'totp_secret')}) sealed
-    GROUP BY key ORDER BY key`,
+    GROUP BY key`,
 );
 
 /** The instruments after one, in the order of terminals and tokens; the first ones when `after` is undefined. */
@@ -157,7 +176,7 @@ export const readSealedInstruments = (
   after: Pick<SealedInstrument, 'terminalId' | 'token'> | undefined,
   limit: number,
 ): Promise<SealedInstrument[]> =>
-  instruments.rows(pool, { terminalId: after?.terminalId ?? '', token: after?.token ?? '', limit });
+  instruments.rows(pool, { afterTerminal: after?.terminalId ?? '', token: after?.token ?? '', limit });
 
 /**
  * Writes the sealed number and the fingerprint of an instrument if its sealed number still is as it was read.
@@ -220,7 +239,7 @@ export const readFingerprintedPayers = (
   after: Pick<FingerprintedPayer, 'terminalId' | 'payerId'> | undefined,
   limit: number,
 ): Promise<FingerprintedPayer[]> =>
-  payers.rows(pool, { terminalId: after?.terminalId ?? '', payerId: after?.payerId ?? '', limit });
+  payers.rows(pool, { afterTerminal: after?.terminalId ?? '', payerId: after?.payerId ?? '', limit });
 
 /**
  * Writes the fingerprint of a payer, and keeps the one before, if that still is as it was read.
@@ -235,4 +254,9 @@ export async function writePayerFingerprint(
 }
 
 /** How many values each key of the vault has sealed, in the order of the ids of the keys. */
-export const sealedByKey = (pool: Pool): Promise<{ key: string; values: number }[]> => byKey.rows(pool, {});
+export async function sealedByKey(pool: Pool): Promise<SealedByKey[]> {
+  const sums = new Map<string, number>();
+  for (const { key, values } of [...(await byKeyOfTerminals.rows(pool, {})), ...(await byKey.rows(pool, {}))])
+    sums.set(key, (sums.get(key) ?? 0) + values);
+  return [...sums].map(([key, values]) => ({ key, values })).sort((one, other) => (one.key < other.key ? -1 : 1));
+}

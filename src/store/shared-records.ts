@@ -1,4 +1,7 @@
 import { defineQuery, type Executor } from './query.js';
+import { merged, together } from './shards/across.js';
+
+// What is found is copied by a statement of its own: the two terminals may be on several shards.
 
 /**
  * The other terminals `there` of the account of a terminal `here`, in its environment, where the account lets its
@@ -11,27 +14,39 @@ const sharing = `terminals here
 
 /** An instrument of another terminal, as it is charged. */
 export interface SharedInstrument {
-  readonly owner: string;
   readonly sealedNumber: Uint8Array | null;
   readonly providerToken: string | null;
+  /** The row without the number, and what processors keep of it: JSON. */
+  readonly record: string;
+  readonly kept: string;
 }
 
 const findInstrument = defineQuery<
-  { terminalId: string; token: string },
-  { readonly owner: string; readonly sealedNumber: Buffer | null; readonly providerToken: string | null }
+  { here: string; token: string },
+  {
+    readonly sealedNumber: Buffer | null;
+    readonly providerToken: string | null;
+    readonly record: string;
+    readonly kept: string;
+  }
 >(
   'find-shared-instrument',
-  `SELECT there.terminal_id AS owner, found.sealed_number AS "sealedNumber", found.provider_token AS "providerToken"
+  `SELECT found.sealed_number AS "sealedNumber", found.provider_token AS "providerToken", found.record, found.kept
     FROM ${sharing} CROSS JOIN LATERAL (
-      SELECT sealed_number, provider_token FROM instruments
+      SELECT sealed_number, provider_token, (to_jsonb(instruments) - 'sealed_number')::text AS record,
+        (SELECT coalesce(jsonb_agg(kept_credentials), '[]') FROM kept_credentials
+          WHERE kept_credentials.terminal_id = instruments.terminal_id
+            AND kept_credentials.token = instruments.token)::text AS kept
+      FROM instruments
       WHERE instruments.terminal_id = there.terminal_id AND token = :token AND retired_at IS NULL LIMIT 1) found
-    WHERE here.terminal_id = :terminalId LIMIT 1`,
+    WHERE here.terminal_id = :here LIMIT 1`,
+  together,
 );
 
 const copyInstrument = defineQuery<{
   terminalId: string;
-  owner: string;
-  token: string;
+  record: string;
+  kept: string;
   fingerprint: string;
   sealedNumber: Uint8Array | null;
 }>(
@@ -41,39 +56,41 @@ const copyInstrument = defineQuery<{
         pan_length, expiry_month, expiry_year, cardholder_name, brand, card_type, category, provider_token, created_at)
       SELECT :terminalId::bpchar, token, payment_method, :fingerprint::bpchar, :sealedNumber::bytea, bin, last_four,
         pan_length, expiry_month, expiry_year, cardholder_name, brand, card_type, category, provider_token, created_at
-      FROM instruments WHERE terminal_id = :owner::bpchar AND token = :token::bpchar AND retired_at IS NULL
+      FROM jsonb_populate_record(NULL::instruments, :record::text::jsonb)
       ON CONFLICT DO NOTHING RETURNING token)
     INSERT INTO kept_credentials (terminal_id, token, processor_key, stored_credential, network_transaction_id)
     SELECT :terminalId::bpchar, token, processor_key, stored_credential, network_transaction_id
-    FROM kept_credentials JOIN taken USING (token) WHERE terminal_id = :owner::bpchar
+    FROM jsonb_populate_recordset(NULL::kept_credentials, :kept::text::jsonb) JOIN taken USING (token)
     ON CONFLICT DO NOTHING`,
 );
 
 /** A payer of another terminal. */
 export interface SharedPayer {
-  readonly owner: string;
   readonly payerId: string;
   readonly email: string;
+  /** The row: JSON. */
+  readonly record: string;
 }
 
 const findPayer = defineQuery<
-  { terminalId: string; payerId: string | null; fingerprint: string | null },
-  { readonly owner: string; readonly payerId: string; readonly email: string }
+  { here: string; payerId: string | null; fingerprint: string | null },
+  { readonly payerId: string; readonly email: string; readonly createdAt: Date; readonly record: string }
 >(
   'find-shared-payer',
-  `SELECT there.terminal_id AS owner, found.payer_id AS "payerId", found.email
+  `SELECT found.payer_id AS "payerId", found.email, found.created_at AS "createdAt", found.record
     FROM ${sharing} CROSS JOIN LATERAL (
-      SELECT payer_id, email_username || '@' || email_domain AS email, created_at FROM payers
+      SELECT payer_id, email_username || '@' || email_domain AS email, created_at, to_jsonb(payers)::text AS record
+      FROM payers
       WHERE payers.terminal_id = there.terminal_id AND (payer_id = :payerId::bpchar
         OR fingerprint = :fingerprint::bpchar OR previous_fingerprint = :fingerprint::bpchar)
       ORDER BY created_at DESC LIMIT 1) found
-    WHERE here.terminal_id = :terminalId ORDER BY found.created_at DESC LIMIT 1`,
+    WHERE here.terminal_id = :here ORDER BY found.created_at DESC LIMIT 1`,
+  merged('descending', ({ createdAt }) => [createdAt]),
 );
 
 const copyPayer = defineQuery<{
   terminalId: string;
-  owner: string;
-  payerId: string;
+  record: string;
   fingerprint: string;
   previousFingerprint: string | null;
 }>(
@@ -82,26 +99,28 @@ const copyPayer = defineQuery<{
       email_domain, phone_number, details, created_at)
     SELECT :terminalId::bpchar, payer_id, :fingerprint::bpchar, :previousFingerprint::bpchar, first_name, last_name,
       email_username, email_domain, phone_number, details, created_at
-    FROM payers WHERE terminal_id = :owner::bpchar AND payer_id = :payerId::bpchar
+    FROM jsonb_populate_record(NULL::payers, :record::text::jsonb)
     ON CONFLICT DO NOTHING`,
 );
 
 const findOrder = defineQuery<
-  { terminalId: string; orderId: string },
-  { readonly owner: string; readonly payerId: string | null }
+  { here: string; orderId: string },
+  { readonly payerId: string | null; readonly record: string }
 >(
   'find-shared-order',
-  `SELECT there.terminal_id AS owner, found.payer_id AS "payerId"
+  `SELECT found.payer_id AS "payerId", found.record
     FROM ${sharing} CROSS JOIN LATERAL (
-      SELECT payer_id FROM orders WHERE orders.terminal_id = there.terminal_id AND order_id = :orderId LIMIT 1) found
-    WHERE here.terminal_id = :terminalId LIMIT 1`,
+      SELECT payer_id, to_jsonb(orders)::text AS record FROM orders
+      WHERE orders.terminal_id = there.terminal_id AND order_id = :orderId LIMIT 1) found
+    WHERE here.terminal_id = :here LIMIT 1`,
+  together,
 );
 
-const copyOrder = defineQuery<{ terminalId: string; owner: string; orderId: string }>(
+const copyOrder = defineQuery<{ terminalId: string; record: string }>(
   'take-over-order',
   `INSERT INTO orders (terminal_id, order_id, payer_id, merchant_order_id, description, created_at)
     SELECT :terminalId::bpchar, order_id, payer_id, merchant_order_id, description, created_at
-    FROM orders WHERE terminal_id = :owner::bpchar AND order_id = :orderId::bpchar
+    FROM jsonb_populate_record(NULL::orders, :record::text::jsonb)
     ON CONFLICT DO NOTHING`,
 );
 
@@ -110,7 +129,7 @@ export const findSharedInstrument = (
   on: Executor,
   terminalId: string,
   token: string,
-): Promise<SharedInstrument | undefined> => findInstrument.row(on, { terminalId, token });
+): Promise<SharedInstrument | undefined> => findInstrument.row(on, { here: terminalId, token });
 
 /** Copies an instrument of another terminal, with what processors keep of it. */
 export const copySharedInstrument = (
@@ -124,7 +143,7 @@ export const findSharedPayer = (
   terminalId: string,
   { payerId, fingerprint }: { readonly payerId?: string; readonly fingerprint?: string },
 ): Promise<SharedPayer | undefined> =>
-  findPayer.row(on, { terminalId, payerId: payerId ?? null, fingerprint: fingerprint ?? null });
+  findPayer.row(on, { here: terminalId, payerId: payerId ?? null, fingerprint: fingerprint ?? null });
 
 /** Copies a payer of another terminal. */
 export const copySharedPayer = (on: Executor, copy: Parameters<typeof copyPayer.count>[1]): Promise<unknown> =>
@@ -135,8 +154,8 @@ export const findSharedOrder = (
   on: Executor,
   terminalId: string,
   orderId: string,
-): Promise<{ readonly owner: string; readonly payerId: string | null } | undefined> =>
-  findOrder.row(on, { terminalId, orderId });
+): Promise<{ readonly payerId: string | null; readonly record: string } | undefined> =>
+  findOrder.row(on, { here: terminalId, orderId });
 
 /** Copies an order of another terminal, whose payer must be there already. */
 export const copySharedOrder = (on: Executor, copy: Parameters<typeof copyOrder.count>[1]): Promise<unknown> =>

@@ -2,6 +2,7 @@ import type { Pool } from 'pg';
 import type { Config } from '../config.js';
 import { statementsMayTake } from './connection.js';
 import { defineQuery, type Query } from './query.js';
+import { together } from './shards/across.js';
 import { onConnection } from './sql.js';
 import { terminalTime } from './terminal-time.js';
 
@@ -41,6 +42,7 @@ const deletion = (name: string, table: string, key: string, isOld: string, order
         ORDER BY ${order} LIMIT :batch FOR UPDATE SKIP LOCKED) found
       LIMIT :batch)
     DELETE FROM ${table} WHERE (${key}) IN (SELECT * FROM due)`,
+    together,
   );
 
 /**
@@ -81,6 +83,7 @@ const retirement: Sweep = defineQuery<Sweeping>(
     UPDATE instruments SET retired_at = :now FROM judged
     WHERE instruments.terminal_id = judged.terminal_id AND instruments.token = judged.token AND NOT needed)
   SELECT FROM judged`,
+  together,
 );
 
 /** The row stays, with the last four digits and the fingerprint, for the views of its attempts. */
@@ -101,6 +104,7 @@ const erasure: Sweep = defineQuery<Sweeping>(
     UPDATE instruments SET sealed_number = NULL, provider_token = NULL FROM judged
     WHERE instruments.terminal_id = judged.terminal_id AND instruments.token = judged.token AND NOT needed)
   SELECT FROM judged`,
+  together,
 );
 
 /** The card of a one-time token that was not used goes with its security code when its time is over. */
@@ -114,6 +118,7 @@ const expiredCards: Sweep = defineQuery<Sweeping>(
       ORDER BY old.expires_at LIMIT :batch FOR UPDATE SKIP LOCKED) found
     LIMIT :batch)
   UPDATE one_time_tokens SET sealed_card = NULL WHERE (terminal_id, token) IN (SELECT * FROM due)`,
+  together,
 );
 
 /** Deletes rows that live in real time, whatever a sandbox clock says, once their time is so many days ago. */
@@ -124,6 +129,7 @@ const deletionInRealTime = (name: string, table: string, key: string, time: stri
       SELECT ${key} FROM ${table} WHERE ${time} <= :now::timestamptz - make_interval(days => :days)
       ORDER BY ${time} LIMIT :batch FOR UPDATE SKIP LOCKED)
     DELETE FROM ${table} WHERE (${key}) IN (SELECT * FROM due)`,
+    together,
   );
 
 /** The oldest were written first, give or take a second: no index of their time is needed. */
@@ -263,7 +269,7 @@ export async function sweep(pool: Pool, now: Date, retentionDays: Config['retent
     const swept = await onConnection(pool, `BEGIN; ${statementsMayTake(statementMilliseconds)}`, (client) =>
       query.count(client, { now, batch, days: age }),
     );
-    if (swept === batch) more = true;
+    if (swept >= batch) more = true;
   }
   return more;
 }

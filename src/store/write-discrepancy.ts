@@ -92,8 +92,9 @@ export interface DiscrepancyChange {
   readonly audit?: NewAuditEntry | undefined;
   /** Written with the change. */
   readonly events: readonly NewEvent[];
-  /** Calls to keep with this transaction of this terminal, whether the state is changed or not. */
-  readonly terminalId?: string | undefined;
+  /** As the discrepancy has it. */
+  readonly terminalId: string;
+  /** Calls to keep with this transaction, whether the state is changed or not. */
   readonly transactionId?: string | undefined;
   readonly calls: readonly ProcessorCall[];
 }
@@ -110,7 +111,7 @@ const updateDiscrepancy = defineQuery<
     readonly at: Date;
     readonly audit: string | null;
     readonly events: string | null;
-    readonly terminalId: string | null;
+    readonly terminalId: string;
     readonly transactionId: string | null;
     readonly calls: string | null;
     readonly callsOnlyIfChanged: boolean;
@@ -125,7 +126,8 @@ const updateDiscrepancy = defineQuery<
       reversal_sent_at = CASE :to::discrepancy_state WHEN 'open' THEN NULL
         WHEN 'reversing' THEN coalesce(reversal_sent_at, :at::timestamptz) ELSE reversal_sent_at END,
       resolved_at = CASE WHEN :to::discrepancy_state IN ('accepted', 'reversed') THEN :at::timestamptz END
-    WHERE discrepancy_id = :discrepancyId::uuid AND state = ANY (:from::discrepancy_state[])
+    WHERE discrepancy_id = :discrepancyId::uuid AND terminal_id = :terminalId::bpchar
+      AND state = ANY (:from::discrepancy_state[])
       AND CASE WHEN :lease::timestamptz IS NULL THEN leased_until IS NULL OR leased_until <= :at::timestamptz
         ELSE leased_until = :lease::timestamptz END
     RETURNING 1),
@@ -152,7 +154,7 @@ export async function changeDiscrepancy(on: Executor, change: DiscrepancyChange)
     at,
     audit: auditRows(change.audit),
     events: eventRows(change.events),
-    terminalId: terminalId ?? null,
+    terminalId,
     transactionId: transactionId ?? null,
     calls: callRows(calls),
     callsOnlyIfChanged: false,

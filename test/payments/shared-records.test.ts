@@ -129,7 +129,8 @@ describe('tokens, payers and orders of the terminals of an account', () => {
       await refused(answer, 'VALIDATION/RECORD_NOT_FOUND');
     const { pool } = stage.service.deps.store;
     const { findSharedInstrument } = await import('../../src/store/shared-records.js');
-    expect(await findSharedInstrument(pool, there, token)).to.include({ owner: here });
+    const found = await findSharedInstrument(pool, there, token);
+    expect(JSON.parse(found?.record ?? '{}')).to.include({ terminal_id: here });
     expect(await findSharedInstrument(pool, 'LIVE01', token)).to.equal(undefined);
 
     await refused(

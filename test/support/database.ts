@@ -1,7 +1,7 @@
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createScratchDatabase } from '../../scripts/scratch-database.js';
+import { createScratchDatabase, createScratchShards } from '../../scripts/scratch-database.js';
 import { IN_MEMORY, templateFile } from '../../src/store/embedded.js';
 import { writeFiles } from '../../src/store/memory-files.js';
 import { digestOfMigrations } from '../../src/store/migrate.js';
@@ -13,12 +13,17 @@ import { recordLog } from './log.js';
 export interface TestDatabase {
   /** Set when the tests run on a served PostgreSQL. */
   databaseUrl?: string;
+  /** Set when that is a router: the PostgreSQL behind it, as DATABASE_SHARDS names them. */
+  databaseShards?: string;
   dataDirectory: string;
   drop(): Promise<void>;
 }
 
 /** The maintenance database of the server to test on; without it the tests run on the embedded database. */
 export const testServer = process.env.TEST_DATABASE_URL;
+
+/** The PostgreSQL behind the router that TEST_DATABASE_URL names, as DATABASE_SHARDS names them. */
+const testShards = process.env.TEST_DATABASE_SHARDS;
 
 /** A new, empty database on the server that TEST_DATABASE_URL names, or else an embedded one in memory. */
 export async function createTestDatabase(): Promise<TestDatabase> {
@@ -29,6 +34,8 @@ export async function createTestDatabase(): Promise<TestDatabase> {
 
 /** A new, empty database on the server whose maintenance database is `server`. */
 export async function createDatabaseOn(server: string): Promise<TestDatabase & { databaseUrl: string }> {
+  if (server === testServer && testShards !== undefined)
+    return { ...(await createScratchShards(server, testShards)), dataDirectory: IN_MEMORY };
   return { ...(await createScratchDatabase(server, 'test')), dataDirectory: IN_MEMORY };
 }
 
@@ -45,10 +52,10 @@ export async function createTestDirectory(): Promise<TestDatabase> {
 /** A new, empty database that outlives its services, with a directory for what else they keep. */
 export async function createLastingDatabase(): Promise<TestDatabase> {
   if (testServer === undefined) return createTestDirectory();
-  const { databaseUrl, drop } = await createDatabaseOn(testServer);
+  const { drop, ...addresses } = await createDatabaseOn(testServer);
   const dataDirectory = mkdtempSync(join(tmpdir(), 'beside-database-'));
   return {
-    databaseUrl,
+    ...addresses,
     dataDirectory,
     drop: async () => {
       await drop();

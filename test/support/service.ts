@@ -6,6 +6,7 @@ import { systemRandom, type Random } from '../../src/random.js';
 import { startService, type Service } from '../../src/service.js';
 import { TestClock } from './clock.js';
 import { createTestDatabase, type TestDatabase } from './database.js';
+import { lookAtShards } from './look-at-shards.js';
 
 /** The time at which tests begin, unless they choose another. */
 export const testStart = new Date('2026-03-10T09:00:00.000Z');
@@ -22,6 +23,8 @@ export interface TestService extends Service {
   /** Stops the service and drops its database. */
   close(): Promise<void>;
 }
+
+lookAtShards();
 
 /**
  * A whole service in this process, with a clock to turn, on a database of its own unless one is given; whoever gives it
@@ -57,6 +60,7 @@ export async function startTestService(
     RATE_LIMIT_NOTIFICATIONS: '100000',
     RATE_LIMIT_CARD_TOKENS: '100000',
     ...(database.databaseUrl === undefined ? {} : { DATABASE_URL: database.databaseUrl }),
+    ...(database.databaseShards === undefined ? {} : { DATABASE_SHARDS: database.databaseShards }),
     DATA_DIR: database.dataDirectory,
     // Of the machine that runs the tests it is not asked how fast it is.
     DATABASE_CONNECT_TIMEOUT_MS: '30000',

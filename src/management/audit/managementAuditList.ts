@@ -1,7 +1,7 @@
-import type { AuditEntry } from '../../../generated/prisma/client.js';
 import { given, type Schema } from '../../contract.js';
 import type { Handler } from '../../handler.js';
 import type { ManagementDeps } from '../management-deps.js';
+import { listAuditEntries, type ListedAuditEntry } from '../../store/searches/audit-entries.js';
 import { instantOf } from '../instant.js';
 import { pageLength, pageOf, positionOf } from '../page.js';
 
@@ -17,31 +17,31 @@ export const managementAuditList: Handler<'managementAuditList', ManagementDeps>
     cursor,
     limit = pageLength,
   } = query;
-  const rows = await store.prisma.auditEntry.findMany({
-    where: {
-      ...given({ accountId, subject, subjectId, operation }),
-      createdAt: {
-        ...(since === undefined ? {} : { gte: instantOf(since, 'since') }),
-        ...(until === undefined ? {} : { lt: instantOf(until, 'until') }),
-      },
-      ...(cursor === undefined ? {} : { auditEntryId: { lt: BigInt(positionOf(cursor, /^\d{1,18}$/)) } }),
+  const rows = await listAuditEntries(
+    store.pool,
+    {
+      accountId,
+      subject,
+      subjectId,
+      operation,
+      since: since === undefined ? undefined : instantOf(since, 'since'),
+      until: until === undefined ? undefined : instantOf(until, 'until'),
     },
-    orderBy: { auditEntryId: 'desc' },
-    take: limit + 1,
-  });
-  const { page, nextCursor } = pageOf(rows, limit, ({ auditEntryId }) => String(auditEntryId));
+    { before: cursor === undefined ? undefined : positionOf(cursor, /^\d{1,18}$/), limit },
+  );
+  const { page, nextCursor } = pageOf(rows, limit, ({ auditEntryId }) => auditEntryId);
   return { status: 200, body: { audit_entries: page.map(entryView), ...given({ next_cursor: nextCursor }) } };
 };
 
-const entryView = (entry: AuditEntry): Schema<'AuditEntry'> => ({
-  audit_entry_id: String(entry.auditEntryId),
+const entryView = (entry: ListedAuditEntry): Schema<'AuditEntry'> => ({
+  audit_entry_id: entry.auditEntryId,
   operation: entry.operation,
   subject: entry.subject as Schema<'AuditSubject'>,
   ...given({ subject_id: entry.subjectId, account_id: entry.accountId }),
   request_id: entry.requestId,
   ...given({ source_address: entry.sourceAddress, actor: entry.actor as Schema<'AuditActor'> | null }),
   // The store keeps the members of an object in an order of its own.
-  changes: (entry.changes as unknown as ChangedField[]).map(({ field, before, after }) => ({
+  changes: (entry.changes as ChangedField[]).map(({ field, before, after }) => ({
     field,
     ...given({ before: shown(before), after: shown(after) }),
   })),

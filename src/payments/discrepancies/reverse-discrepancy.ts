@@ -228,7 +228,7 @@ function changeState(
             ),
           ]
         : [],
-    terminalId: about?.terminal.terminalId,
+    terminalId: found.terminalId,
     transactionId: about?.attempt.transactionId,
     calls,
   });

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import { defineQuery } from '../query.js';
+import { databasesOf } from '../shards/databases.js';
 
 // SQL, because the events and the oldest open database transaction are read in one snapshot.
 
@@ -26,7 +27,7 @@ export interface EventFilters {
 }
 
 /** The events that were found, in the order of the database transactions that wrote them. */
-export interface FoundEvents {
+interface FoundEvents {
   /** The oldest database transaction that is still open: those before it write nothing more. */
   readonly horizon: string;
   /** The position at which reading ended before all was read, `writtenBy place`; otherwise null. */
@@ -93,29 +94,27 @@ const readEventsOf = defineQuery<Reading & { readonly subjectId: string }, Event
       WHERE :accountId::uuid IS NULL OR terminals.account_id = :accountId`),
 );
 
-/**
- * The events after a position that no open database transaction can write anything before.
- * @param page `depth` events are read at most, from which `limit` are taken
- */
-export async function findEvents(
-  pool: Pool,
-  filters: EventFilters,
-  page: {
-    readonly after: { readonly writtenBy: string; readonly place: string };
-    readonly depth: number;
-    readonly limit: number;
-  },
-): Promise<FoundEvents> {
-  const bounds = {
-    accountId: filters.accountId,
-    terminalId: filters.terminalId,
-    type: filters.type,
-    afterWriter: page.after.writtenBy,
-    afterPlace: page.after.place,
-    depth: page.depth,
-    limit: page.limit,
-  };
-  const { subjectId } = filters;
+/** A place in the list of one database. */
+interface Place {
+  readonly writtenBy: string;
+  readonly place: string;
+}
+
+const theBeginning: Place = { writtenBy: '0', place: '0' };
+/** After the last event that there can be. */
+const theEnd: Place = { writtenBy: String(2n ** 64n - 1n), place: '0' };
+
+interface Bounds {
+  /** So many events are read at most in each database. */
+  readonly depth: number;
+  /** So many are read of those that fit: one more than is wanted. */
+  readonly limit: number;
+}
+
+/** The events of one database after a place that no open database transaction can write anything before. */
+async function findIn(pool: Pool, filters: EventFilters, after: Place, { depth, limit }: Bounds): Promise<FoundEvents> {
+  const { subjectId, accountId, terminalId, type } = filters;
+  const bounds = { accountId, terminalId, type, afterWriter: after.writtenBy, afterPlace: after.place, depth, limit };
   const rows =
     subjectId === undefined
       ? await readEvents.rows(pool, bounds)
@@ -123,6 +122,80 @@ export async function findEvents(
   const [first] = rows;
   if (!first) throw new Error('the statement list-events answered no row');
   return { horizon: first.horizon, readUntil: first.readUntil, events: rows.filter(isEvent) };
+}
+
+const entry = String.raw`(?:[a-z][a-z0-9_]*:)?\d{1,19} \d{1,18}`;
+/** A position in the list: `writtenBy place`; with shards one for each, after its name. */
+export const eventPosition = new RegExp(`^${entry}(?:,${entry})*$`);
+
+/** Where each database is read on. One that the position does not name was added later: all that it has is to come. */
+function placesOf(position: string): Map<string, Place> {
+  const places = new Map<string, Place>();
+  for (const each of position.split(',')) {
+    const [, name = '', writtenBy = '0', place = '0'] = /^(?:(.*):)?(\d+) (\d+)$/.exec(each) ?? [];
+    places.set(name, { writtenBy, place });
+  }
+  return places;
+}
+
+const textOf = (name: string, position: string): string => (name === '' ? position : `${name}:${position}`);
+
+/**
+ * Events after a position. Those of one terminal come in the order of the database transactions that wrote them, those
+ * of several databases by their times, as far as that keeps the order of each.
+ * @param after a position that matches `eventPosition`; or one of the ends of the list
+ * @returns the position after the last of them, and whether there is more
+ */
+export async function findEvents(
+  pool: Pool,
+  filters: EventFilters,
+  after: { readonly position: string } | 'the beginning' | 'the end',
+  { depth, limit }: Bounds,
+): Promise<{ readonly events: readonly ListedEvent[]; readonly next: string; readonly hasMore: boolean }> {
+  const places = typeof after === 'string' ? undefined : placesOf(after.position);
+  const otherwise = after === 'the end' ? theEnd : theBeginning;
+  const read = await Promise.all(
+    databasesOf(pool).map(async (database, index) => {
+      // A position from before there were shards is one of the first.
+      const from = places?.get(database.name) ?? (index === 0 ? places?.get('') : undefined) ?? otherwise;
+      return { name: database.name, from, taken: 0, ...(await findIn(database.pool, filters, from, { depth, limit })) };
+    }),
+  );
+  const events: ListedEvent[] = [];
+  while (events.length < limit - 1) {
+    const next = read
+      .filter(({ taken, events: found }) => taken < found.length)
+      .reduce<(typeof read)[number] | undefined>(
+        (first, one) => (first && headTime(first) <= headTime(one) ? first : one),
+        undefined,
+      );
+    const event = next?.events[next.taken];
+    if (!next || !event) break;
+    events.push(event);
+    next.taken += 1;
+  }
+  const isAll = (one: (typeof read)[number]): boolean => one.taken === one.events.length;
+  return {
+    events,
+    next: read.map((one) => textOf(one.name, isAll(one) ? ends(one) : lastTaken(one))).join(','),
+    hasMore: read.some((one) => !isAll(one) || one.readUntil !== null),
+  };
+}
+
+/** A database with what was found in it and how much of that was taken. */
+interface Read extends FoundEvents {
+  readonly from: Place;
+  readonly taken: number;
+}
+
+const headTime = ({ events, taken }: Read): number => events[taken]?.createdAt.getTime() ?? Infinity;
+
+/** What is before the horizon was read, whatever the search left out of it. */
+const ends = ({ readUntil, horizon }: Read): string => readUntil ?? `${horizon} 0`;
+
+function lastTaken({ events, taken, from }: Read): string {
+  const { writtenBy, place } = events[taken - 1] ?? from;
+  return `${writtenBy} ${place}`;
 }
 
 const isEvent = (row: EventRow): row is EventRow & ListedEvent => row.eventId !== null;

@@ -1,0 +1,102 @@
+import type pg from 'pg';
+import type { Shard, Shards } from './shard.js';
+
+/** A shard on which a database transaction has begun. */
+export interface Participant {
+  readonly shard: Shard;
+  readonly client: pg.PoolClient;
+  /** Whether what was changed there has to be committed with the rest. */
+  together: boolean;
+}
+
+const prefix = 'payment-terminal';
+
+/**
+ * The name of a transaction that waits for the first shard: it says which transaction of the first shard decides, so
+ * that whoever finds it left behind can ask what became of that one.
+ */
+const nameOf = (homeId: string, decidedBy: string): string => `${prefix} ${homeId} ${decidedBy}`;
+
+/**
+ * Commits on all shards or on none. The first shard decides: the others have prepared by then, and what they have
+ * prepared is committed when it has committed. Where one shard alone was changed, that is committed and no more.
+ * @throws what a shard said; then nothing is committed, or, when the first shard cannot be asked, what becomes of it is
+ * found out by `settleInDoubt`
+ */
+export async function commitTogether(shards: Shards, participants: readonly Participant[]): Promise<void> {
+  const bound = participants.filter(({ together }) => together);
+  if (bound.length < 2) {
+    for (const { client } of participants) await commit(client);
+    return;
+  }
+  const [home] = shards.all;
+  const deciding = bound.find(({ shard }) => shard.name === home.name);
+  const others = bound.filter((participant) => participant !== deciding);
+  const client = deciding?.client ?? (await home.pool.connect());
+  try {
+    if (!deciding) await client.query('BEGIN');
+    const { rows } = await client.query<{ xid: string }>('SELECT pg_current_xact_id()::text AS xid');
+    const name = nameOf(shards.homeId, rows[0]?.xid ?? '');
+    const prepared: Participant[] = [];
+    try {
+      for (const other of others) {
+        await other.client.query(`PREPARE TRANSACTION '${name}'`);
+        prepared.push(other);
+      }
+      await commit(client);
+    } catch (error) {
+      // Without an answer to the COMMIT nobody knows: what is prepared waits for `settleInDoubt`.
+      const isUndone = await client.query('ROLLBACK').then(
+        () => true,
+        () => false,
+      );
+      if (isUndone) for (const other of prepared) await other.client.query(`ROLLBACK PREPARED '${name}'`);
+      throw error;
+    }
+    // It is decided. What cannot be told so now is found by `settleInDoubt`.
+    for (const other of prepared)
+      await other.client.query(`COMMIT PREPARED '${name}'`).catch((err: unknown) => {
+        shards.log.warn({ err, shard: other.shard.name, prepared: name }, 'a shard commits later what was decided');
+      });
+    for (const apart of participants.filter(({ together }) => !together)) await commit(apart.client);
+  } finally {
+    if (!deciding) client.release();
+  }
+}
+
+async function commit(client: pg.PoolClient): Promise<void> {
+  const { command } = await client.query('COMMIT');
+  if (command !== 'COMMIT') throw new Error('a statement had failed, and PostgreSQL rolled the transaction back');
+}
+
+/** How old what is prepared has to be until it is taken for left behind. */
+export const leftBehindSeconds = 30;
+
+/**
+ * Ends what a process left prepared that ended, or lost a shard, between the two steps of a commit: as the first shard
+ * has decided. What that has not decided stays.
+ * @returns how many were ended
+ */
+export async function settleInDoubt(shards: Shards, seconds = leftBehindSeconds): Promise<number> {
+  const [home, ...others] = shards.all;
+  let ended = 0;
+  for (const { pool } of others) {
+    const { rows } = await pool.query<{ gid: string }>(
+      `SELECT gid FROM pg_prepared_xacts
+      WHERE database = current_database() AND gid LIKE $1 AND prepared < now() - make_interval(secs => $2)`,
+      [nameOf(shards.homeId, '%'), seconds],
+    );
+    for (const { gid } of rows) {
+      const decidedBy = gid.slice(nameOf(shards.homeId, '').length);
+      const { rows: known } = await home.pool.query<{ status: string | null }>(
+        'SELECT pg_xact_status($1::xid8) AS status',
+        [decidedBy],
+      );
+      const status = known[0]?.status;
+      if (status !== 'committed' && status !== 'aborted') continue;
+      await pool.query(`${status === 'committed' ? 'COMMIT' : 'ROLLBACK'} PREPARED '${gid}'`);
+      ended += 1;
+    }
+  }
+  return ended;
+}

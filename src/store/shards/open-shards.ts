@@ -1,0 +1,90 @@
+import type pg from 'pg';
+import type { StoreLog } from '../log.js';
+import { openPool, type ConnectionPool, type DatabaseTimeouts } from '../pool.js';
+import { settleInDoubt } from './commit-together.js';
+import { databaseId } from './database-id.js';
+import { numberApart } from './number-apart.js';
+import { routerSession, type Shards } from './shard.js';
+
+/** A shard as the settings name it. */
+export interface ShardAddress {
+  readonly name: string;
+  readonly databaseUrl: string;
+}
+
+/** Connections to a router and its shards. */
+export interface OpenShards {
+  readonly shards: Shards;
+  /** All of them: those to the shards. */
+  readonly pools: readonly ConnectionPool[];
+  end(): Promise<void>;
+}
+
+/**
+ * Opens the connections to a router and to each of its shards, whose schemas are up to date.
+ * @param connection how many connections each may have, and the like
+ * @throws Error that says what to do, when a shard is not set up as it has to be
+ */
+export async function openShards(
+  routerUrl: string,
+  addresses: readonly [ShardAddress, ...ShardAddress[]],
+  connection: pg.PoolConfig,
+  timeouts: DatabaseTimeouts | undefined,
+  log: StoreLog,
+): Promise<OpenShards> {
+  const open = ({ name, databaseUrl }: ShardAddress) => ({
+    name,
+    ...openPool({ ...connection, connectionString: databaseUrl }, timeouts, log),
+  });
+  const [first, ...others] = addresses;
+  const home = open(first);
+  const all = [home, ...others.map(open)] as const;
+  const router = openPool({ ...connection, connectionString: routerUrl }, timeouts, log, routerSession(first.name));
+  const end = async (): Promise<void> => {
+    await Promise.all([router, ...all].map((pool) => pool.end()));
+  };
+  try {
+    for (const [number, { name, pool }] of all.entries()) {
+      await checkSettings(name, pool);
+      await numberApart(pool, number);
+    }
+    const shards: Shards = {
+      router: router.pool,
+      all: [home, ...all.slice(1)],
+      homeId: await databaseId(home.pool),
+      log,
+    };
+    await settleInDoubt(shards);
+    return { shards, pools: all, end };
+  } catch (error) {
+    await end();
+    throw error;
+  }
+}
+
+/** The router keeps what it is told with SET to itself, so that the server has to have it. */
+async function checkSettings(name: string, pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query<{ name: string; value: string }>(
+    `SELECT name, reset_val AS value FROM pg_settings
+    WHERE name IN ('TimeZone', 'jit', 'plan_cache_mode', 'max_prepared_transactions') UNION ALL
+    SELECT 'collation', datcollate FROM pg_database WHERE datname = current_database()`,
+  );
+  const given = new Map(rows.map((row) => [row.name, row.value]));
+  if (given.get('max_prepared_transactions') === '0')
+    throw new Error(
+      `the shard ${name} has max_prepared_transactions = 0: what belongs to no terminal is written to all shards or ` +
+        'to none, by prepared transactions. Set it to 100, say, and start that PostgreSQL again',
+    );
+  if (!/^(C|POSIX)(\.|$)/.test(given.get('collation') ?? ''))
+    throw new Error(
+      `the database of the shard ${name} sorts texts as ${given.get('collation') ?? ''}: pages of several shards are ` +
+        "put together in the order of bytes. Make it with LC_COLLATE 'C.UTF-8'",
+    );
+  const wanted = { TimeZone: 'UTC', jit: 'off', plan_cache_mode: 'force_generic_plan' };
+  const missing = Object.entries(wanted).filter(([setting, value]) => given.get(setting) !== value);
+  if (missing.length > 0)
+    throw new Error(
+      `the shard ${name} needs settings that the router does not pass on: ` +
+        missing.map(([setting, value]) => `ALTER DATABASE … SET ${setting} = '${value}'`).join('; '),
+    );
+}

@@ -1,0 +1,29 @@
+import { databaseId } from './database-id.js';
+import { routeTo, type Shards } from './shard.js';
+
+const names = new WeakMap<Shards, Map<string, string>>();
+
+/**
+ * The shard that has a terminal now, by what the server says of itself that the router leads to.
+ * @throws Error when it is none of DATABASE_SHARDS; DatabaseError while the terminal is being moved
+ */
+export async function shardOf(shards: Shards, terminalId: string): Promise<string> {
+  let known = names.get(shards);
+  if (!known) {
+    known = new Map();
+    for (const { name, pool } of shards.all) known.set(await databaseId(pool), name);
+    names.set(shards, known);
+  }
+  const client = await shards.router.connect();
+  let id: string;
+  try {
+    await client.query(routeTo(terminalId));
+    id = await databaseId(client);
+  } finally {
+    client.release();
+  }
+  const name = known.get(id);
+  if (name === undefined)
+    throw new Error(`the router leads the terminal ${terminalId} to a PostgreSQL that DATABASE_SHARDS does not name`);
+  return name;
+}

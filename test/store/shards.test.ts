@@ -1,0 +1,175 @@
+import { expect } from 'chai';
+import { randomUUID } from 'node:crypto';
+import { canHaveShards, startCluster, type Cluster } from '../../scripts/shards/cluster.js';
+import { createScratchShards } from '../../scripts/scratch-database.js';
+import { settleWhatIsLeft, databasesOf } from '../../src/store/shards/databases.js';
+import { addTerminal } from '../support/access.js';
+import { refused, succeeded } from '../support/contract-client.js';
+import { payment } from '../support/payments.js';
+import { terminalId } from '../support/service.js';
+import { startStage, type Stage } from '../support/stage.js';
+
+/** On the first shard; the terminal of all tests is on the second. */
+const onFirst = 'AAAA01';
+
+describe('two shards behind a router', () => {
+  let cluster: Cluster | undefined;
+  let stage: Stage;
+  let drop: () => Promise<void>;
+  before(async function () {
+    // Counted as skipped where the programs are not.
+    if (!canHaveShards()) return this.skip();
+    cluster = await startCluster([
+      { from: '0', shard: 'sh1' },
+      { from: 'K', shard: 'sh2' },
+    ]);
+    const { TEST_DATABASE_URL: router, TEST_DATABASE_SHARDS: shards } = cluster.settings;
+    const database = await createScratchShards(router, shards);
+    ({ drop } = database);
+    stage = await startStage({}, { database: { ...database, dataDirectory: 'memory://' } });
+    await addTerminal(stage.service, onFirst);
+  });
+  after(async () => {
+    if (!cluster) return;
+    await stage.close();
+    await drop();
+    await cluster.close();
+  });
+
+  const sell = (terminal: string, idempotencyKey = randomUUID()) =>
+    stage.http.sale({ terminalId: terminal, body: payment(), idempotencyKey });
+
+  /** How many rows each shard has. */
+  const counted = async (what: string): Promise<number[]> => {
+    const counts: number[] = [];
+    for (const { pool } of databasesOf(stage.service.deps.store.pool))
+      counts.push(Number((await pool.query<{ count: string }>(`SELECT count(*) FROM ${what}`)).rows[0]?.count));
+    return counts;
+  };
+
+  it('has all that belongs to a terminal on its shard, and what belongs to none on every one or on the first', async () => {
+    await succeeded(sell(onFirst));
+    await succeeded(sell(terminalId));
+    for (const table of ['transactions', 'orders', 'instruments', 'events', 'processor_calls', 'idempotency_keys']) {
+      expect(await counted(`${table} WHERE terminal_id = '${onFirst}'`), table).to.satisfy(
+        ([here, other]: number[]) => here! > 0 && other === 0,
+      );
+      expect(await counted(`${table} WHERE terminal_id = '${terminalId}'`), table).to.satisfy(
+        ([other, here]: number[]) => here! > 0 && other === 0,
+      );
+    }
+    expect(await counted('terminals')).to.deep.equal([2, 2]);
+    expect(await counted('api_keys')).to.deep.equal([1, 0]);
+  });
+
+  it('charges a keyed sale once on either shard', async () => {
+    for (const terminal of [onFirst, terminalId]) {
+      const key = randomUUID();
+      const first = await succeeded(sell(terminal, key));
+      expect((await succeeded(sell(terminal, key))).transaction_id).to.equal(first.transaction_id);
+    }
+  });
+
+  it('lists payments of both shards under one cursor, each once, the newest first', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      for (const terminal of [onFirst, terminalId]) {
+        await succeeded(sell(terminal));
+        await stage.service.clock.advance(1_000);
+      }
+    }
+    const found: { transaction_id: string; created_at: string; terminal_friendly_id: string }[] = [];
+    const { accountId: account } = await stage.service.deps.store.prisma.terminal.findFirstOrThrow({
+      where: { terminalId },
+    });
+    let cursor: string | undefined;
+    do {
+      const page = await succeeded(
+        stage.http.managementTransactionList({
+          query: { account_id: account, limit: 3, ...(cursor === undefined ? {} : { cursor }) },
+        }),
+      );
+      found.push(...page.transactions);
+      cursor = page.next_cursor;
+    } while (cursor !== undefined);
+    expect(found.map(({ created_at }) => created_at)).to.deep.equal(
+      found
+        .map(({ created_at }) => created_at)
+        .sort()
+        .reverse(),
+    );
+    expect(new Set(found.map(({ transaction_id }) => transaction_id)).size).to.equal(found.length);
+    const [first = 0, second = 0] = await counted('transactions');
+    expect(found).to.have.length(first + second);
+  });
+
+  it('tells all events of both shards, each once, those of a terminal in their order', async () => {
+    let cursor: string | undefined;
+    const seen: { event_id: string; terminal_friendly_id: string; created_at: string }[] = [];
+    for (let round = 0; round < 30; round += 1) {
+      if (round < 6) await succeeded(sell(round % 2 === 0 ? onFirst : terminalId));
+      const page = await succeeded(
+        stage.http.managementEventList({ query: { limit: 2, ...(cursor === undefined ? {} : { cursor }) } }),
+      );
+      seen.push(...page.events);
+      cursor = page.next_cursor;
+      if (round >= 6 && !page.has_more) break;
+    }
+    const [first = 0, second = 0] = await counted('events');
+    expect(new Set(seen.map(({ event_id }) => event_id)).size).to.equal(seen.length);
+    expect(seen).to.have.length(first + second);
+    for (const terminal of [onFirst, terminalId]) {
+      const times = seen.filter((event) => event.terminal_friendly_id === terminal).map(({ created_at }) => created_at);
+      expect(times).to.deep.equal([...times].sort());
+    }
+  });
+
+  it('ends what was left between the two steps of a commit as the first shard has decided', async () => {
+    const [first, second] = databasesOf(stage.service.deps.store.pool);
+    const left = async (isCommitted: boolean): Promise<string> => {
+      const [home, other] = [await first!.pool.connect(), await second!.pool.connect()];
+      const name = randomUUID();
+      const { homeId } = (stage.service.deps.store.pool as unknown as { shards: { homeId: string } }).shards;
+      await home.query('BEGIN');
+      const { rows } = await home.query<{ xid: string }>('SELECT pg_current_xact_id()::text AS xid');
+      await other.query('BEGIN');
+      await other.query(`UPDATE accounts SET name = '${name}'`);
+      await other.query(`PREPARE TRANSACTION 'payment-terminal ${homeId} ${rows[0]?.xid}'`);
+      await home.query(isCommitted ? 'COMMIT' : 'ROLLBACK');
+      home.release();
+      other.release();
+      return name;
+    };
+    const names = async () =>
+      (await second!.pool.query<{ name: string }>('SELECT name FROM accounts')).rows.map(({ name }) => name);
+    const kept = await left(true);
+    expect(await settleWhatIsLeft(stage.service.deps.store.pool, 0)).to.equal(1);
+    expect(await names()).to.deep.equal([kept]);
+    await left(false);
+    expect(await settleWhatIsLeft(stage.service.deps.store.pool, 0)).to.equal(1);
+    expect(await names()).to.deep.equal([kept]);
+  });
+
+  it('asks for patience while a terminal is moved, and a keyed repeat is charged once afterwards', async () => {
+    const key = randomUUID();
+    const ranges = await cluster!.router.console('SHOW key_ranges');
+    const range = ranges.find((one) => one['shard_id'] === 'sh1')?.['key_range_id'] as string;
+    await cluster!.router.console(`LOCK KEY RANGE ${range}`);
+    try {
+      const answer = await sell(onFirst, key);
+      expect(answer.status).to.equal(503);
+      expect(answer.headers['retry-after']).to.match(/^\d+$/);
+      await succeeded(sell(terminalId));
+    } finally {
+      await cluster!.router.console(`UNLOCK KEY RANGE ${range}`);
+    }
+    const { transaction_id } = await succeeded(sell(onFirst, key));
+    expect((await succeeded(sell(onFirst, key))).transaction_id).to.equal(transaction_id);
+  });
+
+  it('answers 503 while the router is away, and goes on by itself', async () => {
+    await cluster!.router.kill();
+    await refused(sell(onFirst), 'SYSTEM/TEMPORARILY_UNAVAILABLE');
+    await cluster!.router.start();
+    await succeeded(sell(onFirst));
+  });
+});
