@@ -131,6 +131,8 @@ async function connectSharded(
       end: () => opened.end(),
     },
     async () => {
+      // A router that is away takes no connection; what it leads to is asked directly.
+      (await shards.router.connect()).release();
       const answers = await Promise.all(pools.map((connections) => isWritable(connections, timeouts)));
       return answers.find((answer) => answer !== 'ok') ?? 'ok';
     },

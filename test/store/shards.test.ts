@@ -167,8 +167,10 @@ describe('two shards behind a router', () => {
   });
 
   it('answers 503 while the router is away, and goes on by itself', async () => {
+    expect(await stage.service.deps.store.check()).to.equal('ok');
     await cluster!.router.kill();
     await refused(sell(onFirst), 'SYSTEM/TEMPORARILY_UNAVAILABLE');
+    expect(await stage.service.deps.store.check().catch(() => 'away')).to.equal('away');
     await cluster!.router.start();
     await succeeded(sell(onFirst));
   });
