@@ -15,11 +15,12 @@ export type FixedAnswer = (ctx: Context) => Promise<void>;
  * What an address answers to all until the next start: revalidated by its ETag (RFC 9110, 13.1.2). What
  * is sent, and its digest, are made at the first request for it.
  * @param type media type
+ * @param content or what makes it, where that takes long or much memory
  * @param headers in addition to the usual ones, or in place of them
  */
 export function fixedAnswer(
   type: string,
-  content: string | Buffer,
+  content: string | Buffer | (() => string | Buffer),
   headers: Readonly<Record<string, string>> = {},
 ): FixedAnswer {
   let body: Buffer | undefined;
@@ -27,7 +28,7 @@ export function fixedAnswer(
   let compressed: Promise<Buffer> | undefined;
 
   return async (ctx) => {
-    body ??= Buffer.from(content);
+    body ??= Buffer.from(typeof content === 'function' ? content() : content);
     // Weak, because it stands for the compressed body too.
     etag ??= `W/"${createHash('sha256').update(body).digest('base64url')}"`;
     ctx.status = 200;
@@ -56,8 +57,11 @@ export function fixedAnswer(
 export const scriptless = { 'style-src': "'self'", 'img-src': "'self'" } as const;
 
 /** A page. Its policy forbids everything that it does not need, unless `headers` holds another. */
-export const fixedPage = ({ markup }: Html, headers: Readonly<Record<string, string>> = {}): FixedAnswer =>
-  fixedAnswer('text/html; charset=utf-8', markup, { 'Content-Security-Policy': policy(scriptless), ...headers });
+export const fixedPage = (page: Html | (() => Html), headers: Readonly<Record<string, string>> = {}): FixedAnswer =>
+  fixedAnswer('text/html; charset=utf-8', () => (typeof page === 'function' ? page() : page).markup, {
+    'Content-Security-Policy': policy(scriptless),
+    ...headers,
+  });
 
 /**
  * A Content-Security-Policy that allows what is named, and otherwise nothing: no frames, no forms, no other base
