@@ -8,6 +8,7 @@ import { digestOfMigrations } from '../../src/store/migrate.js';
 import { openStore } from '../../src/store/open.js';
 import { packageRoot } from '../../src/store/package-root.js';
 import { recordLog } from './log.js';
+import { migratedTemplate } from './migrated-template.js';
 
 /** What `openStore` needs to open a database that nobody else uses. */
 export interface TestDatabase {
@@ -20,16 +21,25 @@ export interface TestDatabase {
 /** The maintenance database of the server to test on; without it the tests run on the embedded database. */
 export const testServer = process.env.TEST_DATABASE_URL;
 
-/** A new, empty database on the server that TEST_DATABASE_URL names, or else an embedded one in memory. */
+/** A new database without rows on the server that TEST_DATABASE_URL names, or else an embedded one in memory. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   return testServer === undefined
     ? { dataDirectory: IN_MEMORY, drop: () => Promise.resolve() }
-    : createDatabaseOn(testServer);
+    : createMigratedDatabaseOn(testServer);
 }
 
 /** A new, empty database on the server whose maintenance database is `server`. */
 export async function createDatabaseOn(server: string): Promise<TestDatabase & { databaseUrl: string }> {
   return { ...(await createScratchDatabase(server, 'test')), dataDirectory: IN_MEMORY };
+}
+
+/**
+ * A new database without rows on the server whose maintenance database is `server`. It is a copy of one that was
+ * migrated, which takes half as long as to migrate each; that one stays on the server for the next run.
+ */
+export async function createMigratedDatabaseOn(server: string): Promise<TestDatabase & { databaseUrl: string }> {
+  const template = await migratedTemplate(server);
+  return { ...(await createScratchDatabase(server, 'test', template)), dataDirectory: IN_MEMORY };
 }
 
 let original: Promise<string> | undefined;
@@ -45,7 +55,7 @@ export async function createTestDirectory(): Promise<TestDatabase> {
 /** A new, empty database that outlives its services, with a directory for what else they keep. */
 export async function createLastingDatabase(): Promise<TestDatabase> {
   if (testServer === undefined) return createTestDirectory();
-  const { databaseUrl, drop } = await createDatabaseOn(testServer);
+  const { databaseUrl, drop } = await createMigratedDatabaseOn(testServer);
   const dataDirectory = mkdtempSync(join(tmpdir(), 'beside-database-'));
   return {
     databaseUrl,
