@@ -59,6 +59,7 @@ export async function runScenarios(wanted: readonly Wanted[], options: StageOpti
       ...options,
       settings,
       proxied: wanted.some(({ scenario }) => scenario.stage?.proxied),
+      pooled: wanted.some(({ scenario }) => scenario.stage?.pooled),
     });
     for (const { scenario, rounds } of wanted) await scenario.run(stage, rounds);
     await stage.finish();

@@ -3,6 +3,7 @@ import { killedPostmaster, terminatedBackends } from './scenarios/broken-connect
 import { databaseAway } from './scenarios/database-away.js';
 import { frozenRefund, lateBank } from './scenarios/late-arrival.js';
 import { partition } from './scenarios/partition.js';
+import { pgbouncer } from './scenarios/pgbouncer.js';
 import { rollingRestart } from './scenarios/rolling-restart.js';
 import { contradiction, retryCap } from './scenarios/rules.js';
 import { frozenInstance, kill } from './scenarios/stopped-processes.js';
@@ -16,6 +17,7 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
   'terminated-backends': terminatedBackends,
   'killed-postmaster': killedPostmaster,
   partition,
+  pgbouncer,
   'rolling-restart': rollingRestart,
   'database-away': databaseAway,
   'frozen-instance': frozenInstance,

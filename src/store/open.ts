@@ -8,6 +8,7 @@ import { openEmbedded, type Embedded } from './embedded.js';
 import { digestOfMigrations, migrate } from './migrate.js';
 import { packageRoot } from './package-root.js';
 import { openPool, type ConnectionPool, type DatabaseTimeouts } from './pool.js';
+import { poolerBefore, refuseUnsettledRole, sessionSettings, type Pooler } from './pooler.js';
 import type { StoreLog } from './log.js';
 import { statementNames } from './statement-names.js';
 
@@ -96,8 +97,8 @@ async function connect(
   timeouts: DatabaseTimeouts | undefined,
   log: StoreLog,
 ): Promise<Store> {
-  await migrateOver(config, name, timeouts, log);
-  const connections = openPool(config, timeouts, log);
+  const pooler = await migrateOver(config, name, timeouts, log);
+  const connections = openPool(config, timeouts, log, pooler);
   const { pool } = connections;
   const prisma = new PrismaClient({
     adapter: new PrismaPg(pool, { statementNameGenerator: statementNames(500) }),
@@ -141,12 +142,13 @@ async function isWritable(
   }
 }
 
+/** @returns the pooler that stands before PostgreSQL, if there is one. The embedded database is never pooled. */
 async function migrateOver(
   config: pg.ClientConfig,
   name: string,
   timeouts: DatabaseTimeouts | undefined,
   log: StoreLog,
-): Promise<void> {
+): Promise<Pooler | undefined> {
   const session = new Connection({ ...config, keepAlive: true, keepAliveInitialDelayMillis: timeouts?.keepAlive ?? 0 });
   session.on('error', (error) => {
     log.warn({ err: error }, 'the connection that migrates the database broke');
@@ -160,7 +162,13 @@ async function migrateOver(
   }
   try {
     session.breakAfter(timeouts?.migration ?? 0);
-    await migrate(session, MIGRATIONS, log);
+    const pooler = config.stream === undefined ? await poolerBefore(session) : undefined;
+    if (pooler) {
+      await refuseUnsettledRole(session, sessionSettings(timeouts));
+      log.info(pooler, 'a pooler such as PgBouncer stands before the database');
+    }
+    await migrate(session, MIGRATIONS, log, pooler !== undefined);
+    return pooler;
   } finally {
     await session.end();
   }

@@ -4,6 +4,7 @@ import type { Config } from '../config.js';
 import { columnTypes } from './column-types.js';
 import { Connection, type DatabaseSilent } from './connection.js';
 import type { StoreLog } from './log.js';
+import { sessionSettings, type Pooler } from './pooler.js';
 
 /** How long what may take, in milliseconds. */
 export type DatabaseTimeouts = Config['databaseTimeouts'];
@@ -24,8 +25,14 @@ export interface ConnectionPool {
  * connection breaks when PostgreSQL is not heard of any more.
  * @param timeouts undefined for the embedded database, which has no network in between and may take its time on a slow
  * machine
+ * @param pooler what stands before PostgreSQL, where its role has the settings of its connections
  */
-export function openPool(config: pg.PoolConfig, timeouts: DatabaseTimeouts | undefined, log: StoreLog): ConnectionPool {
+export function openPool(
+  config: pg.PoolConfig,
+  timeouts: DatabaseTimeouts | undefined,
+  log: StoreLog,
+  pooler?: Pooler,
+): ConnectionPool {
   const open = new Set<Connection>();
 
   /**
@@ -44,6 +51,7 @@ export function openPool(config: pg.PoolConfig, timeouts: DatabaseTimeouts | und
   class PooledConnection extends Connection {
     constructor(settings: pg.ClientConfig = {}) {
       super(timeouts ? { ...settings, connectionTimeoutMillis: timeouts.connect } : settings, distrust);
+      this.keepsStatements = pooler?.keepsStatements ?? true;
       open.add(this);
       this.on('end', () => open.delete(this));
       // From here to its first use: what the pool sends first has to be answered as fast as the connection was.
@@ -61,8 +69,7 @@ export function openPool(config: pg.PoolConfig, timeouts: DatabaseTimeouts | und
       : {}),
     types: columnTypes,
     Client: PooledConnection,
-    // Typed as returning nothing; the pool awaits it.
-    onConnect: ((client: pg.ClientBase) => client.query(sessionSettings(timeouts))) as (client: pg.ClientBase) => void,
+    ...(pooler ? {} : { onConnect: settle(timeouts) }),
   });
   // What the pool lends is what it makes.
   pool.on('acquire', (client) => {
@@ -100,22 +107,8 @@ function isInTransaction(connection: Connection): boolean {
   return status === 'T' || status === 'E';
 }
 
-/** How PostgreSQL is to treat a connection. */
-function sessionSettings(timeouts: DatabaseTimeouts | undefined): string {
-  const settings = [
-    // What it computes from a time (a cast to a date, a default) must not depend on the zone that a server is set to.
-    "SET TIME ZONE 'UTC'",
-    // In a large database its estimates have it compile for 700 ms what then takes 0.3.
-    'SET jit = off',
-    // A payment's statement is planned once, whatever PostgreSQL estimates of its optional parts.
-    'SET plan_cache_mode = force_generic_plan',
-  ];
-  if (timeouts) {
-    settings.push(
-      `SET statement_timeout = ${timeouts.statement}`,
-      `SET lock_timeout = ${timeouts.lock}`,
-      `SET idle_in_transaction_session_timeout = ${timeouts.idleInTransaction}`,
-    );
-  }
-  return settings.join('; ');
+/** Gives a connection its settings. It is typed as returning nothing; the pool awaits it. */
+function settle(timeouts: DatabaseTimeouts | undefined): (client: pg.ClientBase) => void {
+  const settings = Object.entries(sessionSettings(timeouts)).map(([name, value]) => `SET ${name} = '${value}'`);
+  return ((client: pg.ClientBase) => client.query(settings.join('; '))) as (client: pg.ClientBase) => void;
 }
