@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { Connection } from './connection.js';
-import type { DatabaseTimeouts } from './pool.js';
+import type { Config } from '../config.js';
 
 /**
  * A pooler between the service and PostgreSQL, such as PgBouncer. Each database transaction may run on another
@@ -18,7 +18,7 @@ export interface Pooler {
 export type SessionSettings = Readonly<Record<string, string>>;
 
 /** How PostgreSQL is to treat a connection. @param timeouts undefined: it may take its time */
-export const sessionSettings = (timeouts: DatabaseTimeouts | undefined): SessionSettings => ({
+export const sessionSettings = (timeouts: Config['databaseTimeouts'] | undefined): SessionSettings => ({
   // What it computes from a time (a cast to a date, a default) must not depend on the zone that a server is set to.
   timezone: 'UTC',
   // In a large database its estimates have it compile for 700 ms what then takes 0.3.
