@@ -7,7 +7,7 @@ export interface Scenario {
   /** How often it is brought about by default. */
   readonly rounds: number;
   /** Of the stage on which it happens. */
-  readonly stage?: Pick<StageOptions, 'proxied' | 'pooled' | 'settings'>;
+  readonly stage?: Pick<StageOptions, 'proxied' | 'pooled' | 'replicated' | 'settings'>;
   /** What has to be on the machine, beside PostgreSQL. */
   readonly needs?: 'haproxy' | 'pgbouncer';
   /**

@@ -35,6 +35,8 @@ export interface StageOptions {
   readonly proxied?: boolean;
   /** Whether they reach it through PgBouncer. */
   readonly pooled?: boolean;
+  /** Whether the database has a synchronous standby, of which the instances know. */
+  readonly replicated?: boolean;
   readonly settings?: Readonly<Record<string, string>>;
   /** Runs what `npm run build` made; the sources start slower. */
   readonly built: boolean;
@@ -50,6 +52,8 @@ export class Stage {
   readonly recoveries: number[] = [];
   /** The server that has the data; after a promotion it is the other one. */
   postgres: PostgresServer;
+  /** The server that follows it, where the instances know of one. */
+  follower: PostgresServer | undefined;
 
   private constructor(
     readonly directory: string,
@@ -68,15 +72,17 @@ export class Stage {
   /** Makes the database and starts the instances. @param directory empty, and open to the user postgres */
   static async open(
     directory: string,
-    { proxied = false, pooled = false, settings: special = {}, built, progress }: StageOptions,
+    { proxied = false, pooled = false, replicated = false, settings: special = {}, built, progress }: StageOptions,
   ): Promise<Stage> {
     const postgres = await PostgresServer.create(join(directory, 'postgres'));
     const proxy = proxied ? await Proxy.open(postgres.port) : undefined;
     if (pooled) await postgres.query(readmeRoleSettings());
     const bouncer = pooled ? await PgBouncer.start(join(directory, 'pgbouncer'), postgres) : undefined;
+    const follower = replicated ? await postgres.createStandby(join(directory, 'follower')) : undefined;
     const settings = {
       ...quick,
-      DATABASE_URL: postgres.url(bouncer?.port ?? proxy?.port),
+      ...(follower ? { DATABASE_STANDBY_LAG_MS: '2000' } : {}),
+      DATABASE_URL: postgres.url(bouncer?.port ?? proxy?.port, 'service', follower),
       DATA_DIR: join(directory, 'data'),
       SANDBOX_TERMINAL_ID: terminalId,
       SANDBOX_API_KEY: apiKey,
@@ -88,6 +94,10 @@ export class Stage {
     };
     const instances: Instance[] = [];
     const stage = new Stage(directory, postgres, proxy, bouncer, instances, settings, progress);
+    if (follower) {
+      stage.follower = follower;
+      stage.#servers.add(follower);
+    }
     for (const name of ['instance 1', 'instance 2']) {
       instances.push(
         new Instance(

@@ -16,6 +16,8 @@ export interface ConnectionPool {
   readonly pool: pg.Pool;
   /** Until it is given back, a connection of the pool breaks after so many milliseconds of silence. */
   readonly breakAfter: (client: pg.PoolClient, milliseconds: number) => void;
+  /** From now on connections lead to this address; those that lead elsewhere are given up, in use or not. */
+  readonly moveTo: (address: string) => void;
   /** Waits for the connections in use, and breaks those that are in use for too long. */
   end(): Promise<void>;
 }
@@ -33,7 +35,8 @@ export function openPool(
   log: StoreLog,
   pooler?: Pooler,
 ): ConnectionPool {
-  const open = new Set<Connection>();
+  const open = new Set<PooledConnection>();
+  let server = config.connectionString;
 
   /**
    * What made one connection silent has made the idle ones in the pool silent as well: each would cost a request its
@@ -49,8 +52,17 @@ export function openPool(
   };
 
   class PooledConnection extends Connection {
+    readonly server = server;
+
     constructor(settings: pg.ClientConfig = {}) {
-      super(timeouts ? { ...settings, connectionTimeoutMillis: timeouts.connect } : settings, distrust);
+      super(
+        {
+          ...settings,
+          ...(server === undefined ? {} : { connectionString: server }),
+          ...(timeouts ? { connectionTimeoutMillis: timeouts.connect } : {}),
+        },
+        distrust,
+      );
       this.keepsStatements = pooler?.keepsStatements ?? true;
       open.add(this);
       this.on('end', () => open.delete(this));
@@ -92,6 +104,12 @@ export function openPool(
     pool,
     breakAfter: (client, milliseconds) => {
       (client as unknown as Connection).breakAfter(milliseconds);
+    },
+    moveTo(address) {
+      server = address;
+      for (const connection of open)
+        if (connection.server !== address)
+          connection.giveUp(new Error('Connection terminated: another server takes its place'));
     },
     async end() {
       const callOff = systemClock.timer(closingMilliseconds, () => {
