@@ -26,6 +26,8 @@ export interface ReplicatedOptions {
 
 /** For who sets no limit: how long a server may take to answer that there is one. */
 const answerMilliseconds = 5_000;
+/** A starting process, which has much else to do, waits longer. */
+const firstLookMilliseconds = 10_000;
 
 /**
  * Opens a store on the server that takes writes, and follows it from one server to the next. What may lag behind is
@@ -44,7 +46,7 @@ export async function openReplicated<Served extends ServedStore>(
     log,
   });
   try {
-    const first = await watch.look();
+    const first = await watch.look(firstLookMilliseconds);
     const store = await open(first.primary);
     const readers = standbyLag === undefined ? undefined : store.morePool();
     let standby: pg.Pool | undefined;

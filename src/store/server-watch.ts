@@ -1,5 +1,4 @@
-import type pg from 'pg';
-import { systemClock } from '../clock.js';
+import { systemClock, withinTime } from '../clock.js';
 import { placeOfServer } from '../database-servers.js';
 import { Connection } from './connection.js';
 import type { StoreLog } from './log.js';
@@ -21,38 +20,47 @@ export interface WatchOptions {
   readonly answerMilliseconds: number;
   readonly lagMilliseconds: number;
   readonly log: StoreLog;
-  readonly connection?: Pick<pg.ClientConfig, 'keepAlive' | 'keepAliveInitialDelayMillis'>;
 }
 
 /** Asks a server again and again, over one connection as long as it lasts. */
 class Asker {
+  /** What it answered last; undefined while it does not answer. */
+  state: ServerState | undefined;
+  failure = 'does not answer';
   #session: Connection | undefined;
-  failure = 'was not asked';
+  #connecting: Connection | undefined;
+  #asking: Promise<void> | undefined;
 
   constructor(
     readonly address: string,
     private readonly options: WatchOptions,
   ) {}
 
-  /** @returns undefined when it does not answer; then `failure` says why */
-  async ask(): Promise<ServerState | undefined> {
+  /** Waits for the answer to what was asked already, if it has not come. It does not fail. */
+  ask(): Promise<void> {
+    return (this.#asking ??= this.#ask().finally(() => {
+      this.#asking = undefined;
+    }));
+  }
+
+  async #ask(): Promise<void> {
+    this.state = undefined;
     try {
       this.#session ??= await this.#connect();
-      return await askServer(this.#session, this.address);
+      this.state = await askServer(this.#session, this.address);
     } catch (error) {
       this.failure = error instanceof AggregateError ? error.errors.join(', ') : String(error);
       this.close();
-      return undefined;
     }
   }
 
   async #connect(): Promise<Connection> {
-    const { answerMilliseconds, connection } = this.options;
+    const { answerMilliseconds } = this.options;
     const session = new Connection({
-      ...connection,
       connectionString: this.address,
       connectionTimeoutMillis: answerMilliseconds,
     });
+    this.#connecting = session;
     await session.connect().catch((error: unknown) => {
       session.giveUp();
       throw error;
@@ -62,7 +70,7 @@ class Asker {
   }
 
   close(): void {
-    this.#session?.giveUp();
+    for (const session of [this.#connecting, this.#session]) session?.giveUp();
     this.#session = undefined;
   }
 }
@@ -83,11 +91,15 @@ export class ServerWatch {
     this.#askers = options.servers.map((address) => new Asker(address, options));
   }
 
-  /** Asks all servers once. @throws NoPrimary that says what each of them answered */
-  async look(): Promise<Roles> {
+  /**
+   * Asks all servers once.
+   * @param patience for how many milliseconds; who is silent for longer does not keep the others' answers waiting
+   * @throws NoPrimary that says what each of them answered
+   */
+  async look(patience: number): Promise<Roles> {
     const now = performance.now();
-    const answers = await Promise.all(this.#askers.map((asker) => asker.ask()));
-    const states = answers.filter((state) => state !== undefined);
+    await withinTime(systemClock, patience, Promise.all(this.#askers.map((asker) => asker.ask())));
+    const states = this.#askers.flatMap(({ state }) => state ?? []);
     const primary = this.#primaryOf(states);
     if (primary.timeline > this.#seen) this.#marks = [];
     this.#seen = primary.timeline;
@@ -108,7 +120,7 @@ export class ServerWatch {
         await systemClock.sleep(roundMilliseconds, this.#closing.signal);
         const before = this.#roles;
         try {
-          const roles = await this.look();
+          const roles = await this.look(roundMilliseconds);
           this.#complaint = undefined;
           if (this.#closing.signal.aborted) return;
           if (roles.primary !== before?.primary)
@@ -135,7 +147,7 @@ export class ServerWatch {
       return primaryAmong(states, this.#seen);
     } catch (error) {
       const said = this.#askers.map((asker) => {
-        const state = states.find(({ address }) => address === asker.address);
+        const { state } = asker;
         if (!state) return `${placeOfServer(asker.address)}: ${asker.failure}`;
         return `${placeOfServer(asker.address)}: ${state.timeline === undefined ? 'a standby' : `timeline ${state.timeline}`}`;
       });
