@@ -1,9 +1,11 @@
 import { cleanEnv, str } from 'envalid';
 import { environments } from '../generated/enumerations.js';
 import { ConfigError, reportFaults } from './config-error.js';
+import { hasStandby } from './database-servers.js';
 import { liveRefusals } from './live-rules.js';
 import {
   address,
+  databaseAddress,
   fingerprintKeys,
   keys,
   listOf,
@@ -34,6 +36,11 @@ export interface Config {
   /** Where clients reach the service, without a trailing slash. Undefined: the address that is listened on. */
   readonly baseUrl: string | undefined;
   readonly databaseUrl: string | undefined;
+  /**
+   * By how many milliseconds what is read from a standby may lag, lists and searches; undefined: nothing is read from
+   * one.
+   */
+  readonly databaseStandbyLag: number | undefined;
   readonly databasePoolSize: number;
   /**
    * How long a PostgreSQL that is served may take, in milliseconds: to take a connection; until one of the pool is
@@ -147,7 +154,8 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
       HOST: str({ default: '127.0.0.1' }),
       PORT: whole(0, 65_535)({ default: 3000 }),
       BASE_URL: address(['http:', 'https:'])({ default: undefined }),
-      DATABASE_URL: address(['postgres:', 'postgresql:'])({ default: undefined }),
+      DATABASE_URL: databaseAddress({ default: undefined }),
+      DATABASE_STANDBY_LAG_MS: whole(100, 600_000)({ default: undefined }),
       DATABASE_POOL_SIZE: whole(1, 200)({ default: 10 }),
       DATABASE_CONNECT_TIMEOUT_MS: whole(100, 600_000)({ default: 2_000 }),
       DATABASE_POOL_TIMEOUT_MS: whole(100, 600_000)({ default: 5_000 }),
@@ -209,6 +217,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     port: env.PORT,
     baseUrl: env.BASE_URL,
     databaseUrl: env.DATABASE_URL,
+    databaseStandbyLag: env.DATABASE_STANDBY_LAG_MS,
     databasePoolSize: env.DATABASE_POOL_SIZE,
     databaseTimeouts: {
       connect: env.DATABASE_CONNECT_TIMEOUT_MS,
@@ -269,6 +278,11 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     throw new ConfigError(
       `ROLE=${config.role} needs DATABASE_URL: ` +
         'an embedded database is open in one process, which has to do everything.',
+    );
+  }
+  if (config.databaseStandbyLag !== undefined && !hasStandby(config.databaseUrl)) {
+    throw new ConfigError(
+      'DATABASE_STANDBY_LAG_MS needs the hosts of a primary and its standby in DATABASE_URL, with a comma in between.',
     );
   }
   if (config.databaseTimeouts.answer <= config.databaseTimeouts.statement) {

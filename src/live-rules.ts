@@ -1,5 +1,6 @@
 import type { ConnectionOptions } from 'node:tls';
 import pg from 'pg';
+import { databaseServers } from './database-servers.js';
 
 /** The settings that a live service is held to. */
 export interface LiveSettings {
@@ -37,7 +38,12 @@ export function liveRefusals({
   const refusals = missing.length === 0 ? [] : [`ENVIRONMENT=live needs ${missing.join(', ')} to be set.`];
   if (baseUrl !== undefined && !/^https:/i.test(baseUrl))
     refusals.push(`BASE_URL must start with https:// where ENVIRONMENT is live; it is "${baseUrl}".`);
-  const database = databaseUrl === undefined ? undefined : databaseRefusal(databaseUrl);
+  const database =
+    databaseUrl === undefined
+      ? undefined
+      : databaseServers(databaseUrl)
+          .map(databaseRefusal)
+          .find((refusal) => refusal !== undefined);
   if (database !== undefined) refusals.push(database);
   if (webhookAllowLocal)
     refusals.push(

@@ -112,6 +112,7 @@ export async function startService(config: Config, sources: Sources): Promise<Se
     databaseUrl: config.databaseUrl,
     dataDirectory: config.dataDirectory,
     poolSize: config.databasePoolSize,
+    standbyLag: config.databaseStandbyLag,
     timeouts: config.databaseTimeouts,
     log: storeLog(log),
   });

@@ -34,11 +34,11 @@ export const managementOverviewGet: Handler<'managementOverviewGet', ManagementD
   const timeZone = knownZone(query.time_zone ?? 'UTC');
   const terminalIds = (await terminalsOf(store, { terminalId, accountId })) ?? (await allTerminals(store));
   const time = { terminalIds, since, until };
-  const rows = await readFigures(store.pool, time, { bucket, timeZone }, mostTransactions);
+  const rows = await store.lagging((pool) => readFigures(pool, time, { bucket, timeZone }, mostTransactions));
   const parts = rows.filter(isPart);
   if (parts.reduce((sum, { transactions }) => sum + transactions, 0) > mostTransactions)
     throw tooBroad(`The time has more than ${mostTransactions} transactions: ask for it in parts.`, 'until');
-  const processors = await readProcessors(store.pool, time, mostTransactions);
+  const processors = await store.lagging((pool) => readProcessors(pool, time, mostTransactions));
   const backlog = await readBacklog(store.pool, clock.now());
   const deliveries = await readDeliveryNumbers(store.pool, await accountOf(store, terminalId, accountId));
   const payments = sumOfPayments(parts);
