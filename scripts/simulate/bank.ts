@@ -52,7 +52,7 @@ export class SimulatedBank {
     const on =
       (operation: Booking['operation']) =>
       (call: Call): Promise<ProcessorResult> =>
-        this.#exchange(owner, `${operation} of ${call.idempotencyKey}`, () => this.#take(operation, call));
+        this.#exchange(owner, `${operation} of ${call.idempotencyKey}`, () => this.#take(owner, operation, call));
     return {
       key: this.#key,
       kind: 'simulator',
@@ -86,14 +86,15 @@ export class SimulatedBank {
     const timeline = this.#timeline;
     const { draws } = timeline;
     return new Promise((resolve, reject) => {
-      timeline.countEffect(this.#key);
-      const away = timeline.fault(['bank-away'], this.#key);
+      timeline.countCall(owner);
+      timeline.countEffect(undefined, this.#key);
+      const away = timeline.fault(['bank-away'], undefined, this.#key);
       if (away) {
         this.#awayUntil = timeline.now + away.milliseconds;
         timeline.record(`${this.#key}: hears nothing for ${away.milliseconds / 1000} s`);
       }
       if (timeline.now < this.#awayUntil) return;
-      const lost = timeline.fault(callFaults);
+      const lost = timeline.fault(callFaults, owner);
       if (lost) timeline.record(`${owner.name}: ${what} to ${this.#key} meets ${lost.kind}`);
       if (lost?.kind === 'call-lost') return;
       const onTheWay = lost ? lateMilliseconds + lost.milliseconds : draws.between(5, draws.percent(10) ? 9_000 : 200);
@@ -108,7 +109,7 @@ export class SimulatedBank {
           } catch (error) {
             settle = () => reject(error instanceof Error ? error : new Error(String(error)));
           }
-          const silent = timeline.fault(answerFaults);
+          const silent = timeline.fault(answerFaults, owner);
           if (silent) timeline.record(`${this.#key}: the answer to ${what} meets ${silent.kind}`);
           if (silent?.kind === 'answer-lost') return;
           timeline.after(silent ? lateMilliseconds + silent.milliseconds : draws.between(5, 200), {
@@ -121,7 +122,7 @@ export class SimulatedBank {
     });
   }
 
-  #take(operation: Booking['operation'], call: Call): ProcessorResult {
+  #take(owner: Owner, operation: Booking['operation'], call: Call): ProcessorResult {
     const { keys, deadline } = this.#plan;
     const timeline = this.#timeline;
     const known = this.#byCall.get(callName(call));
@@ -134,12 +135,12 @@ export class SimulatedBank {
       timeline.record(`${this.#key}: refuses ${operation} ${call.idempotencyKey}, which came after its last moment`);
       throw new Error('arrived after the last moment at which it may take effect');
     }
-    const booking = this.#book(operation, call);
+    const booking = this.#book(owner, operation, call);
     if (booking.effectiveAt > timeline.now) throw new Error('it will be booked in a moment');
     return resultOf(booking);
   }
 
-  #book(operation: Booking['operation'], call: Call): Booking {
+  #book(owner: Owner, operation: Booking['operation'], call: Call): Booking {
     const timeline = this.#timeline;
     // The same for the same call in every run with this seed, and for each of its arrivals.
     const draws = timeline.drawsOf(`${timeline.cause} at ${this.#key}`);
@@ -170,7 +171,7 @@ export class SimulatedBank {
     };
     this.bookings.push(booking);
     if (!this.#byCall.has(callName(call))) this.#byCall.set(callName(call), booking);
-    timeline.countEffect();
+    timeline.countEffect(owner);
     timeline.record(`${this.#key}: books ${operation} ${booking.key} of ${booking.cents} cents: ${booking.outcome}`);
     // Often before its answer is there.
     if (draws.percent(30)) this.#notifyService(booking, later + draws.between(0, draws.percent(50) ? 200 : 40_000));

@@ -51,8 +51,11 @@ export interface PlannedFault {
    * instances that is due by the clock, at first (`background`) and on the days after (`days`).
    */
   readonly cause: string;
-  /** It befalls the first fitting event after so many events of the cause, or effects: what it wrote or had booked. */
-  readonly after: 'events' | 'effects';
+  /**
+   * It befalls the first fitting event after so many events of the cause, or effects (what it wrote or had booked), or
+   * calls to banks, of the instance whose effect or call that was.
+   */
+  readonly after: 'events' | 'effects' | 'calls';
   readonly count: number;
   /** How long the instance is away or stands still, or how much later something comes, in milliseconds. */
   readonly milliseconds: number;
@@ -71,6 +74,8 @@ export interface FollowUp {
   /** Of a refund or capture: which part of the amount, in hundredths. */
   readonly percent: number;
   readonly keyed: boolean;
+  /** Under its key once more, so many milliseconds after the first. */
+  readonly duplicateAfter: number | undefined;
 }
 
 /** A payment by one client, with all that the client does about it. */
@@ -156,13 +161,14 @@ export const dayMilliseconds = 24 * 60 * 60 * 1000;
  */
 export function planOf(seed: string, operations: number): Plan {
   const draws = new Draws(`${seed} plan`);
-  const days = draws.oneOf([0, 0, 0, 0, 2, 2, 4, 16]);
-  const retries = days > 0 && draws.percent(60);
+  const days = draws.oneOf([0, 0, 0, 2, 2, 4, 4, 16]);
+  const retries = days > 0 && draws.percent(70);
   const series = days === 0 ? [] : seriesOf(new Draws(`${seed} series`), Math.ceil(operations / 25), days);
   const payments: PlannedPayment[] = [];
   let at = 0;
   for (let made = 2 * series.length; made < operations;) {
-    at += draws.between(0, 2 * pauseMilliseconds);
+    // Some come at one moment, so that what they have fall due falls due together.
+    at += draws.percent(25) ? 0 : draws.between(0, 2 * pauseMilliseconds);
     const payment = paymentOf(new Draws(`${seed} payment ${payments.length}`), payments.length, at, retries);
     payments.push(payment);
     made += 1 + payment.followUps.length + (payment.duplicateAfter === undefined ? 0 : 1) + (payment.keyed ? 1 : 0);
@@ -171,7 +177,7 @@ export function planOf(seed: string, operations: number): Plan {
     seed,
     instances: draws.between(2, 4),
     banks: [bankOf(draws), bankOf(draws)],
-    timeZone: draws.oneOf(['UTC', 'Europe/Vienna', 'America/New_York', 'Asia/Kathmandu']),
+    timeZone: draws.oneOf(['UTC', 'Europe/Vienna', 'America/New_York', 'America/Los_Angeles', 'Asia/Kathmandu']),
     retries,
     days,
     payments,
@@ -202,24 +208,30 @@ function paymentOf(draws: Draws, number: number, atMilliseconds: number, retries
     cents: hopeless ? hopelessCents : 100 * (1_000 + number) + draws.between(0, 99),
     withCvv: draws.percent(50),
     keyed,
-    waitMilliseconds: draws.oneOf([30_000, 30_000, 120_000]),
-    duplicateAfter: keyed && draws.percent(40) ? draws.between(0, draws.percent(50) ? 50 : 15_000) : undefined,
+    waitMilliseconds: draws.oneOf([30_000, 60_000, 120_000]),
+    duplicateAfter: keyed ? duplicateOf(draws) : undefined,
     followUps: hopeless ? [] : Array.from({ length: draws.between(0, 5) }, () => followUpOf(draws, kind)),
   };
 }
+
+/** At the same moment, soon, or when the first may have been given up. */
+const duplicateOf = (draws: Draws): number | undefined =>
+  draws.percent(45) ? draws.between(0, draws.oneOf([50, 15_000, 75_000])) : undefined;
 
 function followUpOf(draws: Draws, paid: PlannedPayment['kind']): FollowUp {
   const kind: FollowUp['kind'] =
     paid === 'sale'
       ? draws.oneOf(['refund', 'refund', 'refund', 'status', 'again', 'retry', 'other-body'])
       : draws.oneOf(['capture', 'capture', 'void', 'refund', 'status', 'again', 'retry']);
+  const keyed = draws.percent(60);
   return {
     kind,
     ifRefused: draws.percent(60) ? 'retry' : kind,
     // Often at the same moment, so that they race.
     afterMilliseconds: draws.percent(50) ? draws.between(0, 20) : draws.between(0, 30_000),
     percent: draws.oneOf([100, 60, 50, 40, 30]),
-    keyed: draws.percent(60),
+    keyed,
+    duplicateAfter: keyed ? duplicateOf(draws) : undefined,
   };
 }
 
@@ -241,9 +253,11 @@ const seriesOf = (draws: Draws, count: number, days: number): PlannedSeries[] =>
 
 /** When charges fall due in one of the time zones, or a little before or after. */
 const nearMidnight = (draws: Draws, days: number): number =>
-  draws.between(1, days) * dayMilliseconds - draws.oneOf([9, 10, 5, 14.75]) * 3_600_000 + draws.between(-5_000, 30_000);
+  draws.between(1, days) * dayMilliseconds -
+  draws.oneOf([9, 10, 5, 2, 14.75]) * 3_600_000 +
+  draws.between(-5_000, 30_000);
 
-/** An attempt is written, and booked: now money has moved, and the service does not know of it. */
+/** An attempt is written, and booked. */
 const effectsUntilBooked = 2;
 
 /** Of the kinds that a seed has; at most as many as there are payments, so that many payments meet none. */
@@ -251,29 +265,46 @@ function faultsOf(draws: Draws, payments: number, series: number, days: number):
   const share = draws.oneOf([0.1, 0.4, 1]);
   const few = faultKinds.filter((kind) => kind !== 'bank-away' && draws.percent(25));
   const [first = 'crash', ...others] = draws.percent(60) ? few : faultKinds.filter((kind) => kind !== 'bank-away');
-  const faults = (count: number, cause: () => string, steps: number, dangerous?: number): PlannedFault[] =>
+  const faults = (count: number, cause: () => string, steps: Steps): PlannedFault[] =>
     Array.from({ length: Math.ceil(count * share) }, () => {
-      const after = draws.percent(50) ? 'effects' : 'events';
-      const most = after === 'effects' ? Math.ceil(steps / 15) : draws.percent(50) ? Math.ceil(steps / 6) : steps;
       const kind = draws.oneOf([first, ...others]);
+      const after: PlannedFault['after'] =
+        isOfCalls(kind) && draws.percent(75) ? 'calls' : draws.oneOf(['events', 'effects', 'effects', 'calls']);
+      const most = after === 'events' && draws.percent(50) ? Math.ceil(steps.events / 6) : steps[after];
+      const isDangerous = steps.dangerous !== undefined && after === 'effects' && draws.percent(40);
       return {
         kind,
         milliseconds: kind.endsWith('-late') ? draws.between(500, 30_000) : millisecondsOf(draws),
         cause: cause(),
         after,
-        count: dangerous !== undefined && after === 'effects' && draws.percent(40) ? dangerous : draws.between(1, most),
+        count: isDangerous ? (steps.dangerous ?? 1) : draws.between(1, Math.ceil(most)),
       };
     });
+  const ofOne: Steps = { events: 90, effects: 6, calls: 4, dangerous: effectsUntilBooked };
   return [
-    ...faults(payments, () => `payment ${draws.between(0, payments - 1)}`, 90, effectsUntilBooked),
-    ...faults(series, () => `series ${draws.between(0, series - 1)}`, 90, effectsUntilBooked),
-    ...faults(payments / 8, () => 'background', 60 * payments),
-    ...faults(days === 0 ? 0 : series, () => 'days', 300 * days),
-    ...(draws.percent(30) ? faults(2, () => draws.oneOf(['simulator_a', 'simulator_b']), 30 * payments) : []).map(
-      (fault) => ({ ...fault, kind: 'bank-away', after: 'effects' }) as const,
+    ...faults(payments, () => `payment ${draws.between(0, payments - 1)}`, ofOne),
+    ...faults(series, () => `series ${draws.between(0, series - 1)}`, ofOne),
+    ...faults(payments / 4, () => 'background', { events: 60 * payments, effects: 4 * payments, calls: payments / 4 }),
+    ...faults(days === 0 ? 0 : series, () => 'days', { events: 300 * days, effects: 20 * days, calls: 4 * days }),
+    ...(draws.percent(30)
+      ? faults(2, () => draws.oneOf(['simulator_a', 'simulator_b']), { events: 0, effects: 2 * payments, calls: 0 })
+      : []
+    ).map(
+      (fault) => ({ ...fault, kind: 'bank-away', after: 'effects', count: draws.between(1, 2 * payments) }) as const,
     ),
   ];
 }
+
+/** About how many events, effects and calls something has: its faults come after one of them. */
+interface Steps {
+  readonly events: number;
+  readonly effects: number;
+  readonly calls: number;
+  /** After so many effects money has moved, and the service does not know of it. */
+  readonly dangerous?: number;
+}
+
+const isOfCalls = (kind: FaultKind): boolean => callFaults.includes(kind) || answerFaults.includes(kind);
 
 /** Short, long, or about as long as one of the service's limits: its waits, leases and deadlines. */
 function millisecondsOf(draws: Draws): number {
