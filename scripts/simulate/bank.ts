@@ -10,7 +10,8 @@ import type {
 } from '../../src/processors/processor.js';
 import { simulatedCapabilities } from '../../src/processors/simulator/simulator.js';
 import { checkSignature, readNotification } from '../../src/processors/simulator/notification.js';
-import { answerFaults, callFaults, hopelessCents, type PlannedBank } from './plan.js';
+import { answerFaults, callFaults } from './faults.js';
+import { hopelessCents, type PlannedBank } from './plan.js';
 import type { Booking, Notice, Question } from './bank-books.js';
 import type { Owner, Timeline } from './timeline.js';
 

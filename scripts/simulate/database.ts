@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import pg from 'pg';
 import { DatabaseSilent } from '../../src/store/connection.js';
 import type { EmbeddedPostgres } from './embedded-postgres.js';
-import { readFaults, statementFaults, type PlannedFault } from './plan.js';
+import { readFaults, statementFaults, type PlannedFault } from './faults.js';
 import type { Owner, Timeline } from './timeline.js';
 
 type Given = string | pg.QueryConfig;

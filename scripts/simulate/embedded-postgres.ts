@@ -118,7 +118,7 @@ async function start(): Promise<PGlite> {
   });
 }
 
-/** What PostgreSQL does lest its own crash lose something, and to be watched: it does neither crash here nor is watched. */
+/** What PostgreSQL does lest its own crash lose something, and to be watched: neither happens here. */
 const withoutCare = [
   'synchronous_commit=off',
   'full_page_writes=off',

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Draws } from './draws.js';
-import type { FaultKind, PlannedFault } from './plan.js';
+import type { FaultKind, PlannedFault } from './faults.js';
 import { settled, standIn } from './process-globals.js';
 import { Queue } from './queue.js';
 import type { Rest } from './rests.js';
