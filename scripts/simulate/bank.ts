@@ -24,6 +24,9 @@ const keySeconds = 24 * 60 * 60;
 /** How late a call is that is not waited for any more: beyond the service's limit of twenty seconds. */
 const lateMilliseconds = 20_500;
 
+/** The longest way to a bank whose answer is still waited for. */
+const slowestMilliseconds = 19_000;
+
 export const bankSecret = 'the-secret-of-the-banks-of-the-simulation';
 
 /**
@@ -98,7 +101,9 @@ export class SimulatedBank {
       const lost = timeline.fault(callFaults, owner);
       if (lost) timeline.record(`${owner.name}: ${what} to ${this.#key} meets ${lost.kind}`);
       if (lost?.kind === 'call-lost') return;
-      const onTheWay = lost ? lateMilliseconds + lost.milliseconds : draws.between(5, draws.percent(10) ? 9_000 : 200);
+      const onTheWay = lost
+        ? lateMilliseconds + lost.milliseconds
+        : draws.between(5, draws.percent(10) ? slowestMilliseconds : 200);
       timeline.after(onTheWay, {
         owner: undefined,
         label: undefined,

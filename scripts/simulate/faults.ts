@@ -61,8 +61,8 @@ export interface PlannedFault {
   readonly milliseconds: number;
 }
 
-/** An attempt is written, and booked. */
-const effectsUntilBooked = 2;
+/** An attempt is written, and booked; or written, booked, moved to the next route, and booked there. */
+const effectsUntilBooked = [2, 2, 4] as const;
 
 /** Of the kinds that a seed has; at most as many as there are payments, so that many payments meet none. */
 export function faultsOf(draws: Draws, payments: number, series: number, days: number): PlannedFault[] {
@@ -75,16 +75,16 @@ export function faultsOf(draws: Draws, payments: number, series: number, days: n
       const after: PlannedFault['after'] =
         isOfCalls(kind) && draws.percent(75) ? 'calls' : draws.oneOf(['events', 'effects', 'effects', 'calls']);
       const most = after === 'events' && draws.percent(50) ? Math.ceil(steps.events / 6) : steps[after];
-      const isDangerous = steps.dangerous !== undefined && after === 'effects' && draws.percent(40);
+      const isDangerous = steps.ofMoney === true && after === 'effects' && draws.percent(40);
       return {
         kind,
         milliseconds: kind.endsWith('-late') ? draws.between(500, 30_000) : millisecondsOf(draws),
         cause: cause(),
         after,
-        count: isDangerous ? (steps.dangerous ?? 1) : draws.between(1, Math.ceil(most)),
+        count: isDangerous ? draws.oneOf(effectsUntilBooked) : draws.between(1, Math.ceil(most)),
       };
     });
-  const ofOne: Steps = { events: 90, effects: 6, calls: 4, dangerous: effectsUntilBooked };
+  const ofOne: Steps = { ofMoney: true, events: 90, effects: 6, calls: 4 };
   return [
     ...faults(payments, () => `payment ${draws.between(0, payments - 1)}`, ofOne),
     ...faults(series, () => `series ${draws.between(0, series - 1)}`, ofOne),
@@ -104,8 +104,8 @@ interface Steps {
   readonly events: number;
   readonly effects: number;
   readonly calls: number;
-  /** After so many effects money has moved, and the service does not know of it. */
-  readonly dangerous?: number;
+  /** It begins with a payment: after its first effects money has moved, and the service does not know of it. */
+  readonly ofMoney?: boolean;
 }
 
 const isOfCalls = (kind: FaultKind): boolean => callFaults.includes(kind) || answerFaults.includes(kind);

@@ -130,9 +130,9 @@ const bankOf = (draws: Draws): PlannedBank => ({
   keys: draws.percent(60),
   deadline: draws.percent(60),
   lookups: draws.percent(70),
-  approves: draws.oneOf([80, 80, 50]),
+  approves: draws.oneOf([80, 65, 40]),
   declines: draws.oneOf([80, 80, 30]),
-  late: draws.oneOf([0, 5, 30]),
+  late: draws.oneOf([0, 10, 30]),
   corrects: draws.oneOf([0, 0, 2, 10]),
 });
 
