@@ -90,6 +90,9 @@ export interface Plan {
 /** The amount that every bank declines, whoever asks: payments of it are attempted again until the cap. */
 export const hopelessCents = 66_600;
 
+/** They come within a second, so that all of them fall due together, and race for the attempts that the cap leaves. */
+const hopelessAtMilliseconds = 2_000;
+
 /** Milliseconds between the payments of a run, on average. */
 const pauseMilliseconds = 150;
 export const dayMilliseconds = 24 * 60 * 60 * 1000;
@@ -143,7 +146,7 @@ function paymentOf(draws: Draws, number: number, atMilliseconds: number, retries
   const hopeless = retries && number < 24 && draws.percent(33);
   return {
     number,
-    atMilliseconds,
+    atMilliseconds: hopeless ? hopelessAtMilliseconds + draws.between(0, 1_000) : atMilliseconds,
     kind,
     cents: hopeless ? hopelessCents : 100 * (1_000 + number) + draws.between(0, 99),
     withCvv: draws.percent(50),
