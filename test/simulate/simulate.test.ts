@@ -24,7 +24,8 @@ describe('simulation', () => {
       const several = await process.simulate(['--seeds', '2', '--operations', '10']);
       const digest = /seed 2: nothing, trace ([0-9a-f]{64})/.exec(several)?.[1];
       expect(digest, several).to.be.a('string');
-      const { stdout } = await run('node', ['--import', 'tsx', 'scripts/simulate.ts', ...options], { cwd: packageRoot });
+      const program = ['--import', 'tsx', 'scripts/simulate.ts', ...options];
+      const { stdout } = await run('node', program, { cwd: packageRoot });
       expect(stdout.trimEnd().split('\n').at(-1)).to.equal(`trace sha256 ${digest}`);
       const lines = traceOf(stdout);
       const until = await process.simulate([...options, '--until', '2.5']);
