@@ -8,8 +8,8 @@ import { html } from '../html.js';
 import { documentationPage, rootOf, type Site } from '../layout.js';
 
 export interface ConsoleOptions {
-  /** Where clients reach the service, without a trailing slash. */
-  readonly baseUrl: string;
+  /** Where operators reach the console, without a trailing slash. */
+  readonly consoleUrl: string;
 }
 
 /** Made of console/ by scripts/build-console.js. */
@@ -48,8 +48,8 @@ const headers = {
  * The operator's console under /console/: one page for all its addresses, whose scripts show the view that the address
  * names. Its files have a hash in their names and are kept for ever; the page that names them is never kept.
  */
-export function consoleRouter({ baseUrl }: ConsoleOptions, directory = built): Router {
-  const root = rootOf(baseUrl);
+export function consoleRouter({ consoleUrl }: ConsoleOptions, directory = built): Router {
+  const root = rootOf(consoleUrl);
   const router = new Router({ strict: true });
   const files = new Map<string, FixedAnswer>();
   let page: FixedAnswer | undefined;
