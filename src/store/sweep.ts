@@ -119,7 +119,7 @@ const expiredCards: Sweep = defineQuery<Sweeping>(
 /** Deletes rows that live in real time, whatever a sandbox clock says, once their time is so many days ago. */
 const deletionInRealTime = (name: string, table: string, key: string, time: string): Sweep =>
   defineQuery<Sweeping>(
-    `sweep-${name}`,
+    `sweep-timed-${name}`,
     `WITH due AS MATERIALIZED (
       SELECT ${key} FROM ${table} WHERE ${time} <= :now::timestamptz - make_interval(days => :days)
       ORDER BY ${time} LIMIT :batch FOR UPDATE SKIP LOCKED)
