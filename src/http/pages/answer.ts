@@ -16,11 +16,13 @@ export type FixedAnswer = (ctx: Context) => Promise<void>;
  * is sent, and its digest, are made at the first request for it.
  * @param type media type
  * @param headers in addition to the usual ones, or in place of them
+ * @param brotli the content as Brotli compresses it (RFC 7932), for clients that take it; others get gzip
  */
 export function fixedAnswer(
   type: string,
   content: string | Buffer,
   headers: Readonly<Record<string, string>> = {},
+  brotli?: Buffer,
 ): FixedAnswer {
   let body: Buffer | undefined;
   let etag: string | undefined;
@@ -42,6 +44,9 @@ export function fixedAnswer(
     });
     if (ctx.fresh) {
       ctx.status = 304;
+    } else if (body.length >= compressFrom && brotli && ctx.acceptsEncodings('br', 'identity') === 'br') {
+      ctx.body = brotli;
+      ctx.set('Content-Encoding', 'br');
     } else if (body.length >= compressFrom && ctx.acceptsEncodings('gzip', 'identity') === 'gzip') {
       compressed ??= compress(body);
       ctx.body = await compressed;

@@ -15,6 +15,9 @@ export interface ConsoleOptions {
 /** Made of console/ by scripts/build-console.js. */
 const built = join(packageRoot, 'dist/console');
 
+/** What the name of a file ends with that scripts/build-console.js has compressed. */
+const brotli = '.br';
+
 const types: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
@@ -57,10 +60,15 @@ export function consoleRouter({ consoleUrl }: ConsoleOptions, directory = built)
   /** Read when it is first asked for: a service whose console nobody opens does not carry it. */
   function load(): FixedAnswer {
     if (!existsSync(join(directory, 'index.html'))) return notBuilt({ name: 'Console', root });
-    for (const name of readdirSync(join(directory, 'assets'))) {
+    const names = readdirSync(join(directory, 'assets'));
+    for (const name of names.filter((each) => !each.endsWith(brotli))) {
       const content = readFileSync(join(directory, 'assets', name));
       const type = types[extname(name)] ?? 'application/octet-stream';
-      files.set(name, fixedAnswer(type, content, { 'Cache-Control': 'public, max-age=31536000, immutable' }));
+      const kept = { 'Cache-Control': 'public, max-age=31536000, immutable' };
+      const compressed = names.includes(name + brotli)
+        ? readFileSync(join(directory, 'assets', name + brotli))
+        : undefined;
+      files.set(name, fixedAnswer(type, content, kept, compressed));
     }
     const markup = readFileSync(join(directory, 'index.html'), 'utf8').replaceAll('"./', `"${root}/console/`);
     return fixedAnswer('text/html; charset=utf-8', markup, { ...headers, 'Cache-Control': 'no-store' });
