@@ -131,6 +131,7 @@ export class Instance implements Owner {
       vault,
       config,
       baseUrl,
+      consoleUrl: baseUrl,
       lifecycle,
       background: background({ log, noteOutage }),
       // What merchants sent is judged by what they heard.

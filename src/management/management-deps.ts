@@ -26,6 +26,8 @@ export interface ManagementDeps {
   >;
   /** Where clients reach the service, without a trailing slash. */
   readonly baseUrl: string;
+  /** Where operators reach the console, without a trailing slash. */
+  readonly consoleUrl: string;
   /** The page that passkeys are made and used on. */
   readonly relyingParty: RelyingParty;
   /** Forgets what was read of keys and terminals, so that a change holds at once. */

@@ -17,11 +17,13 @@ export type FixedAnswer = (ctx: Context) => Promise<void>;
  * @param type media type
  * @param content or what makes it, where that takes long or much memory
  * @param headers in addition to the usual ones, or in place of them
+ * @param brotli the content as Brotli compresses it (RFC 7932), for clients that take it; others get gzip
  */
 export function fixedAnswer(
   type: string,
   content: string | Buffer | (() => string | Buffer),
   headers: Readonly<Record<string, string>> = {},
+  brotli?: Buffer,
 ): FixedAnswer {
   let body: Buffer | undefined;
   let etag: string | undefined;
@@ -43,6 +45,9 @@ export function fixedAnswer(
     });
     if (ctx.fresh) {
       ctx.status = 304;
+    } else if (body.length >= compressFrom && brotli && ctx.acceptsEncodings('br', 'identity') === 'br') {
+      ctx.body = brotli;
+      ctx.set('Content-Encoding', 'br');
     } else if (body.length >= compressFrom && ctx.acceptsEncodings('gzip', 'identity') === 'gzip') {
       compressed ??= compress(body);
       ctx.body = await compressed;
