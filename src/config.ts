@@ -1,7 +1,7 @@
 import { cleanEnv, str } from 'envalid';
 import { environments } from '../generated/enumerations.js';
 import { ConfigError, reportFaults } from './config-error.js';
-import { hasStandby } from './database-servers.js';
+import { databaseRefusals } from './database-rules.js';
 import { liveRefusals } from './live-rules.js';
 import {
   address,
@@ -280,18 +280,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
         'an embedded database is open in one process, which has to do everything.',
     );
   }
-  if (config.databaseStandbyLag !== undefined && !hasStandby(config.databaseUrl)) {
-    throw new ConfigError(
-      'DATABASE_STANDBY_LAG_MS needs the hosts of a primary and its standby in DATABASE_URL, with a comma in between.',
-    );
-  }
-  if (config.databaseTimeouts.answer <= config.databaseTimeouts.statement) {
-    throw new ConfigError(
-      'DATABASE_ANSWER_TIMEOUT_MS must be more than DATABASE_STATEMENT_TIMEOUT_MS: ' +
-        'PostgreSQL is to end a statement before its connection is given up.',
-    );
-  }
-  const refusals = config.environment === 'live' ? liveRefusals(config) : [];
+  const refusals = [...databaseRefusals(config), ...(config.environment === 'live' ? liveRefusals(config) : [])];
   if (refusals.length > 0) throw new ConfigError(refusals.join('\n'));
   return config;
 }

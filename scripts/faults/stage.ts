@@ -52,14 +52,13 @@ export class Stage {
   readonly recoveries: number[] = [];
   /** The server that has the data; after a promotion it is the other one. */
   postgres: PostgresServer;
-  /** The server that follows it, where the instances know of one. */
-  follower: PostgresServer | undefined;
-
   private constructor(
     readonly directory: string,
     postgres: PostgresServer,
     readonly proxy: Proxy | undefined,
     readonly bouncer: PgBouncer | undefined,
+    /** The server that follows the one that has the data, where the instances know of one. */
+    public follower: PostgresServer | undefined,
     readonly instances: readonly Instance[],
     /** Those of an instance, its port aside. */
     readonly settings: Readonly<Record<string, string>>,
@@ -67,6 +66,7 @@ export class Stage {
   ) {
     this.postgres = postgres;
     this.#servers.add(postgres);
+    if (follower) this.#servers.add(follower);
   }
 
   /** Makes the database and starts the instances. @param directory empty, and open to the user postgres */
@@ -93,11 +93,7 @@ export class Stage {
       ...special,
     };
     const instances: Instance[] = [];
-    const stage = new Stage(directory, postgres, proxy, bouncer, instances, settings, progress);
-    if (follower) {
-      stage.follower = follower;
-      stage.#servers.add(follower);
-    }
+    const stage = new Stage(directory, postgres, proxy, bouncer, follower, instances, settings, progress);
     for (const name of ['instance 1', 'instance 2']) {
       instances.push(
         new Instance(

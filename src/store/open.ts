@@ -15,7 +15,10 @@ import type { StoreLog } from './log.js';
 import { statementNames } from './statement-names.js';
 
 export interface StoreOptions {
-  /** Where PostgreSQL is served, by one server or by a primary with its standbys. Without it the database is embedded and lives under `dataDirectory`. */
+  /**
+   * Where PostgreSQL is served, by one server or by a primary with its standbys. Without it the database is
+   * embedded and lives under `dataDirectory`.
+   */
   databaseUrl?: string | undefined;
   /** A directory, made when it is not there, or `memory://`. */
   dataDirectory: string;

@@ -149,7 +149,8 @@ export class ServerWatch {
       const said = this.#askers.map((asker) => {
         const { state } = asker;
         if (!state) return `${placeOfServer(asker.address)}: ${asker.failure}`;
-        return `${placeOfServer(asker.address)}: ${state.timeline === undefined ? 'a standby' : `timeline ${state.timeline}`}`;
+        const is = state.timeline === undefined ? 'a standby' : `timeline ${state.timeline}`;
+        return `${placeOfServer(asker.address)}: ${is}`;
       });
       if (error instanceof Error) error.message += ` (${said.join('; ')})`;
       throw error;
