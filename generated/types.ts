@@ -1787,9 +1787,9 @@ export interface paths {
          *     A payment is an attempt at a sale, a pre-authorization or a payment of a series, and each retry is one more. They, captures and refunds are counted by the
          *     terminal's clock at the time when they were taken in, with the status that they have now. `approval_rate` is approved payments by those that were
          *     approved, declined or failed. `volume` is what approved sales, captures and payments of series took, and `refunded` what approved refunds gave back,
-         *     without those that failed afterwards.
+         *     without those that failed afterwards. Calls to processors are counted by the service's own clock, at the time when they were made.
          *
-         *     A time is at most 366 days long by days and 31 days by hours, and has at most 1,000,000 transactions: one with more is refused with 422
+         *     A time is at most 366 days long by days and 31 days by hours, and has at most 1,000,000 transactions and 2,000,000 calls to processors: one with more is refused with 422
          *     `VALIDATION/SEARCH_TOO_BROAD`, and is asked for in parts, whose figures add up. The same goes for more than 1000 terminals.
          */
         get: operations["managementOverviewGet"];
@@ -6510,7 +6510,7 @@ export interface components {
             currencies: components["schemas"]["CurrencyFigures"][];
             /** @description Why payments were declined or failed, the most frequent first; of more than 50 reasons the first. */
             declines: components["schemas"]["DeclineFigures"][];
-            /** @description The processors that were called about these transactions, by name. */
+            /** @description The processors that were called within the time, by name. */
             processors: components["schemas"]["ProcessorFigures"][];
             /** @description What waits now in the whole service, whatever terminal is asked for; what has nothing waiting is left out. */
             backlog: components["schemas"]["QueueFigures"][];

@@ -8,14 +8,20 @@ export interface ScratchDatabase {
 }
 
 /**
- * Makes an empty database on a PostgreSQL server.
+ * Makes a database on a PostgreSQL server: an empty one, or a copy of a template.
  * @param server the address of any database of the server on which databases may be created
  * @param prefix what the name of the new database begins with
+ * @param template the name of a database of the server to which nobody is connected
  * @throws Error when the server cannot be reached, or does not allow it
  */
-export async function createScratchDatabase(server: string, prefix: string): Promise<ScratchDatabase> {
+export async function createScratchDatabase(
+  server: string,
+  prefix: string,
+  template?: string,
+): Promise<ScratchDatabase> {
   const name = `${prefix}_${randomBytes(16).toString('hex')}`;
-  await onServer(server, (client) => client.query(`CREATE DATABASE ${name}`));
+  const copied = template === undefined ? '' : ` TEMPLATE ${template}`;
+  await onServer(server, (client) => client.query(`CREATE DATABASE ${name}${copied}`));
   const url = new URL(server);
   url.pathname = name;
   return {

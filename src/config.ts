@@ -1,9 +1,11 @@
 import { cleanEnv, str } from 'envalid';
 import { environments } from '../generated/enumerations.js';
 import { ConfigError, reportFaults } from './config-error.js';
+import { databaseRefusals } from './database-rules.js';
 import { liveRefusals } from './live-rules.js';
 import {
   address,
+  databaseAddress,
   fingerprintKeys,
   keys,
   listOf,
@@ -40,6 +42,11 @@ export interface Config {
    * terminal. Undefined: PostgreSQL itself is at `databaseUrl`.
    */
   readonly databaseShards: readonly { readonly name: string; readonly databaseUrl: string }[] | undefined;
+  /**
+   * By how many milliseconds what is read from a standby may lag, lists and searches; undefined: nothing is read from
+   * one.
+   */
+  readonly databaseStandbyLag: number | undefined;
   readonly databasePoolSize: number;
   /**
    * How long a PostgreSQL that is served may take, in milliseconds: to take a connection; until one of the pool is
@@ -153,8 +160,9 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
       HOST: str({ default: '127.0.0.1' }),
       PORT: whole(0, 65_535)({ default: 3000 }),
       BASE_URL: address(['http:', 'https:'])({ default: undefined }),
-      DATABASE_URL: address(['postgres:', 'postgresql:'])({ default: undefined }),
+      DATABASE_URL: databaseAddress({ default: undefined }),
       DATABASE_SHARDS: shardAddresses({ default: undefined }),
+      DATABASE_STANDBY_LAG_MS: whole(100, 600_000)({ default: undefined }),
       DATABASE_POOL_SIZE: whole(1, 200)({ default: 10 }),
       DATABASE_CONNECT_TIMEOUT_MS: whole(100, 600_000)({ default: 2_000 }),
       DATABASE_POOL_TIMEOUT_MS: whole(100, 600_000)({ default: 5_000 }),
@@ -217,6 +225,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     baseUrl: env.BASE_URL,
     databaseUrl: env.DATABASE_URL,
     databaseShards: env.DATABASE_SHARDS,
+    databaseStandbyLag: env.DATABASE_STANDBY_LAG_MS,
     databasePoolSize: env.DATABASE_POOL_SIZE,
     databaseTimeouts: {
       connect: env.DATABASE_CONNECT_TIMEOUT_MS,
@@ -273,23 +282,13 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     tracesEndpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT,
     metrics: env.METRICS_PORT === undefined ? undefined : { host: env.METRICS_HOST, port: env.METRICS_PORT },
   };
-  const contradiction = contradictionIn(config);
-  if (contradiction !== undefined) throw new ConfigError(contradiction);
-  const refusals = config.environment === 'live' ? liveRefusals(config) : [];
+  if (config.role !== 'all' && config.databaseUrl === undefined) {
+    throw new ConfigError(
+      `ROLE=${config.role} needs DATABASE_URL: ` +
+        'an embedded database is open in one process, which has to do everything.',
+    );
+  }
+  const refusals = [...databaseRefusals(config), ...(config.environment === 'live' ? liveRefusals(config) : [])];
   if (refusals.length > 0) throw new ConfigError(refusals.join('\n'));
   return config;
-}
-
-/** What of the settings cannot be together; undefined when all can. */
-function contradictionIn({ role, databaseUrl, databaseShards, databaseTimeouts }: Config): string | undefined {
-  if (role !== 'all' && databaseUrl === undefined)
-    return (
-      `ROLE=${role} needs DATABASE_URL: ` + 'an embedded database is open in one process, which has to do everything.'
-    );
-  if (databaseShards !== undefined && databaseUrl === undefined)
-    return 'DATABASE_SHARDS needs DATABASE_URL: the address of the router in front of the shards.';
-  return databaseTimeouts.answer <= databaseTimeouts.statement
-    ? 'DATABASE_ANSWER_TIMEOUT_MS must be more than DATABASE_STATEMENT_TIMEOUT_MS: ' +
-        'PostgreSQL is to end a statement before its connection is given up.'
-    : undefined;
 }

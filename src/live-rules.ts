@@ -1,5 +1,6 @@
 import type { ConnectionOptions } from 'node:tls';
 import pg from 'pg';
+import { databaseServers } from './database-servers.js';
 
 /** The settings that a live service is held to. */
 export interface LiveSettings {
@@ -40,7 +41,10 @@ export function liveRefusals({
   if (baseUrl !== undefined && !/^https:/i.test(baseUrl))
     refusals.push(`BASE_URL must start with https:// where ENVIRONMENT is live; it is "${baseUrl}".`);
   const databases = [
-    ...(databaseUrl === undefined ? [] : [{ setting: 'DATABASE_URL', address: databaseUrl }]),
+    ...(databaseUrl === undefined ? [] : databaseServers(databaseUrl)).map((address) => ({
+      setting: 'DATABASE_URL',
+      address,
+    })),
     ...(databaseShards ?? []).map(({ name, databaseUrl: address }) => ({
       setting: `DATABASE_SHARDS (${name})`,
       address,

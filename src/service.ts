@@ -71,6 +71,8 @@ export interface ServiceDeps extends FailureLog {
   readonly config: Config;
   /** Where clients reach the service, without a trailing slash. */
   readonly baseUrl: string;
+  /** Where operators reach the console, without a trailing slash. */
+  readonly consoleUrl: string;
 }
 
 /** A running service. */
@@ -113,6 +115,7 @@ export async function startService(config: Config, sources: Sources): Promise<Se
     shards: config.databaseShards,
     dataDirectory: config.dataDirectory,
     poolSize: config.databasePoolSize,
+    standbyLag: config.databaseStandbyLag,
     timeouts: config.databaseTimeouts,
     log: storeLog(log),
   });
@@ -142,6 +145,7 @@ export async function startService(config: Config, sources: Sources): Promise<Se
     const server = createServer({ requireHostHeader: false });
     const closeSilent = watchSilentConnections(server);
     const { baseUrl, management } = await listen(server, config);
+    const consoleUrl = config.managementUrl ?? baseUrl;
     const noteOutage = outageLog(storeLog(log), clock);
     const limits = sourceLimits(config.sourceLimits);
     const vault = vaultOf(config, secrets, random);
@@ -159,13 +163,14 @@ export async function startService(config: Config, sources: Sources): Promise<Se
       vault,
       config,
       baseUrl,
+      consoleUrl,
       lifecycle,
       background: background({ log, noteOutage }),
       requestLog: requestLog({ pool: store.pool, clock, log, noteOutage, metrics, config }),
       accessControl: accessControl(store, clock, { environment: config.environment, limits }),
       passwords: passwordHashes(random),
       signInLimits: signInLimits(limits, config, store.pool),
-      relyingParty: relyingPartyOf(config.managementUrl ?? baseUrl),
+      relyingParty: relyingPartyOf(consoleUrl),
       webhooks: openTransport({ allowLocal: config.webhookAllowLocal, ports: config.webhookPorts }),
       cardRules: cardRulesOf(config),
       authenticator,

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { EnvError, makeValidator } from 'envalid';
+import { databaseServers } from './database-servers.js';
 import { givenKey, keyForm } from './key-form.js';
 import { parseFingerprintKeys, parseVaultKeys } from './vault-keys.js';
 
@@ -57,6 +58,16 @@ export const shardAddresses = makeValidator((text: string) => {
 
 /** As the numbers of their rows can be told apart (store/shards/number-apart.ts). */
 const mostShards = 128;
+
+/** Where PostgreSQL is: one server, or several with commas between them. */
+export const databaseAddress = makeValidator((text: string) => {
+  try {
+    databaseServers(text);
+  } catch (error) {
+    throw new EnvError((error as Error).message);
+  }
+  return text.replace(/\/+$/, '');
+});
 
 export const sandboxKey = makeValidator((text: string) => {
   if (!givenKey.test(text)) throw new EnvError('must be 16 to 200 printable characters without spaces');

@@ -19,7 +19,7 @@ if (!place) throw new Error('index.html has no place for the console');
 createRoot(place).render(
   <StrictMode>
     <QueryClientProvider client={queries}>
-      <RouterProvider router={consoleRouter()} />
+      <RouterProvider router={consoleRouter(queries)} />
     </QueryClientProvider>
   </StrictMode>,
 );

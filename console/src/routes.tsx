@@ -1,9 +1,16 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet } from '@tanstack/react-router';
+import type { QueryClient } from '@tanstack/react-query';
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+} from '@tanstack/react-router';
 import { consoleRoot } from './contract/client.js';
 import { Failure, Waiting } from './parts/notice.js';
 import { Page } from './parts/page.js';
-import { InvitationView } from './session/invitation.js';
-import { SignInView } from './session/sign-in.js';
+import { Overview, overviewOptions } from './pages/overview/overview.js';
+import { sessionOptions } from './session/session.js';
 import { Shell } from './shell/shell.js';
 
 type Texts = Readonly<Record<string, string>>;
@@ -12,7 +19,7 @@ type Texts = Readonly<Record<string, string>>;
 const texts = (search: Readonly<Record<string, unknown>>): Texts =>
   Object.fromEntries(Object.entries(search).map(([name, value]) => [name, String(value)]));
 
-const root = createRootRoute({
+const root = createRootRouteWithContext<{ readonly queries: QueryClient }>()({
   component: Outlet,
   validateSearch: texts,
   notFoundComponent: () => (
@@ -27,30 +34,56 @@ const root = createRootRoute({
   ),
 });
 
-const shell = createRoute({ getParentRoute: () => root, id: 'shell', component: Shell });
+/** Reads the session as soon as there is a script to ask, and not when it is first drawn. */
+const readSession = (queries: QueryClient) => queries.query({ ...sessionOptions, staleTime: 'static' });
+
+/** A view asks again for what could not be read before it, and says what is wrong. */
+const later = (): void => undefined;
+
+const shell = createRoute({
+  getParentRoute: () => root,
+  id: 'shell',
+  component: Shell,
+  loader: ({ context }) => void readSession(context.queries).catch(later),
+});
+
+type View<Name extends string> = () => Promise<Readonly<Record<Name, () => React.ReactNode>>>;
+const lazily = <Name extends string>(name: Name, load: View<NoInfer<Name>>) =>
+  lazyRouteComponent(async () => ({ default: (await load())[name] }));
+
 /** A view by its name, of a file that is loaded when the view is first asked for. */
-const at = <Path extends string, Name extends string>(
-  path: Path,
-  name: Name,
-  load: () => Promise<Readonly<Record<NoInfer<Name>, () => React.ReactNode>>>,
-) =>
-  createRoute({
-    getParentRoute: () => shell,
-    path,
-    component: lazyRouteComponent(async () => ({ default: (await load())[name] })),
-  });
+const at = <Path extends string, Name extends string>(path: Path, name: Name, load: View<NoInfer<Name>>) =>
+  createRoute({ getParentRoute: () => shell, path, component: lazily(name, load) });
 
-const signInComponent: () => React.ReactNode = SignInView;
-const signIn = createRoute({ getParentRoute: () => root, path: '/sign-in', component: signInComponent });
+/** The first view comes with the scripts of all, and its figures with the session. */
+const overview = createRoute({
+  getParentRoute: () => shell,
+  path: '/',
+  component: Overview,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { queries }, deps }) =>
+    void readSession(queries)
+      .then((session) => session && queries.query(overviewOptions(deps)))
+      .catch(later),
+});
 
-const invitationComponent: () => React.ReactNode = InvitationView;
-const invitation = createRoute({ getParentRoute: () => root, path: '/invitation', component: invitationComponent });
+const signIn = createRoute({
+  getParentRoute: () => root,
+  path: '/sign-in',
+  component: lazily('SignInView', () => import('./session/sign-in.js')),
+});
+
+const invitation = createRoute({
+  getParentRoute: () => root,
+  path: '/invitation',
+  component: lazily('InvitationView', () => import('./session/invitation.js')),
+});
 
 const tree = root.addChildren([
   signIn,
   invitation,
   shell.addChildren([
-    at('/', 'Overview', () => import('./pages/overview/overview.js')),
+    overview,
     at('/search', 'SearchView', () => import('./pages/search.js')),
     at('/transactions', 'TransactionList', () => import('./pages/transactions/list.js')),
     at('/transactions/$transactionId', 'TransactionView', () => import('./pages/transactions/view.js')),
@@ -81,10 +114,11 @@ const tree = root.addChildren([
   ]),
 ]);
 
-/** The views by their addresses. */
-export const consoleRouter = () =>
+/** The views by their addresses. @param queries keeps what they read */
+export const consoleRouter = (queries: QueryClient) =>
   createRouter({
     routeTree: tree,
+    context: { queries },
     basepath: consoleRoot.pathname,
     // What a link leads to is loaded when it is pointed at.
     defaultPreload: 'intent',

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { chownSync, existsSync, mkdirSync, readdirSync } from 'node:fs';
+import { chownSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
@@ -73,8 +73,10 @@ export class PostgresServer {
     return join(this.directory, 'data');
   }
 
-  url(port: number = this.port, role: Role = 'service'): string {
-    return `postgresql://${role}@127.0.0.1:${port}/${databaseName}`;
+  /** @param follower named beside it, so that whoever connects finds the one that takes writes */
+  url(port: number = this.port, role: Role = 'service', follower?: PostgresServer): string {
+    const beside = follower ? `,127.0.0.1:${follower.port}` : '';
+    return `postgresql://${role}@127.0.0.1:${port}${beside}/${databaseName}`;
   }
 
   /** Starts it, and waits until it answers. What a killed server left running is waited for. */
@@ -148,23 +150,48 @@ export class PostgresServer {
   /** Makes a second server that follows this one, so that from now on every commit waits until both have it on disk. */
   async createStandby(directory: string): Promise<PostgresServer> {
     const standby = await PostgresServer.#place(directory);
-    await standby.#run('pg_basebackup', [
+    await standby.#follow(this);
+    return standby;
+  }
+
+  async #follow(primary: PostgresServer): Promise<void> {
+    await this.#run('pg_basebackup', [
       '--pgdata',
-      standby.#data,
+      this.#data,
       '--write-recovery-conf',
       '--wal-method=stream',
       '--checkpoint=fast',
       '--no-sync',
       '--dbname',
-      `postgresql://postgres@127.0.0.1:${this.port}/postgres?application_name=standby`,
+      `postgresql://postgres@127.0.0.1:${primary.port}/postgres?application_name=standby`,
     ]);
-    await standby.start();
-    await this.#configure("synchronous_standby_names = '*'");
+    await this.start();
+    await primary.#configure("synchronous_standby_names = '*'");
     await until('the standby follows', async () => {
-      const followers = await this.query(`SELECT 1 FROM pg_stat_replication WHERE sync_state = 'sync'`);
+      const followers = await primary.query(`SELECT 1 FROM pg_stat_replication WHERE sync_state = 'sync'`);
       return followers.length > 0;
     });
-    return standby;
+  }
+
+  /**
+   * Throws this server's data away, which another one was promoted in the place of, and makes it follow that one. It is
+   * stopped.
+   */
+  async followAgain(primary: PostgresServer): Promise<void> {
+    rmSync(this.#data, { recursive: true, force: true, maxRetries: 5 });
+    await this.#follow(primary);
+  }
+
+  /** Sends a signal to each of its processes. SIGSTOP makes it silent: its sockets stay open. */
+  async signalAll(signal: NodeJS.Signals): Promise<void> {
+    const first = this.#process?.pid;
+    if (first === undefined) throw new Error('PostgreSQL does not run');
+    // The first of them makes the others: stopped before they are counted, and continued after them.
+    if (signal === 'SIGSTOP') process.kill(first, signal);
+    const others = readFileSync(`/proc/${first}/task/${first}/children`, 'utf8').split(' ').map(Number);
+    for (const pid of others.filter((other) => other > 0)) process.kill(pid, signal);
+    if (signal !== 'SIGSTOP') process.kill(first, signal);
+    await Promise.resolve();
   }
 
   /** Makes this server, a standby, one that takes writes. */

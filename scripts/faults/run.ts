@@ -59,12 +59,14 @@ export async function runScenarios(wanted: readonly Wanted[], options: StageOpti
       ...options,
       settings,
       proxied: wanted.some(({ scenario }) => scenario.stage?.proxied),
+      replicated: wanted.some(({ scenario }) => scenario.stage?.replicated),
+      pooled: wanted.some(({ scenario }) => scenario.stage?.pooled),
     });
     for (const { scenario, rounds } of wanted) await scenario.run(stage, rounds);
     await stage.finish();
     progress('the books are compared');
     const { faults, transactions, taken } = await audit(
-      { ...stage.settings, DATABASE_URL: stage.postgres.url() },
+      { ...stage.settings, DATABASE_URL: stage.postgres.url(undefined, 'service', stage.follower) },
       stage.load.submissions,
     );
     progress(`${transactions} transactions; taken ${taken.service}, by the bank's books ${taken.bank}`);

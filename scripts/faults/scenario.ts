@@ -7,9 +7,9 @@ export interface Scenario {
   /** How often it is brought about by default. */
   readonly rounds: number;
   /** Of the stage on which it happens. */
-  readonly stage?: Pick<StageOptions, 'proxied' | 'settings'>;
+  readonly stage?: Pick<StageOptions, 'proxied' | 'pooled' | 'replicated' | 'settings'>;
   /** What has to be on the machine, beside PostgreSQL. */
-  readonly needs?: 'haproxy';
+  readonly needs?: 'haproxy' | 'pgbouncer';
   /**
    * Brings the fault about under load, so many times. What must not be goes to `stage.fault`; what goes without saying,
    * that nothing is lost, doubled or stuck, is looked at afterwards.

@@ -6,6 +6,7 @@ import type { Exchange, Target } from './exchanges.js';
 import { Instance } from './instance.js';
 import { Load } from './load.js';
 import { freePort } from '../free-port.js';
+import { PgBouncer, readmeRoleSettings } from './pgbouncer.js';
 import { PostgresServer } from './postgres.js';
 import { Proxy } from './proxy.js';
 import { serverErrors } from './server-errors.js';
@@ -32,6 +33,10 @@ const quick = {
 export interface StageOptions {
   /** Whether the instances reach their database through a proxy. */
   readonly proxied?: boolean;
+  /** Whether they reach it through PgBouncer. */
+  readonly pooled?: boolean;
+  /** Whether the database has a synchronous standby, of which the instances know. */
+  readonly replicated?: boolean;
   readonly settings?: Readonly<Record<string, string>>;
   /** Runs what `npm run build` made; the sources start slower. */
   readonly built: boolean;
@@ -47,11 +52,13 @@ export class Stage {
   readonly recoveries: number[] = [];
   /** The server that has the data; after a promotion it is the other one. */
   postgres: PostgresServer;
-
   private constructor(
     readonly directory: string,
     postgres: PostgresServer,
     readonly proxy: Proxy | undefined,
+    readonly bouncer: PgBouncer | undefined,
+    /** The server that follows the one that has the data, where the instances know of one. */
+    public follower: PostgresServer | undefined,
     readonly instances: readonly Instance[],
     /** Those of an instance, its port aside. */
     readonly settings: Readonly<Record<string, string>>,
@@ -59,18 +66,23 @@ export class Stage {
   ) {
     this.postgres = postgres;
     this.#servers.add(postgres);
+    if (follower) this.#servers.add(follower);
   }
 
   /** Makes the database and starts the instances. @param directory empty, and open to the user postgres */
   static async open(
     directory: string,
-    { proxied = false, settings: special = {}, built, progress }: StageOptions,
+    { proxied = false, pooled = false, replicated = false, settings: special = {}, built, progress }: StageOptions,
   ): Promise<Stage> {
     const postgres = await PostgresServer.create(join(directory, 'postgres'));
     const proxy = proxied ? await Proxy.open(postgres.port) : undefined;
+    if (pooled) await postgres.query(readmeRoleSettings());
+    const bouncer = pooled ? await PgBouncer.start(join(directory, 'pgbouncer'), postgres) : undefined;
+    const follower = replicated ? await postgres.createStandby(join(directory, 'follower')) : undefined;
     const settings = {
       ...quick,
-      DATABASE_URL: postgres.url(proxy?.port),
+      ...(follower ? { DATABASE_STANDBY_LAG_MS: '2000' } : {}),
+      DATABASE_URL: postgres.url(bouncer?.port ?? proxy?.port, 'service', follower),
       DATA_DIR: join(directory, 'data'),
       SANDBOX_TERMINAL_ID: terminalId,
       SANDBOX_API_KEY: apiKey,
@@ -81,7 +93,7 @@ export class Stage {
       ...special,
     };
     const instances: Instance[] = [];
-    const stage = new Stage(directory, postgres, proxy, instances, settings, progress);
+    const stage = new Stage(directory, postgres, proxy, bouncer, follower, instances, settings, progress);
     for (const name of ['instance 1', 'instance 2']) {
       instances.push(
         new Instance(
@@ -213,6 +225,7 @@ export class Stage {
   /** Ends whatever is left of it. */
   async close(): Promise<void> {
     for (const instance of this.instances) await instance.kill();
+    await this.bouncer?.kill();
     await this.proxy?.close();
     for (const server of this.#servers) await server.stop('immediate');
   }

@@ -10,6 +10,7 @@ export interface Sandbox {
 
 /** What answers of the service are read for here. */
 export interface Answer {
+  readonly account_id: string;
   readonly transaction_id: string;
   readonly order_id: string;
   readonly recurring_id: string;

@@ -4,7 +4,7 @@ import { until } from '../until.js';
 import { clientOf, type Answer, type Sandbox, type Send } from './client.js';
 
 /** Days of business: each makes some fifty transactions. */
-const days = 8;
+const usualDays = 8;
 
 /**
  * Has a sandbox make a few hundred transactions of every sort, as a shop would: approved and declined, captured,
@@ -12,8 +12,10 @@ const days = 8;
  * Nothing is left to deliver.
  * @param signingSecret of the simulated processors' notifications
  */
-export async function makeHistory(sandbox: Sandbox, signingSecret: string): Promise<void> {
+export async function makeHistory(sandbox: Sandbox, signingSecret: string, days = usualDays): Promise<void> {
   const send = clientOf(sandbox);
+  // Every terminal of a sandbox that is started with one has an account of its own.
+  const { account_id: accountId } = await send('GET', '/management/terminals/{terminal}');
   const receiver = await startReceiver((request, response) => {
     request.resume();
     response.statusCode = request.url === '/refused' ? 503 : 200;
@@ -21,8 +23,12 @@ export async function makeHistory(sandbox: Sandbox, signingSecret: string): Prom
   });
   try {
     const endpoints = await Promise.all([
-      endpoint(send, `${receiver.url}/taken`, []),
-      endpoint(send, `${receiver.url}/refused`, ['transaction.error', 'transaction.unknown', 'recurring.paused']),
+      endpoint(send, accountId, `${receiver.url}/taken`, []),
+      endpoint(send, accountId, `${receiver.url}/refused`, [
+        'transaction.error',
+        'transaction.unknown',
+        'recurring.paused',
+      ]),
     ]);
     for (let day = 0; day < days; day++) await makeDay(send, signingSecret);
     await makeRarities(send);
@@ -35,8 +41,9 @@ export async function makeHistory(sandbox: Sandbox, signingSecret: string): Prom
   }
 }
 
-const endpoint = (send: Send, url: string, eventTypes: readonly string[]): Promise<Answer> =>
+const endpoint = (send: Send, accountId: string, url: string, eventTypes: readonly string[]): Promise<Answer> =>
   send('POST', '/management/webhook-endpoints', {
+    account_id: accountId,
     url,
     ...(eventTypes.length > 0 ? { event_types: eventTypes } : {}),
   });

@@ -10,7 +10,8 @@ import type {
 } from '../../src/processors/processor.js';
 import { simulatedCapabilities } from '../../src/processors/simulator/simulator.js';
 import { checkSignature, readNotification } from '../../src/processors/simulator/notification.js';
-import { answerFaults, callFaults, hopelessCents, type PlannedBank } from './plan.js';
+import { answerFaults, callFaults } from './faults.js';
+import { hopelessCents, type PlannedBank } from './plan.js';
 import type { Booking, Notice, Question } from './bank-books.js';
 import type { Owner, Timeline } from './timeline.js';
 
@@ -22,6 +23,9 @@ const keySeconds = 24 * 60 * 60;
 
 /** How late a call is that is not waited for any more: beyond the service's limit of twenty seconds. */
 const lateMilliseconds = 20_500;
+
+/** The longest way to a bank whose answer is still waited for. */
+const slowestMilliseconds = 19_000;
 
 export const bankSecret = 'the-secret-of-the-banks-of-the-simulation';
 
@@ -52,7 +56,7 @@ export class SimulatedBank {
     const on =
       (operation: Booking['operation']) =>
       (call: Call): Promise<ProcessorResult> =>
-        this.#exchange(owner, `${operation} of ${call.idempotencyKey}`, () => this.#take(operation, call));
+        this.#exchange(owner, `${operation} of ${call.idempotencyKey}`, () => this.#take(owner, operation, call));
     return {
       key: this.#key,
       kind: 'simulator',
@@ -86,17 +90,20 @@ export class SimulatedBank {
     const timeline = this.#timeline;
     const { draws } = timeline;
     return new Promise((resolve, reject) => {
-      timeline.countEffect(this.#key);
-      const away = timeline.fault(['bank-away'], this.#key);
+      timeline.countCall(owner);
+      timeline.countEffect(undefined, this.#key);
+      const away = timeline.fault(['bank-away'], undefined, this.#key);
       if (away) {
         this.#awayUntil = timeline.now + away.milliseconds;
         timeline.record(`${this.#key}: hears nothing for ${away.milliseconds / 1000} s`);
       }
       if (timeline.now < this.#awayUntil) return;
-      const lost = timeline.fault(callFaults);
+      const lost = timeline.fault(callFaults, owner);
       if (lost) timeline.record(`${owner.name}: ${what} to ${this.#key} meets ${lost.kind}`);
       if (lost?.kind === 'call-lost') return;
-      const onTheWay = lost ? lateMilliseconds + lost.milliseconds : draws.between(5, draws.percent(10) ? 9_000 : 200);
+      const onTheWay = lost
+        ? lateMilliseconds + lost.milliseconds
+        : draws.between(5, draws.percent(10) ? slowestMilliseconds : 200);
       timeline.after(onTheWay, {
         owner: undefined,
         label: undefined,
@@ -108,7 +115,7 @@ export class SimulatedBank {
           } catch (error) {
             settle = () => reject(error instanceof Error ? error : new Error(String(error)));
           }
-          const silent = timeline.fault(answerFaults);
+          const silent = timeline.fault(answerFaults, owner);
           if (silent) timeline.record(`${this.#key}: the answer to ${what} meets ${silent.kind}`);
           if (silent?.kind === 'answer-lost') return;
           timeline.after(silent ? lateMilliseconds + silent.milliseconds : draws.between(5, 200), {
@@ -121,7 +128,7 @@ export class SimulatedBank {
     });
   }
 
-  #take(operation: Booking['operation'], call: Call): ProcessorResult {
+  #take(owner: Owner, operation: Booking['operation'], call: Call): ProcessorResult {
     const { keys, deadline } = this.#plan;
     const timeline = this.#timeline;
     const known = this.#byCall.get(callName(call));
@@ -134,12 +141,12 @@ export class SimulatedBank {
       timeline.record(`${this.#key}: refuses ${operation} ${call.idempotencyKey}, which came after its last moment`);
       throw new Error('arrived after the last moment at which it may take effect');
     }
-    const booking = this.#book(operation, call);
+    const booking = this.#book(owner, operation, call);
     if (booking.effectiveAt > timeline.now) throw new Error('it will be booked in a moment');
     return resultOf(booking);
   }
 
-  #book(operation: Booking['operation'], call: Call): Booking {
+  #book(owner: Owner, operation: Booking['operation'], call: Call): Booking {
     const timeline = this.#timeline;
     // The same for the same call in every run with this seed, and for each of its arrivals.
     const draws = timeline.drawsOf(`${timeline.cause} at ${this.#key}`);
@@ -170,7 +177,7 @@ export class SimulatedBank {
     };
     this.bookings.push(booking);
     if (!this.#byCall.has(callName(call))) this.#byCall.set(callName(call), booking);
-    timeline.countEffect();
+    timeline.countEffect(owner);
     timeline.record(`${this.#key}: books ${operation} ${booking.key} of ${booking.cents} cents: ${booking.outcome}`);
     // Often before its answer is there.
     if (draws.percent(30)) this.#notifyService(booking, later + draws.between(0, draws.percent(50) ? 200 : 40_000));

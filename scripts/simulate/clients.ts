@@ -43,14 +43,14 @@ export function net(timeline: Timeline, instances: () => readonly Instance[]): S
         label: undefined,
         run: () => end(undefined, `client: hears nothing of ${label}`),
       });
-      if (timeline.fault(['request-lost']) || !instance) return;
+      if (timeline.fault(['request-lost'], undefined) || !instance) return;
       timeline.after(draws.between(1, 20), {
         owner: instance,
         cause,
         label: `client: sends ${label} to ${instance.name}`,
         run: () => {
           void instance.answer(request).then((reply) => {
-            if (timeline.fault(['reply-lost'], cause)) return;
+            if (timeline.fault(['reply-lost'], undefined, cause)) return;
             timeline.after(draws.between(1, 20), {
               owner: undefined,
               cause,
@@ -157,40 +157,32 @@ export class Clients {
     const { number, cents, kind: paid } = planned;
     const key = followUp.keyed ? `payment-${number}-${index}` : undefined;
     const reference = { transaction_reference_id: transaction_id, order_reference_id: order_id };
-    const asked = { payment: number, key, about: transaction_id };
+    const asked = { payment: number, key, about: transaction_id, cents };
     const part = Math.ceil((cents * followUp.percent) / 100);
     const kind = accepted ? followUp.kind : followUp.ifRefused;
+    const ask = async (asks: Asked): Promise<void> => {
+      if (asks.key !== undefined && followUp.duplicateAfter !== undefined)
+        this.#later(followUp.duplicateAfter, () => this.#ask(asks));
+      await this.#ask(asks);
+    };
     switch (kind) {
       case 'status':
-        await this.#ask({ ...asked, operation: 'status', key: undefined, cents: 0, value: undefined });
-        return;
+        return ask({ ...asked, operation: 'status', key: undefined, cents: 0, value: undefined });
       case 'again':
-        if (request.key !== undefined) await this.#ask(request);
-        return;
+        return request.key === undefined ? undefined : ask(request);
       case 'other-body':
-        if (request.key !== undefined)
-          await this.#ask({ ...request, value: { ...request.value, amount: 1 }, conflicting: true });
-        return;
+        return request.key === undefined
+          ? undefined
+          : ask({ ...request, value: { ...request.value, amount: 1 }, conflicting: true });
       case 'retry':
-        await this.#ask({
-          ...asked,
-          operation: 'retry',
-          path: `${paid}/retry`,
-          cents,
-          value: { retry: { transaction_id } },
-        });
-        return;
+        return ask({ ...asked, operation: 'retry', path: `${paid}/retry`, value: { retry: { transaction_id } } });
       case 'void':
-        await this.#ask({ ...asked, operation: 'void', cents, value: reference });
-        return;
+        return ask({ ...asked, operation: 'void', value: reference });
       case 'capture':
-      case 'refund':
-        await this.#ask({
-          ...asked,
-          operation: kind,
-          cents: part,
-          value: { ...reference, amount: part / 100, currency: 'EUR' },
-        });
+      case 'refund': {
+        const value = { ...reference, amount: part / 100, currency: 'EUR' };
+        return ask({ ...asked, operation: kind, cents: part, value });
+      }
     }
   }
 

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import pg from 'pg';
 import { DatabaseSilent } from '../../src/store/connection.js';
 import type { EmbeddedPostgres } from './embedded-postgres.js';
-import { readFaults, statementFaults, type PlannedFault } from './plan.js';
+import { readFaults, statementFaults, type PlannedFault } from './faults.js';
 import type { Owner, Timeline } from './timeline.js';
 
 type Given = string | pg.QueryConfig;
@@ -99,7 +99,8 @@ export class SimulatedDatabase {
   #send(line: Line, given: Given, values?: unknown[]): Promise<Result> {
     const timeline = this.#timeline;
     const { draws } = timeline;
-    const name = nameOf(given);
+    const kind = kindOf(given);
+    const name = nameOf(given, kind);
     return new Promise((resolve, reject) => {
       const answer = (afterMilliseconds: number, label: string | undefined, settle: () => void): void => {
         timeline.after(afterMilliseconds, { owner: line.owner, label, run: settle });
@@ -111,25 +112,25 @@ export class SimulatedDatabase {
           this.#waiting.push(arrive);
           return;
         }
-        const fault = timeline.fault(writes.test(textOf(given)) ? statementFaults : readFaults);
+        const fault = timeline.fault(kind.writes ? statementFaults : readFaults, line.owner);
         const refusal = fault && this.#refusalOf(line, fault);
         if (fault) timeline.record(`${line.owner.name}: ${name} meets ${fault.kind}`);
         if (refusal) return answer(draws.between(1, 10), `${line.owner.name}: ${name} failed`, () => reject(refusal));
         line.used += 1;
-        if (line.spoilt && !/^\s*(ROLLBACK|COMMIT)/i.test(textOf(given)))
+        if (line.spoilt && !kind.endsFailed)
           return answer(1, undefined, () => reject(stateError('25P02', 'current transaction is aborted')));
-        this.#begin(line, given);
+        if (kind.begins) this.#begin(line);
         // Of a transaction that failed, PostgreSQL makes a ROLLBACK when a COMMIT comes.
         const executed = line.spoilt && line.inTransaction ? 'ROLLBACK' : given;
         this.#execute(executed, executed === given ? values : undefined).then(
           (result) => {
-            this.#done(line, given);
-            if (writes.test(textOf(given))) timeline.countEffect();
+            if (kind.ends) this.#leave(line);
+            if (kind.writes) timeline.countEffect(line.owner);
             this.#answered(line, fault, name, result.rowCount, answer, () => resolve(result), reject);
           },
           (error: unknown) => {
             if (line.inTransaction) line.spoilt = true;
-            this.#done(line, given);
+            if (kind.ends) this.#leave(line);
             const failure = error instanceof Error ? error : new Error(String(error));
             answer(draws.between(1, 5), `${line.owner.name}: ${name} failed: ${failure.message}`, () =>
               reject(failure),
@@ -194,14 +195,9 @@ export class SimulatedDatabase {
     return error;
   }
 
-  #begin(line: Line, given: Given): void {
-    if (!/^\s*BEGIN/i.test(textOf(given))) return;
+  #begin(line: Line): void {
     line.inTransaction = true;
     this.#holder = line;
-  }
-
-  #done(line: Line, given: Given): void {
-    if (/^\s*(COMMIT|ROLLBACK)\s*;?\s*$/i.test(textOf(given))) this.#leave(line);
   }
 
   #rollBack(line: Line): void {
@@ -234,17 +230,40 @@ export class SimulatedDatabase {
   }
 }
 
-/** What may have changed something: statements of the service often write in a WITH. */
-const writes = /INSERT INTO|DELETE FROM|UPDATE \S+ (?:\w+ )?SET|^\s*COMMIT/;
+/** What a statement is, by its text. */
+interface Kind {
+  /** How it is called in a trace: by its first words, where it has no name of its own. */
+  readonly firstWords: string;
+  /** It may have changed something: statements of the service often write in a WITH. */
+  readonly writes: boolean;
+  readonly begins: boolean;
+  /** It is nothing but the end of a database transaction. */
+  readonly ends: boolean;
+  /** It is taken even when its database transaction has failed. */
+  readonly endsFailed: boolean;
+}
 
-const textOf = (given: Given): string => (typeof given === 'string' ? given : given.text);
+const kinds = new Map<string, Kind>();
 
-/** How a statement is called in a trace: by its own name, or by its first words. */
-const nameOf = (given: Given): string => {
+function kindOf(given: Given): Kind {
+  const text = typeof given === 'string' ? given : given.text;
+  const known = kinds.get(text);
+  if (known) return known;
+  const kind: Kind = {
+    firstWords: text.replace(/\s+/g, ' ').replaceAll('"public".', '').slice(0, 40),
+    writes: /INSERT INTO|DELETE FROM|UPDATE \S+ (?:\w+ )?SET|^\s*COMMIT/.test(text),
+    begins: /^\s*BEGIN/i.test(text),
+    ends: /^\s*(COMMIT|ROLLBACK)\s*;?\s*$/i.test(text),
+    endsFailed: /^\s*(ROLLBACK|COMMIT)/i.test(text),
+  };
+  kinds.set(text, kind);
+  return kind;
+}
+
+/** Prisma names its statements by a digest. */
+const nameOf = (given: Given, { firstWords }: Kind): string => {
   const name = typeof given === 'string' ? undefined : given.name;
-  return name === undefined || name.startsWith('p_')
-    ? textOf(given).replace(/\s+/g, ' ').replaceAll('"public".', '').slice(0, 40)
-    : name;
+  return name === undefined || name.startsWith('p_') ? firstWords : name;
 };
 
 function stateError(code: string, message: string): Error {

@@ -44,7 +44,14 @@ class InThread extends Duplex {
   }
 
   #send(bytes: Buffer): void {
-    this.push(Buffer.from(this.#database.execProtocolRawSync(new Uint8Array(bytes))));
+    const parts: Uint8Array[] = [];
+    // Before it returns, all has been said. PGlite's other way reads every answer itself, and keeps what it read.
+    void this.#database.execProtocolRawStream(bytes, {
+      syncToFs: false,
+      // It is a view of PostgreSQL's memory, which goes on changing.
+      onRawData: (part) => parts.push(part.slice()),
+    });
+    this.push(Buffer.concat(parts));
   }
 }
 
@@ -104,8 +111,23 @@ async function start(): Promise<PGlite> {
   const bytes = await readFile(join(dirname(require.resolve('@electric-sql/pglite')), 'pglite.wasm'));
   const pgliteWasmModule = await WebAssembly.compile(bytes);
   const kept = await readFile(template).catch(() => undefined);
-  return PGlite.create({ pgliteWasmModule, ...(kept ? { loadDataDir: new Blob([kept]) } : {}) });
+  return PGlite.create({
+    pgliteWasmModule,
+    startParams: [...PGlite.defaultStartParams, ...withoutCare.flatMap((setting) => ['-c', setting])],
+    ...(kept ? { loadDataDir: new Blob([kept]) } : {}),
+  });
 }
+
+/** What PostgreSQL does lest its own crash lose something, and to be watched: neither happens here. */
+const withoutCare = [
+  'synchronous_commit=off',
+  'full_page_writes=off',
+  'wal_level=minimal',
+  'max_wal_senders=0',
+  'max_wal_size=256MB',
+  'checkpoint_timeout=1d',
+  'track_activities=off',
+];
 
 async function keep(database: PGlite): Promise<void> {
   await database.exec('CHECKPOINT');

@@ -106,7 +106,14 @@ export class Instance implements Owner {
       adapter: new PrismaPg(pool, { statementNameGenerator: statementNames(500) }),
       transactionOptions: { maxWait: 10_000, timeout: 10_000 },
     });
-    const store: Store = { prisma, pool, embedded: true, check: async () => 'ok', close: () => Promise.resolve() };
+    const store: Store = {
+      prisma,
+      pool,
+      embedded: true,
+      lagging: (read) => read(pool),
+      check: async () => 'ok',
+      close: () => Promise.resolve(),
+    };
     const log = createLog('error', { write: (line: string) => this.#note(line) });
     const noteOutage = outageLog({ info: () => undefined, warn: () => undefined, error: () => undefined }, clock);
     const limits = sourceLimits(config.sourceLimits);
@@ -124,6 +131,7 @@ export class Instance implements Owner {
       vault,
       config,
       baseUrl,
+      consoleUrl: baseUrl,
       lifecycle,
       background: background({ log, noteOutage }),
       // What merchants sent is judged by what they heard.

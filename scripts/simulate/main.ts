@@ -10,6 +10,9 @@ import { partOf, shrink, whole, type Part } from './shrink.js';
 import { storyOf } from './story.js';
 import { run } from './world.js';
 
+let opened: Promise<EmbeddedPostgres> | undefined;
+const postgresOfProcess = (): Promise<EmbeddedPostgres> => (opened ??= openEmbeddedPostgres());
+
 /** @returns the exit code */
 export async function main(args: readonly string[]): Promise<number> {
   let options: Options;
@@ -21,7 +24,7 @@ export async function main(args: readonly string[]): Promise<number> {
     return error.message === '' ? 0 : 2;
   }
   if (options.planted !== undefined) return plantAndLook(options);
-  if (options.seed !== undefined) return (await runSeed(await openEmbeddedPostgres(), options.seed, options)).exitCode;
+  if (options.seed !== undefined) return (await runSeed(await postgresOfProcess(), options.seed, options)).exitCode;
   if (options.seeds !== undefined) return runFixedSeeds(options.seeds, options);
   return options.jobs > 1 ? runOnAllProcessors(args, options) : runFreshSeeds(options);
 }
@@ -79,7 +82,7 @@ const listed = (numbers: readonly number[]): string => (numbers.length === 0 ? '
 
 /** The seeds 1 to N, up to the first with a finding. */
 async function runFixedSeeds(seeds: number, { operations }: Options): Promise<number> {
-  const postgres = await openEmbeddedPostgres();
+  const postgres = await postgresOfProcess();
   for (let number = 1; number <= seeds; number++) {
     const seed = String(number);
     const ran = await run(postgres, planOf(seed, operations));
@@ -94,7 +97,7 @@ async function runFixedSeeds(seeds: number, { operations }: Options): Promise<nu
 
 /** Fresh seeds for as long as it was asked for. Each is printed as it begins, so that one that hangs is known. */
 async function runFreshSeeds(options: Options): Promise<number> {
-  const postgres = await openEmbeddedPostgres();
+  const postgres = await postgresOfProcess();
   const until = process.hrtime.bigint() + BigInt(Math.round(options.minutes * 60e9));
   const tally: Tally = { seeds: 0, operations: 0, failed: [] };
   do {

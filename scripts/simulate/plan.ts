@@ -1,62 +1,5 @@
 import { Draws } from './draws.js';
-
-/** What goes wrong with an instance, a statement, a call to a bank, or a client's request. */
-export const faultKinds = [
-  /** The instance ends between two awaits, and a new one starts later. */
-  'crash',
-  /** The instance stands still and goes on later with its old beliefs. */
-  'freeze',
-  /** The database takes no connection. */
-  'statement-refused',
-  /** The database gives the statement up for another's sake. */
-  'statement-deadlock',
-  /** The connection breaks before the statement arrives. */
-  'statement-lost',
-  /** The statement is done, and the connection breaks before its answer. */
-  'statement-unanswered',
-  /** The statement is done, and nothing is heard of it for the longest that is waited for. */
-  'statement-silent',
-  /** The statement takes seconds. */
-  'statement-slow',
-  /** The call never reaches the bank. */
-  'call-lost',
-  /** The call reaches the bank when it is not waited for any more. */
-  'call-late',
-  /** The bank's answer is lost. */
-  'answer-lost',
-  /** The bank's answer comes when it is not waited for any more. */
-  'answer-late',
-  /** The client's request does not reach the service. */
-  'request-lost',
-  /** The service's answer does not reach the client. */
-  'reply-lost',
-  /** A bank hears nothing for a while. */
-  'bank-away',
-] as const;
-export type FaultKind = (typeof faultKinds)[number];
-
-export const statementFaults = faultKinds.filter((kind) => kind.startsWith('statement-'));
-/** The answer to a question may be lost without harm: it is asked again. */
-export const readFaults = statementFaults.filter(
-  (kind) => kind !== 'statement-unanswered' && kind !== 'statement-silent',
-);
-export const callFaults: readonly FaultKind[] = ['call-lost', 'call-late'];
-export const answerFaults: readonly FaultKind[] = ['answer-lost', 'answer-late'];
-
-/** A fault that waits for its cause to come to a step. */
-export interface PlannedFault {
-  readonly kind: FaultKind;
-  /**
-   * What it befalls: a payment (`payment 7`), a series (`series 2`), a bank (`simulator_a`), or the work of the
-   * instances that is due by the clock, at first (`background`) and on the days after (`days`).
-   */
-  readonly cause: string;
-  /** It befalls the first fitting event after so many events of the cause, or effects: what it wrote or had booked. */
-  readonly after: 'events' | 'effects';
-  readonly count: number;
-  /** How long the instance is away or stands still, or how much later something comes, in milliseconds. */
-  readonly milliseconds: number;
-}
+import { faultsOf, type PlannedFault } from './faults.js';
 
 export const paymentKinds = ['sale', 'preauth'] as const;
 export const followUpKinds = ['capture', 'void', 'refund', 'retry', 'status', 'again', 'other-body'] as const;
@@ -71,6 +14,8 @@ export interface FollowUp {
   /** Of a refund or capture: which part of the amount, in hundredths. */
   readonly percent: number;
   readonly keyed: boolean;
+  /** Under its key once more, so many milliseconds after the first. */
+  readonly duplicateAfter: number | undefined;
 }
 
 /** A payment by one client, with all that the client does about it. */
@@ -145,6 +90,9 @@ export interface Plan {
 /** The amount that every bank declines, whoever asks: payments of it are attempted again until the cap. */
 export const hopelessCents = 66_600;
 
+/** They come within a second, so that all of them fall due together, and race for the attempts that the cap leaves. */
+const hopelessAtMilliseconds = 2_000;
+
 /** Milliseconds between the payments of a run, on average. */
 const pauseMilliseconds = 150;
 export const dayMilliseconds = 24 * 60 * 60 * 1000;
@@ -156,13 +104,14 @@ export const dayMilliseconds = 24 * 60 * 60 * 1000;
  */
 export function planOf(seed: string, operations: number): Plan {
   const draws = new Draws(`${seed} plan`);
-  const days = draws.oneOf([0, 0, 0, 0, 2, 2, 4, 16]);
-  const retries = days > 0 && draws.percent(60);
+  const days = draws.oneOf([0, 0, 0, 2, 2, 4, 4, 16]);
+  const retries = days > 0 && draws.percent(70);
   const series = days === 0 ? [] : seriesOf(new Draws(`${seed} series`), Math.ceil(operations / 25), days);
   const payments: PlannedPayment[] = [];
   let at = 0;
   for (let made = 2 * series.length; made < operations;) {
-    at += draws.between(0, 2 * pauseMilliseconds);
+    // Some come at one moment, so that what they have fall due falls due together.
+    at += draws.percent(25) ? 0 : draws.between(0, 2 * pauseMilliseconds);
     const payment = paymentOf(new Draws(`${seed} payment ${payments.length}`), payments.length, at, retries);
     payments.push(payment);
     made += 1 + payment.followUps.length + (payment.duplicateAfter === undefined ? 0 : 1) + (payment.keyed ? 1 : 0);
@@ -171,7 +120,7 @@ export function planOf(seed: string, operations: number): Plan {
     seed,
     instances: draws.between(2, 4),
     banks: [bankOf(draws), bankOf(draws)],
-    timeZone: draws.oneOf(['UTC', 'Europe/Vienna', 'America/New_York', 'Asia/Kathmandu']),
+    timeZone: draws.oneOf(['UTC', 'Europe/Vienna', 'America/New_York', 'America/Los_Angeles', 'Asia/Kathmandu']),
     retries,
     days,
     payments,
@@ -184,9 +133,9 @@ const bankOf = (draws: Draws): PlannedBank => ({
   keys: draws.percent(60),
   deadline: draws.percent(60),
   lookups: draws.percent(70),
-  approves: draws.oneOf([80, 80, 50]),
+  approves: draws.oneOf([80, 65, 40]),
   declines: draws.oneOf([80, 80, 30]),
-  late: draws.oneOf([0, 5, 30]),
+  late: draws.oneOf([0, 10, 30]),
   corrects: draws.oneOf([0, 0, 2, 10]),
 });
 
@@ -197,29 +146,35 @@ function paymentOf(draws: Draws, number: number, atMilliseconds: number, retries
   const hopeless = retries && number < 24 && draws.percent(33);
   return {
     number,
-    atMilliseconds,
+    atMilliseconds: hopeless ? hopelessAtMilliseconds + draws.between(0, 1_000) : atMilliseconds,
     kind,
     cents: hopeless ? hopelessCents : 100 * (1_000 + number) + draws.between(0, 99),
     withCvv: draws.percent(50),
     keyed,
-    waitMilliseconds: draws.oneOf([30_000, 30_000, 120_000]),
-    duplicateAfter: keyed && draws.percent(40) ? draws.between(0, draws.percent(50) ? 50 : 15_000) : undefined,
+    waitMilliseconds: draws.oneOf([30_000, 60_000, 120_000]),
+    duplicateAfter: keyed ? duplicateOf(draws) : undefined,
     followUps: hopeless ? [] : Array.from({ length: draws.between(0, 5) }, () => followUpOf(draws, kind)),
   };
 }
+
+/** At the same moment, soon, or when the first may have been given up. */
+const duplicateOf = (draws: Draws): number | undefined =>
+  draws.percent(45) ? draws.between(0, draws.oneOf([50, 15_000, 75_000])) : undefined;
 
 function followUpOf(draws: Draws, paid: PlannedPayment['kind']): FollowUp {
   const kind: FollowUp['kind'] =
     paid === 'sale'
       ? draws.oneOf(['refund', 'refund', 'refund', 'status', 'again', 'retry', 'other-body'])
       : draws.oneOf(['capture', 'capture', 'void', 'refund', 'status', 'again', 'retry']);
+  const keyed = draws.percent(60);
   return {
     kind,
     ifRefused: draws.percent(60) ? 'retry' : kind,
     // Often at the same moment, so that they race.
     afterMilliseconds: draws.percent(50) ? draws.between(0, 20) : draws.between(0, 30_000),
     percent: draws.oneOf([100, 60, 50, 40, 30]),
-    keyed: draws.percent(60),
+    keyed,
+    duplicateAfter: keyed ? duplicateOf(draws) : undefined,
   };
 }
 
@@ -241,43 +196,6 @@ const seriesOf = (draws: Draws, count: number, days: number): PlannedSeries[] =>
 
 /** When charges fall due in one of the time zones, or a little before or after. */
 const nearMidnight = (draws: Draws, days: number): number =>
-  draws.between(1, days) * dayMilliseconds - draws.oneOf([9, 10, 5, 14.75]) * 3_600_000 + draws.between(-5_000, 30_000);
-
-/** An attempt is written, and booked: now money has moved, and the service does not know of it. */
-const effectsUntilBooked = 2;
-
-/** Of the kinds that a seed has; at most as many as there are payments, so that many payments meet none. */
-function faultsOf(draws: Draws, payments: number, series: number, days: number): PlannedFault[] {
-  const share = draws.oneOf([0.1, 0.4, 1]);
-  const few = faultKinds.filter((kind) => kind !== 'bank-away' && draws.percent(25));
-  const [first = 'crash', ...others] = draws.percent(60) ? few : faultKinds.filter((kind) => kind !== 'bank-away');
-  const faults = (count: number, cause: () => string, steps: number, dangerous?: number): PlannedFault[] =>
-    Array.from({ length: Math.ceil(count * share) }, () => {
-      const after = draws.percent(50) ? 'effects' : 'events';
-      const most = after === 'effects' ? Math.ceil(steps / 15) : draws.percent(50) ? Math.ceil(steps / 6) : steps;
-      const kind = draws.oneOf([first, ...others]);
-      return {
-        kind,
-        milliseconds: kind.endsWith('-late') ? draws.between(500, 30_000) : millisecondsOf(draws),
-        cause: cause(),
-        after,
-        count: dangerous !== undefined && after === 'effects' && draws.percent(40) ? dangerous : draws.between(1, most),
-      };
-    });
-  return [
-    ...faults(payments, () => `payment ${draws.between(0, payments - 1)}`, 90, effectsUntilBooked),
-    ...faults(series, () => `series ${draws.between(0, series - 1)}`, 90, effectsUntilBooked),
-    ...faults(payments / 8, () => 'background', 60 * payments),
-    ...faults(days === 0 ? 0 : series, () => 'days', 300 * days),
-    ...(draws.percent(30) ? faults(2, () => draws.oneOf(['simulator_a', 'simulator_b']), 30 * payments) : []).map(
-      (fault) => ({ ...fault, kind: 'bank-away', after: 'effects' }) as const,
-    ),
-  ];
-}
-
-/** Short, long, or about as long as one of the service's limits: its waits, leases and deadlines. */
-function millisecondsOf(draws: Draws): number {
-  if (draws.percent(30)) return draws.between(100, 5_000);
-  if (draws.percent(50)) return draws.between(5_000, 90_000);
-  return draws.oneOf([8_000, 10_000, 20_000, 30_000, 40_000, 50_000, 60_000]) + draws.between(0, 6_000);
-}
+  draws.between(1, days) * dayMilliseconds -
+  draws.oneOf([9, 10, 5, 2, 14.75]) * 3_600_000 +
+  draws.between(-5_000, 30_000);

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { Draws } from './draws.js';
-import type { FaultKind, PlannedFault } from './plan.js';
+import type { FaultKind, PlannedFault } from './faults.js';
 import { settled, standIn } from './process-globals.js';
+import { Queue } from './queue.js';
 import type { Rest } from './rests.js';
 
 /** Whose continuation something is: an instance of the service, which may have ended or stand still. */
@@ -56,11 +57,17 @@ export class Timeline {
   /** Under which name the work of all instances that is due by the clock meets its faults. */
   era: 'background' | 'days' = 'background';
   readonly #options: TimelineOptions;
-  readonly #queue: Queued[] = [];
+  readonly #queue = new Queue<Queued>(isBefore);
   readonly #streams = new Map<string, Draws>();
-  /** What has happened of each cause, and what was written or booked for it. */
-  readonly #counts = { events: new Map<string, number>(), effects: new Map<string, number>() };
+  /** What has happened of each cause, what was written or booked for it, and how often a bank was called. */
+  readonly #counts = {
+    events: new Map<string, number>(),
+    effects: new Map<string, number>(),
+    calls: new Map<string, number>(),
+  };
   readonly #faults = new Map<string, PlannedFault[]>();
+  /** Whose effect or call it was after which a fault comes: it befalls that instance, as long as it lives. */
+  readonly #befallen = new Map<PlannedFault, Owner>();
   readonly #trace = createHash('sha256');
   #sequence = 0;
   #current: Pick<Happening, 'owner' | 'cause'> = { owner: undefined, cause: 'beginning' };
@@ -118,31 +125,48 @@ export class Timeline {
       sequence: (this.#sequence += 1),
       isOff: false,
     };
-    this.#insert(queued);
+    this.#queue.put(queued);
     return () => {
       queued.isOff = true;
     };
   }
 
   /** Something was written or booked that outlives the instances: faults like to come right after. */
-  countEffect(cause = this.cause): void {
-    this.#count('effects', cause);
+  countEffect(owner: Owner | undefined, cause = this.cause): void {
+    this.#count('effects', cause, owner);
   }
 
-  #count(what: 'events' | 'effects', cause: string): void {
+  /** An instance calls a bank. */
+  countCall(owner: Owner): void {
+    this.#count('calls', this.cause, owner);
+  }
+
+  #count(what: PlannedFault['after'], cause: string, owner?: Owner): void {
     const name = this.#counted(cause);
-    this.#counts[what].set(name, (this.#counts[what].get(name) ?? 0) + 1);
+    const counted = (this.#counts[what].get(name) ?? 0) + 1;
+    this.#counts[what].set(name, counted);
+    if (!owner) return;
+    for (const fault of this.#faults.get(name) ?? [])
+      if (fault.after === what && fault.count === counted) this.#befallen.set(fault, owner);
   }
 
-  /** The planned fault of these kinds that befalls what happens now, if one does. It befalls once. */
-  fault(kinds: readonly FaultKind[], cause = this.cause): PlannedFault | undefined {
+  /** The planned fault of these kinds that befalls what an instance does now, if one does. It befalls once. */
+  fault(kinds: readonly FaultKind[], owner: Owner | undefined, cause = this.cause): PlannedFault | undefined {
     const name = this.#counted(cause);
     const planned = this.#faults.get(name);
     if (this.calm || planned === undefined) return undefined;
     const index = planned.findIndex(
-      ({ kind, after, count }) => count <= (this.#counts[after].get(name) ?? 0) && kinds.includes(kind),
+      (fault) =>
+        fault.count <= (this.#counts[fault.after].get(name) ?? 0) &&
+        kinds.includes(fault.kind) &&
+        this.#canBefall(fault, owner),
     );
     return index < 0 ? undefined : planned.splice(index, 1)[0];
+  }
+
+  #canBefall(fault: PlannedFault, owner: Owner | undefined): boolean {
+    const befallen = this.#befallen.get(fault);
+    return !owner || !befallen || befallen.ended || befallen === owner;
   }
 
   /** The work of all instances that is due by the clock is counted together. */
@@ -164,9 +188,9 @@ export class Timeline {
 
   /** Lets the next thing happen, and all that follows from it at once. @returns false when nothing is left */
   async step(until = Infinity): Promise<boolean> {
-    const next = this.#queue[0];
+    const next = this.#queue.first;
     if (!next || next.at > until) return false;
-    this.#queue.shift();
+    this.#queue.take();
     if (next.isOff || next.owner?.ended === true) return true;
     this.now = Math.max(this.now, next.at);
     if (next.owner && next.owner.frozenUntil > this.now) this.#postpone(next, next.owner.frozenUntil);
@@ -177,7 +201,7 @@ export class Timeline {
   /** It can still be called off. */
   #postpone(next: Queued, at: number): void {
     next.at = at;
-    this.#insert(next);
+    this.#queue.put(next);
   }
 
   async #happen(next: Queued): Promise<void> {
@@ -186,7 +210,7 @@ export class Timeline {
     if (!ofLibrary) {
       this.happened += 1;
       this.#count('events', cause);
-      const fault = owner && this.fault(['crash', 'freeze']);
+      const fault = owner && this.fault(['crash', 'freeze'], owner);
       if (owner && fault) {
         this.#options.onInstanceFault(owner, fault);
         if (fault.kind === 'freeze') this.#postpone(next, this.now);
@@ -205,20 +229,8 @@ export class Timeline {
   }
 
   end(): void {
-    this.#queue.length = 0;
+    this.#queue.clear();
     standIn(undefined);
-  }
-
-  /** In the order of the times, and at one time of the drawn orders. */
-  #insert(queued: Queued): void {
-    let [low, high] = [0, this.#queue.length];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      const other = this.#queue[middle];
-      if (other && isBefore(other, queued)) low = middle + 1;
-      else high = middle;
-    }
-    this.#queue.splice(low, 0, queued);
   }
 }
 

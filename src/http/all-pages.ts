@@ -2,13 +2,14 @@ import type { Router } from '@koa/router';
 import type { Config } from '../config.js';
 import { accessControlRouter, type AccessControlOptions } from './pages/access-control/routes.js';
 import { authenticationRouter, type AuthenticationPageOptions } from './pages/authentication/routes.js';
-import { consoleRouter } from './pages/console/routes.js';
+import { consoleRouter, type ConsoleOptions } from './pages/console/routes.js';
 import { docsRouter, type DocsOptions } from './docs.js';
 import { cardFieldsRouter, type CardFieldsOptions } from './pages/card-fields/routes.js';
 import { paymentPageRouter, type PaymentPageOptions } from './pages/payment-page/routes.js';
 import { payerReturnRouter, type PayerReturnOptions } from './payer-returns.js';
 
 type PageOptions = Omit<DocsOptions, 'console'> &
+  ConsoleOptions &
   PaymentPageOptions &
   PayerReturnOptions &
   AuthenticationPageOptions &

@@ -63,7 +63,7 @@ export function createApp({
   sourceLimits,
   surfaceOf,
 }: AppOptions): Koa {
-  const { store, clock, random, vault, config, baseUrl, accessControl } = deps;
+  const { store, clock, random, vault, config, baseUrl, consoleUrl, accessControl } = deps;
   const operators = operatorAccess(deps, { managementKey, limits: sourceLimits });
   const noteFailure = failedAuthentications(deps);
   const acts = actsOfUsers(deps, surfaceOf);
@@ -194,7 +194,7 @@ export function createApp({
   }
 
   async function signIn(ctx: AppContext, matched: Matched): Promise<void> {
-    refuseCrossSite(ctx, baseUrl, { fromBrowsersOnly: false });
+    refuseCrossSite(ctx, consoleUrl, { fromBrowsersOnly: false });
     const source = sourceOf(ctx);
     const access: SignInAccess = {
       ...source,

@@ -25,26 +25,36 @@ export interface DocsOptions {
 const ownNames: ReadonlySet<string> = new Set(['127.0.0.1', 'localhost', '[::1]', '::1']);
 
 /** Files that are not TypeScript are not compiled: they are read from where they were written. */
-const file = (name: string): Buffer => readFileSync(join(packageRoot, 'src/http/pages', name));
+const file = (name: string) => (): Buffer => readFileSync(join(packageRoot, 'src/http/pages', name));
+
+/** Makes a thing when it is first asked for. */
+function once<Thing extends object>(make: () => Thing): () => Thing {
+  let made: Thing | undefined;
+  return () => (made ??= make());
+}
 
 /**
  * The pages of the service: the API reference and the contract, the guides, the error codes under the addresses that
- * problem bodies name as their `type`, the status reason codes, and one search over all of it. Each is made once: here,
- * or, of the error codes, when the page is first asked for.
- * @throws Problem VALIDATION/ENDPOINT_NOT_FOUND, while serving, for the page of an unknown error code
+ * problem bodies name as their `type`, the status reason codes, and one search over all of it. Each is made once, when
+ * it is first asked for: a start does not wait for them.
+ * @throws Problem VALIDATION/ENDPOINT_NOT_FOUND, while serving, for the page of an unknown error code or guide
  */
 export function docsRouter({ baseUrl, console }: DocsOptions): Router {
-  const { document, json, yaml, olderYaml, clientsYaml } = servedContract(baseUrl);
-  const site: Site = { name: document.info.title, root: rootOf(baseUrl) };
+  const contract = once(() => servedContract(baseUrl));
+  const root = rootOf(baseUrl);
+  const site = once((): Site => ({ name: contract().document.info.title, root }));
   const codes = new Map((Object.keys(errors) as ErrorCode[]).map((code) => [slug(code), code]));
   const errorPages = new Map<ErrorCode, ReturnType<typeof fixedPage>>();
-  const guides = readGuides(site);
+  const guides = once(() => readGuides(site()));
+  const guidePages = once(
+    () => new Map(guides().map((guide) => [guide.name, fixedPage(() => guidePage(site(), guide))])),
+  );
   const router = new Router();
 
-  router.get('/', (ctx) => ctx.redirect(`${site.root}/docs`));
+  router.get('/', (ctx) => ctx.redirect(`${root}/docs`));
   router.get(
     '/docs',
-    fixedPage(referencePage(site, console !== undefined), { 'Content-Security-Policy': referencePolicy }),
+    fixedPage(() => referencePage(site(), console !== undefined), { 'Content-Security-Policy': referencePolicy }),
   );
   router.get('/docs/scalar.js', fixedAnswer('text/javascript; charset=utf-8', file('vendor/scalar.js')));
   router.get('/docs/reference.js', fixedAnswer('text/javascript; charset=utf-8', file('reference.js')));
@@ -58,27 +68,61 @@ export function docsRouter({ baseUrl, console }: DocsOptions): Router {
   });
   router.get('/docs/style.css', fixedAnswer('text/css; charset=utf-8', file('style.css')));
   router.get('/docs/icon.svg', fixedAnswer('image/svg+xml', file('icon.svg')));
-  router.get('/openapi.yaml', fixedAnswer('application/yaml', yaml));
-  router.get('/openapi-3.0.yaml', fixedAnswer('application/yaml', olderYaml));
-  router.get('/openapi-clients.yaml', fixedAnswer('application/yaml', clientsYaml));
-  router.get('/openapi.json', fixedAnswer('application/json', json));
+  router.get(
+    '/openapi.yaml',
+    fixedAnswer('application/yaml', () => contract().yaml),
+  );
+  router.get(
+    '/openapi-3.0.yaml',
+    fixedAnswer('application/yaml', () => contract().olderYaml),
+  );
+  router.get(
+    '/openapi-clients.yaml',
+    fixedAnswer('application/yaml', () => contract().clientsYaml),
+  );
+  router.get(
+    '/openapi.json',
+    fixedAnswer('application/json', () => contract().json),
+  );
 
-  router.get('/search', fixedPage(searchPage(site), { 'Content-Security-Policy': searchPolicy }));
-  router.get('/search.json', fixedAnswer('application/json', JSON.stringify(searchIndex(site, document, guides))));
-  router.get('/guides', fixedPage(guidesPage(site, guides)));
-  for (const guide of guides) router.get(`/guides/${guide.name}`, fixedPage(guidePage(site, guide)));
+  router.get(
+    '/search',
+    fixedPage(() => searchPage(site()), { 'Content-Security-Policy': searchPolicy }),
+  );
+  router.get(
+    '/search.json',
+    fixedAnswer('application/json', () => JSON.stringify(searchIndex(site(), contract().document, guides()))),
+  );
+  router.get(
+    '/guides',
+    fixedPage(() => guidesPage(site(), guides())),
+  );
+  router.get('/guides/:name', async (ctx) => {
+    const page = guidePages().get(ctx.params['name'] ?? '');
+    if (!page) throw problem('VALIDATION/ENDPOINT_NOT_FOUND', 'There is no such guide. /guides/ lists all of them.');
+    await page(ctx);
+  });
 
-  router.get('/errors', fixedPage(errorsPage(site)));
+  router.get(
+    '/errors',
+    fixedPage(() => errorsPage(site())),
+  );
   router.get('/errors/:slug', async (ctx) => {
     const code = codes.get(ctx.params['slug'] ?? '');
     if (!code)
       throw problem('VALIDATION/ENDPOINT_NOT_FOUND', 'There is no such error code. /errors/ lists all of them.');
-    const page = errorPages.get(code) ?? fixedPage(errorPage(site, document, code));
+    const page = errorPages.get(code) ?? fixedPage(errorPage(site(), contract().document, code));
     errorPages.set(code, page);
     await page(ctx);
   });
-  router.get('/changelog', fixedPage(changelogPage(site)));
-  router.get('/reasons', fixedPage(reasonsPage(site), { 'Content-Security-Policy': filterPolicy }));
+  router.get(
+    '/changelog',
+    fixedPage(() => changelogPage(site())),
+  );
+  router.get(
+    '/reasons',
+    fixedPage(() => reasonsPage(site()), { 'Content-Security-Policy': filterPolicy }),
+  );
 
   return router;
 }

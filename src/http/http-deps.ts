@@ -29,6 +29,8 @@ export interface HttpDeps extends FailureLog {
   >;
   /** Where clients reach the service, without a trailing slash. */
   readonly baseUrl: string;
+  /** Where operators reach the console, without a trailing slash: cookies and what is of another site go by it. */
+  readonly consoleUrl: string;
   /** The names of the processors whose notifications are taken. */
   readonly processors: { get(processorKey: string): unknown };
 }

@@ -36,7 +36,7 @@ const remembered = 10_000;
 const hashed = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 export function operatorAccess(
-  { store, clock, baseUrl }: Pick<HttpDeps, 'store' | 'clock' | 'baseUrl'>,
+  { store, clock, consoleUrl }: Pick<HttpDeps, 'store' | 'clock' | 'consoleUrl'>,
   {
     managementKey,
     limits,
@@ -75,11 +75,11 @@ export function operatorAccess(
     const given = ctx.cookies.get(name);
     return given === '' ? undefined : given;
   };
-  const sessionToken = cookie(sessionCookieName(baseUrl));
+  const sessionToken = cookie(sessionCookieName(consoleUrl));
 
   return {
     sessionToken,
-    challengeToken: cookie(challengeCookieName(baseUrl)),
+    challengeToken: cookie(challengeCookieName(consoleUrl)),
 
     async actor(ctx, source) {
       const [key, authorization, cookie] = [ctx.get('x-management-key'), ctx.get('authorization'), sessionToken(ctx)];
@@ -110,7 +110,7 @@ export function operatorAccess(
 
     check(actor, { role, method }, ctx) {
       if (actor.kind === 'session' && method !== 'get') {
-        refuseCrossSite(ctx, baseUrl, { fromBrowsersOnly: true });
+        refuseCrossSite(ctx, consoleUrl, { fromBrowsersOnly: true });
         if (!timingSafeEqual(hashed(ctx.get('x-csrf-token')), hashed(actor.csrfToken)))
           throw problem(
             'VALIDATION/CROSS_SITE_REQUEST',

@@ -41,9 +41,9 @@ export interface RequestLogOptions {
 }
 
 /**
- * Opens the log: what waits is written within half a second; while the database is away it is tried again and again.
- * Card data and secrets are taken out before a request waits, so that nothing that waits for the
- * database holds any, and several requests are written by one statement.
+ * Opens the log: what waits is written within half a second, many requests by one statement; while the database is
+ * away it is tried again and again. Card data and secrets are taken out before a request waits: nothing that waits
+ * holds any.
  */
 export function requestLog({ pool, clock, log, noteOutage, metrics, config }: RequestLogOptions): RequestLog {
   const waiting: LoggedRequest[] = [];

@@ -4,12 +4,13 @@ import { problem } from '../errors.js';
 /**
  * Refuses what a page of another site makes a browser send. Browsers say where a request comes from in Sec-Fetch-Site,
  * or where that is missing in Origin, and pages cannot change either.
+ * @param consoleUrl where operators reach the console, whatever address others have
  * @param fromBrowsersOnly whether a request that says nothing is refused as well
  * @throws Problem VALIDATION/CROSS_SITE_REQUEST
  */
 export function refuseCrossSite(
   ctx: Pick<Context, 'get'>,
-  baseUrl: string,
+  consoleUrl: string,
   { fromBrowsersOnly }: { readonly fromBrowsersOnly: boolean },
 ): void {
   const [site, origin] = [ctx.get('sec-fetch-site'), ctx.get('origin')];
@@ -17,11 +18,11 @@ export function refuseCrossSite(
     site === ''
       ? origin === ''
         ? !fromBrowsersOnly
-        : isOwnOrigin(origin, ctx.get('host'), baseUrl)
+        : isOwnOrigin(origin, ctx.get('host'), consoleUrl)
       : site === 'same-origin';
   if (!isOwn) throw problem('VALIDATION/CROSS_SITE_REQUEST', 'The request does not come from a page of this service.');
 }
 
-/** A proxy may have changed the Host, but not where clients reach the service. */
-const isOwnOrigin = (origin: string, host: string, baseUrl: string): boolean =>
-  origin === new URL(baseUrl).origin || (URL.canParse(origin) && new URL(origin).host === host.toLowerCase());
+/** A proxy may have changed the Host, but not where operators reach the console. */
+const isOwnOrigin = (origin: string, host: string, consoleUrl: string): boolean =>
+  origin === new URL(consoleUrl).origin || (URL.canParse(origin) && new URL(origin).host === host.toLowerCase());

@@ -6,7 +6,7 @@ import type { RelyingParty } from '../people/passkeys.js';
 import type { PasswordHashes } from '../people/password-hash.js';
 import type { SignInLimits } from '../people/sign-in-limits.js';
 import type { Random } from '../random.js';
-import type { Database } from '../store/open.js';
+import type { Database, Store } from '../store/open.js';
 import type { Vault } from '../vault/vault.js';
 
 /**
@@ -14,7 +14,7 @@ import type { Vault } from '../vault/vault.js';
  * `ProcessorDeps` of payments instead.
  */
 export interface ManagementDeps {
-  readonly store: Database;
+  readonly store: Database & Pick<Store, 'lagging'>;
   readonly clock: Clock;
   readonly random: Random;
   readonly vault: Vault;
@@ -26,6 +26,8 @@ export interface ManagementDeps {
   >;
   /** Where clients reach the service, without a trailing slash. */
   readonly baseUrl: string;
+  /** Where operators reach the console, without a trailing slash. */
+  readonly consoleUrl: string;
   /** The page that passkeys are made and used on. */
   readonly relyingParty: RelyingParty;
   /** Forgets what was read of keys and terminals, so that a change holds at once. */

@@ -44,6 +44,10 @@ export const statementsMayTake = (milliseconds: number): string => `SET LOCAL st
 export class Connection extends pg.Client {
   /** Whether it is in use: silence means nothing to a connection that waits in the pool. */
   lent = true;
+  /** Whether it finds statements again that it prepared under a name; otherwise none gets one. */
+  keepsStatements = true;
+  /** What PostgreSQL, or what stands before it, said that it is; node-postgres has no type for it. */
+  declare readonly processID: number | null;
   readonly #onSilence: (error: DatabaseSilent) => void;
   #silenceMilliseconds = 0;
   #ends = false;
@@ -59,6 +63,7 @@ export class Connection extends pg.Client {
     const query = this.query.bind(this) as (query: unknown, values: unknown, callback: unknown) => unknown;
     this.query = ((text: unknown, values: unknown, callback: unknown) => {
       this.#followPermission(text);
+      if (!this.keepsStatements && typeof text === 'object') (text as { name?: string }).name = '';
       return query(text, values, callback);
     }) as typeof this.query;
   }

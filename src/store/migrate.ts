@@ -43,37 +43,78 @@ interface Recorded {
  * reach a database inside of this process. A migration must not contain what PostgreSQL refuses inside a transaction
  * (CREATE INDEX CONCURRENTLY).
  *
- * @param session A connection of its own: the lock belongs to the session.
+ * @param session A connection of its own, which may wait for long.
+ * @param pooled Whether the session leads through a pooler, where a lock is a transaction's at the most: one process
+ * may then apply a migration, and another the next one.
  * @throws Error that names the migration, when one fails, or failed earlier under another tool and is not resolved.
  */
-export async function migrate(session: pg.Client, directory: string, log: StoreLog): Promise<string[]> {
+export async function migrate(session: pg.Client, directory: string, log: StoreLog, pooled = false): Promise<string[]> {
   const migrations = readMigrations(directory);
-  const free = await session.query<{ locked: boolean }>('SELECT pg_try_advisory_lock($1) AS locked', [LOCK]);
-  if (!free.rows[0]?.locked) {
-    log.info({}, 'another process migrates the database; waiting for it');
-    await session.query('SELECT pg_advisory_lock($1)', [LOCK]);
-  }
+  const applied: string[] = [];
+  if (!pooled) await lock(session, 'advisory_lock', log);
   try {
-    await session.query(RECORD);
-    const recorded = await readRecord(session);
-    const applied: string[] = [];
-    for (const migration of migrations) {
-      if (isApplied(migration, recorded.get(migration.name), log)) continue;
-      await apply(session, migration);
-      log.info({ migration: migration.name }, 'migration applied');
-      applied.push(migration.name);
+    for (;;) {
+      const next = await inTransaction(session, async () => {
+        await lock(session, 'advisory_xact_lock', log);
+        return applyNext(session, migrations, log);
+      });
+      if (next === undefined) return applied;
+      log.info({ migration: next }, 'migration applied');
+      applied.push(next);
     }
-    const unknown = [...recorded.keys()].filter((name) => !migrations.some((migration) => migration.name === name));
-    if (unknown.length > 0)
-      log.warn(
-        { migrations: unknown },
-        'the database has migrations that this version does not know: it was used by a later one',
-      );
-    return applied;
   } finally {
     // A broken session has given it back.
-    await session.query('SELECT pg_advisory_unlock($1)', [LOCK]).catch(() => undefined);
+    if (!pooled) await session.query('SELECT pg_advisory_unlock($1)', [LOCK]).catch(() => undefined);
   }
+}
+
+/** Waits until no other process migrates the database. */
+async function lock(session: pg.Client, kind: 'advisory_lock' | 'advisory_xact_lock', log: StoreLog): Promise<void> {
+  const free = await session.query<{ locked: boolean }>(`SELECT pg_try_${kind}($1) AS locked`, [LOCK]);
+  if (free.rows[0]?.locked) return;
+  log.info({}, 'another process migrates the database; waiting for it');
+  await session.query(`SELECT pg_${kind}($1)`, [LOCK]);
+}
+
+/** Does `work` in a transaction, which may take its time, whatever its role is limited to. */
+async function inTransaction<Result>(session: pg.Client, work: () => Promise<Result>): Promise<Result> {
+  await session.query(
+    'BEGIN; SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0; ' +
+      'SET LOCAL idle_in_transaction_session_timeout = 0',
+  );
+  try {
+    const result = await work();
+    await session.query('COMMIT');
+    return result;
+  } catch (error) {
+    await session.query('ROLLBACK').catch(() => undefined); // a broken session has rolled back
+    throw error;
+  }
+}
+
+/** Applies the first migration that the database does not have. @returns its name; undefined when it has them all */
+async function applyNext(
+  session: pg.Client,
+  migrations: readonly Migration[],
+  log: StoreLog,
+): Promise<string | undefined> {
+  await session.query(RECORD);
+  const recorded = await readRecord(session);
+  const next = migrations.find((migration) => !isApplied(migration, recorded.get(migration.name)));
+  if (next) {
+    await apply(session, next);
+    return next.name;
+  }
+  for (const { name, checksum } of migrations)
+    if (recorded.get(name)?.checksum !== checksum)
+      log.warn({ migration: name }, 'migration was edited after it was applied; the database keeps what it got');
+  const unknown = [...recorded.keys()].filter((name) => !migrations.some((migration) => migration.name === name));
+  if (unknown.length > 0)
+    log.warn(
+      { migrations: unknown },
+      'the database has migrations that this version does not know: it was used by a later one',
+    );
+  return undefined;
 }
 
 /** Names what the migrations in `directory` make of an empty database. */
@@ -102,7 +143,7 @@ async function readRecord(session: pg.Client): Promise<Map<string, Recorded>> {
   return new Map(rows.map((row) => [row.name, row]));
 }
 
-function isApplied({ name, checksum }: Migration, record: Recorded | undefined, log: StoreLog): boolean {
+function isApplied({ name }: Migration, record: Recorded | undefined): boolean {
   if (!record) return false;
   if (!record.finished) {
     throw new Error(
@@ -110,13 +151,10 @@ function isApplied({ name, checksum }: Migration, record: Recorded | undefined, 
         `"npx prisma migrate resolve --applied ${name}" or "npx prisma migrate resolve --rolled-back ${name}"`,
     );
   }
-  if (record.checksum !== checksum)
-    log.warn({ migration: name }, 'migration was edited after it was applied; the database keeps what it got');
   return true;
 }
 
 async function apply(session: pg.Client, { name, sql, checksum }: Migration): Promise<void> {
-  await session.query('BEGIN');
   try {
     await session.query(sql); // without parameters: the whole script goes to the server as it is
     await session.query(
@@ -124,9 +162,7 @@ async function apply(session: pg.Client, { name, sql, checksum }: Migration): Pr
         'VALUES (gen_random_uuid(), $1, $2, now(), 1)',
       [checksum, name],
     );
-    await session.query('COMMIT');
   } catch (error) {
-    await session.query('ROLLBACK').catch(() => undefined); // a broken session has rolled back
     throw new Error(
       `migration ${name} failed and was rolled back: ${error instanceof Error ? error.message : String(error)}`,
       { cause: error },

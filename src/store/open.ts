@@ -7,14 +7,20 @@ import { Connection } from './connection.js';
 import { openEmbedded, type Embedded } from './embedded.js';
 import { digestOfMigrations, migrate } from './migrate.js';
 import { packageRoot } from './package-root.js';
+import { databaseServers, placeOfServer } from '../database-servers.js';
+import { openReplicated, type Lagging, type ServedStore } from './replicated.js';
 import { openPool, type ConnectionPool, type DatabaseTimeouts } from './pool.js';
+import { poolerBefore, refuseUnsettledRole, sessionSettings, type Pooler } from './pooler.js';
 import type { StoreLog } from './log.js';
 import { openShards, type ShardAddress } from './shards/open-shards.js';
 import { ShardedPool } from './shards/sharded-pool.js';
 import { statementNames } from './statement-names.js';
 
 export interface StoreOptions {
-  /** Where PostgreSQL is served. Without it the database is embedded and lives under `dataDirectory`. */
+  /**
+   * Where PostgreSQL is served, by one server or by a primary with its standbys. Without it the database is
+   * embedded and lives under `dataDirectory`.
+   */
   databaseUrl?: string | undefined;
   /** The PostgreSQL behind the router at `databaseUrl`; without them PostgreSQL itself is there. */
   shards?: readonly ShardAddress[] | undefined;
@@ -22,6 +28,8 @@ export interface StoreOptions {
   dataDirectory: string;
   /** Connections to a served PostgreSQL. The work is bound by its processors, so that more than 10 seldom help. */
   poolSize?: number | undefined;
+  /** What may lag behind is read from a standby that lags so many milliseconds at the most; undefined: from none. */
+  standbyLag?: number | undefined;
   /** How long a served PostgreSQL may take; without them it may take its time. The embedded one always may. */
   timeouts?: DatabaseTimeouts | undefined;
   log: StoreLog;
@@ -33,6 +41,11 @@ export interface Store {
   prisma: PrismaClient;
   pool: pg.Pool;
   embedded: boolean;
+  /**
+   * Reads what may lag behind, from a standby if there is one that lags less than it may; otherwise from the primary,
+   * and again from there when the standby fails. Never for what a decision is made by.
+   */
+  lagging: Lagging;
   /**
    * Whether the database answers, and can be written: a replica cannot. @throws when it does not answer. Questions at
    * the same time share an answer.
@@ -57,17 +70,7 @@ const VACUUM_INTERVAL = 10 * 60 * 1000;
  */
 export async function openStore(options: StoreOptions): Promise<Store> {
   const { databaseUrl, dataDirectory, log } = options;
-  if (databaseUrl !== undefined) {
-    refuseOtherSchema(databaseUrl);
-    const [first, ...others] = options.shards ?? [];
-    if (first) return connectSharded(databaseUrl, [first, ...others], options);
-    const server = {
-      connectionString: databaseUrl,
-      max: options.poolSize ?? 10,
-      connectionTimeoutMillis: firstConnectMilliseconds,
-    };
-    return connect(`the PostgreSQL at ${new URL(databaseUrl).host} (DATABASE_URL)`, server, options.timeouts, log);
-  }
+  if (databaseUrl !== undefined) return openServed(databaseUrl, options);
   const embedded = await openEmbedded(dataDirectory, log, digestOfMigrations(MIGRATIONS));
   try {
     return await connectEmbedded(embedded, log, options.clock ?? systemClock);
@@ -75,6 +78,21 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     await embedded.close();
     throw error;
   }
+}
+
+async function openServed(databaseUrl: string, options: StoreOptions): Promise<Store> {
+  const { timeouts, standbyLag, log } = options;
+  const servers = databaseServers(databaseUrl);
+  for (const server of servers) refuseOtherSchema(server);
+  const [only = ''] = servers;
+  const name = `the PostgreSQL at ${servers.map(placeOfServer).join(' and ')} (DATABASE_URL)`;
+  const served = { max: options.poolSize ?? 10, connectionTimeoutMillis: firstConnectMilliseconds };
+  const [first, ...others] = options.shards ?? [];
+  if (first) return connectSharded(only, [first, ...others], options);
+  if (servers.length === 1) return connect(name, { ...served, connectionString: only }, timeouts, log);
+  return openReplicated(servers, { timeouts, standbyLag, log }, (primary) =>
+    connect(name, { ...served, connectionString: primary }, timeouts, log),
+  );
 }
 
 async function connectEmbedded(embedded: Embedded, log: StoreLog, clock: Clock): Promise<Store> {
@@ -101,11 +119,15 @@ async function connect(
   config: pg.PoolConfig,
   timeouts: DatabaseTimeouts | undefined,
   log: StoreLog,
-): Promise<Store> {
-  await migrateOver(config, name, timeouts, log);
-  const connections = openPool(config, timeouts, log);
+): Promise<Store & ServedStore> {
+  const pooler = await migrateOver(config, name, timeouts, log);
+  const connections = openPool(config, timeouts, log, { pooler });
   const { pool } = connections;
-  return storeOver({ pool, prismaPool: pool, end: () => connections.end() }, () => isWritable(connections, timeouts));
+  return {
+    ...storeOver({ pool, prismaPool: pool, end: () => connections.end() }, () => isWritable(connections, timeouts)),
+    moveTo: connections.moveTo,
+    morePool: () => openPool(config, timeouts, log, { pooler }),
+  };
 }
 
 /** Opens what is behind a router: every shard has the whole schema, and is reached past the router as well. */
@@ -115,13 +137,11 @@ async function connectSharded(
   { poolSize = 10, timeouts, log }: StoreOptions,
 ): Promise<Store> {
   const connection = { max: poolSize, connectionTimeoutMillis: firstConnectMilliseconds };
-  for (const { name, databaseUrl } of addresses)
-    await migrateOver(
-      { ...connection, connectionString: databaseUrl },
-      `the shard ${name} at ${new URL(databaseUrl).host} (DATABASE_SHARDS)`,
-      timeouts,
-      log,
-    );
+  for (const { name, databaseUrl } of addresses) {
+    const place = `the shard ${name} at ${placeOfServer(databaseUrl)} (DATABASE_SHARDS)`;
+    if (await migrateOver({ ...connection, connectionString: databaseUrl }, place, timeouts, log))
+      throw new Error(`a pooler such as PgBouncer stands before ${place}: name PostgreSQL itself`);
+  }
   const opened = await openShards(routerUrl, addresses, connection, timeouts, log);
   const { shards, pools } = opened;
   return storeOver(
@@ -156,6 +176,7 @@ function storeOver({ pool, prismaPool, end }: Pools, isFit: () => Promise<'ok' |
     prisma,
     pool,
     embedded: false,
+    lagging: (read) => read(pool),
     check: () =>
       (checking ??= isFit().finally(() => {
         checking = undefined;
@@ -189,12 +210,13 @@ async function isWritable(
   }
 }
 
+/** @returns the pooler that stands before PostgreSQL, if there is one. The embedded database is never pooled. */
 async function migrateOver(
   config: pg.ClientConfig,
   name: string,
   timeouts: DatabaseTimeouts | undefined,
   log: StoreLog,
-): Promise<void> {
+): Promise<Pooler | undefined> {
   const session = new Connection({ ...config, keepAlive: true, keepAliveInitialDelayMillis: timeouts?.keepAlive ?? 0 });
   session.on('error', (error) => {
     log.warn({ err: error }, 'the connection that migrates the database broke');
@@ -208,7 +230,13 @@ async function migrateOver(
   }
   try {
     session.breakAfter(timeouts?.migration ?? 0);
-    await migrate(session, MIGRATIONS, log);
+    const pooler = config.stream === undefined ? await poolerBefore(session) : undefined;
+    if (pooler) {
+      await refuseUnsettledRole(session, sessionSettings(timeouts));
+      log.info(pooler, 'a pooler such as PgBouncer stands before the database');
+    }
+    await migrate(session, MIGRATIONS, log, pooler !== undefined);
+    return pooler;
   } finally {
     await session.end();
   }

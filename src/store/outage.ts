@@ -50,6 +50,7 @@ const adapterKinds: ReadonlySet<string> = new Set([
 
 /** Codes of Node and of this store. */
 const network: ReadonlySet<string> = new Set([
+  'DATABASE_NO_PRIMARY',
   'DATABASE_SILENT',
   'EAI_AGAIN',
   'ECONNABORTED',

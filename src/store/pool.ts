@@ -4,6 +4,7 @@ import type { Config } from '../config.js';
 import { columnTypes } from './column-types.js';
 import { Connection, type DatabaseSilent } from './connection.js';
 import type { StoreLog } from './log.js';
+import { sessionSettings, type Pooler } from './pooler.js';
 
 /** How long what may take, in milliseconds. */
 export type DatabaseTimeouts = Config['databaseTimeouts'];
@@ -15,8 +16,16 @@ export interface ConnectionPool {
   readonly pool: pg.Pool;
   /** Until it is given back, a connection of the pool breaks after so many milliseconds of silence. */
   readonly breakAfter: (client: pg.PoolClient, milliseconds: number) => void;
+  /** From now on connections lead to this address; those that lead elsewhere are given up, in use or not. */
+  readonly moveTo: (address: string) => void;
   /** Waits for the connections in use, and breaks those that are in use for too long. */
   end(): Promise<void>;
+}
+
+/** What stands between the service and PostgreSQL. */
+interface Before {
+  readonly pooler?: Pooler | undefined;
+  readonly beginWith?: readonly string[];
 }
 
 /**
@@ -24,15 +33,17 @@ export interface ConnectionPool {
  * connection breaks when PostgreSQL is not heard of any more.
  * @param timeouts undefined for the embedded database, which has no network in between and may take its time on a slow
  * machine
- * @param beginWith what a connection is told first
+ * @param before.pooler what stands before PostgreSQL, where its role has the settings of its connections
+ * @param before.beginWith what a connection is told first, in place of its settings
  */
 export function openPool(
   config: pg.PoolConfig,
   timeouts: DatabaseTimeouts | undefined,
   log: StoreLog,
-  beginWith: readonly string[] = sessionSettings(timeouts),
+  { pooler, beginWith = settingsOf(timeouts) }: Before = {},
 ): ConnectionPool {
-  const open = new Set<Connection>();
+  const open = new Set<PooledConnection>();
+  let server = config.connectionString;
 
   /**
    * What made one connection silent has made the idle ones in the pool silent as well: each would cost a request its
@@ -48,8 +59,18 @@ export function openPool(
   };
 
   class PooledConnection extends Connection {
+    readonly server = server;
+
     constructor(settings: pg.ClientConfig = {}) {
-      super(timeouts ? { ...settings, connectionTimeoutMillis: timeouts.connect } : settings, distrust);
+      super(
+        {
+          ...settings,
+          ...(server === undefined ? {} : { connectionString: server }),
+          ...(timeouts ? { connectionTimeoutMillis: timeouts.connect } : {}),
+        },
+        distrust,
+      );
+      this.keepsStatements = pooler?.keepsStatements ?? true;
       open.add(this);
       this.on('end', () => open.delete(this));
       // From here to its first use: what the pool sends first has to be answered as fast as the connection was.
@@ -67,8 +88,7 @@ export function openPool(
       : {}),
     types: columnTypes,
     Client: PooledConnection,
-    // Typed as returning nothing; the pool awaits it.
-    onConnect: ((client: pg.ClientBase) => client.query(beginWith.join('; '))) as (client: pg.ClientBase) => void,
+    ...(pooler ? {} : { onConnect: begin(beginWith) }),
   });
   // What the pool lends is what it makes.
   pool.on('acquire', (client) => {
@@ -92,6 +112,12 @@ export function openPool(
     breakAfter: (client, milliseconds) => {
       (client as unknown as Connection).breakAfter(milliseconds);
     },
+    moveTo(address) {
+      server = address;
+      for (const connection of open)
+        if (connection.server !== address)
+          connection.giveUp(new Error('Connection terminated: another server takes its place'));
+    },
     async end() {
       const callOff = systemClock.timer(closingMilliseconds, () => {
         for (const connection of open) connection.giveUp(new Error('Connection terminated: the service stops'));
@@ -106,22 +132,10 @@ function isInTransaction(connection: Connection): boolean {
   return status === 'T' || status === 'E';
 }
 
-/** How PostgreSQL is to treat a connection. */
-function sessionSettings(timeouts: DatabaseTimeouts | undefined): string[] {
-  const settings = [
-    // What it computes from a time (a cast to a date, a default) must not depend on the zone that a server is set to.
-    "SET TIME ZONE 'UTC'",
-    // In a large database its estimates have it compile for 700 ms what then takes 0.3.
-    'SET jit = off',
-    // A payment's statement is planned once, whatever PostgreSQL estimates of its optional parts.
-    'SET plan_cache_mode = force_generic_plan',
-  ];
-  if (timeouts) {
-    settings.push(
-      `SET statement_timeout = ${timeouts.statement}`,
-      `SET lock_timeout = ${timeouts.lock}`,
-      `SET idle_in_transaction_session_timeout = ${timeouts.idleInTransaction}`,
-    );
-  }
-  return settings;
-}
+/** The statements by which a connection gets its settings. */
+const settingsOf = (timeouts: DatabaseTimeouts | undefined): string[] =>
+  Object.entries(sessionSettings(timeouts)).map(([name, value]) => `SET ${name} = '${value}'`);
+
+/** Tells a connection something first. It is typed as returning nothing; the pool awaits it. */
+const begin = (statements: readonly string[]): ((client: pg.ClientBase) => void) =>
+  ((client: pg.ClientBase) => client.query(statements.join('; '))) as (client: pg.ClientBase) => void;

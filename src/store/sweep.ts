@@ -193,7 +193,13 @@ export const sweeps: readonly {
   },
   {
     days: 'failed',
-    query: deletion('failed', 'deliveries', 'delivery_id', `old.state = 'failed' AND ${isOlder}`, 'old.created_at'),
+    query: deletion(
+      'failed',
+      'deliveries',
+      'terminal_id, delivery_id',
+      `old.state = 'failed' AND ${isOlder}`,
+      'old.created_at',
+    ),
   },
   {
     days: 'events',

@@ -20,6 +20,9 @@ const base64Digits = /(?:[I-P][CDSTijyz][AEIMQUYcgkosw048][g-z0-9+/_-]){3,}/g;
 /** Such bytes in hexadecimal, and how many characters 13 of them take. */
 const hexDigits = /(?:3\d|2[0de])+/gi;
 const shortestHex = 26;
+/** Most texts have neither: one look shows it. */
+const encoded = /(?:[I-P][CDSTijyz][AEIMQUYcgkosw048][g-z0-9+/_-]){3}|(?:3\d|2[0deDE]){13}/;
+
 /** As many as 13 bytes take at least in base64, which is denser. */
 const shortestEncoded = 18;
 
@@ -28,7 +31,7 @@ const shortestEncoded = 18;
  * at most.
  */
 export function encodedParts(text: string): EncodedPart[] {
-  if (text.length < shortestEncoded) return [];
+  if (text.length < shortestEncoded || !encoded.test(text)) return [];
   return [
     ...Array.from(text.matchAll(base64Digits), (match) => base64Part(text, match)),
     ...hexRuns(text).map(hexPart),

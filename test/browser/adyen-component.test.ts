@@ -3,9 +3,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { createRequire } from 'node:module';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { startBrowser } from '../../scripts/chromium.js';
 import { authenticatedCards, authenticatedPayment, payerBrowser, type Shown } from '../support/authentication.js';
-import { openPage } from '../support/browser.js';
+import { browserFor, openPage } from '../support/browser.js';
 import { succeeded } from '../support/contract-client.js';
 import { query } from '../support/records.js';
 import { startShopSite, type ShopSite } from '../support/shop-site.js';
@@ -41,10 +40,7 @@ describe('3-D Secure by the component of another maker, Adyen’s', () => {
   const undo: (() => Promise<void>)[] = [];
 
   before(async function () {
-    const started = await startBrowser();
-    if (!started) this.skip();
-    browser = started;
-    undo.push(() => started.close());
+    browser = await browserFor(this, undo);
     stage = await startStage();
     undo.push(() => stage.close());
     shop = await startShopSite(moduleOf);

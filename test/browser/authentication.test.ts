@@ -1,8 +1,7 @@
 import { expect } from 'chai';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { authenticatedCards, authenticatedPayment, browserProfile } from '../support/authentication.js';
-import { startBrowser } from '../../scripts/chromium.js';
-import { accessibilityFaults, openPage } from '../support/browser.js';
+import { accessibilityFaults, browserFor, openPage } from '../support/browser.js';
 import { succeeded } from '../support/contract-client.js';
 import { unpaid } from '../support/payments.js';
 import { startShopSite, type ShopSite } from '../support/shop-site.js';
@@ -24,10 +23,7 @@ describe('3-D Secure in a browser', () => {
   const undo: (() => Promise<void>)[] = [];
 
   before(async function () {
-    const started = await startBrowser();
-    if (!started) this.skip();
-    browser = started;
-    undo.push(() => started.close());
+    browser = await browserFor(this, undo);
     stage = await startStage();
     undo.push(() => stage.close());
   });

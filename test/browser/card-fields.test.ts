@@ -4,8 +4,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import type { Browser, BrowserContext, Frame, Page } from 'playwright-core';
 import { freePort } from '../../scripts/free-port.js';
-import { startBrowser } from '../../scripts/chromium.js';
-import { accessibilityFaults, openPage } from '../support/browser.js';
+import { accessibilityFaults, browserFor, openPage } from '../support/browser.js';
 import { publishableKey } from '../support/card-fields.js';
 import { succeeded } from '../support/contract-client.js';
 import { approvedCard, declinedCard } from '../support/payments.js';
@@ -42,10 +41,7 @@ describe('card fields in the page of a shop', () => {
   const undo: (() => unknown)[] = [];
 
   before(async function () {
-    const started = await startBrowser();
-    if (!started) this.skip();
-    browser = started;
-    undo.push(() => started.close());
+    browser = await browserFor(this, undo);
     stage = await startStage();
     undo.push(() => stage.close());
     const port = await freePort();

@@ -1,7 +1,6 @@
 import { expect } from 'chai';
 import type { Browser, Page } from 'playwright-core';
-import { startBrowser } from '../../scripts/chromium.js';
-import { accessibilityFaults, openPage } from '../support/browser.js';
+import { accessibilityFaults, browserFor, openPage } from '../support/browser.js';
 import { apiKey, startTestService, terminalId, type TestService } from '../support/service.js';
 
 const guides = ['first-sale', 'cards', 'webhooks', 'subscriptions', 'going-live', 'errors'];
@@ -10,19 +9,15 @@ const pages = ['/guides', ...guides.map((name) => `/guides/${name}`), '/search',
 describe('the documentation in a browser', () => {
   let browser: Browser;
   let service: TestService;
-  let isStarted = false;
+  const undo: (() => Promise<void>)[] = [];
 
   before(async function () {
-    const started = await startBrowser();
-    if (!started) this.skip();
-    browser = started;
+    browser = await browserFor(this, undo);
     service = await startTestService();
-    isStarted = true;
+    undo.push(() => service.close());
   });
   after(async () => {
-    if (!isStarted) return;
-    await browser.close();
-    await service.close();
+    for (const each of undo.reverse()) await each();
   });
 
   const open = async (path: string, width = 360, colorScheme: 'light' | 'dark' = 'light') => {

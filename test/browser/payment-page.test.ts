@@ -3,8 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Browser, Page } from 'playwright-core';
-import { startBrowser } from '../../scripts/chromium.js';
-import { accessibilityFaults, openPage } from '../support/browser.js';
+import { accessibilityFaults, browserFor, openPage } from '../support/browser.js';
 import { succeeded } from '../support/contract-client.js';
 import { approvedCard, declinedCard, unpaid, type SubmissionRequest } from '../support/payments.js';
 import { startStage, type Stage } from '../support/stage.js';
@@ -15,10 +14,7 @@ describe('the payment page in a browser', () => {
   const undo: (() => Promise<void>)[] = [];
 
   before(async function () {
-    const started = await startBrowser();
-    if (!started) this.skip();
-    browser = started;
-    undo.push(() => started.close());
+    browser = await browserFor(this, undo);
     stage = await startStage();
     undo.push(() => stage.close());
   });

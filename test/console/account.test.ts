@@ -1,8 +1,7 @@
 import { expect } from 'chai';
 import { readFileSync } from 'node:fs';
 import type { Browser, CDPSession, Page } from 'playwright-core';
-import { startBrowser } from '../../scripts/chromium.js';
-import { accessibilityFaults, openPage } from '../support/browser.js';
+import { accessibilityFaults, browserFor, openPage } from '../support/browser.js';
 import { builtConsole, showsView } from '../support/console.js';
 import { client, refused, succeeded, type ContractClient } from '../support/contract-client.js';
 import { startTestService, type TestService } from '../support/service.js';
@@ -16,10 +15,7 @@ describe('the console: your account', () => {
   const undo: (() => Promise<void>)[] = [];
 
   before(async function () {
-    const started = await startBrowser();
-    if (!started) this.skip();
-    browser = started;
-    undo.push(() => started.close());
+    browser = await browserFor(this, undo);
     await builtConsole();
     service = await startTestService();
     undo.push(() => service.close());

@@ -1,8 +1,7 @@
 import { expect } from 'chai';
 import type { Browser, Page } from 'playwright-core';
-import { startBrowser } from '../../scripts/chromium.js';
 import { platformInit } from '../recurring/series-client.js';
-import { accessibilityFaults } from '../support/browser.js';
+import { accessibilityFaults, browserFor } from '../support/browser.js';
 import { builtConsole, confirm, consoleOf, hasFocus, press, showsView, signedInState } from '../support/console.js';
 import { succeeded } from '../support/contract-client.js';
 import { declinedCard, payment, paymentWith, unpaid } from '../support/payments.js';
@@ -24,10 +23,7 @@ describe('the console: acts', () => {
   const undo: (() => Promise<void>)[] = [];
 
   before(async function () {
-    const started = await startBrowser();
-    if (!started) this.skip();
-    browser = started;
-    undo.push(() => started.close());
+    browser = await browserFor(this, undo);
     await builtConsole();
     stage = await startStage();
     undo.push(() => stage.close());

@@ -1,10 +1,9 @@
 import { expect } from 'chai';
 import { readFileSync } from 'node:fs';
 import type { Browser } from 'playwright-core';
-import { startBrowser } from '../../scripts/chromium.js';
 import { sandboxCards, steeringAmounts } from '../../src/processors/simulator/sandbox-cards.js';
 import { amounts, cards } from '../../console/src/pages/sandbox/cards.js';
-import { openPage } from '../support/browser.js';
+import { browserFor, openPage } from '../support/browser.js';
 import { builtConsole, consoleOf, press, showsView, signedInState } from '../support/console.js';
 import { succeeded } from '../support/contract-client.js';
 import { declinedCard, payment, paymentWith } from '../support/payments.js';
@@ -18,10 +17,7 @@ describe('the console: payments', () => {
   const undo: (() => Promise<void>)[] = [];
 
   before(async function () {
-    const started = await startBrowser();
-    if (!started) this.skip();
-    browser = started;
-    undo.push(() => started.close());
+    browser = await browserFor(this, undo);
     await builtConsole();
     stage = await startStage();
     undo.push(() => stage.close());
@@ -143,6 +139,22 @@ describe('the console: payments', () => {
     await page.getByText(/^Saved views \(1\)/).click();
     await page.getByRole('link', { name: 'Declined' }).click();
     await page.waitForURL(/status=DECLINED/);
+    await context.close();
+  });
+
+  it('keeps what is typed into a filter while the accounts are not yet known', async () => {
+    const { context, page } = await open('/transactions');
+    let ask = (): void => undefined;
+    const asked = new Promise<void>((resolve) => (ask = resolve));
+    await page.route('**/v1/management/accounts?*', async (route) => {
+      await asked;
+      await route.continue();
+    });
+    await page.reload();
+    await page.getByLabel("Merchant's reference").first().fill('typed-early');
+    ask();
+    await page.getByText(/^\d+ records?$/).waitFor();
+    expect(await page.getByLabel("Merchant's reference").first().inputValue()).to.equal('typed-early');
     await context.close();
   });
 

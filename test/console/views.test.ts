@@ -1,8 +1,7 @@
 import { expect } from 'chai';
 import type { Browser } from 'playwright-core';
-import { startBrowser } from '../../scripts/chromium.js';
 import { platformInit } from '../recurring/series-client.js';
-import { accessibilityFaults, openPage } from '../support/browser.js';
+import { accessibilityFaults, browserFor, openPage } from '../support/browser.js';
 import { builtConsole, showsView, signedInState } from '../support/console.js';
 import { succeeded } from '../support/contract-client.js';
 import { card, declinedCard, payment, paymentWith } from '../support/payments.js';
@@ -22,10 +21,7 @@ describe('the console: its views', () => {
   const undo: (() => Promise<void>)[] = [];
 
   before(async function () {
-    const started = await startBrowser();
-    if (!started) this.skip();
-    browser = started;
-    undo.push(() => started.close());
+    browser = await browserFor(this, undo);
     await builtConsole();
     stage = await startWebhookStage();
     undo.push(async () => {

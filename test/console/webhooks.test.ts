@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import { createHmac } from 'node:crypto';
 import type { Browser, Page } from 'playwright-core';
-import { startBrowser } from '../../scripts/chromium.js';
 import { attemptPauses } from '../../src/webhooks/schedule.js';
+import { browserFor } from '../support/browser.js';
 import { builtConsole, confirm, consoleOf, press, signedInState } from '../support/console.js';
 import { succeeded } from '../support/contract-client.js';
 import { declinedCard, payment, paymentWith } from '../support/payments.js';
@@ -24,10 +24,7 @@ describe('the console: webhooks, and what happened to an order', () => {
   const undo: (() => Promise<void>)[] = [];
 
   before(async function () {
-    const started = await startBrowser();
-    if (!started) this.skip();
-    browser = started;
-    undo.push(() => started.close());
+    browser = await browserFor(this, undo);
     await builtConsole();
     stage = await startWebhookStage();
     undo.push(() => stage.close());

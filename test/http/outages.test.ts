@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { Schema } from '../../src/contract.js';
 import { client, refused, succeeded, type Answer, type ContractClient } from '../support/contract-client.js';
-import { createDatabaseOn, testServer, type TestDatabase } from '../support/database.js';
+import { createMigratedDatabaseOn, testServer, type TestDatabase } from '../support/database.js';
 import { payment } from '../support/payments.js';
 import { startTestService, type TestService } from '../support/service.js';
 import { until } from '../support/until.js';
@@ -74,7 +74,7 @@ describe('a database that is away', () => {
   let service: TestService;
   let api: ContractClient;
   beforeEach(async () => {
-    database = await createDatabaseOn(testServer!);
+    database = await createMigratedDatabaseOn(testServer!);
     service = await startTestService({ DATABASE_LOCK_TIMEOUT_MS: '500' }, { database });
     api = client(service);
   });

@@ -73,6 +73,18 @@ describe('the overview', () => {
         `UPDATE transactions SET refund_failed_at = created_at WHERE (terminal_id, transaction_id) IN (
           SELECT terminal_id, transaction_id FROM transactions WHERE type = 'refund' LIMIT 3)`,
       );
+      // Answers of every length, some of the other processor, some that never came, and some that were no answers.
+      await client.query(
+        `UPDATE processor_calls call SET
+          finished_at = call.started_at + make_interval(secs => 0.05 + 0.001 * (number * number % 977)),
+          processor_key = CASE WHEN number % 5 = 0 THEN 'simulator_b' ELSE 'simulator_a' END,
+          outcome = CASE WHEN number % 11 = 0 THEN 'open' ELSE call.outcome END,
+          operation = CASE number % 13 WHEN 0 THEN 'notification' WHEN 1 THEN 'statement' ELSE call.operation END
+        FROM (SELECT *, row_number() OVER (ORDER BY transaction_id, processor_call_id) AS number FROM processor_calls)
+          each
+        WHERE call.terminal_id = each.terminal_id AND call.transaction_id = each.transaction_id
+          AND call.processor_call_id = each.processor_call_id`,
+      );
     } finally {
       client.release();
     }
@@ -145,28 +157,36 @@ describe('the overview', () => {
     expect(sum).to.equal(whole.payments.approved);
   });
 
-  it('counts the calls of each processor, and says how long their answers took', async () => {
-    const { processors } = await overview();
-    const [{ calls, median, slowest } = { calls: 0, median: 0, slowest: 0 }] = await rowsOf<{
-      calls: number;
-      median: number;
-      slowest: number;
-    }>(
-      stage.service,
-      `SELECT count(*)::int AS calls,
-        (array_agg(ms ORDER BY ms))[ceil(count(*) * 0.5)::int] AS median,
-        (array_agg(ms ORDER BY ms))[ceil(count(*) * 0.95)::int] AS slowest
-      FROM (SELECT (extract(epoch FROM finished_at - started_at) * 1000)::int AS ms FROM processor_calls
-        WHERE processor_key = 'simulator_a') calls`,
-    );
-    expect(processors.find(({ provider_key }) => provider_key === 'simulator_a')).to.deep.equal({
-      provider_key: 'simulator_a',
-      calls,
-      unanswered: 0,
-      median_ms: median,
-      p95_ms: slowest,
+  for (const [name, time] of [
+    ['a year', year],
+    ['half a year', { since: '2025-05-01T00:00:00Z', until: '2025-11-01T00:00:00Z' }],
+  ] as const) {
+    it(`counts the calls of each processor in ${name}, and says how long their answers took`, async () => {
+      const found = await rowsOf<{ processor: string; calls: number; unanswered: number; ordered: number[] | null }>(
+        stage.service,
+        `SELECT processor_key AS processor, count(*)::int AS calls,
+          (count(*) FILTER (WHERE outcome = 'open'))::int AS unanswered,
+          array_agg(ms ORDER BY ms) FILTER (WHERE outcome <> 'open') AS ordered
+        FROM (SELECT *, (extract(epoch FROM finished_at - started_at) * 1000)::int AS ms FROM processor_calls) call
+        WHERE operation NOT IN ('notification', 'statement') AND started_at >= '${time.since}'
+          AND started_at < '${time.until}' GROUP BY processor_key ORDER BY processor_key`,
+      );
+      expect(found.map(({ processor }) => processor)).to.deep.equal(['simulator_a', 'simulator_b']);
+      expect(found[0]?.unanswered).to.be.greaterThan(1);
+      expect(new Set(found[0]?.ordered).size).to.be.greaterThan(5);
+      expect((await overview(time)).processors).to.deep.equal(
+        found.map(({ processor, calls, unanswered, ordered }) => ({
+          provider_key: processor,
+          calls,
+          unanswered,
+          ...(ordered && {
+            median_ms: ordered[Math.ceil(ordered.length * 0.5) - 1],
+            p95_ms: ordered[Math.ceil(ordered.length * 0.95) - 1],
+          }),
+        })),
+      );
     });
-  });
+  }
 
   it('has limits, and says which', async () => {
     const { http } = stage;
@@ -208,7 +228,7 @@ describe('the overview', () => {
   /** The statements, and the indexes that they find their rows by, among 800 transactions and more. */
   for (const [name, ...indexes] of [
     ['overview-figures', 'transactions_terminal_id_created_at_idx'],
-    ['overview-processors', 'transactions_terminal_id_created_at_idx', 'processor_calls_pkey'],
+    ['overview-processors', 'Index Only Scan using processor_calls_answers_idx'],
     ['overview-deliveries', 'deliveries_endpoint_id_'],
     ['list-attempts-of-payment', 'transactions_pkey'],
     ['list-deliveries-of-subject', 'events_terminal_id_subject_id_idx', 'deliveries_terminal_id_event_id_idx'],

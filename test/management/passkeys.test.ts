@@ -80,7 +80,7 @@ describe('management: passkeys', () => {
     expect(await service.newSignInLink()).to.match(/^https:\/\/operators\.example\.com\/console\/sign-in#token=/);
     const { setCookie } = await challenged(http);
     expect(setCookie).to.match(
-      /^payment_terminal_passkey=pto_\w{46}; Path=\/; HttpOnly; SameSite=Strict; Max-Age=300$/,
+      /^__Host-payment_terminal_passkey=pto_\w{46}; Path=\/; HttpOnly; SameSite=Strict; Max-Age=300; Secure$/,
     );
     const rows = JSON.stringify([
       await query(service, "SELECT encode(hash, 'escape') FROM passkey_challenges"),

@@ -1,8 +1,10 @@
 import { expect } from 'chai';
 import { randomUUID } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
 import { mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { readConfig } from '../../src/config.js';
 import { createLog } from '../../src/log.js';
 import { sandboxSecrets } from '../../src/management/sandbox.js';
@@ -42,6 +44,24 @@ describe('the secrets of a sandbox', () => {
     expect(found.filter(({ isNew }) => isNew)).to.have.length(1);
     expect(new Set(found.map(({ managementKey: key }) => key)).size).to.equal(1);
     expect(await readdir(directory)).to.deep.equal(['sandbox.json']);
+  });
+
+  it('are whole in their file from the moment that it has its name', async () => {
+    // A file that has its name too early is not seen half written each time.
+    for (let round = 0; round < 10; round++) {
+      const making = sandboxSecrets(directory, systemRandom);
+      const state = { isMade: false };
+      void making.finally(() => (state.isMade = true));
+      const seen: string[] = [];
+      while (!state.isMade) {
+        if (existsSync(file())) seen.push(readFileSync(file(), 'utf8'));
+        await setImmediate();
+      }
+      const { isNew: _, ...made } = await making;
+      for (const text of [...new Set(seen), await readFile(file(), 'utf8')])
+        expect(JSON.parse(text)).to.deep.equal(made);
+      await rm(file());
+    }
   });
 
   it('are those of one sandbox: another has others', async () => {

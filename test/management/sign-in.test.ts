@@ -3,6 +3,7 @@ import { client, refused, succeeded, type ContractClient } from '../support/cont
 import { query } from '../support/records.js';
 import { startTestService, type TestService } from '../support/service.js';
 import { signedIn, signInByLink } from '../support/sessions.js';
+import { challenged } from '../support/software-authenticator.js';
 
 const minute = 60_000;
 const password = 'correct horse battery staple';
@@ -158,3 +159,61 @@ describe('management: signing in', () => {
     );
   });
 });
+
+/** Where clients reach the service, where operators open the console, and how the cookies of its pages look. */
+const addresses = [
+  {
+    name: 'https:// for clients and http:// for operators',
+    settings: { BASE_URL: 'https://pay.example.com', MANAGEMENT_URL: 'http://10.0.0.7:3001' },
+    prefix: 'payment_terminal_',
+    isSecure: false,
+  },
+  {
+    name: 'http:// for clients and https:// for operators',
+    settings: { BASE_URL: 'http://10.0.0.7:3000', MANAGEMENT_URL: 'https://operators.example.com' },
+    prefix: '__Host-payment_terminal_',
+    isSecure: true,
+  },
+] as const;
+
+for (const { name, settings, prefix, isSecure } of addresses) {
+  describe(`management: signing in with ${name}`, () => {
+    let service: TestService;
+    let http: ContractClient;
+    before(async () => {
+      service = await startTestService({ ...settings, MANAGEMENT_PORT: '0' });
+      http = client({ baseUrl: service.managementUrl! }, { publicUrl: settings.BASE_URL });
+    });
+    after(() => service.close());
+
+    it('sets cookies that the pages of operators keep, and knows them again', async () => {
+      const browser = await signInByLink(service, http);
+      const challenge = await challenged(http);
+      for (const setCookie of [browser.setCookie, challenge.setCookie]) {
+        expect(setCookie.startsWith(prefix), setCookie).to.equal(true);
+        expect(setCookie.endsWith('; Secure'), setCookie).to.equal(isSecure);
+      }
+      const { user } = await succeeded(
+        http.managementCurrentSessionGet({ managementKey: null, headers: browser.reading }),
+      );
+      expect(user.email).to.equal(browser.session.user.email);
+    });
+
+    it('takes a change from a page of the console, and from no page of the address of clients', async () => {
+      const { changing } = await signInByLink(service, http);
+      // What says where the page is, to a service that a proxy has given another Host.
+      const { 'sec-fetch-site': _site, ...headers } = changing;
+      const change = (origin: string) =>
+        http.managementAccountCreate({ body: { name: 'Shop' }, managementKey: null, headers: { ...headers, origin } });
+      await succeeded(change(settings.MANAGEMENT_URL));
+      await refused(change(settings.BASE_URL), 'VALIDATION/CROSS_SITE_REQUEST');
+    });
+
+    it('signs in from a page of the console, and from no page of the address of clients', async () => {
+      const signIn = (origin: string) =>
+        http.managementSessionCreate({ body: { email: 'nobody@example.com', password }, headers: { origin } });
+      await refused(signIn(settings.MANAGEMENT_URL), 'VALIDATION/SIGN_IN_REFUSED');
+      await refused(signIn(settings.BASE_URL), 'VALIDATION/CROSS_SITE_REQUEST');
+    });
+  });
+}

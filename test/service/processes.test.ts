@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Schema } from '../../src/contract.js';
 import { startServerProcess, type ServerProcess } from '../../scripts/faults/server-process.js';
 import { client, succeeded, type ContractClient } from '../support/contract-client.js';
-import { createDatabaseOn, testServer, type TestDatabase } from '../support/database.js';
+import { createMigratedDatabaseOn, testServer, type TestDatabase } from '../support/database.js';
 import { sharedKeys } from '../support/instances.js';
 import { payment } from '../support/payments.js';
 import { startReceiver, type Receiver } from '../support/receiver.js';
@@ -38,7 +38,7 @@ for (const roles of [
       };
 
       before(async () => {
-        database = await createDatabaseOn(testServer!);
+        database = await createMigratedDatabaseOn(testServer!);
         directory = mkdtempSync(join(tmpdir(), 'processes-'));
         receiver = await startReceiver();
         const settings = {

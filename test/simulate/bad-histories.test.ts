@@ -68,6 +68,93 @@ const money: Cases = {
       { transactions: [transaction('A', { refundedCents: 0 }), refund('B')] },
       /^sale A counts 0 cents as given back, of 600$/,
     ],
+    'counts more as given back than was paid': [
+      { transactions: [transaction('A', { refundedCents: 1600 }), refund('B')] },
+      /^sale A (is APPROVED: 1600 of 1000 cents count as given back|counts 1600 cents as given back, of 600)$/,
+    ],
+    'has not noticed what its bank has corrected': [
+      { bookings: [booking('A', { outcome: 'declined', correctedFrom: 'approved' }), refunded('B')] },
+      /^sale A is APPROVED: the bank corrected it, and no discrepancy says so$/,
+    ],
+    'approves one payment twice': [
+      {
+        transactions: [transaction('A', { refundedCents: 600 }), refund('B'), transaction('C', { attempt: 2 })],
+        bookings: [booking('A'), refunded('B'), booking('C')],
+      },
+      /^one payment was approved as A and C$/,
+    ],
+    'attempts one refused payment again twice': [
+      {
+        transactions: [
+          transaction('A', { status: 'DECLINED' }),
+          transaction('C', { status: 'DECLINED', attempt: 2, originating: 'A' }),
+          transaction('D', { status: 'DECLINED', attempt: 2, originating: 'A' }),
+        ],
+        bookings: [],
+      },
+      /^one attempt was attempted again as C and D$/,
+    ],
+    'begins a series twice': [
+      {
+        transactions: ['A', 'C'].map((id) => transaction(id, { type: 'recurring_init', reference: 'series-1' })),
+        bookings: [booking('A'), booking('C')],
+      },
+      /^one series began with A and C$/,
+    ],
+    'takes more than was authorized': [
+      {
+        transactions: [transaction('A', { type: 'preauth' }), transaction('B', { type: 'capture', about: 'A' })],
+        exchanges: [exchange('preauth', submitted('A')), exchange('capture', submitted('B'), { about: 'A' })],
+        bookings: [
+          booking('A', { operation: 'authorize' }),
+          booking('B', { operation: 'capture', cents: 1001, reference: 'booking of A' }),
+        ],
+      },
+      /^(of A, 1000 cents, 1001 were captured|capture B is APPROVED: the bank booked 1001 cents)$/,
+    ],
+    'captures a pre-authorization and voids it': [
+      {
+        transactions: [
+          transaction('A', { type: 'preauth', status: 'CANCELLED' }),
+          transaction('B', { type: 'capture', about: 'A' }),
+          transaction('C', { type: 'void', about: 'A' }),
+        ],
+        exchanges: [
+          exchange('preauth', submitted('A')),
+          exchange('capture', submitted('B'), { about: 'A' }),
+          exchange('void', submitted('C'), { about: 'A' }),
+        ],
+        bookings: [
+          booking('A', { operation: 'authorize' }),
+          booking('B', { operation: 'capture', reference: 'booking of A' }),
+          booking('C', { operation: 'void', reference: 'booking of A' }),
+        ],
+      },
+      /^A (is|was) closed by B and C$/,
+    ],
+    'leaves what was voided as it was': [
+      {
+        transactions: [transaction('A', { type: 'preauth' }), transaction('C', { type: 'void', about: 'A' })],
+        exchanges: [exchange('preauth', submitted('A')), exchange('void', submitted('C'), { about: 'A' })],
+        bookings: [
+          booking('A', { operation: 'authorize' }),
+          booking('C', { operation: 'void', reference: 'booking of A' }),
+        ],
+      },
+      /^A was voided and is APPROVED$/,
+    ],
+    'makes two refunds of one that was sent twice under its key': [
+      {
+        transactions: [
+          transaction('A', { refundedCents: 800 }),
+          refund('B', { cents: 400 }),
+          refund('C', { cents: 400 }),
+        ],
+        exchanges: [paid, ...[20, 40].map((sentAt) => ({ ...gaveBack, key: 'refund-1', sentAt }))],
+        bookings: [booking('A'), { ...refunded('B'), cents: 400 }, { ...refunded('C'), cents: 400 }],
+      },
+      /^2 transactions were made by fewer requests: refund of A$/,
+    ],
   },
 };
 
@@ -112,6 +199,14 @@ const answers: Cases = {
       { exchanges: [exchange('sale', {}, { status: 401 })] },
       /^sale with a key in force was answered 401$/,
     ],
+    'answers with a transaction of another kind': [
+      { exchanges: [exchange('refund', submitted('A'), { about: 'Z' })] },
+      /^refund was answered with the sale A$/,
+    ],
+    'does not know what it has acknowledged': [
+      { exchanges: [exchange('status', {}, { about: 'A', status: 404 })] },
+      /^a status was answered 404: /,
+    ],
   },
 };
 
@@ -129,6 +224,14 @@ const events: Cases = {
     'has a retry without an event': [
       { transactions: [transaction('A', { originating: 'Z' })] },
       /^A attempts another one again, and not one event says so$/,
+    ],
+    'reports one change twice': [
+      {
+        events: [approved, event('2', 'A', 'transaction.approved')],
+        deliveries: [...brought.deliveries, ...delivered('2').deliveries],
+        received: [...brought.received, ...delivered('2').received],
+      },
+      /^(sale A is APPROVED, and 2 events say so|A transaction.approved has 2 events)$/,
     ],
     'brings other words than were written': [
       { received: brought.received.map((one, index) => (index === 0 ? { ...one, body: '{}' } : one)) },

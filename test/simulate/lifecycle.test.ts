@@ -69,6 +69,22 @@ describe('simulation: what was heard of one payment', () => {
     expect(await findings(rows, history)).to.have.length(1);
   });
 
+  it('is what its first answer says, however often it was repeated under its key', async () => {
+    const rows = [row('A', 'sale', 'APPROVED'), row('B', 'refund', 'DECLINED', { about: 'A', cents: 600 })];
+    const sold = exchange('sale', 0, 10, made('A'), { about: undefined });
+    const exceeded = refused('VALIDATION/REFUND_AMOUNT_EXCEEDED');
+    const history = (...keys: (string | undefined)[]) => [
+      sold,
+      exchange('refund', 20, 40, made('B', false), { cents: 600 }),
+      ...keys.map((key, index) =>
+        exchange('refund', 30 + 20 * index, 35 + 20 * index, exceeded[0], { ...exceeded[1], key, cents: 600 }),
+      ),
+    ];
+    expect(await findings(rows, history('key', 'key'))).to.deep.equal([]);
+    expect(await findings(rows, history('key', 'another key'))).to.have.length(1);
+    expect(await findings(rows, history(undefined, undefined))).to.have.length(1);
+  });
+
   it('is not, when both a capture and a void were taken', async () => {
     const rows = [
       row('A', 'preauth', 'CANCELLED'),

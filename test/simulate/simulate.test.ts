@@ -10,53 +10,52 @@ import { copyOfProject } from '../../scripts/simulate/planted-faults.js';
 import { partOf, shrink } from '../../scripts/simulate/shrink.js';
 import { planOf } from '../../scripts/simulate/plan.js';
 import { packageRoot } from '../../src/store/package-root.js';
+import { SimulationProcess } from './process.js';
 
 const run = promisify(execFile);
-
-/** A simulation replaces the time of its process, so that it has one of its own. @returns what it printed */
-async function simulate(options: readonly string[], directory = packageRoot): Promise<string> {
-  const made = await run('node', ['--import', 'tsx', 'scripts/simulate.ts', ...options], {
-    cwd: directory,
-    maxBuffer: 64 * 1024 * 1024,
-  }).catch((error: unknown) => error as { stdout: string });
-  return made.stdout;
-}
 
 const traceOf = (printed: string): string[] => printed.split('\n').filter((line) => /^ *\d+\.\d{3} {2}/.test(line));
 
 describe('simulation', () => {
   it('finds nothing on fixed seeds, and says the same of a seed in another process, whatever ran before', async () => {
-    const [several, alone] = await Promise.all([
-      simulate(['--seeds', '2', '--operations', '10']),
-      simulate(['--seed', '2', '--operations', '10', '--log']),
-    ]);
-    const digest = /seed 2: nothing, trace ([0-9a-f]{64})/.exec(several)?.[1];
-    expect(digest, several).to.be.a('string');
-    expect(alone.trimEnd().split('\n').at(-1)).to.equal(`trace sha256 ${digest}`);
-    const lines = traceOf(alone);
-    const until = await simulate(['--seed', '2', '--operations', '10', '--until', '2.5', '--log']);
-    expect(traceOf(until)).to.deep.equal(lines.filter((line) => Number(line.slice(0, 10)) <= 2.5));
-    const written = createHash('sha256').update(lines.map((line) => `${line}\n`).join(''));
-    expect(digest).to.equal(written.digest('hex'));
+    const options = ['--seed', '2', '--operations', '10', '--log'];
+    const process = new SimulationProcess();
+    try {
+      const several = await process.simulate(['--seeds', '2', '--operations', '10']);
+      const digest = /seed 2: nothing, trace ([0-9a-f]{64})/.exec(several)?.[1];
+      expect(digest, several).to.be.a('string');
+      const program = ['--import', 'tsx', 'scripts/simulate.ts', ...options];
+      const { stdout } = await run('node', program, { cwd: packageRoot });
+      expect(stdout.trimEnd().split('\n').at(-1)).to.equal(`trace sha256 ${digest}`);
+      const lines = traceOf(stdout);
+      const until = await process.simulate([...options, '--until', '2.5']);
+      expect(traceOf(until)).to.deep.equal(lines.filter((line) => Number(line.slice(0, 10)) <= 2.5));
+      const written = createHash('sha256').update(lines.map((line) => `${line}\n`).join(''));
+      expect(digest).to.equal(written.digest('hex'));
+    } finally {
+      process.end();
+    }
   }).timeout(1_800_000);
 
   it('prints the story of what it finds on as little as shows it, and finds it again', async () => {
     const fault = plantedFaults().find(({ name }) => name === 'signed-with-nothing');
     const copy = copyOfProject();
+    copy.plant(fault!);
+    const process = new SimulationProcess(copy.directory);
     try {
-      copy.plant(fault!);
-      const printed = await simulate(['--seed', '1', '--operations', '4'], copy.directory);
+      const printed = await process.simulate(['--seed', '2', '--operations', '4']);
       expect(printed).to.match(/^FOUND by events: .* was not signed with the secret of/m);
       const again = /^Again: npm run simulate -- (.*)$/m.exec(printed)?.[1]?.split(' ') ?? [];
       const story = printed.slice(printed.indexOf('The story of: '), printed.indexOf('Again: '));
       expect(story)
         .to.match(/^The story of: .* was not signed/)
         .and.match(/^payment \d+: a (sale|preauth) of /m);
-      expect(again.slice(0, 4)).to.deep.equal(['--seed', '1', '--operations', '4']);
+      expect(again.slice(0, 4)).to.deep.equal(['--seed', '2', '--operations', '4']);
       expect(again[again.indexOf('--payments') + 1], printed).to.match(/^\d+$/);
       expect(again[again.indexOf('--faults') + 1], printed).to.equal('none');
-      expect(await simulate(again, copy.directory)).to.match(/^FOUND by events: .* was not signed/m);
+      expect(await process.simulate(again)).to.match(/^FOUND by events: .* was not signed/m);
     } finally {
+      process.end();
       copy.remove();
     }
   }).timeout(1_800_000);

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { startBrowser } from '../../scripts/chromium.js';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -28,6 +29,21 @@ export async function accessibilityFaults(page: Page, rules?: readonly string[])
     `axe.run(document, { runOnly: ${JSON.stringify(rules ?? guidelines)} })`,
   );
   return violations.map(({ id, help, nodes }) => `${id}: ${help} (${nodes.map(({ html }) => html).join(' ')})`);
+}
+
+/**
+ * A browser for the tests of a suite, which are skipped on a machine that has none.
+ * @param context of the hook that comes before them
+ * @param undo gets what closes it
+ */
+export async function browserFor(
+  context: { readonly skip: () => never },
+  undo: { push(step: () => Promise<void>): unknown },
+): Promise<Browser> {
+  const browser = await startBrowser();
+  if (!browser) return context.skip();
+  undo.push(() => browser.close());
+  return browser;
 }
 
 /** A page of its own that notes what goes wrong on it. */

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { IN_MEMORY, openEmbedded } from '../../src/store/embedded.js';
-import { createDatabaseOn, testServer } from './database.js';
+import { createMigratedDatabaseOn, testServer } from './database.js';
 import { recordLog } from './log.js';
 
 /** A database that is reached over a line of its own, which can be cut. */
@@ -62,7 +62,7 @@ async function embedded(): Promise<Behind> {
 }
 
 async function served(server: string): Promise<Behind> {
-  const { databaseUrl, drop } = await createDatabaseOn(server);
+  const { databaseUrl, drop } = await createMigratedDatabaseOn(server);
   const { hostname, port, pathname } = new URL(databaseUrl);
   return { database: pathname.slice(1), session: () => connect(Number(port === '' ? 5432 : port), hostname), drop };
 }

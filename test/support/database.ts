@@ -8,6 +8,7 @@ import { digestOfMigrations } from '../../src/store/migrate.js';
 import { openStore } from '../../src/store/open.js';
 import { packageRoot } from '../../src/store/package-root.js';
 import { recordLog } from './log.js';
+import { migratedTemplate } from './migrated-template.js';
 
 /** What `openStore` needs to open a database that nobody else uses. */
 export interface TestDatabase {
@@ -25,11 +26,11 @@ export const testServer = process.env.TEST_DATABASE_URL;
 /** The PostgreSQL behind the router that TEST_DATABASE_URL names, as DATABASE_SHARDS names them. */
 const testShards = process.env.TEST_DATABASE_SHARDS;
 
-/** A new, empty database on the server that TEST_DATABASE_URL names, or else an embedded one in memory. */
+/** A new database without rows on the server that TEST_DATABASE_URL names, or else an embedded one in memory. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   return testServer === undefined
     ? { dataDirectory: IN_MEMORY, drop: () => Promise.resolve() }
-    : createDatabaseOn(testServer);
+    : createMigratedDatabaseOn(testServer);
 }
 
 /** A new, empty database on the server whose maintenance database is `server`. */
@@ -37,6 +38,16 @@ export async function createDatabaseOn(server: string): Promise<TestDatabase & {
   if (server === testServer && testShards !== undefined)
     return { ...(await createScratchShards(server, testShards)), dataDirectory: IN_MEMORY };
   return { ...(await createScratchDatabase(server, 'test')), dataDirectory: IN_MEMORY };
+}
+
+/**
+ * A new database without rows on the server whose maintenance database is `server`. It is a copy of one that was
+ * migrated, which takes half as long as to migrate each; that one stays on the server for the next run.
+ */
+export async function createMigratedDatabaseOn(server: string): Promise<TestDatabase & { databaseUrl: string }> {
+  if (server === testServer && testShards !== undefined) return createDatabaseOn(server);
+  const template = await migratedTemplate(server);
+  return { ...(await createScratchDatabase(server, 'test', template)), dataDirectory: IN_MEMORY };
 }
 
 let original: Promise<string> | undefined;
@@ -52,7 +63,7 @@ export async function createTestDirectory(): Promise<TestDatabase> {
 /** A new, empty database that outlives its services, with a directory for what else they keep. */
 export async function createLastingDatabase(): Promise<TestDatabase> {
   if (testServer === undefined) return createTestDirectory();
-  const { drop, ...addresses } = await createDatabaseOn(testServer);
+  const { drop, ...addresses } = await createMigratedDatabaseOn(testServer);
   const dataDirectory = mkdtempSync(join(tmpdir(), 'beside-database-'));
   return {
     ...addresses,

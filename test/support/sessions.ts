@@ -8,6 +8,8 @@ import { succeeded, type Answer, type ContractClient } from './contract-client.j
 export interface SignedIn {
   /** The Cookie header. */
   readonly cookie: string;
+  /** As the service set it. */
+  readonly setCookie: string;
   readonly session: Schema<'OpenSession'>;
   /** What a page of the service sends with what it reads. */
   readonly reading: OutgoingHttpHeaders;
@@ -25,6 +27,7 @@ export async function signedIn(
   const [cookie = ''] = setCookie.split(';');
   return {
     cookie,
+    setCookie,
     session,
     reading: { cookie },
     changing: { cookie, origin: baseUrl, 'sec-fetch-site': 'same-origin', 'x-csrf-token': session.csrf_token },

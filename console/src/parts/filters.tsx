@@ -46,8 +46,7 @@ export function Filters({ filters, filled }: { readonly filters: readonly Filter
     go(entered(new FormData(event.currentTarget)));
   };
   return (
-    // What is typed begins anew where the address changes.
-    <form className="filters" role="search" key={JSON.stringify(filled)} onSubmit={submit}>
+    <form className="filters" role="search" onSubmit={submit}>
       {filters.map((filter) => (
         <FilterField key={filter.name} filter={filter} value={filled[filter.name] ?? ''} />
       ))}

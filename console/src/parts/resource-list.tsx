@@ -6,7 +6,8 @@ import { asQuery, Filters, useFilled, useScoped, type Filter } from './filters.j
 import { Failure, Waiting } from './notice.js';
 import { Page } from './page.js';
 import { SavedViews } from './saved-views.js';
-import { Table, type Column } from './table.js';
+import type { Column } from './column.js';
+import { Table } from './table.js';
 
 /** A list of the contract as a view. */
 export interface Listing<Path extends ListPath> {
@@ -40,7 +41,8 @@ export function ResourceList<Path extends ListPath>({ listing, acts, children }:
       {children}
       {filters.length > 0 && (
         <>
-          <Filters filters={filters} filled={scoped ?? filled} />
+          {/* What is typed begins anew where the address changes, and not when the accounts are known. */}
+          <Filters key={JSON.stringify(filled)} filters={filters} filled={scoped ?? filled} />
           <SavedViews list={listing.title} filled={filled} />
         </>
       )}

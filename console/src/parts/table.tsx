@@ -1,17 +1,7 @@
 import { getCoreRowModel, useReactTable, type ColumnDef, type Row } from '@tanstack/react-table';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { memo, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
-
-export interface Column<Record> {
-  readonly name: string;
-  /** A column without it is in exports only. */
-  readonly cell?: (row: Record) => ReactNode;
-  /** As it stands in an export; a column without it is in none. */
-  readonly value?: (row: Record) => string | number | undefined;
-  /** Left out where the window is narrow. */
-  readonly wide?: boolean;
-  readonly align?: 'end';
-}
+import { memo, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { classOf, type Column } from './column.js';
 
 interface Props<Record> {
   readonly label: string;
@@ -21,8 +11,11 @@ interface Props<Record> {
   readonly hidden?: readonly string[];
 }
 
-/** From how many rows on only those in sight are drawn. */
-const virtualFrom = 60;
+/**
+ * From how many rows on only those in sight are drawn. Fewer stand in the document as a whole: the browser scrolls them
+ * by itself, and no script runs for a frame.
+ */
+const virtualFrom = 400;
 const estimatedHeight = 49;
 const none: readonly string[] = [];
 
@@ -92,8 +85,6 @@ const definitionOf = <Record,>(column: Column<Record>): ColumnDef<Record>[] =>
   column.cell === undefined ? [] : [{ id: column.name, meta: column }];
 
 const columnOf = ({ meta }: { readonly meta?: unknown }): Column<unknown> => meta as Column<unknown>;
-
-const classOf = ({ wide, align }: Column<unknown>): string => `${wide === true ? 'wide' : ''} ${align ?? ''}`.trim();
 
 interface RowProps {
   readonly row: Row<unknown>;

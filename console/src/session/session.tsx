@@ -2,12 +2,11 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { answered, service, type Schema } from '../contract/client.js';
 import { Refusal } from '../contract/refusal.js';
 import { keepCsrfToken } from './csrf.js';
-import { signWithPasskey } from './passkey.js';
 
 type Session = Schema<'OpenSession'>;
 
 /** The session of this browser; null where nobody is signed in. It is read again now and then: it may have ended. */
-const sessionOptions = queryOptions({
+export const sessionOptions = queryOptions({
   queryKey: ['session'],
   queryFn: async ({ signal }): Promise<Session | null> => {
     try {
@@ -39,7 +38,10 @@ export function useSigning() {
   };
   /** A passkey signs a challenge of this browser. */
   const beginWithPasskey = async (): Promise<void> => {
-    const options = await answered(service.POST('/v1/management/sessions/passkey-options'));
+    const [options, { signWithPasskey }] = await Promise.all([
+      answered(service.POST('/v1/management/sessions/passkey-options')),
+      import('./passkey.js'),
+    ]);
     await begin({ passkey: await signWithPasskey(options) });
   };
   /** The invited choose their password, and are signed in. */

@@ -55,7 +55,7 @@ export function judgeLifecycle({ exchanges }: Pick<Evidence, 'exchanges'>, recor
   return records.transactions
     .filter(({ type, about }) => about === null && (type === 'sale' || type === 'preauth'))
     .flatMap((about) => {
-      const own = byAbout.get(about.id) ?? [];
+      const own = oncePerKey(byAbout.get(about.id) ?? []);
       const steps = [
         ...outcome(about, made.get(about.id)?.sentAt ?? 0),
         ...(records.followUps.get(about.id) ?? []).flatMap((one) => stepsOf(one, about, own)),
@@ -65,6 +65,20 @@ export function judgeLifecycle({ exchanges }: Pick<Evidence, 'exchanges'>, recor
       const what = steps.map((step) => `${step.what} (${step.from} to ${step.to} ms)`).join(', ');
       return [{ judge, payment: about.payment, what: `no order explains what was heard of ${about.id}: ${what}` }];
     });
+}
+
+/** What is sent again under its key is done once, before the first answer to it; all the others repeat that one. */
+function oncePerKey(exchanges: readonly Exchange[]): Exchange[] {
+  const alike = groups(
+    exchanges.map((exchange, index) => ({ exchange, name: `${exchange.operation} ${exchange.key ?? index}` })),
+    ({ name }) => name,
+  );
+  return [...alike.values()].map((all) => {
+    const sent = all.map(({ exchange }) => exchange);
+    const [first, ...others] = sent.toSorted((one, other) => (one.heardAt ?? Infinity) - (other.heardAt ?? Infinity));
+    if (!first) throw new Error('a group has one at least');
+    return { ...first, sentAt: Math.min(first.sentAt, ...others.map(({ sentAt }) => sentAt)) };
+  });
 }
 
 function outcome({ id, status }: TransactionRecord, from: number): Step[] {

@@ -77,7 +77,9 @@ function madeTwice({ exchanges }: Evidence, transactions: readonly TransactionRe
   const isApproved = ({ status }: TransactionRecord): boolean => status === 'APPROVED' || status === 'CANCELLED';
   const ofPlan = ({ payment, series }: TransactionRecord): string => `payment ${payment ?? ''} series ${series ?? ''}`;
   const payments = transactions.filter(isPayment);
-  const asked = groups(exchanges, ({ operation, about }) => `${operation} of ${about ?? ''}`);
+  const named = exchanges.map((one, index) => ({ ...one, name: one.key ?? String(index) }));
+  const asked = groups(named, ({ operation, about }) => `${operation} of ${about ?? ''}`);
+  const requests = (name: string): number => new Set(asked.get(name)?.map((one) => one.name)).size;
   const followUps = groups(
     transactions.filter(({ about }) => about !== null),
     ({ type, about }) => `${type} of ${about ?? ''}`,
@@ -100,7 +102,7 @@ function madeTwice({ exchanges }: Evidence, transactions: readonly TransactionRe
       'one attempt was attempted again as',
     ),
     ...[...followUps].flatMap(([name, made]) =>
-      made.length > (asked.get(name)?.length ?? 0)
+      made.length > requests(name)
         ? [{ about: made[0]?.id ?? '', what: `${made.length} transactions were made by fewer requests: ${name}` }]
         : [],
     ),

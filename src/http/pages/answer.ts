@@ -15,19 +15,22 @@ export type FixedAnswer = (ctx: Context) => Promise<void>;
  * What an address answers to all until the next start: revalidated by its ETag (RFC 9110, 13.1.2). What
  * is sent, and its digest, are made at the first request for it.
  * @param type media type
+ * @param content or what makes it, where that takes long or much memory
  * @param headers in addition to the usual ones, or in place of them
+ * @param brotli the content as Brotli compresses it (RFC 7932), for clients that take it; others get gzip
  */
 export function fixedAnswer(
   type: string,
-  content: string | Buffer,
+  content: string | Buffer | (() => string | Buffer),
   headers: Readonly<Record<string, string>> = {},
+  brotli?: Buffer,
 ): FixedAnswer {
   let body: Buffer | undefined;
   let etag: string | undefined;
   let compressed: Promise<Buffer> | undefined;
 
   return async (ctx) => {
-    body ??= Buffer.from(content);
+    body ??= Buffer.from(typeof content === 'function' ? content() : content);
     // Weak, because it stands for the compressed body too.
     etag ??= `W/"${createHash('sha256').update(body).digest('base64url')}"`;
     ctx.status = 200;
@@ -42,6 +45,9 @@ export function fixedAnswer(
     });
     if (ctx.fresh) {
       ctx.status = 304;
+    } else if (body.length >= compressFrom && brotli && ctx.acceptsEncodings('br', 'identity') === 'br') {
+      ctx.body = brotli;
+      ctx.set('Content-Encoding', 'br');
     } else if (body.length >= compressFrom && ctx.acceptsEncodings('gzip', 'identity') === 'gzip') {
       compressed ??= compress(body);
       ctx.body = await compressed;
@@ -56,8 +62,11 @@ export function fixedAnswer(
 export const scriptless = { 'style-src': "'self'", 'img-src': "'self'" } as const;
 
 /** A page. Its policy forbids everything that it does not need, unless `headers` holds another. */
-export const fixedPage = ({ markup }: Html, headers: Readonly<Record<string, string>> = {}): FixedAnswer =>
-  fixedAnswer('text/html; charset=utf-8', markup, { 'Content-Security-Policy': policy(scriptless), ...headers });
+export const fixedPage = (page: Html | (() => Html), headers: Readonly<Record<string, string>> = {}): FixedAnswer =>
+  fixedAnswer('text/html; charset=utf-8', () => (typeof page === 'function' ? page() : page).markup, {
+    'Content-Security-Policy': policy(scriptless),
+    ...headers,
+  });
 
 /**
  * A Content-Security-Policy that allows what is named, and otherwise nothing: no frames, no forms, no other base

@@ -21,32 +21,29 @@ interface Schema {
 export function fieldsOf(contract: ContractDocument): readonly ContractField[] {
   const found = new Map<string, ContractField>();
   const operations = operationsOf(contract.paths);
+  // What was gone through for one operation holds no new name for the next.
+  const seen = new Set<unknown>();
   for (const part of ['requestBody', 'responses'] as const) {
     for (const { operation, name: operationName } of operations) {
-      const seen = new Set<unknown>();
-      collect(
-        operation[part],
-        (name, description) => {
-          if (!found.has(name)) found.set(name, { name, description, operation: operationName });
-        },
-        seen,
-      );
+      collect(operation[part], (name, description) => {
+        if (!found.has(name)) found.set(name, { name, description, operation: operationName });
+      });
     }
   }
   return [...found.values()];
 
   /** Goes through whatever a part of an operation holds; what is referred to is looked at once. */
-  function collect(value: unknown, note: (name: string, description: string) => void, seen: Set<unknown>): void {
+  function collect(value: unknown, note: (name: string, description: string) => void): void {
     if (typeof value !== 'object' || value === null || seen.has(value)) return;
     seen.add(value);
     const { $ref, properties, ...others } = value as Schema;
-    if ($ref !== undefined) collect(referred($ref), note, seen);
+    if ($ref !== undefined) collect(referred($ref), note);
     for (const [name, schema] of Object.entries(properties ?? {})) {
       note(name, descriptionOf(schema));
-      collect(schema, note, seen);
+      collect(schema, note);
     }
     for (const [name, other] of Object.entries(others))
-      if (name !== 'examples' && name !== 'headers') collect(other, note, seen);
+      if (name !== 'examples' && name !== 'headers') collect(other, note);
   }
 
   function descriptionOf(schema: Schema): string {

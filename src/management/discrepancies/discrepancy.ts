@@ -1,5 +1,5 @@
+import type { Database } from '../../store/open.js';
 import { given, type Schema } from '../../contract.js';
-import type { ManagementDeps } from '../management-deps.js';
 import { problem } from '../../errors.js';
 import { amountNumber } from '../../money.js';
 import type { TransactionStatus } from '../../payments/attempt.js';
@@ -14,7 +14,7 @@ const longestAnswer = 4096;
 
 /** @throws Problem VALIDATION/DISCREPANCY_NOT_FOUND */
 export async function requireDiscrepancy(
-  { store }: Pick<ManagementDeps, 'store'>,
+  { store }: { readonly store: Database },
   discrepancyId: string,
 ): Promise<ShownDiscrepancy> {
   const found = await readDiscrepancy(store.pool, discrepancyId);

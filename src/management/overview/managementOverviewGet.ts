@@ -19,6 +19,7 @@ import { approvalRate, figuresOf, sumOfPayments, type Part } from './figures.js'
 /** How long a time is at most, in days, and how many transactions it has (contract, managementOverviewGet). */
 const longest = { day: 366, hour: 31 } as const;
 const mostTransactions = 1_000_000;
+const mostCalls = 2_000_000;
 const mostReasons = 50;
 
 const dayMilliseconds = 24 * 60 * 60 * 1000;
@@ -34,11 +35,13 @@ export const managementOverviewGet: Handler<'managementOverviewGet', ManagementD
   const timeZone = knownZone(query.time_zone ?? 'UTC');
   const terminalIds = (await terminalsOf(store, { terminalId, accountId })) ?? (await allTerminals(store));
   const time = { terminalIds, since, until };
-  const rows = await readFigures(store.pool, time, { bucket, timeZone }, mostTransactions);
+  const rows = await store.lagging((pool) => readFigures(pool, time, { bucket, timeZone }, mostTransactions));
   const parts = rows.filter(isPart);
   if (parts.reduce((sum, { transactions }) => sum + transactions, 0) > mostTransactions)
     throw tooBroad(`The time has more than ${mostTransactions} transactions: ask for it in parts.`, 'until');
-  const processors = await readProcessors(store.pool, time, mostTransactions);
+  const processors = await store.lagging((pool) => readProcessors(pool, time, mostCalls));
+  if (processors.reduce((sum, { calls }) => sum + calls, 0) > mostCalls)
+    throw tooBroad(`The time has more than ${mostCalls} calls to processors: ask for it in parts.`, 'until');
   const backlog = await readBacklog(store.pool, clock.now());
   const deliveries = await readDeliveryNumbers(store.pool, await accountOf(store, terminalId, accountId));
   const payments = sumOfPayments(parts);

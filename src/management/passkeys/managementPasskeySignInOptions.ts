@@ -6,7 +6,7 @@ import type { ManagementDeps } from '../management-deps.js';
 
 /** Makes the challenge that a passkey signs to sign in, in this browser. */
 export const managementPasskeySignInOptions: Handler<'managementPasskeySignInOptions', ManagementDeps> = async (
-  { store, clock, random, baseUrl, relyingParty, signInLimits },
+  { store, clock, random, consoleUrl, relyingParty, signInLimits },
   _input,
   { sourceAddress = '' },
 ) => {
@@ -17,6 +17,6 @@ export const managementPasskeySignInOptions: Handler<'managementPasskeySignInOpt
   return {
     status: 200,
     body: { challenge, relying_party_id: relyingParty.id, expires_in_seconds: challengeSeconds },
-    headers: { 'Set-Cookie': challengeCookie(baseUrl, browser) },
+    headers: { 'Set-Cookie': challengeCookie(consoleUrl, browser) },
   };
 };

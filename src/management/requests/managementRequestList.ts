@@ -40,7 +40,7 @@ export const managementRequestList: Handler<'managementRequestList', ManagementD
     status !== undefined ||
     reasonCode !== undefined;
   const depth = isFiltered ? Math.max(limit + 1, Math.floor(mostLookedAt / count)) : limit + 1;
-  const found = await scanRequests(deps.store.pool, places, filters, { after, depth, limit });
+  const found = await deps.store.lagging((pool) => scanRequests(pool, places, filters, { after, depth, limit }));
   const lookedUpTo = found.find(({ last }) => last);
   const fitting = found.filter(({ fits }) => fits).slice(0, limit + 1);
   const { page, nextCursor = lookedUpTo && cursorOf(placeIn(lookedUpTo)) } = pageOf(fitting, limit, placeIn);

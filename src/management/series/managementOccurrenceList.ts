@@ -19,7 +19,9 @@ export const managementOccurrenceList: Handler<'managementOccurrenceList', Manag
   if (!terminalIds) throw tooBroad('Name terminal_friendly_id or account_id.', 'terminal_friendly_id');
   const [date = '', id = ''] = cursor === undefined ? [] : positionOf(cursor, position).split(' ');
   const after = cursor === undefined ? undefined : { date, id };
-  const rows = await listOccurrencesToCome(store.pool, terminalIds, { since, until }, { after, limit });
+  const rows = await store.lagging((pool) =>
+    listOccurrencesToCome(pool, terminalIds, { since, until }, { after, limit }),
+  );
   const { page, nextCursor } = pageOf(rows, limit, (row) => `${row.scheduledDate} ${row.futureTransactionId}`);
   return { status: 200, body: { occurrences: page.map(view), ...given({ next_cursor: nextCursor }) } };
 };

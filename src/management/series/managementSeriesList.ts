@@ -12,7 +12,7 @@ export const managementSeriesList: Handler<'managementSeriesList', ManagementDep
   const terminalIds = await terminalsOf(store, { terminalId: query.terminal_friendly_id, accountId: query.account_id });
   if (!terminalIds) throw tooBroad('Name terminal_friendly_id or account_id.', 'terminal_friendly_id');
   const after = cursor === undefined ? undefined : placeAt(cursor, places.friendly);
-  const rows = await listSeries(store.pool, { terminalIds, status }, { after, limit });
+  const rows = await store.lagging((pool) => listSeries(pool, { terminalIds, status }, { after, limit }));
   const { page, nextCursor } = pageOf(rows, limit, ({ createdAt, recurringId }) => placeOf(createdAt, recurringId));
   return { status: 200, body: { series: page.map(seriesView), ...given({ next_cursor: nextCursor }) } };
 };

@@ -44,13 +44,13 @@ const longestUserAgent = 300;
  * @throws Problem VALIDATION/SIGN_IN_REFUSED when the user is disabled
  */
 export async function signIn(
-  deps: Pick<ManagementDeps, 'store' | 'clock' | 'random' | 'baseUrl'>,
+  deps: Pick<ManagementDeps, 'store' | 'clock' | 'random' | 'consoleUrl'>,
   access: SignInAccess,
   operation: SignInOperationId,
   method: SignInMethod,
   who: (transaction: Prisma.TransactionClient) => Promise<string>,
 ) {
-  const { clock, random, baseUrl } = deps;
+  const { clock, random, consoleUrl } = deps;
   const userAgent = access.userAgent && redactCardData(access.userAgent).slice(0, longestUserAgent);
   const { session, sessionToken, user } = await audited(deps, access, operation, async (transaction) => {
     const now = clock.now();
@@ -79,6 +79,6 @@ export async function signIn(
       idle_seconds: idleSeconds,
       expires_at: session.expiresAt.toISOString(),
     },
-    headers: { 'Set-Cookie': sessionCookie(baseUrl, sessionToken) },
+    headers: { 'Set-Cookie': sessionCookie(consoleUrl, sessionToken) },
   } as const;
 }

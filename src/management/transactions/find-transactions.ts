@@ -1,4 +1,4 @@
-import type { Database } from '../../store/open.js';
+import type { Database, Store } from '../../store/open.js';
 import {
   findOrders,
   isFiltered,
@@ -35,7 +35,7 @@ const mostLookedAt = 10_000;
  * @throws Problem VALIDATION/SEARCH_TOO_BROAD when there is no place to look, or too many
  */
 export async function findTransactions(
-  store: Database,
+  store: Database & Pick<Store, 'lagging'>,
   search: TransactionSearch,
   after: { readonly at: Date; readonly id: string } | undefined,
   limit: number,
@@ -44,9 +44,12 @@ export async function findTransactions(
   const count = places.kind === 'orders' ? places.orders.length : places.terminalIds.length;
   if (count === 0) return { rows: [], lookedUpTo: undefined };
   const depth = isFiltered(places, search) ? Math.max(limit + 1, Math.floor(mostLookedAt / count)) : limit + 1;
-  const found = await scanTransactions(store.pool, places, search, { after, depth, limit: limit + 1 });
-  const fitting = found.filter(({ fits }) => fits).slice(0, limit + 1);
-  return { rows: await readListed(store.pool, fitting), lookedUpTo: found.find(({ last }) => last) };
+  // Both from one server: what the one has found, another may not have yet.
+  return store.lagging(async (pool) => {
+    const found = await scanTransactions(pool, places, search, { after, depth, limit: limit + 1 });
+    const fitting = found.filter(({ fits }) => fits).slice(0, limit + 1);
+    return { rows: await readListed(pool, fitting), lookedUpTo: found.find(({ last }) => last) };
+  });
 }
 
 /** The orders that the search names, or else its terminals. */

@@ -1,5 +1,5 @@
+import type { Database } from '../../store/open.js';
 import { given, type Schema } from '../../contract.js';
-import type { ManagementDeps } from '../management-deps.js';
 import { problem } from '../../errors.js';
 import { amountNumber } from '../../money.js';
 import type { Attempt } from '../../payments/attempt.js';
@@ -38,7 +38,7 @@ export function summaryView(row: TransactionRow): Schema<'TransactionSummary'> {
  * @throws Problem VALIDATION/TRANSACTION_NOT_FOUND, also when several terminals have one of this id
  */
 export async function readTransaction(
-  { store: { prisma, pool } }: Pick<ManagementDeps, 'store'>,
+  { store: { prisma, pool } }: { readonly store: Database },
   transactionId: string,
   terminalId: string | undefined,
 ): Promise<{ readonly terminal: Terminal; readonly attempt: Attempt }> {

@@ -12,7 +12,7 @@ export const managementDeliveryList: Handler<'managementDeliveryList', Managemen
 ) => {
   const { state, endpoint_id: endpointId, subject_id: subjectId, cursor, limit = pageLength } = query;
   const before = cursor === undefined ? undefined : positionOf(cursor, /^\d{1,18}$/);
-  const rows = await listDeliveries(store.pool, { state, endpointId, subjectId }, { before, limit });
+  const rows = await store.lagging((pool) => listDeliveries(pool, { state, endpointId, subjectId }, { before, limit }));
   const { page, nextCursor } = pageOf(rows, limit, ({ deliveryId }) => deliveryId);
   return {
     status: 200,

@@ -39,7 +39,8 @@ export async function openShards(
   const [first, ...others] = addresses;
   const home = open(first);
   const all = [home, ...others.map(open)] as const;
-  const router = openPool({ ...connection, connectionString: routerUrl }, timeouts, log, routerSession(first.name));
+  const way = { ...connection, connectionString: routerUrl };
+  const router = openPool(way, timeouts, log, { beginWith: routerSession(first.name) });
   const end = async (): Promise<void> => {
     await Promise.all([router, ...all].map((pool) => pool.end()));
   };

@@ -3782,7 +3782,7 @@ export interface components {
             currencies: components["schemas"]["CurrencyFigures"][];
             /** @description Why payments were declined or failed, the most frequent first; of more than 50 reasons the first. */
             declines: components["schemas"]["DeclineFigures"][];
-            /** @description The processors that were called about these transactions, by name. */
+            /** @description The processors that were called within the time, by name. */
             processors: components["schemas"]["ProcessorFigures"][];
             /** @description What waits now in the whole service, whatever terminal is asked for; what has nothing waiting is left out. */
             backlog: components["schemas"]["QueueFigures"][];

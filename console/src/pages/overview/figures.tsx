@@ -4,7 +4,7 @@ import { Facts } from '../../parts/facts.js';
 import { IdLink } from '../../parts/id-link.js';
 import { spanText } from '../../parts/instant.js';
 import { Section } from '../../parts/page.js';
-import { Table } from '../../parts/table.js';
+import { SmallTable } from '../../parts/small-table.js';
 import { Bars } from './bars.js';
 
 const percent = new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: 1 });
@@ -53,7 +53,7 @@ export function Figures({ overview }: { readonly overview: Schema<'Overview'> })
           {declines.length === 0 ? (
             <p className="quiet">Nothing was declined.</p>
           ) : (
-            <Table
+            <SmallTable
               label="Declines by reason"
               rows={declines}
               rowKey={({ reason_code: reason }) => reason}
@@ -68,7 +68,7 @@ export function Figures({ overview }: { readonly overview: Schema<'Overview'> })
           {processors.length === 0 ? (
             <p className="quiet">None was called.</p>
           ) : (
-            <Table
+            <SmallTable
               label="Processors"
               rows={processors}
               rowKey={({ provider_key: key }) => key}

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { answered, service } from '../../contract/client.js';
 import { useAccounts } from '../../contract/accounts.js';
@@ -13,20 +13,35 @@ const spans = { day: ['24 hours', day], week: ['7 days', 7 * day], month: ['30 d
 type Span = keyof typeof spans;
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** How it goes: what was paid and why not, how the processors answer, and what waits. */
-export function Overview() {
-  const { span: asked = 'week', account_id: account } = useSearch({ strict: false });
-  const navigate = useNavigate();
-  const accounts = useAccounts() ?? [];
-  const span: Span = asked in spans ? (asked as Span) : 'week';
-  const { data, error, isPending } = useQuery({
+/** What the address asks for. */
+interface Search {
+  readonly span?: string;
+  readonly account_id?: string;
+}
+
+const spanOf = ({ span }: Search): Span => (span !== undefined && span in spans ? (span as Span) : 'week');
+
+/** The figures of an address: they are read before the view is drawn. */
+export function overviewOptions(search: Search) {
+  const [span, account] = [spanOf(search), search.account_id];
+  return queryOptions({
     queryKey: ['overview', span, account],
     queryFn: ({ signal }) => readOverview(span, account, signal),
     refetchInterval: 30_000,
   });
+}
+
+/** How it goes: what was paid and why not, how the processors answer, and what waits. */
+export function Overview() {
+  const search = useSearch({ strict: false });
+  const account = search.account_id;
+  const navigate = useNavigate();
+  const accounts = useAccounts() ?? [];
+  const span = spanOf(search);
+  const { data, error, isPending } = useQuery(overviewOptions(search));
   const go = (change: Readonly<Record<string, string>>): void => {
-    const search = { span, ...(account === undefined ? {} : { account_id: account }), ...change };
-    void navigate({ to: '/', search: Object.fromEntries(Object.entries(search).filter(([, value]) => value !== '')) });
+    const asked = { span, ...(account === undefined ? {} : { account_id: account }), ...change };
+    void navigate({ to: '/', search: Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== '')) });
   };
   return (
     <Page

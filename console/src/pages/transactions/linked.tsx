@@ -1,6 +1,7 @@
 import type { Schema } from '../../contract/client.js';
 import { Section } from '../../parts/page.js';
-import { Table, type Column } from '../../parts/table.js';
+import type { Column } from '../../parts/column.js';
+import { Table } from '../../parts/table.js';
 import { transactions } from './list.js';
 
 const relations: Readonly<Record<Schema<'TransactionRelation'>, string>> = {

@@ -8,12 +8,15 @@ import { html } from '../html.js';
 import { documentationPage, rootOf, type Site } from '../layout.js';
 
 export interface ConsoleOptions {
-  /** Where clients reach the service, without a trailing slash. */
-  readonly baseUrl: string;
+  /** Where operators reach the console, without a trailing slash. */
+  readonly consoleUrl: string;
 }
 
 /** Made of console/ by scripts/build-console.js. */
 const built = join(packageRoot, 'dist/console');
+
+/** What the name of a file ends with that scripts/build-console.js has compressed. */
+const brotli = '.br';
 
 const types: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -48,8 +51,8 @@ const headers = {
  * The operator's console under /console/: one page for all its addresses, whose scripts show the view that the address
  * names. Its files have a hash in their names and are kept for ever; the page that names them is never kept.
  */
-export function consoleRouter({ baseUrl }: ConsoleOptions, directory = built): Router {
-  const root = rootOf(baseUrl);
+export function consoleRouter({ consoleUrl }: ConsoleOptions, directory = built): Router {
+  const root = rootOf(consoleUrl);
   const router = new Router({ strict: true });
   const files = new Map<string, FixedAnswer>();
   let page: FixedAnswer | undefined;
@@ -57,10 +60,15 @@ export function consoleRouter({ baseUrl }: ConsoleOptions, directory = built): R
   /** Read when it is first asked for: a service whose console nobody opens does not carry it. */
   function load(): FixedAnswer {
     if (!existsSync(join(directory, 'index.html'))) return notBuilt({ name: 'Console', root });
-    for (const name of readdirSync(join(directory, 'assets'))) {
+    const names = readdirSync(join(directory, 'assets'));
+    for (const name of names.filter((each) => !each.endsWith(brotli))) {
       const content = readFileSync(join(directory, 'assets', name));
       const type = types[extname(name)] ?? 'application/octet-stream';
-      files.set(name, fixedAnswer(type, content, { 'Cache-Control': 'public, max-age=31536000, immutable' }));
+      const kept = { 'Cache-Control': 'public, max-age=31536000, immutable' };
+      const compressed = names.includes(name + brotli)
+        ? readFileSync(join(directory, 'assets', name + brotli))
+        : undefined;
+      files.set(name, fixedAnswer(type, content, kept, compressed));
     }
     const markup = readFileSync(join(directory, 'index.html'), 'utf8').replaceAll('"./', `"${root}/console/`);
     return fixedAnswer('text/html; charset=utf-8', markup, { ...headers, 'Cache-Control': 'no-store' });

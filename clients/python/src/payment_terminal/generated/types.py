@@ -2605,7 +2605,7 @@ class Overview(TypedDict):
     currencies: list[CurrencyFigures]
     # Why payments were declined or failed, the most frequent first; of more than 50 reasons the first.
     declines: list[DeclineFigures]
-    # The processors that were called about these transactions, by name.
+    # The processors that were called within the time, by name.
     processors: list[ProcessorFigures]
     # What waits now in the whole service, whatever terminal is asked for; what has nothing waiting is left out.
     backlog: list[QueueFigures]

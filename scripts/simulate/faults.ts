@@ -1,0 +1,118 @@
+import type { Draws } from './draws.js';
+
+/** What goes wrong with an instance, a statement, a call to a bank, or a client's request. */
+export const faultKinds = [
+  /** The instance ends between two awaits, and a new one starts later. */
+  'crash',
+  /** The instance stands still and goes on later with its old beliefs. */
+  'freeze',
+  /** The database takes no connection. */
+  'statement-refused',
+  /** The database gives the statement up for another's sake. */
+  'statement-deadlock',
+  /** The connection breaks before the statement arrives. */
+  'statement-lost',
+  /** The statement is done, and the connection breaks before its answer. */
+  'statement-unanswered',
+  /** The statement is done, and nothing is heard of it for the longest that is waited for. */
+  'statement-silent',
+  /** The statement takes seconds. */
+  'statement-slow',
+  /** The call never reaches the bank. */
+  'call-lost',
+  /** The call reaches the bank when it is not waited for any more. */
+  'call-late',
+  /** The bank's answer is lost. */
+  'answer-lost',
+  /** The bank's answer comes when it is not waited for any more. */
+  'answer-late',
+  /** The client's request does not reach the service. */
+  'request-lost',
+  /** The service's answer does not reach the client. */
+  'reply-lost',
+  /** A bank hears nothing for a while. */
+  'bank-away',
+] as const;
+export type FaultKind = (typeof faultKinds)[number];
+
+export const statementFaults = faultKinds.filter((kind) => kind.startsWith('statement-'));
+/** The answer to a question may be lost without harm: it is asked again. */
+export const readFaults = statementFaults.filter(
+  (kind) => kind !== 'statement-unanswered' && kind !== 'statement-silent',
+);
+export const callFaults: readonly FaultKind[] = ['call-lost', 'call-late'];
+export const answerFaults: readonly FaultKind[] = ['answer-lost', 'answer-late'];
+
+/** A fault that waits for its cause to come to a step. */
+export interface PlannedFault {
+  readonly kind: FaultKind;
+  /**
+   * What it befalls: a payment (`payment 7`), a series (`series 2`), a bank (`simulator_a`), or the work of the
+   * instances that is due by the clock, at first (`background`) and on the days after (`days`).
+   */
+  readonly cause: string;
+  /**
+   * It befalls the first fitting event after so many events of the cause, or effects (what it wrote or had booked), or
+   * calls to banks, of the instance whose effect or call that was.
+   */
+  readonly after: 'events' | 'effects' | 'calls';
+  readonly count: number;
+  /** How long the instance is away or stands still, or how much later something comes, in milliseconds. */
+  readonly milliseconds: number;
+}
+
+/** An attempt is written, and booked; or written, booked, moved to the next route, and booked there. */
+const effectsUntilBooked = [2, 2, 4] as const;
+
+/** Of the kinds that a seed has; at most as many as there are payments, so that many payments meet none. */
+export function faultsOf(draws: Draws, payments: number, series: number, days: number): PlannedFault[] {
+  const share = draws.oneOf([0.1, 0.4, 1]);
+  const few = faultKinds.filter((kind) => kind !== 'bank-away' && draws.percent(25));
+  const [first = 'crash', ...others] = draws.percent(60) ? few : faultKinds.filter((kind) => kind !== 'bank-away');
+  const faults = (count: number, cause: () => string, steps: Steps): PlannedFault[] =>
+    Array.from({ length: Math.ceil(count * share) }, () => {
+      const kind = draws.oneOf([first, ...others]);
+      const after: PlannedFault['after'] =
+        isOfCalls(kind) && draws.percent(75) ? 'calls' : draws.oneOf(['events', 'effects', 'effects', 'calls']);
+      const most = after === 'events' && draws.percent(50) ? Math.ceil(steps.events / 6) : steps[after];
+      const isDangerous = steps.ofMoney === true && after === 'effects' && draws.percent(40);
+      return {
+        kind,
+        milliseconds: kind.endsWith('-late') ? draws.between(500, 30_000) : millisecondsOf(draws),
+        cause: cause(),
+        after,
+        count: isDangerous ? draws.oneOf(effectsUntilBooked) : draws.between(1, Math.ceil(most)),
+      };
+    });
+  const ofOne: Steps = { ofMoney: true, events: 90, effects: 6, calls: 4 };
+  return [
+    ...faults(payments, () => `payment ${draws.between(0, payments - 1)}`, ofOne),
+    ...faults(series, () => `series ${draws.between(0, series - 1)}`, ofOne),
+    ...faults(payments / 4, () => 'background', { events: 60 * payments, effects: 4 * payments, calls: payments / 4 }),
+    ...faults(days === 0 ? 0 : series, () => 'days', { events: 300 * days, effects: 20 * days, calls: 4 * days }),
+    ...(draws.percent(30)
+      ? faults(2, () => draws.oneOf(['simulator_a', 'simulator_b']), { events: 0, effects: 2 * payments, calls: 0 })
+      : []
+    ).map(
+      (fault) => ({ ...fault, kind: 'bank-away', after: 'effects', count: draws.between(1, 2 * payments) }) as const,
+    ),
+  ];
+}
+
+/** About how many events, effects and calls something has: its faults come after one of them. */
+interface Steps {
+  readonly events: number;
+  readonly effects: number;
+  readonly calls: number;
+  /** It begins with a payment: after its first effects money has moved, and the service does not know of it. */
+  readonly ofMoney?: boolean;
+}
+
+const isOfCalls = (kind: FaultKind): boolean => callFaults.includes(kind) || answerFaults.includes(kind);
+
+/** Short, long, or about as long as one of the service's limits: its waits, leases and deadlines. */
+function millisecondsOf(draws: Draws): number {
+  if (draws.percent(30)) return draws.between(100, 5_000);
+  if (draws.percent(50)) return draws.between(5_000, 90_000);
+  return draws.oneOf([8_000, 10_000, 20_000, 30_000, 40_000, 50_000, 60_000]) + draws.between(0, 6_000);
+}

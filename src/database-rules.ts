@@ -1,0 +1,39 @@
+import { databaseServers, hasStandby } from './database-servers.js';
+
+/** The settings of a database that have to go together. */
+export interface DatabaseSettings {
+  readonly databaseUrl: string | undefined;
+  readonly databaseShards: readonly { readonly databaseUrl: string }[] | undefined;
+  readonly databaseStandbyLag: number | undefined;
+  readonly databaseTimeouts: { readonly answer: number; readonly statement: number };
+}
+
+/** What does not go together in the settings of the database, a sentence each. */
+export function databaseRefusals({
+  databaseUrl,
+  databaseShards,
+  databaseStandbyLag,
+  databaseTimeouts,
+}: DatabaseSettings): string[] {
+  const refusals: string[] = [];
+  if (databaseShards !== undefined && databaseUrl === undefined)
+    refusals.push('DATABASE_SHARDS needs DATABASE_URL: the address of the router in front of the shards.');
+  const ofShards = [...(databaseUrl === undefined ? [] : [databaseUrl]), ...(databaseShards ?? []).map(addressOf)];
+  if (databaseShards !== undefined && ofShards.some((address) => databaseServers(address).length > 1))
+    refusals.push(
+      'With DATABASE_SHARDS each address names one host: the router, and for each shard a virtual address or a proxy ' +
+        'that leads to its primary. The service does not follow the primaries of shards.',
+    );
+  if (databaseStandbyLag !== undefined && !hasStandby(databaseUrl))
+    refusals.push(
+      'DATABASE_STANDBY_LAG_MS needs the hosts of a primary and its standby in DATABASE_URL, with a comma in between.',
+    );
+  if (databaseTimeouts.answer <= databaseTimeouts.statement)
+    refusals.push(
+      'DATABASE_ANSWER_TIMEOUT_MS must be more than DATABASE_STATEMENT_TIMEOUT_MS: ' +
+        'PostgreSQL is to end a statement before its connection is given up.',
+    );
+  return refusals;
+}
+
+const addressOf = ({ databaseUrl }: { readonly databaseUrl: string }): string => databaseUrl;

@@ -1,0 +1,85 @@
+import type pg from 'pg';
+import type { Config } from '../config.js';
+import type { StoreLog } from './log.js';
+import { outageIn } from './outage.js';
+import type { ConnectionPool } from './pool.js';
+import { ServerWatch, type Roles } from './server-watch.js';
+
+/** Reads from a standby, or from the primary. */
+export type Lagging = <Result>(read: (pool: pg.Pool) => Promise<Result>) => Promise<Result>;
+
+/** A store on one server, which can be led to another. */
+export interface ServedStore {
+  readonly pool: pg.Pool;
+  readonly moveTo: ConnectionPool['moveTo'];
+  /** Opens more connections of the same kind. They lead nowhere before they are moved. */
+  readonly morePool: () => ConnectionPool;
+  close(): Promise<void>;
+}
+
+export interface ReplicatedOptions {
+  readonly timeouts: Config['databaseTimeouts'] | undefined;
+  /** How many milliseconds what is read from a standby may lag; undefined: nothing is. */
+  readonly standbyLag: number | undefined;
+  readonly log: StoreLog;
+}
+
+/** For who sets no limit: how long a server may take to answer that there is one. */
+const answerMilliseconds = 5_000;
+/** A starting process, which has much else to do, waits longer. */
+const firstLookMilliseconds = 10_000;
+
+/**
+ * Opens a store on the server that takes writes, and follows it from one server to the next. What may lag behind is
+ * read from a standby, where that is wanted.
+ * @throws NoPrimary that says what each server is, when none takes writes; and what `open` throws
+ */
+export async function openReplicated<Served extends ServedStore>(
+  servers: readonly string[],
+  { timeouts, standbyLag, log }: ReplicatedOptions,
+  open: (primary: string) => Promise<Served>,
+): Promise<Served & { readonly lagging: Lagging }> {
+  const watch = new ServerWatch({
+    servers,
+    answerMilliseconds: timeouts?.connect ?? answerMilliseconds,
+    lagMilliseconds: standbyLag ?? 0,
+    log,
+  });
+  try {
+    const first = await watch.look(firstLookMilliseconds);
+    const store = await open(first.primary);
+    const readers = standbyLag === undefined ? undefined : store.morePool();
+    let standby: pg.Pool | undefined;
+    const change = (roles: Roles): void => {
+      store.moveTo(roles.primary);
+      if (roles.standby !== undefined) readers?.moveTo(roles.standby);
+      standby = roles.standby === undefined ? undefined : readers?.pool;
+    };
+    change(first);
+    watch.follow(change);
+    let closed: Promise<void> | undefined;
+    return {
+      ...store,
+      async lagging(read) {
+        if (standby === undefined) return read(store.pool);
+        try {
+          return await read(standby);
+        } catch (error) {
+          const outage = outageIn(error);
+          if (outage === undefined) throw error;
+          log.warn({ outage }, 'the standby could not be read: the primary is');
+          return read(store.pool);
+        }
+      },
+      close: () =>
+        (closed ??= (async () => {
+          watch.close();
+          await readers?.end();
+          await store.close();
+        })()),
+    };
+  } catch (error) {
+    watch.close();
+    throw error;
+  }
+}
