@@ -95,6 +95,8 @@ describe('the pictures of the console', () => {
         await showsView(page, title);
         // A choice of a form may say the same, and is not seen while it is closed.
         await page.locator('main').getByText(sees).filter({ visible: true }).first().waitFor();
+        // Each part of a view asks for itself.
+        await page.waitForLoadState('networkidle');
         await page.screenshot({ path: `${folder}/console-${name}-${kind}.png`, animations: 'disabled', caret: 'hide' });
       }
       await context.close();
