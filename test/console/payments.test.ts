@@ -199,6 +199,16 @@ describe('the console: payments', () => {
     const [, script = ''] = /src="([^"]+\.js)"/.exec(await page.text()) ?? [];
     const file = await fetch(new URL(script, stage.service.baseUrl));
     expect(file.headers.get('cache-control')).to.equal('public, max-age=31536000, immutable');
+    const texts = await Promise.all(
+      ['br', 'gzip', 'identity'].map(async (encoding) => {
+        const answer = await fetch(new URL(script, stage.service.baseUrl), {
+          headers: { 'accept-encoding': encoding },
+        });
+        expect(answer.headers.get('content-encoding') ?? 'identity').to.equal(encoding);
+        return answer.text();
+      }),
+    );
+    expect(new Set(texts).size).to.equal(1);
     expect((await fetch(`${stage.service.baseUrl}/console/assets/none.js`)).status).to.equal(404);
   });
 });

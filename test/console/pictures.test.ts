@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
-import { startBrowser } from '../../scripts/chromium.js';
-import { openPage } from '../support/browser.js';
+import type { Browser } from 'playwright-core';
+import { browserFor, openPage } from '../support/browser.js';
 import { builtConsole, showsView, signedInState } from '../support/console.js';
 import { succeeded } from '../support/contract-client.js';
 import { approvedCard, card, declinedCard, payment, type SubmissionRequest } from '../support/payments.js';
@@ -17,8 +17,19 @@ const payers = ['Ada Lovelace', 'Grace Hopper', 'Alan Turing', 'Mary Somerville'
 const goods = ['Two tickets, row 7', 'A case of Riesling', 'Hiking boots, size 42', 'A year of the magazine'];
 
 describe('the pictures of the console', () => {
-  before(function () {
+  let browser: Browser;
+  let stage: WebhookStage;
+  const undo: (() => Promise<void>)[] = [];
+
+  before(async function () {
     if (folder === undefined) this.skip();
+    browser = await browserFor(this, undo);
+    await builtConsole();
+    stage = await startWebhookStage();
+    undo.push(() => stage.close());
+  });
+  after(async () => {
+    for (const each of undo.reverse()) await each();
   });
 
   /** A sale of a shop, the n-th of its week. */
@@ -64,10 +75,6 @@ describe('the pictures of the console', () => {
   }
 
   it('show the week of a shop', async () => {
-    const browser = await startBrowser();
-    if (!browser) throw new Error('there is no Chromium');
-    await builtConsole();
-    const stage = await startWebhookStage();
     const transactionId = await week(stage);
     const storageState = await signedInState(browser, stage.service);
     mkdirSync(folder ?? '', { recursive: true });
@@ -86,12 +93,13 @@ describe('the pictures of the console', () => {
       ] as const) {
         await page.goto(`${stage.service.baseUrl}/console${path}`);
         await showsView(page, title);
-        await page.locator('main').getByText(sees).first().waitFor();
+        // A choice of a form may say the same, and is not seen while it is closed.
+        await page.locator('main').getByText(sees).filter({ visible: true }).first().waitFor();
+        // Each part of a view asks for itself.
+        await page.waitForLoadState('networkidle');
         await page.screenshot({ path: `${folder}/console-${name}-${kind}.png`, animations: 'disabled', caret: 'hide' });
       }
       await context.close();
     }
-    await stage.close();
-    await browser.close();
   });
 });

@@ -14,29 +14,29 @@ interface Props {
   readonly bars: readonly Bar[];
 }
 
-const [width, height, gap] = [600, 120, 2];
+/** In the chart's own units: it is as wide as there is room. */
+const [width, height, gap, widest] = [600, 120, 2, 80];
 
 /** Bars, and the same figures as a table for those who read them, or have them read. */
 export function Bars({ title, heads, bars }: Props) {
   const most = Math.max(...bars.map(({ value }) => value), 0);
   const each = width / Math.max(bars.length, 1);
+  const wide = Math.max(Math.min(each - gap, widest), 1);
   const first = bars[0]?.label ?? '';
   const last = bars.at(-1)?.label ?? '';
   return (
     <figure className="chart">
       <figcaption>{title}</figcaption>
-      <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={`${title}: a table with the same figures follows`}>
+      <svg
+        viewBox={`0 0 ${width} ${height}`}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={`${title}: a table with the same figures follows`}
+      >
         {bars.map(({ label, value, text }, index) => {
           const tall = most === 0 ? 0 : (value / most) * (height - 4);
           return (
-            <rect
-              key={label}
-              x={index * each}
-              y={height - tall}
-              width={Math.max(Math.min(each - gap, 40), 1)}
-              height={tall}
-              rx={2}
-            >
+            <rect key={label} x={index * each + (each - wide) / 2} y={height - tall} width={wide} height={tall}>
               <title>{`${label}: ${text}`}</title>
             </rect>
           );
