@@ -119,8 +119,7 @@ export async function startService(config: Config, sources: Sources): Promise<Se
     timeouts: config.databaseTimeouts,
     log: storeLog(log),
   });
-  // Meanwhile, for an embedded database starts in a thread of its own. A failure is reported below, where it is
-  // awaited.
+  // Meanwhile, for an embedded database starts in a thread of its own. A failure is reported where it is awaited.
   const loading = readContract();
   loading.catch(() => undefined);
   const store = await opening;
