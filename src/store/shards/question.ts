@@ -20,7 +20,8 @@ export interface Question {
 type Config = Pick<pg.QueryConfig, 'text' | 'values'>;
 
 /** Of what is changed or deleted without an answer in rows only the number is asked for. */
-const onlyCounts = /^\s*(?:UPDATE|DELETE)\b(?!.*\bRETURNING\b)/is;
+const onlyCounts = (text: string): boolean =>
+  /^(?:UPDATE|DELETE)\b/i.test(text.trimStart()) && !/\bRETURNING\b/i.test(text);
 
 /** @param query the first argument of a `query` of node-postgres, and the second */
 export function questionOf(query: unknown, given: unknown): Question {
@@ -40,7 +41,7 @@ export function questionOf(query: unknown, given: unknown): Question {
   const reach = reachOf(config, values);
   return {
     reach,
-    across: reach.kind === 'each' && onlyCounts.test(config.text) ? together : undefined,
+    across: reach.kind === 'each' && onlyCounts(config.text) ? together : undefined,
     name: config.text,
     values,
     at: () => -1,

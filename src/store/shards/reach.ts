@@ -108,13 +108,17 @@ function ofStatement({ text, parameters }: Pick<Statement, 'text' | 'parameters'
 /** What Prisma writes: `"terminal_id" = $1`, `"terminal_id" IN ($1,$2)`, or an INSERT whose columns name it. */
 function ofPrisma(text: string): Text {
   const compared = [...text.matchAll(/"terminal_id"(?: = |\) = \()\$(\d+)/g)].map(([, number]) => Number(number) - 1);
-  const insert = /^INSERT INTO \S+ \(([^)]*)\) VALUES (.*?)(?= RETURNING| ON CONFLICT|$)/s.exec(text);
-  const column = insert?.[1]?.split(',').indexOf('"terminal_id"') ?? -1;
+  const [columns = '', rest = ''] = text.startsWith('INSERT')
+    ? text.slice(text.indexOf('(') + 1).split(') VALUES ')
+    : [];
+  const names = columns.split(',');
+  const column = names.indexOf('"terminal_id"');
   if (column < 0) return read(text, compared);
+  const [rows = ''] = rest.split(/ RETURNING | ON CONFLICT /);
   // Each row has a parameter for each column; casts are around some.
-  const rows = [...(insert?.[2] ?? '').matchAll(/\$(\d+)/g)].map(([, number]) => Number(number) - 1);
-  const width = insert?.[1]?.split(',').length ?? 1;
-  return read(text, rows.length % width === 0 ? rows.filter((_, index) => index % width === column) : []);
+  const places = [...rows.matchAll(/\$(\d+)/g)].map(([, number]) => Number(number) - 1);
+  const width = names.length;
+  return read(text, places.length % width === 0 ? places.filter((_, index) => index % width === column) : []);
 }
 
 /** Statements of the store that go through a transaction of Prisma have no name there. */
