@@ -95,7 +95,8 @@ describe('management: every operation', () => {
           throw new Error('the store is broken');
         },
       });
-    deps.store = { ...store, prisma: broken(store.prisma), pool: broken(store.pool) } satisfies Store;
+    const pool = broken(store.pool);
+    deps.store = { ...store, prisma: broken(store.prisma), pool, lagging: (read) => read(pool) } satisfies Store;
     try {
       for (const operation of reading) await refused(api.send(example(operation)), 'SYSTEM/INTERNAL_ERROR');
     } finally {
