@@ -22,16 +22,19 @@ const requestsOf = (world: World, reference: string) =>
 const get = async (world: World, reference: string) =>
   world.api.managementRequestGet({ params: { request_id: (await requestOf(world, reference)).request_id } });
 
-const figures = async (world: World) => {
-  const day = Date.parse(`${await world.date()}T00:00:00Z`);
-  return world.api.managementOverviewGet({
+const day = 24 * 60 * 60 * 1000;
+
+/** The figures of the days around a moment. */
+const figuresAround = (world: World, moment: number) =>
+  world.api.managementOverviewGet({
     query: {
       ...here(world),
-      since: new Date(day - 24 * 60 * 60 * 1000).toISOString(),
-      until: new Date(day + 2 * 24 * 60 * 60 * 1000).toISOString(),
+      since: new Date(moment - day).toISOString(),
+      until: new Date(moment + 2 * day).toISOString(),
     },
   });
-};
+
+const figures = async (world: World) => figuresAround(world, Date.parse(`${await world.date()}T00:00:00Z`));
 
 export const scenarios: Scenarios = {
   'managementRequestList/200/RequestsFound': async (world) => {
@@ -117,6 +120,13 @@ export const sights: Sights = {
     async withManagement(world) {
       await platformSeries(world);
       return world.api.managementOccurrenceList({ query: { ...here(world), limit: 1 } });
+    },
+  },
+  'ProcessorFigures/properties/median_ms': {
+    async withManagement(world) {
+      const { transaction_id } = await pay(world, 'sale');
+      // Calls are counted by the service's own clock, of which the log of requests tells.
+      return figuresAround(world, Date.parse((await requestOf(world, transaction_id)).received_at));
     },
   },
   'Overview/properties/backlog': {
