@@ -43,7 +43,7 @@ export const address = (protocols: readonly string[]) =>
     return text.replace(/\/+$/, '');
   });
 
-/** PostgreSQL behind a router: `sh1=postgres://…,sh2=postgres://…`, the first that of what belongs to no terminal. */
+/** PostgreSQL behind a router: `sh1=postgres://…,sh2=postgres://…`; the first has what belongs to no terminal. */
 export const shardAddresses = makeValidator((text: string) => {
   const addresses = listOf(text).map((entry) => {
     const [, name, databaseUrl] = /^([a-z][a-z0-9_]{0,30})=(postgres(?:ql)?:\/\/.+)$/.exec(entry) ?? [];
