@@ -1,8 +1,10 @@
 import { expect } from 'chai';
+import type { Schema } from '../../src/contract.js';
 import { queries } from '../../src/store/query.js';
 import { refused, succeeded } from '../support/contract-client.js';
 import { card, payment } from '../support/payments.js';
 import { terminalId } from '../support/service.js';
+import { until } from '../support/until.js';
 import { startWebhookStage, type WebhookStage } from '../support/webhook-stage.js';
 
 describe('what became of a payment, and what is to come', () => {
@@ -51,7 +53,13 @@ describe('what became of a payment, and what is to come', () => {
     const sold = await succeeded(http.sale({ body: payment() }));
     await succeeded(http.sale({ body: payment() }));
     const about = { subject_id: sold.transaction_id };
-    const { events, has_more } = await succeeded(http.managementEventList({ query: about }));
+    // An event is listed once no earlier transaction of the whole server is open: other tests run on it as well.
+    let events: Schema<'EventRecord'>[] = [];
+    let has_more = true;
+    await until('the event is listed', async () => {
+      ({ events, has_more } = await succeeded(http.managementEventList({ query: about })));
+      return events.length > 0;
+    });
     expect(events.map(({ event_type }) => event_type)).to.deep.equal(['transaction.approved']);
     expect(has_more).to.equal(false);
     const { deliveries } = await succeeded(http.managementDeliveryList({ query: about }));
