@@ -205,6 +205,35 @@ describe('the overview', () => {
     expect(await readProcessors(pool, { ...time, terminalIds: [] }, 10)).to.deep.equal([]);
   });
 
+  for (const [what, most] of [
+    ['transactions', 1_000_000],
+    ['calls', 2_000_000],
+  ] as const)
+    it(`counts ${most} ${what}, and refuses one more`, async () => {
+      const { store } = stage.service.deps;
+      const counted = store.lagging;
+      const ask = async (number: number) => {
+        // As if the last row of the figures were of so many.
+        store.lagging = async (read) => {
+          const rows = (await counted(read)) as Record<string, unknown>[];
+          const isThem = rows.some((row) => what in row);
+          return rows.map((row, place) =>
+            isThem ? { ...row, [what]: place === rows.length - 1 ? number : 0 } : row,
+          ) as Awaited<ReturnType<typeof read>>;
+        };
+        try {
+          return await stage.http.managementOverviewGet({ query: { ...year, terminal_friendly_id: terminalId } });
+        } finally {
+          store.lagging = counted;
+        }
+      };
+      await succeeded(ask(most));
+      const { detail } = await refused(ask(most + 1), 'VALIDATION/SEARCH_TOO_BROAD');
+      expect(detail).to.equal(
+        `The time has more than ${most} ${what === 'calls' ? 'calls to processors' : what}: ask for it in parts.`,
+      );
+    });
+
   it('says how webhooks stand', async () => {
     const [{ waiting } = { waiting: 0 }] = await rowsOf<{ waiting: number }>(
       stage.service,
