@@ -83,7 +83,7 @@ const words: readonly RegExp[] = [
   /^the transaction could not be rolled back/,
   // The router's: a terminal is being moved to another shard; a shard cannot be reached.
   /^key range is locked/,
-  /^failed to (?:find|acquire|get|connect)\b.*(?:host|shard|server|connection)/i,
+  /^failed to (?:find|acquire|get|connect) .*(?:host|shard|server|connection)/,
 ];
 
 /** Deeper than any of the libraries nests its errors. */

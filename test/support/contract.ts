@@ -76,6 +76,7 @@ export interface Contract {
 export function readContract(document: ContractDocument): Contract {
   const compile = compiler(document);
   const paths = Object.entries(document.at('/paths')) as [string, JsonObject][];
+  const itemsOf = pathsOf(paths);
   const operations = new Map<Json, ContractOperation>();
   const operationAt = (path: string, method: string, written: JsonObject): ContractOperation => {
     const operation = operations.get(written) ?? readOperation(document, path, method, written, compile);
@@ -102,7 +103,7 @@ export function readContract(document: ContractDocument): Contract {
         ),
       ),
     match: () => (method, pathAndQuery) => {
-      const found = itemsOf(paths, pathAndQuery);
+      const found = itemsOf(pathAndQuery);
       const wanted = method === 'HEAD' ? 'get' : method.toLowerCase();
       const [path, item] = found.find(([, { [wanted]: operation }]) => operation !== undefined) ?? [];
       if (path !== undefined && item) return operationAt(path, wanted, item[wanted] as JsonObject);
@@ -146,21 +147,22 @@ const writtenResponses = (document: ContractDocument): JsonObject[] =>
 const parametersOf = (document: ContractDocument, { parameters }: JsonObject): JsonObject[] =>
   ((parameters as readonly JsonObject[] | undefined) ?? []).map((parameter) => document.resolved(parameter));
 
-/** The path items that an address can mean. */
-function itemsOf(paths: readonly [string, JsonObject][], pathAndQuery: string): [string, JsonObject][] {
-  const [path = ''] = pathAndQuery.split('?');
-  const trimmed = path.replace(/(.)\/+$/, '$1');
-  const literal = paths.filter(([written]) => written === trimmed);
-  return literal.length > 0 ? literal : paths.filter(([template]) => matches(template, trimmed));
+/** Finds the path items that an address can mean: those written so, or else those whose template fits. */
+function pathsOf(paths: readonly [string, JsonObject][]): (pathAndQuery: string) => [string, JsonObject][] {
+  const split = paths.map((path) => ({ path, segments: path[0].split('/') }));
+  return (pathAndQuery) => {
+    const [path = ''] = pathAndQuery.split('?');
+    const trimmed = path.replace(/(.)\/+$/, '$1');
+    const literal = paths.filter(([written]) => written === trimmed);
+    if (literal.length > 0) return literal;
+    const given = trimmed.split('/');
+    return split.filter(({ segments }) => fits(segments, given)).map(({ path: found }) => found);
+  };
 }
 
-function matches(template: string, path: string): boolean {
-  const [expected, given] = [template.split('/'), path.split('/')];
-  return (
-    expected.length === given.length &&
-    expected.every((segment, index) => (segment.startsWith('{') ? given[index] !== '' : segment === given[index]))
-  );
-}
+const fits = (template: readonly string[], given: readonly string[]): boolean =>
+  template.length === given.length &&
+  template.every((segment, index) => segment === given[index] || (segment.startsWith('{') && given[index] !== ''));
 
 function readRequests(document: ContractDocument, operation: JsonObject): ContractOperation['requests'] {
   const declared = parametersOf(document, operation);
