@@ -54,7 +54,8 @@ export function operate(timeline: Timeline, send: Send, { receivers, endpoints, 
     const reply = await ask(managing('POST', `webhook-endpoints/${endpointId}/rotate-secret`));
     const { secret } = JSON.parse(reply?.body ?? '{}') as { secret?: string };
     if (secret === undefined) {
-      later(60_000, () => rotateSecret(url, endpointId, true));
+      // Longer than an instance stands still: an earlier one that came after this one's answer would end its secret.
+      later(600_000, () => rotateSecret(url, endpointId, true));
       return;
     }
     receivers.secrets.get(url)?.push(secret);
