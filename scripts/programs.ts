@@ -17,6 +17,12 @@ export function account(user: string): { readonly uid: number; readonly gid: num
 export const systemProgram = (name: string): string | undefined =>
   [`/usr/sbin/${name}`, `/usr/bin/${name}`, `/usr/local/sbin/${name}`].find((path) => existsSync(path));
 
+/**
+ * Options of a process that runs sources and lives for seconds: PostgreSQL as WebAssembly is compiled fast, and not
+ * well, which takes a second and a half of a processor less.
+ */
+export const shortLivedSources: readonly string[] = ['--liftoff-only', '--import', 'tsx'];
+
 /** Waits for the end of a program. @throws Error with what it printed, when it fails */
 export async function finished(child: ChildProcess, name: string): Promise<void> {
   let printed = '';

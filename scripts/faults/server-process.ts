@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { killAtExit } from '../programs.js';
+import { killAtExit, shortLivedSources } from '../programs.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const limitMilliseconds = 300_000;
@@ -83,7 +83,7 @@ export async function killWhileStarting(
 }
 
 function spawnServer(settings: Readonly<Record<string, string>>, built: boolean) {
-  const script = built ? ['dist/src/main.js'] : ['--import', 'tsx', 'src/main.ts'];
+  const script = built ? ['dist/src/main.js'] : [...shortLivedSources, 'src/main.ts'];
   const child = spawn(process.execPath, script, {
     cwd: root,
     env: { PATH: process.env.PATH, SHUTDOWN_DRAIN_MS: '0', ...settings },

@@ -2,6 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { shortLivedSources } from '../../scripts/programs.js';
 import { packageRoot } from '../../src/store/package-root.js';
 
 /**
@@ -15,7 +16,7 @@ export class SimulationProcess {
   constructor(directory = packageRoot) {
     const script = fileURLToPath(new URL('process-child.ts', import.meta.url));
     this.#child = fork(script, [join(directory, 'scripts', 'simulate')], {
-      execArgv: ['--import', 'tsx'],
+      execArgv: [...shortLivedSources],
       cwd: directory,
     });
   }

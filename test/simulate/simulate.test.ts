@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { shortLivedSources } from '../../scripts/programs.js';
 import { Draws } from '../../scripts/simulate/draws.js';
 import { plantedFaults, plantedIn } from '../../scripts/simulate/planted-fault.js';
 import { copyOfProject } from '../../scripts/simulate/planted-faults.js';
@@ -24,7 +25,7 @@ describe('simulation', () => {
       const several = await process.simulate(['--seeds', '2', '--operations', '10']);
       const digest = /seed 2: nothing, trace ([0-9a-f]{64})/.exec(several)?.[1];
       expect(digest, several).to.be.a('string');
-      const program = ['--import', 'tsx', 'scripts/simulate.ts', ...options];
+      const program = [...shortLivedSources, 'scripts/simulate.ts', ...options];
       const { stdout } = await run('node', program, { cwd: packageRoot });
       expect(stdout.trimEnd().split('\n').at(-1)).to.equal(`trace sha256 ${digest}`);
       const lines = traceOf(stdout);
