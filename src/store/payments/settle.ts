@@ -34,7 +34,7 @@ export interface Settlement {
   readonly from: 'PROCESSING' | 'UNKNOWN';
   /**
    * The lease that the attempt must still be under; undefined: the outcome is certain, and may be written while another
-   * instance is at work on the attempt.
+   * instance is at work on the attempt, but not after that has moved it on to another processor than the outcome's.
    */
   readonly lease: Date | undefined;
   readonly outcome: SettledOutcome;
@@ -111,6 +111,8 @@ const outcomePart = `
     WHERE terminal_id = :terminalId::bpchar AND transaction_id = :transactionId::bpchar
       AND status = :from::transaction_status
       AND leased_until IS NOT DISTINCT FROM coalesce(:lease::timestamptz, leased_until)
+      AND (:lease::timestamptz IS NOT NULL OR :processorKey::text IS NULL
+        OR processor_key IS NOT DISTINCT FROM :processorKey)
     RETURNING terminal_id, transaction_id, token)`;
 
 const answerPart = `
