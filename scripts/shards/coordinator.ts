@@ -1,5 +1,6 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from '../free-port.js';
 import { systemProgram } from '../programs.js';
 import { hasProgram, inConsole, Program, programOf } from './program.js';
@@ -17,6 +18,9 @@ export interface Coordinator {
   addShard(shard: ShardPort): Promise<void>;
   stop(): Promise<void>;
 }
+
+/** In milliseconds. */
+const longestWithoutLock = 60_000;
 
 const etcd = (): string | undefined => process.env['ETCD'] ?? systemProgram('etcd');
 
@@ -72,15 +76,22 @@ frontend_rules:
   - { pool_default: true, auth_rule: { auth_method: ok } }
 `,
   );
-  const console = (text: string) => inConsole(consolePort, text);
+  const console = async (text: string): Promise<Record<string, unknown>[]> => {
+    for (const began = performance.now(); ; await wait(200)) {
+      try {
+        return await inConsole(consolePort, text);
+      } catch (error) {
+        // Until it has the lock in its records, which the one before it may have for some seconds more.
+        const waits = error instanceof Error && error.message.includes('read only mode');
+        if (!waits || performance.now() - began > longestWithoutLock) throw error;
+      }
+    }
+  };
   const program = new Program(
     'the coordinator',
     programOf('spqr-coordinator', directory),
     ['-c', configuration],
-    async () => {
-      await console('SHOW shards');
-      return true;
-    },
+    async () => (await inConsole(consolePort, 'SHOW shards')).length === known.length,
   );
   await program.start();
   for (const statement of distributionOf(ranges, tables)) await console(statement);

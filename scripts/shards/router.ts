@@ -47,6 +47,9 @@ export const distributionOf = (ranges: readonly Range[], tables: TerminalTables)
   ...tables.map((table) => `ALTER DISTRIBUTION terminals ATTACH RELATION ${table} DISTRIBUTION KEY terminal_id;`),
 ];
 
+/** Without the second line a router is told of a new shard, and leads nobody there. */
+const learning = 'use_coordinator_init: true\nmanage_shards_by_coordinator: true';
+
 /** How a router, a coordinator and its mover name a shard. */
 export const shardLine = ({ name, port }: ShardPort, database: string): string =>
   `  ${name}: { db: ${database}, usr: postgres, pwd: x, type: DATA, hosts: ['127.0.0.1:${port}'] }`;
@@ -74,7 +77,7 @@ router_port: '${port}'
 admin_console_port: '${consolePort}'
 grpc_api_port: '${grpcPort}'
 router_mode: PROXY
-${own ? `use_init_sql: true\ninit_sql: ${begin}\nexit_on_init_sql: true` : 'use_coordinator_init: true'}
+${own ? `use_init_sql: true\ninit_sql: ${begin}\nexit_on_init_sql: true` : learning}
 frontend_rules:
   - { pool_mode: TRANSACTION, pool_default: true, pool_prepared_statement: true, auth_rule: { auth_method: ok } }
 backend_rules:
