@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { stillThere } from './shard-of.js';
 import type { Shard, Shards } from './shard.js';
 
 /** A shard on which a database transaction has begun. */
@@ -7,6 +8,8 @@ export interface Participant {
   readonly client: pg.PoolClient;
   /** Whether what was changed there has to be committed with the rest. */
   together: boolean;
+  /** The terminals whose rows it is about, which were found there after it had begun. */
+  readonly terminals: Set<string>;
 }
 
 const prefix = 'payment-terminal';
@@ -33,7 +36,9 @@ export async function commitTogether(shards: Shards, participants: readonly Part
   const deciding = bound.find(({ shard }) => shard.name === home.name);
   const others = bound.filter((participant) => participant !== deciding);
   const client = deciding?.client ?? (await home.pool.connect());
+  const guards: pg.PoolClient[] = [];
   try {
+    for (const other of others) if (other.terminals.size > 0) await guard(shards, other, guards);
     if (!deciding) await client.query('BEGIN');
     const { rows } = await client.query<{ xid: string }>('SELECT pg_current_xact_id()::text AS xid');
     const name = nameOf(shards.homeId, rows[0]?.xid ?? '');
@@ -60,8 +65,22 @@ export async function commitTogether(shards: Shards, participants: readonly Part
       });
     for (const apart of participants.filter(({ together }) => !together)) await commit(apart.client);
   } finally {
+    // They have changed nothing.
+    for (const each of guards) each.release(true);
     if (!deciding) client.release();
   }
+}
+
+/**
+ * A move waits for open transactions, and not for those that are prepared. So another one is open on the shard until
+ * what is prepared there is committed.
+ * @param guards gets its connection
+ */
+async function guard(shards: Shards, { shard, terminals }: Participant, guards: pg.PoolClient[]): Promise<void> {
+  const client = await shard.pool.connect();
+  guards.push(client);
+  await client.query('BEGIN');
+  for (const terminalId of terminals) await stillThere(shards, shard, terminalId);
 }
 
 async function commit(client: pg.PoolClient): Promise<void> {
