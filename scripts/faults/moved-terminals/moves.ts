@@ -45,12 +45,33 @@ export async function pin(stage: MovingStage, terminalId: string): Promise<void>
 /** Cuts the range of a terminal before it, so that it can be moved with those after it. */
 export const splitBefore = splitAt;
 
-/** Moves the range of a terminal. @returns how long that took, in seconds */
-export async function move(stage: MovingStage, terminalId: string, shard: string): Promise<number> {
+/**
+ * Moves the range of a terminal.
+ * @param along the terminals of the range
+ * @returns how long that took, in seconds
+ */
+export async function move(
+  stage: MovingStage,
+  terminalId: string,
+  shard: string,
+  along: readonly string[],
+): Promise<number> {
   const { coordinator } = stage.cluster;
   const { name } = await rangeOf(stage, terminalId);
   const began = performance.now();
   await coordinator.console(`REDISTRIBUTE KEY RANGE ${name} TO ${shard} BATCH SIZE 1000 CHECK`);
+  await leaveAlone(stage, along, `now() + interval '10 minutes'`);
   await coordinator.console(`REDISTRIBUTE KEY RANGE ${name} TO ${shard} BATCH SIZE 1000`);
+  await leaveAlone(stage, along, 'NULL');
   return (performance.now() - began) / 1000;
+}
+
+/** Has the rounds leave what falls due on terminals alone, for they go to the shards past the router. */
+async function leaveAlone({ cluster }: MovingStage, terminals: readonly string[], until: string): Promise<void> {
+  for (const { server } of cluster.servers)
+    await server.query(
+      `UPDATE terminals SET clock_moving_until = ${until} WHERE terminal_id = ANY ($1::text[])`,
+      'postgres',
+      [terminals],
+    );
 }

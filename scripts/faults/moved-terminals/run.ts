@@ -61,7 +61,7 @@ export async function movedTerminals(rounds: number, options: MovedOptions): Pro
       const moves = await moveAll(stage, rounds, moved);
       tellSlowness(stage, 'terminals that stay while others are moved', quiet, moves);
       recoveries.push(await killRouter(stage, quiet, calmMilliseconds));
-      await move(stage, terminals[0], 'sh2');
+      await move(stage, terminals[0], 'sh2', [terminals[0]]);
       moved.add(terminals[0]);
       await judgePlaces(stage, [terminals[0]]);
     } finally {
@@ -99,7 +99,7 @@ async function moveAll(stage: MovingStage, rounds: number, moved: Set<string>): 
     let seconds = 0;
     spans.push(
       await during(async () => {
-        seconds = await move(stage, terminalId, to);
+        seconds = await move(stage, terminalId, to, along);
       }),
     );
     for (const each of along) moved.add(each);
@@ -159,9 +159,11 @@ async function success(stage: MovingStage, { baseUrl, name }: Instance, since: n
   );
 }
 
-/** Says the 99th percentiles of the terminals that stay, beside those of a quiet time. */
+/** Says the 99th percentile of answers beside that of a quiet time. */
 function tellSlowness(stage: MovingStage, what: string, quiet: Span, then: readonly Span[], baseUrl?: string): void {
-  const all = exchangesOf(stage, [terminals[0], terminals.at(-1) ?? '']).filter(
+  // While terminals are moved, those that stay; while a router is away, all of the other one's instance.
+  const of = baseUrl === undefined ? [terminals[0], terminals.at(-1) ?? ''] : terminals;
+  const all = exchangesOf(stage, of).filter(
     (one) => one.status === 200 && (baseUrl === undefined || one.baseUrl === baseUrl),
   );
   const percentile = (spans: readonly Span[]): { readonly milliseconds: number; readonly count: number } => {
