@@ -40,35 +40,40 @@ export async function commitTogether(shards: Shards, participants: readonly Part
   try {
     for (const other of others) if (other.terminals.size > 0) await guard(shards, other, guards);
     if (!deciding) await client.query('BEGIN');
-    const { rows } = await client.query<{ xid: string }>('SELECT pg_current_xact_id()::text AS xid');
-    const name = nameOf(shards.homeId, rows[0]?.xid ?? '');
-    const prepared: Participant[] = [];
-    try {
-      for (const other of others) {
-        await other.client.query(`PREPARE TRANSACTION '${name}'`);
-        prepared.push(other);
-      }
-      await commit(client);
-    } catch (error) {
-      // Without an answer to the COMMIT nobody knows: what is prepared waits for `settleInDoubt`.
-      const isUndone = await client.query('ROLLBACK').then(
-        () => true,
-        () => false,
-      );
-      if (isUndone) for (const other of prepared) await other.client.query(`ROLLBACK PREPARED '${name}'`);
-      throw error;
-    }
-    // It is decided. What cannot be told so now is found by `settleInDoubt`.
-    for (const other of prepared)
-      await other.client.query(`COMMIT PREPARED '${name}'`).catch((err: unknown) => {
-        shards.log.warn({ err, shard: other.shard.name, prepared: name }, 'a shard commits later what was decided');
-      });
+    await commitAsDecided(shards, client, others);
     for (const apart of participants.filter(({ together }) => !together)) await commit(apart.client);
   } finally {
     // They have changed nothing.
     for (const each of guards) each.release(true);
     if (!deciding) client.release();
   }
+}
+
+/** Prepares on the others, and commits on the first shard, which decides, and then there. */
+async function commitAsDecided(shards: Shards, client: pg.PoolClient, others: readonly Participant[]): Promise<void> {
+  const { rows } = await client.query<{ xid: string }>('SELECT pg_current_xact_id()::text AS xid');
+  const name = nameOf(shards.homeId, rows[0]?.xid ?? '');
+  const prepared: Participant[] = [];
+  try {
+    for (const other of others) {
+      await other.client.query(`PREPARE TRANSACTION '${name}'`);
+      prepared.push(other);
+    }
+    await commit(client);
+  } catch (error) {
+    // Without an answer to the COMMIT nobody knows: what is prepared waits for `settleInDoubt`.
+    const isUndone = await client.query('ROLLBACK').then(
+      () => true,
+      () => false,
+    );
+    if (isUndone) for (const other of prepared) await other.client.query(`ROLLBACK PREPARED '${name}'`);
+    throw error;
+  }
+  // It is decided. What cannot be told so now is found by `settleInDoubt`.
+  for (const other of prepared)
+    await other.client.query(`COMMIT PREPARED '${name}'`).catch((err: unknown) => {
+      shards.log.warn({ err, shard: other.shard.name, prepared: name }, 'a shard commits later what was decided');
+    });
 }
 
 /**
