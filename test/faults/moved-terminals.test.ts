@@ -13,7 +13,6 @@ describe('terminals that are moved between shards', function () {
       built: false,
       progress: (text) => said.push(text),
       calmMilliseconds: 1_000,
-      clients: 1,
     });
     expect(faults, said.join('\n')).to.deep.equal([]);
     expect(submissions).to.be.greaterThan(50);

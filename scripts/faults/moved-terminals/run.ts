@@ -17,11 +17,11 @@ export interface MovedOptions {
   readonly progress: (text: string) => void;
   /** How long nothing happens, and how long a router is away, in milliseconds. */
   readonly calmMilliseconds?: number;
-  /** How many clients send to each terminal. */
-  readonly clients?: number;
 }
 
 const longestMinutes = 45;
+/** Those who send to a terminal: one to each instance. */
+const clients = 2;
 
 /** A time between two marks, by performance.now(). */
 interface Span {
@@ -36,7 +36,7 @@ interface Span {
  * @throws Error when the stage could not be set
  */
 export async function movedTerminals(rounds: number, options: MovedOptions): Promise<Result> {
-  const { built, progress, calmMilliseconds = 10_000, clients = 2 } = options;
+  const { built, progress, calmMilliseconds = 10_000 } = options;
   const watchdog = setTimeout(() => {
     progress(`the terminals were not moved within ${longestMinutes} minutes`);
     process.exit(1);
