@@ -1413,6 +1413,9 @@ export interface paths {
          *     everything that was written before it can be listed too: whoever goes on from `next_cursor` misses none and gets none twice, and has to ask
          *     again for what comes later. `created_at` is no such order, since the clocks of terminals differ. A search by type or terminal looks at 5,000 events for
          *     a page at most: where few of them are wanted, a page has fewer than `limit`, or none, while `has_more` is true.
+         *
+         *     One case is apart: when the operator of the service moves a terminal from one of several databases to another, all events of that terminal that are kept are
+         *     listed once more, with the same `event_id`. None is missed then either.
          */
         get: operations["managementEventList"];
         put?: never;

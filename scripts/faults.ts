@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { table } from './faults/report.js';
 import { runScenarios, type Result } from './faults/run.js';
 import type { Scenario } from './faults/scenario.js';
-import { scenarios } from './faults/scenarios.js';
+import { scenarios, scenariosApart, type ScenarioApart } from './faults/scenarios.js';
 import { npmRun } from './programs.js';
 
 const usage = `Usage: npm run faults -- <name>… [rounds] [--markdown]
@@ -20,7 +20,7 @@ the integrator, the service and the simulated bank are compared. PostgreSQL's pr
 
 The exit code is 0 when there is none of these, 1 when there is one, 2 for wrong use.
 
-${Object.entries(scenarios)
+${Object.entries({ ...scenarios, ...scenariosApart })
   .map(
     ([name, { about, rounds, needs }]) =>
       `  ${name.padEnd(20)} ${about} (${rounds}${needs === undefined ? '' : `; needs ${needs}`})`,
@@ -36,7 +36,7 @@ ${Object.entries(scenarios)
 class WrongUse extends Error {}
 
 interface Options {
-  readonly chosen: readonly (readonly [string, Scenario])[];
+  readonly chosen: readonly (readonly [string, Scenario | ScenarioApart])[];
   readonly rounds: number | undefined;
   readonly markdown: boolean;
 }
@@ -53,9 +53,9 @@ function readOptions(): Options | undefined {
   if (numbers.length > 1 || numbers[0] === 0) throw new WrongUse('Give one number of rounds, from 1 up.');
   if (names.length === 0) throw new WrongUse('Give the name of a fault, or "all".');
   const chosen = names.includes('all')
-    ? Object.entries(scenarios)
+    ? Object.entries({ ...scenarios, ...scenariosApart })
     : names.map((name) => {
-        const scenario = scenarios[name];
+        const scenario = scenarios[name] ?? scenariosApart[name];
         if (!scenario) throw new WrongUse(`There is no fault "${name}".`);
         return [name, scenario] as const;
       });
@@ -73,10 +73,11 @@ async function run({ chosen, rounds, markdown }: Options): Promise<void> {
   const results: Result[] = [];
   for (const [name, scenario] of chosen) {
     try {
-      const result = await runScenarios([{ name, scenario, rounds: rounds ?? scenario.rounds }], {
-        built: true,
-        progress,
-      });
+      const options = { built: true, progress };
+      const result =
+        'runApart' in scenario
+          ? await scenario.runApart(rounds ?? scenario.rounds, options)
+          : await runScenarios([{ name, scenario, rounds: rounds ?? scenario.rounds }], options);
       results.push(result);
       if (result.faults.length > 0) process.exitCode = 1;
       for (const { kind, what } of result.faults.slice(0, 30)) progress(`${kind}: ${what}`);

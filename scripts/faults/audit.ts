@@ -5,6 +5,7 @@ import { createLog } from '../../src/log.js';
 import { runDueLookups } from '../../src/payments/reconciliation/reconcile.js';
 import { systemRandom } from '../../src/random.js';
 import { startService } from '../../src/service.js';
+import { databasesOf } from '../../src/store/shards/databases.js';
 import type { Submission } from './load.js';
 
 /**
@@ -55,8 +56,12 @@ export async function audit(
     random: systemRandom,
     log: createLog('silent'),
   });
-  const query: Query = async (text, values = []) =>
-    (await service.deps.store.pool.query<Record<string, unknown>>(text, values)).rows;
+  // All that is compared belongs to a terminal, and is in one database.
+  const query: Query = async (text, values = []) => {
+    const databases = databasesOf(service.deps.store.pool);
+    const answers = await Promise.all(databases.map(({ pool }) => pool.query<Record<string, unknown>>(text, values)));
+    return answers.flatMap(({ rows }) => rows);
+  };
   try {
     const open = (await query(`SELECT 1 FROM transactions WHERE status = 'PROCESSING'`)).length;
     for (const minutes of stepsForward) {
@@ -178,22 +183,28 @@ async function compare(query: Query, submissions: readonly Submission[], recover
   const statuses = (await query(
     'SELECT status, count(*)::int AS count FROM transactions GROUP BY status ORDER BY status',
   )) as { status: string; count: number }[];
-  const [taken] = (await query(`SELECT
+  const booked = (await query(`SELECT
     (SELECT coalesce(sum(CASE type WHEN 'refund' THEN -amount ELSE amount END), 0) FROM transactions WHERE status =
     'APPROVED' AND type IN ('sale', 'capture', 'refund', 'recurring_init', 'recurring'))::text AS service,
     (SELECT coalesce(sum(CASE operation WHEN 'refund' THEN -amount ELSE amount END), 0) FROM simulator_entries WHERE
-    outcome = 'approved' AND operation IN ('sale', 'capture', 'refund'))::text AS bank`)) as [
-    { service: string; bank: string },
-  ];
-  if (taken.service !== taken.bank)
-    faults.push({ kind: 'untrue', what: `the books differ: ${taken.service} here, ${taken.bank} at the bank` });
+    outcome = 'approved' AND operation IN ('sale', 'capture', 'refund'))::text AS bank`)) as {
+    service: string;
+    bank: string;
+  }[];
+  for (const { service, bank } of booked)
+    if (service !== bank)
+      faults.push({ kind: 'untrue', what: `the books differ: ${service} here, ${bank} at the bank` });
+  const sum = (side: 'service' | 'bank'): string => booked.reduce((all, one) => all + Number(one[side]), 0).toFixed(4);
   return {
     faults,
     recovered,
-    taken,
+    taken: { service: sum('service'), bank: sum('bank') },
     transactions: statuses.reduce((sum, { count }) => sum + count, 0),
     bankEntries: (await query('SELECT 1 FROM simulator_entries')).length,
-    statuses: Object.fromEntries(statuses.map(({ status, count }) => [status, count])),
+    statuses: statuses.reduce<Record<string, number>>(
+      (all, { status, count }) => ({ ...all, [status]: (all[status] ?? 0) + count }),
+      {},
+    ),
   };
 }
 

@@ -82,6 +82,9 @@ export class Load {
   readonly #declined: string[] = [];
   #count = 0;
 
+  /** @param prefix what the merchant's references of this integrator begin with */
+  constructor(private readonly prefix = 'load') {}
+
   /** What has a key and no answer yet. */
   get unanswered(): readonly Submission[] {
     return this.#unanswered;
@@ -133,7 +136,7 @@ export class Load {
   }
 
   #next(): Submission {
-    const submission = this.#invent(`load-${++this.#count}`);
+    const submission = this.#invent(`${this.prefix}-${++this.#count}`);
     this.submissions.push(submission);
     return submission;
   }

@@ -1,3 +1,5 @@
+import { movedTerminals } from './moved-terminals/run.js';
+import type { Result } from './run.js';
 import type { Scenario } from './scenario.js';
 import { killedPostmaster, terminatedBackends } from './scenarios/broken-connections.js';
 import { databaseAway } from './scenarios/database-away.js';
@@ -25,4 +27,25 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
   'database-away': databaseAway,
   'frozen-instance': frozenInstance,
   kill,
+};
+
+/** A fault with a stage of its own. */
+export interface ScenarioApart extends Pick<Scenario, 'about' | 'rounds'> {
+  readonly needs: 'spqr and etcd';
+  readonly runApart: (
+    rounds: number,
+    options: { readonly built: boolean; readonly progress: (text: string) => void },
+  ) => Promise<Result>;
+}
+
+/** Those that do not happen on one database, by their names. */
+export const scenariosApart: Readonly<Record<string, ScenarioApart>> = {
+  'moved-terminals': {
+    about:
+      'a shard is added, terminals are moved to it and back by splitting and redistributing ranges, and a router is ' +
+      'killed: what a range that is locked keeps from being done is 503, and no event is missed',
+    rounds: 10,
+    needs: 'spqr and etcd',
+    runApart: movedTerminals,
+  },
 };

@@ -20,7 +20,7 @@ export const simulatorSecret = 'secret-of-the-simulated-banks-of-the-fault-runs'
 export const recoveryMilliseconds = 20_000;
 
 /** Settings that let a round pass in seconds: the bank is quick, and no client is limited. */
-const quick = {
+export const quick = {
   PROCESSOR_TIMEOUT_MS: '1000',
   SUBMISSION_WAIT_MS: '500',
   RATE_LIMIT_SUBMISSIONS: '1000000',

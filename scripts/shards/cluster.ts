@@ -3,19 +3,44 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { terminalTables } from '../../src/store/shards/reach.js';
 import { postgresPrograms, PostgresServer } from '../faults/postgres.js';
-import { hasRouter, startRouter, type Range, type Router } from './router.js';
+import { hasCoordinator, startCoordinator, type Coordinator } from './coordinator.js';
+import { hasProgram } from './program.js';
+import { startRouter, type Range, type Router, type ShardPort } from './router.js';
+
+/** A PostgreSQL server that has some of the terminals. */
+export interface ShardServer {
+  readonly name: string;
+  readonly server: PostgresServer;
+}
 
 /** PostgreSQL servers behind a router, on loopback. */
 export interface Cluster {
   readonly router: Router;
-  readonly servers: readonly { readonly name: string; readonly server: PostgresServer }[];
+  readonly servers: readonly ShardServer[];
   /** As TEST_DATABASE_URL and TEST_DATABASE_SHARDS want it. */
   readonly settings: { readonly TEST_DATABASE_URL: string; readonly TEST_DATABASE_SHARDS: string };
   close(): Promise<void>;
 }
 
+/** Servers behind routers that learn from a coordinator which shard has which terminals. */
+export interface GrowingCluster {
+  /** Where its files are. */
+  readonly directory: string;
+  readonly routers: readonly Router[];
+  readonly coordinator: Coordinator;
+  readonly servers: readonly ShardServer[];
+  /** The shards as DATABASE_SHARDS wants them. */
+  shards(): string;
+  /** Makes a server that is a shard as yet of nothing, and of which nobody knows. */
+  createShard(name: string): Promise<ShardServer>;
+  close(): Promise<void>;
+}
+
 /** Whether this machine has what a cluster needs. */
-export const canHaveShards = (): boolean => postgresPrograms() !== undefined && hasRouter();
+export const canHaveShards = (): boolean => postgresPrograms() !== undefined && hasProgram('spqr-router');
+
+/** Whether it has what terminals are moved with. */
+export const canMoveTerminals = (): boolean => canHaveShards() && hasCoordinator();
 
 /** What a shard is set to, as GOING-LIVE.md says. */
 const settings = [
@@ -27,34 +52,88 @@ const settings = [
 /** Of a test's server: nothing is to outlive it. */
 const careless = ['fsync = off', 'synchronous_commit = off', 'full_page_writes = off', 'max_connections = 300'];
 
-/** Starts as many shards as the ranges name, `sh1` the first, and the router before them. */
-export async function startCluster(ranges: readonly Range[]): Promise<Cluster> {
+/** The database of every shard. */
+const database = 'postgres';
+
+async function createServer(directory: string, name: string): Promise<ShardServer> {
+  const server = await PostgresServer.create(join(directory, name));
+  for (const setting of [...settings, ...careless]) await server.query(`ALTER SYSTEM SET ${setting}`, 'postgres');
+  await server.stop();
+  await server.start();
+  return { name, server };
+}
+
+async function createServers(directory: string, ranges: readonly Range[]): Promise<ShardServer[]> {
+  const servers: ShardServer[] = [];
+  for (const name of [...new Set(ranges.map(({ shard }) => shard))].sort())
+    servers.push(await createServer(directory, name));
+  return servers;
+}
+
+const portOf = ({ name, server }: ShardServer): ShardPort => ({ name, port: server.port });
+
+const shardsOf = (servers: readonly ShardServer[]): string =>
+  servers.map(({ name, server }) => `${name}=postgresql://postgres@127.0.0.1:${server.port}/${database}`).join(',');
+
+function makeDirectory(): string {
   const directory = mkdtempSync(join(tmpdir(), 'payment-terminal-shards-'));
   // The servers run as another user.
   chmodSync(directory, 0o755);
-  const servers: { name: string; server: PostgresServer }[] = [];
-  for (const name of [...new Set(ranges.map(({ shard }) => shard))].sort()) {
-    const server = await PostgresServer.create(join(directory, name));
-    for (const setting of [...settings, ...careless]) await server.query(`ALTER SYSTEM SET ${setting}`, 'postgres');
-    await server.stop();
-    await server.start();
-    servers.push({ name, server });
-  }
-  const ports = servers.map(({ name, server }) => ({ name, port: server.port }));
-  const router = await startRouter(directory, ports, ranges, [...terminalTables]);
+  return directory;
+}
+
+async function closeAll(servers: readonly ShardServer[], directory: string): Promise<void> {
+  for (const { server } of servers) await server.stop('immediate');
+  rmSync(directory, { recursive: true, force: true, maxRetries: 5 });
+}
+
+/** Starts as many shards as the ranges name, `sh1` the first, and the router before them. */
+export async function startCluster(ranges: readonly Range[]): Promise<Cluster> {
+  const directory = makeDirectory();
+  const servers = await createServers(directory, ranges);
+  const router = await startRouter(directory, servers.map(portOf), { ranges, tables: [...terminalTables] });
   return {
     router,
     servers,
-    settings: {
-      TEST_DATABASE_URL: router.url('postgres'),
-      TEST_DATABASE_SHARDS: ports
-        .map(({ name, port }) => `${name}=postgresql://postgres@127.0.0.1:${port}/postgres`)
-        .join(','),
-    },
+    settings: { TEST_DATABASE_URL: router.url(database), TEST_DATABASE_SHARDS: shardsOf(servers) },
     async close() {
       await router.kill();
-      for (const { server } of servers) await server.stop('immediate');
-      rmSync(directory, { recursive: true, force: true });
+      await closeAll(servers, directory);
+    },
+  };
+}
+
+/**
+ * Starts as many shards as the ranges name, a coordinator, and routers before them.
+ * @param routers how many
+ */
+export async function startGrowingCluster(ranges: readonly Range[], routers: number): Promise<GrowingCluster> {
+  const directory = makeDirectory();
+  const servers = await createServers(directory, ranges);
+  const ports = servers.map(portOf);
+  const coordinator = await startCoordinator(directory, ports, ranges, [...terminalTables], database);
+  const before: Router[] = [];
+  for (let number = 1; number <= routers; number += 1) {
+    const records = { coordinatorConfiguration: coordinator.configuration };
+    const router = await startRouter(directory, ports, records, { name: `router${number}` });
+    await coordinator.register(router);
+    before.push(router);
+  }
+  return {
+    directory,
+    routers: before,
+    coordinator,
+    servers,
+    shards: () => shardsOf(servers),
+    async createShard(name) {
+      const shard = await createServer(directory, name);
+      servers.push(shard);
+      return shard;
+    },
+    async close() {
+      for (const router of before) await router.kill();
+      await coordinator.stop();
+      await closeAll(servers, directory);
     },
   };
 }

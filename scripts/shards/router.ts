@@ -1,33 +1,7 @@
-import { execFileSync, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { chmodSync, closeSync, existsSync, openSync, rmSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import pg from 'pg';
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { freePort } from '../free-port.js';
-import { killAtExit, systemProgram } from '../programs.js';
-import { until } from '../until.js';
-
-/** Where SPQR's router is: SPQR_ROUTER, a system's program, or packed beside the project. */
-const packed = resolve(import.meta.dirname, '../../../shared/tools/spqr/spqr-router.xz');
-
-/** Whether there is a router on this machine, or one that can be unpacked. */
-export const hasRouter = (): boolean => installedRouter() !== undefined || existsSync(packed);
-
-const installedRouter = (): string | undefined => process.env['SPQR_ROUTER'] ?? systemProgram('spqr-router');
-
-function routerProgram(directory: string): string {
-  const installed = installedRouter();
-  if (installed !== undefined) return installed;
-  const program = join(directory, 'spqr-router');
-  const file = openSync(program, 'w');
-  try {
-    execFileSync('xz', ['--decompress', '--stdout', packed], { stdio: ['ignore', file, 'inherit'] });
-  } finally {
-    closeSync(file);
-  }
-  chmodSync(program, 0o755);
-  return program;
-}
+import { inConsole, Program, programOf } from './program.js';
 
 /** Tables whose rows belong to a terminal: what the router may move. */
 export type TerminalTables = readonly string[];
@@ -38,7 +12,21 @@ export interface Range {
   readonly shard: string;
 }
 
+/** A PostgreSQL server as a router finds it. */
+export interface ShardPort {
+  readonly name: string;
+  readonly port: number;
+}
+
+/** Where a router has its ranges from: what it begins with and keeps in its memory, or a coordinator. */
+export type Records =
+  | { readonly ranges: readonly Range[]; readonly tables: TerminalTables }
+  | { readonly coordinatorConfiguration: string };
+
 export interface Router {
+  readonly name: string;
+  /** Where a coordinator reaches it. */
+  readonly grpcPort: number;
   /** Of any database of the shards. */
   url(database: string): string;
   /** Executes a statement of the router's console. */
@@ -47,40 +35,49 @@ export interface Router {
   start(): Promise<void>;
 }
 
-/** As SPQR wants it; a range that begins later is named before. */
-const initialization = (ranges: readonly Range[], tables: TerminalTables): string =>
-  [
-    'CREATE DISTRIBUTION terminals COLUMN TYPES varchar;',
-    ...[...ranges]
-      .sort((one, other) => (one.from < other.from ? 1 : -1))
-      .map(
-        ({ from, shard }, index) =>
-          `CREATE KEY RANGE range${index} FROM '${from}' ROUTE TO ${shard} FOR DISTRIBUTION terminals;`,
-      ),
-    ...tables.map((table) => `ALTER DISTRIBUTION terminals ATTACH RELATION ${table} DISTRIBUTION KEY terminal_id;`),
-  ].join('\n');
+/** The statements of SPQR that make the distribution; a range that begins later is named before. */
+export const distributionOf = (ranges: readonly Range[], tables: TerminalTables): readonly string[] => [
+  'CREATE DISTRIBUTION terminals COLUMN TYPES varchar;',
+  ...[...ranges]
+    .sort((one, other) => (one.from < other.from ? 1 : -1))
+    .map(
+      ({ from, shard }, index) =>
+        `CREATE KEY RANGE range${index} FROM '${from}' ROUTE TO ${shard} FOR DISTRIBUTION terminals;`,
+    ),
+  ...tables.map((table) => `ALTER DISTRIBUTION terminals ATTACH RELATION ${table} DISTRIBUTION KEY terminal_id;`),
+];
 
-/** Starts a router before shards, which keeps its records in its memory. @param shards their names and ports */
+/** Without the second line a router is told of a new shard, and leads nobody there. */
+const learning = 'use_coordinator_init: true\nmanage_shards_by_coordinator: true';
+
+/** How a router, a coordinator and its mover name a shard. */
+export const shardLine = ({ name, port }: ShardPort, database: string): string =>
+  `  ${name}: { db: ${database}, usr: postgres, pwd: x, type: DATA, hosts: ['127.0.0.1:${port}'] }`;
+
+/**
+ * Starts a router before shards.
+ * @param directory for its configuration
+ * @param database of the shards, where a client names none
+ */
 export async function startRouter(
   directory: string,
-  shards: readonly { readonly name: string; readonly port: number }[],
-  ranges: readonly Range[],
-  tables: TerminalTables,
+  shards: readonly ShardPort[],
+  records: Records,
+  { name = 'router', database = 'postgres' } = {},
 ): Promise<Router> {
   const [port, consolePort, grpcPort] = [await freePort(), await freePort(), await freePort()];
-  const program = routerProgram(directory);
-  writeFileSync(join(directory, 'init.sql'), initialization(ranges, tables));
+  const [configuration, begin] = [join(directory, `${name}.yaml`), join(directory, `${name}.sql`)];
+  const own = 'ranges' in records;
+  if (own) writeFileSync(begin, distributionOf(records.ranges, records.tables).join('\n'));
   writeFileSync(
-    join(directory, 'router.yaml'),
+    configuration,
     `log_level: error
 host: '127.0.0.1'
 router_port: '${port}'
 admin_console_port: '${consolePort}'
 grpc_api_port: '${grpcPort}'
 router_mode: PROXY
-use_init_sql: true
-init_sql: ${join(directory, 'init.sql')}
-exit_on_init_sql: true
+${own ? `use_init_sql: true\ninit_sql: ${begin}\nexit_on_init_sql: true` : learning}
 frontend_rules:
   - { pool_mode: TRANSACTION, pool_default: true, pool_prepared_statement: true, auth_rule: { auth_method: ok } }
 backend_rules:
@@ -88,58 +85,28 @@ backend_rules:
 query_routing:
   default_route_behaviour: BLOCK
 shards:
-${shards
-  .map(
-    ({ name, port: at }) =>
-      `  ${name}: { db: postgres, usr: postgres, pwd: x, type: DATA, hosts: ['127.0.0.1:${at}'] }`,
-  )
-  .join('\n')}
+${shards.map((shard) => shardLine(shard, database)).join('\n')}
 `,
   );
-  const url = (database: string, at = port): string => `postgresql://postgres@127.0.0.1:${at}/${database}`;
-  const inConsole = async (text: string): Promise<Record<string, unknown>[]> => {
-    const client = new pg.Client({
-      connectionString: url('spqr-console', consolePort),
-      connectionTimeoutMillis: 5_000,
-    });
-    client.on('error', () => undefined);
-    await client.connect();
-    try {
-      return (await client.query<Record<string, unknown>>(text)).rows;
-    } finally {
-      await client.end();
-    }
-  };
-  let child: ReturnType<typeof spawn> | undefined;
-  const start = async (): Promise<void> => {
+  const console = (text: string) => inConsole(consolePort, text);
+  const program = new Program(
+    name,
+    programOf('spqr-router', directory),
+    ['run', '-c', configuration, ...(own ? [] : ['--coordinator-config', records.coordinatorConfiguration])],
+    async () => (await console('SHOW key_ranges')).length >= (own ? records.ranges.length : 0),
+  );
+  const start = (): Promise<void> => {
     // A router that was killed leaves its socket, and does not start where one is.
     for (const each of [port, consolePort]) rmSync(`/var/run/postgresql/.s.PGSQL.${each}`, { force: true });
-    let printed = '';
-    const router = spawn(program, ['run', '-c', join(directory, 'router.yaml')], { stdio: ['ignore', 'pipe', 'pipe'] });
-    for (const stream of [router.stdout, router.stderr])
-      stream.setEncoding('utf8').on('data', (text: string) => {
-        printed = (printed + text).slice(-4_000);
-      });
-    child = router;
-    killAtExit(router, 'SIGKILL');
-    await until('the router answers', () => {
-      if (router.exitCode !== null) throw new Error(`the router ended with ${router.exitCode}:\n${printed}`);
-      return inConsole('SHOW key_ranges').then(
-        (rows) => rows.length === ranges.length,
-        () => false,
-      );
-    });
+    return program.start();
   };
   await start();
   return {
-    url,
-    console: inConsole,
+    name,
+    grpcPort,
+    url: (asked) => `postgresql://postgres@127.0.0.1:${port}/${asked}`,
+    console,
     start,
-    async kill() {
-      if (!child || child.exitCode !== null || child.signalCode !== null) return;
-      const ended = once(child, 'exit');
-      child.kill('SIGKILL');
-      await ended;
-    },
+    kill: () => program.kill(),
   };
 }

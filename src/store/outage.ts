@@ -81,8 +81,10 @@ const words: readonly RegExp[] = [
   /^the embedded database (stopped|was closed)/,
   /^another session of the embedded database/,
   /^the transaction could not be rolled back/,
-  // The router's: a terminal is being moved to another shard; a shard cannot be reached.
+  // The router's: a terminal is being moved to another shard, or was; a shard cannot be reached, or is not known there.
   /^key range is locked/,
+  /^the terminal \S+ was just moved/,
+  /^shard with name \S+ not found/,
   /^failed to (?:find|acquire|get|connect) .*(?:host|shard|server|connection)/,
 ];
 

@@ -2,6 +2,9 @@ import { expect } from 'chai';
 import { randomUUID } from 'node:crypto';
 import { canHaveShards, startCluster, type Cluster } from '../../scripts/shards/cluster.js';
 import { createScratchShards } from '../../scripts/scratch-database.js';
+import { outageIn } from '../../src/store/outage.js';
+import { makeCopiesEqual } from '../../src/store/shards/equal-copies.js';
+import type { Shards } from '../../src/store/shards/shard.js';
 import { settleWhatIsLeft, databasesOf } from '../../src/store/shards/databases.js';
 import { addTerminal } from '../support/access.js';
 import { refused, succeeded } from '../support/contract-client.js';
@@ -39,6 +42,22 @@ describe('two shards behind a router', () => {
 
   const sell = (terminal: string, idempotencyKey = randomUUID()) =>
     stage.http.sale({ terminalId: terminal, body: payment(), idempotencyKey });
+
+  const rangeOn = async (shard: string): Promise<string> => {
+    const ranges = await cluster!.router.console('SHOW key_ranges');
+    return ranges.find((one) => one['shard_id'] === shard)?.['key_range_id'] as string;
+  };
+
+  /** Does something while the terminals of a shard are locked, as by a move. */
+  const whileLocked = async (shard: string, work: () => Promise<void>): Promise<void> => {
+    const range = await rangeOn(shard);
+    await cluster!.router.console(`LOCK KEY RANGE ${range}`);
+    try {
+      await work();
+    } finally {
+      await cluster!.router.console(`UNLOCK KEY RANGE ${range}`);
+    }
+  };
 
   /** How many rows each shard has. */
   const counted = async (what: string): Promise<number[]> => {
@@ -159,19 +178,89 @@ describe('two shards behind a router', () => {
 
   it('asks for patience while a terminal is moved, and a keyed repeat is charged once afterwards', async () => {
     const key = randomUUID();
-    const ranges = await cluster!.router.console('SHOW key_ranges');
-    const range = ranges.find((one) => one['shard_id'] === 'sh1')?.['key_range_id'] as string;
-    await cluster!.router.console(`LOCK KEY RANGE ${range}`);
-    try {
+    await whileLocked('sh1', async () => {
       const answer = await sell(onFirst, key);
       expect(answer.status).to.equal(503);
       expect(answer.headers['retry-after']).to.match(/^\d+$/);
       await succeeded(sell(terminalId));
-    } finally {
-      await cluster!.router.console(`UNLOCK KEY RANGE ${range}`);
-    }
+    });
     const { transaction_id } = await succeeded(sell(onFirst, key));
     expect((await succeeded(sell(onFirst, key))).transaction_id).to.equal(transaction_id);
+  });
+
+  it('lets an operator change nothing of a terminal while it is moved', async () => {
+    const key = randomUUID();
+    const { transaction_id } = await succeeded(sell(onFirst, key));
+    await whileLocked('sh1', async () => {
+      const answer = await stage.http.sandboxReset({ terminalId: onFirst });
+      expect(answer.status).to.equal(503);
+      expect(answer.headers['retry-after']).to.match(/^\d+$/);
+    });
+    expect((await succeeded(sell(onFirst, key))).transaction_id).to.equal(transaction_id);
+    await succeeded(stage.http.sandboxReset({ terminalId: onFirst }));
+    expect((await counted(`transactions WHERE terminal_id = '${onFirst}'`))[0]).to.equal(0);
+  });
+
+  it('commits nothing on several shards when a terminal is locked before the last step', async () => {
+    const { prisma } = stage.service.deps.store;
+    await succeeded(sell(terminalId));
+    const [, before = 0] = await counted(`events WHERE terminal_id = '${terminalId}'`);
+    const name = randomUUID();
+    const changed = await prisma
+      .$transaction(async (transaction) => {
+        await transaction.event.deleteMany({ where: { terminalId } });
+        await transaction.account.updateMany({ data: { name } });
+        await cluster!.router.console(`LOCK KEY RANGE ${await rangeOn('sh2')}`);
+      })
+      .then(
+        () => 'changed',
+        (error: unknown) => outageIn(error),
+      )
+      .finally(async () => cluster!.router.console(`UNLOCK KEY RANGE ${await rangeOn('sh2')}`));
+    expect(changed).to.equal('key range is locked');
+    expect(await counted(`events WHERE terminal_id = '${terminalId}'`)).to.deep.equal([0, before]);
+    expect(await counted(`accounts WHERE name = '${name}'`)).to.deep.equal([0, 0]);
+    expect(await counted('pg_prepared_xacts')).to.deep.equal([0, 0]);
+  });
+
+  it('lists an event that came from another shard to those who had read all of both', async () => {
+    const [home, other] = databasesOf(stage.service.deps.store.pool);
+    await succeeded(sell(onFirst));
+    const { next_cursor: cursor } = await succeeded(
+      stage.http.managementEventList({ query: { start: 'newest', limit: 2 } }),
+    );
+    // As the mover brings it: all that it was, the number of its transaction included.
+    const { rows } = await home!.pool.query<{ event: string; id: string }>(
+      `SELECT to_json(events)::text AS event, event_id AS id FROM events WHERE terminal_id = '${onFirst}' LIMIT 1`,
+    );
+    const insert = 'INSERT INTO events SELECT * FROM json_populate_record(NULL::events, $1::json)';
+    await other!.pool.query(insert, [rows[0]!.event]);
+    try {
+      await until('the event is listed again', async () => {
+        const page = await succeeded(stage.http.managementEventList({ query: { cursor, limit: 2 } }));
+        return page.events.some(({ event_id }) => event_id === rows[0]!.id);
+      });
+    } finally {
+      await other!.pool.query(`DELETE FROM events WHERE terminal_id = '${onFirst}'`);
+    }
+  });
+
+  it('gives a shard what every shard has when it starts and that is another there', async () => {
+    const [home, other] = databasesOf(stage.service.deps.store.pool);
+    const all = `SELECT json_agg(terminals ORDER BY terminal_id)::text AS terminals FROM terminals`;
+    await other!.pool.query(`DELETE FROM terminals WHERE terminal_id = '${onFirst}'`);
+    await other!.pool.query(`UPDATE terminals SET name = 'another', clock_ahead = 0.1`);
+    await other!.pool.query(
+      `INSERT INTO webhook_endpoints (endpoint_id, account_id, environment, url, event_types, sealed_secret, enabled,
+        created_at)
+      SELECT gen_random_uuid(), account_id, 'sandbox', 'https://example.com', '{}', '\\x00', true, now() FROM accounts`,
+    );
+    const { shards } = stage.service.deps.store.pool as unknown as { shards: Shards };
+    expect(await makeCopiesEqual(shards.all)).to.deep.equal(['sh2']);
+    const [at, there] = [await home!.pool.query(all), await other!.pool.query(all)];
+    expect(there.rows).to.deep.equal(at.rows);
+    expect(await counted('webhook_endpoints')).to.deep.equal([0, 0]);
+    expect(await makeCopiesEqual(shards.all)).to.deep.equal([]);
   });
 
   it('answers 503 while the router is away, and goes on by itself', async () => {

@@ -124,7 +124,7 @@ async function findIn(pool: Pool, filters: EventFilters, after: Place, { depth, 
   return { horizon: first.horizon, readUntil: first.readUntil, events: rows.filter(isEvent) };
 }
 
-const entry = String.raw`(?:[a-z][a-z0-9_]*:)?\d{1,19} \d{1,18}`;
+const entry = String.raw`(?:[a-z][a-z0-9_]*:)?\d{1,19} [0-8]?\d{1,18}`;
 /** A position in the list: `writtenBy place`; with shards one for each, after its name. */
 export const eventPosition = new RegExp(`^${entry}(?:,${entry})*$`);
 

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { stillThere } from './shard-of.js';
 import type { Shard, Shards } from './shard.js';
 
 /** A shard on which a database transaction has begun. */
@@ -7,6 +8,8 @@ export interface Participant {
   readonly client: pg.PoolClient;
   /** Whether what was changed there has to be committed with the rest. */
   together: boolean;
+  /** The terminals whose rows it is about, which were found there after it had begun. */
+  readonly terminals: Set<string>;
 }
 
 const prefix = 'payment-terminal';
@@ -33,35 +36,56 @@ export async function commitTogether(shards: Shards, participants: readonly Part
   const deciding = bound.find(({ shard }) => shard.name === home.name);
   const others = bound.filter((participant) => participant !== deciding);
   const client = deciding?.client ?? (await home.pool.connect());
+  const guards: pg.PoolClient[] = [];
   try {
+    for (const other of others) if (other.terminals.size > 0) await guard(shards, other, guards);
     if (!deciding) await client.query('BEGIN');
-    const { rows } = await client.query<{ xid: string }>('SELECT pg_current_xact_id()::text AS xid');
-    const name = nameOf(shards.homeId, rows[0]?.xid ?? '');
-    const prepared: Participant[] = [];
-    try {
-      for (const other of others) {
-        await other.client.query(`PREPARE TRANSACTION '${name}'`);
-        prepared.push(other);
-      }
-      await commit(client);
-    } catch (error) {
-      // Without an answer to the COMMIT nobody knows: what is prepared waits for `settleInDoubt`.
-      const isUndone = await client.query('ROLLBACK').then(
-        () => true,
-        () => false,
-      );
-      if (isUndone) for (const other of prepared) await other.client.query(`ROLLBACK PREPARED '${name}'`);
-      throw error;
-    }
-    // It is decided. What cannot be told so now is found by `settleInDoubt`.
-    for (const other of prepared)
-      await other.client.query(`COMMIT PREPARED '${name}'`).catch((err: unknown) => {
-        shards.log.warn({ err, shard: other.shard.name, prepared: name }, 'a shard commits later what was decided');
-      });
+    await commitAsDecided(shards, client, others);
     for (const apart of participants.filter(({ together }) => !together)) await commit(apart.client);
   } finally {
+    // They have changed nothing.
+    for (const each of guards) each.release(true);
     if (!deciding) client.release();
   }
+}
+
+/** Prepares on the others, and commits on the first shard, which decides, and then there. */
+async function commitAsDecided(shards: Shards, client: pg.PoolClient, others: readonly Participant[]): Promise<void> {
+  const { rows } = await client.query<{ xid: string }>('SELECT pg_current_xact_id()::text AS xid');
+  const name = nameOf(shards.homeId, rows[0]?.xid ?? '');
+  const prepared: Participant[] = [];
+  try {
+    for (const other of others) {
+      await other.client.query(`PREPARE TRANSACTION '${name}'`);
+      prepared.push(other);
+    }
+    await commit(client);
+  } catch (error) {
+    // Without an answer to the COMMIT nobody knows: what is prepared waits for `settleInDoubt`.
+    const isUndone = await client.query('ROLLBACK').then(
+      () => true,
+      () => false,
+    );
+    if (isUndone) for (const other of prepared) await other.client.query(`ROLLBACK PREPARED '${name}'`);
+    throw error;
+  }
+  // It is decided. What cannot be told so now is found by `settleInDoubt`.
+  for (const other of prepared)
+    await other.client.query(`COMMIT PREPARED '${name}'`).catch((err: unknown) => {
+      shards.log.warn({ err, shard: other.shard.name, prepared: name }, 'a shard commits later what was decided');
+    });
+}
+
+/**
+ * A move waits for open transactions, and not for those that are prepared. So another one is open on the shard until
+ * what is prepared there is committed.
+ * @param guards gets its connection
+ */
+async function guard(shards: Shards, { shard, terminals }: Participant, guards: pg.PoolClient[]): Promise<void> {
+  const client = await shard.pool.connect();
+  guards.push(client);
+  await client.query('BEGIN');
+  for (const terminalId of terminals) await stillThere(shards, shard, terminalId);
 }
 
 async function commit(client: pg.PoolClient): Promise<void> {

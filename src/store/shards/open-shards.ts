@@ -3,8 +3,13 @@ import type { StoreLog } from '../log.js';
 import { openPool, type ConnectionPool, type DatabaseTimeouts } from '../pool.js';
 import { settleInDoubt } from './commit-together.js';
 import { databaseId } from './database-id.js';
+import { makeCopiesEqual } from './equal-copies.js';
+import { letTerminalsMove } from './let-terminals-move.js';
 import { numberApart } from './number-apart.js';
 import { routerSession, type Shards } from './shard.js';
+
+/** The number of the lock that one instance has while it sets a shard up. */
+const settingUp = 2_026_112_201;
 
 /** A shard as the settings name it. */
 export interface ShardAddress {
@@ -47,7 +52,10 @@ export async function openShards(
   try {
     for (const [number, { name, pool }] of all.entries()) {
       await checkSettings(name, pool);
-      await numberApart(pool, number);
+      await alone(pool, async (client) => {
+        await numberApart(client, number);
+        await letTerminalsMove(client);
+      });
     }
     const shards: Shards = {
       router: router.pool,
@@ -56,10 +64,26 @@ export async function openShards(
       log,
     };
     await settleInDoubt(shards);
+    for (const shard of await makeCopiesEqual(shards.all))
+      log.info({ shard }, 'a shard was given what every shard has');
     return { shards, pools: all, end };
   } catch (error) {
     await end();
     throw error;
+  }
+}
+
+/** Does `work` while nobody else sets this shard up. It may take its time, but not wait long for a table in use. */
+async function alone(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<void>): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query('SET statement_timeout = 0; SET lock_timeout = 0');
+    await client.query('SELECT pg_advisory_lock($1)', [settingUp]);
+    await client.query("SET lock_timeout = '5s'");
+    await work(client);
+  } finally {
+    // Its session ends, and with that the lock and the settings.
+    client.release(true);
   }
 }
 

@@ -1,5 +1,5 @@
 import { databaseId } from './database-id.js';
-import { routeTo, type Shards } from './shard.js';
+import { routeTo, type Shard, type Shards } from './shard.js';
 
 const names = new WeakMap<Shards, Map<string, string>>();
 
@@ -26,4 +26,13 @@ export async function shardOf(shards: Shards, terminalId: string): Promise<strin
   if (name === undefined)
     throw new Error(`the router leads the terminal ${terminalId} to a PostgreSQL that DATABASE_SHARDS does not name`);
   return name;
+}
+
+/**
+ * Asks again for a terminal that was found on a shard.
+ * @throws Error that is taken for an outage, when it was moved since; DatabaseError while it is being moved
+ */
+export async function stillThere(shards: Shards, { name }: Shard, terminalId: string): Promise<void> {
+  if ((await shardOf(shards, terminalId)) === name) return;
+  throw new Error(`the terminal ${terminalId} was just moved from the shard ${name}`);
 }

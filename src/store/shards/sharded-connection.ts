@@ -5,7 +5,7 @@ import { askEach } from './ask-each.js';
 import { commitTogether, type Participant } from './commit-together.js';
 import { questionOf, type Question } from './question.js';
 import { noWay, routeTo, type Shards, type TransactionsGo } from './shard.js';
-import { shardOf } from './shard-of.js';
+import { shardOf, stillThere } from './shard-of.js';
 
 const controls = /^\s*(BEGIN|COMMIT|ROLLBACK|SET|SAVEPOINT|RELEASE)\b/i;
 
@@ -107,7 +107,7 @@ export class ShardedConnection extends EventEmitter {
 
   async #askTerminal(question: Question, terminalId: string): Promise<Result> {
     if (this.#transactionsGo === 'to the shards' || this.#participants.size > 0)
-      return question.ask((await this.#at(await shardOf(this.#shards, terminalId), true)).client);
+      return question.ask((await this.#atTerminal(terminalId)).client);
     if (!this.#atRouter) {
       const client = await this.#shards.router.connect();
       this.#atRouter = { client, terminalId };
@@ -116,6 +116,20 @@ export class ShardedConnection extends EventEmitter {
     }
     if (this.#atRouter.terminalId !== terminalId) throw noWay(question.name, 'terminal');
     return question.ask(this.#atRouter.client);
+  }
+
+  /**
+   * On the shard of a terminal, past the router. A move locks the terminal at the routers, waits for all transactions
+   * that are open on the shard then, and copies: whoever has begun there, and finds the terminal there and not locked
+   * after that, is waited for.
+   */
+  async #atTerminal(terminalId: string): Promise<Participant> {
+    const known = [...this.#participants.values()].find(({ terminals }) => terminals.has(terminalId));
+    if (known) return known;
+    const participant = await this.#at(await shardOf(this.#shards, terminalId), true);
+    await stillThere(this.#shards, participant.shard, terminalId);
+    participant.terminals.add(terminalId);
+    return participant;
   }
 
   async #atAll(together: boolean): Promise<pg.PoolClient[]> {
@@ -130,7 +144,7 @@ export class ShardedConnection extends EventEmitter {
     if (!participant) {
       const shard = this.#shards.all.find((one) => one.name === name);
       if (!shard) throw new Error(`the router names the shard ${name}, which DATABASE_SHARDS does not`);
-      participant = { shard, client: await shard.pool.connect(), together };
+      participant = { shard, client: await shard.pool.connect(), together, terminals: new Set() };
       this.#participants.set(name, participant);
       for (const part of this.#begin) await participant.client.query(part);
     }

@@ -1,0 +1,77 @@
+import type { MovingStage } from './stage.js';
+
+/** A range of terminal ids, as the coordinator has it. */
+interface KnownRange {
+  readonly name: string;
+  readonly from: string;
+  readonly shard: string;
+}
+
+/** The ranges in the order of ids. */
+export async function rangesOf({ cluster }: MovingStage): Promise<KnownRange[]> {
+  const rows = await cluster.coordinator.console('SHOW key_ranges');
+  return rows
+    .map((row) => ({
+      name: String(row['key_range_id']),
+      from: String(row['lower_bound']).replaceAll("'", ''),
+      shard: String(row['shard_id']),
+    }))
+    .sort((one, other) => (one.from < other.from ? -1 : 1));
+}
+
+/** The range that has a terminal. @throws Error when none has it */
+export async function rangeOf(stage: MovingStage, terminalId: string): Promise<KnownRange> {
+  const range = (await rangesOf(stage)).findLast(({ from }) => from <= terminalId);
+  if (!range) throw new Error(`no range has the terminal ${terminalId}`);
+  return range;
+}
+
+/** The id after one: where the range of that one alone ends. */
+const after = (terminalId: string): string =>
+  terminalId.slice(0, -1) + String.fromCharCode(terminalId.charCodeAt(terminalId.length - 1) + 1);
+
+async function splitAt(stage: MovingStage, id: string): Promise<void> {
+  const { name, from } = await rangeOf(stage, id);
+  if (from === id) return;
+  await stage.cluster.coordinator.console(`SPLIT KEY RANGE from_${id} FROM ${name} BY '${id}'`);
+}
+
+/** Gives a terminal a range of its own, so that it can be moved, or stay, alone. */
+export async function pin(stage: MovingStage, terminalId: string): Promise<void> {
+  await splitAt(stage, terminalId);
+  await splitAt(stage, after(terminalId));
+}
+
+/** Cuts the range of a terminal before it, so that it can be moved with those after it. */
+export const splitBefore = splitAt;
+
+/**
+ * Moves the range of a terminal.
+ * @param along the terminals of the range
+ * @returns how long that took, in seconds
+ */
+export async function move(
+  stage: MovingStage,
+  terminalId: string,
+  shard: string,
+  along: readonly string[],
+): Promise<number> {
+  const { coordinator } = stage.cluster;
+  const { name } = await rangeOf(stage, terminalId);
+  const began = performance.now();
+  await coordinator.console(`REDISTRIBUTE KEY RANGE ${name} TO ${shard} BATCH SIZE 1000 CHECK`);
+  await leaveAlone(stage, along, `now() + interval '10 minutes'`);
+  await coordinator.console(`REDISTRIBUTE KEY RANGE ${name} TO ${shard} BATCH SIZE 1000`);
+  await leaveAlone(stage, along, 'NULL');
+  return (performance.now() - began) / 1000;
+}
+
+/** Has the rounds leave what falls due on terminals alone, for they go to the shards past the router. */
+async function leaveAlone({ cluster }: MovingStage, terminals: readonly string[], until: string): Promise<void> {
+  for (const { server } of cluster.servers)
+    await server.query(
+      `UPDATE terminals SET clock_moving_until = ${until} WHERE terminal_id = ANY ($1::text[])`,
+      'postgres',
+      [terminals],
+    );
+}
