@@ -11,6 +11,8 @@ export interface Cluster {
   readonly servers: readonly { readonly name: string; readonly server: PostgresServer }[];
   /** As TEST_DATABASE_URL and TEST_DATABASE_SHARDS want it. */
   readonly settings: { readonly TEST_DATABASE_URL: string; readonly TEST_DATABASE_SHARDS: string };
+  /** The settings of a service that uses a database of this name, which every shard has. */
+  addressesOf(database: string, role: string): { readonly DATABASE_URL: string; readonly DATABASE_SHARDS: string };
   close(): Promise<void>;
 }
 
@@ -27,30 +29,41 @@ const settings = [
 /** Of a test's server: nothing is to outlive it. */
 const careless = ['fsync = off', 'synchronous_commit = off', 'full_page_writes = off', 'max_connections = 300'];
 
-/** Starts as many shards as the ranges name, `sh1` the first, and the router before them. */
-export async function startCluster(ranges: readonly Range[]): Promise<Cluster> {
+/**
+ * Starts as many shards as the ranges name, `sh1` the first, and the router before them.
+ * @param waitsForDisk whether what a shard has answered is still there when it was killed
+ */
+export async function startCluster(
+  ranges: readonly Range[],
+  { waitsForDisk = false }: { readonly waitsForDisk?: boolean } = {},
+): Promise<Cluster> {
   const directory = mkdtempSync(join(tmpdir(), 'payment-terminal-shards-'));
   // The servers run as another user.
   chmodSync(directory, 0o755);
   const servers: { name: string; server: PostgresServer }[] = [];
   for (const name of [...new Set(ranges.map(({ shard }) => shard))].sort()) {
     const server = await PostgresServer.create(join(directory, name));
-    for (const setting of [...settings, ...careless]) await server.query(`ALTER SYSTEM SET ${setting}`, 'postgres');
+    for (const setting of [...settings, ...(waitsForDisk ? [] : careless)])
+      await server.query(`ALTER SYSTEM SET ${setting}`, 'postgres');
     await server.stop();
     await server.start();
     servers.push({ name, server });
   }
   const ports = servers.map(({ name, server }) => ({ name, port: server.port }));
   const router = await startRouter(directory, ports, ranges, [...terminalTables]);
+  const shardsAt = (database: string, role: string): string =>
+    ports.map(({ name, port }) => `${name}=postgresql://${role}@127.0.0.1:${port}/${database}`).join(',');
   return {
     router,
     servers,
     settings: {
       TEST_DATABASE_URL: router.url('postgres'),
-      TEST_DATABASE_SHARDS: ports
-        .map(({ name, port }) => `${name}=postgresql://postgres@127.0.0.1:${port}/postgres`)
-        .join(','),
+      TEST_DATABASE_SHARDS: shardsAt('postgres', 'postgres'),
     },
+    addressesOf: (database, role) => ({
+      DATABASE_URL: Object.assign(new URL(router.url(database)), { username: role }).href,
+      DATABASE_SHARDS: shardsAt(database, role),
+    }),
     async close() {
       await router.kill();
       for (const { server } of servers) await server.stop('immediate');

@@ -3,8 +3,10 @@ import { randomUUID } from 'node:crypto';
 import { canHaveShards, startCluster, type Cluster } from '../../scripts/shards/cluster.js';
 import { createScratchShards } from '../../scripts/scratch-database.js';
 import { settleWhatIsLeft, databasesOf } from '../../src/store/shards/databases.js';
+import { openStore } from '../../src/store/open.js';
 import { addTerminal } from '../support/access.js';
 import { refused, succeeded } from '../support/contract-client.js';
+import { recordLog } from '../support/log.js';
 import { payment } from '../support/payments.js';
 import { terminalId } from '../support/service.js';
 import { startStage, type Stage } from '../support/stage.js';
@@ -25,7 +27,7 @@ describe('two shards behind a router', () => {
       { from: 'K', shard: 'sh2' },
     ]);
     const { TEST_DATABASE_URL: router, TEST_DATABASE_SHARDS: shards } = cluster.settings;
-    const database = await createScratchShards(router, shards);
+    const database = await createScratchShards(router, shards, 'test');
     ({ drop } = database);
     stage = await startStage({}, { database: { ...database, dataDirectory: 'memory://' } });
     await addTerminal(stage.service, onFirst);
@@ -61,6 +63,15 @@ describe('two shards behind a router', () => {
     }
     expect(await counted('terminals')).to.deep.equal([2, 2]);
     expect(await counted('api_keys')).to.deep.equal([1, 0]);
+  });
+
+  it('is refused at DATABASE_URL without DATABASE_SHARDS, by a sentence that names it', async () => {
+    const databaseUrl = cluster!.router.url('postgres');
+    const refusal = await openStore({ databaseUrl, dataDirectory: '', log: recordLog().log }).then(
+      () => 'opened',
+      String,
+    );
+    expect(refusal).to.include('a router of SPQR').and.include('DATABASE_SHARDS').and.include('DATABASE_URL');
   });
 
   it('charges a keyed sale once on either shard', async () => {
