@@ -7,17 +7,38 @@ const numbered = [
 ] as const;
 
 /**
- * A number from the time in milliseconds, the shard, and a sequence of 2,048: no two of 128 shards draw the same, and
- * the order of numbers is that of the times, as far as the clocks of the servers agree. It has 18 digits until 2090.
+ * Draws a number from the time in milliseconds, the shard, and a sequence of 2,048: no two of 128 shards draw the same,
+ * and the order of numbers is that of the times, as far as the clocks of the servers agree. It has 18 digits until
+ * 2090. One that could be a card number is not taken: it would be removed from logs and from the operator's lists
+ * (vault/redact.ts). So what passes the Luhn check as a whole is drawn again, and what holds a number as the schemes
+ * issue them.
  */
-const numberOf = (sequence: string, shard: number): string =>
-  `(((extract(epoch from clock_timestamp()) * 1000)::bigint << 18) | (${shard} << 11)) ` +
-  `| (nextval('${sequence}'::regclass) & 2047)`;
+const functions = `
+  CREATE OR REPLACE FUNCTION passes_luhn(digits text) RETURNS boolean LANGUAGE sql IMMUTABLE AS $$
+    SELECT sum(CASE WHEN place % 2 = 1 THEN digit WHEN digit > 4 THEN 2 * digit - 9 ELSE 2 * digit END) % 10 = 0
+    FROM (SELECT place, substr(reverse(digits), place, 1)::int AS digit FROM generate_series(1, length(digits)) place)
+      each
+  $$;
+  CREATE OR REPLACE FUNCTION number_apart(sequence regclass, shard int) RETURNS bigint LANGUAGE plpgsql AS $$
+    DECLARE drawn bigint;
+    BEGIN
+      LOOP
+        drawn := (((extract(epoch from clock_timestamp()) * 1000)::bigint << 18) | (shard << 11))
+          | (nextval(sequence) & 2047);
+        EXIT WHEN NOT passes_luhn(drawn::text) AND NOT EXISTS (
+          SELECT FROM generate_series(1, length(drawn::text) - 13) place, substr(drawn::text, place) rest,
+            LATERAL (SELECT CASE WHEN rest ~ '^(4|5[1-5]|2[2-7]|35|6)' THEN 16 WHEN rest ~ '^3[47]' THEN 15
+              WHEN rest ~ '^3[068]' THEN 14 END AS length) issued
+          WHERE length(rest) >= issued.length AND passes_luhn(left(rest, issued.length)));
+      END LOOP;
+      RETURN drawn;
+    END
+  $$;`;
 
 /** Has a shard draw the numbers of its rows so that they fit between those of the others. */
 export async function numberApart(pool: Pool, shard: number): Promise<void> {
+  const comment = `numbered as shard ${shard}, never as a card`;
   for (const { table, column } of numbered) {
-    const comment = `numbered as shard ${shard}`;
     const { rows } = await pool.query<{ comment: string | null; sequence: string }>(
       `SELECT col_description(attrelid, attnum) AS comment, pg_get_serial_sequence($1::text, $2::text) AS sequence
       FROM pg_attribute WHERE attrelid = $1::text::regclass AND attname = $2::text`,
@@ -26,7 +47,8 @@ export async function numberApart(pool: Pool, shard: number): Promise<void> {
     const [known] = rows;
     if (!known || known.comment === comment) continue;
     await pool.query(
-      `ALTER TABLE ${table} ALTER COLUMN ${column} SET DEFAULT ${numberOf(known.sequence, shard)};
+      `${functions}
+      ALTER TABLE ${table} ALTER COLUMN ${column} SET DEFAULT number_apart('${known.sequence}'::regclass, ${shard});
       COMMENT ON COLUMN ${table}.${column} IS '${comment}'`,
     );
   }
