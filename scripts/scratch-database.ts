@@ -40,9 +40,9 @@ export interface ShardServer {
   readonly server: string;
 }
 
-/** @param shards servers, as DATABASE_SHARDS names them */
-export const shardServers = (shards: string): ShardServer[] =>
-  shards.split(',').map((entry) => {
+/** @param shards servers, as DATABASE_SHARDS names them; undefined: there are none */
+export const shardServers = (shards: string | undefined): ShardServer[] =>
+  (shards?.split(',') ?? []).map((entry) => {
     const [, name = '', server = ''] = /^([^=]+)=(.*)$/.exec(entry) ?? [];
     return { name, server };
   });

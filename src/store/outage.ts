@@ -12,10 +12,12 @@ const states: ReadonlySet<string> = new Set([
   '40001',
   '40P01', // a conflict, or a deadlock, that repeating did not get out of
   '55P03', // a lock that was not had in time
-  // The router's: it reaches no server of a shard that takes writes; its connection; a terminal that is being moved.
+  // The router's: it reaches no server of a shard that takes writes; its connection; a terminal that is being moved;
+  // what it does not expect, such as a connection to a shard that breaks. What it does not understand has other codes.
   'SPQRD',
   'SPQRO',
   'SPQRK',
+  'SPQRU',
 ]);
 
 /**
@@ -88,9 +90,6 @@ const words: readonly RegExp[] = [
   // The router's: a terminal is being moved to another shard; a shard cannot be reached.
   /^key range is locked/,
   /^failed to (?:find|acquire|get|connect)\b.*(?:host|shard|server|connection)/i,
-  // Its connection to a shard broke.
-  /^(?:read|write|dial) tcp .*: (?:connection (?:reset|refused)|broken pipe|i\/o timeout|no route|network is)/,
-  /^(?:unexpected )?EOF$/,
 ];
 
 /** Deeper than any of the libraries nests its errors. */

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { onServer, shardServers } from '../../scripts/scratch-database.js';
 import type { Schema } from '../../src/contract.js';
 import { client, refused, succeeded, type Answer, type ContractClient } from '../support/contract-client.js';
 import { createServedDatabase, testServer, type TestDatabase } from '../support/database.js';
@@ -77,6 +78,11 @@ describe('a database that is away', () => {
   let api: ContractClient;
   beforeEach(async () => {
     database = await createServedDatabase(testServer!);
+    // Behind a router a connection has the settings of its database.
+    for (const { server } of shardServers(database.databaseShards))
+      await onServer(server, (session) =>
+        session.query(`ALTER DATABASE ${new URL(server).pathname.slice(1)} SET lock_timeout = '500ms'`),
+      );
     service = await startTestService({ DATABASE_LOCK_TIMEOUT_MS: '500' }, { database });
     api = client(service);
   });

@@ -4,6 +4,7 @@ import { canHaveShards, startCluster, type Cluster } from '../../scripts/shards/
 import { createScratchShards } from '../../scripts/scratch-database.js';
 import { settleWhatIsLeft, databasesOf } from '../../src/store/shards/databases.js';
 import { openStore } from '../../src/store/open.js';
+import { redactCardNumbers } from '../../src/vault/redact.js';
 import { addTerminal } from '../support/access.js';
 import { refused, succeeded } from '../support/contract-client.js';
 import { recordLog } from '../support/log.js';
@@ -140,6 +141,23 @@ describe('two shards behind a router', () => {
       const times = seen.filter((event) => event.terminal_friendly_id === terminal).map(({ created_at }) => created_at);
       expect(times).to.deep.equal([...times].sort());
     }
+  });
+
+  it('draws numbers of deliveries that no two shards draw, that rise, and that nobody takes for card numbers', async () => {
+    const drawn: string[] = [];
+    for (const [shard, { pool }] of databasesOf(stage.service.deps.store.pool).entries()) {
+      const { rows } = await pool.query<{ number: string }>(
+        `SELECT number_apart(pg_get_serial_sequence('deliveries', 'delivery_id'), $1::int)::text AS number
+        FROM generate_series(1, 1500)`,
+        [shard],
+      );
+      const numbers = rows.map(({ number }) => number);
+      drawn.push(...numbers);
+      const milliseconds = numbers.map((number) => BigInt(number) >> 18n);
+      expect(milliseconds.findIndex((time, index) => index > 0 && time < milliseconds[index - 1]!)).to.equal(-1);
+    }
+    expect(new Set(drawn).size).to.equal(3000);
+    expect(drawn.filter((number) => redactCardNumbers(number) !== number)).to.deep.equal([]);
   });
 
   it('ends what was left between the two steps of a commit as the first shard has decided', async () => {

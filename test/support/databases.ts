@@ -4,9 +4,10 @@ import { shardOf } from '../../src/store/shards/shard-of.js';
 import { ShardedPool } from '../../src/store/shards/sharded-pool.js';
 import { terminalId, type TestService } from './service.js';
 
-/** Executes what defines something, such as a trigger, in every PostgreSQL of a service. */
+/** Executes what defines something, such as a trigger, in every PostgreSQL of a service. @throws when one refuses it */
 export async function everywhere({ deps }: Pick<TestService, 'deps'>, text: string): Promise<void> {
-  for (const { pool } of databasesOf(deps.store.pool)) await pool.query(text);
+  const executed = await Promise.allSettled(databasesOf(deps.store.pool).map(({ pool }) => pool.query(text)));
+  for (const each of executed) if (each.status === 'rejected') throw each.reason;
 }
 
 /**
