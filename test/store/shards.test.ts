@@ -203,6 +203,24 @@ describe('two shards behind a router', () => {
     expect((await succeeded(sell(onFirst, key))).transaction_id).to.equal(transaction_id);
   });
 
+  it('charges the terminals of a shard while another one is away', async () => {
+    // The first one has what belongs to no terminal: it is the other that is away.
+    const { server } = cluster!.servers[1]!;
+    const unheardOf = Array.from({ length: 10 }, (_, index) => `BBBB0${index}`);
+    for (const terminal of unheardOf) await addTerminal(stage.service, terminal);
+    // The key is read anew, with its terminals, and the connections know the statements of a sale.
+    await stage.service.clock.advance(10_000);
+    for (let sale = 0; sale < 10; sale++) await succeeded(sell(onFirst));
+    await server.stop('immediate');
+    try {
+      for (const terminal of [onFirst, ...unheardOf]) await succeeded(sell(terminal));
+      await refused(sell(terminalId), 'SYSTEM/TEMPORARILY_UNAVAILABLE');
+    } finally {
+      await server.start();
+    }
+    await until('the shard takes sales again', async () => (await sell(terminalId)).status === 200);
+  });
+
   it('answers 503 while the router is away, and goes on by itself', async () => {
     expect(await stage.service.deps.store.check()).to.equal('ok');
     await cluster!.router.kill();
