@@ -8,6 +8,7 @@ const states: ReadonlySet<string> = new Set([
   '25006', // read-only: a replica
   '25P03',
   '25P04', // a transaction that was idle, or went on, for too long
+  '26000', // a prepared statement that is not there: a router did not get it prepared in time
   '3D000', // no such database: it is being restored
   '40001',
   '40P01', // a conflict, or a deadlock, that repeating did not get out of

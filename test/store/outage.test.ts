@@ -50,6 +50,7 @@ describe('an outage of the database', () => {
         '3D000',
         '40001',
         '40P01',
+        '26000',
         'SPQRD',
         'SPQRO',
         'SPQRK',
