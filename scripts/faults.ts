@@ -5,8 +5,9 @@ import { runScenarios, type Result } from './faults/run.js';
 import type { Scenario } from './faults/scenario.js';
 import { scenarios, scenariosApart, type ScenarioApart } from './faults/scenarios.js';
 import { npmRun } from './programs.js';
+import { canHaveShards } from './shards/cluster.js';
 
-const usage = `Usage: npm run faults -- <name>… [rounds] [--markdown]
+const usage = `Usage: npm run faults -- <name>… [rounds] [--shards] [--markdown]
 
 Builds the service, starts two instances of it on a PostgreSQL of their own, puts them under load, and brings a fault
 about so many times. Then what was cut off is sent again, the lookups run with the clock put forward, and the books of
@@ -29,6 +30,8 @@ ${Object.entries({ ...scenarios, ...scenariosApart })
   all                  one after the other
 
   rounds       how often, instead of the number in brackets
+  --shards     on two PostgreSQL behind a router of SPQR (SPQR_ROUTER names it): without those faults that are about a
+               line, a pooler or a standby, which "all" leaves out then
   --markdown   the table as Markdown
   --help       this text
 `;
@@ -38,28 +41,42 @@ class WrongUse extends Error {}
 interface Options {
   readonly chosen: readonly (readonly [string, Scenario | ScenarioApart])[];
   readonly rounds: number | undefined;
+  readonly sharded: boolean;
   readonly markdown: boolean;
 }
+
+const needsOnePostgres = (stage: Scenario['stage']): boolean =>
+  [stage?.proxied, stage?.pooled, stage?.replicated].includes(true);
 
 /** @throws WrongUse */
 function readOptions(): Options | undefined {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { markdown: { type: 'boolean', default: false }, help: { type: 'boolean', default: false } },
+    options: {
+      shards: { type: 'boolean', default: false },
+      markdown: { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
+    },
   });
   if (values.help) return undefined;
   const numbers = positionals.filter((text) => /^\d+$/.test(text)).map(Number);
   const names = positionals.filter((text) => !/^\d+$/.test(text));
   if (numbers.length > 1 || numbers[0] === 0) throw new WrongUse('Give one number of rounds, from 1 up.');
   if (names.length === 0) throw new WrongUse('Give the name of a fault, or "all".');
+  const { shards: sharded, markdown } = values;
   const chosen = names.includes('all')
-    ? Object.entries({ ...scenarios, ...scenariosApart })
+    ? [
+        ...Object.entries(scenarios).filter(([, { stage }]) => !sharded || !needsOnePostgres(stage)),
+        // On shards of their own in any case.
+        ...Object.entries(scenariosApart),
+      ]
     : names.map((name) => {
         const scenario = scenarios[name] ?? scenariosApart[name];
         if (!scenario) throw new WrongUse(`There is no fault "${name}".`);
         return [name, scenario] as const;
       });
-  return { chosen, rounds: numbers[0], markdown: values.markdown };
+  if (sharded && !canHaveShards()) throw new WrongUse('There is no PostgreSQL, or no router of SPQR, on this machine.');
+  return { chosen, rounds: numbers[0], sharded, markdown };
 }
 
 const began = performance.now();
@@ -67,13 +84,13 @@ const progress = (text: string): void => {
   console.error(`${String(Math.round((performance.now() - began) / 1000)).padStart(5)} s  ${text}`);
 };
 
-async function run({ chosen, rounds, markdown }: Options): Promise<void> {
+async function run({ chosen, rounds, sharded, markdown }: Options): Promise<void> {
   progress('building the service');
   await npmRun('build');
   const results: Result[] = [];
   for (const [name, scenario] of chosen) {
     try {
-      const options = { built: true, progress };
+      const options = { built: true, sharded, progress };
       const result =
         'runApart' in scenario
           ? await scenario.runApart(rounds ?? scenario.rounds, options)

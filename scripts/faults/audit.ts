@@ -34,6 +34,7 @@ export interface Findings {
 const stepsForward = [1, 2, 5, 15, 60, 120];
 
 type Rows = Record<string, unknown>[];
+/** Asks every PostgreSQL of the service, and answers the rows of one after those of the other. */
 type Query = (text: string, values?: unknown[]) => Promise<Rows>;
 
 /**
@@ -56,12 +57,12 @@ export async function audit(
     random: systemRandom,
     log: createLog('silent'),
   });
-  // All that is compared belongs to a terminal, and is in one database.
-  const query: Query = async (text, values = []) => {
-    const databases = databasesOf(service.deps.store.pool);
-    const answers = await Promise.all(databases.map(({ pool }) => pool.query<Record<string, unknown>>(text, values)));
-    return answers.flatMap(({ rows }) => rows);
-  };
+  // What belongs to a terminal is on one PostgreSQL: each is asked for itself.
+  const databases = databasesOf(service.deps.store.pool);
+  const query: Query = async (text, values = []) =>
+    (await Promise.all(databases.map(({ pool }) => pool.query<Record<string, unknown>>(text, values)))).flatMap(
+      ({ rows }) => rows,
+    );
   try {
     const open = (await query(`SELECT 1 FROM transactions WHERE status = 'PROCESSING'`)).length;
     for (const minutes of stepsForward) {
@@ -180,32 +181,38 @@ async function compare(query: Query, submissions: readonly Submission[], recover
     GROUP BY t.terminal_id, t.transaction_id HAVING count(e.event_id) <> 1`,
   );
 
-  const statuses = (await query(
-    'SELECT status, count(*)::int AS count FROM transactions GROUP BY status ORDER BY status',
-  )) as { status: string; count: number }[];
-  const booked = (await query(`SELECT
+  const statuses: Record<string, number> = {};
+  for (const row of await query('SELECT status, count(*)::int AS count FROM transactions GROUP BY status ORDER BY 1')) {
+    const { status, count } = row as { status: string; count: number };
+    statuses[status] = (statuses[status] ?? 0) + count;
+  }
+  const sums = (await query(`SELECT
     (SELECT coalesce(sum(CASE type WHEN 'refund' THEN -amount ELSE amount END), 0) FROM transactions WHERE status =
-    'APPROVED' AND type IN ('sale', 'capture', 'refund', 'recurring_init', 'recurring'))::text AS service,
+    'APPROVED' AND type IN ('sale', 'capture', 'refund', 'recurring_init', 'recurring'))::numeric(20, 4)::text
+    AS service,
     (SELECT coalesce(sum(CASE operation WHEN 'refund' THEN -amount ELSE amount END), 0) FROM simulator_entries WHERE
-    outcome = 'approved' AND operation IN ('sale', 'capture', 'refund'))::text AS bank`)) as {
+    outcome = 'approved' AND operation IN ('sale', 'capture', 'refund'))::numeric(20, 4)::text AS bank`)) as {
     service: string;
     bank: string;
   }[];
-  for (const { service, bank } of booked)
-    if (service !== bank)
-      faults.push({ kind: 'untrue', what: `the books differ: ${service} here, ${bank} at the bank` });
-  const sum = (side: 'service' | 'bank'): string => booked.reduce((all, one) => all + Number(one[side]), 0).toFixed(4);
+  const taken = { service: sumOf(sums.map(({ service }) => service)), bank: sumOf(sums.map(({ bank }) => bank)) };
+  if (taken.service !== taken.bank)
+    faults.push({ kind: 'untrue', what: `the books differ: ${taken.service} here, ${taken.bank} at the bank` });
   return {
     faults,
     recovered,
-    taken: { service: sum('service'), bank: sum('bank') },
-    transactions: statuses.reduce((sum, { count }) => sum + count, 0),
+    taken,
+    transactions: Object.values(statuses).reduce((sum, count) => sum + count, 0),
     bankEntries: (await query('SELECT 1 FROM simulator_entries')).length,
-    statuses: statuses.reduce<Record<string, number>>(
-      (all, { status, count }) => ({ ...all, [status]: (all[status] ?? 0) + count }),
-      {},
-    ),
+    statuses,
   };
+}
+
+/** Adds amounts of four decimal places up. */
+function sumOf(amounts: readonly string[]): string {
+  const sum = amounts.reduce((all, amount) => all + BigInt(amount.replace('.', '')), 0n);
+  const digits = String(sum < 0n ? -sum : sum).padStart(5, '0');
+  return `${sum < 0n ? '-' : ''}${digits.slice(0, -4)}.${digits.slice(-4)}`;
 }
 
 /** The merchant's references of the payments that were sent with a security code. */

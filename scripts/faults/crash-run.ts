@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
+import { databaseSettings, type DatabaseAddress } from '../scratch-database.js';
 import { audit, type Fault, type Findings } from './audit.js';
 import type { Target } from './exchanges.js';
 import { Load } from './load.js';
@@ -8,9 +9,9 @@ import { killWhileStarting, startServerProcess } from './server-process.js';
 
 export interface CrashOptions {
   readonly kills: number;
-  /** Where the servers keep their data: a directory, and PostgreSQL's address when it is served. */
+  /** Where the servers keep their data: a directory, and the address of their database when it is served. */
   readonly dataDirectory: string;
-  readonly databaseUrl?: string | undefined;
+  readonly database: DatabaseAddress;
   /** The longest time that a server lives once it answers, in milliseconds; each lives a random part of it. */
   readonly longestLife: number;
   /** Kills what `npm run build` made, instead of the sources. */
@@ -49,7 +50,7 @@ async function warm(load: Load): Promise<void> {
 export async function crashRun({
   kills,
   dataDirectory,
-  databaseUrl,
+  database,
   longestLife,
   built = false,
   progress = () => undefined,
@@ -57,7 +58,7 @@ export async function crashRun({
   const settings = {
     PORT: '0',
     DATA_DIR: dataDirectory,
-    ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
+    ...databaseSettings(database),
     SANDBOX_TERMINAL_ID: terminalId,
     SANDBOX_API_KEY: apiKey,
     LOG_LEVEL: 'error',

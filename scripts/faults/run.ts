@@ -65,10 +65,7 @@ export async function runScenarios(wanted: readonly Wanted[], options: StageOpti
     for (const { scenario, rounds } of wanted) await scenario.run(stage, rounds);
     await stage.finish();
     progress('the books are compared');
-    const { faults, transactions, taken } = await audit(
-      { ...stage.settings, DATABASE_URL: stage.postgres.url(undefined, 'service', stage.follower) },
-      stage.load.submissions,
-    );
+    const { faults, transactions, taken } = await audit(stage.direct, stage.load.submissions);
     progress(`${transactions} transactions; taken ${taken.service}, by the bank's books ${taken.bank}`);
     for (const { scenario, rounds } of wanted) await scenario.judge?.(stage, rounds);
     const { all } = stage.load.exchanges;

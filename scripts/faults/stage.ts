@@ -6,10 +6,12 @@ import type { Exchange, Target } from './exchanges.js';
 import { Instance } from './instance.js';
 import { Load } from './load.js';
 import { freePort } from '../free-port.js';
-import { PgBouncer, readmeRoleSettings } from './pgbouncer.js';
-import { PostgresServer } from './postgres.js';
-import { Proxy } from './proxy.js';
+import type { PgBouncer } from './pgbouncer.js';
+import type { PostgresServer } from './postgres.js';
+import type { Proxy } from './proxy.js';
 import { serverErrors } from './server-errors.js';
+import { openStageDatabase, type StageDatabase, type WayToDatabase } from './stage-database.js';
+import type { Cluster } from '../shards/cluster.js';
 
 export const terminalId = 'FAULT1';
 export const apiKey = 'ptk_test_key_of_the_fault_runs';
@@ -30,13 +32,7 @@ export const quick = {
   LOG_LEVEL: 'warn',
 };
 
-export interface StageOptions {
-  /** Whether the instances reach their database through a proxy. */
-  readonly proxied?: boolean;
-  /** Whether they reach it through PgBouncer. */
-  readonly pooled?: boolean;
-  /** Whether the database has a synchronous standby, of which the instances know. */
-  readonly replicated?: boolean;
+export interface StageOptions extends WayToDatabase {
   readonly settings?: Readonly<Record<string, string>>;
   /** Runs what `npm run build` made; the sources start slower. */
   readonly built: boolean;
@@ -50,39 +46,42 @@ export class Stage {
   readonly faults: Fault[] = [];
   /** Sums up to now: when the first request after each fault succeeded, in seconds after the fault's end. */
   readonly recoveries: number[] = [];
-  /** The server that has the data; after a promotion it is the other one. */
+  /** The server that has the data; after a promotion it is the other one. Of shards it is that of the terminal. */
   postgres: PostgresServer;
+  /** The server that follows the one that has the data, where the instances know of one. */
+  follower: PostgresServer | undefined;
+  readonly cluster: Cluster | undefined;
+  readonly proxy: Proxy | undefined;
+  readonly bouncer: PgBouncer | undefined;
+
   private constructor(
     readonly directory: string,
-    postgres: PostgresServer,
-    readonly proxy: Proxy | undefined,
-    readonly bouncer: PgBouncer | undefined,
-    /** The server that follows the one that has the data, where the instances know of one. */
-    public follower: PostgresServer | undefined,
+    database: StageDatabase,
     readonly instances: readonly Instance[],
     /** Those of an instance, its port aside. */
     readonly settings: Readonly<Record<string, string>>,
     readonly progress: (text: string) => void,
   ) {
-    this.postgres = postgres;
-    this.#servers.add(postgres);
-    if (follower) this.#servers.add(follower);
+    ({
+      postgres: this.postgres,
+      follower: this.follower,
+      cluster: this.cluster,
+      proxy: this.proxy,
+      bouncer: this.bouncer,
+    } = database);
+    this.#servers.add(this.postgres);
+    if (this.follower) this.#servers.add(this.follower);
   }
 
   /** Makes the database and starts the instances. @param directory empty, and open to the user postgres */
   static async open(
     directory: string,
-    { proxied = false, pooled = false, replicated = false, settings: special = {}, built, progress }: StageOptions,
+    { settings: special = {}, built, progress, ...way }: StageOptions,
   ): Promise<Stage> {
-    const postgres = await PostgresServer.create(join(directory, 'postgres'));
-    const proxy = proxied ? await Proxy.open(postgres.port) : undefined;
-    if (pooled) await postgres.query(readmeRoleSettings());
-    const bouncer = pooled ? await PgBouncer.start(join(directory, 'pgbouncer'), postgres) : undefined;
-    const follower = replicated ? await postgres.createStandby(join(directory, 'follower')) : undefined;
+    const database = await openStageDatabase(directory, terminalId, way);
     const settings = {
       ...quick,
-      ...(follower ? { DATABASE_STANDBY_LAG_MS: '2000' } : {}),
-      DATABASE_URL: postgres.url(bouncer?.port ?? proxy?.port, 'service', follower),
+      ...database.settings,
       DATA_DIR: join(directory, 'data'),
       SANDBOX_TERMINAL_ID: terminalId,
       SANDBOX_API_KEY: apiKey,
@@ -93,7 +92,7 @@ export class Stage {
       ...special,
     };
     const instances: Instance[] = [];
-    const stage = new Stage(directory, postgres, proxy, bouncer, follower, instances, settings, progress);
+    const stage = new Stage(directory, database, instances, settings, progress);
     for (const name of ['instance 1', 'instance 2']) {
       instances.push(
         new Instance(
@@ -215,6 +214,19 @@ export class Stage {
     );
   }
 
+  /** The settings of an instance that needs no proxy, nor a pooler, to reach the data where they are now. */
+  get direct(): Readonly<Record<string, string>> {
+    return this.cluster
+      ? this.settings
+      : { ...this.settings, DATABASE_URL: this.postgres.url(undefined, 'service', this.follower) };
+  }
+
+  /** Executes a statement on every server that has a part of the data. */
+  async everywhere(text: string): Promise<void> {
+    const servers = this.cluster?.servers.map(({ server }) => server) ?? [this.postgres];
+    for (const server of servers) await server.query(text);
+  }
+
   /** Adds a server that follows the first: what the one acknowledged, the other has. */
   async standby(): Promise<PostgresServer> {
     const standby = await this.postgres.createStandby(join(this.directory, `standby-${this.#servers.size}`));
@@ -227,6 +239,7 @@ export class Stage {
     for (const instance of this.instances) await instance.kill();
     await this.bouncer?.kill();
     await this.proxy?.close();
+    await this.cluster?.close();
     for (const server of this.#servers) await server.stop('immediate');
   }
 }

@@ -57,9 +57,8 @@ export async function readTables(client: pg.ClientBase): Promise<{ tables: Table
     SELECT c.relname::text AS "table", a.attname::text AS name, format_type(a.atttypid, a.atttypmod) AS type,
       EXISTS (SELECT FROM pg_index i WHERE i.indrelid = c.oid AND i.indisunique AND a.attnum = ANY (i.indkey)) AS
       "unique",
-      coalesce(pg_get_expr(d.adbin, d.adrelid) LIKE 'nextval(%', FALSE) AS drawn
+      pg_get_serial_sequence(format('%I', c.relname), a.attname) IS NOT NULL AS drawn
     FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
-      LEFT JOIN pg_attrdef d ON d.adrelid = c.oid AND d.adnum = a.attnum
     WHERE c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace ORDER BY c.relname, a.attnum`);
   const keys = (
     await client.query<ForeignKey>(`

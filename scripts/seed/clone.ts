@@ -164,7 +164,7 @@ function insertion(
   const expressions = table.columns.map((column) => {
     const value = `t.${column.name}`;
     const range = column.drawnFrom && numbers.get(numbersKey(column.drawnFrom));
-    if (range) return `${range.base} + (g - ${first}) * ${range.span} + ${value} - ${range.least}`;
+    if (range) return `${range.base} + (g - ${first})::bigint * ${range.span} + ${value} - ${range.least}`;
     if (isFresh(column)) return another(column, back);
     if (column.type.startsWith('timestamp'))
       return `CASE WHEN ${value} > template.taken_at THEN ${value} + ${ahead} ELSE ${value} - ${back} END`;

@@ -19,6 +19,8 @@ export interface Cluster {
   readonly servers: readonly ShardServer[];
   /** As TEST_DATABASE_URL and TEST_DATABASE_SHARDS want it. */
   readonly settings: { readonly TEST_DATABASE_URL: string; readonly TEST_DATABASE_SHARDS: string };
+  /** The settings of a service that uses a database of this name, which every shard has. */
+  addressesOf(database: string, role: string): { readonly DATABASE_URL: string; readonly DATABASE_SHARDS: string };
   close(): Promise<void>;
 }
 
@@ -55,25 +57,32 @@ const careless = ['fsync = off', 'synchronous_commit = off', 'full_page_writes =
 /** The database of every shard. */
 const database = 'postgres';
 
-async function createServer(directory: string, name: string): Promise<ShardServer> {
+/** @param waitsForDisk whether what it has answered is still there when it was killed */
+async function createServer(directory: string, name: string, waitsForDisk = false): Promise<ShardServer> {
   const server = await PostgresServer.create(join(directory, name));
-  for (const setting of [...settings, ...careless]) await server.query(`ALTER SYSTEM SET ${setting}`, 'postgres');
+  for (const setting of [...settings, ...(waitsForDisk ? [] : careless)])
+    await server.query(`ALTER SYSTEM SET ${setting}`, 'postgres');
   await server.stop();
   await server.start();
   return { name, server };
 }
 
-async function createServers(directory: string, ranges: readonly Range[]): Promise<ShardServer[]> {
+async function createServers(
+  directory: string,
+  ranges: readonly Range[],
+  waitsForDisk = false,
+): Promise<ShardServer[]> {
   const servers: ShardServer[] = [];
   for (const name of [...new Set(ranges.map(({ shard }) => shard))].sort())
-    servers.push(await createServer(directory, name));
+    servers.push(await createServer(directory, name, waitsForDisk));
   return servers;
 }
 
 const portOf = ({ name, server }: ShardServer): ShardPort => ({ name, port: server.port });
 
-const shardsOf = (servers: readonly ShardServer[]): string =>
-  servers.map(({ name, server }) => `${name}=postgresql://postgres@127.0.0.1:${server.port}/${database}`).join(',');
+/** As DATABASE_SHARDS wants them. */
+const shardsOf = (servers: readonly ShardServer[], at = database, role = 'postgres'): string =>
+  servers.map(({ name, server }) => `${name}=postgresql://${role}@127.0.0.1:${server.port}/${at}`).join(',');
 
 function makeDirectory(): string {
   const directory = mkdtempSync(join(tmpdir(), 'payment-terminal-shards-'));
@@ -87,15 +96,25 @@ async function closeAll(servers: readonly ShardServer[], directory: string): Pro
   rmSync(directory, { recursive: true, force: true, maxRetries: 5 });
 }
 
-/** Starts as many shards as the ranges name, `sh1` the first, and the router before them. */
-export async function startCluster(ranges: readonly Range[]): Promise<Cluster> {
+/**
+ * Starts as many shards as the ranges name, `sh1` the first, and the router before them.
+ * @param waitsForDisk whether what a shard has answered is still there when it was killed
+ */
+export async function startCluster(
+  ranges: readonly Range[],
+  { waitsForDisk = false }: { readonly waitsForDisk?: boolean } = {},
+): Promise<Cluster> {
   const directory = makeDirectory();
-  const servers = await createServers(directory, ranges);
+  const servers = await createServers(directory, ranges, waitsForDisk);
   const router = await startRouter(directory, servers.map(portOf), { ranges, tables: [...terminalTables] });
   return {
     router,
     servers,
     settings: { TEST_DATABASE_URL: router.url(database), TEST_DATABASE_SHARDS: shardsOf(servers) },
+    addressesOf: (name, role) => ({
+      DATABASE_URL: Object.assign(new URL(router.url(name)), { username: role }).href,
+      DATABASE_SHARDS: shardsOf(servers, name, role),
+    }),
     async close() {
       await router.kill();
       await closeAll(servers, directory);

@@ -90,6 +90,16 @@ export class Connection extends pg.Client {
     this.#line().stream.destroy(error);
   }
 
+  /**
+   * By node-postgres's own name for it: a connection is ready for the next query. It is not yet when that answers a
+   * statement that was sent ahead of the one that runs (execution.ts).
+   */
+  protected _handleReadyForQuery(message: unknown): void {
+    const line = this.#line();
+    if ((line.sentAhead ?? 0) > 0) line.sentAhead = (line.sentAhead ?? 0) - 1;
+    else (pg.Client.prototype as unknown as ReadyForQuery)._handleReadyForQuery.call(this, message);
+  }
+
   override end(...all: [] | [callback: (error: Error) => void]): Promise<void> {
     this.#ends = true;
     this.breakAfter(endMilliseconds);
@@ -123,9 +133,18 @@ export class Connection extends pg.Client {
    * node-postgres's side of the connection, whose stream is the socket, or the TLS socket that took its place. It has
    * no public name.
    */
-  #line(): { readonly stream: Duplex } {
-    return (this as unknown as { readonly connection: { readonly stream: Duplex } }).connection;
+  #line(): Line {
+    return (this as unknown as { readonly connection: Line }).connection;
   }
+}
+
+interface Line {
+  readonly stream: Duplex;
+  sentAhead?: number;
+}
+
+interface ReadyForQuery {
+  _handleReadyForQuery(this: Connection, message: unknown): void;
 }
 
 /** What the embedded database has for a socket knows no silence. */

@@ -38,8 +38,12 @@ export interface Result {
 
 type Callback = (error: Error | undefined, result: Result) => void;
 
-/** The part of node-postgres's connection for which it has no types. */
-type ProtocolConnection = Connection & { readonly parsedStatements: Record<string, string | undefined> };
+/** The part of node-postgres's connection for which it has no types, and what is kept there for connection.ts. */
+type ProtocolConnection = Connection & {
+  readonly parsedStatements: Record<string, string | undefined>;
+  /** How many statements were sent ahead of one, each of which is answered as if it were all. */
+  sentAhead?: number;
+};
 
 /**
  * One execution of a prepared statement, by node-postgres's interface for queries of one's own. Its own query asks for
@@ -57,7 +61,10 @@ export class Execution {
   #before: number;
   #parses = false;
 
-  /** @param settings statements without parameters or rows that are sent ahead, in the same packet */
+  /**
+   * @param settings statements without parameters or rows that are sent ahead, in the same packet. By the simple
+   * protocol: a router has each statement of the other one parsed by a shard of its choice, whether that runs or not
+   */
   constructor(
     readonly statement: Statement,
     readonly values: readonly unknown[],
@@ -78,11 +85,8 @@ export class Execution {
       return error instanceof Error ? error : new Error('a value cannot be a parameter');
     }
     connection.stream.cork();
-    for (const setting of this.settings) {
-      connection.parse({ name: '', text: setting, types: [] }, true);
-      connection.bind({ statement: '', values: [] }, true);
-      connection.execute(null, true);
-    }
+    for (const setting of this.settings) connection.query(setting);
+    (connection as ProtocolConnection).sentAhead = this.settings.length;
     this.#parses = (connection as ProtocolConnection).parsedStatements[name] === undefined;
     if (this.#parses) connection.parse({ name, text, types: [] }, true);
     connection.bind({ statement: name, values }, true);
@@ -125,9 +129,7 @@ export class Execution {
     this.callback?.(this.#error, this.#result);
   }
 
-  handleError(error: Error, connection: ProtocolConnection): void {
-    // node-postgres took the answer to the first of the settings for one to the statement.
-    if (this.#parses && this.settings.length > 0) connection.parsedStatements[this.name] = undefined;
+  handleError(error: Error): void {
     this.callback?.(error, this.#result);
   }
 }

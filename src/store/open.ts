@@ -230,7 +230,7 @@ async function migrateOver(
   }
   try {
     session.breakAfter(timeouts?.migration ?? 0);
-    const pooler = config.stream === undefined ? await poolerBefore(session) : undefined;
+    const pooler = config.stream === undefined ? await poolerBefore(session, name) : undefined;
     if (pooler) {
       await refuseUnsettledRole(session, sessionSettings(timeouts));
       log.info(pooler, 'a pooler such as PgBouncer stands before the database');

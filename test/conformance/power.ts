@@ -7,6 +7,7 @@ import { addApiKey, addTerminal } from '../support/access.js';
 import { client, succeeded, type Answer, type ClientOptions, type Credentials } from '../support/contract-client.js';
 import { contractOperations } from '../support/contract.js';
 import { openDatabaseLine } from '../support/database-line.js';
+import { everywhere } from '../support/databases.js';
 import { interpose, type ScriptedProcessor } from '../support/scripted-processor.js';
 import { apiKey, managementKey, startTestService, terminalId, type TestService } from '../support/service.js';
 import { enteredCard, withPublishableKey } from '../support/card-fields.js';
@@ -178,7 +179,7 @@ async function provokeFailures({ observe }: ClientOptions): Promise<Failures> {
   const unreachable = await askAll();
   await line.mend();
   await until('the database is there again', async () => (await api.healthReady()).status === 200);
-  await service.deps.store.pool.query('DROP SCHEMA public CASCADE');
+  await everywhere(service, 'DROP SCHEMA public CASCADE');
   const broken = await askAll();
   return {
     unreachable,

@@ -11,9 +11,9 @@ describe(`a server under load that is killed ${kills} times`, function () {
 
   before(async () => {
     const database = await createLastingDatabase();
-    const { dataDirectory, databaseUrl } = database;
+    const { dataDirectory } = database;
     try {
-      report = await crashRun({ kills, dataDirectory, databaseUrl, longestLife: 1_000 });
+      report = await crashRun({ kills, dataDirectory, database, longestLife: 1_000 });
     } finally {
       await database.drop();
     }

@@ -1,7 +1,9 @@
 import { expect } from 'chai';
+import { onServer, shardServers } from '../../scripts/scratch-database.js';
 import type { Schema } from '../../src/contract.js';
 import { client, refused, succeeded, type Answer, type ContractClient } from '../support/contract-client.js';
-import { createMigratedDatabaseOn, testServer, type TestDatabase } from '../support/database.js';
+import { createServedDatabase, testServer, type TestDatabase } from '../support/database.js';
+import { databaseOf, everywhere } from '../support/databases.js';
 import { payment } from '../support/payments.js';
 import { startTestService, type TestService } from '../support/service.js';
 import { until } from '../support/until.js';
@@ -24,18 +26,19 @@ describe('a database that is away', () => {
     service = await startTestService();
     api = client(service);
     await Promise.all(service.deps.lifecycle.tickers.map((ticker) => ticker.stop()));
-    await service.deps.store.pool.query(`CREATE TABLE failing (state TEXT);
+    await everywhere(
+      service,
+      `CREATE TABLE failing (state TEXT);
       CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS
         $$ DECLARE failure TEXT := (SELECT state FROM failing); BEGIN IF failure IS NOT NULL THEN RAISE EXCEPTION
         'as ordered' USING ERRCODE = failure; END IF; RETURN NEW; END $$;
       CREATE TRIGGER fail BEFORE INSERT ON transactions FOR EACH ROW EXECUTE FUNCTION fail();
-      CREATE TRIGGER fail BEFORE INSERT ON accounts FOR EACH ROW EXECUTE FUNCTION fail()`);
+      CREATE TRIGGER fail BEFORE INSERT ON accounts FOR EACH ROW EXECUTE FUNCTION fail()`,
+    );
   });
   after(() => service.close());
   const failWith = (state: string | null) =>
-    service.deps.store.pool.query(
-      `DELETE FROM failing; INSERT INTO failing VALUES (${state === null ? 'NULL' : `'${state}'`})`,
-    );
+    everywhere(service, `DELETE FROM failing; INSERT INTO failing VALUES (${state === null ? 'NULL' : `'${state}'`})`);
 
   for (const [name, ask] of Object.entries(asks)) {
     for (const state of ['57P01', '57P03', '53100', '57014', '53300', '08006', '25006', '55P03', '40P01', '40001']) {
@@ -74,7 +77,12 @@ describe('a database that is away', () => {
   let service: TestService;
   let api: ContractClient;
   beforeEach(async () => {
-    database = await createMigratedDatabaseOn(testServer!);
+    database = await createServedDatabase(testServer!);
+    // Behind a router a connection has the settings of its database.
+    for (const { server } of shardServers(database.databaseShards))
+      await onServer(server, (session) =>
+        session.query(`ALTER DATABASE ${new URL(server).pathname.slice(1)} SET lock_timeout = '500ms'`),
+      );
     service = await startTestService({ DATABASE_LOCK_TIMEOUT_MS: '500' }, { database });
     api = client(service);
   });
@@ -82,7 +90,7 @@ describe('a database that is away', () => {
     await service.close();
     await database.drop();
   });
-  const query = (text: string) => service.deps.store.pool.query(text);
+  const query = (text: string) => everywhere(service, text);
   const ready = async () => {
     const { status, body } = await api.healthReady();
     return [status, (body as Schema<'HealthReport'>).checks?.database];
@@ -105,13 +113,14 @@ describe('a database that is away', () => {
       'SYSTEM/TEMPORARILY_UNAVAILABLE',
     );
     await query(`BEGIN READ WRITE; ALTER DATABASE ${name} RESET default_transaction_read_only; COMMIT`);
+    // A router keeps the connections that it made meanwhile.
+    await query(`SELECT pg_terminate_backend(pid) FROM (${sessions}) session`).catch(() => undefined);
     await until('it can be written again', async () => (await ready())[1] === 'ok');
     await until('a sale is taken', async () => (await api.sale({ body: payment() })).status === 200);
   });
 
   it('whose table is locked answers 503 when the time for a lock is over, and nobody waits longer', async () => {
-    const { pool } = service.deps.store;
-    const holder = await pool.connect();
+    const holder = await (await databaseOf(service)).connect();
     await holder.query('BEGIN; LOCK TABLE transactions, accounts IN ACCESS EXCLUSIVE MODE');
     for (const ask of Object.values(asks)) await refused(await ask(api), 'SYSTEM/TEMPORARILY_UNAVAILABLE');
     await holder.query('ROLLBACK');

@@ -4,6 +4,7 @@ import type { Schema } from '../../src/contract.js';
 import { readFigures, readProcessors } from '../../src/store/overview.js';
 import { queries } from '../../src/store/query.js';
 import { refused, succeeded } from '../support/contract-client.js';
+import { databaseOf } from '../support/databases.js';
 import { declinedCard, payment, paymentWith } from '../support/payments.js';
 import { query as rowsOf } from '../support/records.js';
 import { terminalId } from '../support/service.js';
@@ -64,7 +65,7 @@ describe('the overview', () => {
     await succeeded(http.voidPayment({ body: referenceTo(await succeeded(http.preauth({ body: payment() }))) }));
     const failed = await succeeded(http.sale({ body: paymentWith('4000000000000119') }));
     await succeeded(http.saleRetry({ body: { retry: { originating_id: failed.transaction_id } } }));
-    const client = await service.deps.store.pool.connect();
+    const client = await (await databaseOf(service)).connect();
     try {
       const template = await takeTemplate(client, terminalId, service.clock.now());
       await cloneTemplate(client, template, template.transactions * clones, () => undefined);
@@ -276,7 +277,7 @@ describe('the overview', () => {
         most: 1_000_000,
         limit: 50,
       };
-      const client = await stage.service.deps.store.pool.connect();
+      const client = await (await databaseOf(stage.service)).connect();
       try {
         await client.query('ANALYZE');
         await client.query(

@@ -14,6 +14,7 @@ import { TestClock } from '../support/clock.js';
 import { client, refused } from '../support/contract-client.js';
 import { createTestDatabase } from '../support/database.js';
 import { managementKey, startTestService, testStart } from '../support/service.js';
+import { databaseSettings } from '../../scripts/scratch-database.js';
 import { processorSignature } from '../../scripts/processor-signature.js';
 
 describe('the secrets of a sandbox', () => {
@@ -145,7 +146,7 @@ describe('the simulated processors', () => {
         DATA_DIR: database.dataDirectory,
         MANAGEMENT_KEY: managementKey,
         SIMULATOR_SECRET: secret,
-        ...(database.databaseUrl === undefined ? {} : { DATABASE_URL: database.databaseUrl }),
+        ...databaseSettings(database),
       }),
       environment: 'live',
       vaultKeys: `a:${Buffer.alloc(32, 1).toString('base64')}`,

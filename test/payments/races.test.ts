@@ -198,7 +198,7 @@ for (const count of possibleInstances) {
         `
         SELECT sum(refund.amount)::text AS sum, min(sale.refunded_amount)::text AS taken FROM transactions sale
         JOIN transactions refund ON refund.transaction_reference_id = sale.transaction_id AND refund.status =
-        'APPROVED' WHERE sale.transaction_id = $1`,
+        'APPROVED' WHERE sale.transaction_id = $1 GROUP BY sale.terminal_id, sale.transaction_id`,
         sold.transaction_id,
       );
       expect(taken).to.equal(sum);

@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import type { PoolClient } from 'pg';
 import { cloneTemplate, takeTemplate } from '../../scripts/seed/clone.js';
 import { succeeded } from '../support/contract-client.js';
+import { databaseOf } from '../support/databases.js';
 import { card, payment } from '../support/payments.js';
 import { query } from '../support/records.js';
 import { terminalId } from '../support/service.js';
@@ -34,7 +35,7 @@ describe('npm run seed: the clones of a history', () => {
         },
       }),
     );
-    const client = await stage.service.deps.store.pool.connect();
+    const client = await (await databaseOf(stage.service)).connect();
     try {
       await clone(client);
     } finally {

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { randomUUID } from 'node:crypto';
+import { databaseSettings } from '../../scripts/scratch-database.js';
 import { makeHistory } from '../../scripts/seed/history.js';
 import { systemClock } from '../../src/clock.js';
 import { readConfig } from '../../src/config.js';
@@ -16,7 +17,7 @@ describe('npm run seed: a history', () => {
   before(async () => {
     const database = await createTestDatabase();
     const config = readConfig({
-      ...(database.databaseUrl === undefined ? {} : { DATABASE_URL: database.databaseUrl }),
+      ...databaseSettings(database),
       DATA_DIR: database.dataDirectory,
       PORT: '0',
       LOG_LEVEL: 'error',

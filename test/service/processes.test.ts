@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Schema } from '../../src/contract.js';
 import { startServerProcess, type ServerProcess } from '../../scripts/faults/server-process.js';
+import { databaseSettings } from '../../scripts/scratch-database.js';
 import { client, succeeded, type ContractClient } from '../support/contract-client.js';
-import { createMigratedDatabaseOn, testServer, type TestDatabase } from '../support/database.js';
+import { createServedDatabase, testServer, type TestDatabase } from '../support/database.js';
 import { sharedKeys } from '../support/instances.js';
 import { payment } from '../support/payments.js';
 import { startReceiver, type Receiver } from '../support/receiver.js';
@@ -38,12 +39,12 @@ for (const roles of [
       };
 
       before(async () => {
-        database = await createMigratedDatabaseOn(testServer!);
+        database = await createServedDatabase(testServer!);
         directory = mkdtempSync(join(tmpdir(), 'processes-'));
         receiver = await startReceiver();
         const settings = {
           ...sharedKeys,
-          DATABASE_URL: database.databaseUrl,
+          ...databaseSettings(database),
           DATA_DIR: directory,
           PORT: '0',
           LOG_LEVEL: 'warn',

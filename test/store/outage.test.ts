@@ -50,6 +50,11 @@ describe('an outage of the database', () => {
         '3D000',
         '40001',
         '40P01',
+        '26000',
+        'SPQRD',
+        'SPQRO',
+        'SPQRK',
+        'SPQRU',
       ].flatMap((state): [string, [unknown, string]][] => [
         [`SQLSTATE ${state}`, [ofServer(state), state]],
         [

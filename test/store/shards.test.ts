@@ -6,8 +6,11 @@ import { outageIn } from '../../src/store/outage.js';
 import { makeCopiesEqual } from '../../src/store/shards/equal-copies.js';
 import type { Shards } from '../../src/store/shards/shard.js';
 import { settleWhatIsLeft, databasesOf } from '../../src/store/shards/databases.js';
+import { openStore } from '../../src/store/open.js';
+import { redactCardNumbers } from '../../src/vault/redact.js';
 import { addTerminal } from '../support/access.js';
 import { refused, succeeded } from '../support/contract-client.js';
+import { recordLog } from '../support/log.js';
 import { payment } from '../support/payments.js';
 import { terminalId } from '../support/service.js';
 import { startStage, type Stage } from '../support/stage.js';
@@ -28,7 +31,7 @@ describe('two shards behind a router', () => {
       { from: 'K', shard: 'sh2' },
     ]);
     const { TEST_DATABASE_URL: router, TEST_DATABASE_SHARDS: shards } = cluster.settings;
-    const database = await createScratchShards(router, shards);
+    const database = await createScratchShards(router, shards, 'test');
     ({ drop } = database);
     stage = await startStage({}, { database: { ...database, dataDirectory: 'memory://' } });
     await addTerminal(stage.service, onFirst);
@@ -80,6 +83,15 @@ describe('two shards behind a router', () => {
     }
     expect(await counted('terminals')).to.deep.equal([2, 2]);
     expect(await counted('api_keys')).to.deep.equal([1, 0]);
+  });
+
+  it('is refused at DATABASE_URL without DATABASE_SHARDS, by a sentence that names it', async () => {
+    const databaseUrl = cluster!.router.url('postgres');
+    const refusal = await openStore({ databaseUrl, dataDirectory: '', log: recordLog().log }).then(
+      () => 'opened',
+      String,
+    );
+    expect(refusal).to.include('a router of SPQR').and.include('DATABASE_SHARDS').and.include('DATABASE_URL');
   });
 
   it('charges a keyed sale once on either shard', async () => {
@@ -148,6 +160,23 @@ describe('two shards behind a router', () => {
       const times = seen.filter((event) => event.terminal_friendly_id === terminal).map(({ created_at }) => created_at);
       expect(times).to.deep.equal([...times].sort());
     }
+  });
+
+  it('draws numbers of deliveries that no two shards draw, that rise, and that nobody takes for card numbers', async () => {
+    const drawn: string[] = [];
+    for (const [shard, { pool }] of databasesOf(stage.service.deps.store.pool).entries()) {
+      const { rows } = await pool.query<{ number: string }>(
+        `SELECT number_apart(pg_get_serial_sequence('deliveries', 'delivery_id'), $1::int)::text AS number
+        FROM generate_series(1, 1500)`,
+        [shard],
+      );
+      const numbers = rows.map(({ number }) => number);
+      drawn.push(...numbers);
+      const milliseconds = numbers.map((number) => BigInt(number) >> 18n);
+      expect(milliseconds.findIndex((time, index) => index > 0 && time < milliseconds[index - 1]!)).to.equal(-1);
+    }
+    expect(new Set(drawn).size).to.equal(3000);
+    expect(drawn.filter((number) => redactCardNumbers(number) !== number)).to.deep.equal([]);
   });
 
   it('ends what was left between the two steps of a commit as the first shard has decided', async () => {
@@ -261,6 +290,24 @@ describe('two shards behind a router', () => {
     expect(there.rows).to.deep.equal(at.rows);
     expect(await counted('webhook_endpoints')).to.deep.equal([0, 0]);
     expect(await makeCopiesEqual(shards.all)).to.deep.equal([]);
+  });
+
+  it('charges the terminals of a shard while another one is away', async () => {
+    // The first one has what belongs to no terminal: it is the other that is away.
+    const { server } = cluster!.servers[1]!;
+    const unheardOf = Array.from({ length: 10 }, (_, index) => `BBBB0${index}`);
+    for (const terminal of unheardOf) await addTerminal(stage.service, terminal);
+    // The key is read anew, with its terminals, and the connections know the statements of a sale.
+    await stage.service.clock.advance(10_000);
+    for (let sale = 0; sale < 10; sale++) await succeeded(sell(onFirst));
+    await server.stop('immediate');
+    try {
+      for (const terminal of [onFirst, ...unheardOf]) await succeeded(sell(terminal));
+      await refused(sell(terminalId), 'SYSTEM/TEMPORARILY_UNAVAILABLE');
+    } finally {
+      await server.start();
+    }
+    await until('the shard takes sales again', async () => (await sell(terminalId)).status === 200);
   });
 
   it('answers 503 while the router is away, and goes on by itself', async () => {

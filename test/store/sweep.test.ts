@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { sweep, sweeps } from '../../src/store/sweep.js';
 import { testServer } from '../support/database.js';
+import { databaseOf } from '../support/databases.js';
 import { startStage, type Stage } from '../support/stage.js';
 import { terminalId, testStart } from '../support/service.js';
 
@@ -166,7 +167,7 @@ describe('sweeping', () => {
     async () => {
       const held = await addDelivery('delivered', ago(days.delivered));
       const free = await addDelivery('delivered', ago(days.delivered));
-      const other = await stage.service.deps.store.pool.connect();
+      const other = await (await databaseOf(stage.service)).connect();
       try {
         await other.query('BEGIN');
         await other.query('SELECT FROM deliveries WHERE delivery_id = $1 FOR UPDATE', [held]);
@@ -183,7 +184,7 @@ describe('sweeping', () => {
 
   for (const { days: age, query } of sweeps) {
     it(`finds ${query.name} by an index that holds what is old first`, async () => {
-      const client = await stage.service.deps.store.pool.connect();
+      const client = await (await databaseOf(stage.service)).connect();
       try {
         await client.query('BEGIN');
         // The tables of a test are small enough to be read whole: without that way, the plan shows whether there is

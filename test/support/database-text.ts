@@ -9,7 +9,7 @@ export async function databaseText({ deps }: Pick<TestService, 'deps'>): Promise
   const { pool } = deps.store;
   const tables = await pool.query<{ name: string; counters: string[] | null }>(`
     SELECT table_name AS name, array_agg(column_name::text) FILTER (WHERE data_type IN ('xid', 'xid8') OR
-    column_default LIKE 'nextval(%') AS counters
+    column_default ~ '^(nextval|number_apart)[(]') AS counters
     FROM information_schema.columns WHERE table_schema = 'public' GROUP BY table_name ORDER BY table_name`);
   const lines: string[] = [];
   for (const { name, counters } of tables.rows) {

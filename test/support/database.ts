@@ -1,7 +1,7 @@
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createScratchDatabase, createScratchShards } from '../../scripts/scratch-database.js';
+import { createScratchDatabase, createScratchShards, shardServers } from '../../scripts/scratch-database.js';
 import { IN_MEMORY, templateFile } from '../../src/store/embedded.js';
 import { writeFiles } from '../../src/store/memory-files.js';
 import { digestOfMigrations } from '../../src/store/migrate.js';
@@ -24,30 +24,42 @@ export interface TestDatabase {
 export const testServer = process.env.TEST_DATABASE_URL;
 
 /** The PostgreSQL behind the router that TEST_DATABASE_URL names, as DATABASE_SHARDS names them. */
-const testShards = process.env.TEST_DATABASE_SHARDS;
+export const testShards = process.env.TEST_DATABASE_SHARDS;
 
-/** A new database without rows on the server that TEST_DATABASE_URL names, or else an embedded one in memory. */
+/** The same of one PostgreSQL, for what is about a single one: behind a router it is the first shard. */
+export const testPostgres = testShards === undefined ? testServer : shardServers(testShards)[0]?.server;
+
+/** A new database without rows where TEST_DATABASE_URL leads, or else an embedded one in memory. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   return testServer === undefined
     ? { dataDirectory: IN_MEMORY, drop: () => Promise.resolve() }
-    : createMigratedDatabaseOn(testServer);
+    : createServedDatabase(testServer);
 }
 
-/** A new, empty database on the server whose maintenance database is `server`. */
+/** The same for what is about a single database: of several shards it is on the first. */
+export async function createSingleDatabase(): Promise<TestDatabase> {
+  return testPostgres === undefined ? createTestDatabase() : createMigratedDatabaseOn(testPostgres);
+}
+
+/** A new, empty database on one PostgreSQL, whose maintenance database is `server`. */
 export async function createDatabaseOn(server: string): Promise<TestDatabase & { databaseUrl: string }> {
-  if (server === testServer && testShards !== undefined)
-    return { ...(await createScratchShards(server, testShards)), dataDirectory: IN_MEMORY };
   return { ...(await createScratchDatabase(server, 'test')), dataDirectory: IN_MEMORY };
 }
 
 /**
- * A new database without rows on the server whose maintenance database is `server`. It is a copy of one that was
+ * A new database without rows on one PostgreSQL, whose maintenance database is `server`. It is a copy of one that was
  * migrated, which takes half as long as to migrate each; that one stays on the server for the next run.
  */
 export async function createMigratedDatabaseOn(server: string): Promise<TestDatabase & { databaseUrl: string }> {
-  if (server === testServer && testShards !== undefined) return createDatabaseOn(server);
   const template = await migratedTemplate(server);
   return { ...(await createScratchDatabase(server, 'test', template)), dataDirectory: IN_MEMORY };
+}
+
+/** The same on each PostgreSQL behind the router, if TEST_DATABASE_SHARDS says that `server` is one. */
+export async function createServedDatabase(server: string): Promise<TestDatabase & { databaseUrl: string }> {
+  if (testShards === undefined) return createMigratedDatabaseOn(server);
+  const templates = await Promise.all(shardServers(testShards).map((shard) => migratedTemplate(shard.server)));
+  return { ...(await createScratchShards(server, testShards, 'test', templates[0])), dataDirectory: IN_MEMORY };
 }
 
 let original: Promise<string> | undefined;
@@ -63,7 +75,7 @@ export async function createTestDirectory(): Promise<TestDatabase> {
 /** A new, empty database that outlives its services, with a directory for what else they keep. */
 export async function createLastingDatabase(): Promise<TestDatabase> {
   if (testServer === undefined) return createTestDirectory();
-  const { drop, ...addresses } = await createMigratedDatabaseOn(testServer);
+  const { drop, ...addresses } = await createServedDatabase(testServer);
   const dataDirectory = mkdtempSync(join(tmpdir(), 'beside-database-'));
   return {
     ...addresses,

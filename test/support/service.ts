@@ -1,3 +1,4 @@
+import { databaseSettings } from '../../scripts/scratch-database.js';
 import type { Clock } from '../../src/clock.js';
 import { readConfig } from '../../src/config.js';
 import { createLog } from '../../src/log.js';
@@ -59,8 +60,7 @@ export async function startTestService(
     RATE_LIMIT_FAILED_AUTHENTICATIONS: '100000',
     RATE_LIMIT_NOTIFICATIONS: '100000',
     RATE_LIMIT_CARD_TOKENS: '100000',
-    ...(database.databaseUrl === undefined ? {} : { DATABASE_URL: database.databaseUrl }),
-    ...(database.databaseShards === undefined ? {} : { DATABASE_SHARDS: database.databaseShards }),
+    ...databaseSettings(database),
     DATA_DIR: database.dataDirectory,
     // Of the machine that runs the tests it is not asked how fast it is.
     DATABASE_CONNECT_TIMEOUT_MS: '30000',

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
+import { databaseSettings } from '../../scripts/scratch-database.js';
 import type { Schema } from '../../src/contract.js';
 import { crash, startChild } from '../support/child.js';
 import { client, succeeded, type ContractClient } from '../support/contract-client.js';
@@ -28,7 +29,7 @@ describe(`webhooks: a service that is killed ${kills} times while it delivers`, 
         import.meta.url,
         './delivering-process.ts',
         database.dataDirectory,
-        database.databaseUrl ?? '',
+        JSON.stringify(databaseSettings(database)),
         String(life * secondsBetween),
       );
       const [baseUrl] = (await once(child, 'message')) as [string];

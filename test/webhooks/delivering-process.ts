@@ -7,12 +7,12 @@ import { systemRandom } from '../../src/random.js';
 import { startService } from '../../src/service.js';
 import { apiKey, managementKey, terminalId } from '../support/service.js';
 
-const [dataDirectory = '', databaseUrl = '', secondsAhead = '0'] = process.argv.slice(2);
+const [dataDirectory = '', databaseSettings = '{}', secondsAhead = '0'] = process.argv.slice(2);
 const clock: Clock = { ...systemClock, now: () => new Date(Date.now() + Number(secondsAhead) * 1000) };
 const config = readConfig({
   PORT: '0',
   DATA_DIR: dataDirectory,
-  DATABASE_URL: databaseUrl,
+  ...(JSON.parse(databaseSettings) as Record<string, string>),
   SANDBOX_TERMINAL_ID: terminalId,
   SANDBOX_API_KEY: apiKey,
   MANAGEMENT_KEY: managementKey,

@@ -31,11 +31,12 @@ const together = (answers: readonly Result[]): Result => ({
 });
 
 async function askInTurn(question: Question, on: readonly Executor[], limitAt: number): Promise<Result> {
-  turn += 1;
+  // Others who ask meanwhile take their own turn, and must not change this one: each shard is asked once.
+  const first = (turn += 1);
   const answers: Result[] = [];
   let left = Number(question.values[limitAt]);
   for (let step = 0; step < on.length && left > 0; step += 1) {
-    const executor = on[(turn + step) % on.length];
+    const executor = on[(first + step) % on.length];
     if (!executor) break;
     const values = question.values.map((value, index) => (index === limitAt ? left : value));
     const answer = await question.ask(executor, values);

@@ -15,10 +15,15 @@ export class ShardedPool extends pg.Pool {
     readonly transactionsGo: TransactionsGo,
   ) {
     super();
-    const answer = (query: unknown, values?: unknown): Promise<Result> => this.#ask(query, values);
-    this.query = answer as unknown as typeof this.query;
-    this.connect = (() =>
-      Promise.resolve(new ShardedConnection(shards, transactionsGo))) as unknown as typeof this.connect;
+  }
+
+  /** Answers as the pool's own does, whose overloads no other type than `never` fits. */
+  override query(query: unknown, values?: unknown): never {
+    return this.#ask(query, values) as unknown as never;
+  }
+
+  override connect(): never {
+    return Promise.resolve(new ShardedConnection(this.shards, this.transactionsGo)) as unknown as never;
   }
 
   async #ask(query: unknown, values: unknown): Promise<Result> {
