@@ -1,13 +1,17 @@
 import { lookup as systemLookup } from 'node:dns';
 import type { LookupFunction } from 'node:net';
-import { Agent, buildConnector } from 'undici';
+import { Agent, buildConnector, type Dispatcher } from 'undici';
 import { isCallable, networkOf, networkOfHost, portOf, type AddressRules, type Network } from './address.js';
+import { neverPaused } from './never-paused.js';
 
 /** What tests put in the place of the system's resolver and of the connections. */
 export interface TransportParts {
   readonly lookup?: typeof systemLookup;
   readonly connector?: typeof buildConnector;
 }
+
+/** Of an answer so much is taken at most: more than the longest statement of a processor. */
+const longestAnswer = 64 * 1024 * 1024;
 
 /** The address that would be called is one that must not be. */
 export class AddressRefused extends Error {
@@ -25,11 +29,12 @@ export class AddressRefused extends Error {
 export function openAgent(
   { allowLocal, ports }: AddressRules,
   { lookup = systemLookup, connector = buildConnector }: TransportParts = {},
-): Agent {
+): Dispatcher {
   const connect = connector({ lookup: judging(lookup, allowLocal), timeout: 10_000 });
-  return new Agent({
+  const agent = new Agent({
     headersTimeout: 0,
     bodyTimeout: 0,
+    maxResponseSize: longestAnswer,
     connect(options, callback) {
       // An address that is written out is connected to without being looked up.
       const network = networkOfHost(options.hostname);
@@ -40,6 +45,7 @@ export function openAgent(
       else connect(options, callback);
     },
   });
+  return agent.compose(neverPaused);
 }
 
 /** A resolver that refuses a name as soon as one of its addresses must not be called. */

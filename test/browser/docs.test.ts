@@ -61,7 +61,7 @@ describe('the documentation in a browser', () => {
       await first.locator('small').getByText(kind, { exact: true }).waitFor();
       expect(await first.locator('a').textContent()).to.equal(title);
     }
-    await search.fill('no such thing as this');
+    await search.fill('xyzzy');
     await page.getByText('Nothing found.').waitFor();
     await search.fill('refund');
     await page.waitForURL('**/search?q=refund');

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { exchange, type HttpAnswer } from '../../scripts/hostile/exchange.js';
 import { startServerProcess, type ServerProcess } from '../../scripts/faults/server-process.js';
 import { IN_MEMORY } from '../../src/store/embedded.js';
 
@@ -23,20 +24,15 @@ describe('a process that gets a signal', () => {
     expect(await server.ended).to.equal(0);
   });
 
-  /** Read to its end: where a connection with an unread answer breaks, undici fails an assertion of its own. */
-  async function get(path: string): Promise<Response> {
-    const answer = await fetch(`${server.baseUrl}${path}`);
-    await answer.arrayBuffer();
-    return answer;
-  }
+  const get = (path: string): Promise<HttpAnswer> => exchange(server.baseUrl, { method: 'GET', path });
 
   it('drains at SIGTERM, and ends at once at a second signal', async () => {
     expect((await get('/health/ready')).status).to.equal(200);
     server.signal('SIGTERM');
-    let answer: Response;
+    let answer: HttpAnswer;
     do answer = await get('/health/ready');
     while (answer.status === 200);
-    expect([answer.status, answer.headers.get('connection')]).to.deep.equal([503, 'close']);
+    expect([answer.status, answer.headers.connection]).to.deep.equal([503, 'close']);
     expect((await get('/openapi.yaml')).status).to.equal(200);
     server.signal('SIGTERM');
     expect(await server.ended).to.equal(1);
