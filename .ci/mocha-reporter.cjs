@@ -8,7 +8,9 @@ module.exports = class extends reporters.Spec {
     super(runner, options);
     const failed = [];
     runner.on(Runner.constants.EVENT_TEST_FAIL, (test, error) => {
-      failed.push(`${test.fullTitle()}: ${error?.message}`.replace(/\s+/g, ' ').slice(0, 500));
+      // Chai cuts a long text short in its message.
+      const actual = typeof error?.actual === 'string' ? `, in full: ${error.actual}` : '';
+      failed.push(`${test.fullTitle()}: ${error?.message}${actual}`.replace(/\s+/g, ' ').slice(0, 1000));
     });
     runner.once(Runner.constants.EVENT_RUN_END, () => {
       const { passes, failures, pending } = this.stats;

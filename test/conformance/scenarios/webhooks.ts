@@ -180,6 +180,15 @@ export const sights: Sights = {
     await succeeded(api.managementWebhookEndpointRotateSecret({ params: { endpoint_id } }));
     return api.managementWebhookEndpointList({ query: { account_id } });
   }),
+  // Written after the attempt that failed, by a statement of its own.
+  'WebhookEndpoint/properties/failing_since': onDelivery(async ({ api }, _delivery, { account_id, endpoint_id }) => {
+    const list = () => api.managementWebhookEndpointList({ query: { account_id, limit: 200 } });
+    await until('the endpoint is known to fail', async () => {
+      const { webhook_endpoints: endpoints } = await succeeded(list());
+      return endpoints.some((endpoint) => endpoint.endpoint_id === endpoint_id && endpoint.failing_since !== undefined);
+    });
+    return list();
+  }),
   'WebhookEndpointPage/properties/next_cursor': onEndpoint(({ api }, { account_id }) =>
     api.managementWebhookEndpointList({ query: { account_id, limit: 1 } }),
   ),
