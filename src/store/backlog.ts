@@ -78,7 +78,7 @@ export const backlogQuery = defineQuery<{ now: Date }, Backlog>(
   together,
 );
 
-/** Reads what waits and what is open. @param now real time */
+/** Reads what waits and what is open, in the order of `queues`. @param now real time */
 export async function readBacklog(on: Executor, now: Date): Promise<Backlog[]> {
   const sums = new Map<string, Backlog>();
   for (const row of await backlogQuery.rows(on, { now })) {
@@ -86,5 +86,5 @@ export async function readBacklog(on: Executor, now: Date): Promise<Backlog[]> {
     const { depth = 0, oldest = row.oldest } = sums.get(name) ?? {};
     sums.set(name, { ...row, depth: depth + row.depth, oldest: Math.max(oldest, row.oldest) });
   }
-  return [...sums.values()];
+  return [...sums.values()].sort((one, other) => queues.indexOf(one.queue) - queues.indexOf(other.queue));
 }

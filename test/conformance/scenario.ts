@@ -35,6 +35,8 @@ export interface Webhooks {
   delivered(type: string, data: Readonly<Record<string, unknown>>): Promise<void>;
   /** The address of a receiver that answers every event with a status. */
   receiverAnswering(status: number): Promise<string>;
+  /** The address of a receiver that takes events and never says a word. */
+  silentReceiver(): Promise<string>;
 }
 
 /**

@@ -12,7 +12,7 @@ import {
 } from '../support/contract-client.js';
 import { contractOperations } from '../support/contract.js';
 import { exchange, type HttpAnswer, type HttpRequest } from '../../scripts/hostile/exchange.js';
-import { answers, startReceiver, type Receiver } from '../support/receiver.js';
+import { answers, hangs, startReceiver, type Behaviour, type Receiver } from '../support/receiver.js';
 import { letRun } from '../support/running-clock.js';
 import { apiKey, managementKey, startTestService, terminalId } from '../support/service.js';
 import { withPublishableKey } from '../support/card-fields.js';
@@ -237,7 +237,12 @@ async function openPost(
     return undefined;
   }
   const { endpoint_id } = await succeeded(registered);
-  const others = new Map<number, Receiver>();
+  const others = new Map<number | 'silent', Receiver>();
+  async function receiverThat(is: number | 'silent', behaviour: Behaviour): Promise<string> {
+    const receiver = others.get(is) ?? (await startReceiver(behaviour));
+    others.set(is, receiver);
+    return receiver.url;
+  }
   let closed: Promise<void> | undefined;
   async function end(): Promise<void> {
     await succeeded(api.managementWebhookEndpointDelete({ params: { endpoint_id } }));
@@ -254,11 +259,8 @@ async function openPost(
             event.type === type && Object.entries(data).every(([name, value]) => event.data[name] === value),
         ),
       ),
-    async receiverAnswering(status) {
-      const receiver = others.get(status) ?? (await startReceiver(answers(status, 'no')));
-      others.set(status, receiver);
-      return receiver.url;
-    },
+    receiverAnswering: (status) => receiverThat(status, answers(status, 'no')),
+    silentReceiver: () => receiverThat('silent', hangs),
     close: () => (closed ??= end()),
   };
 }

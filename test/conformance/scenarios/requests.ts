@@ -2,6 +2,8 @@ import { succeeded } from '../../support/contract-client.js';
 import { unpaid } from '../../support/payments.js';
 import { cards, managed, merchantSeries, pay, platformSeries, retriedPayment } from '../flows.js';
 import type { Scenarios, Sights, World } from '../scenario.js';
+import { until } from '../../support/until.js';
+import { withEndpoint } from './webhooks.js';
 
 const here = ({ credentials }: World) => ({ terminal_friendly_id: credentials.terminalId });
 /** All that the simulated clock of the terminal has lived through. */
@@ -36,6 +38,11 @@ const figuresAround = (world: World, moment: number) =>
 
 const figures = async (world: World) => figuresAround(world, Date.parse(`${await world.date()}T00:00:00Z`));
 
+async function figuresAfterSale(world: World) {
+  await pay(world, 'sale');
+  return figures(world);
+}
+
 export const scenarios: Scenarios = {
   'managementRequestList/200/RequestsFound': async (world) => {
     await world.api.sale({ body: unpaid({ amount: -1, merchant_transaction_id: world.unique() }) });
@@ -45,10 +52,24 @@ export const scenarios: Scenarios = {
   'managementRequestGet/200/RequestWithAnswer': async (world) => get(world, (await pay(world, 'sale')).transaction_id),
   'managementRequestGet/404/VALIDATION/RECORD_NOT_FOUND': ({ api }) =>
     api.managementRequestGet({ params: { request_id: '00000000-0000-4000-8000-000000000000' } }),
-  'managementOverviewGet/200/OverviewOfADay': async (world) => {
-    await pay(world, 'sale');
-    await pay(world, 'sale', cards.declined);
-    return figures(world);
+  'managementOverviewGet/200/OverviewOfADay': {
+    async withWebhooks(world, webhooks) {
+      await pay(world, 'sale', cards.declined);
+      const silent = { url: await webhooks.silentReceiver(), event_types: ['transaction.approved' as const] };
+      return withEndpoint(
+        world,
+        async () => {
+          // What is delivered to such a receiver has what comes after it wait.
+          let seen = await figuresAfterSale(world);
+          await until('a delivery waits', async () => {
+            seen = await figuresAfterSale(world);
+            return (await succeeded(seen)).backlog.some(({ queue }) => queue === 'deliveries');
+          });
+          return seen;
+        },
+        silent,
+      );
+    },
   },
   'managementOverviewGet/422/VALIDATION/SEARCH_TOO_BROAD': {
     inProcess: 'the account has more terminals than a search covers',

@@ -15,7 +15,7 @@ type Fields = Partial<RequestBody<'managementWebhookEndpointCreate'>>;
 /**
  * Registers an endpoint for events that no scenario provokes while it is there, and deletes it when its answer is had.
  */
-async function withEndpoint<Result>(
+export async function withEndpoint<Result>(
   world: World,
   act: (endpoint: Endpoint) => Promise<Result>,
   fields: Fields = {},
