@@ -277,8 +277,12 @@ const compiler =
     };
   };
 
+/** Those of the contract that was read first: copies that lack something share most of it. */
+let first: Validators | undefined;
+
 function validatorsOf(schemas: JsonObject): Validators {
-  const known = validators.get(schemas) ?? new Validators(schemas);
+  const known = validators.get(schemas) ?? new Validators(schemas, first);
+  first ??= known;
   validators.set(schemas, known);
   return known;
 }
@@ -295,11 +299,16 @@ class Validators {
     strictTypes: false,
     allErrors: true,
     validateSchema: false,
+    meta: false,
     code: { optimize: false },
   });
   readonly #compiled = new Map<string, ValidateFunction>();
 
-  constructor(private readonly schemas: JsonObject) {
+  /** @param shared of another contract: what stands there as well is compiled there, once for all */
+  constructor(
+    private readonly schemas: JsonObject,
+    private readonly shared: Validators | undefined,
+  ) {
     addFormats.default(this.#ajv);
     this.#ajv.addVocabulary([...schemaMarks]);
   }
@@ -308,25 +317,44 @@ class Validators {
     const key = JSON.stringify(schema);
     const known = this.#compiled.get(key);
     if (known) return known;
+    if (this.shared && this.#reachedFrom(referencesOf(key)).every((name) => this.#isShared(name)))
+      return this.shared.of(schema);
     this.#add(referencesOf(key));
     const validate = this.#ajv.compile(schema as JsonObject | boolean);
     this.#compiled.set(key, validate);
     return validate;
   }
 
+  #isShared(id: string): boolean {
+    const name = nameOf(id);
+    return this.shared?.schemas[name] === this.schemas[name];
+  }
+
+  /** The components that a schema leads to, however far. */
+  #reachedFrom(references: readonly string[], reached = new Set<string>()): string[] {
+    for (const id of references) {
+      if (reached.has(id)) continue;
+      reached.add(id);
+      this.#reachedFrom(this.#component(id).refersTo, reached);
+    }
+    return [...reached];
+  }
+
   #add(references: readonly string[]): void {
     for (const $id of references) {
       if (this.#ajv.schemas[$id]) continue;
-      const [use, name = ''] = $id.split(':');
-      const { schema, refersTo } = componentFor(
-        use === 'requests' ? 'requests' : 'contract',
-        this.schemas[name] as JsonObject,
-      );
+      const { schema, refersTo } = this.#component($id);
       this.#ajv.addSchema({ ...schema, $id });
       this.#add(refersTo);
     }
   }
+
+  #component(id: string): Component {
+    return componentFor(id.startsWith('requests:') ? 'requests' : 'contract', this.schemas[nameOf(id)] as JsonObject);
+  }
 }
+
+const nameOf = (id: string): string => id.slice(id.indexOf(':') + 1);
 
 interface Component {
   readonly schema: JsonObject;
