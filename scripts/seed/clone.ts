@@ -232,10 +232,10 @@ function another({ name, type }: Column): string {
   const letters = (count: number | string): string =>
     `translate(left(encode(decode(md5(${seed}), 'hex'), 'base64'), ${count}), '+/=', 'xyz')`;
   const friendlyId = `slot_letters || ${letters(6)}`;
+  if (type === 'character(8)') return friendlyId;
   // A text may be one of the ids: a processor identifies a payment by it.
-  return type === 'character(8)'
-    ? friendlyId
-    : `CASE WHEN length(t.${name}) = 8 THEN ${friendlyId} ELSE left(${letters(24)} || ${letters(24)}, length(t.${name})) END`;
+  const text = `left(${letters(24)} || ${letters(24)}, length(t.${name}))`;
+  return `CASE WHEN length(t.${name}) = 8 THEN ${friendlyId} ELSE ${text} END`;
 }
 
 /**
