@@ -60,7 +60,7 @@ The studies, each on a database of its own:
   hanging     1,000 webhook endpoints get the event of every sale, and one of them never answers: how late the others
               get it
   request-log two processes of the service take turns with keyed sales, one with a request log and one without: what it
-              costs a sale
+              costs a sale. It is little, and many short rounds show it: --rounds 100 --seconds 1
   pages       the statements behind every view of the console on a database of --up-to transactions, each explained as
               it is executed: rows, pages and time, and the index that it goes by. Needs what growth needs
 

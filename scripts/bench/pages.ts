@@ -82,9 +82,13 @@ async function read(service: Server, path: string): Promise<void> {
   if (!answer.ok) throw new Error(`the service answered ${answer.status} to ${path}: ${text}`);
 }
 
-/** Values that are there, of one terminal and from the middle of the time. */
+/**
+ * Values that are there, of one terminal and from the middle of the time: of deliveries and requests that of what a
+ * service keeps by default, for npm run seed may have left the others out.
+ */
 async function knownValues(client: pg.ClientBase): Promise<Readonly<Record<string, string>>> {
   const before = "now() - interval '100 days'";
+  const beforeOfKept = "now() - interval '10 days'";
   const one = async (name: string, text: string): Promise<string> => {
     const { rows } = await client.query<{ value: string }>(`SELECT ${text} LIMIT 1`);
     if (rows[0] === undefined) throw new Error(`the database has no ${name}`);
@@ -102,8 +106,8 @@ async function knownValues(client: pg.ClientBase): Promise<Readonly<Record<strin
     merchantOrder: `merchant_order_id AS value ${ofPayment}`,
     series: `recurring_id AS value FROM series WHERE terminal_id = '${terminal}' AND created_at < ${before}`,
     endpoint: 'endpoint_id::text AS value FROM deliveries',
-    delivery: `delivery_id::text AS value FROM deliveries WHERE created_at < ${before}`,
-    request: `request_id::text AS value FROM logged_requests WHERE received_at < ${before}`,
+    delivery: `delivery_id::text AS value FROM deliveries WHERE created_at < ${beforeOfKept}`,
+    request: `request_id::text AS value FROM logged_requests WHERE received_at < ${beforeOfKept}`,
   };
   const known: Record<string, string> = { terminal };
   for (const [name, text] of Object.entries(texts)) known[name] = encodeURIComponent(await one(name, text));

@@ -14,6 +14,21 @@ export function spread(values: readonly number[]): Spread {
   return { median: (at(Math.floor(middle)) + at(Math.ceil(middle))) / 2, least: at(0), most: at(sorted.length - 1) };
 }
 
+/**
+ * The range in which the median of all rounds that might be played lies, with 95 of 100 such ranges right or more, whatever
+ * the values are distributed like: by the binomial distribution of how many lie below it. Of fewer than nine values it
+ * is the range of all.
+ */
+export function medianRange(values: readonly number[]): Spread {
+  const sorted = [...values].sort((one, other) => one - other);
+  const skipped = Math.max(0, Math.floor((values.length - 1 - 1.96 * Math.sqrt(values.length)) / 2));
+  return {
+    median: spread(values).median,
+    least: sorted[skipped] ?? NaN,
+    most: sorted[values.length - 1 - skipped] ?? NaN,
+  };
+}
+
 export const sum = (values: Iterable<number>): number => [...values].reduce((total, value) => total + value, 0);
 
 /** Counts times in microseconds, to three digits. */

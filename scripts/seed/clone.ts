@@ -31,7 +31,8 @@ const fresh = new Set([
 /** Texts in which the ids of their row stand. */
 const bodies = new Set(['body', 'answer_body']);
 
-const yearSeconds = 365 * 24 * 60 * 60;
+const yearDays = 365;
+const yearSeconds = yearDays * 24 * 60 * 60;
 /** So many rows are written by one statement, about. */
 const rowsAtOnce = 50_000;
 /** From so many new transactions on it is faster to make the indexes anew than to keep them up to date. */
@@ -64,6 +65,7 @@ export async function takeTemplate(client: pg.ClientBase, terminalId: string, at
  * Clones the template until there are so many transactions more: new ids in all tables, the same one wherever it
  * stands; what had happened is spread over the past year, what was still to come lies at least a day ahead. One
  * database transaction: all of it or nothing.
+ * @param keptDays tables of which a service keeps the rows of so many days; older ones are not cloned
  * @returns how many transactions were added
  */
 export async function cloneTemplate(
@@ -71,6 +73,7 @@ export async function cloneTemplate(
   template: Template,
   transactions: number,
   progress: Progress,
+  keptDays: ReadonlyMap<string, number> = new Map(),
 ): Promise<number> {
   const count = Math.ceil(transactions / template.transactions);
   if (count <= 0) return 0;
@@ -78,19 +81,23 @@ export async function cloneTemplate(
     rows: [state],
   } = await client.query<{ generations: string }>('SELECT generations FROM template');
   const first = Number(state?.generations) + 1;
-  const total = template.tables.reduce((sum, { rows }) => sum + rows * count, 0);
+  const oldest = (table: string): number =>
+    first + count - Math.ceil(count * Math.min(1, (keptDays.get(table) ?? yearDays) / yearDays));
+  const total = template.tables.reduce((sum, { name, rows }) => sum + rows * (first + count - oldest(name)), 0);
   let done = 0;
   await client.query('BEGIN');
   try {
     await client.query(
       `SET LOCAL synchronous_commit = off; SET LOCAL maintenance_work_mem = '512MB'; SET LOCAL work_mem = '64MB'`,
     );
+    // To compile the long expressions of each statement anew takes ten times as long as to interpret them.
+    await client.query('SET LOCAL jit = off');
     const restore = count * template.transactions >= indexesAnew ? await dropIndexes(client, template) : [];
     const numbers = await reserveNumbers(client, template, count);
     for (const table of template.tables) {
       const step = Math.max(1, Math.floor(rowsAtOnce / table.rows));
       let inserted = 0;
-      for (let from = first; from < first + count; from += step) {
+      for (let from = oldest(table.name); from < first + count; from += step) {
         const to = Math.min(from + step, first + count) - 1;
         const { rowCount } = await client.query(insertion(table, numbers, { first, count }), [from, to]);
         inserted += rowCount ?? 0;
@@ -98,9 +105,10 @@ export async function cloneTemplate(
         progress(table.name, done / total);
       }
       // A few of the ids are drawn twice, as in life.
-      if (inserted < table.rows * count * 0.999)
+      const wanted = table.rows * (first + count - oldest(table.name));
+      if (inserted < wanted * 0.999)
         throw new Error(
-          `of ${table.rows * count} rows only ${inserted} could be written to ${table.name}: it has a unique ` +
+          `of ${wanted} rows only ${inserted} could be written to ${table.name}: it has a unique ` +
             'column that scripts/seed/clone.ts does not draw anew',
         );
     }
@@ -151,39 +159,54 @@ async function reserveNumbers(client: pg.ClientBase, { tables }: Template, count
   return numbers;
 }
 
-/** The statement that writes the generations from `$1` to `$2` of a table, oldest first. */
+/**
+ * The statement that writes the generations from `$1` to `$2` of a table, oldest first. What is the same for a whole
+ * generation, and each new id, is computed once (`OFFSET 0`): most of the time goes into these.
+ */
 function insertion(
   table: Table,
   numbers: Numbers,
   { first, count }: { readonly first: number; readonly count: number },
 ): string {
   const ids = table.columns.filter((column) => isFresh(column));
-  // The oldest generation is a year old, the newest of today.
-  const back = `make_interval(secs => ${yearSeconds}.0 * (${first + count - 1} - g) / ${count})`;
-  const ahead = `make_interval(days => 1 + g % 365)`;
   const expressions = table.columns.map((column) => {
     const value = `t.${column.name}`;
     const range = column.drawnFrom && numbers.get(numbersKey(column.drawnFrom));
     if (range) return `${range.base} + (g - ${first})::bigint * ${range.span} + ${value} - ${range.least}`;
-    if (isFresh(column)) return another(column, back);
+    if (isFresh(column)) return `t.new_${column.name}`;
     if (column.type.startsWith('timestamp'))
-      return `CASE WHEN ${value} > template.taken_at THEN ${value} + ${ahead} ELSE ${value} - ${back} END`;
+      return `CASE WHEN ${value} > taken_at THEN ${value} + ahead ELSE ${value} - back END`;
     if (column.type === 'date')
-      return (
-        `CASE WHEN ${value} > template.taken_at::date THEN (${value} + ${ahead})::date ELSE (${value} - ` +
-        `${back})::date END`
-      );
+      return `CASE WHEN ${value} > taken_at::date THEN (${value} + ahead)::date ELSE (${value} - back)::date END`;
     if (bodies.has(column.name))
       return ids.reduce(
-        (text, id) =>
-          `replace(${text}, coalesce(t.${id.name}::text, '-'), coalesce((${another(id, back)})::text, '-'))`,
+        (text, { name }) => `replace(${text}, coalesce(t.${name}::text, '-'), coalesce(t.new_${name}::text, '-'))`,
         value,
       );
     return value;
   });
   return `INSERT INTO public.${table.name} (${table.columns.map(({ name }) => `"${name}"`).join(', ')})
-    SELECT ${expressions.join(', ')} FROM generate_series($1::int, $2::int) g CROSS JOIN template_${table.name} t CROSS
-    JOIN template ON CONFLICT DO NOTHING`;
+    SELECT ${expressions.join(', ')} FROM (
+      SELECT t.*, generation.*${ids.map((id) => `, ${another(id)} AS new_${id.name}`).join('')}
+      FROM ${generations(first + count - 1, count)} CROSS JOIN template_${table.name} t OFFSET 0) t
+    ON CONFLICT DO NOTHING`;
+}
+
+/**
+ * The generations from `$1` to `$2`: how long ago each was, how far ahead it lies what was still to come, and how ids
+ * begin that are drawn in it. The oldest is a year old, the newest of today.
+ */
+function generations(last: number, count: number): string {
+  const seconds = 'extract(epoch FROM taken_at - back)';
+  const letter = (number: string): string => `substr('${alphabet}', ${number} % ${alphabet.length} + 1, 1)`;
+  return `(
+    SELECT *, ${letter(`slot / ${alphabet.length}`)} || ${letter('slot')} AS slot_letters FROM (
+      SELECT *, lpad(to_hex((${seconds} * 1000)::bigint), 12, '0') || '7' AS uuid_digits,
+        floor(${seconds} / ${slotSeconds})::int AS slot FROM (
+        SELECT g, taken_at, make_interval(secs => ${yearSeconds}.0 * (${last} - g) / ${count}) AS back,
+          make_interval(days => 1 + g % 365) AS ahead
+        FROM generate_series($1::int, $2::int) g CROSS JOIN template) aged) timed
+    OFFSET 0) generation`;
 }
 
 function isFresh({ name, type, unique, drawnFrom }: Column): boolean {
@@ -196,32 +219,23 @@ function isFresh({ name, type, unique, drawnFrom }: Column): boolean {
 /**
  * Another id of the same form, which is random in form, and is the same wherever the id of the same generation stands.
  * Where the service has an id begin with the time (src/random.ts), so does this one.
- * @param back how long ago the generation was, as SQL
  */
-function another({ name, type }: Column, back: string): string {
+function another({ name, type }: Column): string {
   const seed = `t.${name} || '/' || g`;
-  const seconds = `extract(epoch FROM template.taken_at - ${back})`;
-  const slot = `floor(${seconds} / ${slotSeconds})::int`;
-  if (type === 'uuid')
-    return (
-      `(lpad(to_hex((${seconds} * 1000)::bigint), 12, '0') || '7' || left(md5(${seed}), 3) || '8' || ` +
-      `right(md5(${seed}), 15))::uuid`
-    );
+  if (type === 'uuid') return `(uuid_digits || left(md5(${seed}), 3) || '8' || right(md5(${seed}), 15))::uuid`;
   if (type === 'character(88)') {
     // 64 bytes in base 64 are 88 characters.
     const bytes = `sha512((${seed})::bytea)`;
-    const timed = `set_byte(set_byte(${bytes}, 0, ${slot} / 256 % 256), 1, ${slot} % 256)`;
+    const timed = `set_byte(set_byte(${bytes}, 0, slot / 256 % 256), 1, slot % 256)`;
     return `replace(encode(${name === 'token' ? timed : bytes}, 'base64'), E'\\n', '')`;
   }
-  const letters = `translate(encode(decode(md5(${seed}), 'hex'), 'base64'), '+/=', 'xyz')`;
-  const letter = (number: string): string => `substr('${alphabet}', ${number} + 1, 1)`;
-  const friendlyId =
-    `${letter(`${slot} / ${alphabet.length} % ${alphabet.length}`)} || ` +
-    `${letter(`${slot} % ${alphabet.length}`)} || left(${letters}, 6)`;
+  const letters = (count: number | string): string =>
+    `translate(left(encode(decode(md5(${seed}), 'hex'), 'base64'), ${count}), '+/=', 'xyz')`;
+  const friendlyId = `slot_letters || ${letters(6)}`;
+  if (type === 'character(8)') return friendlyId;
   // A text may be one of the ids: a processor identifies a payment by it.
-  return type === 'character(8)'
-    ? friendlyId
-    : `CASE WHEN length(t.${name}) = 8 THEN ${friendlyId} ELSE left(${letters} || ${letters}, length(t.${name})) END`;
+  const text = `left(${letters(24)} || ${letters(24)}, length(t.${name}))`;
+  return `CASE WHEN length(t.${name}) = 8 THEN ${friendlyId} ELSE ${text} END`;
 }
 
 /**

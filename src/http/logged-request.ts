@@ -38,43 +38,73 @@ export function loggedRequest(request: AnsweredRequest): LoggedRequest {
   const identifiersKept = status < 400;
   const sent = sentObject(body);
   const answer = answerObject(request.answer);
-  const kept = { identifiersKept, isSent: true };
-  const query = Object.fromEntries(route.queryNames.flatMap((name) => given(name, request.query[name])));
-  const reference = (value: unknown): string | null => referenceOf(value, identifiersKept);
+  const idempotencyKey = idempotencyKeyOf(request);
   return {
     requestId: request.requestId,
     terminalId: request.terminalId ?? null,
     apiKeyId: request.apiKeyId,
     operation: route.operationId,
     method: request.method,
-    path: operationTable[route.operationId].path.replace(/\{(\w+)\}/g, (template, name: string) =>
-      isId(params[name]) ? params[name] : template,
-    ),
-    query: Object.keys(query).length > 0 ? loggedJson(query, kept) : null,
+    path: pathOf(request),
+    query: queryOf(request),
     status,
-    ...refusalOf(status, answer),
+    reasonCode: status < 400 ? null : reasonCodeOf(answer),
+    field: status < 400 ? null : fieldOf(answer),
     milliseconds: Math.round(request.milliseconds),
-    transactionId: firstId(
-      answer['transaction_id'],
-      params['transaction_id'],
-      sent['transaction_reference_id'],
-      within(sent['retry'])['originating_id'],
+    transactionId: transactionIdOf(answer, params, sent),
+    recurringId: idOf(answer['recurring_id']) ?? idOf(sent['recurring_id']) ?? idOf(request.query['recurring_id']),
+    merchantTransactionId: referenceOf(
+      sent['merchant_transaction_id'] ?? answer['merchant_transaction_id'],
+      identifiersKept,
     ),
-    recurringId: firstId(answer['recurring_id'], sent['recurring_id'], request.query['recurring_id']),
-    merchantTransactionId: reference(sent['merchant_transaction_id'] ?? answer['merchant_transaction_id']),
-    merchantOrderId: reference(within(sent['order'])['merchant_order_id']),
-    idempotencyKey: idempotencyKeyOf(request),
-    replayed: idempotencyKeyOf(request) === null ? null : request.replayed,
+    merchantOrderId: referenceOf(within(sent['order'])['merchant_order_id'], identifiersKept),
+    idempotencyKey,
+    replayed: idempotencyKey === null ? null : request.replayed,
     sourceAddress: request.sourceAddress ?? null,
     userAgent: textOf(request.userAgent, longestUserAgent),
-    requestBody:
-      Object.keys(sent).length === 0 || (body?.raw.length ?? 0) > longestBody
-        ? null
-        : atMost(loggedJson(sent, { ...kept, isInstrument: route.operationId === 'tokenCreate' })),
-    answerBody:
-      request.answer.length > longestBody ? null : atMost(loggedJson(answer, { identifiersKept: true, isSent: false })),
+    requestBody: sentBodyOf(request, sent),
+    answerBody: answerBodyOf(request, answer),
     receivedAt: request.receivedAt,
   };
+}
+
+/** What a request is about: what it has made, or what it names. */
+const transactionIdOf = (answer: Members, params: Members, sent: Members): string | null =>
+  idOf(answer['transaction_id']) ??
+  idOf(params['transaction_id']) ??
+  idOf(sent['transaction_reference_id']) ??
+  idOf(within(sent['retry'])['originating_id']);
+
+function sentBodyOf({ route, body, status }: AnsweredRequest, sent: Members): string | null {
+  if (Object.keys(sent).length === 0 || (body?.raw.length ?? 0) > longestBody) return null;
+  const isInstrument = route.operationId === 'tokenCreate';
+  return atMost(loggedJson(sent, { isInstrument, identifiersKept: status < 400, isSent: true }));
+}
+
+const answerBodyOf = (request: AnsweredRequest, answer: Members): string | null =>
+  request.answer.length > longestBody ? null : atMost(loggedJson(answer, { identifiersKept: true, isSent: false }));
+
+/** The path's parts by the operation: every second one is the name of a parameter. */
+const pathParts: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.entries(operationTable).map(([operation, { path }]) => [operation, path.split(/\{(\w+)\}/)]),
+);
+
+/** The path as it was asked for, with the name of a parameter in place of what has not the form of an id. */
+function pathOf({ route, params }: AnsweredRequest): string {
+  let path = '';
+  let isName = false;
+  for (const part of pathParts.get(route.operationId) ?? []) {
+    path += !isName ? part : isId(params[part]) ? params[part] : `{${part}}`;
+    isName = !isName;
+  }
+  return path;
+}
+
+function queryOf({ route, query, status }: AnsweredRequest): string | null {
+  const names = route.queryNames.filter((name) => query[name] !== undefined);
+  if (names.length === 0) return null;
+  const declared = Object.fromEntries(names.map((name) => [name, query[name]]));
+  return loggedJson(declared, { identifiersKept: status < 400, isSent: true });
 }
 
 type Members = Readonly<Record<string, unknown>>;
@@ -95,29 +125,30 @@ function answerObject(answer: string): Members {
   }
 }
 
-/** What a problem says of itself. @param answer the members of its body */
-const refusalOf = (status: number, answer: Members): Pick<LoggedRequest, 'reasonCode' | 'field'> => {
-  const [reasonCode, field] = [answer['reason_code'], within(answer['context'])['field']];
-  return {
-    reasonCode: status >= 400 && typeof reasonCode === 'string' ? reasonCode : null,
-    field: status >= 400 && typeof field === 'string' ? textOf(field, 300) : null,
-  };
-};
+/** What the body of a problem says of itself. */
+function reasonCodeOf(problem: Members): string | null {
+  const reasonCode = problem['reason_code'];
+  return typeof reasonCode === 'string' ? reasonCode : null;
+}
 
-/** The same of a body as it was answered, for the line in the log. */
+function fieldOf(problem: Members): string | null {
+  const { field } = within(problem['context']);
+  return typeof field === 'string' ? textOf(field, 300) : null;
+}
+
+/** The same of a body as it was answered, for the line in the log. Of what is no refusal there is nothing. */
 export function refusalIn(status: number, answer: unknown): { reason_code?: string; field?: string } {
   if (status < 400 || typeof answer !== 'string') return {};
-  const { reasonCode, field } = refusalOf(status, answerObject(answer));
+  const problem = answerObject(answer);
+  const [reasonCode, field] = [reasonCodeOf(problem), fieldOf(problem)];
   return { ...(reasonCode === null ? {} : { reason_code: reasonCode }), ...(field === null ? {} : { field }) };
 }
 
-const given = (name: string, value: unknown): [string, unknown][] => (value === undefined ? [] : [[name, value]]);
-
+/** The ids of terminals have six characters, and eight those of all else. */
 const isId = (value: unknown): value is string =>
-  typeof value === 'string' && /^(?:[0-9A-Za-z]{6}|[0-9A-Za-z]{8})$/.test(value);
+  typeof value === 'string' && (value.length === 6 || value.length === 8) && /^[0-9A-Za-z]+$/.test(value);
 
-const firstId = (...values: readonly unknown[]): string | null =>
-  values.find((value): value is string => isId(value) && value.length === 8) ?? null;
+const idOf = (value: unknown): string | null => (isId(value) && value.length === 8 ? value : null);
 
 function referenceOf(value: unknown, isKept: boolean): string | null {
   if (typeof value !== 'string' || value === '' || value.length > longestReference || !isStorable(value)) return null;

@@ -26,12 +26,15 @@ const encoded = /(?:[I-P][CDSTijyz][AEIMQUYcgkosw048][g-z0-9+/_-]){3}|(?:3\d|2[0
 /** As many as 13 bytes take at least in base64, which is denser. */
 const shortestEncoded = 18;
 
+/** Whether one look at a text leaves it open that it spells a card number in base64 or hexadecimal. */
+export const maySpellDigits = (text: string): boolean => text.length >= shortestEncoded && encoded.test(text);
+
 /**
  * The parts of a text that may spell a card number in base64 or hexadecimal. Each pattern reads a character a few times
  * at most.
  */
 export function encodedParts(text: string): EncodedPart[] {
-  if (text.length < shortestEncoded || !encoded.test(text)) return [];
+  if (!maySpellDigits(text)) return [];
   return [
     ...Array.from(text.matchAll(base64Digits), (match) => base64Part(text, match)),
     ...hexRuns(text).map(hexPart),

@@ -1,8 +1,9 @@
 import { propertyNames } from '../../generated/enumerations.js';
 import { identifierNames } from './identifiers.js';
-import { securityCodeName, withoutSecrets } from './redact.js';
+import { mayHoldSecrets, securityCodeName, withoutSecrets } from './redact.js';
 
-const removed = '[removed]';
+/** In JSON. */
+const removed = '"[removed]"';
 
 /** Card data, tokens and credentials by the names of their properties, in lower case and without what is no letter. */
 const secretNames: ReadonlySet<string> = new Set([
@@ -56,55 +57,81 @@ export interface LoggedJson {
 /**
  * A JSON object as the request log keeps it: what names a secret, or is written like one, is `[removed]`, and so is
  * what a payment instrument holds beside its kind, and what is sent under a name that the contract does not know. The
- * names of all properties stay, so that it can be seen what was sent.
- * @param value nested a few levels deep at most (http/json.ts)
+ * names of all properties stay, so that it can be seen what was sent. It is written as it is read: no redacted copy is
+ * made of it first.
+ * @param value as it was parsed, nested a few levels deep at most (http/json.ts)
  */
-export function loggedJson(value: object, { isInstrument = false, identifiersKept, isSent }: LoggedJson): string {
-  return JSON.stringify(redacted(value, isInstrument ? 'instrument' : 'other'));
+export const loggedJson = (value: object, known: LoggedJson): string =>
+  written(value, known.isInstrument ? 'instrument' : 'other', known);
 
-  function redacted(member: object, kind: Kind): object {
-    if (Array.isArray(member)) return member.map((item: unknown) => shown('', item, kind));
-    const kept: Record<string, unknown> = {};
-    for (const [name, inner] of Object.entries(member)) kept[knownName(name).shown] = shown(name, inner, kind);
-    return kept;
+function written(value: object, kind: Kind, known: LoggedJson): string {
+  if (Array.isArray(value)) return `[${value.map((item: unknown) => member(unnamed, item, kind, known)).join(',')}]`;
+  let text = '';
+  for (const name of Object.keys(value)) {
+    const knownName = nameOf(name);
+    if (text !== '') text += ',';
+    text += knownName.written + member(knownName, (value as Readonly<Record<string, unknown>>)[name], kind, known);
   }
-
-  function isRemoved(name: string, kind: Kind): boolean {
-    if (isSent && name !== '' && !propertyNames.has(name)) return true;
-    if (kind === 'instrument' && !instrumentNames.has(name)) return true;
-    return knownName(name).isSecret || (kind === 'opening-page' && name === 'url');
-  }
-
-  function shown(name: string, member: unknown, kind: Kind): unknown {
-    if (member === null || typeof member === 'boolean') return member;
-    if (isRemoved(name, kind)) return removed;
-    if (typeof member === 'object') return redacted(member, kinds.get(name) ?? 'other');
-    if (typeof member === 'string') return identifiersKept && identifierNames.has(name) ? member : clean(member);
-    // A number.
-    const text = JSON.stringify(member);
-    return clean(text) === text ? member : removed;
-  }
+  return `{${text}}`;
 }
 
-/** A text without secrets. Most are too short for a card number, without three digits and without the mark of a key. */
-const clean = (text: string): string => (text.length < 13 && !/\d{3}|_/.test(text) ? text : withoutSecrets(text));
+function member(name: KnownName, value: unknown, kind: Kind, known: LoggedJson): string {
+  if (value === null || typeof value === 'boolean') return String(value);
+  if (isRemoved(name, kind, known)) return removed;
+  if (typeof value === 'object') return written(value, name.kind, known);
+  if (typeof value === 'string') {
+    const isKept = known.identifiersKept && name.isIdentifier;
+    return quoted(isKept ? value : withoutSecrets(value));
+  }
+  const number = JSON.stringify(value);
+  return mayHoldSecrets(number) && withoutSecrets(number) !== number ? removed : number;
+}
 
-/** A name as it is kept, and whether what it names is not. */
+const isRemoved = (name: KnownName, kind: Kind, { isSent }: LoggedJson): boolean =>
+  name.isSecret ||
+  (isSent && !name.isOfContract) ||
+  (kind === 'instrument' && !name.isOfInstrument) ||
+  (kind === 'opening-page' && name.isAddress);
+
+/** A text that JSON writes as it is: no control character, quote, backslash or half of a surrogate pair is in it. */
+const plain = /^[ !#-[\]-\ud7ff\ue000-\uffff]*$/;
+const quoted = (text: string): string => (plain.test(text) ? `"${text}"` : JSON.stringify(text));
+
+/** What is known of a property by its name alone. */
 interface KnownName {
-  readonly shown: string;
+  /** As it is kept, in JSON and with its colon. */
+  readonly written: string;
+  /** Its value is card data, a token or a credential. */
   readonly isSecret: boolean;
+  readonly isOfContract: boolean;
+  readonly isOfInstrument: boolean;
+  readonly isIdentifier: boolean;
+  readonly isAddress: boolean;
+  /** What an object under this name is. */
+  readonly kind: Kind;
 }
+
+const readName = (name: string, shown: string): KnownName => ({
+  written: `${quoted(shown)}:`,
+  isSecret: securityCodeName.test(name) || secretNames.has(name.toLowerCase().replace(/[^a-z]/g, '')),
+  isOfContract: propertyNames.has(name),
+  isOfInstrument: instrumentNames.has(name),
+  isIdentifier: identifierNames.has(name),
+  isAddress: name === 'url',
+  kind: kinds.get(name) ?? 'other',
+});
+
+/** Of the items of an array, which have no name that the contract could know. */
+const unnamed: KnownName = { ...readName('', ''), isOfContract: true };
 
 /** What was found of names, a thousand at most: the same come back with every request. */
 const knownNames = new Map<string, KnownName>();
 
-function knownName(name: string): KnownName {
+function nameOf(name: string): KnownName {
   const known = knownNames.get(name);
   if (known) return known;
-  const found = {
-    shown: withoutSecrets(name),
-    isSecret: securityCodeName.test(name) || secretNames.has(name.toLowerCase().replace(/[^a-z]/g, '')),
-  };
-  if (found.shown === name && name.length <= 64 && knownNames.size < 1000) knownNames.set(name, found);
+  const shown = withoutSecrets(name);
+  const found = readName(name, shown);
+  if (shown === name && name.length <= 64 && knownNames.size < 1000) knownNames.set(name, found);
   return found;
 }

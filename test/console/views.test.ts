@@ -121,4 +121,22 @@ describe('the console: its views', () => {
     expect(complaints).to.deep.equal([]);
     await context.close();
   });
+
+  it('show the transactions of a shop without a column cut off, where there is room for a table', async () => {
+    const { context, page } = await openPage(browser, { storageState: state });
+    await context.clock.setSystemTime(stage.service.clock.now());
+    const long = 'd7b8c1f09a5e4c6f8f0e3b2a1c9d8e7f'.repeat(3);
+    await succeeded(stage.http.sale({ body: payment({ merchant_transaction_id: long }) }));
+    await page.goto(`${stage.service.baseUrl}/console/transactions`);
+    const frame = page.getByRole('region', { name: 'Transactions' });
+    await frame.getByRole('cell', { name: long }).waitFor();
+    for (const width of [1024, 1280, 1920]) {
+      await page.setViewportSize({ width, height: 900 });
+      const room = await frame.evaluate((element) => element.clientWidth);
+      expect(await frame.evaluate((element) => element.scrollWidth), `at ${width}`).to.equal(room);
+      expect(await frame.getByRole('columnheader', { name: 'Processor' }).isVisible()).to.equal(width > 1024);
+      expect(await frame.getByRole('columnheader', { name: 'Created' }).isVisible()).to.equal(true);
+    }
+    await context.close();
+  });
 });

@@ -1,10 +1,37 @@
 import { expect } from 'chai';
+import { systemRandom } from '../../src/random.js';
+import { readLoggedRequest, writeLoggedRequests, type LoggedRequest } from '../../src/store/request-log.js';
 import { sweep, trimRequestLog } from '../../src/store/sweep.js';
 import { client, refused, succeeded } from '../support/contract-client.js';
 import { createLastingDatabase } from '../support/database.js';
 import { approvedCard, declinedCard, payment, paymentWith, unpaid } from '../support/payments.js';
-import { apiKey, managementKey, startTestService, terminalId } from '../support/service.js';
+import { apiKey, managementKey, startTestService, terminalId, testStart } from '../support/service.js';
 import { referenceTo, startStage, type Stage } from '../support/stage.js';
+
+const loggedRow: LoggedRequest = {
+  requestId: '',
+  terminalId,
+  apiKeyId: '01940a6e-6a3b-7d42-8c58-4a3f2e1d0c9b',
+  operation: 'sale',
+  method: 'POST',
+  path: `/v1/payments/sale/${terminalId}`,
+  query: null,
+  status: 400,
+  reasonCode: 'VALIDATION/INVALID_AMOUNT',
+  field: 'order."a\\b"',
+  milliseconds: 3,
+  transactionId: null,
+  recurringId: null,
+  merchantTransactionId: null,
+  merchantOrderId: null,
+  idempotencyKey: 'key-1',
+  replayed: true,
+  sourceAddress: '::1',
+  userAgent: 'a "shop"\t\\',
+  requestBody: null,
+  answerBody: null,
+  receivedAt: testStart,
+};
 
 describe('the request log', () => {
   let stage: Stage;
@@ -169,6 +196,32 @@ describe('the request log', () => {
     expect(text).not.to.match(/(?<![\w-])9174(?![\w-])/);
     // That something is left of what was sent.
     expect(text).to.include('[removed]').and.to.include('hosted_page');
+  });
+
+  it('has bodies to the letter, whatever JSON writes in them', async () => {
+    const { pool } = stage.service.deps.store;
+    const texts = [
+      '"quoted" \\ back/slash',
+      'tab\t new\nline \u0001\u007f',
+      'ä 😀 \u2028',
+      '\0',
+      '\ud800',
+      '\\u0000',
+      "it's",
+    ];
+    const rows = texts.map((text): LoggedRequest => {
+      const body = JSON.stringify({ description: text, [text]: [1.5, -0.25, null, true, {}] });
+      return {
+        ...loggedRow,
+        requestId: systemRandom.uuid(),
+        merchantOrderId: text.includes('\0') || text === '\ud800' ? null : text,
+        query: body,
+        requestBody: body,
+        answerBody: body,
+      };
+    });
+    await writeLoggedRequests(pool, rows);
+    for (const row of rows) expect(await readLoggedRequest(pool, row.requestId)).to.deep.equal(row);
   });
 
   it('goes by age and by number, the oldest first', async () => {

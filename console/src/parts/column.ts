@@ -6,7 +6,7 @@ export interface Column<Record> {
   readonly cell?: (row: Record) => ReactNode;
   /** As it stands in an export; a column without it is in none. */
   readonly value?: (row: Record) => string | number | undefined;
-  /** Left out where the window is narrow. */
+  /** Left out where there is little room. */
   readonly wide?: boolean;
   readonly align?: 'end';
 }

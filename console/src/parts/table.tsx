@@ -50,7 +50,7 @@ export function Table<Record>({ label, rows, columns, rowKey, hidden = none }: P
   const before = isVirtual ? (items[0]?.start ?? top) - top : 0;
   const after = isVirtual ? virtual.getTotalSize() - ((items.at(-1)?.end ?? top) - top) : 0;
   return (
-    <div className="table-frame" role="region" aria-label={label} tabIndex={0} ref={frame}>
+    <div className="table-frame list-frame" role="region" aria-label={label} tabIndex={0} ref={frame}>
       <table aria-rowcount={all.length + 1}>
         <thead>
           {table.getHeaderGroups().map((group) => (

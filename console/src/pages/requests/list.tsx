@@ -35,7 +35,7 @@ const requests: Listing<typeof path> = {
     { name: 'Took', cell: (row) => `${row.duration_ms} ms`, value: (row) => row.duration_ms, align: 'end', wide: true },
     {
       name: "Merchant's reference",
-      cell: (row) => row.merchant_transaction_id,
+      cell: (row) => <span className="reference">{row.merchant_transaction_id}</span>,
       value: (row) => row.merchant_transaction_id,
       wide: true,
     },

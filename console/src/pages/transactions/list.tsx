@@ -41,7 +41,7 @@ export const transactions: Listing<typeof path> = {
     { name: 'Currency', value: (row) => row.currency },
     {
       name: "Merchant's reference",
-      cell: (row) => row.merchant_transaction_id,
+      cell: (row) => <span className="reference">{row.merchant_transaction_id}</span>,
       value: (row) => row.merchant_transaction_id,
     },
     { name: 'Terminal', cell: (row) => row.terminal_friendly_id, value: (row) => row.terminal_friendly_id, wide: true },

@@ -1,0 +1,109 @@
+import { expect } from 'chai';
+import fc from 'fast-check';
+import { loggedJson } from '../../src/vault/logged-json.js';
+import { withoutSecrets } from '../../src/vault/redact.js';
+
+const number = '4539148803436467';
+const answered = { identifiersKept: true, isSent: false };
+const sent = { identifiersKept: true, isSent: true };
+const refused = { identifiersKept: false, isSent: true };
+
+/** What is kept of a value, as it is read again. */
+const kept = (value: object, known: Parameters<typeof loggedJson>[1]): unknown => JSON.parse(loggedJson(value, known));
+
+describe('JSON as the request log keeps it', () => {
+  it('is written as JSON.stringify writes it, whatever the texts, names and numbers are', () => {
+    // No name may be one that the log takes the value of.
+    const name = fc.string({ unit: 'binary', maxLength: 8 }).map((text) => `~${text}`);
+    const value = fc.letrec((tie) => ({
+      any: fc.oneof(
+        { maxDepth: 4 },
+        fc.string({ unit: 'binary', maxLength: 12 }),
+        fc.string({ unit: fc.constantFrom('"', '\\', '\n', '\u007f', '\u2028', '\ud800', 'ä', '😀', ' ', 'u') }),
+        fc.double({ noNaN: true, noDefaultInfinity: true }).map((double) => Math.round(double % 1e9) / 100),
+        fc.constantFrom(null, true, false, 0, -1, 1.5e-7),
+        fc.array(tie('any'), { maxLength: 3 }),
+        tie('object'),
+      ),
+      object: fc.dictionary(name, tie('any'), { maxKeys: 4 }),
+    })).object;
+    fc.assert(
+      fc.property(value, (object) => {
+        const expected = JSON.stringify(object, (_, member: unknown) =>
+          typeof member === 'string' ? withoutSecrets(member) : member,
+        );
+        expect(loggedJson(object, answered)).to.equal(expected);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('takes out what names a secret, in any notation, at any depth, in arrays, whatever its type', () => {
+    const secrets = { cvv: '1', CVC: 123, Security_Code: ['1'], 'card-number': { a: 1 }, apiKey: 'x', token: 't' };
+    const removed = Object.fromEntries(Object.keys(secrets).map((name) => [name, '[removed]']));
+    expect(kept({ ...secrets, order: { ...secrets, list: [[secrets], secrets] } }, answered)).to.deep.equal({
+      ...removed,
+      order: { ...removed, list: [[removed], removed] },
+    });
+    // The second time a name comes it is known from the first.
+    expect(kept(secrets, answered)).to.deep.equal(removed);
+    expect(kept(secrets, sent)).to.deep.equal(removed);
+  });
+
+  it('takes out card numbers, codes and keys from texts, numbers and names', () => {
+    expect(
+      kept(
+        {
+          description: `card ${number}, cvv: 123, ptk_live_abc`,
+          amount: Number(number),
+          items: [number, Number(number), [Number(number)], 12],
+          [number]: 1,
+        },
+        answered,
+      ),
+    ).to.deep.equal({
+      description: 'card [card number removed], cvv: [removed], [secret removed]',
+      amount: '[removed]',
+      items: ['[card number removed]', '[removed]', ['[removed]'], 12],
+      '[card number removed]': 1,
+    });
+  });
+
+  it('keeps the name alone of what is sent and not in the contract, an empty name too', () => {
+    const body = { amount: 1, cvvv: 123, '': '1', order: { note: { amount: 1 }, merchant_order_id: 'o' } };
+    expect(kept(body, sent)).to.deep.equal({
+      amount: 1,
+      cvvv: '[removed]',
+      '': '[removed]',
+      order: { note: '[removed]', merchant_order_id: 'o' },
+    });
+    expect(kept(body, answered)).to.deep.equal(body);
+  });
+
+  it('keeps of a payment instrument its kind, and of what opens a page of the payer no address', () => {
+    const instrument = { payment_method: 'cards', number: '1', email: 'a@example.com', url: 'u' };
+    const bare = { payment_method: 'cards', number: '[removed]', email: '[removed]', url: '[removed]' };
+    expect(kept({ order: { payment_instrument: instrument } }, sent)).to.deep.equal({
+      order: { payment_instrument: bare },
+    });
+    expect(kept({ payment_instrument: ['1', { a: 1 }] }, sent)).to.deep.equal({
+      payment_instrument: ['[removed]', '[removed]'],
+    });
+    expect(kept(instrument, { ...sent, isInstrument: true })).to.deep.equal(bare);
+    expect(kept({ next_action: { type: 'redirect', url: 'https://pay.example/x' }, url: 'u' }, answered)).to.deep.equal(
+      {
+        next_action: { type: 'redirect', url: '[removed]' },
+        url: 'u',
+      },
+    );
+  });
+
+  it('keeps the identifiers of a request that was found right as they are, and not of one that was refused', () => {
+    const body = { merchant_transaction_id: number, description: number };
+    expect(kept(body, sent)).to.deep.equal({ merchant_transaction_id: number, description: '[card number removed]' });
+    expect(kept(body, refused)).to.deep.equal({
+      merchant_transaction_id: '[card number removed]',
+      description: '[card number removed]',
+    });
+  });
+});
