@@ -94,12 +94,16 @@ async function createServers(
 
 const portOf = ({ name, server }: ShardServer): ShardPort => ({ name, port: server.port });
 
+/** What the sessions of a service at its shards are called, in which those of routers differ from them. */
+export const applicationName = 'service';
+
 /** As DATABASE_SHARDS wants them. */
 const shardsOf = (servers: readonly ShardServer[], at = database, role = 'postgres'): string =>
   servers
     .map(({ name, server, follower }) => {
       const beside = follower ? `,127.0.0.1:${follower.port}` : '';
-      return `${name}=postgresql://${role}@127.0.0.1:${server.port}${beside}/${at}`;
+      const place = `127.0.0.1:${server.port}${beside}/${at}`;
+      return `${name}=postgresql://${role}@${place}?application_name=${applicationName}`;
     })
     .join(',');
 

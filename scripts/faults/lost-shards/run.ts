@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { ShardServer } from '../../shards/cluster.js';
+import { applicationName, type ShardServer } from '../../shards/cluster.js';
 import type { PostgresServer } from '../postgres.js';
 import type { Result } from '../run.js';
 import { killed, silenced, notUsed, type Loss } from '../scenarios/failover.js';
@@ -112,12 +112,27 @@ async function loseOnce(
   const returned = new Date();
   await loss.end(old);
   await wait(besideMilliseconds);
-  await notUsed(stage, old, returned, round, 'postgres');
+  // A router that was connecting to it when it fell silent goes on there with what it was asked before it was told.
+  await notUsed(stage, old, returned, round, `application_name = '${applicationName}'`);
+  const late = await lateOf(old, returned);
+  if (late.length > 0) stage.progress(`${round}: routers asked the old primary when it was back: ${late.join('; ')}`);
   await old.stop('immediate');
   await old.followAgain(next);
   shard.follower = old;
   stage.progress(`${round}: ${name} ${loss.name}; back after ${seconds.toFixed(1)} s`);
   return { away, seconds };
+}
+
+/** What routers had the old primary do on connections that it took after its return. */
+async function lateOf(old: PostgresServer, returned: Date): Promise<string[]> {
+  const sessions = await old.query(
+    `SELECT left(regexp_replace(query, '\\s+', ' ', 'g'), 60) AS query FROM pg_stat_activity
+     WHERE application_name <> $2 AND backend_type = 'client backend' AND backend_start > $1 AND query <> ''
+       AND pid <> pg_backend_pid() AND query <> 'SHOW transaction_read_only'`,
+    undefined,
+    [returned, applicationName],
+  );
+  return sessions.map(({ query }) => String(query));
 }
 
 async function leadTo({ cluster }: ShardedStage, shard: ShardServer, next: PostgresServer): Promise<void> {

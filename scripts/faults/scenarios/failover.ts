@@ -73,21 +73,21 @@ async function loseOnce(stage: Stage, loss: Loss, round: string): Promise<void> 
 /**
  * Nobody connects to the old primary but to ask what it is. (Its books may have what nobody was told of: written, and
  * not yet sent to the standby when it was lost. That goes with its data.)
+ * @param instances what the sessions of the instances are known by
  */
 export async function notUsed(
   stage: Pick<Stage, 'fault'>,
   old: PostgresServer,
   returned: Date,
   round: string,
-  role = 'service',
+  instances = "usename = 'service'",
 ): Promise<void> {
   await until('the old primary answers', () => old.answers());
   const sessions = await old.query(
     `SELECT query FROM pg_stat_activity
-     WHERE usename = $2 AND backend_start > $1 AND query <> '' AND query NOT LIKE '%pg_is_in_recovery%'
-       AND pid <> pg_backend_pid()`,
+     WHERE ${instances} AND backend_start > $1 AND query <> '' AND query NOT LIKE '%pg_is_in_recovery%'`,
     undefined,
-    [returned, role],
+    [returned],
   );
   for (const { query } of sessions)
     stage.fault('untrue', `${round}: somebody uses the old primary: ${String(query).slice(0, 100)}`);
