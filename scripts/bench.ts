@@ -7,6 +7,8 @@ import { compare } from './bench/compare.js';
 import { growth } from './bench/growth.js';
 import { hanging } from './bench/hanging.js';
 import { pages } from './bench/pages.js';
+import { growth as shardsGrowth } from './bench/shards/growth.js';
+import { shards } from './bench/shards/study.js';
 import { requestLog } from './bench/request-log.js';
 import { readOptions, type Bench } from './bench/options.js';
 import { npmRun } from './programs.js';
@@ -20,7 +22,7 @@ server on which you may create databases. A server for it, in a container:
 
 or measure on the embedded database: npm run bench -- --embedded`;
 
-const studies = { growth, charges, deliveries, hanging, 'request-log': requestLog, pages };
+const studies = { growth, charges, deliveries, hanging, 'request-log': requestLog, pages, shards, 'shards-growth': shardsGrowth };
 const { names, study, options } = readOptions();
 const interrupted = 130;
 

@@ -1,9 +1,9 @@
-import { databaseServers, hasStandby } from './database-servers.js';
+import { hasStandby } from './database-servers.js';
 
 /** The settings of a database that have to go together. */
 export interface DatabaseSettings {
   readonly databaseUrl: string | undefined;
-  readonly databaseShards: readonly { readonly databaseUrl: string }[] | undefined;
+  readonly databaseShards: readonly object[] | undefined;
   readonly databaseStandbyLag: number | undefined;
   readonly databaseTimeouts: { readonly answer: number; readonly statement: number };
 }
@@ -18,11 +18,10 @@ export function databaseRefusals({
   const refusals: string[] = [];
   if (databaseShards !== undefined && databaseUrl === undefined)
     refusals.push('DATABASE_SHARDS needs DATABASE_URL: the address of the router in front of the shards.');
-  const ofShards = [...(databaseUrl === undefined ? [] : [databaseUrl]), ...(databaseShards ?? []).map(addressOf)];
-  if (databaseShards !== undefined && ofShards.some((address) => databaseServers(address).length > 1))
+  if (databaseShards !== undefined && hasStandby(databaseUrl))
     refusals.push(
-      'With DATABASE_SHARDS each address names one host: the router, and for each shard a virtual address or a proxy ' +
-        'that leads to its primary. The service does not follow the primaries of shards.',
+      'With DATABASE_SHARDS the address in DATABASE_URL names one host: the router, or what stands before several. ' +
+        'The hosts of each shard, a primary and its standbys, are named in DATABASE_SHARDS.',
     );
   if (databaseStandbyLag !== undefined && !hasStandby(databaseUrl))
     refusals.push(
@@ -35,5 +34,3 @@ export function databaseRefusals({
     );
   return refusals;
 }
-
-const addressOf = ({ databaseUrl }: { readonly databaseUrl: string }): string => databaseUrl;

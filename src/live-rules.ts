@@ -45,10 +45,9 @@ export function liveRefusals({
       setting: 'DATABASE_URL',
       address,
     })),
-    ...(databaseShards ?? []).map(({ name, databaseUrl: address }) => ({
-      setting: `DATABASE_SHARDS (${name})`,
-      address,
-    })),
+    ...(databaseShards ?? []).flatMap(({ name, databaseUrl: addresses }) =>
+      databaseServers(addresses).map((address) => ({ setting: `DATABASE_SHARDS (${name})`, address })),
+    ),
   ];
   for (const { setting, address } of databases) {
     const refusal = databaseRefusal(setting, address);

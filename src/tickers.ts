@@ -11,7 +11,7 @@ import { takeProviderCharges } from './recurring/provider-charges.js';
 import { occurrenceRetries } from './recurring/occurrence-retry.js';
 import type { RecurringDeps } from './recurring/recurring-deps.js';
 import { runBankCharges } from './sandbox/bank-charges.js';
-import { settleWhatIsLeft } from './store/shards/databases.js';
+import { onEachDatabase, settleWhatIsLeft } from './store/shards/databases.js';
 import { sweep, trimRequestLog } from './store/sweep.js';
 import { analyzeGrownTables } from './store/table-statistics.js';
 import type { Metrics } from './telemetry/metrics.js';
@@ -45,7 +45,9 @@ export function tickers(deps: TickerDeps): Ticker[] {
     ticker(deps, 'statistics', 1_000, () => analyzeGrownTables(deps.store.pool)),
     ticker(deps, 'sweep', 60_000, async () => {
       await settleWhatIsLeft(deps.store.pool);
-      const more = await sweep(deps.store.pool, deps.clock.now(), deps.config.retentionDays);
+      const more = await onEachDatabase(deps.store.pool, (on) =>
+        sweep(on, deps.clock.now(), deps.config.retentionDays),
+      );
       return (await trimRequestLog(deps.store.pool, deps.config.requestLogEntries)) || more;
     }),
   ];

@@ -65,7 +65,8 @@ export const indexesOf = ({ Plan: top }: Explained): readonly string[] => [
   ),
 ];
 
-const explaining: Readonly<Record<string, string>> = {
+/** Settings by which PostgreSQL explains what it executes. */
+export const explaining: Readonly<Record<string, string>> = {
   session_preload_libraries: 'auto_explain',
   'auto_explain.log_min_duration': '0',
   'auto_explain.log_analyze': 'on',

@@ -112,7 +112,7 @@ async function compare(query: Query, submissions: readonly Submission[], recover
     `
     SELECT b.processor_key, b.idempotency_key, b.operation, b.calls FROM simulator_entries b JOIN transactions ON
     transaction_id = idempotency_key
-    WHERE calls > 1 AND attempt_number = 1 AND merchant_transaction_id = ANY ($1)`,
+    WHERE calls > 1 AND attempt_number = 1 AND merchant_transaction_id IN (SELECT unnest($1::text[]))`,
     [withSecurityCode(submissions)],
   );
   await none(
@@ -234,7 +234,9 @@ async function missing(query: Query, submissions: readonly Submission[]): Promis
       : [],
   );
   const rows = await query(
-    'SELECT transaction_id, order_id, type, status FROM transactions WHERE transaction_id = ANY ($1)',
+    // Not "= ANY": of a parameter PostgreSQL looks through all for each row.
+    `SELECT transaction_id, order_id, type, status FROM transactions
+    WHERE transaction_id IN (SELECT unnest($1::bpchar[]))`,
     [successes.map(({ transaction_id }) => transaction_id)],
   );
   const found = new Map(

@@ -79,6 +79,13 @@ export class PostgresServer {
     return `postgresql://${role}@127.0.0.1:${port}${beside}/${databaseName}`;
   }
 
+  /** The first of its processes. @throws Error when it does not run */
+  get pid(): number {
+    const pid = this.#process?.pid;
+    if (pid === undefined) throw new Error('PostgreSQL does not run');
+    return pid;
+  }
+
   /** Starts it, and waits until it answers. What a killed server left running is waited for. */
   async start(): Promise<void> {
     const began = performance.now();
@@ -184,8 +191,7 @@ export class PostgresServer {
 
   /** Sends a signal to each of its processes. SIGSTOP makes it silent: its sockets stay open. */
   async signalAll(signal: NodeJS.Signals): Promise<void> {
-    const first = this.#process?.pid;
-    if (first === undefined) throw new Error('PostgreSQL does not run');
+    const first = this.pid;
     // The first of them makes the others: stopped before they are counted, and continued after them.
     if (signal === 'SIGSTOP') process.kill(first, signal);
     const others = readFileSync(`/proc/${first}/task/${first}/children`, 'utf8').split(' ').map(Number);

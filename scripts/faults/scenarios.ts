@@ -1,3 +1,4 @@
+import { killedShard, silencedShard } from './lost-shards/run.js';
 import { movedTerminals } from './moved-terminals/run.js';
 import type { Result } from './run.js';
 import type { Scenario } from './scenario.js';
@@ -47,5 +48,19 @@ export const scenariosApart: Readonly<Record<string, ScenarioApart>> = {
     rounds: 10,
     needs: 'spqr and etcd',
     runApart: movedTerminals,
+  },
+  'killed-shard': {
+    about:
+      'the primary of one of two shards is killed, and its synchronous standby promoted; the routers are told, and the ' +
+      "old one comes back beside it as if nothing had been; once it is the first shard's",
+    rounds: 10,
+    needs: 'spqr and etcd',
+    runApart: killedShard,
+  },
+  'silenced-shard': {
+    about: 'the same with a primary that is silenced and wakes up',
+    rounds: 10,
+    needs: 'spqr and etcd',
+    runApart: silencedShard,
   },
 };

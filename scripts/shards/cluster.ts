@@ -7,10 +7,13 @@ import { hasCoordinator, startCoordinator, type Coordinator } from './coordinato
 import { hasProgram } from './program.js';
 import { startRouter, type Range, type Router, type ShardPort } from './router.js';
 
-/** A PostgreSQL server that has some of the terminals. */
+/** PostgreSQL that has some of the terminals. */
 export interface ShardServer {
   readonly name: string;
-  readonly server: PostgresServer;
+  /** The server that takes writes; after a promotion it is the other one. */
+  server: PostgresServer;
+  /** The synchronous standby that follows it, where there is one. */
+  follower?: PostgresServer;
 }
 
 /** PostgreSQL servers behind a router, on loopback. */
@@ -54,35 +57,55 @@ const settings = [
 /** Of a test's server: nothing is to outlive it. */
 const careless = ['fsync = off', 'synchronous_commit = off', 'full_page_writes = off', 'max_connections = 300'];
 
-/** The database of every shard. */
+/** The database that is used of every server. */
 const database = 'postgres';
 
 /** @param waitsForDisk whether what it has answered is still there when it was killed */
-async function createServer(directory: string, name: string, waitsForDisk = false): Promise<ShardServer> {
+async function createServer(
+  directory: string,
+  name: string,
+  { waitsForDisk = false, more = [] }: { readonly waitsForDisk?: boolean; readonly more?: readonly string[] } = {},
+): Promise<ShardServer> {
   const server = await PostgresServer.create(join(directory, name));
-  for (const setting of [...settings, ...(waitsForDisk ? [] : careless)])
+  for (const setting of [...settings, ...(waitsForDisk ? [] : careless), ...more])
     await server.query(`ALTER SYSTEM SET ${setting}`, 'postgres');
   await server.stop();
   await server.start();
   return { name, server };
 }
 
+/**
+ * @param replicated whether a synchronous standby follows each
+ * @param more settings of each, such as `jit = off`
+ */
 async function createServers(
   directory: string,
   ranges: readonly Range[],
-  waitsForDisk = false,
+  { waitsForDisk = false, replicated = false, more = [] as readonly string[] } = {},
 ): Promise<ShardServer[]> {
   const servers: ShardServer[] = [];
-  for (const name of [...new Set(ranges.map(({ shard }) => shard))].sort())
-    servers.push(await createServer(directory, name, waitsForDisk));
+  for (const name of [...new Set(ranges.map(({ shard }) => shard))].sort()) {
+    const shard = await createServer(directory, name, { waitsForDisk, more });
+    if (replicated) shard.follower = await shard.server.createStandby(join(directory, `${name}-follower`));
+    servers.push(shard);
+  }
   return servers;
 }
 
 const portOf = ({ name, server }: ShardServer): ShardPort => ({ name, port: server.port });
 
+/** What the sessions of a service at its shards are called, in which those of routers differ from them. */
+export const applicationName = 'service';
+
 /** As DATABASE_SHARDS wants them. */
 const shardsOf = (servers: readonly ShardServer[], at = database, role = 'postgres'): string =>
-  servers.map(({ name, server }) => `${name}=postgresql://${role}@127.0.0.1:${server.port}/${at}`).join(',');
+  servers
+    .map(({ name, server, follower }) => {
+      const beside = follower ? `,127.0.0.1:${follower.port}` : '';
+      const place = `127.0.0.1:${server.port}${beside}/${at}`;
+      return `${name}=postgresql://${role}@${place}?application_name=${applicationName}`;
+    })
+    .join(',');
 
 function makeDirectory(): string {
   const directory = mkdtempSync(join(tmpdir(), 'payment-terminal-shards-'));
@@ -92,20 +115,24 @@ function makeDirectory(): string {
 }
 
 async function closeAll(servers: readonly ShardServer[], directory: string): Promise<void> {
-  for (const { server } of servers) await server.stop('immediate');
+  for (const { server, follower } of servers) {
+    await server.stop('immediate');
+    await follower?.stop('immediate');
+  }
   rmSync(directory, { recursive: true, force: true, maxRetries: 5 });
 }
 
 /**
  * Starts as many shards as the ranges name, `sh1` the first, and the router before them.
  * @param waitsForDisk whether what a shard has answered is still there when it was killed
+ * @param more settings of each server, such as `jit = off`
  */
 export async function startCluster(
   ranges: readonly Range[],
-  { waitsForDisk = false }: { readonly waitsForDisk?: boolean } = {},
+  { waitsForDisk = false, more = [] }: { readonly waitsForDisk?: boolean; readonly more?: readonly string[] } = {},
 ): Promise<Cluster> {
   const directory = makeDirectory();
-  const servers = await createServers(directory, ranges, waitsForDisk);
+  const servers = await createServers(directory, ranges, { waitsForDisk, more });
   const router = await startRouter(directory, servers.map(portOf), { ranges, tables: [...terminalTables] });
   return {
     router,
@@ -122,13 +149,33 @@ export async function startCluster(
   };
 }
 
+/** Starts one server as a shard is set, with no router before it: to compare shards with. */
+export async function startServer(): Promise<{
+  readonly server: PostgresServer;
+  readonly databaseUrl: string;
+  close(): Promise<void>;
+}> {
+  const directory = makeDirectory();
+  const shard = await createServer(directory, 'alone');
+  const { server } = shard;
+  return {
+    server,
+    databaseUrl: `postgresql://postgres@127.0.0.1:${server.port}/${database}`,
+    close: () => closeAll([shard], directory),
+  };
+}
+
 /**
  * Starts as many shards as the ranges name, a coordinator, and routers before them.
  * @param routers how many
+ * @param replicated whether each shard waits for the disk, and for a standby
  */
-export async function startGrowingCluster(ranges: readonly Range[], routers: number): Promise<GrowingCluster> {
+export async function startGrowingCluster(
+  ranges: readonly Range[],
+  { routers, replicated = false }: { readonly routers: number; readonly replicated?: boolean },
+): Promise<GrowingCluster> {
   const directory = makeDirectory();
-  const servers = await createServers(directory, ranges);
+  const servers = await createServers(directory, ranges, { waitsForDisk: replicated, replicated });
   const ports = servers.map(portOf);
   const coordinator = await startCoordinator(directory, ports, ranges, [...terminalTables], database);
   const before: Router[] = [];

@@ -16,6 +16,8 @@ export interface Coordinator {
   register(router: Router): Promise<void>;
   /** Tells it, and by it the routers, of one more shard. */
   addShard(shard: ShardPort): Promise<void>;
+  /** Tells it, and by it the routers, that another server of a shard takes writes now. */
+  leadTo(shard: ShardPort): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -109,6 +111,12 @@ frontend_rules:
       // The mover reads the file of shards once.
       await program.kill();
       await program.start();
+    },
+    async leadTo(shard) {
+      const at = known.findIndex(({ name }) => name === shard.name);
+      known[at] = shard;
+      writeShards();
+      await console(`ALTER SHARD ${shard.name} OPTIONS (SET HOST '127.0.0.1:${shard.port}')`);
     },
     async stop() {
       await program.kill();

@@ -66,6 +66,13 @@ export class Program {
     });
   }
 
+  /** @throws Error when it was not started */
+  get pid(): number {
+    const pid = this.#process?.pid;
+    if (pid === undefined) throw new Error(`${this.name} was not started`);
+    return pid;
+  }
+
   /** What it printed last. */
   printed(): string {
     return this.#printed;

@@ -25,6 +25,8 @@ export type Records =
 
 export interface Router {
   readonly name: string;
+  /** Its process. */
+  readonly pid: number;
   /** Where a coordinator reaches it. */
   readonly grpcPort: number;
   /** Of any database of the shards. */
@@ -103,6 +105,9 @@ ${shards.map((shard) => shardLine(shard, database)).join('\n')}
   await start();
   return {
     name,
+    get pid() {
+      return program.pid;
+    },
     grpcPort,
     url: (asked) => `postgresql://postgres@127.0.0.1:${port}/${asked}`,
     console,

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { defineQuery } from './query.js';
-import { inTurn } from './shards/across.js';
+import { dueInTurn } from './shards/across.js';
 import { latestTerminalTime, terminalTime } from './terminal-time.js';
 
 /**
@@ -125,7 +125,7 @@ const leaseOf = (kind: LeasedKind) => {
     WHERE leased.terminal_id = taken.terminal_id AND leased.${id} = taken.${id}
     RETURNING leased.terminal_id AS "terminalId", leased.${id} AS id, leased.recurring_id AS "recurringId",
       leased.${dueAt} AS "dueAt", ${age} AS age`,
-    inTurn('limit'),
+    dueInTurn('limit'),
   );
 };
 
@@ -167,7 +167,7 @@ const dueOf = (kind: keyof typeof unleasedKinds) => {
     FROM series due JOIN terminals USING (terminal_id)
     WHERE ${isOpen} AND ${timeHasCome(dueAt)}
     ORDER BY due.${dueAt} LIMIT :limit::int`,
-    inTurn('limit'),
+    dueInTurn('limit'),
   );
 };
 

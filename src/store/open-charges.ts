@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { defineQuery, type Executor } from './query.js';
-import { inTurn } from './shards/across.js';
+import { dueInTurn } from './shards/across.js';
 
 /** A charge of a series whose outcome the series has not counted yet. */
 export interface OpenCharge {
@@ -19,7 +19,7 @@ const settledCharges = defineQuery<
     WHERE settled.status NOT IN ('PROCESSING', 'UNKNOWN')
       AND (:terminalId::bpchar IS NULL OR open.terminal_id = :terminalId)
     LIMIT :limit::int`,
-  inTurn('limit'),
+  dueInTurn('limit'),
 );
 
 const settledChargesOfSeries = defineQuery<

@@ -12,7 +12,8 @@ import { openReplicated, type Lagging, type ServedStore } from './replicated.js'
 import { openPool, type ConnectionPool, type DatabaseTimeouts } from './pool.js';
 import { poolerBefore, refuseUnsettledRole, sessionSettings, type Pooler } from './pooler.js';
 import type { StoreLog } from './log.js';
-import { openShards, type ShardAddress } from './shards/open-shards.js';
+import { openShards } from './shards/open-shards.js';
+import type { ShardAddress } from './shards/open-shard.js';
 import { ShardedPool } from './shards/sharded-pool.js';
 import { statementNames } from './statement-names.js';
 
@@ -90,7 +91,7 @@ async function openServed(databaseUrl: string, options: StoreOptions): Promise<S
   const [first, ...others] = options.shards ?? [];
   if (first) return connectSharded(only, [first, ...others], options);
   if (servers.length === 1) return connect(name, { ...served, connectionString: only }, timeouts, log);
-  return openReplicated(servers, { timeouts, standbyLag, log }, (primary) =>
+  return openReplicated(servers, { setting: 'DATABASE_URL', timeouts, standbyLag, log }, (primary) =>
     connect(name, { ...served, connectionString: primary }, timeouts, log),
   );
 }
@@ -137,13 +138,13 @@ async function connectSharded(
   { poolSize = 10, timeouts, log }: StoreOptions,
 ): Promise<Store> {
   const connection = { max: poolSize, connectionTimeoutMillis: firstConnectMilliseconds };
-  for (const { name, databaseUrl } of addresses) {
-    const place = `the shard ${name} at ${placeOfServer(databaseUrl)} (DATABASE_SHARDS)`;
-    if (await migrateOver({ ...connection, connectionString: databaseUrl }, place, timeouts, log))
+  const migrateShard = async (name: string, server: string): Promise<void> => {
+    const place = `the shard ${name} at ${placeOfServer(server)} (DATABASE_SHARDS)`;
+    if (await migrateOver({ ...connection, connectionString: server }, place, timeouts, log))
       throw new Error(`a pooler such as PgBouncer stands before ${place}: name PostgreSQL itself`);
-  }
-  const opened = await openShards(routerUrl, addresses, connection, timeouts, log);
-  const { shards, pools } = opened;
+  };
+  const opened = await openShards(routerUrl, addresses, { connection, timeouts, log, migrate: migrateShard });
+  const { shards, home } = opened;
   return storeOver(
     {
       pool: new ShardedPool(shards, 'by the router'),
@@ -151,10 +152,10 @@ async function connectSharded(
       end: () => opened.end(),
     },
     async () => {
-      // A router that is away takes no connection; what it leads to is asked directly.
-      (await shards.router.connect()).release();
-      const answers = await Promise.all(pools.map((connections) => isWritable(connections, timeouts)));
-      return answers.find((answer) => answer !== 'ok') ?? 'ok';
+      // A router that is away takes no connection. Of the shards only the first has what every request needs: where
+      // another one is away, an instance is as fit as all the others are, and serves the terminals of the rest.
+      (await shards.router.of(home.name).connect()).release();
+      return isWritable(home, timeouts);
     },
   );
 }
@@ -190,7 +191,7 @@ function storeOver({ pool, prismaPool, end }: Pools, isFit: () => Promise<'ok' |
 }
 
 async function isWritable(
-  { pool, breakAfter }: ConnectionPool,
+  { pool, breakAfter }: Pick<ConnectionPool, 'pool' | 'breakAfter'>,
   timeouts: DatabaseTimeouts | undefined,
 ): Promise<'ok' | 'read_only'> {
   const client = await pool.connect();

@@ -18,6 +18,8 @@ export interface ConnectionPool {
   readonly breakAfter: (client: pg.PoolClient, milliseconds: number) => void;
   /** From now on connections lead to this address; those that lead elsewhere are given up, in use or not. */
   readonly moveTo: (address: string) => void;
+  /** Gives up every connection, in use or not: what stands before PostgreSQL leads elsewhere now. */
+  readonly giveUp: () => void;
   /** Waits for the connections in use, and breaks those that are in use for too long. */
   end(): Promise<void>;
 }
@@ -107,6 +109,11 @@ export function openPool(
       log.warn({ err: error }, 'an idle connection to the database broke; the next query makes a new one');
   });
 
+  const giveUp = (isOld: (connection: PooledConnection) => boolean): void => {
+    for (const connection of open)
+      if (isOld(connection)) connection.giveUp(new Error('Connection terminated: another server takes its place'));
+  };
+
   return {
     pool,
     breakAfter: (client, milliseconds) => {
@@ -114,9 +121,10 @@ export function openPool(
     },
     moveTo(address) {
       server = address;
-      for (const connection of open)
-        if (connection.server !== address)
-          connection.giveUp(new Error('Connection terminated: another server takes its place'));
+      giveUp((connection) => connection.server !== address);
+    },
+    giveUp() {
+      giveUp(() => true);
     },
     async end() {
       const callOff = systemClock.timer(closingMilliseconds, () => {

@@ -1,6 +1,6 @@
 import type { ProviderNotification } from '../../generated/prisma/client.js';
 import { defineQuery, type Executor } from './query.js';
-import { inTurn } from './shards/across.js';
+import { dueInTurn } from './shards/across.js';
 
 /** A notification of a processor, to be kept until it is applied. */
 export interface KeptNotification {
@@ -50,7 +50,7 @@ const waiting = (kind: 'notifications' | 'provider-charges', where: string) =>
     FROM provider_notifications
     WHERE applied_at IS NULL AND ${where} AND (:terminalId::bpchar IS NULL OR terminal_id = :terminalId)
     ORDER BY received_at LIMIT :limit::int`,
-    inTurn('limit'),
+    dueInTurn('limit'),
   );
 
 const waitingCalls = waiting('notifications', 'recurring_id IS NULL');

@@ -18,6 +18,8 @@ export interface ServedStore {
 }
 
 export interface ReplicatedOptions {
+  /** Which setting names the servers, for people. */
+  readonly setting: string;
   readonly timeouts: Config['databaseTimeouts'] | undefined;
   /** How many milliseconds what is read from a standby may lag; undefined: nothing is. */
   readonly standbyLag: number | undefined;
@@ -36,11 +38,12 @@ const firstLookMilliseconds = 10_000;
  */
 export async function openReplicated<Served extends ServedStore>(
   servers: readonly string[],
-  { timeouts, standbyLag, log }: ReplicatedOptions,
+  { setting, timeouts, standbyLag, log }: ReplicatedOptions,
   open: (primary: string) => Promise<Served>,
 ): Promise<Served & { readonly lagging: Lagging }> {
   const watch = new ServerWatch({
     servers,
+    setting,
     answerMilliseconds: timeouts?.connect ?? answerMilliseconds,
     lagMilliseconds: standbyLag ?? 0,
     log,

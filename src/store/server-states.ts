@@ -32,18 +32,20 @@ export class NoPrimary extends Error {
  * The server that takes writes. Each promotion begins a timeline: a primary of an earlier one is what another server
  * was promoted in the place of, and is never gone back to.
  * @param seen the latest timeline that this process has seen
+ * @param setting which names the servers, for the error
  * @throws NoPrimary when there is none, and when there are two, of which nobody knows which one is right
  */
 export function primaryAmong(
   states: readonly ServerState[],
   seen: number,
+  setting: string,
 ): ServerState & { readonly timeline: number } {
   const writable = states.flatMap((state) =>
     state.timeline === undefined ? [] : [{ ...state, timeline: state.timeline }],
   );
   const latest = Math.max(seen, ...writable.map(({ timeline }) => timeline));
   const [first, ...others] = writable.filter(({ timeline }) => timeline === latest);
-  if (!first) throw new NoPrimary('no server of DATABASE_URL takes writes');
+  if (!first) throw new NoPrimary(`no server of ${setting} takes writes`);
   if (others.length > 0)
     throw new NoPrimary(
       `${[first, ...others].map(({ address }) => placeOfServer(address)).join(' and ')} take writes, each by itself: ` +

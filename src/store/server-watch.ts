@@ -16,6 +16,8 @@ export interface Roles {
 
 export interface WatchOptions {
   readonly servers: readonly string[];
+  /** Which setting names them, for people. */
+  readonly setting: string;
   /** How long one may take to be reached, and to answer. */
   readonly answerMilliseconds: number;
   readonly lagMilliseconds: number;
@@ -114,7 +116,7 @@ export class ServerWatch {
 
   /** Asks again and again from now on. @param changed is called when a server has another role than before */
   follow(changed: (roles: Roles) => void): void {
-    const { log } = this.options;
+    const { log, setting } = this.options;
     const rounds = async (): Promise<void> => {
       for (;;) {
         await systemClock.sleep(roundMilliseconds, this.#closing.signal);
@@ -124,12 +126,16 @@ export class ServerWatch {
           this.#complaint = undefined;
           if (this.#closing.signal.aborted) return;
           if (roles.primary !== before?.primary)
-            log.warn({ primary: placeOfServer(roles.primary) }, 'another server of the database takes writes now');
+            log.warn(
+              { setting, primary: placeOfServer(roles.primary) },
+              'another server of the database takes writes now',
+            );
           if (roles.primary !== before?.primary || roles.standby !== before.standby) changed(roles);
         } catch (error) {
           const complaint = String(error);
           if (before?.standby !== undefined) changed((this.#roles = { ...before, standby: undefined }));
-          if (complaint !== this.#complaint) log.error({ err: error }, 'the database has no server to write to');
+          if (complaint !== this.#complaint)
+            log.error({ setting, err: error }, 'the database has no server to write to');
           this.#complaint = complaint;
         }
       }
@@ -144,7 +150,7 @@ export class ServerWatch {
 
   #primaryOf(states: readonly ServerState[]): ServerState & { readonly timeline: number } {
     try {
-      return primaryAmong(states, this.#seen);
+      return primaryAmong(states, this.#seen, this.options.setting);
     } catch (error) {
       const said = this.#askers.map((asker) => {
         const { state } = asker;

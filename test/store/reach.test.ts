@@ -61,6 +61,11 @@ describe('where the statements of the store go when there are shards', () => {
     expect(prisma(`SELECT 1 FROM ${series} WHERE (${series}."terminal_id" = $1 AND 1=1)`, 'AAAAAA')).to.deep.equal(
       named,
     );
+    const relation = `${series}."terminal_id" IN ($1) AND ${series}."recurring_id" IN ($2)`;
+    expect(prisma(`SELECT 1 FROM ${series} WHERE (${relation})`, 'AAAAAA', 'x')).to.deep.equal(named);
+    const several = `SELECT 1 FROM ${series} WHERE ${series}."terminal_id" IN ($1,$2)`;
+    expect(prisma(several, 'AAAAAA', 'AAAAAA')).to.deep.equal(named);
+    expect(prisma(several, 'AAAAAA', 'ZZZZZZ').kind).to.equal('each');
     expect(
       prisma('INSERT INTO "public"."events" ("event_id","terminal_id") VALUES ($1,$2) RETURNING 1', 'x', 'AAAAAA'),
     ).to.deep.equal(named);

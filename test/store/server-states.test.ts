@@ -67,7 +67,7 @@ describe('the servers of an address', () => {
 
 describe('the server that takes writes', () => {
   it('is the one that is no standby', () => {
-    expect(primaryAmong([server('one', undefined), server('two', 1)], 0).address).to.include('@two:');
+    expect(primaryAmong([server('one', undefined), server('two', 1)], 0, 'DATABASE_URL').address).to.include('@two:');
   });
 
   it('is the one that was promoted last, whichever comes first', () => {
@@ -76,18 +76,18 @@ describe('the server that takes writes', () => {
       [old, next],
       [next, old],
     ])
-      expect(primaryAmong(states, 1).address).to.include('@next:');
+      expect(primaryAmong(states, 1, 'DATABASE_URL').address).to.include('@next:');
   });
 
   it('is none that another one was promoted in the place of, even if that one is away', () => {
-    const none = failure(() => primaryAmong([server('old', 1)], 2));
+    const none = failure(() => primaryAmong([server('old', 1)], 2, 'DATABASE_URL'));
     expect(none).to.be.instanceOf(NoPrimary);
     expect(outageIn(none)).to.equal('DATABASE_NO_PRIMARY');
-    expect(failure(() => primaryAmong([], 0))).to.be.instanceOf(NoPrimary);
+    expect(failure(() => primaryAmong([], 0, 'DATABASE_URL'))).to.be.instanceOf(NoPrimary);
   });
 
   it('is not guessed where there are two of one timeline', () => {
-    expect(String(failure(() => primaryAmong([server('one', 3), server('two', 3)], 3)))).to.include(
+    expect(String(failure(() => primaryAmong([server('one', 3), server('two', 3)], 3, 'DATABASE_URL')))).to.include(
       'one:5432 and two:5432 take writes, each by itself',
     );
   });

@@ -1,43 +1,18 @@
-import type { MovingStage } from './stage.js';
-
-/** A range of terminal ids, as the coordinator has it. */
-interface KnownRange {
-  readonly name: string;
-  readonly from: string;
-  readonly shard: string;
-}
-
-/** The ranges in the order of ids. */
-export async function rangesOf({ cluster }: MovingStage): Promise<KnownRange[]> {
-  const rows = await cluster.coordinator.console('SHOW key_ranges');
-  return rows
-    .map((row) => ({
-      name: String(row['key_range_id']),
-      from: String(row['lower_bound']).replaceAll("'", ''),
-      shard: String(row['shard_id']),
-    }))
-    .sort((one, other) => (one.from < other.from ? -1 : 1));
-}
-
-/** The range that has a terminal. @throws Error when none has it */
-export async function rangeOf(stage: MovingStage, terminalId: string): Promise<KnownRange> {
-  const range = (await rangesOf(stage)).findLast(({ from }) => from <= terminalId);
-  if (!range) throw new Error(`no range has the terminal ${terminalId}`);
-  return range;
-}
+import { rangeOf } from '../sharded/ranges.js';
+import type { ShardedStage } from '../sharded/stage.js';
 
 /** The id after one: where the range of that one alone ends. */
 const after = (terminalId: string): string =>
   terminalId.slice(0, -1) + String.fromCharCode(terminalId.charCodeAt(terminalId.length - 1) + 1);
 
-async function splitAt(stage: MovingStage, id: string): Promise<void> {
+async function splitAt(stage: ShardedStage, id: string): Promise<void> {
   const { name, from } = await rangeOf(stage, id);
   if (from === id) return;
   await stage.cluster.coordinator.console(`SPLIT KEY RANGE from_${id} FROM ${name} BY '${id}'`);
 }
 
 /** Gives a terminal a range of its own, so that it can be moved, or stay, alone. */
-export async function pin(stage: MovingStage, terminalId: string): Promise<void> {
+export async function pin(stage: ShardedStage, terminalId: string): Promise<void> {
   await splitAt(stage, terminalId);
   await splitAt(stage, after(terminalId));
 }
@@ -51,7 +26,7 @@ export const splitBefore = splitAt;
  * @returns how long that took, in seconds
  */
 export async function move(
-  stage: MovingStage,
+  stage: ShardedStage,
   terminalId: string,
   shard: string,
   along: readonly string[],
@@ -67,7 +42,7 @@ export async function move(
 }
 
 /** Has the rounds leave what falls due on terminals alone, for they go to the shards past the router. */
-async function leaveAlone({ cluster }: MovingStage, terminals: readonly string[], until: string): Promise<void> {
+async function leaveAlone({ cluster }: ShardedStage, terminals: readonly string[], until: string): Promise<void> {
   for (const { server } of cluster.servers)
     await server.query(
       `UPDATE terminals SET clock_moving_until = ${until} WHERE terminal_id = ANY ($1::text[])`,

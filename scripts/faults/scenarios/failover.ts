@@ -13,14 +13,14 @@ const silentMilliseconds = 2_000;
 const besideMilliseconds = 3_000;
 
 /** How a primary is lost, and comes back. */
-interface Loss {
+export interface Loss {
   readonly name: string;
   readonly begin: (primary: PostgresServer) => Promise<void>;
   readonly end: (primary: PostgresServer) => Promise<void>;
 }
 
-const killed: Loss = { name: 'killed', begin: (primary) => primary.kill(), end: (primary) => primary.start() };
-const silenced: Loss = {
+export const killed: Loss = { name: 'killed', begin: (primary) => primary.kill(), end: (primary) => primary.start() };
+export const silenced: Loss = {
   name: 'silenced',
   async begin(primary) {
     await primary.signalAll('SIGSTOP');
@@ -73,12 +73,19 @@ async function loseOnce(stage: Stage, loss: Loss, round: string): Promise<void> 
 /**
  * Nobody connects to the old primary but to ask what it is. (Its books may have what nobody was told of: written, and
  * not yet sent to the standby when it was lost. That goes with its data.)
+ * @param instances what the sessions of the instances are known by
  */
-async function notUsed(stage: Stage, old: PostgresServer, returned: Date, round: string): Promise<void> {
+export async function notUsed(
+  stage: Pick<Stage, 'fault'>,
+  old: PostgresServer,
+  returned: Date,
+  round: string,
+  instances = "usename = 'service'",
+): Promise<void> {
   await until('the old primary answers', () => old.answers());
   const sessions = await old.query(
     `SELECT query FROM pg_stat_activity
-     WHERE usename = 'service' AND backend_start > $1 AND query <> '' AND query NOT LIKE '%pg_is_in_recovery%'`,
+     WHERE ${instances} AND backend_start > $1 AND query <> '' AND query NOT LIKE '%pg_is_in_recovery%'`,
     undefined,
     [returned],
   );

@@ -1,15 +1,18 @@
 /** What several shards answered, a list for each. */
 type Answers<Row> = readonly (readonly Row[])[];
 
-/** How the answers of several shards come together. */
+/**
+ * How the answers of several shards come together. Of work that falls due the answer of a shard that is away may be
+ * lacking (`mayLack`): it comes later. An answer to a question never lacks one.
+ */
 export type Across<Row = object> =
   /** All of them: for what is counted, or combined by who asked. */
-  | { readonly kind: 'together' }
+  | { readonly kind: 'together'; readonly mayLack: boolean }
   /**
    * The shards are asked one after the other, each round beginning with another one, until there are as many rows as
    * the parameter says. For work that is taken: none waits for ever behind a busy shard.
    */
-  | { readonly kind: 'in turn'; readonly limit: string }
+  | { readonly kind: 'in turn'; readonly limit: string; readonly mayLack: boolean }
   /** Each answers its first rows in one order; the first of all are kept. */
   | {
       readonly kind: 'merged';
@@ -21,10 +24,16 @@ export type Across<Row = object> =
 /** Whatever its rows are. */
 type OfAnyRows = Exclude<Across, { readonly kind: 'merged' }>;
 
-export const together: OfAnyRows = { kind: 'together' };
+export const together: OfAnyRows = { kind: 'together', mayLack: false };
 
 /** @param limit the parameter that says how many rows are wanted */
-export const inTurn = (limit: string): OfAnyRows => ({ kind: 'in turn', limit });
+export const inTurn = (limit: string): OfAnyRows => ({ kind: 'in turn', limit, mayLack: false });
+
+/** Everything that has fallen due, of the shards that are there. */
+export const allThatIsDue: OfAnyRows = { kind: 'together', mayLack: true };
+
+/** What has fallen due, of the shards that are there. @param limit the parameter that says how much is taken */
+export const dueInTurn = (limit: string): OfAnyRows => ({ kind: 'in turn', limit, mayLack: true });
 
 /** What rows are sorted by: the first that differ decide. */
 export type Position = readonly (Date | bigint | string)[];

@@ -1,17 +1,31 @@
 import type { Executor, Result } from '../execution.js';
+import { Absent, answersOf } from './absences.js';
 import type { Across } from './across.js';
 import type { Question } from './question.js';
 
 /** With which shard the next work that is taken in turn begins. */
 let turn = 0;
 
+/** Asks one of the shards, by its place among them. @returns Absent where it is away and the others go on without it */
+export type AskOne = (at: number, ask: () => Promise<Result>) => Promise<Result | Absent>;
+
+const always: AskOne = (_at, ask) => ask();
+
 /**
  * Asks every shard, and puts the answers together as the statement says.
  * @param on one connection or pool for each shard
+ * @param askOne of a statement that may lack the answer of a shard that is away
  */
-export async function askEach(question: Question, across: Across, on: readonly Executor[]): Promise<Result> {
-  if (across.kind === 'in turn') return askInTurn(question, on, question.at(across.limit));
-  const answers = await Promise.all(on.map((executor) => question.ask(executor)));
+export async function askEach(
+  question: Question,
+  across: Across,
+  on: readonly Executor[],
+  askOne = always,
+): Promise<Result> {
+  if (across.kind === 'in turn')
+    return askInTurn(question, on, question.at(across.limit), across.mayLack ? askOne : always);
+  const one = across.kind === 'together' && across.mayLack ? askOne : always;
+  const answers = answersOf(await Promise.all(on.map((executor, at) => one(at, () => question.ask(executor)))));
   return { ...together(answers), ...(across.kind === 'merged' ? cut(question, across, answers) : {}) };
 }
 
@@ -30,18 +44,24 @@ const together = (answers: readonly Result[]): Result => ({
   rowCount: answers.reduce((sum, { rowCount }) => sum + rowCount, 0),
 });
 
-async function askInTurn(question: Question, on: readonly Executor[], limitAt: number): Promise<Result> {
+async function askInTurn(
+  question: Question,
+  on: readonly Executor[],
+  limitAt: number,
+  askOne: AskOne,
+): Promise<Result> {
   // Others who ask meanwhile take their own turn, and must not change this one: each shard is asked once.
   const first = (turn += 1);
-  const answers: Result[] = [];
+  const answers: (Result | Absent)[] = [];
   let left = Number(question.values[limitAt]);
   for (let step = 0; step < on.length && left > 0; step += 1) {
-    const executor = on[(first + step) % on.length];
+    const at = (first + step) % on.length;
+    const executor = on[at];
     if (!executor) break;
     const values = question.values.map((value, index) => (index === limitAt ? left : value));
-    const answer = await question.ask(executor, values);
+    const answer = await askOne(at, () => question.ask(executor, values));
     answers.push(answer);
-    left -= answer.rows.length;
+    if (!(answer instanceof Absent)) left -= answer.rows.length;
   }
-  return together(answers);
+  return together(answersOf(answers));
 }

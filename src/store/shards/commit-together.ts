@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { Absent } from './absences.js';
 import { stillThere } from './shard-of.js';
 import type { Shard, Shards } from './shard.js';
 
@@ -104,13 +105,17 @@ export const leftBehindSeconds = 30;
 export async function settleInDoubt(shards: Shards, seconds = leftBehindSeconds): Promise<number> {
   const [home, ...others] = shards.all;
   let ended = 0;
-  for (const { pool } of others) {
-    const { rows } = await pool.query<{ gid: string }>(
-      `SELECT gid FROM pg_prepared_xacts
-      WHERE database = current_database() AND gid LIKE $1 AND prepared < now() - make_interval(secs => $2)`,
-      [nameOf(shards.homeId, '%'), seconds],
+  for (const shard of others) {
+    const { pool } = shard;
+    const found = await shards.absences.ask(shard, () =>
+      pool.query<{ gid: string }>(
+        `SELECT gid FROM pg_prepared_xacts
+        WHERE database = current_database() AND gid LIKE $1 AND prepared < now() - make_interval(secs => $2)`,
+        [nameOf(shards.homeId, '%'), seconds],
+      ),
     );
-    for (const { gid } of rows) {
+    if (found instanceof Absent) continue;
+    for (const { gid } of found.rows) {
       const decidedBy = gid.slice(nameOf(shards.homeId, '').length);
       const { rows: known } = await home.pool.query<{ status: string | null }>(
         'SELECT pg_xact_status($1::xid8) AS status',

@@ -1,55 +1,56 @@
 import type pg from 'pg';
-import type { StoreLog } from '../log.js';
-import { openPool, type ConnectionPool, type DatabaseTimeouts } from '../pool.js';
+import { openPool } from '../pool.js';
+import { Absences } from './absences.js';
 import { settleInDoubt } from './commit-together.js';
 import { databaseId } from './database-id.js';
 import { makeCopiesEqual } from './equal-copies.js';
 import { letTerminalsMove } from './let-terminals-move.js';
 import { numberApart } from './number-apart.js';
+import { openShard, type OpenShard, type OpenShardOptions, type ShardAddress } from './open-shard.js';
+import { RouterLanes } from './router-lanes.js';
 import { routerSession, type Shards } from './shard.js';
 
 /** The number of the lock that one instance has while it sets a shard up. */
 const settingUp = 2_026_112_201;
 
-/** A shard as the settings name it. */
-export interface ShardAddress {
-  readonly name: string;
-  readonly databaseUrl: string;
-}
-
 /** Connections to a router and its shards. */
 export interface OpenShards {
   readonly shards: Shards;
-  /** All of them: those to the shards. */
-  readonly pools: readonly ConnectionPool[];
+  /** Those to the first shard. */
+  readonly home: OpenShard;
   end(): Promise<void>;
 }
 
 /**
- * Opens the connections to a router and to each of its shards, whose schemas are up to date.
- * @param connection how many connections each may have, and the like
- * @throws Error that says what to do, when a shard is not set up as it has to be
+ * Opens the connections to a router and to each of its shards, and brings these to this version's schema.
+ * @throws Error that says what to do, when a shard cannot be reached, or is not set up as it has to be
  */
 export async function openShards(
   routerUrl: string,
   addresses: readonly [ShardAddress, ...ShardAddress[]],
-  connection: pg.PoolConfig,
-  timeouts: DatabaseTimeouts | undefined,
-  log: StoreLog,
+  options: Omit<OpenShardOptions, 'moved'>,
 ): Promise<OpenShards> {
-  const open = ({ name, databaseUrl }: ShardAddress) => ({
-    name,
-    ...openPool({ ...connection, connectionString: databaseUrl }, timeouts, log),
-  });
-  const [first, ...others] = addresses;
-  const home = open(first);
-  const all = [home, ...others.map(open)] as const;
-  const way = { ...connection, connectionString: routerUrl };
-  const router = openPool(way, timeouts, log, { beginWith: routerSession(first.name) });
+  const { connection, timeouts, log } = options;
+  const opened: { close(): Promise<void> }[] = [];
   const end = async (): Promise<void> => {
-    await Promise.all([router, ...all].map((pool) => pool.end()));
+    await Promise.all(opened.map((each) => each.close()));
   };
   try {
+    const [first, ...others] = addresses;
+    const way = { ...connection, connectionString: routerUrl };
+    const router = new RouterLanes(
+      () => openPool(way, timeouts, log, { beginWith: routerSession(first.name) }),
+      timeouts?.connect,
+    );
+    opened.push({ close: () => router.end() });
+    const open = async (address: ShardAddress): Promise<OpenShard> => {
+      const shard = await openShard(address, { ...options, moved: () => router.giveUp(address.name) });
+      opened.push(shard);
+      return shard;
+    };
+    const home = await open(first);
+    const all: [OpenShard, ...OpenShard[]] = [home];
+    for (const other of others) all.push(await open(other));
     for (const [number, { name, pool }] of all.entries()) {
       await checkSettings(name, pool);
       await alone(pool, async (client) => {
@@ -57,16 +58,20 @@ export async function openShards(
         await letTerminalsMove(client);
       });
     }
+    const names = new Map<string, string>();
+    for (const { name, pool } of all) names.set(await databaseId(pool), name);
     const shards: Shards = {
-      router: router.pool,
-      all: [home, ...all.slice(1)],
+      router,
+      names,
+      all,
       homeId: await databaseId(home.pool),
       log,
+      absences: new Absences(log),
     };
     await settleInDoubt(shards);
     for (const shard of await makeCopiesEqual(shards.all))
       log.info({ shard }, 'a shard was given what every shard has');
-    return { shards, pools: all, end };
+    return { shards, home, end };
   } catch (error) {
     await end();
     throw error;

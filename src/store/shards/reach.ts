@@ -107,7 +107,9 @@ function ofStatement({ text, parameters }: Pick<Statement, 'text' | 'parameters'
 
 /** What Prisma writes: `"terminal_id" = $1`, `"terminal_id" IN ($1,$2)`, or an INSERT whose columns name it. */
 function ofPrisma(text: string): Text {
-  const compared = [...text.matchAll(/"terminal_id"(?: = |\) = \()\$(\d+)/g)].map(([, number]) => Number(number) - 1);
+  const compared = [...text.matchAll(/"terminal_id"(?: = |\) = \(|\s+IN \()((?:\$\d+,?)+)/g)].flatMap(
+    ([, places = '']) => [...places.matchAll(/\d+/g)].map(([number]) => Number(number) - 1),
+  );
   const [columns = '', rest = ''] = text.startsWith('INSERT')
     ? text.slice(text.indexOf('(') + 1).split(') VALUES ')
     : [];

@@ -1,20 +1,13 @@
+import type pg from 'pg';
 import { databaseId } from './database-id.js';
 import { routeTo, type Shard, type Shards } from './shard.js';
-
-const names = new WeakMap<Shards, Map<string, string>>();
 
 /**
  * The shard that has a terminal now, by what the server says of itself that the router leads to.
  * @throws Error when it is none of DATABASE_SHARDS; DatabaseError while the terminal is being moved
  */
 export async function shardOf(shards: Shards, terminalId: string): Promise<string> {
-  let known = names.get(shards);
-  if (!known) {
-    known = new Map();
-    for (const { name, pool } of shards.all) known.set(await databaseId(pool), name);
-    names.set(shards, known);
-  }
-  const client = await shards.router.connect();
+  const client = await shards.router.connectToAsk();
   let id: string;
   try {
     await client.query(routeTo(terminalId));
@@ -22,7 +15,7 @@ export async function shardOf(shards: Shards, terminalId: string): Promise<strin
   } finally {
     client.release();
   }
-  const name = known.get(id);
+  const name = shards.names.get(id);
   if (name === undefined)
     throw new Error(`the router leads the terminal ${terminalId} to a PostgreSQL that DATABASE_SHARDS does not name`);
   return name;
@@ -36,3 +29,7 @@ export async function stillThere(shards: Shards, { name }: Shard, terminalId: st
   if ((await shardOf(shards, terminalId)) === name) return;
   throw new Error(`the terminal ${terminalId} was just moved from the shard ${name}`);
 }
+
+/** A connection to the router for statements about a terminal, in the lane of its shard. */
+export const connectFor = (shards: Shards, terminalId: string): Promise<pg.PoolClient> =>
+  shards.router.connect(terminalId, () => shardOf(shards, terminalId));

@@ -1,6 +1,8 @@
 import type pg from 'pg';
 import type { StoreLog } from '../log.js';
+import type { Absences } from './absences.js';
 import type { Reach } from './reach.js';
+import type { RouterLanes } from './router-lanes.js';
 
 /** A PostgreSQL that has some of the terminals. */
 export interface Shard {
@@ -13,12 +15,15 @@ export interface Shard {
 /** What the service keeps on several PostgreSQL. */
 export interface Shards {
   /** Connections to the router, which leads each statement to the shard of the terminal that is named with it. */
-  readonly router: pg.Pool;
+  readonly router: RouterLanes;
   /** The first is the home of what belongs to no terminal. */
   readonly all: readonly [Shard, ...Shard[]];
   /** Names the home in prepared transactions. */
   readonly homeId: string;
+  /** The names of the shards by what their databases say of themselves (database-id.ts). */
+  readonly names: ReadonlyMap<string, string>;
   readonly log: StoreLog;
+  readonly absences: Absences;
 }
 
 /** Where the statements of a database transaction about a terminal go. */

@@ -5,7 +5,7 @@ import { askEach } from './ask-each.js';
 import { commitTogether, type Participant } from './commit-together.js';
 import { questionOf, type Question } from './question.js';
 import { noWay, routeTo, type Shards, type TransactionsGo } from './shard.js';
-import { shardOf, stillThere } from './shard-of.js';
+import { connectFor, shardOf, stillThere } from './shard-of.js';
 
 const controls = /^\s*(BEGIN|COMMIT|ROLLBACK|SET|SAVEPOINT|RELEASE)\b/i;
 
@@ -109,7 +109,7 @@ export class ShardedConnection extends EventEmitter {
     if (this.#transactionsGo === 'to the shards' || this.#participants.size > 0)
       return question.ask((await this.#atTerminal(terminalId)).client);
     if (!this.#atRouter) {
-      const client = await this.#shards.router.connect();
+      const client = await connectFor(this.#shards, terminalId);
       this.#atRouter = { client, terminalId };
       await client.query(routeTo(terminalId));
       for (const part of this.#begin) await client.query(part);

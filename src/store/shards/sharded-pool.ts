@@ -1,9 +1,16 @@
 import pg from 'pg';
-import type { Result } from '../execution.js';
+import { wasNotParsed, type Result } from '../execution.js';
 import { askEach } from './ask-each.js';
 import { questionOf, type Question } from './question.js';
+import { connectFor } from './shard-of.js';
 import { noWay, routeTo, type Shards, type TransactionsGo } from './shard.js';
 import { ShardedConnection } from './sharded-connection.js';
+
+/** Of two shards one is away: seven in eight statements are parsed within so many attempts. */
+const mostAttempts = 3;
+
+/** The router's word for a range that is locked. */
+const isBeingMoved = (error: unknown): boolean => (error as { code?: unknown }).code === 'SPQRK';
 
 /**
  * A pool for what is kept on several PostgreSQL: each statement goes where what it is about is kept, as
@@ -29,10 +36,10 @@ export class ShardedPool extends pg.Pool {
   async #ask(query: unknown, values: unknown): Promise<Result> {
     const question = questionOf(query, values);
     const { reach } = question;
-    const { router, all } = this.shards;
+    const { all } = this.shards;
     switch (reach.kind) {
       case 'terminal':
-        return this.#askRouter(question, reach.terminalId, router);
+        return this.#askRouter(question, reach.terminalId);
       case 'home':
         return question.ask(all[0].pool);
       case 'each':
@@ -41,6 +48,7 @@ export class ShardedPool extends pg.Pool {
           question,
           question.across,
           all.map(({ pool }) => pool),
+          (at, ask) => this.shards.absences.ask(all[at] ?? all[0], ask),
         );
       case 'copies':
         return this.#askCopies(query, values);
@@ -54,13 +62,22 @@ export class ShardedPool extends pg.Pool {
     return Promise.reject(noWay(question.name, question.reach.kind));
   }
 
-  /** A statement of the store brings its terminal in the same packet; others need a connection of their own. */
-  async #askRouter(question: Question, terminalId: string, router: pg.Pool): Promise<Result> {
-    const client = await router.connect();
-    try {
-      return await question.ask(client, undefined, [routeTo(terminalId)]);
-    } finally {
-      client.release();
+  /**
+   * A statement of the store brings its terminal in the same packet; others need a connection of their own. What the
+   * router could not have parsed, because the shard of its choice is away, was not executed: it is sent again, and
+   * another shard may be chosen.
+   */
+  async #askRouter(question: Question, terminalId: string): Promise<Result> {
+    for (let attempt = 1; ; attempt += 1) {
+      const client = await connectFor(this.shards, terminalId);
+      try {
+        return await question.ask(client, undefined, [routeTo(terminalId)]);
+      } catch (error) {
+        if (isBeingMoved(error)) this.shards.router.forget(terminalId);
+        if (attempt === mostAttempts || !wasNotParsed(error)) throw error;
+      } finally {
+        client.release();
+      }
     }
   }
 

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Agent, request } from 'undici';
 import { managementKey } from '../stage.js';
-import type { MovingStage } from './stage.js';
+import type { ShardedStage } from './stage.js';
 
 interface Page {
   readonly events: readonly { readonly event_id: string; readonly terminal_friendly_id: string }[];
@@ -19,7 +19,7 @@ export class EventReader {
   readonly #agent = new Agent({ headersTimeout: limitMilliseconds, bodyTimeout: limitMilliseconds });
   #cursor: string | undefined;
 
-  constructor(private readonly stage: MovingStage) {}
+  constructor(private readonly stage: ShardedStage) {}
 
   async run(over: AbortSignal): Promise<void> {
     for (let round = 0; !over.aborted; round += 1) {

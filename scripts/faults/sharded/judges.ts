@@ -1,10 +1,10 @@
 import { terminalTables } from '../../../src/store/shards/reach.js';
 import type { EventReader } from './event-reader.js';
-import { rangeOf } from './moves.js';
-import { terminals, type MovingStage } from './stage.js';
+import { rangeOf } from '../sharded/ranges.js';
+import { terminals, type ShardedStage } from './stage.js';
 
 /** Every row of a terminal is on the shard that its range leads to: rows elsewhere are lost to it. */
-export async function judgePlaces(stage: MovingStage, of: readonly string[] = terminals): Promise<void> {
+export async function judgePlaces(stage: ShardedStage, of: readonly string[] = terminals): Promise<void> {
   for (const terminalId of of) {
     const { shard } = await rangeOf(stage, terminalId);
     for (const { name, server } of stage.cluster.servers) {
@@ -24,7 +24,7 @@ export async function judgePlaces(stage: MovingStage, of: readonly string[] = te
 }
 
 /** Nothing that waits for the first shard's word is left. */
-export async function judgePrepared(stage: MovingStage): Promise<void> {
+export async function judgePrepared(stage: ShardedStage): Promise<void> {
   for (const { name, server } of stage.cluster.servers)
     for (const { gid } of await server.query('SELECT gid FROM pg_prepared_xacts', 'postgres'))
       stage.fault('stuck', `${name} has a transaction that is prepared and not ended: ${String(gid)}`);
@@ -35,7 +35,7 @@ export async function judgePrepared(stage: MovingStage): Promise<void> {
  * @returns how many events there are, and how many of them were listed more than once
  */
 export async function judgeEvents(
-  stage: MovingStage,
+  stage: ShardedStage,
   reader: EventReader,
   moved: ReadonlySet<string>,
 ): Promise<{ readonly events: number; readonly repeated: number }> {

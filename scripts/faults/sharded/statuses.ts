@@ -2,13 +2,13 @@ import { randomInt } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Exchanges } from '../exchanges.js';
 import { apiKey } from '../stage.js';
-import type { Customer, MovingStage } from './stage.js';
+import type { Customer, ShardedStage } from './stage.js';
 
 const pauseMilliseconds = 50;
 
 /** Asks for the status of answered payments all the time: each is there, or the answer says to come again. */
 export async function watchStatuses(
-  stage: MovingStage,
+  stage: ShardedStage,
   { terminalId, load }: Customer,
   over: AbortSignal,
 ): Promise<void> {

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { copyTerminal } from '../../shards/copy-terminal.js';
 import { startGrowingCluster, type GrowingCluster, type ShardServer } from '../../shards/cluster.js';
 import { freePort } from '../../free-port.js';
 import type { Fault } from '../audit.js';
@@ -17,8 +18,17 @@ export interface Customer {
   readonly load: Load;
 }
 
+export interface ShardedStageOptions {
+  /** Runs what `npm run build` made instead of the sources. */
+  readonly built: boolean;
+  readonly progress: (text: string) => void;
+  /** Whether each shard waits for the disk, and has a synchronous standby, of which the instances know. */
+  readonly replicated?: boolean;
+  readonly settings?: Readonly<Record<string, string>>;
+}
+
 /** Two instances on two shards, each before a router of its own, and an integrator for each terminal. */
-export class MovingStage {
+export class ShardedStage {
   readonly faults: Fault[] = [];
   readonly customers: readonly Customer[] = terminals.map((terminalId) => ({ terminalId, load: new Load(terminalId) }));
 
@@ -29,13 +39,14 @@ export class MovingStage {
     readonly progress: (text: string) => void,
   ) {}
 
-  static async open(built: boolean, progress: (text: string) => void): Promise<MovingStage> {
+  static async open(options: ShardedStageOptions): Promise<ShardedStage> {
+    const { built, progress, replicated = false, settings: special = {} } = options;
     const cluster = await startGrowingCluster(
       [
         { from: '0', shard: 'sh1' },
         { from: 'K', shard: 'sh2' },
       ],
-      2,
+      { routers: 2, replicated },
     );
     const common = {
       ...quick,
@@ -47,10 +58,11 @@ export class MovingStage {
       SIMULATOR_SECRET: simulatorSecret,
       VAULT_KEYS: `faults:${randomBytes(32).toString('base64')}`,
       FINGERPRINT_KEY: randomBytes(32).toString('base64'),
+      ...special,
     };
     const settings = cluster.routers.map((router) => ({ ...common, DATABASE_URL: router.url('postgres') }));
     const instances: Instance[] = [];
-    const stage = new MovingStage(cluster, instances, settings, progress);
+    const stage = new ShardedStage(cluster, instances, settings, progress);
     for (const [index, each] of settings.entries()) {
       const ended = (how: string): void => {
         stage.fault('untrue', how);
@@ -61,7 +73,12 @@ export class MovingStage {
     try {
       for (const instance of instances) {
         await instance.start();
-        if (instance === instances[0]) await stage.#addTerminals();
+        if (instance === instances[0])
+          await copyTerminal(
+            cluster.servers.map(({ server }) => server),
+            sandbox,
+            terminals.slice(1),
+          );
       }
       for (const shard of cluster.servers) await stage.letMove(shard);
     } catch (error) {
@@ -69,23 +86,6 @@ export class MovingStage {
       throw error;
     }
     return stage;
-  }
-
-  /** Copies of the sandbox's terminal, which its key opens. */
-  async #addTerminals(): Promise<void> {
-    const [first] = this.cluster.servers;
-    for (const { server } of this.cluster.servers)
-      await server.query(
-        `INSERT INTO terminals SELECT (json_populate_record(one, json_build_object('terminal_id', id))).*
-        FROM terminals one CROSS JOIN unnest($1::text[]) id WHERE one.terminal_id = $2`,
-        'postgres',
-        [terminals.slice(1), sandbox],
-      );
-    await first?.server.query(
-      'INSERT INTO api_key_terminals SELECT api_key_id, unnest($1::text[]) FROM api_key_terminals',
-      'postgres',
-      [terminals.slice(1)],
-    );
   }
 
   /** What the mover needs of a shard, and only its administrator may give. */

@@ -1,0 +1,136 @@
+import type pg from 'pg';
+import '../../../src/service.js';
+import { queries } from '../../../src/store/query.js';
+import { reachOf } from '../../../src/store/shards/reach.js';
+import { freePort } from '../../free-port.js';
+import { canHaveShards } from '../../shards/cluster.js';
+import { cloneTemplate, takeTemplate } from '../../seed/clone.js';
+import { makeHistory } from '../../seed/history.js';
+import { progressLine } from '../../seed/progress.js';
+import { table } from '../../table.js';
+import { exercise } from '../exercise.js';
+import type { Bench } from '../options.js';
+import { indexesOf, largeTables, planOf, type Plan } from '../plans.js';
+import { simulatorSecret } from '../scenarios.js';
+import { connect, sandboxOf, startService } from '../servers.js';
+import { thousands } from '../statistics.js';
+import { keepAll, sizeOf } from '../subject.js';
+import { executedOn, explainToLog, logsToFiles } from './executed.js';
+import { startGround, type Ground } from './ground.js';
+
+const shardCount = 4;
+/** Of the history that is cloned, and of what is explained. */
+const historyDays = 2;
+/** A statement that reads fewer pages is shown only where something is wrong with it. */
+const shownFrom = 10;
+
+/** More than any statement has. */
+const mostParameters = 500;
+
+/** What Prisma wrote is known by what it asks for, not by all that it answers. */
+const shortened = (text: string): string =>
+  text
+    .replaceAll('"public".', '')
+    .replace(/^SELECT .*? FROM /s, 'SELECT … FROM ')
+    .slice(0, 80);
+
+/** How the statement of a text was carried out on a shard. */
+interface Execution extends Plan {
+  readonly indexes: readonly string[];
+}
+
+/**
+ * Fills four shards with terminals of equal size, has the service do all that it can for the terminal of one of them,
+ * and has PostgreSQL explain it. Fails when a statement of a terminal was carried out on more than its shard, or one
+ * reads a large table from end to end.
+ */
+export async function growth(bench: Bench): Promise<void> {
+  if (!canHaveShards()) throw new Error('There is no PostgreSQL, or no router of SPQR, on this machine.');
+  const { options, progress } = bench;
+  const ground = await startGround(bench, shardCount, {
+    service: keepAll,
+    postgres: [...logsToFiles, "shared_buffers = '256MB'", "max_wal_size = '4GB'"],
+  });
+  const { router, servers, terminals } = ground;
+  if (!router) throw new Error('there is no router');
+  const clients: pg.Client[] = [];
+  for (const [index, server] of servers.entries()) {
+    const terminalId = terminals[index] ?? '';
+    progress(`the service makes a history on shard ${index + 1}`);
+    await makeHistory({ ...sandboxOf(ground.service), terminalId }, simulatorSecret, historyDays);
+    const client = await connect(bench, `postgresql://postgres@127.0.0.1:${server.port}/postgres`);
+    const template = await takeTemplate(client, terminalId, new Date());
+    await cloneTemplate(client, template, options.upTo / shardCount - template.transactions, progressLine(progress));
+    clients.push(client);
+  }
+  for (const [index, client] of clients.entries()) {
+    const { transactions, megabytes } = await sizeOf(client);
+    console.log(`shard ${index + 1}: ${thousands(transactions)} transactions, ${thousands(megabytes)} MB`);
+  }
+  await ground.service.stop();
+  for (const server of servers) await explainToLog(server);
+  // Its connections to the shards are of before.
+  await router.kill();
+  await router.start();
+  await doAll(bench, ground, clients);
+  await report(ground, await largeTables(clients.at(-1) ?? fail()));
+}
+
+const fail = (): never => {
+  throw new Error('there is no shard');
+};
+
+/** Everything that the service can do, for the terminal of the last shard. */
+async function doAll(bench: Bench, ground: Ground, clients: readonly pg.Client[]): Promise<void> {
+  bench.progress('explaining the statements');
+  const metricsPort = await freePort();
+  const service = await startService(bench, { settings: { ...ground.settings, METRICS_PORT: String(metricsPort) } });
+  const sandbox = { ...sandboxOf(service), terminalId: ground.terminals.at(-1) ?? '' };
+  await makeHistory(sandbox, simulatorSecret, 1);
+  await exercise(sandbox, clients.at(-1) ?? fail(), `http://127.0.0.1:${metricsPort}/metrics`);
+  await service.stop();
+}
+
+async function report({ servers, terminals }: Ground, large: ReadonlySet<string>): Promise<void> {
+  const known = new Map([...queries.values()].map((query) => [query.text, query]));
+  const executions = new Map<string, { readonly on: number[]; readonly worst: Execution }>();
+  for (const [index, server] of servers.entries())
+    for (const [text, explained] of await executedOn(server)) {
+      const plan = { ...planOf(known.get(text)?.name ?? text, explained, large), indexes: indexesOf(explained) };
+      const before = executions.get(text);
+      const worst = before && before.worst.pages >= plan.pages ? before.worst : plan;
+      executions.set(text, { on: [...(before?.on ?? []), index + 1], worst });
+    }
+  const last = terminals.at(-1) ?? '';
+  const counts = { terminal: 0, first: 0, several: 0 };
+  const faults: string[] = [];
+  const lines: string[][] = [];
+  for (const [text, { on, worst }] of executions) {
+    const query = known.get(text);
+    const isPrismas = text.includes('"public".');
+    if (!query && !isPrismas) continue;
+    const name = query?.name ?? shortened(text);
+    // With the same terminal wherever it stands.
+    const { kind } = reachOf(query ?? { text }, Array<string>(mostParameters).fill(last));
+    if (kind === 'terminal' && !query?.across) {
+      counts.terminal += 1;
+      if (on.length !== 1 || on[0] !== servers.length)
+        faults.push(`${name} was carried out on the shards ${on.join(', ')}`);
+    } else if (on.length > 1) counts.several += 1;
+    else if (on[0] === 1) counts.first += 1;
+    // It may name a terminal, and did.
+    else counts.terminal += 1;
+    if (worst.fault !== undefined) faults.push(`${name} ${worst.fault}`);
+    if (worst.pages < shownFrom && worst.fault === undefined) continue;
+    const cells = [on.join(' '), thousands(worst.pages), thousands(worst.rows), worst.milliseconds.toFixed(1)];
+    lines.push([name, ...cells, worst.indexes.join(', ')]);
+  }
+  lines.sort((one, other) => Number(other[2]?.replaceAll(',', '')) - Number(one[2]?.replaceAll(',', '')));
+  console.log(table([['statement', 'shards', 'pages', 'rows', 'ms', 'by'], ...lines]));
+  console.log(
+    `\n${counts.terminal} statements name the terminal, which was on shard ${servers.length}; ${counts.first} are the first ` +
+      `shard's; ${counts.several} are asked of several.`,
+  );
+  console.log(faults.length === 0 ? 'Each went to one shard, by an index.' : faults.join('\n'));
+  if (faults.length > 0) process.exitCode = 1;
+}
