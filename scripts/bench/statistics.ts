@@ -15,9 +15,9 @@ export function spread(values: readonly number[]): Spread {
 }
 
 /**
- * The range in which the median of all rounds that might be played lies, with 95 of 100 such ranges right or more, whatever
- * the values are distributed like: by the binomial distribution of how many lie below it. Of fewer than nine values it
- * is the range of all.
+ * The range in which the median of all rounds that might be played lies, with 95 of 100 such ranges right or more,
+ * whatever the values are distributed like: by the binomial distribution of how many lie below it. Of fewer than nine
+ * values it is the range of all.
  */
 export function medianRange(values: readonly number[]): Spread {
   const sorted = [...values].sort((one, other) => one - other);

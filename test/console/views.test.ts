@@ -132,8 +132,8 @@ describe('the console: its views', () => {
     await frame.getByRole('cell', { name: long }).waitFor();
     for (const width of [1024, 1280, 1920]) {
       await page.setViewportSize({ width, height: 900 });
-      const room = await frame.evaluate((element) => element.clientWidth);
-      expect(await frame.evaluate((element) => element.scrollWidth), `at ${width}`).to.equal(room);
+      const room = await frame.evaluate<number>('(element) => element.clientWidth');
+      expect(await frame.evaluate<number>('(element) => element.scrollWidth'), `at ${width}`).to.equal(room);
       expect(await frame.getByRole('columnheader', { name: 'Processor' }).isVisible()).to.equal(width > 1024);
       expect(await frame.getByRole('columnheader', { name: 'Created' }).isVisible()).to.equal(true);
     }

@@ -102,4 +102,31 @@ describe('npm run seed: the clones of a history', () => {
     expect(views.map(({ type }) => type)).to.have.members(['sale', 'preauth', 'capture', 'recurring_init']);
     expect(views.map(({ status }) => status.status)).to.deep.equal(['APPROVED', 'APPROVED', 'APPROVED', 'APPROVED']);
   });
+
+  it('leave out what a service has deleted by its age, and nothing else, where that is asked for', async () => {
+    const { terminalId: other, apiKey } = await stage.openOtherTerminal();
+    await succeeded(
+      stage.http.sale({ body: payment(), terminalId: other, apiKey, idempotencyKey: 'sale-of-another-terminal' }),
+    );
+    const tables = ['transactions', 'events', 'idempotency_keys', 'orders'] as const;
+    const counts = () =>
+      Promise.all(tables.map((table) => count(`SELECT count(*) FROM ${table} WHERE terminal_id = '${other}'`)));
+    const before = await counts();
+    expect(Math.min(...before)).to.be.greaterThan(0);
+    const client = await (await databaseOf(stage.service)).connect();
+    try {
+      // The connection may be the one of the first clones.
+      await client.query('DISCARD TEMP');
+      const template = await takeTemplate(client, other, stage.service.clock.now());
+      const keptDays = new Map([
+        ['events', 73],
+        ['idempotency_keys', 1],
+      ]);
+      await cloneTemplate(client, template, template.transactions * clones, () => undefined, keptDays);
+    } finally {
+      client.release();
+    }
+    // Of ten clones in a year two are younger than 73 days, and the newest is of today.
+    expect(await counts()).to.deep.equal(before.map((rows, index) => rows * (1 + [clones, 2, 1, clones][index]!)));
+  });
 });
