@@ -52,6 +52,12 @@ export interface Reply {
   readonly body: string;
 }
 
+/**
+ * Work that one instance is enough for: no plan has series that a processor charges, statistics only make the database
+ * faster, and a sweep is twenty database transactions that mostly find nothing.
+ */
+const workOfTheFirst: ReadonlySet<string> = new Set(['provider-charges', 'statistics', 'sweep']);
+
 let contract: Promise<Contract> | undefined;
 const readContract = (): Promise<Contract> =>
   (contract ??= readFile(join(packageRoot, 'generated', 'openapi.json'), 'utf8').then((text) =>
@@ -71,6 +77,7 @@ export class Instance implements Owner {
   readonly failures: string[] = [];
 
   readonly #config: Config;
+  readonly #place: number;
 
   /**
    * @param place which of the instances it is
@@ -78,6 +85,7 @@ export class Instance implements Owner {
    */
   constructor(place: number, life: number, surroundings: Surroundings) {
     this.name = `instance ${place}.${life}`;
+    this.#place = place;
     const { name } = this;
     this.#config = surroundings.config(life);
     this.#surroundings = surroundings;
@@ -184,7 +192,12 @@ export class Instance implements Owner {
       owner: this,
       cause: `background of ${this.name}`,
       label: undefined,
-      run: () => lifecycle.tickers.push(...tickers(deps)),
+      run: () => {
+        for (const ticker of tickers(deps)) {
+          if (this.#place > 1 && workOfTheFirst.has(ticker.name)) void ticker.stop();
+          else lifecycle.tickers.push(ticker);
+        }
+      },
     });
   }
 
