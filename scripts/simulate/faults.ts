@@ -32,6 +32,8 @@ export const faultKinds = [
   'reply-lost',
   /** A bank hears nothing for a while. */
   'bank-away',
+  /** A bank hears and books for a while, and nothing is heard of it. */
+  'bank-mute',
 ] as const;
 export type FaultKind = (typeof faultKinds)[number];
 
@@ -61,14 +63,17 @@ export interface PlannedFault {
   readonly milliseconds: number;
 }
 
+const bankFaults: readonly FaultKind[] = ['bank-away', 'bank-mute'];
+
 /** An attempt is written, and booked; or written, booked, moved to the next route, and booked there. */
 const effectsUntilBooked = [2, 2, 4] as const;
 
 /** Of the kinds that a seed has; at most as many as there are payments, so that many payments meet none. */
 export function faultsOf(draws: Draws, payments: number, series: number, days: number): PlannedFault[] {
   const share = draws.oneOf([0.1, 0.4, 1]);
-  const few = faultKinds.filter((kind) => kind !== 'bank-away' && draws.percent(25));
-  const [first = 'crash', ...others] = draws.percent(60) ? few : faultKinds.filter((kind) => kind !== 'bank-away');
+  const ofOthers = faultKinds.filter((kind) => !bankFaults.includes(kind));
+  const few = ofOthers.filter(() => draws.percent(25));
+  const [first = 'crash', ...others] = draws.percent(60) ? few : ofOthers;
   const faults = (count: number, cause: () => string, steps: Steps): PlannedFault[] =>
     Array.from({ length: Math.ceil(count * share) }, () => {
       const kind = draws.oneOf([first, ...others]);
@@ -90,12 +95,46 @@ export function faultsOf(draws: Draws, payments: number, series: number, days: n
     ...faults(series, () => `series ${draws.between(0, series - 1)}`, ofOne),
     ...faults(payments / 4, () => 'background', { events: 60 * payments, effects: 4 * payments, calls: payments / 4 }),
     ...faults(days === 0 ? 0 : series, () => 'days', { events: 300 * days, effects: 20 * days, calls: 4 * days }),
-    ...(draws.percent(30)
-      ? faults(2, () => draws.oneOf(['simulator_a', 'simulator_b']), { events: 0, effects: 2 * payments, calls: 0 })
-      : []
-    ).map(
-      (fault) => ({ ...fault, kind: 'bank-away', after: 'effects', count: draws.between(1, 2 * payments) }) as const,
-    ),
+    ...closeCallsOf(draws, payments),
+    ...bankFaults.flatMap((kind) => (draws.percent(30) ? ofBanks(draws, kind, Math.ceil(2 * share), payments) : [])),
+  ];
+}
+
+const ofBanks = (draws: Draws, kind: FaultKind, count: number, payments: number): PlannedFault[] =>
+  Array.from({ length: count }, () => ({
+    kind,
+    milliseconds: kind === 'bank-mute' ? draws.between(20_000, 90_000) : millisecondsOf(draws),
+    cause: draws.oneOf(['simulator_a', 'simulator_b']),
+    after: 'effects',
+    count: draws.between(1, 2 * payments),
+  }));
+
+/** How long an instance stands still that has lost its claim on a key, or on an attempt, when it goes on. */
+const pastLeases = (draws: Draws): number =>
+  draws.percent(30) ? draws.between(8_000, 30_000) : draws.between(30_000, 100_000);
+
+/**
+ * What passes a limit of the service by a little: instances that stand still past a lease right after they wrote
+ * something or called a bank, and calls that arrive when the bank has been asked for them, and may still be booked.
+ */
+function closeCallsOf(draws: Draws, payments: number): PlannedFault[] {
+  const cause = (): string => `payment ${draws.between(0, payments - 1)}`;
+  const several = (most: readonly [number, ...number[]], make: () => PlannedFault): PlannedFault[] =>
+    Array.from({ length: Math.ceil((draws.oneOf(most) * payments) / 60) }, make);
+  return [
+    ...several([0, 1, 3], () => {
+      const after: PlannedFault['after'] = draws.oneOf(['effects', 'effects', 'calls']);
+      const count = after === 'calls' ? draws.between(1, 2) : draws.oneOf([1, 2, 3, 3, 4]);
+      return { kind: 'freeze', milliseconds: pastLeases(draws), cause: cause(), after, count };
+    }),
+    ...several([0, 1, 3], () => {
+      const count = draws.between(1, Math.max(2, Math.ceil(payments / 4)));
+      return { kind: 'freeze', milliseconds: pastLeases(draws), cause: 'background', after: 'calls', count };
+    }),
+    ...several([0, 2, 6], () => {
+      const milliseconds = draws.between(9_000, 20_000);
+      return { kind: 'call-late', milliseconds, cause: cause(), after: 'calls', count: draws.between(1, 2) };
+    }),
   ];
 }
 

@@ -70,6 +70,10 @@ export interface PlannedBank {
   /** How many of a hundred bookings it books late, and corrects afterwards. */
   readonly late: number;
   readonly corrects: number;
+  /** Of how many of a hundred bookings it notifies the service. */
+  readonly notifies: number;
+  /** How many of a hundred calls take nearly as long as they are waited for. */
+  readonly slow: number;
 }
 
 /** All that is chosen before a run: a run with less of it is what a failing seed shrinks to. */
@@ -78,6 +82,8 @@ export interface Plan {
   readonly instances: number;
   readonly banks: readonly [PlannedBank, PlannedBank];
   readonly timeZone: string;
+  /** How many of a hundred statements reach the database late: they waited for a connection, or on the way. */
+  readonly lateStatements: number;
   /** Whether refused payments are attempted again by themselves. */
   readonly retries: boolean;
   /** How many days everything goes on after the payments. */
@@ -121,6 +127,7 @@ export function planOf(seed: string, operations: number): Plan {
     instances: draws.between(2, 4),
     banks: [bankOf(draws), bankOf(draws)],
     timeZone: draws.oneOf(['UTC', 'Europe/Vienna', 'America/New_York', 'America/Los_Angeles', 'Asia/Kathmandu']),
+    lateStatements: draws.oneOf([0, 2, 8]),
     retries,
     days,
     payments,
@@ -137,6 +144,8 @@ const bankOf = (draws: Draws): PlannedBank => ({
   declines: draws.oneOf([80, 80, 30]),
   late: draws.oneOf([0, 10, 30]),
   corrects: draws.oneOf([0, 0, 2, 10]),
+  notifies: draws.oneOf([20, 40, 90]),
+  slow: draws.oneOf([5, 10, 30]),
 });
 
 function paymentOf(draws: Draws, number: number, atMilliseconds: number, retries: boolean): PlannedPayment {

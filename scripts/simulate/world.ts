@@ -1,7 +1,7 @@
 import { provisionSandbox } from '../../src/management/sandbox.js';
 import { processorSignature } from '../processor-signature.js';
 import { readConfig, type Config } from '../../src/config.js';
-import type { Booking, Notice, Question } from './bank-books.js';
+import type { Booking, Notice, Question, Sending } from './bank-books.js';
 import { bankSecret, SimulatedBank } from './bank.js';
 import { apiKey, Clients, net, terminalId, type Send } from './clients.js';
 import { SimulatedDatabase } from './database.js';
@@ -26,6 +26,7 @@ export interface Evidence {
   readonly exchanges: readonly Exchange[];
   readonly bookings: readonly Booking[];
   readonly questions: readonly Question[];
+  readonly sendings: readonly Sending[];
   readonly received: readonly Received[];
   readonly database: Pick<SimulatedDatabase, 'rows'>;
   /** Clients that still wait though the faults stopped long ago. */
@@ -114,7 +115,7 @@ export async function run(
       });
     },
   });
-  const database = new SimulatedDatabase(postgres, timeline);
+  const database = new SimulatedDatabase(postgres, timeline, plan.lateStatements);
   const receivers = new SimulatedReceivers(timeline);
   const config = (life: number): Config => (life < plan.instances ? before : rotated);
   const send = net(timeline, () => [...lives.values()].filter(({ serves }) => serves));
@@ -151,6 +152,7 @@ export async function run(
         exchanges: clients.exchanges,
         bookings: banks.flatMap(({ bookings }) => bookings),
         questions: banks.flatMap(({ questions }) => questions),
+        sendings: banks.flatMap(({ sendings }) => sendings),
         received: receivers.received,
         database,
         waiting: clients.busy,
