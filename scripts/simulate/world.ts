@@ -222,7 +222,7 @@ async function listen(
     void instance.answer(managing('POST', 'webhook-endpoints', { url, environment: 'sandbox' })).then((reply) => {
       body = reply.body;
     });
-    await timeline.until(timeline.now + 1_000, () => body !== undefined);
+    await timeline.until(timeline.now + 10_000, () => body !== undefined);
     const made = JSON.parse(body ?? '{}') as { endpoint_id?: string; secret?: string };
     const { endpoint_id: endpointId, secret } = made;
     if (secret === undefined || endpointId === undefined)

@@ -46,7 +46,8 @@ function sentAfterAnother(questions: readonly Question[], sendings: readonly Sen
     const before = asked.get(`${key} of ${bank}`)?.findLast((one) => one.sentAt <= sentAt);
     if (!before || before.asker === sender || sentAt - before.sentAt < sendingMilliseconds) return [];
     const { payment, series } = byId.get(key) ?? {};
-    const what = `${sender} sent ${key} to ${bank} ${sentAt - before.sentAt} ms after ${before.asker} had taken it over`;
+    const later = sentAt - before.sentAt;
+    const what = `${sender} sent ${key} to ${bank} ${later} ms after ${before.asker} had taken it over`;
     return [{ judge, payment, series, what }];
   });
 }
