@@ -74,7 +74,6 @@ async function lookFor(fault: PlantedFault, copy: ProjectCopy, options: readonly
   const takeOut = copy.plant(fault);
   try {
     const child = fork(join(directory, 'scripts', 'simulate.ts'), options, {
-      execArgv: ['--import', 'tsx'],
       cwd: directory,
       silent: true,
     });

@@ -66,6 +66,10 @@ const vaultKeys = [1, 3].map((byte) => `key${byte}:${Buffer.alloc(32, byte).toSt
 const before = readConfig({ ...settings, VAULT_KEYS: vaultKeys.join(',') });
 const rotated = readConfig({ ...settings, VAULT_KEYS: [...vaultKeys].reverse().join(',') });
 
+/** No plan has series that a processor charges; where no days pass, none is charged, and nothing is attempted again. */
+const idleIn = ({ days }: Plan): ReadonlySet<string> =>
+  new Set(['provider-charges', ...(days === 0 ? ['recurring', 'retries'] : [])]);
+
 /** How long faults go on after the last payment has begun. */
 const afterMilliseconds = 100_000;
 /** How long, after that, all instances go on, so that those that stand still wake up; then one works alone. */
@@ -123,7 +127,7 @@ export async function run(
   const banks = plan.banks.map(
     (promise, index) => new SimulatedBank(index === 0 ? 'simulator_a' : 'simulator_b', promise, timeline, notify),
   );
-  const surroundings: Surroundings = { timeline, database, banks, receivers, config };
+  const surroundings: Surroundings = { timeline, database, banks, receivers, config, idle: idleIn(plan) };
 
   async function start(place: number): Promise<void> {
     const instance = new Instance(place, past.length, surroundings);
