@@ -105,6 +105,8 @@ export async function openEmbeddedPostgres(): Promise<EmbeddedPostgres> {
       await session.query('ANALYZE _prisma_migrations');
       await session.query('DELETE FROM pg_statistic');
       await session.query('SELECT pg_stat_reset()');
+      // A PostgreSQL of one process makes none by itself, and keeps the log of all that it did since.
+      await session.query('CHECKPOINT');
     },
   };
 }
