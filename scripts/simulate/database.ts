@@ -137,6 +137,7 @@ export class SimulatedDatabase {
           (result) => {
             if (kind.ends) this.#leave(line);
             if (kind.writes) timeline.countEffect(line.owner);
+            if (name === 'move-to-route' && result.rowCount === 1) timeline.countMove(line.owner);
             this.#answered(line, fault, name, result.rowCount, answer, () => resolve(result), reject);
           },
           (error: unknown) => {

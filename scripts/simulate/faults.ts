@@ -54,10 +54,10 @@ export interface PlannedFault {
    */
   readonly cause: string;
   /**
-   * It befalls the first fitting event after so many events of the cause, or effects (what it wrote or had booked), or
-   * calls to banks, of the instance whose effect or call that was.
+   * It befalls the first fitting event after so many events of the cause, or effects (what it wrote or had booked),
+   * calls to banks, or moves of an attempt to the next bank, of the instance whose effect, call or move that was.
    */
-  readonly after: 'events' | 'effects' | 'calls';
+  readonly after: 'events' | 'effects' | 'calls' | 'moves';
   readonly count: number;
   /** How long the instance is away or stands still, or how much later something comes, in milliseconds. */
   readonly milliseconds: number;
@@ -77,7 +77,7 @@ export function faultsOf(draws: Draws, payments: number, series: number, days: n
   const faults = (count: number, cause: () => string, steps: Steps): PlannedFault[] =>
     Array.from({ length: Math.ceil(count * share) }, () => {
       const kind = draws.oneOf([first, ...others]);
-      const after: PlannedFault['after'] =
+      const after: Counted =
         isOfCalls(kind) && draws.percent(75) ? 'calls' : draws.oneOf(['events', 'effects', 'effects', 'calls']);
       const most = after === 'events' && draws.percent(50) ? Math.ceil(steps.events / 6) : steps[after];
       const isDangerous = steps.ofMoney === true && after === 'effects' && draws.percent(40);
@@ -109,9 +109,18 @@ const ofBanks = (draws: Draws, kind: FaultKind, count: number, payments: number)
     count: draws.between(1, 2 * payments),
   }));
 
-/** How long an instance stands still that has lost its claim on a key, or on an attempt, when it goes on. */
-const pastLeases = (draws: Draws): number =>
-  draws.percent(30) ? draws.between(8_000, 30_000) : draws.between(30_000, 100_000);
+/**
+ * How long an instance stands still that has lost its claim on a key, or on an attempt, when it goes on: in the end for
+ * so long that who took it over has called the bank, and has not been answered.
+ */
+const pastLeases = (draws: Draws): number => {
+  const [least, most] = draws.oneOf([
+    [8_000, 30_000],
+    [30_000, 75_000],
+    [75_000, 110_000],
+  ]);
+  return draws.between(least, most);
+};
 
 /**
  * What passes a limit of the service by a little: instances that stand still past a lease right after they wrote
@@ -127,22 +136,26 @@ function closeCallsOf(draws: Draws, payments: number): PlannedFault[] {
       const count = after === 'calls' ? draws.between(1, 2) : draws.oneOf([1, 2, 3, 3, 4]);
       return { kind: 'freeze', milliseconds: pastLeases(draws), cause: cause(), after, count };
     }),
-    ...several([0, 1, 3], () => {
+    // Another instance asks the next bank, and sends the call again, when this one goes on with what the first bank said.
+    ...several([0, 0, 20], () => {
+      const milliseconds = draws.between(49_000, 60_000);
+      return { kind: 'freeze', milliseconds, cause: cause(), after: 'moves', count: 1 };
+    }),
+    ...several([0, 1, 6], () => {
       const count = draws.between(1, Math.max(2, Math.ceil(payments / 4)));
       return { kind: 'freeze', milliseconds: pastLeases(draws), cause: 'background', after: 'calls', count };
     }),
-    ...several([0, 2, 6], () => {
-      const milliseconds = draws.between(9_000, 20_000);
-      return { kind: 'call-late', milliseconds, cause: cause(), after: 'calls', count: draws.between(1, 2) };
+    ...several([0, 4, 10], () => {
+      const milliseconds = draws.between(10_000, 20_000);
+      return { kind: 'call-late', milliseconds, cause: cause(), after: 'calls', count: draws.oneOf([1, 1, 2]) };
     }),
   ];
 }
 
+type Counted = Exclude<PlannedFault['after'], 'moves'>;
+
 /** About how many events, effects and calls something has: its faults come after one of them. */
-interface Steps {
-  readonly events: number;
-  readonly effects: number;
-  readonly calls: number;
+interface Steps extends Readonly<Record<Counted, number>> {
   /** It begins with a payment: after its first effects money has moved, and the service does not know of it. */
   readonly ofMoney?: boolean;
 }

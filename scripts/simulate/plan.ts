@@ -72,6 +72,8 @@ export interface PlannedBank {
   readonly corrects: number;
   /** Of how many of a hundred bookings it notifies the service. */
   readonly notifies: number;
+  /** How many of a hundred calls never reach it. */
+  readonly loses: number;
   /** How many of a hundred calls take nearly as long as they are waited for. */
   readonly slow: number;
 }
@@ -127,7 +129,7 @@ export function planOf(seed: string, operations: number): Plan {
     instances: draws.between(2, 4),
     banks: [bankOf(draws), bankOf(draws)],
     timeZone: draws.oneOf(['UTC', 'Europe/Vienna', 'America/New_York', 'America/Los_Angeles', 'Asia/Kathmandu']),
-    lateStatements: draws.oneOf([0, 2, 8]),
+    lateStatements: draws.oneOf([0, 2, 8, 20]),
     retries,
     days,
     payments,
@@ -140,12 +142,13 @@ const bankOf = (draws: Draws): PlannedBank => ({
   keys: draws.percent(60),
   deadline: draws.percent(60),
   lookups: draws.percent(70),
-  approves: draws.oneOf([80, 65, 40]),
-  declines: draws.oneOf([80, 80, 30]),
+  approves: draws.oneOf([80, 65, 40, 20]),
+  declines: draws.oneOf([80, 80, 30, 10]),
   late: draws.oneOf([0, 10, 30]),
   corrects: draws.oneOf([0, 0, 2, 10]),
   notifies: draws.oneOf([20, 40, 90]),
-  slow: draws.oneOf([5, 10, 30]),
+  loses: draws.oneOf([0, 0, 0, 30]),
+  slow: draws.oneOf([5, 10, 30, 60]),
 });
 
 function paymentOf(draws: Draws, number: number, atMilliseconds: number, retries: boolean): PlannedPayment {

@@ -20,8 +20,8 @@ interface OfCause {
 }
 
 const ofCause = (): OfCause => ({
-  counts: { events: 0, effects: 0, calls: 0 },
-  waiting: { events: new Map(), effects: new Map(), calls: new Map() },
+  counts: { events: 0, effects: 0, calls: 0, moves: 0 },
+  waiting: { events: new Map(), effects: new Map(), calls: new Map(), moves: new Map() },
   ripe: new Map(),
 });
 

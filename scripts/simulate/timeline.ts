@@ -133,6 +133,11 @@ export class Timeline {
     this.#faults.count('calls', this.#counted(this.cause), owner);
   }
 
+  /** An instance has noted that an attempt goes on to the next bank. */
+  countMove(owner: Owner): void {
+    this.#faults.count('moves', this.#counted(this.cause), owner);
+  }
+
   /** The planned fault of these kinds that befalls what an instance does now, if one does. It befalls once. */
   fault(kinds: readonly FaultKind[], owner: Owner | undefined, cause = this.cause): PlannedFault | undefined {
     return this.calm ? undefined : this.#faults.take(kinds, this.#counted(cause), owner);

@@ -12,13 +12,15 @@ const slowestMilliseconds = 19_000;
 export class WayToBank {
   readonly #key: string;
   readonly #slow: number;
+  readonly #loses: number;
   readonly #timeline: Timeline;
   #awayUntil = 0;
   #muteUntil = 0;
 
-  constructor(key: string, { slow }: Pick<PlannedBank, 'slow'>, timeline: Timeline) {
+  constructor(key: string, { slow, loses }: Pick<PlannedBank, 'slow' | 'loses'>, timeline: Timeline) {
     this.#key = key;
     this.#slow = slow;
+    this.#loses = loses;
     this.#timeline = timeline;
   }
 
@@ -33,7 +35,7 @@ export class WayToBank {
       if (timeline.now < this.#awayUntil) return;
       const lost = timeline.fault(callFaults, owner);
       if (lost) timeline.record(`${owner.name}: ${what} to ${this.#key} meets ${lost.kind}`);
-      if (lost?.kind === 'call-lost') return;
+      if (lost?.kind === 'call-lost' || this.#isLost(what)) return;
       const onTheWay = lost
         ? lateMilliseconds + lost.milliseconds
         : draws.between(5, draws.percent(this.#slow) ? slowestMilliseconds : 200);
@@ -59,6 +61,14 @@ export class WayToBank {
         },
       });
     });
+  }
+
+  /** A call never reaches a bank that loses some, until the faults stop. */
+  #isLost(what: string): boolean {
+    const timeline = this.#timeline;
+    const isLost = !timeline.calm && timeline.draws.percent(this.#loses);
+    if (isLost) timeline.record(`${this.#key}: never gets ${what}`);
+    return isLost;
   }
 
   /** The bank itself fails for a while. */

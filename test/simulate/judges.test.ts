@@ -55,6 +55,7 @@ describe('simulation: judges', () => {
     expect(found(sent('two', 80_000), byOne, byTwo)).to.equal(0);
     expect(found(sent('one', 80_000), byOne, byTwo, asked('one', 79_000, 79_100))).to.equal(0);
     expect(found(sent('one', 80_000), byOne, { ...byTwo, byOperator: true })).to.equal(0);
+    expect(found(sent('one', 80_000), byTwo, { ...asked('one', 79_000, 79_100), byOperator: true })).to.equal(0);
     expect(found(sent('one', 50_000), byTwo)).to.equal(0);
   });
 });

@@ -40,10 +40,12 @@ function askedAtOnce(questions: readonly Question[], { byId }: Records): Finding
  * call any more. Each asks before it sends again.
  */
 function sentAfterAnother(questions: readonly Question[], sendings: readonly Sending[], { byId }: Records): Finding[] {
-  const own = questions.filter(({ byOperator }) => !byOperator);
-  const asked = groups(own, ({ bank, key }) => `${key} of ${bank}`);
+  const asked = groups(questions, ({ bank, key }) => `${key} of ${bank}`);
   return sendings.flatMap(({ bank, key, sender, sentAt }) => {
-    const before = asked.get(`${key} of ${bank}`)?.findLast((one) => one.sentAt <= sentAt);
+    const before = asked
+      .get(`${key} of ${bank}`)
+      // Several requests of one instance may wait for one answer, so that its own may seem to be the operator's.
+      ?.findLast((one) => one.sentAt <= sentAt && (!one.byOperator || one.asker === sender));
     if (!before || before.asker === sender || sentAt - before.sentAt < sendingMilliseconds) return [];
     const { payment, series } = byId.get(key) ?? {};
     const later = sentAt - before.sentAt;
