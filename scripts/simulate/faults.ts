@@ -138,7 +138,7 @@ function closeCallsOf(draws: Draws, payments: number): PlannedFault[] {
     }),
     // Another instance asks the next bank, and sends the call again, when this one goes on with what the first bank said.
     ...several([0, 0, 20], () => {
-      const milliseconds = draws.between(49_000, 60_000);
+      const milliseconds = draws.between(50_000, 57_000);
       return { kind: 'freeze', milliseconds, cause: cause(), after: 'moves', count: 1 };
     }),
     ...several([0, 1, 6], () => {
