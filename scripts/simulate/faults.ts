@@ -145,7 +145,7 @@ function closeCallsOf(draws: Draws, payments: number): PlannedFault[] {
       const count = draws.between(1, Math.max(2, Math.ceil(payments / 4)));
       return { kind: 'freeze', milliseconds: pastLeases(draws), cause: 'background', after: 'calls', count };
     }),
-    ...several([0, 4, 10], () => {
+    ...several([2, 4, 10], () => {
       const milliseconds = draws.between(10_000, 20_000);
       return { kind: 'call-late', milliseconds, cause: cause(), after: 'calls', count: draws.oneOf([1, 1, 2]) };
     }),

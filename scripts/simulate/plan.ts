@@ -142,12 +142,12 @@ const bankOf = (draws: Draws): PlannedBank => ({
   keys: draws.percent(60),
   deadline: draws.percent(60),
   lookups: draws.percent(70),
-  approves: draws.oneOf([80, 65, 40, 20]),
+  approves: draws.oneOf([80, 80, 65, 40]),
   declines: draws.oneOf([80, 80, 30, 10]),
   late: draws.oneOf([0, 10, 30]),
   corrects: draws.oneOf([0, 0, 2, 10]),
   notifies: draws.oneOf([20, 40, 90]),
-  loses: draws.oneOf([0, 0, 0, 30]),
+  loses: draws.oneOf([0, 0, 0, 0, 25]),
   slow: draws.oneOf([5, 10, 30, 60]),
 });
 
