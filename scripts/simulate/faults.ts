@@ -94,14 +94,17 @@ export function faultsOf(draws: Draws, payments: number, series: number, days: n
     ...faults(payments, () => `payment ${draws.between(0, payments - 1)}`, ofOne),
     ...faults(series, () => `series ${draws.between(0, series - 1)}`, ofOne),
     ...faults(payments / 4, () => 'background', { events: 60 * payments, effects: 4 * payments, calls: payments / 4 }),
-    ...faults(days === 0 ? 0 : series, () => 'days', { events: 300 * days, effects: 20 * days, calls: 4 * days }),
+    ...faults(days === 0 ? 0 : series, () => 'days', ofDays(days * series)),
     ...closeCallsOf(draws, payments),
-    ...bankFaults.flatMap((kind) => (draws.percent(30) ? ofBanks(draws, kind, Math.ceil(2 * share), payments) : [])),
+    ...bankFaults.flatMap((kind) => (draws.percent(30) ? ofBanks(draws, kind, share, payments) : [])),
   ];
 }
 
-const ofBanks = (draws: Draws, kind: FaultKind, count: number, payments: number): PlannedFault[] =>
-  Array.from({ length: count }, () => ({
+/** @param charges how many days there are, times the series: of a long run they are not to come all at once */
+const ofDays = (charges: number): Steps => ({ events: 37.5 * charges, effects: 2.5 * charges, calls: charges / 2 });
+
+const ofBanks = (draws: Draws, kind: FaultKind, share: number, payments: number): PlannedFault[] =>
+  Array.from({ length: Math.ceil((2 * share * payments) / 60) }, () => ({
     kind,
     milliseconds: kind === 'bank-mute' ? draws.between(20_000, 90_000) : millisecondsOf(draws),
     cause: draws.oneOf(['simulator_a', 'simulator_b']),
