@@ -97,8 +97,19 @@ export function faultsOf(draws: Draws, payments: number, series: number, days: n
     ...faults(days === 0 ? 0 : series, () => 'days', ofDays(days * series)),
     ...closeCallsOf(draws, payments),
     ...bankFaults.flatMap((kind) => (draws.percent(30) ? ofBanks(draws, kind, share, payments) : [])),
+    ...lateCallsOf(draws, payments),
   ];
 }
+
+/** First calls that arrive when the bank has been asked for them, and just before their last moment. */
+const lateCallsOf = (draws: Draws, payments: number): PlannedFault[] =>
+  Array.from({ length: Math.ceil((draws.oneOf([0, 8, 20]) * payments) / 60) }, () => ({
+    kind: 'call-late',
+    milliseconds: draws.between(12_500, 19_000),
+    cause: `payment ${draws.between(0, payments - 1)}`,
+    after: 'calls',
+    count: 1,
+  }));
 
 /** @param charges how many days there are, times the series: of a long run they are not to come all at once */
 const ofDays = (charges: number): Steps => ({ events: 37.5 * charges, effects: 2.5 * charges, calls: charges / 2 });

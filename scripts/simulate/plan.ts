@@ -103,6 +103,9 @@ const hopelessAtMilliseconds = 2_000;
 
 /** Milliseconds between the payments of a run, on average. */
 const pauseMilliseconds = 150;
+/** After so many payments a long run rests, so that instances come to themselves: each payment has its faults. */
+const inWave = 60;
+const betweenWavesMilliseconds = 40_000;
 export const dayMilliseconds = 24 * 60 * 60 * 1000;
 
 /**
@@ -120,6 +123,7 @@ export function planOf(seed: string, operations: number): Plan {
   for (let made = 2 * series.length; made < operations;) {
     // Some come at one moment, so that what they have fall due falls due together.
     at += draws.percent(25) ? 0 : draws.between(0, 2 * pauseMilliseconds);
+    if (payments.length > 0 && payments.length % inWave === 0) at += betweenWavesMilliseconds;
     const payment = paymentOf(new Draws(`${seed} payment ${payments.length}`), payments.length, at, retries);
     payments.push(payment);
     made += 1 + payment.followUps.length + (payment.duplicateAfter === undefined ? 0 : 1) + (payment.keyed ? 1 : 0);
