@@ -150,7 +150,7 @@ function closeCallsOf(draws: Draws, payments: number): PlannedFault[] {
       const count = after === 'calls' ? draws.between(1, 2) : draws.oneOf([1, 2, 3, 3, 4]);
       return { kind: 'freeze', milliseconds: pastLeases(draws), cause: cause(), after, count };
     }),
-    // Another instance asks the next bank, and sends the call again, when this one goes on with what the first bank said.
+    // Another instance asks the next bank, and calls it again, when this one goes on with what the first bank said.
     ...several([0, 0, 20], () => {
       const milliseconds = draws.between(50_000, 57_000);
       return { kind: 'freeze', milliseconds, cause: cause(), after: 'moves', count: 1 };
