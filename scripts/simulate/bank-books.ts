@@ -1,5 +1,4 @@
 import type { ReasonKey } from '../../src/reasons/reasons.js';
-import type { Owner } from './timeline.js';
 
 /** What a bank was asked to do, and what it made of it. */
 export interface Booking {
@@ -27,7 +26,8 @@ export interface Booking {
 export interface Question {
   readonly bank: string;
   readonly key: string;
-  readonly asker: Owner;
+  /** The instance, by its name. */
+  readonly asker: string;
   /** An operator wanted it to be asked, who knows nothing of leases. */
   readonly byOperator: boolean;
   /** When it was sent, in milliseconds since the beginning. */
@@ -36,6 +36,16 @@ export interface Question {
   readonly wokeAt: number;
   /** When it was answered, if it was. */
   answeredAt?: number;
+}
+
+/** A call for a payment, capture, void or refund, when an instance sent it; it may be lost on its way. */
+export interface Sending {
+  readonly bank: string;
+  readonly key: string;
+  /** The instance, by its name. */
+  readonly sender: string;
+  /** In milliseconds since the beginning. */
+  readonly sentAt: number;
 }
 
 /** What a bank sends to the service on its own initiative. */

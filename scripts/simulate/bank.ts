@@ -10,22 +10,16 @@ import type {
 } from '../../src/processors/processor.js';
 import { simulatedCapabilities } from '../../src/processors/simulator/simulator.js';
 import { checkSignature, readNotification } from '../../src/processors/simulator/notification.js';
-import { answerFaults, callFaults } from './faults.js';
 import { hopelessCents, type PlannedBank } from './plan.js';
-import type { Booking, Notice, Question } from './bank-books.js';
+import type { Booking, Notice, Question, Sending } from './bank-books.js';
 import type { Owner, Timeline } from './timeline.js';
+import { WayToBank } from './way-to-bank.js';
 
 type Call = PaymentCall | FollowUpCall;
 
 /** Within so many seconds after it arrived in time, a call takes effect (`Guarantees`). */
 const longestDelaySeconds = 5;
 const keySeconds = 24 * 60 * 60;
-
-/** How late a call is that is not waited for any more: beyond the service's limit of twenty seconds. */
-const lateMilliseconds = 20_500;
-
-/** The longest way to a bank whose answer is still waited for. */
-const slowestMilliseconds = 19_000;
 
 export const bankSecret = 'the-secret-of-the-banks-of-the-simulation';
 
@@ -36,10 +30,11 @@ export const bankSecret = 'the-secret-of-the-banks-of-the-simulation';
 export class SimulatedBank {
   readonly bookings: Booking[] = [];
   readonly questions: Question[] = [];
+  readonly sendings: Sending[] = [];
   readonly #byCall = new Map<string, Booking>();
   readonly #key: string;
   readonly #plan: PlannedBank;
-  #awayUntil = 0;
+  readonly #way: WayToBank;
   readonly #timeline: Timeline;
   readonly #notify: (notice: Notice) => void;
 
@@ -47,6 +42,7 @@ export class SimulatedBank {
     this.#key = key;
     this.#plan = plan;
     this.#timeline = timeline;
+    this.#way = new WayToBank(key, plan, timeline);
     this.#notify = notify;
   }
 
@@ -55,8 +51,11 @@ export class SimulatedBank {
     const { keys, deadline, lookups } = this.#plan;
     const on =
       (operation: Booking['operation']) =>
-      (call: Call): Promise<ProcessorResult> =>
-        this.#exchange(owner, `${operation} of ${call.idempotencyKey}`, () => this.#take(owner, operation, call));
+      (call: Call): Promise<ProcessorResult> => {
+        const { idempotencyKey: key } = call;
+        this.sendings.push({ bank: this.#key, key, sender: owner.name, sentAt: this.#timeline.now });
+        return this.#way.exchange(owner, `${operation} of ${key}`, () => this.#take(owner, operation, call));
+      };
     return {
       key: this.#key,
       kind: 'simulator',
@@ -85,49 +84,6 @@ export class SimulatedBank {
     };
   }
 
-  /** The call on its way to the bank, and the answer on its way back. Either may be lost, or come late. */
-  #exchange<Answer>(owner: Owner, what: string, answer: () => Answer): Promise<Answer> {
-    const timeline = this.#timeline;
-    const { draws } = timeline;
-    return new Promise((resolve, reject) => {
-      timeline.countCall(owner);
-      timeline.countEffect(undefined, this.#key);
-      const away = timeline.fault(['bank-away'], undefined, this.#key);
-      if (away) {
-        this.#awayUntil = timeline.now + away.milliseconds;
-        timeline.record(`${this.#key}: hears nothing for ${away.milliseconds / 1000} s`);
-      }
-      if (timeline.now < this.#awayUntil) return;
-      const lost = timeline.fault(callFaults, owner);
-      if (lost) timeline.record(`${owner.name}: ${what} to ${this.#key} meets ${lost.kind}`);
-      if (lost?.kind === 'call-lost') return;
-      const onTheWay = lost
-        ? lateMilliseconds + lost.milliseconds
-        : draws.between(5, draws.percent(10) ? slowestMilliseconds : 200);
-      timeline.after(onTheWay, {
-        owner: undefined,
-        label: undefined,
-        run: () => {
-          let settle: () => void;
-          try {
-            const made = answer();
-            settle = () => resolve(made);
-          } catch (error) {
-            settle = () => reject(error instanceof Error ? error : new Error(String(error)));
-          }
-          const silent = timeline.fault(answerFaults, owner);
-          if (silent) timeline.record(`${this.#key}: the answer to ${what} meets ${silent.kind}`);
-          if (silent?.kind === 'answer-lost') return;
-          timeline.after(silent ? lateMilliseconds + silent.milliseconds : draws.between(5, 200), {
-            owner,
-            label: `${owner.name}: hears ${this.#key} about ${what}`,
-            run: settle,
-          });
-        },
-      });
-    });
-  }
-
   #take(owner: Owner, operation: Booking['operation'], call: Call): ProcessorResult {
     const { keys, deadline } = this.#plan;
     const timeline = this.#timeline;
@@ -150,7 +106,7 @@ export class SimulatedBank {
     const timeline = this.#timeline;
     // The same for the same call in every run with this seed, and for each of its arrivals.
     const draws = timeline.drawsOf(`${timeline.cause} at ${this.#key}`);
-    const { approves, declines, late, corrects } = this.#plan;
+    const { approves, declines, late, corrects, notifies } = this.#plan;
     const later = draws.percent(late) ? draws.between(500, longestDelaySeconds * 1000) : 0;
     const cents = Math.round(Number(call.amount) * 100);
     const outcome =
@@ -180,7 +136,8 @@ export class SimulatedBank {
     timeline.countEffect(owner);
     timeline.record(`${this.#key}: books ${operation} ${booking.key} of ${booking.cents} cents: ${booking.outcome}`);
     // Often before its answer is there.
-    if (draws.percent(30)) this.#notifyService(booking, later + draws.between(0, draws.percent(50) ? 200 : 40_000));
+    if (draws.percent(notifies))
+      this.#notifyService(booking, later + draws.between(0, draws.percent(50) ? 200 : 40_000));
     if (draws.percent(corrects) && booking.outcome !== 'failed') this.#correctLater(booking);
     return booking;
   }
@@ -230,15 +187,17 @@ export class SimulatedBank {
     const question: Question = {
       bank: this.#key,
       key,
-      asker: owner,
+      asker: owner.name,
       byOperator,
       sentAt: now,
       wokeAt: owner.frozenUntil,
     };
     this.questions.push(question);
-    return this.#exchange(owner, `question for ${key}`, () => this.#lookUp(call)).finally(() => {
-      question.answeredAt = this.#timeline.now;
-    });
+    return this.#way
+      .exchange(owner, `question for ${key}`, () => this.#lookUp(call))
+      .finally(() => {
+        question.answeredAt = this.#timeline.now;
+      });
   }
 
   #lookUp({ terminalId, idempotencyKey }: LookupCall): LookupResult {
@@ -250,7 +209,7 @@ export class SimulatedBank {
   }
 
   async *#statement(owner: Owner, from: Date, to: Date) {
-    const entries = await this.#exchange(owner, 'its statement', () =>
+    const entries = await this.#way.exchange(owner, 'its statement', () =>
       this.bookings
         .map((booking) => ({
           booking,

@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events';
 import pg from 'pg';
 import { DatabaseSilent } from '../../src/store/connection.js';
 import type { EmbeddedPostgres } from './embedded-postgres.js';
+import type { Draws } from './draws.js';
 import { readFaults, statementFaults, type PlannedFault } from './faults.js';
 import type { Owner, Timeline } from './timeline.js';
 
@@ -24,6 +25,8 @@ interface Line {
  * waiting.
  */
 const idleInTransactionMilliseconds = 1_000;
+/** The longest way of a statement to the database: long enough that others come between it and the one before. */
+const latestMilliseconds = 400;
 /** The limit of the connection's silence, as the service sets it by default. */
 const silenceMilliseconds = 15_000;
 
@@ -34,13 +37,16 @@ const silenceMilliseconds = 15_000;
 export class SimulatedDatabase {
   readonly #postgres: EmbeddedPostgres;
   readonly #timeline: Timeline;
+  readonly #lateStatements: number;
   readonly #lines = new Set<Line>();
   #holder: Line | undefined;
   #waiting: (() => void)[] = [];
 
-  constructor(postgres: EmbeddedPostgres, timeline: Timeline) {
+  /** @param lateStatements of a hundred: as in `Plan` */
+  constructor(postgres: EmbeddedPostgres, timeline: Timeline, lateStatements: number) {
     this.#postgres = postgres;
     this.#timeline = timeline;
+    this.#lateStatements = lateStatements;
   }
 
   /** Asks at once and outside of the simulation: for what is set up before it, and what is judged after it. */
@@ -86,6 +92,11 @@ export class SimulatedDatabase {
     }
   }
 
+  /** How long a statement takes to the database. */
+  #onTheWay(draws: Draws): number {
+    return draws.percent(this.#lateStatements) ? draws.between(5, latestMilliseconds) : draws.between(1, 4);
+  }
+
   #open(owner: Owner): Line {
     return { owner, inTransaction: false, spoilt: false, broken: undefined, used: 0 };
   }
@@ -126,6 +137,7 @@ export class SimulatedDatabase {
           (result) => {
             if (kind.ends) this.#leave(line);
             if (kind.writes) timeline.countEffect(line.owner);
+            if (name === 'move-to-route' && result.rowCount === 1) timeline.countMove(line.owner);
             this.#answered(line, fault, name, result.rowCount, answer, () => resolve(result), reject);
           },
           (error: unknown) => {
@@ -138,11 +150,7 @@ export class SimulatedDatabase {
           },
         );
       };
-      timeline.after(draws.between(1, 4), {
-        owner: undefined,
-        label: undefined,
-        run: arrive,
-      });
+      timeline.after(this.#onTheWay(draws), { owner: undefined, label: undefined, run: arrive });
     });
   }
 

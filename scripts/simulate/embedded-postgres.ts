@@ -8,11 +8,13 @@ import { columnTypes } from '../../src/store/column-types.js';
 import { digestOfMigrations, migrate } from '../../src/store/migrate.js';
 import { packageRoot } from '../../src/store/package-root.js';
 
-type Done = (error?: Error | null) => void;
-
-/** What node-postgres takes for its socket: PostgreSQL in this thread, which has answered when a write returns. */
+/**
+ * What node-postgres takes for its socket: PostgreSQL in this thread, which has answered when a write returns. Nothing
+ * is buffered, so that the work of a stream is left out.
+ */
 class InThread extends Duplex {
   readonly #database: PGlite;
+  #corked: Buffer[] | undefined;
 
   constructor(database: PGlite) {
     super();
@@ -30,17 +32,23 @@ class InThread extends Duplex {
   unref = (): this => this;
 
   override _read(): void {
-    // Answers are pushed as they come.
+    // Answers are emitted as they come.
   }
 
-  override _write(chunk: Buffer, _encoding: BufferEncoding, done: Done): void {
-    this.#send(chunk);
-    done();
+  override cork(): void {
+    this.#corked ??= [];
   }
 
-  override _writev(chunks: { chunk: Buffer }[], done: Done): void {
-    this.#send(Buffer.concat(chunks.map(({ chunk }) => chunk)));
-    done();
+  override uncork(): void {
+    const corked = this.#corked;
+    this.#corked = undefined;
+    if (corked && corked.length > 0) this.#send(Buffer.concat(corked));
+  }
+
+  override write(chunk: Buffer): boolean {
+    if (this.#corked) this.#corked.push(chunk);
+    else this.#send(chunk);
+    return true;
   }
 
   #send(bytes: Buffer): void {
@@ -51,7 +59,7 @@ class InThread extends Duplex {
       // It is a view of PostgreSQL's memory, which goes on changing.
       onRawData: (part) => parts.push(part.slice()),
     });
-    this.push(Buffer.concat(parts));
+    this.emit('data', Buffer.concat(parts));
   }
 }
 
@@ -61,6 +69,12 @@ export interface EmbeddedPostgres {
   /** As if it had just been made: no rows, no sequences used, nothing known of the rows that there were. */
   empty(): Promise<void>;
 }
+
+const writtenTables = `
+  SELECT quote_ident(relname) AS name FROM pg_class
+  WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND relname <> '_prisma_migrations'
+    AND pg_relation_size(oid) > 0
+  ORDER BY 1`;
 
 const migrations = join(packageRoot, 'prisma', 'migrations');
 
@@ -79,20 +93,20 @@ export async function openEmbeddedPostgres(): Promise<EmbeddedPostgres> {
   const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
   const applied = await migrate(session, migrations, silent);
   if (applied.length > 0) await keep(database);
-  const { rows } = await session.query<{ name: string }>(
-    `SELECT quote_ident(tablename) AS name FROM pg_tables
-      WHERE schemaname = 'public' AND tablename <> '_prisma_migrations' ORDER BY 1`,
-  );
-  const tables = rows.map(({ name }) => name).join(', ');
   return {
     session,
     async empty() {
       await session.query('ROLLBACK');
-      await session.query(`TRUNCATE ${tables} RESTART IDENTITY`);
+      // A table is made anew by that: those that nothing was written to are left out.
+      const { rows } = await session.query<{ name: string }>(writtenTables);
+      if (rows.length > 0)
+        await session.query(`TRUNCATE ${rows.map(({ name }) => name).join(', ')} RESTART IDENTITY CASCADE`);
       // It is not emptied; the service would analyze it in the first run only.
       await session.query('ANALYZE _prisma_migrations');
       await session.query('DELETE FROM pg_statistic');
       await session.query('SELECT pg_stat_reset()');
+      // A PostgreSQL of one process makes none by itself, and keeps the log of all that it did since.
+      await session.query('CHECKPOINT');
     },
   };
 }

@@ -32,6 +32,8 @@ export const faultKinds = [
   'reply-lost',
   /** A bank hears nothing for a while. */
   'bank-away',
+  /** A bank hears and books for a while, and nothing is heard of it. */
+  'bank-mute',
 ] as const;
 export type FaultKind = (typeof faultKinds)[number];
 
@@ -52,14 +54,16 @@ export interface PlannedFault {
    */
   readonly cause: string;
   /**
-   * It befalls the first fitting event after so many events of the cause, or effects (what it wrote or had booked), or
-   * calls to banks, of the instance whose effect or call that was.
+   * It befalls the first fitting event after so many events of the cause, or effects (what it wrote or had booked),
+   * calls to banks, or moves of an attempt to the next bank, of the instance whose effect, call or move that was.
    */
-  readonly after: 'events' | 'effects' | 'calls';
+  readonly after: 'events' | 'effects' | 'calls' | 'moves';
   readonly count: number;
   /** How long the instance is away or stands still, or how much later something comes, in milliseconds. */
   readonly milliseconds: number;
 }
+
+const bankFaults: readonly FaultKind[] = ['bank-away', 'bank-mute'];
 
 /** An attempt is written, and booked; or written, booked, moved to the next route, and booked there. */
 const effectsUntilBooked = [2, 2, 4] as const;
@@ -67,12 +71,13 @@ const effectsUntilBooked = [2, 2, 4] as const;
 /** Of the kinds that a seed has; at most as many as there are payments, so that many payments meet none. */
 export function faultsOf(draws: Draws, payments: number, series: number, days: number): PlannedFault[] {
   const share = draws.oneOf([0.1, 0.4, 1]);
-  const few = faultKinds.filter((kind) => kind !== 'bank-away' && draws.percent(25));
-  const [first = 'crash', ...others] = draws.percent(60) ? few : faultKinds.filter((kind) => kind !== 'bank-away');
+  const ofOthers = faultKinds.filter((kind) => !bankFaults.includes(kind));
+  const few = ofOthers.filter(() => draws.percent(25));
+  const [first = 'crash', ...others] = draws.percent(60) ? few : ofOthers;
   const faults = (count: number, cause: () => string, steps: Steps): PlannedFault[] =>
     Array.from({ length: Math.ceil(count * share) }, () => {
       const kind = draws.oneOf([first, ...others]);
-      const after: PlannedFault['after'] =
+      const after: Counted =
         isOfCalls(kind) && draws.percent(75) ? 'calls' : draws.oneOf(['events', 'effects', 'effects', 'calls']);
       const most = after === 'events' && draws.percent(50) ? Math.ceil(steps.events / 6) : steps[after];
       const isDangerous = steps.ofMoney === true && after === 'effects' && draws.percent(40);
@@ -89,21 +94,82 @@ export function faultsOf(draws: Draws, payments: number, series: number, days: n
     ...faults(payments, () => `payment ${draws.between(0, payments - 1)}`, ofOne),
     ...faults(series, () => `series ${draws.between(0, series - 1)}`, ofOne),
     ...faults(payments / 4, () => 'background', { events: 60 * payments, effects: 4 * payments, calls: payments / 4 }),
-    ...faults(days === 0 ? 0 : series, () => 'days', { events: 300 * days, effects: 20 * days, calls: 4 * days }),
-    ...(draws.percent(30)
-      ? faults(2, () => draws.oneOf(['simulator_a', 'simulator_b']), { events: 0, effects: 2 * payments, calls: 0 })
-      : []
-    ).map(
-      (fault) => ({ ...fault, kind: 'bank-away', after: 'effects', count: draws.between(1, 2 * payments) }) as const,
-    ),
+    ...faults(days === 0 ? 0 : series, () => 'days', ofDays(days * series)),
+    ...closeCallsOf(draws, payments),
+    ...bankFaults.flatMap((kind) => (draws.percent(30) ? ofBanks(draws, kind, share, payments) : [])),
+    ...lateCallsOf(draws, payments),
   ];
 }
 
+/** First calls that arrive when the bank has been asked for them, and just before their last moment. */
+const lateCallsOf = (draws: Draws, payments: number): PlannedFault[] =>
+  Array.from({ length: Math.ceil((draws.oneOf([0, 8, 20]) * payments) / 60) }, () => ({
+    kind: 'call-late',
+    milliseconds: draws.between(12_500, 19_000),
+    cause: `payment ${draws.between(0, payments - 1)}`,
+    after: 'calls',
+    count: 1,
+  }));
+
+/** @param charges how many days there are, times the series: of a long run they are not to come all at once */
+const ofDays = (charges: number): Steps => ({ events: 37.5 * charges, effects: 2.5 * charges, calls: charges / 2 });
+
+const ofBanks = (draws: Draws, kind: FaultKind, share: number, payments: number): PlannedFault[] =>
+  Array.from({ length: Math.ceil((2 * share * payments) / 60) }, () => ({
+    kind,
+    milliseconds: kind === 'bank-mute' ? draws.between(20_000, 90_000) : millisecondsOf(draws),
+    cause: draws.oneOf(['simulator_a', 'simulator_b']),
+    after: 'effects',
+    count: draws.between(1, 2 * payments),
+  }));
+
+/**
+ * How long an instance stands still that has lost its claim on a key, or on an attempt, when it goes on: in the end for
+ * so long that who took it over has called the bank, and has not been answered.
+ */
+const pastLeases = (draws: Draws): number => {
+  const [least, most] = draws.oneOf([
+    [8_000, 30_000],
+    [30_000, 75_000],
+    [75_000, 110_000],
+  ]);
+  return draws.between(least, most);
+};
+
+/**
+ * What passes a limit of the service by a little: instances that stand still past a lease right after they wrote
+ * something or called a bank, and calls that arrive when the bank has been asked for them, and may still be booked.
+ */
+function closeCallsOf(draws: Draws, payments: number): PlannedFault[] {
+  const cause = (): string => `payment ${draws.between(0, payments - 1)}`;
+  const several = (most: readonly [number, ...number[]], make: () => PlannedFault): PlannedFault[] =>
+    Array.from({ length: Math.ceil((draws.oneOf(most) * payments) / 60) }, make);
+  return [
+    ...several([0, 1, 3], () => {
+      const after: PlannedFault['after'] = draws.oneOf(['effects', 'effects', 'calls']);
+      const count = after === 'calls' ? draws.between(1, 2) : draws.oneOf([1, 2, 3, 3, 4]);
+      return { kind: 'freeze', milliseconds: pastLeases(draws), cause: cause(), after, count };
+    }),
+    // Another instance asks the next bank, and calls it again, when this one goes on with what the first bank said.
+    ...several([0, 0, 20], () => {
+      const milliseconds = draws.between(50_000, 57_000);
+      return { kind: 'freeze', milliseconds, cause: cause(), after: 'moves', count: 1 };
+    }),
+    ...several([0, 1, 6], () => {
+      const count = draws.between(1, Math.max(2, Math.ceil(payments / 4)));
+      return { kind: 'freeze', milliseconds: pastLeases(draws), cause: 'background', after: 'calls', count };
+    }),
+    ...several([2, 4, 10], () => {
+      const milliseconds = draws.between(10_000, 20_000);
+      return { kind: 'call-late', milliseconds, cause: cause(), after: 'calls', count: draws.oneOf([1, 1, 2]) };
+    }),
+  ];
+}
+
+type Counted = Exclude<PlannedFault['after'], 'moves'>;
+
 /** About how many events, effects and calls something has: its faults come after one of them. */
-interface Steps {
-  readonly events: number;
-  readonly effects: number;
-  readonly calls: number;
+interface Steps extends Readonly<Record<Counted, number>> {
   /** It begins with a payment: after its first effects money has moved, and the service does not know of it. */
   readonly ofMoney?: boolean;
 }

@@ -27,13 +27,16 @@ import type { Store } from '../../src/store/open.js';
 import { outageLog } from '../../src/store/outage-log.js';
 import { packageRoot } from '../../src/store/package-root.js';
 import { statementNames } from '../../src/store/statement-names.js';
+import { analyzeGrownTables } from '../../src/store/table-statistics.js';
 import { createMetrics } from '../../src/telemetry/metrics.js';
 import { noTracing } from '../../src/telemetry/tracing.js';
+import { startTicker } from '../../src/ticker.js';
 import { tickers } from '../../src/tickers.js';
 import type { SimulatedBank } from './bank.js';
 import type { SimulatedDatabase } from './database.js';
 import { randomOf } from './draws.js';
 import type { SimulatedReceivers } from './receivers.js';
+import type { Rest } from './rests.js';
 import type { Owner, Timeline } from './timeline.js';
 
 /** What an instance meets outside of itself. */
@@ -44,6 +47,8 @@ export interface Surroundings {
   readonly receivers: SimulatedReceivers;
   /** The settings of the n-th instance that is started: operators rotate keys by restarting one after the other. */
   readonly config: (life: number) => Config;
+  /** Work that is due by the clock of which the plan brings nothing about. */
+  readonly idle: ReadonlySet<string>;
 }
 
 /** What a client hears. */
@@ -51,6 +56,15 @@ export interface Reply {
   readonly status: number;
   readonly body: string;
 }
+
+/** Work that one instance is enough for: a sweep is twenty database transactions that mostly find nothing. */
+const workOfTheFirst: ReadonlySet<string> = new Set(['sweep']);
+
+/** Statistics only make the database faster: in a long run they matter. */
+const statistics = { name: 'statistics', pauseMilliseconds: 60_000, limitMilliseconds: 120_000 };
+
+/** How long a request that waits for another one rests before it looks again. */
+const shortRest: Rest = { least: 0, most: 2_000 };
 
 let contract: Promise<Contract> | undefined;
 const readContract = (): Promise<Contract> =>
@@ -71,6 +85,7 @@ export class Instance implements Owner {
   readonly failures: string[] = [];
 
   readonly #config: Config;
+  readonly #place: number;
 
   /**
    * @param place which of the instances it is
@@ -78,6 +93,7 @@ export class Instance implements Owner {
    */
   constructor(place: number, life: number, surroundings: Surroundings) {
     this.name = `instance ${place}.${life}`;
+    this.#place = place;
     const { name } = this;
     this.#config = surroundings.config(life);
     this.#surroundings = surroundings;
@@ -184,8 +200,20 @@ export class Instance implements Owner {
       owner: this,
       cause: `background of ${this.name}`,
       label: undefined,
-      run: () => lifecycle.tickers.push(...tickers(deps)),
+      run: () => {
+        for (const ticker of tickers(deps)) {
+          if (this.#works(ticker.name)) lifecycle.tickers.push(ticker);
+          else void ticker.stop();
+        }
+        if (this.#place === 1) lifecycle.tickers.push(startTicker(statistics, () => analyzeGrownTables(pool), deps));
+      },
     });
+  }
+
+  /** Whether it does this work that is due by the clock. */
+  #works(name: string): boolean {
+    if (name === statistics.name || this.#surroundings.idle.has(name)) return false;
+    return this.#place === 1 || !workOfTheFirst.has(name);
   }
 
   /** Has a request answered. @returns never, when the instance ends before */
@@ -199,6 +227,9 @@ export class Instance implements Owner {
   crash(): void {
     this.ended = true;
     this.#surroundings.database.forget(this);
+    // What it had in memory is gone; its log is read at the end.
+    this.#deps = undefined;
+    this.#take = undefined;
   }
 
   freeze(milliseconds: number): void {
@@ -220,8 +251,8 @@ export class Instance implements Owner {
         new Promise((resolve, reject) => {
           // What is to be cut short is the pause between two rounds of work that is due by the clock.
           const cause = signal ? `background of ${this.name}` : timeline.cause;
-          const { least, most } = timeline.rest;
-          const rest = signal ? timeline.drawsOf(cause).between(least, most) : 0;
+          const { least, most } = signal ? timeline.rest : shortRest;
+          const rest = timeline.drawsOf(cause).between(least, most);
           const abort = (): void => {
             callOff();
             reject(new DOMException('the sleep was cut short', 'AbortError'));

@@ -70,6 +70,12 @@ export interface PlannedBank {
   /** How many of a hundred bookings it books late, and corrects afterwards. */
   readonly late: number;
   readonly corrects: number;
+  /** Of how many of a hundred bookings it notifies the service. */
+  readonly notifies: number;
+  /** How many of a hundred calls never reach it. */
+  readonly loses: number;
+  /** How many of a hundred calls take nearly as long as they are waited for. */
+  readonly slow: number;
 }
 
 /** All that is chosen before a run: a run with less of it is what a failing seed shrinks to. */
@@ -78,6 +84,8 @@ export interface Plan {
   readonly instances: number;
   readonly banks: readonly [PlannedBank, PlannedBank];
   readonly timeZone: string;
+  /** How many of a hundred statements reach the database late: they waited for a connection, or on the way. */
+  readonly lateStatements: number;
   /** Whether refused payments are attempted again by themselves. */
   readonly retries: boolean;
   /** How many days everything goes on after the payments. */
@@ -95,6 +103,9 @@ const hopelessAtMilliseconds = 2_000;
 
 /** Milliseconds between the payments of a run, on average. */
 const pauseMilliseconds = 150;
+/** After so many payments a long run rests, so that instances come to themselves: each payment has its faults. */
+const inWave = 60;
+const betweenWavesMilliseconds = 40_000;
 export const dayMilliseconds = 24 * 60 * 60 * 1000;
 
 /**
@@ -112,6 +123,7 @@ export function planOf(seed: string, operations: number): Plan {
   for (let made = 2 * series.length; made < operations;) {
     // Some come at one moment, so that what they have fall due falls due together.
     at += draws.percent(25) ? 0 : draws.between(0, 2 * pauseMilliseconds);
+    if (payments.length > 0 && payments.length % inWave === 0) at += betweenWavesMilliseconds;
     const payment = paymentOf(new Draws(`${seed} payment ${payments.length}`), payments.length, at, retries);
     payments.push(payment);
     made += 1 + payment.followUps.length + (payment.duplicateAfter === undefined ? 0 : 1) + (payment.keyed ? 1 : 0);
@@ -121,6 +133,7 @@ export function planOf(seed: string, operations: number): Plan {
     instances: draws.between(2, 4),
     banks: [bankOf(draws), bankOf(draws)],
     timeZone: draws.oneOf(['UTC', 'Europe/Vienna', 'America/New_York', 'America/Los_Angeles', 'Asia/Kathmandu']),
+    lateStatements: draws.oneOf([0, 2, 8, 20]),
     retries,
     days,
     payments,
@@ -133,10 +146,13 @@ const bankOf = (draws: Draws): PlannedBank => ({
   keys: draws.percent(60),
   deadline: draws.percent(60),
   lookups: draws.percent(70),
-  approves: draws.oneOf([80, 65, 40]),
-  declines: draws.oneOf([80, 80, 30]),
+  approves: draws.oneOf([80, 80, 65, 40]),
+  declines: draws.oneOf([80, 80, 30, 10]),
   late: draws.oneOf([0, 10, 30]),
   corrects: draws.oneOf([0, 0, 2, 10]),
+  notifies: draws.oneOf([20, 40, 90]),
+  loses: draws.oneOf([0, 0, 0, 0, 25]),
+  slow: draws.oneOf([5, 10, 30, 60]),
 });
 
 function paymentOf(draws: Draws, number: number, atMilliseconds: number, retries: boolean): PlannedPayment {

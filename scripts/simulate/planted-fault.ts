@@ -9,6 +9,8 @@ export interface PlantedFault {
   readonly title: string;
   /** From the project's root. */
   readonly file: string;
+  /** What keeps it from doing harm, where something does: then no judge has anything to find. */
+  readonly stoppedBy: string | undefined;
   readonly changes: readonly { readonly before: string; readonly after: string }[];
 }
 
@@ -28,7 +30,8 @@ function parse(name: string, text: string): PlantedFault {
   }));
   if (title === '' || !file.startsWith('src/') || changes.length === 0)
     throw new Error(`${name} is no planted fault: a title, a file, and <<<< before ==== after >>>>`);
-  return { name, title, file, changes };
+  const stoppedBy = /^Stopped by: (.*)$/m.exec(text)?.[1];
+  return { name, title, file, stoppedBy, changes };
 }
 
 /**

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Draws } from './draws.js';
 import type { FaultKind, PlannedFault } from './faults.js';
+import { PlannedFaults } from './planned-faults.js';
 import { settled, standIn } from './process-globals.js';
 import { Queue } from './queue.js';
 import type { Rest } from './rests.js';
@@ -59,23 +60,14 @@ export class Timeline {
   readonly #options: TimelineOptions;
   readonly #queue = new Queue<Queued>(isBefore);
   readonly #streams = new Map<string, Draws>();
-  /** What has happened of each cause, what was written or booked for it, and how often a bank was called. */
-  readonly #counts = {
-    events: new Map<string, number>(),
-    effects: new Map<string, number>(),
-    calls: new Map<string, number>(),
-  };
-  readonly #faults = new Map<string, PlannedFault[]>();
-  /** Whose effect or call it was after which a fault comes: it befalls that instance, as long as it lives. */
-  readonly #befallen = new Map<PlannedFault, Owner>();
+  readonly #faults: PlannedFaults;
   readonly #trace = createHash('sha256');
   #sequence = 0;
   #current: Pick<Happening, 'owner' | 'cause'> = { owner: undefined, cause: 'beginning' };
 
   constructor(options: TimelineOptions) {
     this.#options = options;
-    for (const fault of options.faults)
-      this.#faults.set(fault.cause, [...(this.#faults.get(fault.cause) ?? []), fault]);
+    this.#faults = new PlannedFaults(options.faults);
     standIn({
       now: () => this.instant(this.#current.owner),
       timer: (milliseconds, action) =>
@@ -133,40 +125,22 @@ export class Timeline {
 
   /** Something was written or booked that outlives the instances: faults like to come right after. */
   countEffect(owner: Owner | undefined, cause = this.cause): void {
-    this.#count('effects', cause, owner);
+    this.#faults.count('effects', this.#counted(cause), owner);
   }
 
   /** An instance calls a bank. */
   countCall(owner: Owner): void {
-    this.#count('calls', this.cause, owner);
+    this.#faults.count('calls', this.#counted(this.cause), owner);
   }
 
-  #count(what: PlannedFault['after'], cause: string, owner?: Owner): void {
-    const name = this.#counted(cause);
-    const counted = (this.#counts[what].get(name) ?? 0) + 1;
-    this.#counts[what].set(name, counted);
-    if (!owner) return;
-    for (const fault of this.#faults.get(name) ?? [])
-      if (fault.after === what && fault.count === counted) this.#befallen.set(fault, owner);
+  /** An instance has noted that an attempt goes on to the next bank. */
+  countMove(owner: Owner): void {
+    this.#faults.count('moves', this.#counted(this.cause), owner);
   }
 
   /** The planned fault of these kinds that befalls what an instance does now, if one does. It befalls once. */
   fault(kinds: readonly FaultKind[], owner: Owner | undefined, cause = this.cause): PlannedFault | undefined {
-    const name = this.#counted(cause);
-    const planned = this.#faults.get(name);
-    if (this.calm || planned === undefined) return undefined;
-    const index = planned.findIndex(
-      (fault) =>
-        fault.count <= (this.#counts[fault.after].get(name) ?? 0) &&
-        kinds.includes(fault.kind) &&
-        this.#canBefall(fault, owner),
-    );
-    return index < 0 ? undefined : planned.splice(index, 1)[0];
-  }
-
-  #canBefall(fault: PlannedFault, owner: Owner | undefined): boolean {
-    const befallen = this.#befallen.get(fault);
-    return !owner || !befallen || befallen.ended || befallen === owner;
+    return this.calm ? undefined : this.#faults.take(kinds, this.#counted(cause), owner);
   }
 
   /** The work of all instances that is due by the clock is counted together. */
@@ -209,7 +183,7 @@ export class Timeline {
     this.#current = { owner, cause };
     if (!ofLibrary) {
       this.happened += 1;
-      this.#count('events', cause);
+      this.#faults.count('events', this.#counted(cause), undefined);
       const fault = owner && this.fault(['crash', 'freeze'], owner);
       if (owner && fault) {
         this.#options.onInstanceFault(owner, fault);

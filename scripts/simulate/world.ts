@@ -1,7 +1,7 @@
 import { provisionSandbox } from '../../src/management/sandbox.js';
 import { processorSignature } from '../processor-signature.js';
 import { readConfig, type Config } from '../../src/config.js';
-import type { Booking, Notice, Question } from './bank-books.js';
+import type { Booking, Notice, Question, Sending } from './bank-books.js';
 import { bankSecret, SimulatedBank } from './bank.js';
 import { apiKey, Clients, net, terminalId, type Send } from './clients.js';
 import { SimulatedDatabase } from './database.js';
@@ -26,6 +26,7 @@ export interface Evidence {
   readonly exchanges: readonly Exchange[];
   readonly bookings: readonly Booking[];
   readonly questions: readonly Question[];
+  readonly sendings: readonly Sending[];
   readonly received: readonly Received[];
   readonly database: Pick<SimulatedDatabase, 'rows'>;
   /** Clients that still wait though the faults stopped long ago. */
@@ -64,6 +65,10 @@ const settings = {
 const vaultKeys = [1, 3].map((byte) => `key${byte}:${Buffer.alloc(32, byte).toString('base64')}`);
 const before = readConfig({ ...settings, VAULT_KEYS: vaultKeys.join(',') });
 const rotated = readConfig({ ...settings, VAULT_KEYS: [...vaultKeys].reverse().join(',') });
+
+/** No plan has series that a processor charges; where no days pass, none is charged, and nothing is attempted again. */
+const idleIn = ({ days }: Plan): ReadonlySet<string> =>
+  new Set(['provider-charges', ...(days === 0 ? ['recurring', 'retries'] : [])]);
 
 /** How long faults go on after the last payment has begun. */
 const afterMilliseconds = 100_000;
@@ -114,7 +119,7 @@ export async function run(
       });
     },
   });
-  const database = new SimulatedDatabase(postgres, timeline);
+  const database = new SimulatedDatabase(postgres, timeline, plan.lateStatements);
   const receivers = new SimulatedReceivers(timeline);
   const config = (life: number): Config => (life < plan.instances ? before : rotated);
   const send = net(timeline, () => [...lives.values()].filter(({ serves }) => serves));
@@ -122,7 +127,7 @@ export async function run(
   const banks = plan.banks.map(
     (promise, index) => new SimulatedBank(index === 0 ? 'simulator_a' : 'simulator_b', promise, timeline, notify),
   );
-  const surroundings: Surroundings = { timeline, database, banks, receivers, config };
+  const surroundings: Surroundings = { timeline, database, banks, receivers, config, idle: idleIn(plan) };
 
   async function start(place: number): Promise<void> {
     const instance = new Instance(place, past.length, surroundings);
@@ -151,6 +156,7 @@ export async function run(
         exchanges: clients.exchanges,
         bookings: banks.flatMap(({ bookings }) => bookings),
         questions: banks.flatMap(({ questions }) => questions),
+        sendings: banks.flatMap(({ sendings }) => sendings),
         received: receivers.received,
         database,
         waiting: clients.busy,
@@ -220,7 +226,7 @@ async function listen(
     void instance.answer(managing('POST', 'webhook-endpoints', { url, environment: 'sandbox' })).then((reply) => {
       body = reply.body;
     });
-    await timeline.until(timeline.now + 1_000, () => body !== undefined);
+    await timeline.until(timeline.now + 10_000, () => body !== undefined);
     const made = JSON.parse(body ?? '{}') as { endpoint_id?: string; secret?: string };
     const { endpoint_id: endpointId, secret } = made;
     if (secret === undefined || endpointId === undefined)

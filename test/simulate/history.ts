@@ -50,6 +50,7 @@ export async function findings(judge: Judge, history: History): Promise<string[]
     exchanges,
     bookings,
     questions: [],
+    sendings: [],
     received,
     database: { rows },
     waiting,

@@ -1,8 +1,18 @@
 import { expect } from 'chai';
-import type { Question } from '../../scripts/simulate/bank-books.js';
+import type { Question, Sending } from '../../scripts/simulate/bank-books.js';
 import { dateOf } from '../../scripts/simulate/judges/series.js';
 import { judgeWork } from '../../scripts/simulate/judges/work.js';
 import { midnights } from '../../scripts/simulate/rests.js';
+
+const asked = (asker: string, sentAt: number, answeredAt?: number, wokeAt = 0): Question => ({
+  bank: 'simulator_a',
+  key: 'A',
+  asker,
+  byOperator: false,
+  sentAt,
+  wokeAt,
+  ...(answeredAt === undefined ? {} : { answeredAt }),
+});
 
 const noRecords = { transactions: [], byId: new Map(), followUps: new Map() };
 
@@ -27,22 +37,25 @@ describe('simulation: judges', () => {
   });
 
   it('see two instances that ask a bank about one call at once', () => {
-    const asker = (name: string) => ({ name, ended: false, frozenUntil: 0, aheadMilliseconds: 0 });
-    const [one, two] = [asker('one'), asker('two')];
-    const asked = (by: typeof one, sentAt: number, answeredAt?: number, wokeAt = 0): Question => ({
-      bank: 'simulator_a',
-      key: 'A',
-      asker: by,
-      byOperator: false,
-      sentAt,
-      wokeAt,
-      ...(answeredAt === undefined ? {} : { answeredAt }),
-    });
-    const found = (...questions: Question[]) => judgeWork({ questions }, noRecords).length;
-    expect(found(asked(one, 0, 500), asked(two, 400))).to.equal(1);
-    expect(found(asked(one, 0), asked(two, 14_000))).to.equal(1);
-    expect(found(asked(one, 0, 300), asked(two, 400))).to.equal(0);
-    expect(found(asked(one, 0), asked(one, 400))).to.equal(0);
-    expect(found(asked(one, 70_000, undefined, 69_000), asked(two, 71_000))).to.equal(0);
+    const found = (...questions: Question[]) => judgeWork({ questions, sendings: [] }, noRecords).length;
+    expect(found(asked('one', 0, 500), asked('two', 400))).to.equal(1);
+    expect(found(asked('one', 0), asked('two', 14_000))).to.equal(1);
+    expect(found(asked('one', 0, 300), asked('two', 400))).to.equal(0);
+    expect(found(asked('one', 0), asked('one', 400))).to.equal(0);
+    expect(found(asked('one', 70_000, undefined, 69_000), asked('two', 71_000))).to.equal(0);
+  });
+
+  it('see an instance that sends a call which another one has taken over', () => {
+    const sent = (by: string, sentAt: number): Sending => ({ bank: 'simulator_a', key: 'A', sender: by, sentAt });
+    const found = (sending: Sending, ...questions: Question[]) =>
+      judgeWork({ questions, sendings: [sending] }, noRecords).length;
+    const [byOne, byTwo] = [asked('one', 0, 100), asked('two', 60_000, 60_100)];
+    expect(found(sent('one', 80_000), byOne, byTwo)).to.equal(1);
+    expect(found(sent('one', 79_999), byOne, byTwo)).to.equal(0);
+    expect(found(sent('two', 80_000), byOne, byTwo)).to.equal(0);
+    expect(found(sent('one', 80_000), byOne, byTwo, asked('one', 79_000, 79_100))).to.equal(0);
+    expect(found(sent('one', 80_000), byOne, { ...byTwo, byOperator: true })).to.equal(0);
+    expect(found(sent('one', 80_000), byTwo, { ...asked('one', 79_000, 79_100), byOperator: true })).to.equal(0);
+    expect(found(sent('one', 50_000), byTwo)).to.equal(0);
   });
 });

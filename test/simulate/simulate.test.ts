@@ -71,7 +71,13 @@ describe('simulation', () => {
   });
 
   it('does not plant a fault where the code has moved', () => {
-    const fault = { name: 'moved', title: '', file: 'src/a.ts', changes: [{ before: 'there', after: 'here' }] };
+    const fault = {
+      name: 'moved',
+      title: '',
+      file: 'src/a.ts',
+      stoppedBy: undefined,
+      changes: [{ before: 'there', after: 'here' }],
+    };
     expect(() => plantedIn('nowhere', fault)).to.throw('moved: what it changes is 0 times in src/a.ts');
     expect(() => plantedIn('there and there', fault)).to.throw('2 times');
   });

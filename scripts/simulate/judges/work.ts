@@ -1,4 +1,4 @@
-import type { Question } from '../bank-books.js';
+import type { Question, Sending } from '../bank-books.js';
 import type { Evidence } from '../world.js';
 import type { Finding } from './finding.js';
 import { groups, type Records } from './records.js';
@@ -10,18 +10,48 @@ const leaseMilliseconds = 15_000;
 /** Who has stood still goes on with a lease that may be over. */
 const awakeMilliseconds = 60_000;
 
-/** What is due is one instance's work at a time: a bank is not asked about one call by two of them at once. */
-export function judgeWork({ questions }: Pick<Evidence, 'questions'>, { byId }: Records): Finding[] {
+/** When so much time has passed since it was noted under a lease, a call is not sent any more. */
+const sendingMilliseconds = 20_000;
+
+/** What is due is one instance's work at a time. */
+export function judgeWork(
+  { questions, sendings }: Pick<Evidence, 'questions' | 'sendings'>,
+  records: Records,
+): Finding[] {
+  return [...askedAtOnce(questions, records), ...sentAfterAnother(questions, sendings, records)];
+}
+
+/** A bank is not asked about one call by two instances at once. */
+function askedAtOnce(questions: readonly Question[], { byId }: Records): Finding[] {
   return [...groups(questions, ({ bank, key }) => `${key} of ${bank}`)].flatMap(([name, all]) =>
     all.flatMap((one, index) => {
       const before = all[index - 1];
       if (!before || !isTooSoon(before, one)) return [];
       const { payment, series } = byId.get(one.key) ?? {};
       const sooner = one.sentAt - before.sentAt;
-      const what = `${before.asker.name} and, ${sooner} ms later, ${one.asker.name} asked for ${name}`;
+      const what = `${before.asker} and, ${sooner} ms later, ${one.asker} asked for ${name}`;
       return [{ judge, payment, series, what }];
     }),
   );
+}
+
+/**
+ * Who asked about a call had the lease on it: another instance that had it before, and stood still, does not send the
+ * call any more. Each asks before it sends again.
+ */
+function sentAfterAnother(questions: readonly Question[], sendings: readonly Sending[], { byId }: Records): Finding[] {
+  const asked = groups(questions, ({ bank, key }) => `${key} of ${bank}`);
+  return sendings.flatMap(({ bank, key, sender, sentAt }) => {
+    const before = asked
+      .get(`${key} of ${bank}`)
+      // Several requests of one instance may wait for one answer, so that its own may seem to be the operator's.
+      ?.findLast((one) => one.sentAt <= sentAt && (!one.byOperator || one.asker === sender));
+    if (!before || before.asker === sender || sentAt - before.sentAt < sendingMilliseconds) return [];
+    const { payment, series } = byId.get(key) ?? {};
+    const later = sentAt - before.sentAt;
+    const what = `${sender} sent ${key} to ${bank} ${later} ms after ${before.asker} had taken it over`;
+    return [{ judge, payment, series, what }];
+  });
 }
 
 const isAwake = ({ byOperator, sentAt, wokeAt }: Question): boolean =>
