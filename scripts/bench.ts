@@ -22,7 +22,16 @@ server on which you may create databases. A server for it, in a container:
 
 or measure on the embedded database: npm run bench -- --embedded`;
 
-const studies = { growth, charges, deliveries, hanging, 'request-log': requestLog, pages, shards, 'shards-growth': shardsGrowth };
+const studies = {
+  growth,
+  charges,
+  deliveries,
+  hanging,
+  'request-log': requestLog,
+  pages,
+  shards,
+  'shards-growth': shardsGrowth,
+};
 const { names, study, options } = readOptions();
 const interrupted = 130;
 

@@ -51,8 +51,8 @@ export const scenariosApart: Readonly<Record<string, ScenarioApart>> = {
   },
   'killed-shard': {
     about:
-      'the primary of one of two shards is killed, and its synchronous standby promoted; the routers are told, and the ' +
-      "old one comes back beside it as if nothing had been; once it is the first shard's",
+      'the primary of one of two shards is killed, and its synchronous standby promoted; the routers are told, and ' +
+      "the old one comes back beside it as if nothing had been; once it is the first shard's",
     rounds: 10,
     needs: 'spqr and etcd',
     runApart: killedShard,

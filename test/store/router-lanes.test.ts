@@ -1,6 +1,5 @@
 import { expect } from 'chai';
 import type pg from 'pg';
-import type { ConnectionPool } from '../../src/store/pool.js';
 import { RouterLanes } from '../../src/store/shards/router-lanes.js';
 
 describe('the lanes to a router', () => {
@@ -16,7 +15,7 @@ describe('the lanes to a router', () => {
         moveTo: () => undefined,
         giveUp: () => given.push(`${number} given up`),
         end: () => Promise.resolve(),
-      } as unknown as ConnectionPool;
+      };
     }, 2_000);
     return { lanes, given };
   };

@@ -83,17 +83,23 @@ interface Under extends Pick<Ground, 'servers' | 'router'> {
 }
 
 async function startAlone(): Promise<Under> {
-  const { server, databaseUrl, close } = await startServer();
-  return { servers: [server], router: undefined, settings: { DATABASE_URL: databaseUrl }, close };
+  const started = await startServer();
+  return {
+    servers: [started.server],
+    router: undefined,
+    settings: { DATABASE_URL: started.databaseUrl },
+    close: () => started.close(),
+  };
 }
 
 async function startSharded(shards: number, more: readonly string[]): Promise<Under> {
-  const { router, servers, settings, close } = await startCluster(rangesOf(shards), { more });
+  const cluster = await startCluster(rangesOf(shards), { more });
+  const { TEST_DATABASE_URL, TEST_DATABASE_SHARDS } = cluster.settings;
   return {
-    servers: servers.map(({ server }) => server),
-    router,
-    settings: { DATABASE_URL: settings.TEST_DATABASE_URL, DATABASE_SHARDS: settings.TEST_DATABASE_SHARDS },
-    close,
+    servers: cluster.servers.map(({ server }) => server),
+    router: cluster.router,
+    settings: { DATABASE_URL: TEST_DATABASE_URL, DATABASE_SHARDS: TEST_DATABASE_SHARDS },
+    close: () => cluster.close(),
   };
 }
 

@@ -95,45 +95,85 @@ async function doAll(bench: Bench, ground: Ground, clients: readonly pg.Client[]
 }
 
 async function report({ servers, terminals }: Ground, large: ReadonlySet<string>): Promise<void> {
+  const statements = await statementsOn(servers, large, terminals.at(-1) ?? '');
+  const faults = statements.flatMap((statement) => faultsOf(statement, servers.length));
+  const shown = statements
+    .filter(({ worst }) => worst.pages >= shownFrom || worst.fault !== undefined)
+    .sort((one, other) => other.worst.pages - one.worst.pages);
+  console.log(
+    table([
+      ['statement', 'shards', 'pages', 'rows', 'ms', 'by'],
+      ...shown.map(({ name, on, worst }) => [
+        name,
+        on.join(' '),
+        thousands(worst.pages),
+        thousands(worst.rows),
+        worst.milliseconds.toFixed(1),
+        worst.indexes.join(', '),
+      ]),
+    ]),
+  );
+  const count = (kind: Statement['of']): number => statements.filter(({ of }) => of === kind).length;
+  console.log(
+    `\n${count('a terminal')} statements name the terminal, which was on shard ${servers.length}; ` +
+      `${count('the first')} are the first shard's; ${count('several')} are asked of several.`,
+  );
+  console.log(faults.length === 0 ? 'Each went to one shard, by an index.' : faults.join('\n'));
+  if (faults.length > 0) process.exitCode = 1;
+}
+
+/** A statement of the service, and where it was carried out. */
+interface Statement {
+  readonly name: string;
+  readonly of: 'a terminal' | 'the first' | 'several';
+  /** The numbers of shards. */
+  readonly on: readonly number[];
+  /** It names its terminal, and has to go to that one's shard and no other. */
+  readonly isBound: boolean;
+  /** Where it read most. */
+  readonly worst: Execution;
+}
+
+function faultsOf({ name, on, isBound, worst }: Statement, shard: number): string[] {
+  const faults: string[] = [];
+  if (isBound && (on.length !== 1 || on[0] !== shard))
+    faults.push(`${name} was carried out on the shards ${on.join(', ')}`);
+  if (worst.fault !== undefined) faults.push(`${name} ${worst.fault}`);
+  return faults;
+}
+
+/** What PostgreSQL has explained of the service's statements. @param terminalId the terminal that all were about */
+async function statementsOn(
+  servers: Ground['servers'],
+  large: ReadonlySet<string>,
+  terminalId: string,
+): Promise<Statement[]> {
   const known = new Map([...queries.values()].map((query) => [query.text, query]));
-  const executions = new Map<string, { readonly on: number[]; readonly worst: Execution }>();
+  const executions = new Map<string, { readonly on: readonly number[]; readonly worst: Execution }>();
   for (const [index, server] of servers.entries())
     for (const [text, explained] of await executedOn(server)) {
+      if (!known.has(text) && !isOfPrisma(text)) continue;
       const plan = { ...planOf(known.get(text)?.name ?? text, explained, large), indexes: indexesOf(explained) };
       const before = executions.get(text);
       const worst = before && before.worst.pages >= plan.pages ? before.worst : plan;
       executions.set(text, { on: [...(before?.on ?? []), index + 1], worst });
     }
-  const last = terminals.at(-1) ?? '';
-  const counts = { terminal: 0, first: 0, several: 0 };
-  const faults: string[] = [];
-  const lines: string[][] = [];
-  for (const [text, { on, worst }] of executions) {
+  return [...executions].map(([text, { on, worst }]) => {
     const query = known.get(text);
-    const isPrismas = text.includes('"public".');
-    if (!query && !isPrismas) continue;
     const name = query?.name ?? shortened(text);
     // With the same terminal wherever it stands.
-    const { kind } = reachOf(query ?? { text }, Array<string>(mostParameters).fill(last));
-    if (kind === 'terminal' && !query?.across) {
-      counts.terminal += 1;
-      if (!askedOfEachApart.has(name) && (on.length !== 1 || on[0] !== servers.length))
-        faults.push(`${name} was carried out on the shards ${on.join(', ')}`);
-    } else if (on.length > 1) counts.several += 1;
-    else if (on[0] === 1) counts.first += 1;
-    // It may name a terminal, and did.
-    else counts.terminal += 1;
-    if (worst.fault !== undefined) faults.push(`${name} ${worst.fault}`);
-    if (worst.pages < shownFrom && worst.fault === undefined) continue;
-    const cells = [on.join(' '), thousands(worst.pages), thousands(worst.rows), worst.milliseconds.toFixed(1)];
-    lines.push([name, ...cells, worst.indexes.join(', ')]);
-  }
-  lines.sort((one, other) => Number(other[2]?.replaceAll(',', '')) - Number(one[2]?.replaceAll(',', '')));
-  console.log(table([['statement', 'shards', 'pages', 'rows', 'ms', 'by'], ...lines]));
-  console.log(
-    `\n${counts.terminal} statements name the terminal, which was on shard ${servers.length}; ${counts.first} are the first ` +
-      `shard's; ${counts.several} are asked of several.`,
-  );
-  console.log(faults.length === 0 ? 'Each went to one shard, by an index.' : faults.join('\n'));
-  if (faults.length > 0) process.exitCode = 1;
+    const { kind } = reachOf(query ?? { text }, Array<string>(mostParameters).fill(terminalId));
+    const namesTerminal = kind === 'terminal' && !query?.across;
+    const alone = on[0] === 1 ? 'the first' : 'a terminal';
+    return {
+      name,
+      // What need not name a terminal may have named it, and was carried out there.
+      of: namesTerminal ? 'a terminal' : on.length > 1 ? 'several' : alone,
+      on,
+      isBound: namesTerminal && !askedOfEachApart.has(name),
+      worst,
+    };
+  });
 }
+
+const isOfPrisma = (text: string): boolean => text.includes('"public".');

@@ -33,7 +33,8 @@ export async function numbersOf(bench: Bench, ground: Ground): Promise<Numbers> 
   let connections = 0;
   for (const server of servers) {
     const [row] = await server.query(
-      "SELECT count(*)::int AS number FROM pg_stat_activity WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()",
+      `SELECT count(*)::int AS number FROM pg_stat_activity
+        WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()`,
       'postgres',
     );
     connections += Number(row?.['number']);
