@@ -22,12 +22,12 @@ function* objects(value: Json): Generator<JsonObject> {
 
 const referenceIn = ({ $ref }: JsonObject): string => (typeof $ref === 'string' ? $ref : '');
 
-function validator(schema: string): (value: unknown) => boolean {
-  const ajv = new Ajv({ strict: false });
-  addFormats.default(ajv);
-  ajv.addSchema({ $id: 'edition', ...edition });
-  return (value) => ajv.validate({ $ref: `edition#/components/schemas/${schema}` }, value);
-}
+const ajv = new Ajv({ strict: false });
+addFormats.default(ajv);
+ajv.addSchema({ $id: 'edition', ...edition });
+
+const fits = (schema: string, value: unknown): boolean =>
+  ajv.getSchema(`edition#/components/schemas/${schema}`)!(value) as boolean;
 
 describe('the edition for generators of clients', () => {
   it('has no enumeration that may grow, and no choice between types', () => {
@@ -70,7 +70,6 @@ describe('the edition for generators of clients', () => {
   });
 
   it('takes every example of the contract, and of a later version', () => {
-    const [problem, event] = [validator('Problem'), validator('TransactionApprovedEvent')];
     const examples = bodiesOf(contract).flatMap(([path, { schema, examples }]) => {
       const name =
         referenceIn(schema as JsonObject)
@@ -81,14 +80,14 @@ describe('the edition for generators of clients', () => {
     let taken = 0;
     for (const [name, path, given] of examples) {
       if (given.value === undefined || name === '') continue;
-      expect(validator(name)(given.value), path.join('.')).to.equal(true);
+      expect(fits(name, given.value), path.join('.')).to.equal(true);
       taken += 1;
     }
     expect(taken).to.be.greaterThan(50);
     const newer = { type: 'https://a.test/b', title: 'A', status: 400, detail: 'B', reason_code: 'MOON/WRONG_PHASE' };
-    expect(problem(newer)).to.equal(true);
-    expect(problem({ ...newer, reason_code: 1 }), 'but no other type').to.equal(false);
-    expect(event({}), 'nor an event without its fields').to.equal(false);
+    expect(fits('Problem', newer)).to.equal(true);
+    expect(fits('Problem', { ...newer, reason_code: 1 }), 'but no other type').to.equal(false);
+    expect(fits('TransactionApprovedEvent', {}), 'nor an event without its fields').to.equal(false);
   });
 
   it('leaves what it is made from as it was', () => {
