@@ -1019,7 +1019,7 @@ export const operationTable = {
     takesBody: false,
     timeless: false,
     longRunning: false,
-    query: { terminal_friendly_id: 'string', account_id: 'string', api_key_id: 'string', reference: 'string', operation: 'string', status: 'integer', reason_code: 'string', since: 'string', until: 'string', cursor: 'string', limit: 'integer' },
+    query: { terminal_friendly_id: 'string', account_id: 'string', api_key_id: 'string', reference: 'string', operation: 'string', path: 'string', status: 'integer', reason_code: 'string', since: 'string', until: 'string', cursor: 'string', limit: 'integer' },
   },
   managementRequestGet: {
     method: 'get',

@@ -1737,9 +1737,9 @@ export interface paths {
          *     of them, with a `reference` and no terminal or account, and for an account with more than 1000 terminals. Requests for a terminal that the key may not
          *     use belong to none: only `api_key_id` finds them.
          *
-         *     A search by `operation`, `status` or `reason_code` looks at up to 10,000 requests a page, with a status from 400 on or a reason code at up to 10,000
-         *     that were refused or failed. When few of them fit, a page is shorter than `limit`, or empty, and `next_cursor` leads on: the search is over when
-         *     there is none.
+         *     A search by `operation`, `path`, `status` or `reason_code` looks at up to 10,000 requests a page, with a status from 400 on or a reason code at up
+         *     to 10,000 that were refused or failed. When few of them fit, a page is shorter than `limit`, or empty, and `next_cursor` leads on: the search is over
+         *     when there is none.
          *
          *     The log is written behind the requests, so that none waits for it: an entry is there about a second after its answer. What cannot be written in
          *     time, because there is too much of it or the database is away, is dropped and counted (`payment_terminal_request_log_dropped_total`). An entry is
@@ -8367,6 +8367,11 @@ export interface components {
          */
         RequestOperationQuery: components["schemas"]["OperationName"];
         /**
+         * @description Only requests to this path, as an entry of the log has it.
+         * @example /v1/payments/sale/a1B2c3
+         */
+        RequestPathQuery: string;
+        /**
          * @description Only requests that were answered with this HTTP status.
          * @example 422
          */
@@ -13087,6 +13092,11 @@ export interface operations {
                  * @example sale
                  */
                 operation?: components["parameters"]["RequestOperationQuery"];
+                /**
+                 * @description Only requests to this path, as an entry of the log has it.
+                 * @example /v1/payments/sale/a1B2c3
+                 */
+                path?: components["parameters"]["RequestPathQuery"];
                 /**
                  * @description Only requests that were answered with this HTTP status.
                  * @example 422

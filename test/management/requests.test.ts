@@ -41,6 +41,7 @@ describe('the request log', () => {
   after(() => stage.close());
 
   const here = { terminal_friendly_id: terminalId };
+  const salePath = `/v1/payments/sale/${terminalId}`;
   const list = async (query: Parameters<Stage['http']['managementRequestList']>[0]['query']) =>
     (await succeeded(stage.http.managementRequestList({ query }))).requests;
   const show = (request_id: string) => succeeded(stage.http.managementRequestGet({ params: { request_id } }));
@@ -57,7 +58,7 @@ describe('the request log', () => {
       terminal_friendly_id: terminalId,
       operation: 'sale',
       method: 'POST',
-      path: `/v1/payments/sale/${terminalId}`,
+      path: salePath,
       status: 200,
       transaction_id: sold.transaction_id,
       merchant_transaction_id: 'order-1001',
@@ -90,6 +91,9 @@ describe('the request log', () => {
     const about = await list({ ...here, reference: sold.transaction_id });
     expect(about.map(({ operation }) => operation)).to.deep.equal(['refund', 'sale', 'sale']);
     expect(about[0]).to.have.property('reason_code');
+    const ofPath = await list({ ...here, reference: sold.transaction_id, path: salePath });
+    expect(ofPath).to.deep.equal(about.slice(1));
+    expect(await list({ ...here, path: '/v1/payments/sale/{terminal_friendly_id}' })).to.deep.equal([]);
   });
 
   it('says of a refusal why, and of which field; so does the log line', async () => {
@@ -109,7 +113,7 @@ describe('the request log', () => {
 
   it('lists page by page without skipping or repeating one, whatever is searched for', async () => {
     for (let count = 0; count < 5; count++) await succeeded(stage.http.sale({ body: payment() }));
-    for (const filter of [{}, { operation: 'sale' }, { status: 200 }] as const) {
+    for (const filter of [{}, { operation: 'sale' }, { path: salePath }, { status: 200 }] as const) {
       const all = await list({ ...here, ...filter, limit: 200 });
       const paged: unknown[] = [];
       for (let cursor: string | undefined; ;) {

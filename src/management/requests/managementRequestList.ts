@@ -20,10 +20,11 @@ const position = /^\d{13} \d{1,18}$/;
 
 /** The requests that fit a search, the newest first. */
 export const managementRequestList: Handler<'managementRequestList', ManagementDeps> = async (deps, { query }) => {
-  const { cursor, limit = pageLength, operation, status, reason_code: reasonCode, since, until } = query;
+  const { cursor, limit = pageLength, operation, path, status, reason_code: reasonCode, since, until } = query;
   const filters: RequestFilters = {
     apiKeyId: query.api_key_id,
     operation,
+    path,
     status,
     reasonCode,
     since: since === undefined ? undefined : instantOf(since, 'since'),
@@ -37,6 +38,7 @@ export const managementRequestList: Handler<'managementRequestList', ManagementD
   const isFiltered =
     (places.kind === 'terminals' && query.api_key_id !== undefined) ||
     operation !== undefined ||
+    path !== undefined ||
     status !== undefined ||
     reasonCode !== undefined;
   const depth = isFiltered ? Math.max(limit + 1, Math.floor(mostLookedAt / count)) : limit + 1;

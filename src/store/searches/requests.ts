@@ -18,6 +18,8 @@ export interface FoundRequest extends Omit<
 export interface RequestFilters {
   readonly apiKeyId: string | undefined;
   readonly operation: string | undefined;
+  /** As it is kept: of an id in it that is none there is the parameter's name. */
+  readonly path: string | undefined;
   readonly status: number | undefined;
   readonly reasonCode: string | undefined;
   /** Received at this time or later. */
@@ -65,7 +67,7 @@ const scanOf = (candidates: string): string =>
         merchant_order_id AS "merchantOrderId", idempotency_key AS "idempotencyKey", replayed,
         r.received_at AS "receivedAt",
         (:apiKeyId::uuid IS NULL OR api_key_id = :apiKeyId) AND (:operation::text IS NULL OR operation = :operation)
-          AND (:status::int IS NULL OR status = :status)
+          AND (:path::text IS NULL OR path = :path) AND (:status::int IS NULL OR status = :status)
           AND (:reasonCode::text IS NULL OR reason_code = :reasonCode) IS TRUE AS fits,
         horizon.entry_id IS NOT DISTINCT FROM r.entry_id AS last
       FROM candidates r LEFT JOIN horizon ON TRUE

@@ -116,6 +116,7 @@ export interface ManagementRequestListQuery {
   readonly api_key_id?: t.ApiKeyId;
   readonly reference?: string;
   readonly operation?: t.OperationName;
+  readonly path?: string;
   readonly status?: number;
   readonly reason_code?: t.ReasonCode;
   readonly since?: t.Timestamp;

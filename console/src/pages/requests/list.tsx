@@ -16,6 +16,7 @@ const requests: Listing<typeof path> = {
     { name: 'status', label: 'HTTP status' },
     { name: 'reason_code', label: 'Reason code' },
     { name: 'operation', label: 'Operation' },
+    { name: 'path', label: 'Path' },
     { name: 'terminal_friendly_id', label: 'Terminal' },
     { name: 'account_id', label: 'Account', kind: 'account' },
     { name: 'since', label: 'Since', kind: 'instant' },

@@ -417,10 +417,10 @@ class ManagementOperations:
 
         return Pages(load, lambda page: page["occurrences"])
 
-    def request_list(self, *, terminal_friendly_id: t.TerminalId | None = None, account_id: t.AccountId | None = None, api_key_id: t.ApiKeyId | None = None, reference: str | None = None, operation: t.OperationName | None = None, status: int | None = None, reason_code: t.ReasonCode | None = None, since: t.Timestamp | None = None, until: t.Timestamp | None = None, cursor: t.PageCursor | None = None, limit: int | None = None, call_seconds: float | None = None) -> Pages[t.RequestPage, t.RequestSummary]:
+    def request_list(self, *, terminal_friendly_id: t.TerminalId | None = None, account_id: t.AccountId | None = None, api_key_id: t.ApiKeyId | None = None, reference: str | None = None, operation: t.OperationName | None = None, path: str | None = None, status: int | None = None, reason_code: t.ReasonCode | None = None, since: t.Timestamp | None = None, until: t.Timestamp | None = None, cursor: t.PageCursor | None = None, limit: int | None = None, call_seconds: float | None = None) -> Pages[t.RequestPage, t.RequestSummary]:
         """Search the request log."""
         def load(after: str | None) -> t.RequestPage:
-            answer: t.RequestPage = self._core.call(Call("request_list", "GET", "/v1/management/requests", query={"terminal_friendly_id": terminal_friendly_id, "account_id": account_id, "api_key_id": api_key_id, "reference": reference, "operation": operation, "status": status, "reason_code": reason_code, "since": since, "until": until, "cursor": after or cursor, "limit": limit}), None, call_seconds)
+            answer: t.RequestPage = self._core.call(Call("request_list", "GET", "/v1/management/requests", query={"terminal_friendly_id": terminal_friendly_id, "account_id": account_id, "api_key_id": api_key_id, "reference": reference, "operation": operation, "path": path, "status": status, "reason_code": reason_code, "since": since, "until": until, "cursor": after or cursor, "limit": limit}), None, call_seconds)
             return answer
 
         return Pages(load, lambda page: page["requests"])
