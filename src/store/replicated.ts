@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { systemClock } from '../clock.js';
 import type { Config } from '../config.js';
 import type { StoreLog } from './log.js';
 import { outageIn } from './outage.js';
@@ -30,6 +31,24 @@ export interface ReplicatedOptions {
 const answerMilliseconds = 5_000;
 /** A starting process, which has much else to do, waits longer. */
 const firstLookMilliseconds = 10_000;
+/** It looks again after so long. */
+const secondLookMilliseconds = 500;
+
+/**
+ * Looks again while none takes writes and one is silent: a process that starts on a busy machine may be too late for an
+ * answer that has come.
+ */
+async function firstLook(watch: ServerWatch): Promise<Roles> {
+  const end = performance.now() + firstLookMilliseconds;
+  for (;;) {
+    try {
+      return await watch.look(end - performance.now());
+    } catch (error) {
+      if (!watch.isAnySilent || performance.now() + secondLookMilliseconds >= end) throw error;
+      await systemClock.sleep(secondLookMilliseconds);
+    }
+  }
+}
 
 /**
  * Opens a store on the server that takes writes, and follows it from one server to the next. What may lag behind is
@@ -49,7 +68,7 @@ export async function openReplicated<Served extends ServedStore>(
     log,
   });
   try {
-    const first = await watch.look(firstLookMilliseconds);
+    const first = await firstLook(watch);
     const store = await open(first.primary);
     const readers = standbyLag === undefined ? undefined : store.morePool();
     let standby: pg.Pool | undefined;

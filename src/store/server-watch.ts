@@ -29,6 +29,8 @@ class Asker {
   /** What it answered last; undefined while it does not answer. */
   state: ServerState | undefined;
   failure = 'does not answer';
+  /** Nothing came when it was asked, not even that it takes no connection: those errors have a code. */
+  isSilent = false;
   #session: Connection | undefined;
   #connecting: Connection | undefined;
   #asking: Promise<void> | undefined;
@@ -47,10 +49,12 @@ class Asker {
 
   async #ask(): Promise<void> {
     this.state = undefined;
+    this.isSilent = false;
     try {
       this.#session ??= await this.#connect();
       this.state = await askServer(this.#session, this.address);
     } catch (error) {
+      this.isSilent = (error as { code?: unknown }).code === undefined;
       this.failure = error instanceof AggregateError ? error.errors.join(', ') : String(error);
       this.close();
     }
@@ -112,6 +116,11 @@ export class ServerWatch {
     const standby = freshStandby(states, this.#marks, now, this.options.lagMilliseconds);
     this.#roles = { primary: primary.address, standby: standby?.address };
     return this.#roles;
+  }
+
+  /** Whether a server said nothing when it was asked last. */
+  get isAnySilent(): boolean {
+    return this.#askers.some(({ isSilent }) => isSilent);
   }
 
   /** Asks again and again from now on. @param changed is called when a server has another role than before */

@@ -10,6 +10,7 @@ import { openStore, type Store } from '../../src/store/open.js';
 import { packageRoot } from '../../src/store/package-root.js';
 import { testServer } from '../support/database.js';
 import { recordLog } from '../support/log.js';
+import { openSilentLine } from '../support/silent-line.js';
 import { until } from '../support/until.js';
 
 const possible = testServer !== undefined && postgresPrograms() !== undefined;
@@ -22,13 +23,13 @@ const possible = testServer !== undefined && postgresPrograms() !== undefined;
   let store: Store;
   const { log, messages } = recordLog();
 
-  const open = (databaseUrl: string): Promise<Store> =>
+  const open = (databaseUrl: string, connect = 5_000): Promise<Store> =>
     openStore({
       databaseUrl,
       dataDirectory: '',
       poolSize: 3,
       standbyLag: 1_500,
-      timeouts: { ...readConfig({}).databaseTimeouts, connect: 5_000 },
+      timeouts: { ...readConfig({}).databaseTimeouts, connect },
       log,
     });
   /** On what a lagging read ran. */
@@ -71,6 +72,23 @@ const possible = testServer !== undefined && postgresPrograms() !== undefined;
       .and.include('127.0.0.1:1: ')
       .and.include('ECONNREFUSED')
       .and.include(`127.0.0.1:${standby.port}: a standby`);
+  });
+
+  it('looks again at its start while a server is silent', async () => {
+    const line = await openSilentLine(primary.url());
+    line.swallow();
+    const opening = open(line.databaseUrl.replace('@', '@127.0.0.1:1,'), 1_000);
+    try {
+      await Promise.race([opening, until('it asks a second time', () => line.made() > 1)]);
+      line.restore();
+      expect(await portOf((await opening).pool)).to.equal(primary.port);
+    } finally {
+      await opening.then(
+        (opened) => opened.close(),
+        () => undefined,
+      );
+      await line.close();
+    }
   });
 
   it('reads what may lag from the standby, and from the primary while that lags too much', async () => {
