@@ -1,6 +1,6 @@
 import { Draws } from './draws.js';
 import { faultsOf, type PlannedFault } from './faults.js';
-import { scenesOf } from './scenes.js';
+import { noScenes, scenesOf } from './scenes.js';
 
 export const paymentKinds = ['sale', 'preauth'] as const;
 export const followUpKinds = ['capture', 'void', 'refund', 'retry', 'status', 'again', 'other-body'] as const;
@@ -101,6 +101,8 @@ const pauseMilliseconds = 150;
 /** After so many payments a long run rests, so that instances come to themselves: each payment has its faults. */
 const inWave = 60;
 const betweenWavesMilliseconds = 40_000;
+/** A shorter run would be little else. */
+const leastForScenes = 100;
 export const dayMilliseconds = 24 * 60 * 60 * 1000;
 
 /**
@@ -123,7 +125,8 @@ export function planOf(seed: string, operations: number): Plan {
     payments.push(payment);
     made += 1 + payment.followUps.length + (payment.duplicateAfter === undefined ? 0 : 1) + (payment.keyed ? 1 : 0);
   }
-  const scenes = scenesOf(seed, { first: payments.length, after: at, retries });
+  const scenes =
+    operations < leastForScenes ? noScenes : scenesOf(seed, { first: payments.length, after: at, retries });
   return {
     seed,
     instances: draws.between(2, 4),

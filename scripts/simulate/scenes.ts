@@ -59,6 +59,13 @@ export const lostPayments = 'lost payments';
 /** After the other payments all comes to itself. */
 const restMilliseconds = 40_000;
 
+export interface Scenes {
+  readonly payments: readonly PlannedPayment[];
+  readonly faults: readonly PlannedFault[];
+}
+
+export const noScenes: Scenes = { payments: [], faults: [] };
+
 /**
  * The scenes of a seed, which move none of its other choices.
  * @param first the number of its first payment
@@ -67,7 +74,7 @@ const restMilliseconds = 40_000;
 export function scenesOf(
   seed: string,
   { first, after, retries }: { readonly first: number; readonly after: number; readonly retries: boolean },
-): { readonly payments: readonly PlannedPayment[]; readonly faults: readonly PlannedFault[] } {
+): Scenes {
   const draws = new Draws(`${seed} scenes`);
   const scenes: readonly Scene[] = [
     ...(draws.percent(60) ? (['moved'] as const) : []),
