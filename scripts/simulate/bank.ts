@@ -10,7 +10,8 @@ import type {
 } from '../../src/processors/processor.js';
 import { simulatedCapabilities } from '../../src/processors/simulator/simulator.js';
 import { checkSignature, readNotification } from '../../src/processors/simulator/notification.js';
-import { hopelessCents, type PlannedBank } from './plan.js';
+import type { PlannedBank } from './plan.js';
+import { decisionOf, isLost, isNotifiedWithItsAnswer, isSlow, lostPayments } from './scenes.js';
 import type { Booking, Notice, Question, Sending } from './bank-books.js';
 import type { Owner, Timeline } from './timeline.js';
 import { WayToBank } from './way-to-bank.js';
@@ -54,7 +55,11 @@ export class SimulatedBank {
       (call: Call): Promise<ProcessorResult> => {
         const { idempotencyKey: key } = call;
         this.sendings.push({ bank: this.#key, key, sender: owner.name, sentAt: this.#timeline.now });
-        return this.#way.exchange(owner, `${operation} of ${key}`, () => this.#take(owner, operation, call));
+        return this.#way.exchange(owner, `${operation} of ${key}`, () => this.#take(owner, operation, call), {
+          isLost: isLost(centsOf(call)),
+          isSlow: isSlow(centsOf(call), this.#key),
+          onAnswer: (milliseconds) => this.#notifyWithAnswer(call, milliseconds),
+        });
       };
     return {
       key: this.#key,
@@ -108,15 +113,10 @@ export class SimulatedBank {
     const draws = timeline.drawsOf(`${timeline.cause} at ${this.#key}`);
     const { approves, declines, late, corrects, notifies } = this.#plan;
     const later = draws.percent(late) ? draws.between(500, longestDelaySeconds * 1000) : 0;
-    const cents = Math.round(Number(call.amount) * 100);
-    const outcome =
-      cents === hopelessCents
-        ? 'declined'
-        : draws.percent(approves)
-          ? 'approved'
-          : draws.percent(declines)
-            ? 'declined'
-            : 'failed';
+    const cents = centsOf(call);
+    const decided = decisionOf(cents, this.#key);
+    const drawn = draws.percent(approves) ? 'approved' : draws.percent(declines) ? 'declined' : 'failed';
+    const outcome = decided?.outcome ?? drawn;
     const booking: Booking = {
       bank: this.#key,
       terminalId: call.terminalId,
@@ -129,7 +129,7 @@ export class SimulatedBank {
       bookedAt: timeline.now,
       effectiveAt: timeline.now + later,
       outcome,
-      reason: draws.oneOf(reasonsOf[outcome]),
+      reason: decided?.reason ?? draws.oneOf(reasonsOf[outcome]),
     };
     this.bookings.push(booking);
     if (!this.#byCall.has(callName(call))) this.#byCall.set(callName(call), booking);
@@ -157,10 +157,25 @@ export class SimulatedBank {
     });
   }
 
-  /** Notifies the service, often more than once. */
-  #notifyService(booking: Booking, afterMilliseconds: number): void {
+  /** So that the notification is read while the answer is heard and acted upon. */
+  #notifyWithAnswer(call: Call, milliseconds: number): void {
+    const booking = this.#byCall.get(callName(call));
+    if (!booking || !isNotifiedWithItsAnswer(booking.cents, this.#key)) return;
+    const { draws } = this.#timeline;
+    const body = this.#noticeOf(booking);
+    for (let time = 0; time < 2; time++)
+      this.#timeline.after(milliseconds - draws.between(-10, 60), {
+        owner: undefined,
+        label: undefined,
+        run: () => {
+          this.#notify({ bank: this.#key, body });
+        },
+      });
+  }
+
+  #noticeOf(booking: Booking): string {
     const { outcome } = booking;
-    const body = JSON.stringify({
+    return JSON.stringify({
       id: `${booking.providerTransactionId}-${outcome}`,
       created_at: new Date(this.#timeline.instant()).toISOString(),
       terminal_friendly_id: booking.terminalId,
@@ -169,7 +184,12 @@ export class SimulatedBank {
       outcome: outcome === 'failed' ? 'error' : outcome,
       ...(outcome === 'approved' ? {} : { reason_code: booking.reason }),
     });
+  }
+
+  /** Notifies the service, often more than once. */
+  #notifyService(booking: Booking, afterMilliseconds: number): void {
     const { draws } = this.#timeline;
+    const body = this.#noticeOf(booking);
     for (let time = draws.percent(30) ? 2 : 1; time > 0; time--)
       this.#timeline.after(afterMilliseconds + draws.between(0, draws.percent(50) ? 50 : 5_000), {
         owner: undefined,
@@ -193,6 +213,7 @@ export class SimulatedBank {
       wokeAt: owner.frozenUntil,
     };
     this.questions.push(question);
+    if (isLost(centsOf(call))) this.#timeline.countQuestion(owner, lostPayments);
     return this.#way
       .exchange(owner, `question for ${key}`, () => this.#lookUp(call))
       .finally(() => {
@@ -237,6 +258,8 @@ const reasonsOf = {
   declined: ['PROCESSOR.DECLINED', 'PAYER_ACCOUNT.INSUFFICIENT_FUNDS', 'PAYMENT_METHOD.STOLEN_INSTRUMENT'],
   failed: ['PROCESSOR.SYSTEM_ERROR'],
 } as const satisfies Record<Booking['outcome'], [ReasonKey, ...ReasonKey[]]>;
+
+const centsOf = ({ amount }: Pick<Call | LookupCall, 'amount'>): number => Math.round(Number(amount) * 100);
 
 const callName = ({ terminalId, idempotencyKey }: Pick<Call, 'terminalId' | 'idempotencyKey'>): string =>
   `${terminalId} ${idempotencyKey}`;

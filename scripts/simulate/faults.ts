@@ -55,9 +55,10 @@ export interface PlannedFault {
   readonly cause: string;
   /**
    * It befalls the first fitting event after so many events of the cause, or effects (what it wrote or had booked),
-   * calls to banks, or moves of an attempt to the next bank, of the instance whose effect, call or move that was.
+   * calls to banks, or moves of an attempt to the next bank, of the instance whose effect, call or move that was; or
+   * the instance at once that asks for a lost payment (scenes.ts), after so many such questions.
    */
-  readonly after: 'events' | 'effects' | 'calls' | 'moves';
+  readonly after: 'events' | 'effects' | 'calls' | 'moves' | 'questions';
   readonly count: number;
   /** How long the instance is away or stands still, or how much later something comes, in milliseconds. */
   readonly milliseconds: number;
@@ -166,7 +167,7 @@ function closeCallsOf(draws: Draws, payments: number): PlannedFault[] {
   ];
 }
 
-type Counted = Exclude<PlannedFault['after'], 'moves'>;
+type Counted = Exclude<PlannedFault['after'], 'moves' | 'questions'>;
 
 /** About how many events, effects and calls something has: its faults come after one of them. */
 interface Steps extends Readonly<Record<Counted, number>> {

@@ -1,5 +1,6 @@
 import { Draws } from './draws.js';
 import { faultsOf, type PlannedFault } from './faults.js';
+import { noScenes, scenesOf } from './scenes.js';
 
 export const paymentKinds = ['sale', 'preauth'] as const;
 export const followUpKinds = ['capture', 'void', 'refund', 'retry', 'status', 'again', 'other-body'] as const;
@@ -95,23 +96,19 @@ export interface Plan {
   readonly faults: readonly PlannedFault[];
 }
 
-/** The amount that every bank declines, whoever asks: payments of it are attempted again until the cap. */
-export const hopelessCents = 66_600;
-
-/** They come within a second, so that all of them fall due together, and race for the attempts that the cap leaves. */
-const hopelessAtMilliseconds = 2_000;
-
 /** Milliseconds between the payments of a run, on average. */
 const pauseMilliseconds = 150;
 /** After so many payments a long run rests, so that instances come to themselves: each payment has its faults. */
 const inWave = 60;
 const betweenWavesMilliseconds = 40_000;
+/** A shorter run would be little else. */
+const leastForScenes = 100;
 export const dayMilliseconds = 24 * 60 * 60 * 1000;
 
 /**
  * What a seed says. Seeds differ in character, not only in detail: in which faults there are and how many, in what
  * banks promise, in whether days pass. What many faults at once would hide, few of one kind show.
- * @param operations how many requests the clients make, at least
+ * @param operations how many requests the clients make, at least; those of its scenes come in addition
  */
 export function planOf(seed: string, operations: number): Plan {
   const draws = new Draws(`${seed} plan`);
@@ -124,10 +121,12 @@ export function planOf(seed: string, operations: number): Plan {
     // Some come at one moment, so that what they have fall due falls due together.
     at += draws.percent(25) ? 0 : draws.between(0, 2 * pauseMilliseconds);
     if (payments.length > 0 && payments.length % inWave === 0) at += betweenWavesMilliseconds;
-    const payment = paymentOf(new Draws(`${seed} payment ${payments.length}`), payments.length, at, retries);
+    const payment = paymentOf(new Draws(`${seed} payment ${payments.length}`), payments.length, at);
     payments.push(payment);
     made += 1 + payment.followUps.length + (payment.duplicateAfter === undefined ? 0 : 1) + (payment.keyed ? 1 : 0);
   }
+  const scenes =
+    operations < leastForScenes ? noScenes : scenesOf(seed, { first: payments.length, after: at, retries });
   return {
     seed,
     instances: draws.between(2, 4),
@@ -136,9 +135,9 @@ export function planOf(seed: string, operations: number): Plan {
     lateStatements: draws.oneOf([0, 2, 8, 20]),
     retries,
     days,
-    payments,
+    payments: [...payments, ...scenes.payments],
     series,
-    faults: faultsOf(draws, payments.length, series.length, days),
+    faults: [...faultsOf(draws, payments.length, series.length, days), ...scenes.faults],
   };
 }
 
@@ -155,21 +154,19 @@ const bankOf = (draws: Draws): PlannedBank => ({
   slow: draws.oneOf([5, 10, 30, 60]),
 });
 
-function paymentOf(draws: Draws, number: number, atMilliseconds: number, retries: boolean): PlannedPayment {
+function paymentOf(draws: Draws, number: number, atMilliseconds: number): PlannedPayment {
   const kind = draws.percent(55) ? 'sale' : 'preauth';
   const keyed = draws.percent(75);
-  // More of them than the cap has attempts, and nothing would be attempted again.
-  const hopeless = retries && number < 24 && draws.percent(33);
   return {
     number,
-    atMilliseconds: hopeless ? hopelessAtMilliseconds + draws.between(0, 1_000) : atMilliseconds,
+    atMilliseconds,
     kind,
-    cents: hopeless ? hopelessCents : 100 * (1_000 + number) + draws.between(0, 99),
+    cents: 100 * (1_000 + number) + draws.between(0, 99),
     withCvv: draws.percent(50),
     keyed,
     waitMilliseconds: draws.oneOf([30_000, 60_000, 120_000]),
     duplicateAfter: keyed ? duplicateOf(draws) : undefined,
-    followUps: hopeless ? [] : Array.from({ length: draws.between(0, 5) }, () => followUpOf(draws, kind)),
+    followUps: Array.from({ length: draws.between(0, 5) }, () => followUpOf(draws, kind)),
   };
 }
 

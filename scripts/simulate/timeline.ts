@@ -138,6 +138,13 @@ export class Timeline {
     this.#faults.count('moves', this.#counted(this.cause), owner);
   }
 
+  /** An instance asks a bank for what is counted under this name: it may stand still until the answer is long there. */
+  countQuestion(owner: Owner, cause: string): void {
+    this.#faults.count('questions', cause, owner);
+    const fault = this.fault(['freeze'], owner, cause);
+    if (fault) this.#options.onInstanceFault(owner, fault);
+  }
+
   /** The planned fault of these kinds that befalls what an instance does now, if one does. It befalls once. */
   fault(kinds: readonly FaultKind[], owner: Owner | undefined, cause = this.cause): PlannedFault | undefined {
     return this.calm ? undefined : this.#faults.take(kinds, this.#counted(cause), owner);

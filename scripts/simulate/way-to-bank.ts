@@ -8,6 +8,16 @@ const lateMilliseconds = 20_500;
 /** The longest way to a bank whose answer is still waited for. */
 const slowestMilliseconds = 19_000;
 
+/** What is known of an exchange before it is drawn. */
+export interface Manner {
+  /** The call never arrives. */
+  readonly isLost?: boolean;
+  /** It is on its way for seconds. */
+  readonly isSlow?: boolean;
+  /** Hears how many milliseconds the answer takes back. */
+  readonly onAnswer?: (milliseconds: number) => void;
+}
+
 /** The way of calls to a bank, and of its answers back; the bank itself may hear or answer nothing for a while. */
 export class WayToBank {
   readonly #key: string;
@@ -25,7 +35,7 @@ export class WayToBank {
   }
 
   /** The call on its way to the bank, and the answer on its way back. Either may be lost, or come late. */
-  exchange<Answer>(owner: Owner, what: string, answer: () => Answer): Promise<Answer> {
+  exchange<Answer>(owner: Owner, what: string, answer: () => Answer, manner: Manner = {}): Promise<Answer> {
     const timeline = this.#timeline;
     const { draws } = timeline;
     return new Promise((resolve, reject) => {
@@ -35,10 +45,12 @@ export class WayToBank {
       if (timeline.now < this.#awayUntil) return;
       const lost = timeline.fault(callFaults, owner);
       if (lost) timeline.record(`${owner.name}: ${what} to ${this.#key} meets ${lost.kind}`);
-      if (lost?.kind === 'call-lost' || this.#isLost(what)) return;
+      if (lost?.kind === 'call-lost' || this.#isLost(what, manner)) return;
       const onTheWay = lost
         ? lateMilliseconds + lost.milliseconds
-        : draws.between(5, draws.percent(this.#slow) ? slowestMilliseconds : 200);
+        : manner.isSlow === true
+          ? draws.between(5_000, slowestMilliseconds)
+          : draws.between(5, draws.percent(this.#slow) ? slowestMilliseconds : 200);
       timeline.after(onTheWay, {
         owner: undefined,
         label: undefined,
@@ -53,7 +65,9 @@ export class WayToBank {
           const silent = timeline.fault(answerFaults, owner);
           if (silent) timeline.record(`${this.#key}: the answer to ${what} meets ${silent.kind}`);
           if (silent?.kind === 'answer-lost' || timeline.now < this.#muteUntil) return;
-          timeline.after(silent ? lateMilliseconds + silent.milliseconds : draws.between(5, 200), {
+          const back = silent ? lateMilliseconds + silent.milliseconds : draws.between(5, 200);
+          manner.onAnswer?.(back);
+          timeline.after(back, {
             owner,
             label: `${owner.name}: hears ${this.#key} about ${what}`,
             run: settle,
@@ -64,9 +78,9 @@ export class WayToBank {
   }
 
   /** A call never reaches a bank that loses some, until the faults stop. */
-  #isLost(what: string): boolean {
+  #isLost(what: string, manner: Manner): boolean {
     const timeline = this.#timeline;
-    const isLost = !timeline.calm && timeline.draws.percent(this.#loses);
+    const isLost = !timeline.calm && (manner.isLost === true || timeline.draws.percent(this.#loses));
     if (isLost) timeline.record(`${this.#key}: never gets ${what}`);
     return isLost;
   }

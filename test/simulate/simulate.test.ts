@@ -10,12 +10,15 @@ import { plantedFaults, plantedIn } from '../../scripts/simulate/planted-fault.j
 import { copyOfProject } from '../../scripts/simulate/planted-faults.js';
 import { partOf, shrink } from '../../scripts/simulate/shrink.js';
 import { planOf } from '../../scripts/simulate/plan.js';
+import { scenesOf } from '../../scripts/simulate/scenes.js';
 import { packageRoot } from '../../src/store/package-root.js';
 import { SimulationProcess } from './process.js';
 
 const run = promisify(execFile);
 
 const traceOf = (printed: string): string[] => printed.split('\n').filter((line) => /^ *\d+\.\d{3} {2}/.test(line));
+
+const isOfScene = (cents: number): boolean => cents >= 70_000 && cents < 73_000;
 
 describe('simulation', () => {
   it('finds nothing on fixed seeds, and says the same of a seed in another process, whatever ran before', async () => {
@@ -60,6 +63,28 @@ describe('simulation', () => {
       copy.remove();
     }
   }).timeout(1_800_000);
+
+  it('has scenes whose payments banks cannot take for others, in runs that are long enough for them', () => {
+    const plans = Array.from({ length: 40 }, (_, seed) => planOf(String(seed), 100));
+    for (const { payments, series, retries } of plans) {
+      const cents = (isScene: boolean): number[] =>
+        payments.filter((payment) => isOfScene(payment.cents) === isScene).map((payment) => payment.cents);
+      expect(Math.min(...cents(false))).to.be.at.least(100_000);
+      expect(Math.max(0, ...series.map((one) => one.cents))).to.be.below(70_000);
+      expect(cents(true).filter((one) => one === 72_000)).to.have.length(retries ? 8 : 0);
+    }
+    const all = plans.flatMap(({ faults }) => faults);
+    expect(all.filter(({ after }) => after === 'questions')).to.have.length.within(12, 36);
+    const moved = plans.flatMap(({ seed }) => {
+      const { payments, faults } = scenesOf(seed, { first: 30, after: 0, retries: true });
+      const causes = faults.filter(({ after }) => after === 'moves').map(({ cause }) => cause);
+      return payments.filter(({ number }) => causes.includes(`payment ${number}`));
+    });
+    expect(moved).to.have.length.within(12, 36);
+    expect(moved.every(({ cents }) => cents >= 70_000 && cents < 70_008)).to.equal(true);
+    const short = planOf('1', 99);
+    expect(short.payments.filter((payment) => isOfScene(payment.cents))).to.deep.equal([]);
+  });
 
   it('has planted faults whose places are all in the code, once', () => {
     const faults = plantedFaults();
