@@ -2,6 +2,7 @@ import type { Pool } from 'pg';
 import type { Config } from '../config.js';
 import { statementsMayTake } from './connection.js';
 import { defineQuery, type Query } from './query.js';
+import { dropOldRequestPartitions, dropRequestPartitionsBeyond } from './request-partitions.js';
 import { together } from './shards/across.js';
 import { onConnection } from './sql.js';
 import { terminalTime } from './terminal-time.js';
@@ -132,22 +133,27 @@ const deletionInRealTime = (name: string, table: string, key: string, time: stri
     together,
   );
 
-/** The oldest were written first, give or take a second: no index of their time is needed. */
+/**
+ * What of the request log is in partitions that are not old as a whole. The oldest were written first, give or take a
+ * second: no index of their time is needed.
+ */
 const oldRequests: Sweep = defineQuery<Sweeping>(
   'sweep-logged-requests',
   `WITH due AS MATERIALIZED (
-    SELECT entry_id FROM logged_requests ORDER BY entry_id LIMIT :batch FOR UPDATE SKIP LOCKED)
-  DELETE FROM logged_requests WHERE entry_id IN (SELECT * FROM due)
-    AND received_at <= :now::timestamptz - make_interval(days => :days)`,
+    SELECT entry_id, received_at FROM request_log ORDER BY entry_id LIMIT :batch FOR UPDATE SKIP LOCKED)
+  DELETE FROM request_log USING due
+  WHERE request_log.entry_id = due.entry_id AND request_log.received_at = due.received_at
+    AND due.received_at <= :now::timestamptz - make_interval(days => :days)`,
 );
 
 const requestsTooMany = defineQuery<{ entries: number; batch: number }>(
   'trim-logged-requests',
   `WITH due AS MATERIALIZED (
-    SELECT entry_id FROM logged_requests
-    WHERE entry_id <= (SELECT max(entry_id) FROM logged_requests) - :entries::bigint
+    SELECT entry_id, received_at FROM request_log
+    WHERE entry_id <= (SELECT max(entry_id) FROM request_log) - :entries::bigint
     ORDER BY entry_id LIMIT :batch FOR UPDATE SKIP LOCKED)
-  DELETE FROM logged_requests WHERE entry_id IN (SELECT * FROM due)`,
+  DELETE FROM request_log USING due
+  WHERE request_log.entry_id = due.entry_id AND request_log.received_at = due.received_at`,
 );
 
 /**
@@ -264,11 +270,12 @@ export const sweeps: readonly {
 
 /**
  * Deletes a small batch of each kind of record whose time is over, and erases the numbers of cards that are not needed.
- * Attempts go with their delivery. What is still to be delivered stays, and its event with it.
+ * Attempts go with their delivery. Requests go by partitions first. What is still to be delivered stays, and its event with it.
  * @param now real time; the time of every terminal whose sandbox clock is not frozen
  * @returns true when there may be more
  */
 export async function sweep(pool: Pool, now: Date, retentionDays: Config['retentionDays']): Promise<boolean> {
+  await dropOldRequestPartitions(pool, now, retentionDays.requests);
   let more = false;
   for (const { days, query } of sweeps) {
     const age = typeof days === 'number' ? days : retentionDays[days];
@@ -281,10 +288,14 @@ export async function sweep(pool: Pool, now: Date, retentionDays: Config['retent
 }
 
 /**
- * Deletes a small batch of the oldest requests of the log, so that no more than `entries` are left.
+ * Drops and deletes the oldest requests of the log, so that no more than `entries` are left: whole partitions, and of
+ * the next one a small batch.
  * @returns true when there may be more
  */
-export const trimRequestLog = async (pool: Pool, entries: number): Promise<boolean> =>
-  (await onConnection(pool, `BEGIN; ${statementsMayTake(statementMilliseconds)}`, (client) =>
+export async function trimRequestLog(pool: Pool, entries: number): Promise<boolean> {
+  await dropRequestPartitionsBeyond(pool, entries);
+  const trimmed = await onConnection(pool, `BEGIN; ${statementsMayTake(statementMilliseconds)}`, (client) =>
     requestsTooMany.count(client, { entries, batch }),
-  )) === batch;
+  );
+  return trimmed === batch;
+}

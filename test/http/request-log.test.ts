@@ -35,7 +35,7 @@ function logOn({ entries = 1_000_000 } = {}) {
     log: log as unknown as FailureLog['log'],
     noteOutage: (error) => outages.push(error) > 0,
     metrics,
-    config: { requestLogEntries: entries },
+    config: { requestLogEntries: entries, retentionDays: { requests: 30 } },
   });
   return { requests, written, state, clock, dropped, messages, outages };
 }

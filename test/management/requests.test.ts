@@ -183,7 +183,7 @@ describe('the request log', () => {
     expect(address).to.include('/pay/');
     await service.deps.requestLog.flush();
     const { rows } = await service.deps.store.pool.query<{ text: string }>(
-      'SELECT row_to_json(logged_requests)::text AS text FROM logged_requests',
+      'SELECT row_to_json(request_log)::text AS text FROM request_log',
     );
     const text = rows.map((row) => row.text).join('\n');
     expect(rows.length).to.be.greaterThan(8);
@@ -224,7 +224,7 @@ describe('the request log', () => {
         answerBody: body,
       };
     });
-    await writeLoggedRequests(pool, rows);
+    await writeLoggedRequests(pool, rows, 30);
     for (const row of rows) expect(await readLoggedRequest(pool, row.requestId)).to.deep.equal(row);
   });
 
@@ -233,7 +233,7 @@ describe('the request log', () => {
     const { store, requestLog, clock, config } = service.deps;
     const ids = async () =>
       (
-        await store.pool.query<{ id: string }>('SELECT request_id AS id FROM logged_requests ORDER BY entry_id')
+        await store.pool.query<{ id: string }>('SELECT request_id AS id FROM request_log ORDER BY entry_id')
       ).rows.map(({ id }) => id);
     for (let count = 0; count < 4; count++) await succeeded(http.sale({ body: payment() }));
     await requestLog.flush();

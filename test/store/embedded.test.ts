@@ -230,7 +230,7 @@ describe('the embedded database in memory', () => {
       'CREATE TABLE more (n INT)',
       'ALTER TABLE events ADD COLUMN more INT',
       'ALTER TABLE events DISABLE TRIGGER ALL',
-      'DROP INDEX logged_requests_refused_idx',
+      'DROP INDEX request_log_refused_idx',
       "ALTER DATABASE postgres SET statement_timeout = '1h'",
       'DELETE FROM _prisma_migrations',
     ]) {
