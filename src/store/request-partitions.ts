@@ -4,12 +4,15 @@ import { databasesOf } from './shards/databases.js';
 import { onConnection } from './sql.js';
 
 const dayMilliseconds = 24 * 60 * 60 * 1000;
-/** A search plans for every partition that may hold what it looks for: there are no more of them than this, and three. */
-const partitionsOfRetention = 30;
+/**
+ * How many partitions hold what is kept, at most; three more are begun, next and nearly over. A search is planned for
+ * every partition that may hold what it looks for, which takes longer the more there are.
+ */
+const partitionsOfRetention = 15;
 /** The number of the lock that one process has while it makes partitions. */
 const making = 2_026_112_202;
 /** The log's writer waits no longer for a partition; it has what it writes, and tries again. */
-const makingWait = '2s';
+const makingWait = '1s';
 /** Who reads or writes the log waits for a drop that waits: no payment does, and nobody for long. */
 const droppingWait = '100ms';
 
@@ -44,7 +47,7 @@ const holds = ({ from, until }: Omit<Partition, 'name'>, at: Date): boolean =>
 /** The request log is on the first shard. There tables are made, past the router. */
 const homeOf = (pool: Pool): Pool => databasesOf(pool)[0]?.pool ?? pool;
 
-/** For how many milliseconds a partition is: a day, or more where requests are kept for longer than a month. */
+/** For how many milliseconds a partition is: whole days, two where requests are kept for a month. */
 export const partitionWidth = (retentionDays: number): number =>
   Math.ceil(retentionDays / partitionsOfRetention) * dayMilliseconds;
 
