@@ -134,26 +134,30 @@ const deletionInRealTime = (name: string, table: string, key: string, time: stri
   );
 
 /**
- * What of the request log is in partitions that are not old as a whole. The oldest were written first, give or take a
- * second: no index of their time is needed.
+ * Deletes entries of the request log by their numbers, which it reads in their order: the oldest were written first,
+ * give or take a second, so that no index of their time is needed. The times between which they lie, known before the
+ * first is looked up, leave out the other partitions; joined with the table, all of them would be read.
+ * @param isRead which entries are read, by their numbers
+ * @param isDue which of them go
  */
+const deletionOfRequests = (isRead: string, isDue: string): string => `WITH oldest AS MATERIALIZED (
+    SELECT entry_id, received_at FROM request_log WHERE ${isRead}
+    ORDER BY entry_id LIMIT :batch FOR UPDATE SKIP LOCKED),
+  due AS MATERIALIZED (
+    SELECT array_agg(entry_id) AS entries, min(received_at) AS first, max(received_at) AS last FROM oldest
+    WHERE ${isDue})
+  DELETE FROM request_log WHERE entry_id = ANY ((SELECT entries FROM due)::bigint[])
+    AND received_at >= (SELECT first FROM due) AND received_at <= (SELECT last FROM due)`;
+
+/** What is old in partitions that are not old as a whole. */
 const oldRequests: Sweep = defineQuery<Sweeping>(
   'sweep-logged-requests',
-  `WITH due AS MATERIALIZED (
-    SELECT entry_id, received_at FROM request_log ORDER BY entry_id LIMIT :batch FOR UPDATE SKIP LOCKED)
-  DELETE FROM request_log USING due
-  WHERE request_log.entry_id = due.entry_id AND request_log.received_at = due.received_at
-    AND due.received_at <= :now::timestamptz - make_interval(days => :days)`,
+  deletionOfRequests('TRUE', 'received_at <= :now::timestamptz - make_interval(days => :days)'),
 );
 
 const requestsTooMany = defineQuery<{ entries: number; batch: number }>(
   'trim-logged-requests',
-  `WITH due AS MATERIALIZED (
-    SELECT entry_id, received_at FROM request_log
-    WHERE entry_id <= (SELECT max(entry_id) FROM request_log) - :entries::bigint
-    ORDER BY entry_id LIMIT :batch FOR UPDATE SKIP LOCKED)
-  DELETE FROM request_log USING due
-  WHERE request_log.entry_id = due.entry_id AND request_log.received_at = due.received_at`,
+  deletionOfRequests('entry_id <= (SELECT max(entry_id) FROM request_log) - :entries::bigint', 'TRUE'),
 );
 
 /**
