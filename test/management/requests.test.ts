@@ -228,13 +228,25 @@ describe('the request log', () => {
     for (const row of rows) expect(await readLoggedRequest(pool, row.requestId)).to.deep.equal(row);
   });
 
+  it('is written also where the log has no partition for the time yet', async () => {
+    const { pool } = stage.service.deps.store;
+    const receivedAt = new Date('2041-03-10T12:00:00.000Z');
+    const row = { ...loggedRow, requestId: systemRandom.timedUuid(receivedAt), receivedAt };
+    await writeLoggedRequests(pool, [row], 30);
+    await writeLoggedRequests(pool, [row], 30);
+    expect(await readLoggedRequest(pool, row.requestId)).to.deep.equal(row);
+    const { request_id } = (await list({ ...here, since: receivedAt.toISOString() }))[0]!;
+    expect(request_id).to.equal(row.requestId);
+    await pool.query('DELETE FROM request_log WHERE request_id = $1', [row.requestId]);
+  });
+
   it('goes by age and by number, the oldest first', async () => {
     const { service, http } = stage;
     const { store, requestLog, clock, config } = service.deps;
     const ids = async () =>
-      (
-        await store.pool.query<{ id: string }>('SELECT request_id AS id FROM request_log ORDER BY entry_id')
-      ).rows.map(({ id }) => id);
+      (await store.pool.query<{ id: string }>('SELECT request_id AS id FROM request_log ORDER BY entry_id')).rows.map(
+        ({ id }) => id,
+      );
     for (let count = 0; count < 4; count++) await succeeded(http.sale({ body: payment() }));
     await requestLog.flush();
     const all = await ids();
