@@ -1,19 +1,12 @@
 import type { Pool } from 'pg';
 import type { Config } from '../config.js';
-import { statementsMayTake } from './connection.js';
 import { defineQuery, type Query } from './query.js';
-import { dropOldRequestPartitions, dropRequestPartitionsBeyond } from './request-partitions.js';
+import { dropOldRequestPartitions } from './request-partitions.js';
 import { together } from './shards/across.js';
 import { onConnection } from './sql.js';
+import { batch, beginSweep } from './sweep-batch.js';
+import { oldRequests } from './sweep-requests.js';
 import { terminalTime } from './terminal-time.js';
-
-/**
- * Small, so that a statement holds its locks for milliseconds, and the one session of an embedded database is soon free
- * again.
- */
-const batch = 500;
-/** After a long pause a sweep reads past many rows, and no request waits for it. */
-const statementMilliseconds = 60_000;
 
 /** Real time, how many rows one statement takes at most, and from what age on. */
 interface Sweeping {
@@ -134,33 +127,6 @@ const deletionInRealTime = (name: string, table: string, key: string, time: stri
   );
 
 /**
- * Deletes entries of the request log by their numbers, which it reads in their order: the oldest were written first,
- * give or take a second, so that no index of their time is needed. The times between which they lie, known before the
- * first is looked up, leave out the other partitions; joined with the table, all of them would be read.
- * @param isRead which entries are read, by their numbers
- * @param isDue which of them go
- */
-const deletionOfRequests = (isRead: string, isDue: string): string => `WITH oldest AS MATERIALIZED (
-    SELECT entry_id, received_at FROM request_log WHERE ${isRead}
-    ORDER BY entry_id LIMIT :batch FOR UPDATE SKIP LOCKED),
-  due AS MATERIALIZED (
-    SELECT array_agg(entry_id) AS entries, min(received_at) AS first, max(received_at) AS last FROM oldest
-    WHERE ${isDue})
-  DELETE FROM request_log WHERE entry_id = ANY ((SELECT entries FROM due)::bigint[])
-    AND received_at >= (SELECT first FROM due) AND received_at <= (SELECT last FROM due)`;
-
-/** What is old in partitions that are not old as a whole. */
-const oldRequests: Sweep = defineQuery<Sweeping>(
-  'sweep-logged-requests',
-  deletionOfRequests('TRUE', 'received_at <= :now::timestamptz - make_interval(days => :days)'),
-);
-
-const requestsTooMany = defineQuery<{ entries: number; batch: number }>(
-  'trim-logged-requests',
-  deletionOfRequests('entry_id <= (SELECT max(entry_id) FROM request_log) - :entries::bigint', 'TRUE'),
-);
-
-/**
  * What is swept, in this order: an event goes once none of its deliveries is left. Exported for the test of what it
  * reads.
  */
@@ -274,7 +240,8 @@ export const sweeps: readonly {
 
 /**
  * Deletes a small batch of each kind of record whose time is over, and erases the numbers of cards that are not needed.
- * Attempts go with their delivery. Requests go by partitions first. What is still to be delivered stays, and its event with it.
+ * Attempts go with their delivery. Requests go by partitions first. What is still to be delivered stays, and its event
+ * with it.
  * @param now real time; the time of every terminal whose sandbox clock is not frozen
  * @returns true when there may be more
  */
@@ -283,23 +250,8 @@ export async function sweep(pool: Pool, now: Date, retentionDays: Config['retent
   let more = false;
   for (const { days, query } of sweeps) {
     const age = typeof days === 'number' ? days : retentionDays[days];
-    const swept = await onConnection(pool, `BEGIN; ${statementsMayTake(statementMilliseconds)}`, (client) =>
-      query.count(client, { now, batch, days: age }),
-    );
+    const swept = await onConnection(pool, beginSweep, (client) => query.count(client, { now, batch, days: age }));
     if (swept >= batch) more = true;
   }
   return more;
-}
-
-/**
- * Drops and deletes the oldest requests of the log, so that no more than `entries` are left: whole partitions, and of
- * the next one a small batch.
- * @returns true when there may be more
- */
-export async function trimRequestLog(pool: Pool, entries: number): Promise<boolean> {
-  await dropRequestPartitionsBeyond(pool, entries);
-  const trimmed = await onConnection(pool, `BEGIN; ${statementsMayTake(statementMilliseconds)}`, (client) =>
-    requestsTooMany.count(client, { entries, batch }),
-  );
-  return trimmed === batch;
 }

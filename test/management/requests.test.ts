@@ -1,7 +1,8 @@
 import { expect } from 'chai';
 import { systemRandom } from '../../src/random.js';
 import { readLoggedRequest, writeLoggedRequests, type LoggedRequest } from '../../src/store/request-log.js';
-import { sweep, trimRequestLog } from '../../src/store/sweep.js';
+import { trimRequestLog } from '../../src/store/sweep-requests.js';
+import { sweep } from '../../src/store/sweep.js';
 import { client, refused, succeeded } from '../support/contract-client.js';
 import { createLastingDatabase } from '../support/database.js';
 import { approvedCard, declinedCard, payment, paymentWith, unpaid } from '../support/payments.js';

@@ -126,21 +126,21 @@ describe('what became of a payment, and what is to come', () => {
     await refused(http.managementOccurrenceList({ query: {} }), 'VALIDATION/SEARCH_TOO_BROAD');
   });
 
-  /** The statements, and the indexes that they have to find their rows by. */
+  /** The statements, and the indexes that they have to find their rows by; of the request log those of a partition. */
   const plans: readonly (readonly [string, ...string[]])[] = [
-    ['search-requests-of-terminals', 'request_log_terminal_id_received_at_entry_id_idx'],
-    ['search-refused-requests-of-terminals', 'request_log_refused_idx'],
-    ['search-requests-of-key', 'request_log_api_key_id_received_at_entry_id_idx'],
+    ['search-requests-of-terminals', 'logged_requests_terminal_id_received_at_entry_id_idx'],
+    ['search-refused-requests-of-terminals', 'logged_requests_refused_idx'],
+    ['search-requests-of-key', 'logged_requests_api_key_id_received_at_entry_id_idx'],
     [
       'search-requests-by-reference',
-      'request_log_transaction_idx',
-      'request_log_series_idx',
-      'request_log_merchant_transaction_idx',
-      'request_log_merchant_order_idx',
-      'request_log_idempotency_key_idx',
+      'logged_requests_transaction_idx',
+      'logged_requests_series_idx',
+      'logged_requests_merchant_transaction_idx',
+      'logged_requests_merchant_order_idx',
+      'logged_requests_idempotency_key_idx',
     ],
-    ['read-logged-request', 'request_log_request_id_key'],
-    ['trim-logged-requests', 'request_log_pkey'],
+    ['read-logged-request', 'logged_requests_request_id_'],
+    ['trim-logged-requests', 'logged_requests_pkey'],
     ['list-occurrences-to-come', 'occurrences_to_come_idx'],
     ['list-events-of-subject', 'events_terminal_id_subject_id_idx'],
   ];

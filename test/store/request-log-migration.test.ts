@@ -12,13 +12,14 @@ import { recordLog } from '../support/log.js';
 const migrations = join(packageRoot, 'prisma', 'migrations');
 
 /** As version 1.0.0 writes a request, in what matters here. */
-const writeAsBefore = `INSERT INTO logged_requests (request_id, api_key_id, operation, method, path, status, milliseconds,
-    received_at)
+const writeAsBefore = `INSERT INTO logged_requests (request_id, api_key_id, operation, method, path, status,
+    milliseconds, received_at)
   SELECT md5(n::text)::uuid, md5('key')::uuid, 'sale', 'POST', '/', 200, 1, $3::timestamptz + make_interval(days => n)
   FROM generate_series($1::int, $2::int) n
   ON CONFLICT (request_id) DO NOTHING`;
 const dayMilliseconds = 24 * 60 * 60 * 1000;
-const start = new Date(Math.floor(Date.now() / dayMilliseconds) * dayMilliseconds - 40 * dayMilliseconds);
+/** The beginning of the day 40 days ago. The migration goes by the clock of the database. */
+const start = new Date((Math.floor(Date.now() / dayMilliseconds) - 40) * dayMilliseconds);
 
 describe('the migration of the request log to partitions', () => {
   let before: string;

@@ -12,7 +12,8 @@ import {
   makeRequestPartitionsAhead,
 } from '../../src/store/request-partitions.js';
 import { scanRequests, type FoundRequest, type RequestFilters } from '../../src/store/searches/requests.js';
-import { sweep, trimRequestLog } from '../../src/store/sweep.js';
+import { trimRequestLog } from '../../src/store/sweep-requests.js';
+import { sweep } from '../../src/store/sweep.js';
 import { createMetrics } from '../../src/telemetry/metrics.js';
 import { answered } from '../support/answered-request.js';
 import { TestClock } from '../support/clock.js';
@@ -26,7 +27,7 @@ const kept = 15;
 const days = { delivered: 30, failed: 90, notifications: 90, events: 60, unusedInstruments: 30, requests: kept };
 /** Long after the first partition, which holds what came before the migration and some days after it. */
 const noon = new Date('2041-03-10T12:00:00.000Z');
-const after = (count: number, milliseconds = 0): Date => new Date(noon.getTime() + count * day + milliseconds);
+const later = (count: number, milliseconds = 0): Date => new Date(noon.getTime() + count * day + milliseconds);
 
 const row = (receivedAt: Date): LoggedRequest => ({
   requestId: systemRandom.timedUuid(receivedAt),
@@ -75,7 +76,6 @@ describe('the partitions of the request log', () => {
     await database.drop();
   });
   afterEach(async () => {
-    await store.pool.query('DELETE FROM request_log');
     for (const name of await made()) await store.pool.query(`DROP TABLE ${name}`);
   });
 
@@ -106,7 +106,7 @@ describe('the partitions of the request log', () => {
 
   describe('are made', () => {
     it('by who writes a request for whose time there is none, and no row is written twice', async () => {
-      const rows = [row(noon), row(after(0, 1)), row(after(40))];
+      const rows = [row(noon), row(later(0, 1)), row(later(40))];
       await writeLoggedRequests(store.pool, rows, kept);
       await writeLoggedRequests(store.pool, rows, kept);
       expect(await made()).to.deep.equal(['request_log_20410310', 'request_log_20410419']);
@@ -120,16 +120,16 @@ describe('the partitions of the request log', () => {
       expect(await bounds('request_log_20410310')).to.equal(
         "FOR VALUES FROM ('2041-03-10 00:00:00+00') TO ('2041-03-11 00:00:00+00')",
       );
-      await makeRequestPartitionsAhead(store.pool, after(0, day / 2 - 1), kept);
+      await makeRequestPartitionsAhead(store.pool, later(0, day / 2 - 1), kept);
       expect(await made()).to.have.length(2);
-      await makeRequestPartitionsAhead(store.pool, after(0, day / 2), kept);
+      await makeRequestPartitionsAhead(store.pool, later(0, day / 2), kept);
       expect(await made()).to.have.length(3);
     });
 
     it('as wide as the retention asks for, and no wider than those of another width leave room for', async () => {
       // 5 days from a multiple of 5 since 1970 on.
-      await makeRequestPartitions(store.pool, [after(9), after(7)], kept);
-      await makeRequestPartitions(store.pool, [after(8), after(10)], 75);
+      await makeRequestPartitions(store.pool, [later(9), later(7)], kept);
+      await makeRequestPartitions(store.pool, [later(8), later(10)], 75);
       expect(await made()).to.deep.equal([
         'request_log_20410317',
         'request_log_20410318',
@@ -139,11 +139,11 @@ describe('the partitions of the request log', () => {
       expect(await bounds('request_log_20410318')).to.include("TO ('2041-03-19");
       const [, to = ''] = /TO \('(\S+)/.exec(await bounds('request_log_20410320')) ?? [];
       expect((Date.parse(to) / day) % 5).to.equal(0);
-      expect(Date.parse(to)).to.be.within(after(10).getTime(), after(15).getTime());
+      expect(Date.parse(to)).to.be.within(later(10).getTime(), later(15).getTime());
     });
 
     it('once, by whoever is first', async () => {
-      const rows = Array.from({ length: 8 }, (_, number) => row(after(0, number)));
+      const rows = Array.from({ length: 8 }, (_, number) => row(later(0, number)));
       await Promise.all([
         ...rows.map((each) => writeLoggedRequests(store.pool, [each], kept)),
         makeRequestPartitionsAhead(store.pool, noon, kept),
@@ -155,11 +155,11 @@ describe('the partitions of the request log', () => {
 
     it('as a whole or not at all, and the next attempt makes them', async () => {
       await store.pool.query('CREATE TABLE request_log_20410420 (n int)');
-      const failed = await makeRequestPartitions(store.pool, [after(40), after(41)], kept).catch(String);
+      const failed = await makeRequestPartitions(store.pool, [later(40), later(41)], kept).catch(String);
       expect(failed).to.include('already exists');
       expect(await made()).to.deep.equal([]);
       await store.pool.query('DROP TABLE request_log_20410420');
-      await write(after(40), after(41));
+      await write(later(40), later(41));
       expect(await made()).to.deep.equal(['request_log_20410419', 'request_log_20410420']);
     });
 
@@ -199,8 +199,8 @@ describe('the partitions of the request log', () => {
 
   describe('are dropped', () => {
     it('by age, once all in them is old enough, and not a millisecond earlier; the rest goes row by row', async () => {
-      const [, , second, third] = await write(noon, after(0, day / 2 - 1), after(0, day / 2), after(1));
-      const midnight = after(kept, day / 2);
+      const [, , second, third] = await write(noon, later(0, day / 2 - 1), later(0, day / 2), later(1));
+      const midnight = later(kept, day / 2);
       await dropOldRequestPartitions(store.pool, new Date(midnight.getTime() - 1), kept);
       expect(await made()).to.have.length(2);
       await sweep(store.pool, midnight, days);
@@ -210,8 +210,8 @@ describe('the partitions of the request log', () => {
     });
 
     it('by number, once all in them is beyond it; the rest goes row by row', async () => {
-      const written = await write(noon, after(0, 1), after(1), after(1, 1), after(1, 2), after(2));
-      await makeRequestPartitionsAhead(store.pool, after(2), kept);
+      const written = await write(noon, later(0, 1), later(1), later(1, 1), later(1, 2), later(2));
+      await makeRequestPartitionsAhead(store.pool, later(2), kept);
       await dropRequestPartitionsBeyond(store.pool, 5);
       expect(await ids()).to.deep.equal(written);
       await dropRequestPartitionsBeyond(store.pool, 2);
@@ -223,7 +223,7 @@ describe('the partitions of the request log', () => {
 
     for (const name of ['sweep-logged-requests', 'trim-logged-requests'])
       it(`and ${name} looks up what it deletes in no partition but that which has it`, async () => {
-        await write(...Array.from({ length: 3 }, (_, n) => Array.from({ length: 400 }, (_, m) => after(n, m))).flat());
+        await write(...Array.from({ length: 3 }, (_, n) => Array.from({ length: 400 }, (_, m) => later(n, m))).flat());
         for (const each of await made()) await store.pool.query(`ANALYZE ${each}`);
         const { text, parameters } = queries.get(name)!;
         const values = (parameters as string[]).map((parameter) => ({ batch: 500, entries: 100, days: 0 })[parameter]);
@@ -247,8 +247,8 @@ describe('the partitions of the request log', () => {
       });
 
     it('by two processes at once, each of them once', async () => {
-      await write(...Array.from({ length: 5 }, (_, count) => after(count)));
-      const now = after(kept + 4);
+      await write(...Array.from({ length: 5 }, (_, count) => later(count)));
+      const now = later(kept + 4);
       await Promise.all([1, 2, 3].map(() => dropOldRequestPartitions(store.pool, now, kept)));
       await dropOldRequestPartitions(store.pool, now, kept);
       expect(await made()).to.deep.equal(['request_log_20410314']);
@@ -258,16 +258,16 @@ describe('the partitions of the request log', () => {
     (testServer === undefined ? it.skip : it)(
       'later where somebody reads them: nobody waits for long, and the promise is kept row by row',
       async () => {
-        const [, young] = await write(noon, after(3));
+        const [, young] = await write(noon, later(3));
         const reader = await store.pool.connect();
         try {
           await reader.query('BEGIN');
           await reader.query('SELECT FROM request_log');
-          await sweep(store.pool, after(kept + 1), days);
+          await sweep(store.pool, later(kept + 1), days);
           expect(await made()).to.have.length(2);
           expect(await ids()).to.deep.equal([young]);
           await reader.query('ROLLBACK');
-          await sweep(store.pool, after(kept + 1), days);
+          await sweep(store.pool, later(kept + 1), days);
           expect(await made()).to.deep.equal(['request_log_20410313']);
         } finally {
           await reader.query('ROLLBACK');
@@ -286,7 +286,7 @@ describe('the partitions of the request log', () => {
       });
 
     it('from the newest on, with one cursor, also while the oldest is dropped', async () => {
-      const written = await write(...Array.from({ length: 4 }, (_, n) => [after(n), after(n, 1), after(n, 1)]).flat());
+      const written = await write(...Array.from({ length: 4 }, (_, n) => [later(n), later(n, 1), later(n, 1)]).flat());
       const found: string[] = [];
       let place: FoundRequest | undefined;
       for (;;) {
@@ -294,7 +294,7 @@ describe('the partitions of the request log', () => {
         if (rows.length === 0) break;
         found.push(...rows.map(({ requestId }) => requestId));
         place = rows.at(-1);
-        if (found.length === 4) await dropOldRequestPartitions(store.pool, after(kept + 1), kept);
+        if (found.length === 4) await dropOldRequestPartitions(store.pool, later(kept + 1), kept);
       }
       expect(found).to.deep.equal(written.slice(3).reverse());
     });
@@ -327,21 +327,21 @@ describe('the partitions of the request log', () => {
     const orderly = 'SET LOCAL enable_sort = off; SET LOCAL enable_bitmapscan = off; SET LOCAL enable_seqscan = off';
 
     it('no further than there is something wanted, and only those of the times that are asked for', async () => {
-      await write(...Array.from({ length: 5 }, (_, n) => [after(n), after(n, 1), after(n, 2)]).flat());
+      await write(...Array.from({ length: 5 }, (_, n) => [later(n), later(n, 1), later(n, 2)]).flat());
       const search = (parameters: Record<string, unknown>) =>
         partitionsRead('search-requests-of-terminals', { terminalIds: [terminalId], limit: 2, ...parameters }, orderly);
       expect(await search({ depth: 2 })).to.deep.equal(['request_log_20410314']);
       expect(await search({ depth: 4 })).to.deep.equal(['request_log_20410314', 'request_log_20410313']);
-      expect(await search({ depth: 2, afterAt: after(2), afterId: '0' })).to.deep.equal([
+      expect(await search({ depth: 2, afterAt: later(2), afterId: '0' })).to.deep.equal([
         'request_log_20410312',
         'request_log_20410311',
       ]);
-      expect(await search({ depth: 9, since: after(1), until: after(1, 9) })).to.deep.equal(['request_log_20410311']);
+      expect(await search({ depth: 9, since: later(1), until: later(1, 9) })).to.deep.equal(['request_log_20410311']);
     });
 
     it('for one request in the one that its id names', async () => {
-      const [first] = await write(...Array.from({ length: 5 }, (_, n) => after(n)));
-      const time = { since: after(0, -1_000), until: after(0, 1_000) };
+      const [first] = await write(...Array.from({ length: 5 }, (_, n) => later(n)));
+      const time = { since: later(0, -1_000), until: later(0, 1_000) };
       const read = await partitionsRead('read-logged-request', { requestId: first, ...time }, orderly);
       expect(read).to.deep.equal(['request_log_20410310']);
     });
