@@ -69,7 +69,7 @@ const keptDays = ({ retentionDays }: Config): ReadonlyMap<string, number> =>
     ['deliveries', retentionDays.delivered],
     ['delivery_attempts', retentionDays.delivered],
     ['provider_notifications', retentionDays.notifications],
-    ['logged_requests', retentionDays.requests],
+    ['request_log', retentionDays.requests],
     ['idempotency_keys', 1],
     ['simulator_entries', 1],
   ]);

@@ -11,8 +11,10 @@ import { takeProviderCharges } from './recurring/provider-charges.js';
 import { occurrenceRetries } from './recurring/occurrence-retry.js';
 import type { RecurringDeps } from './recurring/recurring-deps.js';
 import { runBankCharges } from './sandbox/bank-charges.js';
+import { makeRequestPartitionsAhead } from './store/request-partitions.js';
 import { onEachDatabase, settleWhatIsLeft } from './store/shards/databases.js';
-import { sweep, trimRequestLog } from './store/sweep.js';
+import { sweep } from './store/sweep.js';
+import { trimRequestLog } from './store/sweep-requests.js';
 import { analyzeGrownTables } from './store/table-statistics.js';
 import type { Metrics } from './telemetry/metrics.js';
 import { startTicker, type Ticker } from './ticker.js';
@@ -48,7 +50,11 @@ export function tickers(deps: TickerDeps): Ticker[] {
       const more = await onEachDatabase(deps.store.pool, (on) =>
         sweep(on, deps.clock.now(), deps.config.retentionDays),
       );
-      return (await trimRequestLog(deps.store.pool, deps.config.requestLogEntries)) || more;
+      const { requestLogEntries, retentionDays } = deps.config;
+      const moreRequests = await trimRequestLog(deps.store.pool, requestLogEntries);
+      if (requestLogEntries > 0)
+        await makeRequestPartitionsAhead(deps.store.pool, deps.clock.now(), retentionDays.requests);
+      return moreRequests || more;
     }),
   ];
 }

@@ -34,7 +34,7 @@ export async function pages(bench: Bench): Promise<void> {
   const large = await largeTables(client);
   const { transactions, megabytes } = await sizeOf(client);
   const { rows: counted } = await client.query<{ requests: number }>(
-    'SELECT count(*)::int AS requests FROM logged_requests',
+    'SELECT count(*)::int AS requests FROM request_log',
   );
   const lines = ['| View | Statement | Rows | Pages | ms | By |', '|---|---|--:|--:|--:|---|'];
   const faults: string[] = [];
@@ -107,7 +107,7 @@ async function knownValues(client: pg.ClientBase): Promise<Readonly<Record<strin
     series: `recurring_id AS value FROM series WHERE terminal_id = '${terminal}' AND created_at < ${before}`,
     endpoint: 'endpoint_id::text AS value FROM deliveries',
     delivery: `delivery_id::text AS value FROM deliveries WHERE created_at < ${beforeOfKept}`,
-    request: `request_id::text AS value FROM logged_requests WHERE received_at < ${beforeOfKept}`,
+    request: `request_id::text AS value FROM request_log WHERE received_at < ${beforeOfKept}`,
   };
   const known: Record<string, string> = { terminal };
   for (const [name, text] of Object.entries(texts)) known[name] = encodeURIComponent(await one(name, text));

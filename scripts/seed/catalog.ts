@@ -59,7 +59,8 @@ export async function readTables(client: pg.ClientBase): Promise<{ tables: Table
       "unique",
       pg_get_serial_sequence(format('%I', c.relname), a.attname) IS NOT NULL AS drawn
     FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
-    WHERE c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace ORDER BY c.relname, a.attnum`);
+    WHERE c.relkind IN ('r', 'p') AND NOT c.relispartition AND c.relnamespace = 'public'::regnamespace
+    ORDER BY c.relname, a.attnum`);
   const keys = (
     await client.query<ForeignKey>(`
     SELECT f.conrelid::regclass::text AS "table", f.confrelid::regclass::text AS target, a.attname::text AS "column",

@@ -250,7 +250,8 @@ async function dropIndexes(client: pg.ClientBase, { tables }: Template): Promise
       format('ALTER TABLE %s ADD CONSTRAINT %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) AS restore
     FROM pg_constraint WHERE contype = 'f' AND conrelid::regclass::text = ANY ($1)
     UNION ALL
-    SELECT format('DROP INDEX %s', indexrelid::regclass), pg_get_indexdef(indexrelid)
+    -- Of a table with partitions the definition is for itself only.
+    SELECT format('DROP INDEX %s', indexrelid::regclass), replace(pg_get_indexdef(indexrelid), ' ON ONLY ', ' ON ')
     FROM pg_index WHERE NOT indisunique AND indrelid::regclass::text = ANY ($1)`,
     [names],
   );

@@ -157,7 +157,7 @@ export class Instance implements Owner {
         log,
         noteOutage,
         metrics: createMetrics(),
-        config: { requestLogEntries: 0 },
+        config: { ...config, requestLogEntries: 0 },
       }),
       accessControl: accessControl(store, clock, { environment: config.environment, limits }),
       passwords: passwordHashes(random),

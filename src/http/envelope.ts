@@ -43,7 +43,7 @@ export function envelope({
     tracing.span('none', { kind: 'server', headers: ctx.headers }, async (span) => {
       const began = performance.now();
       const receivedAt = clock.now();
-      const requestId = (ctx.state.requestId = random.uuid());
+      const requestId = (ctx.state.requestId = random.timedUuid(receivedAt));
       ctx.set({ ...common, 'X-Request-Id': requestId });
       try {
         await next();

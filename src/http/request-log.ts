@@ -36,8 +36,10 @@ export interface RequestLogOptions {
   readonly log: FailureLog['log'];
   readonly noteOutage: FailureLog['noteOutage'];
   readonly metrics: Pick<Metrics, 'requestsNotLogged'>;
-  /** How many the store keeps; 0: none is taken. */
-  readonly config: Pick<Config, 'requestLogEntries'>;
+  /** How many the store keeps, and for how long; 0: none is taken. */
+  readonly config: Pick<Config, 'requestLogEntries'> & {
+    readonly retentionDays: Pick<Config['retentionDays'], 'requests'>;
+  };
 }
 
 /**
@@ -84,7 +86,7 @@ export function requestLog({ pool, clock, log, noteOutage, metrics, config }: Re
     for (let left = waiting.length; left > 0; left -= batch) {
       const rows = waiting.slice(0, batch);
       try {
-        await writeLoggedRequests(pool, rows);
+        await writeLoggedRequests(pool, rows, config.retentionDays.requests);
       } catch (error) {
         if (outageIn(error) !== undefined) throw error;
         log.error({ err: error, requests: rows.length }, 'requests could not be written into the request log');

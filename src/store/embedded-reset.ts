@@ -18,6 +18,19 @@ const shapeStatement = `SELECT md5(string_agg(part, E'\\n' ORDER BY part)) AS sh
   UNION ALL SELECT concat_ws(' ', name, setting) FROM pg_file_settings
   UNION ALL SELECT concat_ws(' ', migration_name, finished_at) FROM _prisma_migrations) parts`;
 
+/** The partitions that the service made: those of the migrations have other names. */
+const dropping = `DO $$
+  DECLARE
+    name text;
+  BEGIN
+    FOR name IN
+      SELECT relname FROM pg_inherits JOIN pg_class ON pg_class.oid = inhrelid
+      WHERE inhparent = 'request_log'::regclass AND relname LIKE 'request\\_log\\_%'
+    LOOP
+      EXECUTE format('DROP TABLE %I', name);
+    END LOOP;
+  END $$`;
+
 /** Only what holds rows is emptied: a file is made anew for each index of a table. */
 const emptying = `DO $$
   DECLARE
@@ -55,6 +68,7 @@ export async function shapeOf(database: PGlite): Promise<string> {
  * @returns false when tables, triggers or settings are others by now: it cannot be used again
  */
 export async function empty(database: PGlite, shape: string): Promise<boolean> {
+  await database.exec(dropping);
   if ((await shapeOf(database)) !== shape) return false;
   await database.exec(emptying);
   // Without it the log of changes would grow from database to database.

@@ -1,4 +1,6 @@
+import pg, { type Pool } from 'pg';
 import { defineQuery, type Executor } from './query.js';
+import { makeRequestPartitions } from './request-partitions.js';
 
 /** A request with its answer, as it is kept. Texts may hold whatever a client sends, but no secret. */
 export interface LoggedRequest {
@@ -31,7 +33,7 @@ export interface LoggedRequest {
 // One that was written, and whose writer did not hear of it, is not written again.
 const write = defineQuery<{ requests: string }>(
   'write-logged-requests',
-  `INSERT INTO logged_requests (request_id, terminal_id, api_key_id, operation, method, path, query, status,
+  `INSERT INTO request_log (request_id, terminal_id, api_key_id, operation, method, path, query, status,
       reason_code, field, milliseconds, transaction_id, recurring_id, merchant_transaction_id, merchant_order_id,
       idempotency_key, replayed, source_address, user_agent, request_body, answer_body, received_at)
     SELECT request.* FROM json_to_recordset(:requests::json) AS request (
@@ -39,13 +41,32 @@ const write = defineQuery<{ requests: string }>(
       status smallint, "reasonCode" text, field text, milliseconds int, "transactionId" bpchar, "recurringId" bpchar,
       "merchantTransactionId" text, "merchantOrderId" text, "idempotencyKey" text, replayed boolean,
       "sourceAddress" text, "userAgent" text, "requestBody" text, "answerBody" text, "receivedAt" timestamptz)
-    ON CONFLICT (request_id) DO NOTHING`,
+    ON CONFLICT DO NOTHING`,
 );
 
-/** Writes requests into the log, all of them or none. */
-export const writeLoggedRequests = async (on: Executor, requests: readonly LoggedRequest[]): Promise<void> => {
-  await write.rows(on, { requests: `[${requests.map(rowOf).join(',')}]` });
-};
+/**
+ * Writes requests into the log, all of them or none. Where the log has no partition for the time of one (partitions are
+ * made ahead, by processes that may have slept, and clocks that may have jumped), it is made first.
+ * @param retentionDays for how many days requests are kept
+ */
+export async function writeLoggedRequests(
+  pool: Pool,
+  requests: readonly LoggedRequest[],
+  retentionDays: number,
+): Promise<void> {
+  const written = { requests: `[${requests.map(rowOf).join(',')}]` };
+  try {
+    await write.rows(pool, written);
+  } catch (error) {
+    if (!lacksPartition(error)) throw error;
+    const times = requests.map(({ receivedAt }) => receivedAt);
+    await makeRequestPartitions(pool, times, retentionDays);
+    await write.rows(pool, written);
+  }
+}
+
+/** PostgreSQL has the same code for a constraint that is broken; the table has no such constraint. */
+const lacksPartition = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === '23514';
 
 /**
  * A request in JSON. Its bodies, which are JSON, stand in it as they are: PostgreSQL takes their text for the column,
@@ -69,7 +90,14 @@ const textOf = (text: string | null): string => (text === null ? 'null' : JSON.s
 const jsonOf = (json: string | null): string =>
   json === null ? 'null' : json.includes('\\u') ? JSON.stringify(json) : json;
 
-const read = defineQuery<{ requestId: string }, LoggedRequest>(
+interface Reading {
+  readonly requestId: string;
+  /** Between which times it was received; undefined where that is not known. */
+  readonly since: Date | undefined;
+  readonly until: Date | undefined;
+}
+
+const read = defineQuery<Reading, LoggedRequest>(
   'read-logged-request',
   `SELECT request_id AS "requestId", terminal_id AS "terminalId", api_key_id AS "apiKeyId", operation, method, path,
       query, status, reason_code AS "reasonCode", field, milliseconds, transaction_id AS "transactionId",
@@ -77,9 +105,29 @@ const read = defineQuery<{ requestId: string }, LoggedRequest>(
       merchant_order_id AS "merchantOrderId", idempotency_key AS "idempotencyKey", replayed,
       source_address AS "sourceAddress", user_agent AS "userAgent", request_body AS "requestBody",
       answer_body AS "answerBody", received_at AS "receivedAt"
-    FROM logged_requests WHERE request_id = :requestId::uuid`,
+    FROM request_log WHERE request_id = :requestId::uuid
+      AND received_at >= coalesce(:since::timestamptz, '-infinity')
+      AND received_at <= coalesce(:until::timestamptz, 'infinity')`,
 );
 
-/** A request by its id; undefined when the log has none. */
-export const readLoggedRequest = (on: Executor, requestId: string): Promise<LoggedRequest | undefined> =>
-  read.row(on, { requestId });
+/** How far the time in the id of a request may be from that of the row: they are the same, to the millisecond. */
+const leewayMilliseconds = 1_000;
+/** The year 10000, which PostgreSQL would have to be told in another form. */
+const endOfTime = Date.UTC(10_000);
+
+/**
+ * When a request was received, by its id: a version 7 UUID begins with the milliseconds since 1970 (RFC 9562, 5.7).
+ * Undefined for an id of version 1.0.0, which is random.
+ */
+function timeIn(requestId: string): number | undefined {
+  const digits = requestId.replaceAll('-', '');
+  const time = digits[12] === '7' ? Number.parseInt(digits.slice(0, 12), 16) : endOfTime;
+  return time + leewayMilliseconds < endOfTime ? time : undefined;
+}
+
+/** A request by its id; undefined when the log has none. It looks into the one partition that the id tells. */
+export function readLoggedRequest(on: Executor, requestId: string): Promise<LoggedRequest | undefined> {
+  const time = timeIn(requestId);
+  const around = (leeway: number) => (time === undefined ? undefined : new Date(time + leeway));
+  return read.row(on, { requestId, since: around(-leewayMilliseconds), until: around(leewayMilliseconds) });
+}

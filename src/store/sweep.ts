@@ -1,18 +1,12 @@
 import type { Pool } from 'pg';
 import type { Config } from '../config.js';
-import { statementsMayTake } from './connection.js';
 import { defineQuery, type Query } from './query.js';
+import { dropOldRequestPartitions } from './request-partitions.js';
 import { together } from './shards/across.js';
 import { onConnection } from './sql.js';
+import { batch, beginSweep } from './sweep-batch.js';
+import { oldRequests } from './sweep-requests.js';
 import { terminalTime } from './terminal-time.js';
-
-/**
- * Small, so that a statement holds its locks for milliseconds, and the one session of an embedded database is soon free
- * again.
- */
-const batch = 500;
-/** After a long pause a sweep reads past many rows, and no request waits for it. */
-const statementMilliseconds = 60_000;
 
 /** Real time, how many rows one statement takes at most, and from what age on. */
 interface Sweeping {
@@ -132,24 +126,6 @@ const deletionInRealTime = (name: string, table: string, key: string, time: stri
     together,
   );
 
-/** The oldest were written first, give or take a second: no index of their time is needed. */
-const oldRequests: Sweep = defineQuery<Sweeping>(
-  'sweep-logged-requests',
-  `WITH due AS MATERIALIZED (
-    SELECT entry_id FROM logged_requests ORDER BY entry_id LIMIT :batch FOR UPDATE SKIP LOCKED)
-  DELETE FROM logged_requests WHERE entry_id IN (SELECT * FROM due)
-    AND received_at <= :now::timestamptz - make_interval(days => :days)`,
-);
-
-const requestsTooMany = defineQuery<{ entries: number; batch: number }>(
-  'trim-logged-requests',
-  `WITH due AS MATERIALIZED (
-    SELECT entry_id FROM logged_requests
-    WHERE entry_id <= (SELECT max(entry_id) FROM logged_requests) - :entries::bigint
-    ORDER BY entry_id LIMIT :batch FOR UPDATE SKIP LOCKED)
-  DELETE FROM logged_requests WHERE entry_id IN (SELECT * FROM due)`,
-);
-
 /**
  * What is swept, in this order: an event goes once none of its deliveries is left. Exported for the test of what it
  * reads.
@@ -264,27 +240,18 @@ export const sweeps: readonly {
 
 /**
  * Deletes a small batch of each kind of record whose time is over, and erases the numbers of cards that are not needed.
- * Attempts go with their delivery. What is still to be delivered stays, and its event with it.
+ * Attempts go with their delivery. Requests go by partitions first. What is still to be delivered stays, and its event
+ * with it.
  * @param now real time; the time of every terminal whose sandbox clock is not frozen
  * @returns true when there may be more
  */
 export async function sweep(pool: Pool, now: Date, retentionDays: Config['retentionDays']): Promise<boolean> {
+  await dropOldRequestPartitions(pool, now, retentionDays.requests);
   let more = false;
   for (const { days, query } of sweeps) {
     const age = typeof days === 'number' ? days : retentionDays[days];
-    const swept = await onConnection(pool, `BEGIN; ${statementsMayTake(statementMilliseconds)}`, (client) =>
-      query.count(client, { now, batch, days: age }),
-    );
+    const swept = await onConnection(pool, beginSweep, (client) => query.count(client, { now, batch, days: age }));
     if (swept >= batch) more = true;
   }
   return more;
 }
-
-/**
- * Deletes a small batch of the oldest requests of the log, so that no more than `entries` are left.
- * @returns true when there may be more
- */
-export const trimRequestLog = async (pool: Pool, entries: number): Promise<boolean> =>
-  (await onConnection(pool, `BEGIN; ${statementsMayTake(statementMilliseconds)}`, (client) =>
-    requestsTooMany.count(client, { entries, batch }),
-  )) === batch;

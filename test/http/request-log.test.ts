@@ -1,9 +1,9 @@
 import { expect } from 'chai';
 import type { Pool } from 'pg';
 import type { FailureLog } from '../../src/failure-log.js';
-import type { AnsweredRequest } from '../../src/http/logged-request.js';
 import { requestLog } from '../../src/http/request-log.js';
 import { createMetrics } from '../../src/telemetry/metrics.js';
+import { answered } from '../support/answered-request.js';
 import { TestClock } from '../support/clock.js';
 import { recordLog } from '../support/log.js';
 import { testStart } from '../support/service.js';
@@ -35,41 +35,10 @@ function logOn({ entries = 1_000_000 } = {}) {
     log: log as unknown as FailureLog['log'],
     noteOutage: (error) => outages.push(error) > 0,
     metrics,
-    config: { requestLogEntries: entries },
+    config: { requestLogEntries: entries, retentionDays: { requests: 30 } },
   });
   return { requests, written, state, clock, dropped, messages, outages };
 }
-
-const answered = (requestId: string, answer = '{"accepted":true}'): AnsweredRequest => ({
-  requestId,
-  route: {
-    operationId: 'sale',
-    method: 'post',
-    tag: 'Payments',
-    credential: 'api-key',
-    role: 'operator',
-    isSigned: false,
-    timeless: false,
-    takesIdempotencyKey: true,
-    takesBody: true,
-    queryNames: [],
-    integerNames: [],
-  },
-  params: { terminal_friendly_id: 'TERM01' },
-  terminalId: 'TERM01',
-  apiKeyId: '01940a6e-6a3b-7d42-8c58-4a3f2e1d0c9b',
-  method: 'POST',
-  query: {},
-  idempotencyKey: '',
-  sourceAddress: undefined,
-  userAgent: '',
-  body: { raw: '{}', json: { value: { amount: 1 } } },
-  status: 200,
-  answer,
-  replayed: false,
-  milliseconds: 1,
-  receivedAt: testStart,
-});
 
 const away = Object.assign(new Error('the database is away'), { code: 'ECONNREFUSED' });
 

@@ -1,7 +1,8 @@
 import { expect } from 'chai';
 import { systemRandom } from '../../src/random.js';
 import { readLoggedRequest, writeLoggedRequests, type LoggedRequest } from '../../src/store/request-log.js';
-import { sweep, trimRequestLog } from '../../src/store/sweep.js';
+import { trimRequestLog } from '../../src/store/sweep-requests.js';
+import { sweep } from '../../src/store/sweep.js';
 import { client, refused, succeeded } from '../support/contract-client.js';
 import { createLastingDatabase } from '../support/database.js';
 import { approvedCard, declinedCard, payment, paymentWith, unpaid } from '../support/payments.js';
@@ -183,7 +184,7 @@ describe('the request log', () => {
     expect(address).to.include('/pay/');
     await service.deps.requestLog.flush();
     const { rows } = await service.deps.store.pool.query<{ text: string }>(
-      'SELECT row_to_json(logged_requests)::text AS text FROM logged_requests',
+      'SELECT row_to_json(request_log)::text AS text FROM request_log',
     );
     const text = rows.map((row) => row.text).join('\n');
     expect(rows.length).to.be.greaterThan(8);
@@ -224,17 +225,29 @@ describe('the request log', () => {
         answerBody: body,
       };
     });
-    await writeLoggedRequests(pool, rows);
+    await writeLoggedRequests(pool, rows, 30);
     for (const row of rows) expect(await readLoggedRequest(pool, row.requestId)).to.deep.equal(row);
+  });
+
+  it('is written also where the log has no partition for the time yet', async () => {
+    const { pool } = stage.service.deps.store;
+    const receivedAt = new Date('2041-03-10T12:00:00.000Z');
+    const row = { ...loggedRow, requestId: systemRandom.timedUuid(receivedAt), receivedAt };
+    await writeLoggedRequests(pool, [row], 30);
+    await writeLoggedRequests(pool, [row], 30);
+    expect(await readLoggedRequest(pool, row.requestId)).to.deep.equal(row);
+    const { request_id } = (await list({ ...here, since: receivedAt.toISOString() }))[0]!;
+    expect(request_id).to.equal(row.requestId);
+    await pool.query('DELETE FROM request_log WHERE request_id = $1', [row.requestId]);
   });
 
   it('goes by age and by number, the oldest first', async () => {
     const { service, http } = stage;
     const { store, requestLog, clock, config } = service.deps;
     const ids = async () =>
-      (
-        await store.pool.query<{ id: string }>('SELECT request_id AS id FROM logged_requests ORDER BY entry_id')
-      ).rows.map(({ id }) => id);
+      (await store.pool.query<{ id: string }>('SELECT request_id AS id FROM request_log ORDER BY entry_id')).rows.map(
+        ({ id }) => id,
+      );
     for (let count = 0; count < 4; count++) await succeeded(http.sale({ body: payment() }));
     await requestLog.flush();
     const all = await ids();

@@ -126,7 +126,7 @@ describe('what became of a payment, and what is to come', () => {
     await refused(http.managementOccurrenceList({ query: {} }), 'VALIDATION/SEARCH_TOO_BROAD');
   });
 
-  /** The statements, and the indexes that they have to find their rows by. */
+  /** The statements, and the indexes that they have to find their rows by; of the request log those of a partition. */
   const plans: readonly (readonly [string, ...string[]])[] = [
     ['search-requests-of-terminals', 'logged_requests_terminal_id_received_at_entry_id_idx'],
     ['search-refused-requests-of-terminals', 'logged_requests_refused_idx'],
@@ -139,7 +139,7 @@ describe('what became of a payment, and what is to come', () => {
       'logged_requests_merchant_order_idx',
       'logged_requests_idempotency_key_idx',
     ],
-    ['read-logged-request', 'logged_requests_request_id_key'],
+    ['read-logged-request', 'logged_requests_request_id_'],
     ['trim-logged-requests', 'logged_requests_pkey'],
     ['list-occurrences-to-come', 'occurrences_to_come_idx'],
     ['list-events-of-subject', 'events_terminal_id_subject_id_idx'],

@@ -7,6 +7,7 @@ import type { Worker } from 'node:worker_threads';
 import pg from 'pg';
 import { IN_MEMORY, openEmbedded } from '../../src/store/embedded.js';
 import { openStore, type Store } from '../../src/store/open.js';
+import { makeRequestPartitions } from '../../src/store/request-partitions.js';
 import { crash, startChild } from '../support/child.js';
 import { TestClock } from '../support/clock.js';
 import { createTestDirectory, type TestDatabase } from '../support/database.js';
@@ -204,6 +205,10 @@ describe('the embedded database in memory', () => {
         VALUES ('test', 'test', gen_random_uuid(), '[]', now())`,
     );
     await store.pool.query('VACUUM ANALYZE audit_entries');
+    const partitions =
+      'SELECT count(*)::int FROM pg_inherits JOIN pg_class ON pg_class.oid = inhparent AND relkind = $$p$$';
+    const { rows: partitionsBefore } = await store.pool.query(partitions);
+    await makeRequestPartitions(store.pool, [new Date('2041-03-10T00:00:00.000Z')], 30);
     const left = await store.pool.connect();
     await left.query('BEGIN');
     await left.query("SET TIME ZONE 'Europe/Paris'");
@@ -214,6 +219,7 @@ describe('the embedded database in memory', () => {
     expect(started).to.equal(false);
     const first = async (sql: string) => (await next.pool.query<Record<string, unknown>>(sql)).rows[0];
     expect(await first('SELECT count(*)::int FROM audit_entries')).to.deep.equal({ count: 0 });
+    expect((await next.pool.query(partitions)).rows).to.deep.equal(partitionsBefore);
     expect((await next.pool.query('SELECT * FROM pg_sequences ORDER BY sequencename')).rows).to.deep.equal(original);
     expect(await first("SELECT count(*)::int FROM pg_stats WHERE tablename = 'audit_entries'")).to.deep.equal({
       count: 0,
@@ -230,7 +236,7 @@ describe('the embedded database in memory', () => {
       'CREATE TABLE more (n INT)',
       'ALTER TABLE events ADD COLUMN more INT',
       'ALTER TABLE events DISABLE TRIGGER ALL',
-      'DROP INDEX logged_requests_refused_idx',
+      'DROP INDEX request_log_refused_idx',
       "ALTER DATABASE postgres SET statement_timeout = '1h'",
       'DELETE FROM _prisma_migrations',
     ]) {

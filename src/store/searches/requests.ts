@@ -40,12 +40,17 @@ const columns = `entry_id, request_id, terminal_id, api_key_id, operation, metho
           milliseconds, transaction_id, recurring_id, merchant_transaction_id, merchant_order_id, idempotency_key,
           replayed, received_at`;
 
-/** The newest of a place, by an index that begins with what `inPlace` names. */
+/**
+ * The newest of a place, by an index that begins with what `inPlace` names. The partitions are read from the newest on,
+ * and no further than there is something wanted. PostgreSQL leaves out those of other times by the plain comparisons;
+ * by that of the rows it does not.
+ */
 const newest = (inPlace: string): string =>
   `(SELECT ${columns}, row_number() OVER (ORDER BY received_at DESC, entry_id DESC) AS number
-        FROM logged_requests WHERE ${inPlace}
+        FROM request_log WHERE ${inPlace}
           AND received_at >= coalesce(:since::timestamptz, '-infinity')
           AND received_at < coalesce(:until::timestamptz, 'infinity')
+          AND received_at <= coalesce(:afterAt::timestamptz, 'infinity')
           AND (received_at, entry_id) < (coalesce(:afterAt::timestamptz, 'infinity'), coalesce(:afterId::bigint, 0))
         ORDER BY received_at DESC, entry_id DESC LIMIT :depth::bigint)`;
 

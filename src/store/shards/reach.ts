@@ -13,7 +13,7 @@ const homeTables: ReadonlySet<string> = new Set([
   'api_keys',
   'api_key_terminals',
   'statement_comparisons',
-  'logged_requests',
+  'request_log',
   'rate_limits',
   'users',
   'user_sessions',
