@@ -3,13 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { problem } from '../errors.js';
 import type { Random } from '../random.js';
-import type { HashAnswer, HashOrder, HashQuestion } from './password-worker.js';
-
-/** What a hash by argon2id takes: KiB of memory, and how often it goes through them. */
-export interface PasswordCost {
-  readonly memorySize: number;
-  readonly iterations: number;
-}
+import type { HashAnswer, HashOrder, HashQuestion, PasswordCost } from './password-worker.js';
 
 /** What a service may be started with: tests make hundreds of users. It is no setting, and otherwise as recommended. */
 export interface GivenCost {

@@ -1,6 +1,11 @@
 import { argon2id, argon2Verify } from 'hash-wasm';
 import { parentPort } from 'node:worker_threads';
-import type { PasswordCost } from './password-hash.js';
+
+/** What a hash by argon2id takes: KiB of memory, and how often it goes through them. */
+export interface PasswordCost {
+  readonly memorySize: number;
+  readonly iterations: number;
+}
 
 /** What the thread is asked: the hash of a password with a salt, or whether it has a hash. */
 export type HashOrder = { readonly id: number } & HashQuestion;

@@ -3,7 +3,7 @@ import type { Clock } from '../../src/clock.js';
 import { readConfig } from '../../src/config.js';
 import { createLog } from '../../src/log.js';
 import type { GivenWay } from '../../src/processors/processor-fetch.js';
-import type { PasswordCost } from '../../src/people/password-hash.js';
+import type { PasswordCost } from '../../src/people/password-worker.js';
 import { systemRandom, type Random } from '../../src/random.js';
 import { startService, type Service } from '../../src/service.js';
 import { TestClock } from './clock.js';
