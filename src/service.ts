@@ -18,7 +18,7 @@ import { requestLog, type RequestLog } from './http/request-log.js';
 import { answerProtocolErrors } from './http/protocol.js';
 import { watchSilentConnections } from './http/silent-connections.js';
 import { sourceLimits } from './http/source-limits.js';
-import { passwordHashes, type PasswordHashes } from './people/password-hash.js';
+import { passwordHashes, type GivenCost, type PasswordHashes } from './people/password-hash.js';
 import { relyingPartyOf, type RelyingParty } from './people/passkeys.js';
 import { signInLimits, type SignInLimits } from './people/sign-in-limits.js';
 import { sandboxSignIn } from './management/sandbox-owner.js';
@@ -105,7 +105,7 @@ export interface Service {
   stop(): Promise<void>;
 }
 
-type Sources = GivenWay & { readonly clock: Clock; readonly random: Random; readonly log: Logger };
+type Sources = GivenWay & GivenCost & { readonly clock: Clock; readonly random: Random; readonly log: Logger };
 
 /** Wires the service together and starts it. @throws Error that says what to do, when it cannot start */
 export async function startService(config: Config, sources: Sources): Promise<Service> {
@@ -167,7 +167,7 @@ export async function startService(config: Config, sources: Sources): Promise<Se
       background: background({ log, noteOutage }),
       requestLog: requestLog({ pool: store.pool, clock, log, noteOutage, metrics, config }),
       accessControl: accessControl(store, clock, { environment: config.environment, limits }),
-      passwords: passwordHashes(random),
+      passwords: passwordHashes(random, sources.passwordCost),
       signInLimits: signInLimits(limits, config, store.pool),
       relyingParty: relyingPartyOf(consoleUrl),
       webhooks: openTransport({ allowLocal: config.webhookAllowLocal, ports: config.webhookPorts }),

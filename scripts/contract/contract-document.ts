@@ -60,8 +60,8 @@ export class ContractDocument {
           index !== Number(segment) ? [item] : rest.length === 0 ? [] : [take(item, rest)],
         );
       if (!isObject(value) || !(segment in value)) throw new Error(`The contract has nothing at ${pointer}.`);
-      const { [segment]: member = null, ...others } = value;
-      return rest.length === 0 ? others : { ...value, [segment]: take(member, rest) };
+      if (rest.length === 0) return Object.fromEntries(Object.entries(value).filter(([name]) => name !== segment));
+      return { ...value, [segment]: take(value[segment] ?? null, rest) };
     };
     return new ContractDocument(take(this.root, segmentsOf(pointer)) as JsonObject);
   }

@@ -3,7 +3,15 @@ import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { problem } from '../errors.js';
 import type { Random } from '../random.js';
-import type { HashAnswer, HashOrder } from './password-worker.js';
+import type { HashAnswer, HashOrder, HashQuestion, PasswordCost } from './password-worker.js';
+
+/** What a service may be started with: tests make hundreds of users. It is no setting, and otherwise as recommended. */
+export interface GivenCost {
+  readonly passwordCost?: PasswordCost | undefined;
+}
+
+/** The least that OWASP recommends for argon2id (Password Storage Cheat Sheet): 19 MiB, two passes. */
+const recommended: PasswordCost = { memorySize: 19_456, iterations: 2 };
 
 /** The hashes of passwords, which cost a tenth of a second each: they are computed in a thread of their own. */
 export interface PasswordHashes {
@@ -22,10 +30,14 @@ export interface PasswordHashes {
 const mostWaiting = 32;
 
 /** The hash of no password that anyone has. */
-const noPassword = `$argon2id$v=19$m=19456,t=2,p=1$bm8gdXNlciBoYXMgdGhpcw$${'A'.repeat(43)}`;
+const noPassword = ({ memorySize, iterations }: PasswordCost): string =>
+  `$argon2id$v=19$m=${memorySize},t=${iterations},p=1$bm8gdXNlciBoYXMgdGhpcw$${'A'.repeat(43)}`;
 
-/** Starts the thread when the first hash is asked for. */
-export function passwordHashes(random: Random): PasswordHashes {
+/**
+ * Starts the thread when the first hash is asked for.
+ * @param cost less than is recommended in tests only
+ */
+export function passwordHashes(random: Random, cost = recommended): PasswordHashes {
   const waiting = new Map<
     number,
     {
@@ -61,7 +73,7 @@ export function passwordHashes(random: Random): PasswordHashes {
     return (worker = started);
   }
 
-  function ask(order: Omit<HashOrder, 'id'>): Promise<string | boolean> {
+  function ask(question: HashQuestion): Promise<string | boolean> {
     if (waiting.size >= mostWaiting)
       throw problem('SYSTEM/TEMPORARILY_UNAVAILABLE', 'Too many users sign in at this moment.', {
         retry_after_seconds: 1,
@@ -70,14 +82,14 @@ export function passwordHashes(random: Random): PasswordHashes {
     return new Promise((resolve, reject) => {
       waiting.set(id, { resolve, reject });
       thread().ref();
-      thread().postMessage({ id, ...order } satisfies HashOrder);
+      thread().postMessage({ id, ...question } satisfies HashOrder);
     });
   }
 
   return {
-    hash: async (password) => (await ask({ password, salt: Uint8Array.from(random.bytes(16)) })) as string,
+    hash: async (password) => (await ask({ password, salt: Uint8Array.from(random.bytes(16)), cost })) as string,
     matches: async (password, hash) =>
-      (await ask({ password, hash: hash ?? noPassword })) === true && hash !== undefined,
+      (await ask({ password, hash: hash ?? noPassword(cost) })) === true && hash !== undefined,
     async close() {
       const ending = worker;
       worker = undefined;

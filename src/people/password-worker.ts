@@ -1,22 +1,24 @@
 import { argon2id, argon2Verify } from 'hash-wasm';
 import { parentPort } from 'node:worker_threads';
 
-/** What the thread is asked: the hash of a password with a salt, or whether it has a hash. */
-export interface HashOrder {
-  readonly id: number;
-  readonly password: string;
-  readonly salt?: Uint8Array;
-  readonly hash?: string;
+/** What a hash by argon2id takes: KiB of memory, and how often it goes through them. */
+export interface PasswordCost {
+  readonly memorySize: number;
+  readonly iterations: number;
 }
+
+/** What the thread is asked: the hash of a password with a salt, or whether it has a hash. */
+export type HashOrder = { readonly id: number } & HashQuestion;
+
+export type HashQuestion = { readonly password: string } & (
+  { readonly salt: Uint8Array; readonly cost: PasswordCost } | { readonly hash: string }
+);
 
 export interface HashAnswer {
   readonly id: number;
   readonly result: string | boolean;
   readonly failed?: string;
 }
-
-/** The least that OWASP recommends for argon2id (Password Storage Cheat Sheet): 19 MiB, two passes. */
-const cost = { memorySize: 19_456, iterations: 2, parallelism: 1, hashLength: 32 };
 
 /** One order at a time: two at once would take twice the memory, and no less time. */
 let last = Promise.resolve();
@@ -27,10 +29,15 @@ parentPort?.on('message', (order: HashOrder) => {
   });
 });
 
-async function answerTo({ id, password, salt, hash }: HashOrder): Promise<HashAnswer> {
+async function answerTo(order: HashOrder): Promise<HashAnswer> {
+  const { id, password } = order;
   try {
-    if (hash !== undefined) return { id, result: await argon2Verify({ password, hash }) };
-    return { id, result: await argon2id({ ...cost, password, salt: salt ?? '', outputType: 'encoded' }) };
+    if ('hash' in order) return { id, result: await argon2Verify({ password, hash: order.hash }) };
+    const { salt, cost } = order;
+    return {
+      id,
+      result: await argon2id({ ...cost, password, salt, parallelism: 1, hashLength: 32, outputType: 'encoded' }),
+    };
   } catch (error) {
     return { id, result: false, failed: error instanceof Error ? error.name : 'unknown' };
   }

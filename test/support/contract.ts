@@ -6,7 +6,7 @@ import { schemaMarks } from '../../src/contract.js';
 import type { OperationId } from '../../src/handler.js';
 import { ContractDocument } from '../../scripts/contract/contract-document.js';
 import { lazily } from './lazily.js';
-import { closed, isObject, open, type Json, type JsonObject } from '../../scripts/contract/strict-schema.js';
+import { closed, isObject, mapValues, open, type Json, type JsonObject } from '../../scripts/contract/strict-schema.js';
 
 /** Why a value does not fit; an empty list when it does. */
 export type Check = (value: unknown) => string[];
@@ -96,12 +96,7 @@ export function readContract(document: ContractDocument): Contract {
           eventCheck(document, item as JsonObject, compile),
         ]),
       ),
-    declaredHeaders: () =>
-      new Set(
-        writtenResponses(document).flatMap(({ headers }) =>
-          Object.keys(isObject(headers) ? headers : {}).map((name) => name.toLowerCase()),
-        ),
-      ),
+    declaredHeaders: () => new Set(writtenResponses(document).flatMap(headerNames)),
     match: () => (method, pathAndQuery) => {
       const found = itemsOf(pathAndQuery);
       const wanted = method === 'HEAD' ? 'get' : method.toLowerCase();
@@ -134,15 +129,30 @@ function readOperation(
   });
 }
 
-/** Every answer where it is written: among the components, and with its operation. References are left out. */
-const writtenResponses = (document: ContractDocument): JsonObject[] =>
-  [
-    document.at('/components/responses'),
-    document.at('/x-unmatched-requests'),
-    ...Object.values(document.at('/paths')).flatMap((item) =>
-      Object.values(item as JsonObject).map((operation) => (operation as JsonObject).responses as JsonObject),
-    ),
-  ].flatMap((responses) => Object.values(responses) as JsonObject[]);
+/** The answers by their names, wherever they are written: among the components, and with each operation. */
+const writtenResponses = (document: ContractDocument): JsonObject[] => [
+  document.at('/components/responses'),
+  document.at('/x-unmatched-requests'),
+  ...Object.values(document.at('/paths')).flatMap((item) =>
+    Object.values(item as JsonObject).map((operation) => (operation as JsonObject).responses as JsonObject),
+  ),
+];
+
+/** By the answers: copies of a contract share most of theirs. */
+const namesOfHeaders = new WeakMap<object, readonly string[]>();
+
+/** The names of the headers that one of these answers can carry, in lower case. */
+function headerNames(responses: JsonObject): readonly string[] {
+  const known = namesOfHeaders.get(responses);
+  if (known) return known;
+  const written = Object.values(responses).flatMap((response) => {
+    const { headers } = response as JsonObject;
+    return Object.keys(isObject(headers) ? headers : {});
+  });
+  const names = [...new Set(written.map((name) => name.toLowerCase()))];
+  namesOfHeaders.set(responses, names);
+  return names;
+}
 
 const parametersOf = (document: ContractDocument, { parameters }: JsonObject): JsonObject[] =>
   ((parameters as readonly JsonObject[] | undefined) ?? []).map((parameter) => document.resolved(parameter));
@@ -277,6 +287,9 @@ const compiler =
     };
   };
 
+/** Names a component, closed, whose check is that of the contract that was read first. */
+const sharedKeyword = 'x-shared';
+
 /** Those of the contract that was read first: copies that lack something share most of it. */
 let first: Validators | undefined;
 
@@ -311,23 +324,45 @@ class Validators {
   ) {
     addFormats.default(this.#ajv);
     this.#ajv.addVocabulary([...schemaMarks]);
+    if (shared)
+      this.#ajv.addKeyword({
+        keyword: sharedKeyword,
+        compile: ($ref: string) => {
+          const validate = shared.of({ $ref, unevaluatedProperties: false });
+          return (value: unknown) => validate(value);
+        },
+      });
   }
 
   of(schema: Json): ValidateFunction {
     const key = JSON.stringify(schema);
     const known = this.#compiled.get(key);
     if (known) return known;
-    if (this.shared && this.#reachedFrom(referencesOf(key)).every((name) => this.#isShared(name)))
-      return this.shared.of(schema);
-    this.#add(referencesOf(key));
-    const validate = this.#ajv.compile(schema as JsonObject | boolean);
+    if (this.shared && this.#areShared(referencesOf(key))) return this.shared.of(schema);
+    const own = this.#own(schema);
+    this.#add(own);
+    const validate = this.#ajv.compile(own as JsonObject | boolean);
     this.#compiled.set(key, validate);
     return validate;
   }
 
-  #isShared(id: string): boolean {
-    const name = nameOf(id);
-    return this.shared?.schemas[name] === this.schemas[name];
+  /** Whether components, and all that they lead to, stand in the other contract as they stand here. */
+  #areShared(references: readonly string[]): boolean {
+    return this.#reachedFrom(references).every((id) => this.shared?.schemas[nameOf(id)] === this.schemas[nameOf(id)]);
+  }
+
+  /**
+   * What has to be compiled of a schema: a property that is closed, so that nothing around it asks for what it has, is
+   * checked by the other contract if it is the same there.
+   */
+  #own(schema: Json): Json {
+    if (!this.shared) return schema;
+    if (Array.isArray(schema)) return (schema as readonly Json[]).map((member) => this.#own(member));
+    if (!isObject(schema)) return schema;
+    const { $ref, unevaluatedProperties } = schema;
+    if (typeof $ref === 'string' && unevaluatedProperties === false && this.#areShared([$ref]))
+      return { [sharedKeyword]: $ref };
+    return mapValues(schema, (member) => this.#own(member));
   }
 
   /** The components that a schema leads to, however far. */
@@ -340,12 +375,13 @@ class Validators {
     return [...reached];
   }
 
-  #add(references: readonly string[]): void {
-    for (const $id of references) {
+  /** Adds the components that a schema leads to. */
+  #add(schema: Json): void {
+    for (const $id of referencesOf(JSON.stringify(schema))) {
       if (this.#ajv.schemas[$id]) continue;
-      const { schema, refersTo } = this.#component($id);
-      this.#ajv.addSchema({ ...schema, $id });
-      this.#add(refersTo);
+      const own = this.#own(this.#component($id).schema) as JsonObject;
+      this.#ajv.addSchema({ ...own, $id });
+      this.#add(own);
     }
   }
 

@@ -3,6 +3,7 @@ import type { Clock } from '../../src/clock.js';
 import { readConfig } from '../../src/config.js';
 import { createLog } from '../../src/log.js';
 import type { GivenWay } from '../../src/processors/processor-fetch.js';
+import type { PasswordCost } from '../../src/people/password-worker.js';
 import { systemRandom, type Random } from '../../src/random.js';
 import { startService, type Service } from '../../src/service.js';
 import { TestClock } from './clock.js';
@@ -16,6 +17,9 @@ export const terminalId = 'TERM01';
 export const apiKey = 'ptk_test_key_of_the_tests';
 export const managementKey = 'management-key-of-the-tests-0123456789';
 export const simulatorSecret = 'secret-of-the-simulated-banks-of-the-tests';
+
+/** The least that argon2id takes: what it costs a service is asserted in test/management/password-hash.test.ts. */
+const leastPasswordCost: PasswordCost = { memorySize: 8, iterations: 1 };
 
 export interface TestService extends Service {
   readonly clock: TestClock;
@@ -38,6 +42,8 @@ export async function startTestService(
     random?: Random;
     database?: TestDatabase;
     wayToProcessors?: GivenWay['wayToProcessors'];
+    /** Undefined: what a password costs a service that is no test's. */
+    passwordCost?: PasswordCost | undefined;
   } = {},
 ): Promise<TestService> {
   const database = sources.database ?? (await createTestDatabase());
@@ -76,6 +82,7 @@ export async function startTestService(
     random: sources.random ?? systemRandom,
     log,
     wayToProcessors: sources.wayToProcessors,
+    passwordCost: 'passwordCost' in sources ? sources.passwordCost : leastPasswordCost,
   });
   return {
     ...service,
