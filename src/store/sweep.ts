@@ -14,6 +14,12 @@ const batch = 500;
 /** After a long pause a sweep reads past many rows, and no request waits for it. */
 const statementMilliseconds = 60_000;
 
+/**
+ * Each finds what it takes by an index: PostgreSQL, which prepares a statement for any batch, expects that it takes a
+ * tenth of all, and would read a whole table for each.
+ */
+const beginSweep = `BEGIN; SET LOCAL enable_seqscan = off; ${statementsMayTake(statementMilliseconds)}`;
+
 /** Real time, how many rows one statement takes at most, and from what age on. */
 interface Sweeping {
   readonly now: Date;
@@ -276,9 +282,7 @@ export async function sweep(pool: Pool, now: Date, retentionDays: Config['retent
   let more = false;
   for (const { days, query } of sweeps) {
     const age = typeof days === 'number' ? days : retentionDays[days];
-    const swept = await onConnection(pool, `BEGIN; ${statementsMayTake(statementMilliseconds)}`, (client) =>
-      query.count(client, { now, batch, days: age }),
-    );
+    const swept = await onConnection(pool, beginSweep, (client) => query.count(client, { now, batch, days: age }));
     if (swept >= batch) more = true;
   }
   return more;
