@@ -72,7 +72,8 @@ describe('statements that change a few rows of a large table', () => {
     await fill(
       occurrences,
       'occurrences',
-      'future_transaction_id, recurring_id, sequence_number, planned_date, scheduled_date, amount, created_at, updated_at',
+      `future_transaction_id, recurring_id, sequence_number, planned_date, scheduled_date, amount, created_at,
+        updated_at`,
       `lpad(number::text, 8, '0'), $3, number + 1000, $2::timestamptz, $2, 1, $2, $2`,
       old,
       series.recurring_id,

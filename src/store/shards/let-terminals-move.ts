@@ -48,9 +48,10 @@ async function deferReferences(client: ClientBase): Promise<void> {
 const isMover = `current_setting('application_name') LIKE 'spqr-transfer%'`;
 
 /**
- * An event is listed where it was written, at the place that it had, wherever its terminal is moved. What the mover takes
- * away is kept for that in `departed_events`. What it brings gets the greatest number that a database transaction could
- * have, which no reader ever reaches. Whoever else brings rows with numbers of another server has them listed anew.
+ * An event is listed where it was written, at the place that it had, wherever its terminal is moved. What the mover
+ * takes away is kept for that in `departed_events`. What it brings gets the greatest number that a database transaction
+ * could have, which no reader ever reaches. Whoever else brings rows with numbers of another server has them listed
+ * anew.
  */
 async function markMovedEvents(client: ClientBase): Promise<void> {
   const { rowCount } = await client.query(
