@@ -73,17 +73,17 @@ export async function moveInTwo(
   };
   const moving: Moving = { stage, terminalId, source: serverOf(from), target: serverOf(shard) };
   await leaveAlone(stage, [terminalId], `now() + interval '10 minutes'`);
-  let isOver = false;
+  const move = { isOver: false };
   // The connection ends with the coordinator, or the move is over before.
   const ended = coordinator.console(`REDISTRIBUTE KEY RANGE ${name} TO ${shard} BATCH SIZE 1000`).then(
-    () => (isOver = true),
+    () => (move.isOver = true),
     () => undefined,
   );
-  await until(moment.name, async () => isOver || (await moment.isThere(moving)), { pauseMilliseconds: 2 });
+  await until(moment.name, async () => move.isOver || (await moment.isThere(moving)), { pauseMilliseconds: 2 });
   await coordinator.kill();
   await ended;
   await coordinator.start();
-  const told = isOver ? 'it was over before' : await goOn(stage, terminalId, shard);
+  const told = move.isOver ? 'it was over before' : await goOn(stage, terminalId, shard);
   await leaveAlone(stage, [terminalId], 'NULL');
   for (const range of await rangesOf(stage))
     if (range.locked) stage.fault('stuck', `the range ${range.name} from ${range.from} is locked after the move`);
