@@ -1414,8 +1414,8 @@ export interface paths {
          *     again for what comes later. `created_at` is no such order, since the clocks of terminals differ. A search by type or terminal looks at 5,000 events for
          *     a page at most: where few of them are wanted, a page has fewer than `limit`, or none, while `has_more` is true.
          *
-         *     One case is apart: when the operator of the service moves a terminal from one of several databases to another, all events of that terminal that are kept are
-         *     listed once more, with the same `event_id`. None is missed then either.
+         *     Where the service keeps terminals in several databases, all of this holds as well, also for a terminal that is moved from one to another meanwhile: its
+         *     events keep their places in the list. Events of different terminals that were written in different databases are in order as far as the clocks of their servers agree.
          */
         get: operations["managementEventList"];
         put?: never;

@@ -9,14 +9,16 @@ import { clientOf, type Sandbox, type Send } from '../seed/client.js';
 import { series } from '../seed/history.js';
 
 /**
- * Has the service execute what a shop's day does not: repeated requests, changes of series, every search of the
- * management API, a scrape of the metrics, and a move of the sandbox clock.
+ * Has the service execute what a shop's day does not: repeated requests, changes of series and of the terminal, every
+ * search of the management API, a scrape of the metrics, and a move of the sandbox clock.
  * @param metricsUrl where the service is scraped
  */
 export async function exercise(sandbox: Sandbox, client: pg.ClientBase, metricsUrl: string): Promise<void> {
   const send = clientOf(sandbox);
   await repeat(send);
   await changeSeries(send);
+  // Twice, for what a connection reads the first time only.
+  for (const name of ['Once', 'Twice']) await send('PATCH', '/management/terminals/{terminal}', { name });
   await search(send, client);
   const scraped = await fetch(metricsUrl);
   if (!scraped.ok) throw new Error(`the metrics answered ${scraped.status}`);

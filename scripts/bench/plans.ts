@@ -28,10 +28,9 @@ const largeRows = 5_000;
 export function planOf(statement: string, explained: Explained, large: ReadonlySet<string>): Plan {
   const { Plan: top } = explained;
   const nodes = nodesOf(top).filter((node) => node['Actual Loops'] > 0);
-  const rowsOf = (of: readonly PlanNode[]): number => Math.max(0, ...of.map((node) => node['Actual Rows']));
   const pages = pagesOf(explained);
-  const rows = rowsOf(top['Node Type'] === 'ModifyTable' ? (top.Plans ?? []) : [top]);
-  const limited = rowsOf(nodes.filter((node) => node['Node Type'] === 'Limit'));
+  const rows = rowsOf(explained);
+  const limited = mostRows(nodes.filter((node) => node['Node Type'] === 'Limit'));
   const most = Math.max(pagesAtMost + pagesOfRow * rows, pagesOfLimited * limited);
   const tables = nodes.flatMap((node) => node['Relation Name'] ?? []);
   // Those of PostgreSQL itself are read more the first time on a connection.
@@ -53,6 +52,12 @@ export function planOf(statement: string, explained: Explained, large: ReadonlyS
           : undefined,
   };
 }
+
+const mostRows = (of: readonly PlanNode[]): number => Math.max(0, ...of.map((node) => node['Actual Rows']));
+
+/** Rows that an execution answered or changed. */
+export const rowsOf = ({ Plan: top }: Explained): number =>
+  mostRows(top['Node Type'] === 'ModifyTable' ? (top.Plans ?? []) : [top]);
 
 const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 

@@ -18,6 +18,9 @@ export interface Coordinator {
   addShard(shard: ShardPort): Promise<void>;
   /** Tells it, and by it the routers, that another server of a shard takes writes now. */
   leadTo(shard: ShardPort): Promise<void>;
+  /** As a machine that fails: what it was at stays as it is. Its records are there. */
+  kill(): Promise<void>;
+  start(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -118,6 +121,8 @@ frontend_rules:
       writeShards();
       await console(`ALTER SHARD ${shard.name} OPTIONS (SET HOST '127.0.0.1:${shard.port}')`);
     },
+    kill: () => program.kill(),
+    start: () => program.start(),
     async stop() {
       await program.kill();
       await records.program.kill();

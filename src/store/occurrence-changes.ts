@@ -77,13 +77,18 @@ const cancelPendingRows = defineQuery<
     RETURNING ${occurrenceColumns}`,
 );
 
-const rewriteRows = defineQuery<{ terminalId: string; at: Date; occurrences: string }, { futureTransactionId: string }>(
+// The ids are named apart: of a list in JSON PostgreSQL expects a hundred rows, and reads a whole table for them.
+const rewriteRows = defineQuery<
+  { terminalId: string; futureTransactionIds: readonly string[]; at: Date; occurrences: string },
+  { futureTransactionId: string }
+>(
   'rewrite-occurrences',
   `UPDATE occurrences SET planned_date = new.planned, scheduled_date = new.scheduled, due_at = new.due,
       amount = new.amount, leased_until = NULL, updated_at = :at
     FROM jsonb_to_recordset(:occurrences::jsonb)
       AS new (id bpchar, planned date, scheduled date, due timestamptz, amount numeric)
-    WHERE terminal_id = :terminalId AND future_transaction_id = new.id AND status = 'pending'
+    WHERE terminal_id = :terminalId AND future_transaction_id = ANY (:futureTransactionIds::bpchar[])
+      AND future_transaction_id = new.id AND status = 'pending'
     RETURNING future_transaction_id AS "futureTransactionId"`,
 );
 
@@ -222,6 +227,7 @@ export async function rewriteOccurrences(
       amount: amount.toFixed(),
     })),
   );
-  const rows = await rewriteRows.rows(on, { terminalId, at, occurrences });
+  const futureTransactionIds = rewritten.map(({ futureTransactionId }) => futureTransactionId);
+  const rows = await rewriteRows.rows(on, { terminalId, futureTransactionIds, at, occurrences });
   return new Set(rows.map(({ futureTransactionId }) => futureTransactionId));
 }

@@ -189,6 +189,10 @@ export const sweeps: readonly {
       'old.created_at',
     ),
   },
+  {
+    days: 'events',
+    query: deletion('departed-events', 'departed_events', 'terminal_id, event_id', isOlder, 'old.created_at'),
+  },
   // Longer than a payer is waited for and a call is sent again, with room for one who looks at the page once more.
   {
     days: 1,

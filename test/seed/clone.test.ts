@@ -113,7 +113,7 @@ describe('npm run seed: the clones of a history', () => {
       Promise.all(tables.map((table) => count(`SELECT count(*) FROM ${table} WHERE terminal_id = '${other}'`)));
     const before = await counts();
     expect(Math.min(...before)).to.be.greaterThan(0);
-    const client = await (await databaseOf(stage.service)).connect();
+    const client = await (await databaseOf(stage.service, other)).connect();
     try {
       // The connection may be the one of the first clones.
       await client.query('DISCARD TEMP');

@@ -252,28 +252,6 @@ describe('two shards behind a router', () => {
     expect(await counted('pg_prepared_xacts')).to.deep.equal([0, 0]);
   });
 
-  it('lists an event that came from another shard to those who had read all of both', async () => {
-    const [home, other] = databasesOf(stage.service.deps.store.pool);
-    await succeeded(sell(onFirst));
-    const { next_cursor: cursor } = await succeeded(
-      stage.http.managementEventList({ query: { start: 'newest', limit: 2 } }),
-    );
-    // As the mover brings it: all that it was, the number of its transaction included.
-    const { rows } = await home!.pool.query<{ event: string; id: string }>(
-      `SELECT to_json(events)::text AS event, event_id AS id FROM events WHERE terminal_id = '${onFirst}' LIMIT 1`,
-    );
-    const insert = 'INSERT INTO events SELECT * FROM json_populate_record(NULL::events, $1::json)';
-    await other!.pool.query(insert, [rows[0]!.event]);
-    try {
-      await until('the event is listed again', async () => {
-        const page = await succeeded(stage.http.managementEventList({ query: { cursor, limit: 2 } }));
-        return page.events.some(({ event_id }) => event_id === rows[0]!.id);
-      });
-    } finally {
-      await other!.pool.query(`DELETE FROM events WHERE terminal_id = '${onFirst}'`);
-    }
-  });
-
   it('gives a shard what every shard has when it starts and that is another there', async () => {
     const [home, other] = databasesOf(stage.service.deps.store.pool);
     const all = `SELECT json_agg(terminals ORDER BY terminal_id)::text AS terminals FROM terminals`;

@@ -151,12 +151,13 @@ async function statementsOn(
   const known = new Map([...queries.values()].map((query) => [query.text, query]));
   const executions = new Map<string, { readonly on: readonly number[]; readonly worst: Execution }>();
   for (const [index, server] of servers.entries())
-    for (const [text, explained] of await executedOn(server)) {
+    for (const [text, all] of await executedOn(server)) {
       if (!known.has(text) && !isOfPrisma(text)) continue;
-      const plan = { ...planOf(known.get(text)?.name ?? text, explained, large), indexes: indexesOf(explained) };
       const before = executions.get(text);
-      const worst = before && before.worst.pages >= plan.pages ? before.worst : plan;
-      executions.set(text, { on: [...(before?.on ?? []), index + 1], worst });
+      const worst = all
+        .map((each) => ({ ...planOf(known.get(text)?.name ?? text, each, large), indexes: indexesOf(each) }))
+        .reduce(worseOf, before?.worst);
+      if (worst) executions.set(text, { on: [...(before?.on ?? []), index + 1], worst });
     }
   return [...executions].map(([text, { on, worst }]) => {
     const query = known.get(text);
@@ -175,5 +176,11 @@ async function statementsOn(
     };
   });
 }
+
+/** One that is at fault, before one that read more. */
+const worseOf = (one: Execution | undefined, other: Execution): Execution => {
+  if (!one || (one.fault === undefined) !== (other.fault === undefined)) return one?.fault === undefined ? other : one;
+  return one.pages >= other.pages ? one : other;
+};
 
 const isOfPrisma = (text: string): boolean => text.includes('"public".');

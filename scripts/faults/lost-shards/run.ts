@@ -80,7 +80,6 @@ export async function lostShards(loss: Loss, rounds: number, options: LostOption
     return await compare(stage, reader, {
       fault: `${loss.name}-shard`,
       rounds: rounds + 1,
-      moved: new Set(),
       recoverySeconds,
     });
   } finally {

@@ -42,7 +42,11 @@ export async function move(
 }
 
 /** Has the rounds leave what falls due on terminals alone, for they go to the shards past the router. */
-async function leaveAlone({ cluster }: ShardedStage, terminals: readonly string[], until: string): Promise<void> {
+export async function leaveAlone(
+  { cluster }: ShardedStage,
+  terminals: readonly string[],
+  until: string,
+): Promise<void> {
   for (const { server } of cluster.servers)
     await server.query(
       `UPDATE terminals SET clock_moving_until = ${until} WHERE terminal_id = ANY ($1::text[])`,

@@ -7,6 +7,7 @@ import { rangeOf } from '../sharded/ranges.js';
 import { during, exchangesOf, success, tellSlowness, type Span } from '../sharded/slowness.js';
 import { ShardedStage, terminals } from '../sharded/stage.js';
 import { watchStatuses } from '../sharded/statuses.js';
+import { moments, moveInTwo } from './killed-coordinator.js';
 import { move, pin, splitBefore } from './moves.js';
 
 export interface MovedOptions {
@@ -15,6 +16,8 @@ export interface MovedOptions {
   readonly progress: (text: string) => void;
   /** How long nothing happens, and how long a router is away, in milliseconds. */
   readonly calmMilliseconds?: number;
+  /** How often the coordinator is killed within a move; as often as there are moments for it. */
+  readonly killed?: number;
 }
 
 const longestMinutes = 45;
@@ -23,12 +26,12 @@ const clients = 2;
 
 /**
  * Adds a shard and moves terminals to it and back, so many times, while their integrators send and somebody reads the
- * list of events; kills a router; and compares the books afterwards.
+ * list of events; kills the coordinator within moves, and a router; and compares the books afterwards.
  * @param rounds how often a range is moved
  * @throws Error when the stage could not be set
  */
 export async function movedTerminals(rounds: number, options: MovedOptions): Promise<Result> {
-  const { built, progress, calmMilliseconds = 10_000 } = options;
+  const { built, progress, calmMilliseconds = 10_000, killed = moments.length } = options;
   const watchdog = setTimeout(() => {
     progress(`the terminals were not moved within ${longestMinutes} minutes`);
     process.exit(1);
@@ -37,7 +40,6 @@ export async function movedTerminals(rounds: number, options: MovedOptions): Pro
   const stage = await ShardedStage.open({ built, progress });
   try {
     const reader = new EventReader(stage);
-    const moved = new Set<string>();
     const over = new AbortController();
     const working = [
       ...stage.customers.map(({ terminalId, load }) => load.run(stage.targets(terminalId), clients, over.signal)),
@@ -50,19 +52,19 @@ export async function movedTerminals(rounds: number, options: MovedOptions): Pro
       // The first requests take longer than those that follow.
       await wait(calmMilliseconds);
       const quiet = await during(() => wait(calmMilliseconds));
-      const moves = await moveAll(stage, rounds, moved);
+      const moves = await moveAll(stage, rounds);
       const staying = { terminals: [terminals[0], terminals[5]] };
       tellSlowness(stage, 'terminals that stay while others are moved', staying, quiet, moves);
+      await killCoordinator(stage, killed);
       recoveries.push(await killRouter(stage, quiet, calmMilliseconds));
       await move(stage, terminals[0], 'sh2', [terminals[0]]);
-      moved.add(terminals[0]);
       await judgePlaces(stage, [terminals[0]]);
     } finally {
       over.abort();
       await Promise.all(working);
     }
     const recoverySeconds = Math.max(...recoveries);
-    return await compare(stage, reader, { fault: 'moved-terminals', rounds, moved, recoverySeconds });
+    return await compare(stage, reader, { fault: 'moved-terminals', rounds, recoverySeconds });
   } finally {
     await stage.close();
     clearTimeout(watchdog);
@@ -70,7 +72,7 @@ export async function movedTerminals(rounds: number, options: MovedOptions): Pro
 }
 
 /** Moves a range a round: first one with two terminals to a shard that is new, then terminals alone. */
-async function moveAll(stage: ShardedStage, rounds: number, moved: Set<string>): Promise<Span[]> {
+async function moveAll(stage: ShardedStage, rounds: number): Promise<Span[]> {
   const spans: Span[] = [];
   for (let round = 1; round <= rounds; round += 1) {
     if (round === 1) await addShard(stage);
@@ -80,17 +82,14 @@ async function moveAll(stage: ShardedStage, rounds: number, moved: Set<string>):
     if (round === 1) await splitBefore(stage, terminalId);
     else await pin(stage, terminalId);
     const { name, shard: from } = await rangeOf(stage, terminalId);
-    const names = stage.cluster.servers.map((one) => one.name);
-    const to = from === 'sh3' ? (names[round % 2] ?? 'sh1') : 'sh3';
-    const along: string[] = [];
-    for (const each of terminals) if ((await rangeOf(stage, each)).name === name) along.push(each);
+    const to = otherThan(stage, from, round);
+    const along = await inRange(stage, name);
     let seconds = 0;
     spans.push(
       await during(async () => {
         seconds = await move(stage, terminalId, to, along);
       }),
     );
-    for (const each of along) moved.add(each);
     await judgePlaces(stage, along);
     stage.progress(
       `round ${round} of ${rounds}: ${along.join(', ')} from ${from} to ${to} in ${seconds.toFixed(1)} s, of which ` +
@@ -99,6 +98,41 @@ async function moveAll(stage: ShardedStage, rounds: number, moved: Set<string>):
     await wait(500);
   }
   return spans;
+}
+
+/** The shard that a range is moved to: the new one, or back from it. */
+function otherThan({ cluster }: ShardedStage, from: string, round: number): string {
+  const names = cluster.servers.map((one) => one.name);
+  return from === 'sh3' ? (names[round % 2] ?? 'sh1') : 'sh3';
+}
+
+async function inRange(stage: ShardedStage, name: string): Promise<string[]> {
+  const along: string[] = [];
+  for (const each of terminals) if ((await rangeOf(stage, each)).name === name) along.push(each);
+  return along;
+}
+
+/** Kills the coordinator within a move, each time at another moment of it, and does what GOING-LIVE.md says. */
+async function killCoordinator(stage: ShardedStage, rounds: number): Promise<void> {
+  for (let round = 1; round <= rounds; round += 1) {
+    // A run of one has it killed while it copies.
+    const moment = moments[(round + 1) % moments.length] ?? moments[0];
+    const terminalId = terminals[1 + (round % 4)] ?? terminals[1];
+    await pin(stage, terminalId);
+    const { shard: from } = await rangeOf(stage, terminalId);
+    const to = otherThan(stage, from, round);
+    let told = '';
+    const span = await during(async () => {
+      told = await moveInTwo(stage, terminalId, to, moment);
+    });
+    await judgePlaces(stage, [terminalId]);
+    stage.progress(
+      `the coordinator was killed within a move (${moment.name}): ${terminalId} from ${from} to ${to} in ` +
+        `${((span.ended - span.began) / 1000).toFixed(1)} s, of which ` +
+        `${lockedSeconds(stage, [terminalId], span).toFixed(1)} s with 503; ${told}`,
+    );
+    await wait(500);
+  }
 }
 
 /** From the first 503 of terminals to the end of the last. */

@@ -6,15 +6,12 @@ import { judgeEvents, judgePlaces, judgePrepared } from './judges.js';
 import type { ShardedStage } from './stage.js';
 
 /** What was done until the books are compared. */
-export interface Done extends Pick<Result, 'fault' | 'rounds' | 'recoverySeconds'> {
-  /** The terminals that were moved: of these events may be listed more than once. */
-  readonly moved: ReadonlySet<string>;
-}
+export type Done = Pick<Result, 'fault' | 'rounds' | 'recoverySeconds'>;
 
 /** Has everything answered that was cut off, stops the instances, and compares the books of all shards. */
 export async function compare(stage: ShardedStage, reader: EventReader, done: Done): Promise<Result> {
   const { progress, customers } = stage;
-  const { moved, fault, rounds, recoverySeconds } = done;
+  const { fault, rounds, recoverySeconds } = done;
   const all = customers.flatMap(({ load }) => load.exchanges.all);
   const locked = all.filter(({ status }) => status === 503).length;
   for (const what of serverErrors(all)) stage.fault('untrue', what);
@@ -26,8 +23,7 @@ export async function compare(stage: ShardedStage, reader: EventReader, done: Do
     await load.replay(target, 20).catch((error: unknown) => stage.fault('untrue', `a replay failed: ${String(error)}`));
     for (const what of load.faults) stage.fault('untrue', what);
   }
-  const { events, repeated } = await judgeEvents(stage, reader, moved);
-  progress(`${events} events, of which ${repeated} were listed more than once`);
+  progress(`${await judgeEvents(stage, reader)} events`);
   for (const instance of stage.instances) await instance.stop();
   await judgePlaces(stage);
   progress('the books are compared');

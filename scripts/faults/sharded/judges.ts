@@ -30,25 +30,43 @@ export async function judgePrepared(stage: ShardedStage): Promise<void> {
       stage.fault('stuck', `${name} has a transaction that is prepared and not ended: ${String(gid)}`);
 }
 
+/** An event as a shard has it. */
+interface WrittenEvent {
+  readonly id: string;
+  readonly place: bigint;
+}
+
+/** The shard that an event was written on: its place has the number (src/store/shards/number-apart.ts). */
+const writtenOn = ({ place }: WrittenEvent): bigint => (place >> 5n) & 127n;
+
 /**
- * Every event was listed to whoever read all the time; what was listed twice is of a terminal that was moved.
- * @returns how many events there are, and how many of them were listed more than once
+ * Every event was listed to whoever read all the time, once; those of a terminal that were written on several shards
+ * in the order of their places. Within one shard that is the order of database transactions, which is no other's.
+ * @returns how many events there are
  */
-export async function judgeEvents(
-  stage: ShardedStage,
-  reader: EventReader,
-  moved: ReadonlySet<string>,
-): Promise<{ readonly events: number; readonly repeated: number }> {
-  const written: string[] = [];
+export async function judgeEvents(stage: ShardedStage, reader: EventReader): Promise<number> {
+  const written = new Map<string, WrittenEvent>();
   for (const { server } of stage.cluster.servers)
-    written.push(
-      ...(await server.query('SELECT event_id FROM events', 'postgres')).map((row) => String(row['event_id'])),
-    );
-  await reader.readAll(written.length);
-  const missed = written.filter((id) => !reader.listed.has(id));
+    for (const row of await server.query('SELECT event_id AS id, place::text FROM events', 'postgres'))
+      written.set(String(row['id']), { id: String(row['id']), place: BigInt(String(row['place'])) });
+  await reader.readAll(written.size);
+  const missed = [...written.keys()].filter((id) => !reader.listed.has(id));
   if (missed.length > 0) stage.fault('lost', `${missed.length} events were never listed, ${missed[0]} among them`);
-  const repeated = [...reader.listed].filter(([, { times }]) => times > 1);
-  for (const [id, { terminalId }] of repeated)
-    if (!moved.has(terminalId)) stage.fault('untrue', `the event ${id} of ${terminalId}, which stayed, came twice`);
-  return { events: written.length, repeated: repeated.length };
+  const latest = new Map<string, Map<bigint, bigint>>();
+  for (const [id, { terminalId, times }] of reader.listed) {
+    if (times > 1) stage.fault('untrue', `the event ${id} of ${terminalId} was listed ${times} times`);
+    const event = written.get(id);
+    if (!event) continue;
+    const [shard, before] = [writtenOn(event), latest.get(terminalId) ?? new Map<bigint, bigint>()];
+    if ([...before].some(([other, place]) => other !== shard && place > event.place))
+      stage.fault('untrue', `the event ${id} of ${terminalId} was listed after one that was written later elsewhere`);
+    latest.set(
+      terminalId,
+      before.set(
+        shard,
+        [before.get(shard) ?? 0n, event.place].reduce((a, b) => (a > b ? a : b)),
+      ),
+    );
+  }
+  return written.size;
 }

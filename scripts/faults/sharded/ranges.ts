@@ -5,6 +5,7 @@ interface KnownRange {
   readonly name: string;
   readonly from: string;
   readonly shard: string;
+  readonly locked: boolean;
 }
 
 /** The ranges in the order of ids. */
@@ -15,6 +16,7 @@ export async function rangesOf({ cluster }: ShardedStage): Promise<KnownRange[]>
       name: String(row['key_range_id']),
       from: String(row['lower_bound']).replaceAll("'", ''),
       shard: String(row['shard_id']),
+      locked: String(row['locked']) === 'true',
     }))
     .sort((one, other) => (one.from < other.from ? -1 : 1));
 }

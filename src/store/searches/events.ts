@@ -28,6 +28,8 @@ export interface EventFilters {
 
 /** The events that were found, in the order of the database transactions that wrote them. */
 interface FoundEvents {
+  /** What was written from then on has a greater place, where places come from the time: a decimal text. */
+  readonly askedAt: string;
   /** The oldest database transaction that is still open: those before it write nothing more. */
   readonly horizon: string;
   /** The position at which reading ended before all was read, `writtenBy place`; otherwise null. */
@@ -37,6 +39,7 @@ interface FoundEvents {
 
 /** A row of the statement. When no event is found, there is one row with the horizon and the position only. */
 interface EventRow {
+  readonly askedAt: string;
   readonly horizon: string;
   readonly readUntil: string | null;
   readonly writtenBy: string | null;
@@ -64,7 +67,8 @@ const reading = (passed: string): string =>
       SELECT * FROM passed
       WHERE (:terminalId::bpchar IS NULL OR terminal_id = :terminalId) AND (:type::text IS NULL OR type = :type)
       ORDER BY written_by, place LIMIT :limit::bigint)
-    SELECT oldest_open::text AS horizon,
+    SELECT ((extract(epoch FROM statement_timestamp()) - 1577836800) * 1000000)::bigint << 12 AS "askedAt",
+      oldest_open::text AS horizon,
       (SELECT written_by::text || ' ' || place FROM passed ORDER BY written_by, place OFFSET :depth::bigint - 1)
         AS "readUntil",
       found.written_by::text AS "writtenBy", found.place::text AS place, found.event_id AS "eventId", found.type,
@@ -74,12 +78,25 @@ const reading = (passed: string): string =>
 
 const isNext = `written_by < oldest_open AND (written_by, place) > (:afterWriter::xid8, :afterPlace::bigint)`;
 
+/**
+ * Of a terminal that was moved to another shard, what was written before is listed from here, at the place that it had;
+ * there it is above every horizon (shards/let-terminals-move.ts).
+ */
+const writtenHere = (condition: string): string =>
+  ['events', 'departed_events']
+    .map(
+      (table) =>
+        `SELECT written_by, place, event_id, type, terminal_id, created_at, body FROM ${table}
+        WHERE ${condition} AND ${isNext}`,
+    )
+    .join(' UNION ALL ');
+
 // Each account is read by its own part of the index.
 const readEvents = defineQuery<Reading, EventRow>(
   'list-events',
   reading(`SELECT event.* FROM pg_snapshot_xmin(pg_current_snapshot()) AS oldest_open CROSS JOIN accounts
       CROSS JOIN LATERAL (
-        SELECT * FROM events WHERE account_id = accounts.account_id AND ${isNext}
+        ${writtenHere('account_id = accounts.account_id')}
         ORDER BY written_by, place LIMIT :depth::bigint) event
       WHERE :accountId::uuid IS NULL OR accounts.account_id = :accountId`),
 );
@@ -89,8 +106,7 @@ const readEventsOf = defineQuery<Reading & { readonly subjectId: string }, Event
   'list-events-of-subject',
   reading(`SELECT event.* FROM pg_snapshot_xmin(pg_current_snapshot()) AS oldest_open CROSS JOIN terminals
       CROSS JOIN LATERAL (
-        SELECT * FROM events
-        WHERE terminal_id = terminals.terminal_id AND subject_id = :subjectId::bpchar AND ${isNext} OFFSET 0) event
+        ${writtenHere('terminal_id = terminals.terminal_id AND subject_id = :subjectId::bpchar')} OFFSET 0) event
       WHERE :accountId::uuid IS NULL OR terminals.account_id = :accountId`),
 );
 
@@ -121,7 +137,8 @@ async function findIn(pool: Pool, filters: EventFilters, after: Place, { depth, 
       : await readEventsOf.rows(pool, { ...bounds, subjectId });
   const [first] = rows;
   if (!first) throw new Error('the statement list-events answered no row');
-  return { horizon: first.horizon, readUntil: first.readUntil, events: rows.filter(isEvent) };
+  const { askedAt, horizon, readUntil } = first;
+  return { askedAt, horizon, readUntil, events: rows.filter(isEvent) };
 }
 
 const entry = String.raw`(?:[a-z][a-z0-9_]*:)?\d{1,19} [0-8]?\d{1,18}`;
@@ -141,8 +158,9 @@ function placesOf(position: string): Map<string, Place> {
 const textOf = (name: string, position: string): string => (name === '' ? position : `${name}:${position}`);
 
 /**
- * Events after a position. Those of one terminal come in the order of the database transactions that wrote them, those
- * of several databases by their times, as far as that keeps the order of each.
+ * Events after a position: in one database in the order of the database transactions that wrote them, in several in the
+ * order of their places, which come from the time (shards/number-apart.ts). Those of a terminal keep their order when
+ * it was moved between two of them, for a move waits until what was begun before it has ended.
  * @param after a position that matches `eventPosition`; or one of the ends of the list
  * @returns the position after the last of them, and whether there is more
  */
@@ -161,16 +179,17 @@ export async function findEvents(
       return { name: database.name, from, taken: 0, ...(await findIn(database.pool, filters, from, { depth, limit })) };
     }),
   );
+  // One was asked before another. What was written since then comes later, or it would come before what that one lacks.
+  const end = read.length > 1 ? earliest(read.map(({ askedAt }) => BigInt(askedAt))) : undefined;
+  const isNow = (place: bigint | undefined): place is bigint =>
+    place !== undefined && (end === undefined || place < end);
   const events: ListedEvent[] = [];
   while (events.length < limit - 1) {
-    const next = read
-      .filter(({ taken, events: found }) => taken < found.length)
-      .reduce<(typeof read)[number] | undefined>(
-        (first, one) => (first && headTime(first) <= headTime(one) ? first : one),
-        undefined,
-      );
+    const first = earliest(read.map(nextPlace));
+    const next = read.find((one) => nextPlace(one) === first);
     const event = next?.events[next.taken];
-    if (!next || !event) break;
+    // Where the next one is behind what was read, it may be any.
+    if (!next || !event || !isNow(first)) break;
     events.push(event);
     next.taken += 1;
   }
@@ -178,7 +197,7 @@ export async function findEvents(
   return {
     events,
     next: read.map((one) => textOf(one.name, isAll(one) ? ends(one) : lastTaken(one))).join(','),
-    hasMore: read.some((one) => !isAll(one) || one.readUntil !== null),
+    hasMore: read.some((one) => isNow(nextPlace(one))),
   };
 }
 
@@ -188,7 +207,17 @@ interface Read extends FoundEvents {
   readonly taken: number;
 }
 
-const headTime = ({ events, taken }: Read): number => events[taken]?.createdAt.getTime() ?? Infinity;
+/** The place of the first that was not taken, or at which reading ended before all was read. */
+function nextPlace({ events, taken, readUntil }: Read): bigint | undefined {
+  const place = events[taken]?.place ?? readUntil?.split(' ')[1];
+  return place === undefined ? undefined : BigInt(place);
+}
+
+const earliest = (places: readonly (bigint | undefined)[]): bigint | undefined =>
+  places.reduce(
+    (first, place) => (first === undefined || (place !== undefined && place < first) ? place : first),
+    undefined,
+  );
 
 /** What is before the horizon was read, whatever the search left out of it. */
 const ends = ({ readUntil, horizon }: Read): string => readUntil ?? `${horizon} 0`;

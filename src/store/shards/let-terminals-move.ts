@@ -3,13 +3,18 @@ import { terminalTables } from './reach.js';
 
 /**
  * Sets a shard up so that the router's mover can bring terminals to it and take them away. It copies and deletes table
- * by table, in an order of its own, so that references are looked at when it commits; and what it copies is new to
- * whoever reads the list of events of this shard.
+ * by table, in an order of its own, so that references are looked at when it commits; and what it moves keeps
+ * its place in the list of events.
  */
 export async function letTerminalsMove(client: ClientBase): Promise<void> {
   await deferReferences(client);
   await markMovedEvents(client);
 }
+
+/** The greatest number of a database transaction: of events that came with their terminal. */
+const listedElsewhere = String(2n ** 64n - 1n);
+
+const departedColumns = 'terminal_id, event_id, account_id, type, subject_id, body, created_at, written_by, place';
 
 /** A reference between tables of a terminal that is looked at with each statement. */
 interface Reference {
@@ -39,23 +44,37 @@ async function deferReferences(client: ClientBase): Promise<void> {
   }
 }
 
+/** How the sessions of the router's mover begin to call themselves. */
+const isMover = `current_setting('application_name') LIKE 'spqr-transfer%'`;
+
 /**
- * An event that comes from another shard brings the number of the database transaction that wrote it there, which says
- * nothing here: readers may be past it. It gets that of the transaction that brings it, after which no reader is yet.
+ * An event is listed where it was written, at the place that it had, wherever its terminal is moved. What the mover
+ * takes away is kept for that in `departed_events`. What it brings gets the greatest number that a database transaction
+ * could have, which no reader ever reaches. Whoever else brings rows with numbers of another server has them listed
+ * anew.
  */
 async function markMovedEvents(client: ClientBase): Promise<void> {
   const { rowCount } = await client.query(
-    `SELECT FROM pg_trigger WHERE tgrelid = 'events'::regclass AND tgname = 'moved_events' AND tgenabled = 'A'`,
+    `SELECT FROM pg_trigger
+    WHERE tgrelid = 'events'::regclass AND tgname IN ('arriving_events', 'departing_events') AND tgenabled = 'A'`,
   );
-  if (rowCount === 1) return;
+  if (rowCount === 2) return;
   await client.query(
-    `CREATE OR REPLACE FUNCTION mark_moved_event() RETURNS trigger LANGUAGE plpgsql AS $$
+    `CREATE OR REPLACE FUNCTION mark_arriving_event() RETURNS trigger LANGUAGE plpgsql AS $$
       BEGIN
-        NEW.written_by := pg_current_xact_id();
+        NEW.written_by := CASE WHEN ${isMover} THEN '${listedElsewhere}' ELSE pg_current_xact_id() END;
         RETURN NEW;
       END $$;
-    CREATE OR REPLACE TRIGGER moved_events BEFORE INSERT ON events FOR EACH ROW
-      WHEN (NEW.written_by IS DISTINCT FROM pg_current_xact_id()) EXECUTE FUNCTION mark_moved_event();
-    ALTER TABLE events ENABLE ALWAYS TRIGGER moved_events`,
+    CREATE OR REPLACE FUNCTION keep_departing_events() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN
+        INSERT INTO departed_events (${departedColumns})
+          SELECT ${departedColumns} FROM departing WHERE written_by <> '${listedElsewhere}';
+        RETURN NULL;
+      END $$;
+    CREATE OR REPLACE TRIGGER arriving_events BEFORE INSERT ON events FOR EACH ROW
+      WHEN (NEW.written_by IS DISTINCT FROM pg_current_xact_id() OR ${isMover}) EXECUTE FUNCTION mark_arriving_event();
+    CREATE OR REPLACE TRIGGER departing_events AFTER DELETE ON events REFERENCING OLD TABLE AS departing
+      FOR EACH STATEMENT WHEN (${isMover}) EXECUTE FUNCTION keep_departing_events();
+    ALTER TABLE events ENABLE ALWAYS TRIGGER arriving_events, ENABLE ALWAYS TRIGGER departing_events`,
   );
 }

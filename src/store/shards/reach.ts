@@ -27,6 +27,9 @@ const homeTables: ReadonlySet<string> = new Set([
 /** Where an entry is written depends on what it is about: with a terminal's rows, or on the first shard. */
 const auditTable = 'audit_entries';
 
+/** What a terminal left where it was written when it was moved. */
+const departedTable = 'departed_events';
+
 /** What belongs to a terminal, and is on its shard: what the router is told of, and moves. */
 export const terminalTables: ReadonlySet<string> = new Set([
   'payers',
@@ -56,7 +59,13 @@ export const terminalTables: ReadonlySet<string> = new Set([
 ]);
 
 /** Every table, once: exported for the test that compares them with the schema. */
-export const placedTables: readonly string[] = [...copiedTables, ...homeTables, ...terminalTables, auditTable];
+export const placedTables: readonly string[] = [
+  ...copiedTables,
+  ...homeTables,
+  ...terminalTables,
+  auditTable,
+  departedTable,
+];
 
 const tables: ReadonlySet<string> = new Set(placedTables);
 
@@ -88,8 +97,8 @@ function read(text: string, terminalAt: readonly number[]): Text {
   const changed = namesOf(text, written);
   const mentioned = namesOf(text, mentions);
   const writes = changed.length > 0;
-  if (mentioned.some((table) => terminalTables.has(table)) || (mentioned.includes(auditTable) && !writes))
-    return { scope: 'terminals', writes, terminalAt };
+  const isOfTerminals = mentioned.some((table) => terminalTables.has(table) || table === departedTable);
+  if (isOfTerminals || (mentioned.includes(auditTable) && !writes)) return { scope: 'terminals', writes, terminalAt };
   return { scope: changed.some((table) => copiedTables.has(table)) ? 'copies' : 'home', writes, terminalAt };
 }
 
