@@ -44,8 +44,8 @@ export const scenariosApart: Readonly<Record<string, ScenarioApart>> = {
   'moved-terminals': {
     about:
       'a shard is added, terminals are moved to it and back by splitting and redistributing ranges, the coordinator ' +
-      'is killed within moves, and a router: what a range that is locked keeps from being done is 503, and each event ' +
-      'is listed once',
+      'is killed within moves, and a router: what a range that is locked keeps from being done is 503, and each ' +
+      'event is listed once',
     rounds: 10,
     needs: 'spqr and etcd',
     runApart: movedTerminals,
