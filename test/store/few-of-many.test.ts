@@ -111,6 +111,7 @@ describe('statements that change a few rows of a large table', () => {
     }[] = [];
     /** A pool on whose connections it is noted what a sweep asks. */
     const noting = {
+      query: pool.query.bind(pool),
       async connect() {
         const client = await pool.connect();
         const query = client.query.bind(client) as (...parameters: unknown[]) => unknown;

@@ -287,17 +287,17 @@ const compiler =
     };
   };
 
-/** Names a component, closed, whose check is that of the contract that was read first. */
+/** Names a component, closed, whose check is that of the contract that is served. */
 const sharedKeyword = 'x-shared';
 
-/** Those of the contract that was read first: copies that lack something share most of it. */
-let first: Validators | undefined;
-
+/** Copies of the contract that is served share most of it. */
 function validatorsOf(schemas: JsonObject): Validators {
-  const known = validators.get(schemas) ?? new Validators(schemas, first);
-  first ??= known;
-  validators.set(schemas, known);
-  return known;
+  const known = validators.get(schemas);
+  if (known) return known;
+  const served = contractDocument.at('/components/schemas');
+  const made = new Validators(schemas, schemas === served ? undefined : validatorsOf(served));
+  validators.set(schemas, made);
+  return made;
 }
 
 /**
