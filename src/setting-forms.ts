@@ -44,8 +44,8 @@ export const address = (protocols: readonly string[]) =>
   });
 
 /**
- * PostgreSQL behind a router: `sh1=postgres://…,sh2=postgres://…`; the first has what belongs to no terminal. An address
- * may name several hosts with commas between them: a shard begins where a name does.
+ * PostgreSQL behind a router: `sh1=postgres://…,sh2=postgres://…`; the first has what belongs to no terminal. An
+ * address may name several hosts with commas between them: a shard begins where a name does.
  */
 export const shardAddresses = makeValidator((text: string) => {
   const entries = text.split(/,(?=\s*[a-z][a-z0-9_]{0,30}=)/).map((entry) => entry.trim());

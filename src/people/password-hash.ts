@@ -11,7 +11,7 @@ export interface GivenCost {
 }
 
 /** The least that OWASP recommends for argon2id (Password Storage Cheat Sheet): 19 MiB, two passes. */
-const recommended: PasswordCost = { memorySize: 19_456, iterations: 2 };
+export const recommended: PasswordCost = { memorySize: 19_456, iterations: 2 };
 
 /** The hashes of passwords, which cost a tenth of a second each: they are computed in a thread of their own. */
 export interface PasswordHashes {
@@ -29,8 +29,8 @@ export interface PasswordHashes {
 /** How many may wait for the thread: what waits longer than a few seconds is better refused. */
 const mostWaiting = 32;
 
-/** The hash of no password that anyone has. */
-const noPassword = ({ memorySize, iterations }: PasswordCost): string =>
+/** The hash of no password that anyone has. Exported for the test of what it costs. */
+export const noPassword = ({ memorySize, iterations }: PasswordCost): string =>
   `$argon2id$v=19$m=${memorySize},t=${iterations},p=1$bm8gdXNlciBoYXMgdGhpcw$${'A'.repeat(43)}`;
 
 /**

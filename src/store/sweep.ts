@@ -244,18 +244,18 @@ export const sweeps: readonly {
 
 /**
  * Deletes a small batch of each kind of record whose time is over, and erases the numbers of cards that are not needed.
- * Attempts go with their delivery. Requests go by partitions first. What is still to be delivered stays, and its event
- * with it.
+ * Attempts go with their delivery. What is still to be delivered stays, and its event with it. Whole partitions of the
+ * request log come last: a role that may not drop them keeps nothing else.
  * @param now real time; the time of every terminal whose sandbox clock is not frozen
  * @returns true when there may be more
  */
 export async function sweep(pool: Pool, now: Date, retentionDays: Config['retentionDays']): Promise<boolean> {
-  await dropOldRequestPartitions(pool, now, retentionDays.requests);
   let more = false;
   for (const { days, query } of sweeps) {
     const age = typeof days === 'number' ? days : retentionDays[days];
     const swept = await onConnection(pool, beginSweep, (client) => query.count(client, { now, batch, days: age }));
     if (swept >= batch) more = true;
   }
+  await dropOldRequestPartitions(pool, now, retentionDays.requests);
   return more;
 }

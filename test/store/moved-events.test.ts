@@ -1,43 +1,31 @@
 import { expect } from 'chai';
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
-import { createScratchShards } from '../../scripts/scratch-database.js';
-import { canHaveShards, startCluster, type Cluster } from '../../scripts/shards/cluster.js';
+import { canHaveShards, type Cluster } from '../../scripts/shards/cluster.js';
 import type { Schema } from '../../src/contract.js';
 import { databasesOf } from '../../src/store/shards/databases.js';
 import { sweep } from '../../src/store/sweep.js';
-import { addTerminal } from '../support/access.js';
 import { succeeded } from '../support/contract-client.js';
 import { payment } from '../support/payments.js';
 import { terminalId } from '../support/service.js';
-import { startStage, type Stage } from '../support/stage.js';
+import type { Stage } from '../support/stage.js';
+import { onFirst, startStageOn, startTwoShards } from '../support/two-shards.js';
 import { until } from '../support/until.js';
 
-/** On the first shard; the terminal of all tests is on the second. */
-const onFirst = 'AAAA01';
 const days = { delivered: 30, failed: 90, notifications: 90, events: 60, unusedInstruments: 30, requests: 30 };
 
 describe('the list of events while a terminal is moved between shards', () => {
   let cluster: Cluster | undefined;
   let stage: Stage;
-  let drop: () => Promise<void>;
+  let close: () => Promise<void>;
   beforeEach(async function () {
     // Counted as skipped where the programs are not.
     if (!canHaveShards()) return this.skip();
-    cluster ??= await startCluster([
-      { from: '0', shard: 'sh1' },
-      { from: 'K', shard: 'sh2' },
-    ]);
-    const { TEST_DATABASE_URL: router, TEST_DATABASE_SHARDS: shards } = cluster.settings;
-    const database = await createScratchShards(router, shards, 'test');
-    ({ drop } = database);
-    stage = await startStage({}, { database: { ...database, dataDirectory: 'memory://' } });
-    await addTerminal(stage.service, onFirst);
+    cluster ??= await startTwoShards();
+    ({ stage, close } = await startStageOn(cluster));
   });
   afterEach(async () => {
-    if (!cluster) return;
-    await stage.close();
-    await drop();
+    if (cluster) await close();
   });
   after(() => cluster?.close());
 

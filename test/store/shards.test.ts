@@ -1,7 +1,6 @@
 import { expect } from 'chai';
 import { randomUUID } from 'node:crypto';
-import { canHaveShards, startCluster, type Cluster } from '../../scripts/shards/cluster.js';
-import { createScratchShards } from '../../scripts/scratch-database.js';
+import { canHaveShards, type Cluster } from '../../scripts/shards/cluster.js';
 import { outageIn } from '../../src/store/outage.js';
 import { makeCopiesEqual } from '../../src/store/shards/equal-copies.js';
 import type { Shards } from '../../src/store/shards/shard.js';
@@ -13,33 +12,23 @@ import { refused, succeeded } from '../support/contract-client.js';
 import { recordLog } from '../support/log.js';
 import { payment } from '../support/payments.js';
 import { terminalId } from '../support/service.js';
-import { startStage, type Stage } from '../support/stage.js';
+import type { Stage } from '../support/stage.js';
+import { onFirst, startStageOn, startTwoShards } from '../support/two-shards.js';
 import { until } from '../support/until.js';
-
-/** On the first shard; the terminal of all tests is on the second. */
-const onFirst = 'AAAA01';
 
 describe('two shards behind a router', () => {
   let cluster: Cluster | undefined;
   let stage: Stage;
-  let drop: () => Promise<void>;
+  let close: () => Promise<void>;
   before(async function () {
     // Counted as skipped where the programs are not.
     if (!canHaveShards()) return this.skip();
-    cluster = await startCluster([
-      { from: '0', shard: 'sh1' },
-      { from: 'K', shard: 'sh2' },
-    ]);
-    const { TEST_DATABASE_URL: router, TEST_DATABASE_SHARDS: shards } = cluster.settings;
-    const database = await createScratchShards(router, shards, 'test');
-    ({ drop } = database);
-    stage = await startStage({}, { database: { ...database, dataDirectory: 'memory://' } });
-    await addTerminal(stage.service, onFirst);
+    cluster = await startTwoShards();
+    ({ stage, close } = await startStageOn(cluster));
   });
   after(async () => {
     if (!cluster) return;
-    await stage.close();
-    await drop();
+    await close();
     await cluster.close();
   });
 

@@ -106,7 +106,7 @@ export function judge(
   rows: readonly Row[],
   firstId: string,
   challenged: readonly string[],
-  timePassed = false,
+  timePassed: boolean,
 ): void {
   const story = JSON.stringify(rows);
   const attempts = rows.filter(({ type }) => type === kind);

@@ -59,7 +59,9 @@ export async function executedOn(server: PostgresServer): Promise<Map<string, Ex
       if (json === undefined) continue;
       const explained = JSON.parse(json) as Explained;
       const text = explained['Query Text'];
-      executed.set(text, [...(executed.get(text) ?? []), { session, explained }]);
+      const known = executed.get(text);
+      if (known) known.push({ session, explained });
+      else executed.set(text, [{ session, explained }]);
     }
   return new Map([...executed].map(([text, executions]) => [text, afterFirst(executions)]));
 }

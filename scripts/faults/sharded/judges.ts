@@ -60,13 +60,8 @@ export async function judgeEvents(stage: ShardedStage, reader: EventReader): Pro
     const [shard, before] = [writtenOn(event), latest.get(terminalId) ?? new Map<bigint, bigint>()];
     if ([...before].some(([other, place]) => other !== shard && place > event.place))
       stage.fault('untrue', `the event ${id} of ${terminalId} was listed after one that was written later elsewhere`);
-    latest.set(
-      terminalId,
-      before.set(
-        shard,
-        [before.get(shard) ?? 0n, event.place].reduce((a, b) => (a > b ? a : b)),
-      ),
-    );
+    const last = before.get(shard) ?? 0n;
+    latest.set(terminalId, before.set(shard, event.place > last ? event.place : last));
   }
   return written.size;
 }
