@@ -108,9 +108,9 @@ async function runFreshSeeds(options: Options): Promise<number> {
     tally.seeds += 1;
     tally.operations += ran.evidence.exchanges.length;
     const [first] = findings;
+    console.log(`seed ${seed} ${first ? 'fails' : 'has nothing'}, ${tally.operations} operations so far`);
     if (!first) continue;
     tally.failed.push(seed);
-    console.log(`seed ${seed} fails`);
     await report(postgres, seed, options.operations, findings, first, undefined);
   } while (process.hrtime.bigint() < until);
   if (process.send) process.send(tally);
