@@ -21,6 +21,8 @@ export interface Coordinator {
   /** As a machine that fails: what it was at stays as it is. Its records are there. */
   kill(): Promise<void>;
   start(): Promise<void>;
+  /** What keeps its records. */
+  readonly records: Pick<Program, 'freeze' | 'goOn'>;
   stop(): Promise<void>;
 }
 
@@ -123,6 +125,7 @@ frontend_rules:
     },
     kill: () => program.kill(),
     start: () => program.start(),
+    records: records.program,
     async stop() {
       await program.kill();
       await records.program.kill();

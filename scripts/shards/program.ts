@@ -78,6 +78,15 @@ export class Program {
     return this.#printed;
   }
 
+  /** It stands still, and goes on by `goOn`. */
+  freeze(): void {
+    process.kill(this.pid, 'SIGSTOP');
+  }
+
+  goOn(): void {
+    process.kill(this.pid, 'SIGCONT');
+  }
+
   async kill(): Promise<void> {
     const child = this.#process;
     if (!child || child.exitCode !== null || child.signalCode !== null) return;

@@ -3,7 +3,7 @@ import { until } from '../../until.js';
 import type { PostgresServer } from '../postgres.js';
 import { rangeOf, rangesOf } from '../sharded/ranges.js';
 import type { ShardedStage } from '../sharded/stage.js';
-import { leaveAlone } from './moves.js';
+import { leaveAlone, redistribute } from './moves.js';
 
 /** A move that is going on. */
 interface Moving {
@@ -17,7 +17,26 @@ interface Moving {
 export interface Moment {
   readonly name: string;
   readonly isThere: (moving: Moving) => Promise<boolean>;
+  /** Before the move begins. */
+  readonly prepare?: (moving: Moving) => Promise<unknown>;
+  /** When the coordinator is gone. */
+  readonly afterKill?: (moving: Moving) => void;
+  /** When it is there again, before anything else is done. */
+  readonly afterStart?: (moving: Moving) => Promise<void>;
 }
+
+/** The mover's deletion takes a second to commit, so that it can be seen: it reads its records until then. */
+const slowDeletion = `
+  CREATE OR REPLACE FUNCTION commit_slowly() RETURNS trigger LANGUAGE plpgsql AS $$
+  BEGIN
+    IF current_setting('faults.slow', true) IS DISTINCT FROM 'seen' THEN
+      PERFORM set_config('faults.slow', 'seen', true), pg_sleep(1);
+    END IF;
+    RETURN NULL;
+  END $$;
+  DROP TRIGGER IF EXISTS slow_deletion ON transactions;
+  CREATE CONSTRAINT TRIGGER slow_deletion AFTER DELETE ON transactions DEFERRABLE INITIALLY DEFERRED
+    FOR EACH ROW WHEN (current_setting('application_name') LIKE 'spqr-transfer%') EXECUTE FUNCTION commit_slowly()`;
 
 const has = async (server: PostgresServer, terminalId: string): Promise<boolean> =>
   (await server.query('SELECT FROM transactions WHERE terminal_id = $1 LIMIT 1', 'postgres', [terminalId])).length > 0;
@@ -48,11 +67,38 @@ export const moments: readonly [Moment, ...Moment[]] = [
     },
   },
   { name: 'it has copied', isThere: ({ target, terminalId }) => has(target, terminalId) },
-  { name: 'it has deleted', isThere: async ({ source, terminalId }) => !(await has(source, terminalId)) },
+  {
+    name: 'it has deleted',
+    prepare: ({ source }) => source.query(slowDeletion, 'postgres'),
+    // What follows is over at once: its records stand still, so that it cannot note what it has done.
+    async isThere({ stage, source, terminalId }) {
+      const [deletes] = await source.query(
+        `SELECT FROM pg_stat_activity WHERE application_name LIKE 'spqr-transfer%' AND wait_event = 'PgSleep'`,
+        'postgres',
+      );
+      if (!deletes) return false;
+      stage.cluster.coordinator.records.freeze();
+      await until('it has deleted', async () => !(await has(source, terminalId)), { pauseMilliseconds: 2 });
+      return true;
+    },
+    afterKill({ stage }) {
+      stage.cluster.coordinator.records.goOn();
+    },
+  },
+  {
+    // Between the two is no moment that anybody could see. The lock is what the coordinator's own would be.
+    name: 'it has locked the range, and not noted it',
+    isThere: async ({ stage }) => (await stage.cluster.coordinator.console('SHOW task_groups')).length > 0,
+    async afterStart({ stage, terminalId }) {
+      const { name } = await rangeOf(stage, terminalId);
+      await stage.cluster.coordinator.console(`LOCK KEY RANGE "${name}"`);
+    },
+  },
 ];
 
 /** Longer than the locks on what a coordinator was at last when it is gone: 5 s and 30 s. */
-const longestMilliseconds = 60_000;
+const locksMilliseconds = 31_000;
+const longestMilliseconds = 90_000;
 
 /**
  * Moves the range of a terminal, kills the coordinator at a moment of that, and goes on as GOING-LIVE.md says.
@@ -73,17 +119,24 @@ export async function moveInTwo(
   };
   const moving: Moving = { stage, terminalId, source: serverOf(from), target: serverOf(shard) };
   await leaveAlone(stage, [terminalId], `now() + interval '10 minutes'`);
-  const move = { isOver: false };
-  // The connection ends with the coordinator, or the move is over before.
-  const ended = coordinator.console(`REDISTRIBUTE KEY RANGE ${name} TO ${shard} BATCH SIZE 1000`).then(
+  await moment.prepare?.(moving);
+  const move: { isOver: boolean; refused?: unknown } = { isOver: false };
+  const ended = coordinator.console(redistribute(name, shard)).then(
     () => (move.isOver = true),
-    () => undefined,
+    (error: unknown) => (move.refused = error),
   );
-  await until(moment.name, async () => move.isOver || (await moment.isThere(moving)), { pauseMilliseconds: 2 });
+  const isThere = async (): Promise<boolean> => {
+    if (move.refused !== undefined) throw new Error(`a move of ${name} was refused`, { cause: move.refused });
+    return move.isOver || (await moment.isThere(moving));
+  };
+  await until(moment.name, isThere, { pauseMilliseconds: 2 });
+  // The connection of a move that is not over ends with it.
   await coordinator.kill();
+  moment.afterKill?.(moving);
   await ended;
   await coordinator.start();
-  const told = move.isOver ? 'it was over before' : await goOn(stage, terminalId, shard);
+  await moment.afterStart?.(moving);
+  const told = move.isOver ? 'it was over before' : await goOn(moving, shard);
   await leaveAlone(stage, [terminalId], 'NULL');
   for (const range of await rangesOf(stage))
     if (range.locked) stage.fault('stuck', `the range ${range.name} from ${range.from} is locked after the move`);
@@ -91,7 +144,7 @@ export async function moveInTwo(
 }
 
 /** What an operator does when the coordinator is there again. @returns what that was */
-async function goOn(stage: ShardedStage, terminalId: string, shard: string): Promise<string> {
+async function goOn({ stage, terminalId, target }: Moving, shard: string): Promise<string> {
   const { coordinator } = stage.cluster;
   const began = performance.now();
   const told: string[] = [];
@@ -103,13 +156,19 @@ async function goOn(stage: ShardedStage, terminalId: string, shard: string): Pro
     const after = `${what} after ${((performance.now() - began) / 1000).toFixed(1)} s`;
     try {
       if (group) await coordinator.console(`${what} '${String(group['task_group_id'])}'`);
-      else await coordinator.console(`${what} KEY RANGE ${range.name} TO ${shard} BATCH SIZE 1000`);
+      else await coordinator.console(redistribute(range.name, shard));
       told.push(after);
     } catch (error) {
       // Until the locks of the one that was killed have run out.
-      if (performance.now() - began > longestMilliseconds) throw error;
-      const said = `${what}: ${error instanceof Error ? error.message : String(error)}`;
-      if (told.at(-1) !== said) told.push(said);
+      const milliseconds = performance.now() - began;
+      if (milliseconds > longestMilliseconds) throw error;
+      const message = error instanceof Error ? error.message : String(error);
+      if (told.at(-1) !== `${what}: ${message}`) told.push(`${what}: ${message}`);
+      // A lock of the range itself does not run out.
+      if (message === 'key range is locked' && milliseconds > locksMilliseconds && !(await has(target, terminalId))) {
+        await coordinator.console(`UNLOCK KEY RANGE "${range.name}"`);
+        told.push('UNLOCK KEY RANGE');
+      }
       await wait(500);
     }
   }

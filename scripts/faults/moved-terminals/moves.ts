@@ -8,7 +8,7 @@ const after = (terminalId: string): string =>
 async function splitAt(stage: ShardedStage, id: string): Promise<void> {
   const { name, from } = await rangeOf(stage, id);
   if (from === id) return;
-  await stage.cluster.coordinator.console(`SPLIT KEY RANGE from_${id} FROM ${name} BY '${id}'`);
+  await stage.cluster.coordinator.console(`SPLIT KEY RANGE from_${id} FROM "${name}" BY '${id}'`);
 }
 
 /** Gives a terminal a range of its own, so that it can be moved, or stay, alone. */
@@ -19,6 +19,10 @@ export async function pin(stage: ShardedStage, terminalId: string): Promise<void
 
 /** Cuts the range of a terminal before it, so that it can be moved with those after it. */
 export const splitBefore = splitAt;
+
+/** In quotes, because the coordinator's own names begin with a digit as well. */
+export const redistribute = (range: string, shard: string): string =>
+  `REDISTRIBUTE KEY RANGE "${range}" TO ${shard} BATCH SIZE 1000`;
 
 /**
  * Moves the range of a terminal.
@@ -34,9 +38,9 @@ export async function move(
   const { coordinator } = stage.cluster;
   const { name } = await rangeOf(stage, terminalId);
   const began = performance.now();
-  await coordinator.console(`REDISTRIBUTE KEY RANGE ${name} TO ${shard} BATCH SIZE 1000 CHECK`);
+  await coordinator.console(`${redistribute(name, shard)} CHECK`);
   await leaveAlone(stage, along, `now() + interval '10 minutes'`);
-  await coordinator.console(`REDISTRIBUTE KEY RANGE ${name} TO ${shard} BATCH SIZE 1000`);
+  await coordinator.console(redistribute(name, shard));
   await leaveAlone(stage, along, 'NULL');
   return (performance.now() - began) / 1000;
 }
