@@ -3,7 +3,9 @@ import type { ProcessorKey, ProcessorNotification, ProcessorResult } from '../pr
 import {
   insertNotification,
   noteAppliedNotification,
+  waitingNotification,
   waitingNotifications,
+  type NotificationKey,
   type WaitingNotification,
 } from '../store/provider-notifications.js';
 import { applyProcessorResult } from './apply-processor-result.js';
@@ -25,16 +27,16 @@ export interface ReportedOutcome extends Pick<
 
 /**
  * Keeps a processor's notification, once per its event id.
- * @returns false when it was there already
+ * @returns what names it; undefined when it was there already
  */
-export const keepNotification = (
+export async function keepNotification(
   { store, clock }: Pick<SettlingDeps, 'store' | 'clock'>,
-  processorKey: ProcessorKey,
+  providerKey: ProcessorKey,
   terminalId: string,
   { providerEventId, transactionId, result, amount, currency, charge }: ReportedOutcome,
-): Promise<boolean> =>
-  insertNotification(store.pool, {
-    processorKey,
+): Promise<NotificationKey | undefined> {
+  const isNew = await insertNotification(store.pool, {
+    processorKey: providerKey,
     providerEventId,
     terminalId,
     transactionId,
@@ -45,24 +47,40 @@ export const keepNotification = (
     scheduledDate: charge?.scheduledDate ?? null,
     receivedAt: clock.now(),
   });
+  return isNew ? { terminalId, providerKey, providerEventId } : undefined;
+}
 
 /**
- * Applies the notifications that were kept: forward only, from PROCESSING or UNKNOWN to a final status. A late,
+ * Applies notifications that were just kept: forward only, from PROCESSING or UNKNOWN to a final status. A late,
  * repeated or reordered one changes nothing, so that two instances may apply the same one; one that contradicts what is
  * final, or what was asked for, is kept as a discrepancy (apply-processor-result.ts).
+ *
+ * Who keeps some applies these. Would each look for all that wait, a crowd would be applied as often as there are many.
+ */
+export async function applyKept(deps: SettlingDeps, kept: readonly NotificationKey[]): Promise<void> {
+  for (const key of kept) {
+    const notification = await waitingNotification(deps.store.pool, key);
+    if (notification) await apply(deps, notification);
+  }
+}
+
+/**
+ * Applies the notifications that wait since their process ended, or an error came between.
  * @returns true when there may be more
  */
 export async function applyNotifications(deps: SettlingDeps): Promise<boolean> {
-  const { prisma, pool } = deps.store;
-  const waiting = await waitingNotifications(pool, batch);
-  for (const notification of waiting) {
-    const { terminalId, transactionId } = notification;
-    const terminal = await prisma.terminal.findUnique({ where: { terminalId } });
-    const attempt = await readAttempt(pool, terminalId, transactionId);
-    if (terminal && attempt) await applyNotification(deps, terminal, attempt, notification);
-    await noteApplied(deps, notification);
-  }
+  const waiting = await waitingNotifications(deps.store.pool, batch);
+  for (const notification of waiting) await apply(deps, notification);
   return waiting.length === batch;
+}
+
+async function apply(deps: SettlingDeps, notification: WaitingNotification): Promise<void> {
+  const { prisma, pool } = deps.store;
+  const { terminalId, transactionId } = notification;
+  const terminal = await prisma.terminal.findUnique({ where: { terminalId } });
+  const attempt = await readAttempt(pool, terminalId, transactionId);
+  if (terminal && attempt) await applyNotification(deps, terminal, attempt, notification);
+  await noteApplied(deps, notification);
 }
 
 /** Applies a notification to its transaction, as it was just read. */
@@ -97,7 +115,7 @@ export async function applyNotification(
 /** Notes that a notification was applied. */
 export async function noteApplied(
   { store, clock }: Pick<SettlingDeps, 'store' | 'clock'>,
-  notification: WaitingNotification,
+  notification: NotificationKey,
 ): Promise<void> {
   await noteAppliedNotification(store.pool, notification, clock.now());
 }

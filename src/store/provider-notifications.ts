@@ -41,13 +41,15 @@ export type WaitingNotification = Omit<ProviderNotification, 'amount' | 'schedul
   readonly scheduledDate: string | null;
 };
 
+const read = `SELECT terminal_id AS "terminalId", provider_key AS "providerKey", provider_event_id AS "providerEventId",
+      transaction_id AS "transactionId", result, trim_scale(amount)::text AS amount, currency,
+      recurring_id AS "recurringId", scheduled_date AS "scheduledDate", received_at AS "receivedAt"
+    FROM provider_notifications`;
+
 const waiting = (kind: 'notifications' | 'provider-charges', where: string) =>
   defineQuery<{ terminalId: string | undefined; limit: number }, WaitingNotification>(
     `waiting-${kind}`,
-    `SELECT terminal_id AS "terminalId", provider_key AS "providerKey", provider_event_id AS "providerEventId",
-      transaction_id AS "transactionId", result, trim_scale(amount)::text AS amount, currency,
-      recurring_id AS "recurringId", scheduled_date AS "scheduledDate", received_at AS "receivedAt"
-    FROM provider_notifications
+    `${read}
     WHERE applied_at IS NULL AND ${where} AND (:terminalId::bpchar IS NULL OR terminal_id = :terminalId)
     ORDER BY received_at LIMIT :limit::int`,
     dueInTurn('limit'),
@@ -55,6 +57,20 @@ const waiting = (kind: 'notifications' | 'provider-charges', where: string) =>
 
 const waitingCalls = waiting('notifications', 'recurring_id IS NULL');
 const waitingCharges = waiting('provider-charges', 'recurring_id IS NOT NULL');
+
+/** What names a notification: the event id is the processor's. */
+export type NotificationKey = Pick<WaitingNotification, 'terminalId' | 'providerKey' | 'providerEventId'>;
+
+const oneWaiting = defineQuery<NotificationKey, WaitingNotification>(
+  'waiting-notification',
+  `${read}
+    WHERE terminal_id = :terminalId::bpchar AND provider_key = :providerKey AND provider_event_id = :providerEventId
+      AND applied_at IS NULL`,
+);
+
+/** A notification, unless it was applied. */
+export const waitingNotification = (on: Executor, key: NotificationKey): Promise<WaitingNotification | undefined> =>
+  oneWaiting.row(on, key);
 
 /** The notifications of calls that are not applied yet, the oldest first. @param limit how many at most */
 export const waitingNotifications = (on: Executor, limit: number): Promise<WaitingNotification[]> =>
@@ -69,7 +85,7 @@ export const waitingProviderCharges = (
   scope: { readonly terminalId: string | undefined; readonly limit: number },
 ): Promise<WaitingNotification[]> => waitingCharges.rows(on, scope);
 
-const noting = defineQuery<Pick<WaitingNotification, 'terminalId' | 'providerKey' | 'providerEventId'> & { at: Date }>(
+const noting = defineQuery<NotificationKey & { at: Date }>(
   'note-applied-notification',
   `UPDATE provider_notifications SET applied_at = :at::timestamptz
     WHERE terminal_id = :terminalId::bpchar AND provider_key = :providerKey AND provider_event_id = :providerEventId`,
@@ -78,7 +94,7 @@ const noting = defineQuery<Pick<WaitingNotification, 'terminalId' | 'providerKey
 /** Notes that a notification was applied. @param at real time */
 export async function noteAppliedNotification(
   on: Executor,
-  { terminalId, providerKey, providerEventId }: WaitingNotification,
+  { terminalId, providerKey, providerEventId }: NotificationKey,
   at: Date,
 ): Promise<void> {
   await noting.count(on, { terminalId, providerKey, providerEventId, at });

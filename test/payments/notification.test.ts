@@ -1,10 +1,11 @@
 import { expect } from 'chai';
+import { applyNotifications, keepNotification } from '../../src/payments/provider-notifications.js';
 import type { ProcessorKey } from '../../src/processors/processor.js';
 import { refused, succeeded } from '../support/contract-client.js';
 import { payment } from '../support/payments.js';
 import { callsOf, eventTypesOf, query } from '../support/records.js';
 import { losesTheAnswer } from '../support/scripted-processor.js';
-import { simulatorSecret } from '../support/service.js';
+import { simulatorSecret, terminalId } from '../support/service.js';
 import { referenceTo, startStage, type Made, type Stage } from '../support/stage.js';
 import { processorSignature } from '../../scripts/processor-signature.js';
 
@@ -126,6 +127,30 @@ describe('payments: notifications of a bank', () => {
     await applied();
     expect(await stored('once-1')).to.equal(1);
     expect(await eventTypesOf(stage.service, made.transaction_id)).to.deep.equal(['transaction.approved']);
+  });
+
+  it('are applied by who has taken them, alone; one that was left behind, by the next round', async () => {
+    const { deps } = stage.service;
+    const [left, made] = [await leftOpen(), await leftOpen()];
+    await keepNotification(deps, 'simulator_a', terminalId, {
+      providerEventId: 'left-1',
+      transactionId: left.transaction_id,
+      result: {
+        outcome: 'approved',
+        reason: 'AUTH.APPROVED',
+        providerTransactionId: 'bank-78',
+        raw: {},
+        authorizationCode: undefined,
+        arn: undefined,
+        providerOrderId: undefined,
+      },
+    });
+    await succeeded(send(made));
+    await applied();
+    expect(await eventTypesOf(stage.service, made.transaction_id)).to.deep.equal(['transaction.approved']);
+    expect(await eventTypesOf(stage.service, left.transaction_id)).to.deep.equal([]);
+    await applyNotifications(deps);
+    expect(await eventTypesOf(stage.service, left.transaction_id)).to.deep.equal(['transaction.approved']);
   });
 
   it('that come late, or say otherwise than the first, change nothing; what contradicts is announced once', async () => {

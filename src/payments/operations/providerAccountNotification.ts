@@ -5,9 +5,10 @@ import type { Handler } from '../../handler.js';
 import type { ProcessorNotification } from '../../processors/processor.js';
 import type { GuardedProcessor } from '../../processors/routing.js';
 import { findAtProcessor, type FoundTransaction } from '../../store/processor-accounts.js';
+import type { NotificationKey } from '../../store/provider-notifications.js';
 import { readSeries } from '../../store/series.js';
 import { refuseCardNumbers } from '../../vault/identifiers.js';
-import { applyNotifications, keepNotification } from '../provider-notifications.js';
+import { applyKept, keepNotification } from '../provider-notifications.js';
 import { readAttempt } from '../read-attempt.js';
 import { identifiersOf, keepProviderCharge, parsedNotifications, processorNamed } from './providerNotification.js';
 
@@ -28,7 +29,7 @@ export const providerAccountNotification: Handler<'providerAccountNotification',
   const guarded = await processorNamed(deps, params.provider_key);
   const { processor } = guarded;
   let isUnknown = false;
-  let isNew = false;
+  const kept: NotificationKey[] = [];
   const notifications = parsedNotifications(deps, processor, rawBody);
   if (notifications.length === 0)
     deps.log.info(
@@ -37,19 +38,21 @@ export const providerAccountNotification: Handler<'providerAccountNotification',
     );
   for (const notification of notifications) {
     if (notification.about.by === 'series') {
-      isNew = (await keepCharge(deps, guarded, notification)) || isNew;
+      await keepCharge(deps, guarded, notification);
       continue;
     }
     const found = await transactionOf(deps, guarded, notification);
-    if (found) isNew = (await keep(deps, processor.key, found, notification)) || isNew;
-    else if (mayBecomeKnown(notification, deps.clock.now())) isUnknown = true;
+    if (found) {
+      const added = await keep(deps, processor.key, found, notification);
+      if (added) kept.push(added);
+    } else if (mayBecomeKnown(notification, deps.clock.now())) isUnknown = true;
     else
       deps.log.warn(
         { processor: processor.key, about: notification.about, outcome: notification.result.outcome },
         'a processor reports a transaction that no terminal of its account has: it is taken, and nothing is done',
       );
   }
-  if (isNew) deps.background.run('notifications', applyNotifications(deps));
+  if (kept.length > 0) deps.background.run('notifications', applyKept(deps, kept));
   if (isUnknown)
     throw problem('VALIDATION/RECORD_NOT_FOUND', 'No terminal has the transaction yet: send the notification again.');
   return { status: 200, body: processor.notificationAnswer };
@@ -64,7 +67,7 @@ async function keepCharge(
   deps: PaymentDeps,
   { accountId, processor }: GuardedProcessor,
   notification: ProcessorNotification,
-): Promise<boolean> {
+): Promise<void> {
   const { about } = notification;
   const { prisma } = deps.store;
   const terminalId = about.by === 'series' ? about.terminalId : undefined;
@@ -75,12 +78,12 @@ async function keepCharge(
       ? await readSeries(prisma, { terminalId: terminal.terminalId, recurringId: about.recurringId })
       : null;
   if (series?.managedBy === 'payment_provider')
-    return keepProviderCharge(deps, processor.key, series.terminalId, notification);
-  deps.log.warn(
-    { processor: processor.key, about },
-    'a processor reports a charge of a series that it does not manage here: it is taken, and nothing is done',
-  );
-  return false;
+    await keepProviderCharge(deps, processor.key, series.terminalId, notification);
+  else
+    deps.log.warn(
+      { processor: processor.key, about },
+      'a processor reports a charge of a series that it does not manage here: it is taken, and nothing is done',
+    );
 }
 
 async function keep(
@@ -88,7 +91,7 @@ async function keep(
   processorKey: string,
   { terminalId, transactionId }: FoundTransaction,
   notification: ProcessorNotification,
-): Promise<boolean> {
+): Promise<NotificationKey | undefined> {
   await refuseCardNumbers(deps, [terminalId], { identifiers: identifiersOf(notification), cardNumbers: [] });
   return keepNotification(deps, processorKey, terminalId, { ...notification, transactionId });
 }

@@ -11,7 +11,7 @@ import {
 } from '../../processors/processor.js';
 import type { GuardedProcessor } from '../../processors/routing.js';
 import { refuseCardNumbers, type Identifier } from '../../vault/identifiers.js';
-import { applyNotifications, keepNotification } from '../provider-notifications.js';
+import { applyKept, keepNotification } from '../provider-notifications.js';
 import { readAttempt } from '../read-attempt.js';
 import { readSeries } from '../../store/series.js';
 
@@ -59,9 +59,9 @@ export const providerNotification: Handler<'providerNotification', PaymentDeps> 
   }
   const { providerEventId } = notification;
   await refuseCardNumbers(deps, [terminalId], { identifiers: identifiersOf(notification), cardNumbers: [] });
-  const isNew = await keepNotification(deps, processor.key, terminalId, { ...notification, transactionId });
-  if (isNew) deps.background.run('notifications', applyNotifications(deps));
-  return { status: 200, body: { id: providerEventId, duplicate: !isNew } };
+  const kept = await keepNotification(deps, processor.key, terminalId, { ...notification, transactionId });
+  if (kept) deps.background.run('notifications', applyKept(deps, [kept]));
+  return { status: 200, body: { id: providerEventId, duplicate: !kept } };
 };
 
 type NotifiedSeries = Extract<NotifiedTransaction, { readonly by: 'series' }>;
@@ -113,11 +113,10 @@ export async function keepProviderCharge(
   const { recurringId, scheduledDate } = about;
   await refuseCardNumbers(deps, [terminalId], { identifiers: identifiersOf(notification), cardNumbers: [] });
   const transactionId = deps.random.friendlyId(deps.clock.now());
-  return keepNotification(deps, processorKey, terminalId, {
-    ...notification,
-    transactionId,
-    charge: { recurringId, scheduledDate },
-  });
+  const charge = { recurringId, scheduledDate };
+  return (
+    (await keepNotification(deps, processorKey, terminalId, { ...notification, transactionId, charge })) !== undefined
+  );
 }
 
 /**

@@ -1,7 +1,7 @@
 import { problem } from '../../errors.js';
 import type { Handler } from '../../handler.js';
 import type { SandboxDeps } from '../sandbox-deps.js';
-import { applyNotifications, keepNotification } from '../../payments/provider-notifications.js';
+import { applyKept, keepNotification } from '../../payments/provider-notifications.js';
 import { readAttempt } from '../../payments/read-attempt.js';
 import { statusObject } from '../../reasons/reasons.js';
 import { requireSandbox } from '../require-sandbox.js';
@@ -29,12 +29,12 @@ export const sandboxBankCorrection: Handler<'sandboxBankCorrection', SandboxDeps
     throw problem('VALIDATION/RECORD_NOT_FOUND', 'No bank has heard of the transaction.', {
       transaction_id: transactionId,
     });
-  await keepNotification(deps, bank.key, terminal.terminalId, {
+  const kept = await keepNotification(deps, bank.key, terminal.terminalId, {
     providerEventId: `correction-${deps.random.uuid()}`,
     transactionId,
     result,
   });
-  while (await applyNotifications(deps)) await Promise.resolve();
+  if (kept) await applyKept(deps, [kept]);
   const { status, reason } = (await readAttempt(pool, terminal.terminalId, transactionId)) ?? attempt;
   return { status: 200, body: { transaction_id: transactionId, status: statusObject(status, reason) } };
 };
