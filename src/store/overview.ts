@@ -106,10 +106,7 @@ function summed<Row>(rows: readonly Row[], nameOf: (row: Row) => string, sum: (o
   return [...sums.values()];
 }
 
-/**
- * How a processor answered calls. Milliseconds; null without an answer, and where several shards have some: of the
- * medians of parts none can be made for the whole.
- */
+/** How a processor answered calls. Milliseconds; null when it answered none. */
 export interface ProcessorNumbers {
   readonly processorKey: string;
   readonly calls: number;
@@ -118,50 +115,73 @@ export interface ProcessorNumbers {
   readonly p95: number | null;
 }
 
-/** Within how long that part of the answers came, exactly: the shortest time that as many took, or less. */
-const within = (part: number): string =>
-  `(extract(epoch FROM min(took) FILTER (WHERE NOT is_open AND up_to >= ${part} * alike)) * 1000)::int`;
+/** How many calls of a processor had an answer after this time, in milliseconds; null: how many had none. */
+interface CallsThatTook {
+  readonly processorKey: string;
+  readonly took: number | null;
+  readonly calls: number;
+}
 
-// The index has all that is asked for: no row of the table is read. Times are counted before they are put in order,
-// because there are few of them, however many calls there are. The condition is that of the index.
-const countCalls = defineQuery<CountedTime & { most: number }, ProcessorNumbers>(
+// The index has all that is asked for: no row of the table is read. Times are counted, because there are few of them,
+// however many calls there are, and because counts of several shards add up, which medians do not. The condition is
+// that of the index.
+const countCalls = defineQuery<CountedTime & { most: number }, CallsThatTook>(
   'overview-processors',
-  `SELECT processor_key AS "processorKey", sum(number)::int AS calls,
-      coalesce(sum(number) FILTER (WHERE is_open), 0)::int AS unanswered, ${within(0.5)} AS median,
-      ${within(0.95)} AS p95
+  `SELECT processor_key AS "processorKey", (extract(epoch FROM took) * 1000)::float8 AS took, calls
     FROM (
-      SELECT *, sum(number) OVER (PARTITION BY processor_key, is_open ORDER BY took) AS up_to,
-        sum(number) OVER (PARTITION BY processor_key, is_open) AS alike
-      FROM (
-        SELECT processor_key, outcome = 'open' AS is_open, greatest(finished_at - started_at, '0') AS took,
-          count(*) AS number
-        FROM unnest(:terminalIds::bpchar[]) AS place (key) CROSS JOIN LATERAL (
-          SELECT processor_key, outcome, started_at, finished_at FROM processor_calls
-          WHERE terminal_id = place.key AND started_at >= :since::timestamptz AND started_at < :until::timestamptz
-            AND operation <> 'notification' AND operation <> 'statement'
-          LIMIT :most::bigint + 1) call
-        GROUP BY 1, 2, 3) counted) ranked
-    GROUP BY processor_key ORDER BY processor_key`,
+      SELECT processor_key, CASE WHEN outcome <> 'open' THEN greatest(finished_at - started_at, '0') END AS took,
+        count(*)::int AS calls
+      FROM unnest(:terminalIds::bpchar[]) AS place (key) CROSS JOIN LATERAL (
+        SELECT processor_key, outcome, started_at, finished_at FROM processor_calls
+        WHERE terminal_id = place.key AND started_at >= :since::timestamptz AND started_at < :until::timestamptz
+          AND operation <> 'notification' AND operation <> 'statement'
+        LIMIT :most::bigint + 1) call
+      GROUP BY 1, 2) counted`,
   together,
 );
 
 /**
- * How processors answered the calls of a time, whose moments are those of the service's own clock.
+ * How processors answered the calls of a time, whose moments are those of the service's own clock; in the order of
+ * their keys.
  * @param most how many calls are counted of a terminal, and one more
  */
 export async function readProcessors(pool: Pool, time: CountedTime, most: number): Promise<ProcessorNumbers[]> {
   const rows = await scanIndex(pool, countCalls, { ...time, most });
-  return summed(
-    rows,
-    ({ processorKey }) => processorKey,
-    (one, other) => ({
-      ...one,
-      calls: one.calls + other.calls,
-      unanswered: one.unanswered + other.unanswered,
-      median: null,
-      p95: null,
-    }),
-  );
+  return [...new Set(rows.map(({ processorKey }) => processorKey))].sort().map((processorKey) => {
+    const counted = rows.filter((row) => row.processorKey === processorKey);
+    const answered = counted
+      .flatMap(({ took, calls }) => (took === null ? [] : { took, calls }))
+      .sort((one, other) => one.took - other.took);
+    const calls = callsOf(counted);
+    return {
+      processorKey,
+      calls,
+      unanswered: calls - callsOf(answered),
+      median: within(50, answered),
+      p95: within(95, answered),
+    };
+  });
+}
+
+const callsOf = (counted: readonly { readonly calls: number }[]): number =>
+  counted.reduce((sum, { calls }) => sum + calls, 0);
+
+/**
+ * Within how long so many of a hundred answers came, exactly: the shortest time that as many took, or less. Null
+ * without an answer.
+ * @param answered the quickest first; some may have taken the same time
+ */
+function within(
+  percent: number,
+  answered: readonly { readonly took: number; readonly calls: number }[],
+): number | null {
+  const answers = callsOf(answered);
+  let upTo = 0;
+  for (const { took, calls } of answered) {
+    upTo += calls;
+    if (100 * upTo >= percent * answers) return took;
+  }
+  return null;
 }
 
 /** How the deliveries to the endpoints of an account, or of all, stand. */

@@ -151,6 +151,30 @@ describe('two shards behind a router', () => {
     }
   });
 
+  it('tells no event before an older one that an open transaction of its shard holds back', async () => {
+    const told = async (cursor: string, terminal?: string) => {
+      const query = { cursor, ...(terminal === undefined ? {} : { terminal_friendly_id: terminal }) };
+      const { events } = await succeeded(stage.http.managementEventList({ query }));
+      return events.map(({ terminal_friendly_id }) => terminal_friendly_id);
+    };
+    const { next_cursor: start } = await succeeded(stage.http.managementEventList({ query: { start: 'newest' } }));
+    const [first] = databasesOf(stage.service.deps.store.pool);
+    const client = await first!.pool.connect();
+    try {
+      await client.query('BEGIN');
+      await client.query('SELECT pg_current_xact_id()');
+      await succeeded(sell(onFirst));
+      await succeeded(sell(terminalId));
+      expect(await told(start)).to.deep.equal([]);
+      await until('what is not held back is told', async () => (await told(start, terminalId)).length === 1);
+    } finally {
+      await client.query('ROLLBACK');
+      client.release();
+    }
+    await until('both are told', async () => (await told(start)).length === 2);
+    expect(await told(start)).to.deep.equal([onFirst, terminalId]);
+  });
+
   it('draws numbers of deliveries that no two shards draw, that rise, and that nobody takes for card numbers', async () => {
     const drawn: string[] = [];
     for (const [shard, { pool }] of databasesOf(stage.service.deps.store.pool).entries()) {

@@ -14,6 +14,8 @@ export class TestClock implements Clock {
   /** How long whoever falls asleep while time passes sleeps at least. */
   #shortestSleep = 0;
   readonly #sleepers = new Set<Sleeper>();
+  /** What is under way, and takes none of this clock's time. */
+  readonly #timeless = new Set<Promise<unknown>>();
 
   constructor(start: Date) {
     this.#now = start.getTime();
@@ -60,6 +62,15 @@ export class TestClock implements Clock {
     return [...this.#sleepers].some(({ wakesAt }) => wakesAt - this.#now === milliseconds);
   }
 
+  /** Lets no time pass until this is settled, however long it really takes. It must not wait for the clock itself. */
+  standStillFor(work: Promise<unknown>): void {
+    const settled: Promise<unknown> = work.then(
+      () => this.#timeless.delete(settled),
+      () => this.#timeless.delete(settled),
+    );
+    this.#timeless.add(settled);
+  }
+
   /**
    * Turns the clock forward and wakes, in their order, those whose time has come; each gets to run before the next.
    * What looks every second for something to do looks 250 times on the way, however long that is.
@@ -68,6 +79,7 @@ export class TestClock implements Clock {
     const target = this.#now + milliseconds;
     this.#shortestSleep = milliseconds / parts;
     for (;;) {
+      while (this.#timeless.size > 0) await Promise.all(this.#timeless);
       const [next] = [...this.#sleepers]
         .filter((sleeper) => sleeper.wakesAt <= target)
         .sort((one, other) => one.wakesAt - other.wakesAt);

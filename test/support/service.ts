@@ -6,6 +6,7 @@ import type { GivenWay } from '../../src/processors/processor-fetch.js';
 import type { PasswordCost } from '../../src/people/password-worker.js';
 import { systemRandom, type Random } from '../../src/random.js';
 import { startService, type Service } from '../../src/service.js';
+import { standStillForBanks } from './bank-time.js';
 import { TestClock } from './clock.js';
 import { createTestDatabase, type TestDatabase } from './database.js';
 import { lookAtShards } from './look-at-shards.js';
@@ -84,6 +85,7 @@ export async function startTestService(
     wayToProcessors: sources.wayToProcessors,
     passwordCost: 'passwordCost' in sources ? sources.passwordCost : leastPasswordCost,
   });
+  standStillForBanks(clock, service.deps.store.pool);
   return {
     ...service,
     clock,

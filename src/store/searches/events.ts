@@ -28,8 +28,11 @@ export interface EventFilters {
 
 /** The events that were found, in the order of the database transactions that wrote them. */
 interface FoundEvents {
-  /** What was written from then on has a greater place, where places come from the time: a decimal text. */
-  readonly askedAt: string;
+  /**
+   * With shards, the place up to which all is known that can be listed: what was written since has a greater one, and
+   * so has what an open database transaction holds back. A decimal text.
+   */
+  readonly knownUntil: string;
   /** The oldest database transaction that is still open: those before it write nothing more. */
   readonly horizon: string;
   /** The position at which reading ended before all was read, `writtenBy place`; otherwise null. */
@@ -39,7 +42,7 @@ interface FoundEvents {
 
 /** A row of the statement. When no event is found, there is one row with the horizon and the position only. */
 interface EventRow {
-  readonly askedAt: string;
+  readonly knownUntil: string;
   readonly horizon: string;
   readonly readUntil: string | null;
   readonly writtenBy: string | null;
@@ -52,22 +55,32 @@ interface EventRow {
 }
 
 type Reading = Omit<EventFilters, 'subjectId'> & {
+  /** Whether others are read beside it, so that it matters what it holds back. */
+  readonly isShard: boolean;
   readonly afterWriter: string;
   readonly afterPlace: string;
   readonly depth: number;
   readonly limit: number;
 };
 
-/** @param passed the events that are read, in their order, to a depth of `depth` at most */
-const reading = (passed: string): string =>
+const isNext = `written_by < oldest_open AND (written_by, place) > (:afterWriter::xid8, :afterPlace::bigint)`;
+
+/** What a mover brings has the greatest writer, and is listed elsewhere (shards/let-terminals-move.ts). */
+const isHeldBack = `:isShard::boolean AND written_by >= oldest_open AND written_by < '${2n ** 64n - 1n}'::xid8`;
+
+const fits = `(:terminalId::bpchar IS NULL OR terminal_id = :terminalId) AND (:type::text IS NULL OR type = :type)`;
+
+/** @param eventsThat reads the events of which a condition holds, in their order, to a depth of `depth` at most */
+const reading = (eventsThat: (condition: string) => string): string =>
   `WITH passed AS (
-      ${passed}
+      ${eventsThat(isNext)}
       ORDER BY written_by, place LIMIT :depth::bigint),
-    found AS (
-      SELECT * FROM passed
-      WHERE (:terminalId::bpchar IS NULL OR terminal_id = :terminalId) AND (:type::text IS NULL OR type = :type)
-      ORDER BY written_by, place LIMIT :limit::bigint)
-    SELECT ((extract(epoch FROM statement_timestamp()) - 1577836800) * 1000000)::bigint << 12 AS "askedAt",
+    found AS (SELECT * FROM passed WHERE ${fits} ORDER BY written_by, place LIMIT :limit::bigint),
+    held_back AS (
+      ${eventsThat(isHeldBack)}
+      ORDER BY written_by, place LIMIT :depth::bigint)
+    SELECT least(((extract(epoch FROM statement_timestamp()) - 1577836800) * 1000000)::bigint << 12,
+        (SELECT min(place) FROM held_back WHERE ${fits}))::text AS "knownUntil",
       oldest_open::text AS horizon,
       (SELECT written_by::text || ' ' || place FROM passed ORDER BY written_by, place OFFSET :depth::bigint - 1)
         AS "readUntil",
@@ -75,8 +88,6 @@ const reading = (passed: string): string =>
       found.terminal_id AS "terminalId", found.created_at AS "createdAt", found.body
     FROM pg_snapshot_xmin(pg_current_snapshot()) AS oldest_open LEFT JOIN found ON TRUE
     ORDER BY found.written_by, found.place`;
-
-const isNext = `written_by < oldest_open AND (written_by, place) > (:afterWriter::xid8, :afterPlace::bigint)`;
 
 /**
  * Of a terminal that was moved to another shard, what was written before is listed from here, at the place that it had;
@@ -86,28 +97,32 @@ const writtenHere = (condition: string): string =>
   ['events', 'departed_events']
     .map(
       (table) =>
-        `SELECT written_by, place, event_id, type, terminal_id, created_at, body FROM ${table}
-        WHERE ${condition} AND ${isNext}`,
+        `SELECT written_by, place, event_id, type, terminal_id, created_at, body FROM ${table} WHERE ${condition}`,
     )
     .join(' UNION ALL ');
 
 // Each account is read by its own part of the index.
 const readEvents = defineQuery<Reading, EventRow>(
   'list-events',
-  reading(`SELECT event.* FROM pg_snapshot_xmin(pg_current_snapshot()) AS oldest_open CROSS JOIN accounts
+  reading(
+    (condition) => `SELECT event.* FROM pg_snapshot_xmin(pg_current_snapshot()) AS oldest_open CROSS JOIN accounts
       CROSS JOIN LATERAL (
-        ${writtenHere('account_id = accounts.account_id')}
+        ${writtenHere(`account_id = accounts.account_id AND ${condition}`)}
         ORDER BY written_by, place LIMIT :depth::bigint) event
-      WHERE :accountId::uuid IS NULL OR accounts.account_id = :accountId`),
+      WHERE :accountId::uuid IS NULL OR accounts.account_id = :accountId`,
+  ),
 );
 
 // Of a subject there are few, whichever terminal has it.
 const readEventsOf = defineQuery<Reading & { readonly subjectId: string }, EventRow>(
   'list-events-of-subject',
-  reading(`SELECT event.* FROM pg_snapshot_xmin(pg_current_snapshot()) AS oldest_open CROSS JOIN terminals
+  reading(
+    (condition) => `SELECT event.* FROM pg_snapshot_xmin(pg_current_snapshot()) AS oldest_open CROSS JOIN terminals
       CROSS JOIN LATERAL (
-        ${writtenHere('terminal_id = terminals.terminal_id AND subject_id = :subjectId::bpchar')} OFFSET 0) event
-      WHERE :accountId::uuid IS NULL OR terminals.account_id = :accountId`),
+        ${writtenHere(`terminal_id = terminals.terminal_id AND subject_id = :subjectId::bpchar AND ${condition}`)}
+        OFFSET 0) event
+      WHERE :accountId::uuid IS NULL OR terminals.account_id = :accountId`,
+  ),
 );
 
 /** A place in the list of one database. */
@@ -128,17 +143,22 @@ interface Bounds {
 }
 
 /** The events of one database after a place that no open database transaction can write anything before. */
-async function findIn(pool: Pool, filters: EventFilters, after: Place, { depth, limit }: Bounds): Promise<FoundEvents> {
-  const { subjectId, accountId, terminalId, type } = filters;
-  const bounds = { accountId, terminalId, type, afterWriter: after.writtenBy, afterPlace: after.place, depth, limit };
+async function findIn(
+  pool: Pool,
+  filters: EventFilters,
+  after: Place,
+  bounds: Bounds & Pick<Reading, 'isShard'>,
+): Promise<FoundEvents> {
+  const { subjectId, ...others } = filters;
+  const reading = { ...others, ...bounds, afterWriter: after.writtenBy, afterPlace: after.place };
   const rows =
     subjectId === undefined
-      ? await readEvents.rows(pool, bounds)
-      : await readEventsOf.rows(pool, { ...bounds, subjectId });
+      ? await readEvents.rows(pool, reading)
+      : await readEventsOf.rows(pool, { ...reading, subjectId });
   const [first] = rows;
   if (!first) throw new Error('the statement list-events answered no row');
-  const { askedAt, horizon, readUntil } = first;
-  return { askedAt, horizon, readUntil, events: rows.filter(isEvent) };
+  const { knownUntil, horizon, readUntil } = first;
+  return { knownUntil, horizon, readUntil, events: rows.filter(isEvent) };
 }
 
 const entry = String.raw`(?:[a-z][a-z0-9_]*:)?\d{1,19} [0-8]?\d{1,18}`;
@@ -172,15 +192,18 @@ export async function findEvents(
 ): Promise<{ readonly events: readonly ListedEvent[]; readonly next: string; readonly hasMore: boolean }> {
   const places = typeof after === 'string' ? undefined : placesOf(after.position);
   const otherwise = after === 'the end' ? theEnd : theBeginning;
+  const databases = databasesOf(pool);
+  const bounds = { depth, limit, isShard: databases.length > 1 };
   const read = await Promise.all(
-    databasesOf(pool).map(async (database, index) => {
+    databases.map(async (database, index) => {
       // A position from before there were shards is one of the first.
       const from = places?.get(database.name) ?? (index === 0 ? places?.get('') : undefined) ?? otherwise;
-      return { name: database.name, from, taken: 0, ...(await findIn(database.pool, filters, from, { depth, limit })) };
+      return { name: database.name, from, taken: 0, ...(await findIn(database.pool, filters, from, bounds)) };
     }),
   );
-  // One was asked before another. What was written since then comes later, or it would come before what that one lacks.
-  const end = read.length > 1 ? earliest(read.map(({ askedAt }) => BigInt(askedAt))) : undefined;
+  // One was asked before another, or holds something back. What was written since then comes later, or it would come
+  // before what that one lacks.
+  const end = read.length > 1 ? earliest(read.map(({ knownUntil }) => BigInt(knownUntil))) : undefined;
   const isNow = (place: bigint | undefined): place is bigint =>
     place !== undefined && (end === undefined || place < end);
   const events: ListedEvent[] = [];
