@@ -17,6 +17,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
+import { bundled } from '../scripts/bundled.js';
 import { greeting, type Greeted } from '../src/greeting.js';
 import { createLog } from '../src/log.js';
 import { readableLog } from '../src/readable-log.js';
@@ -68,7 +69,7 @@ describe('a port in use', () => {
     const directory = mkdtempSync(join(tmpdir(), 'used-port-'));
     try {
       const data = join(directory, 'data');
-      const { code, stderr } = await ran(['--import', 'tsx', join(packageRoot, 'src', 'main.ts')], {
+      const { code, stderr } = await ran([bundled('src/main.ts')], {
         PORT: String(port),
         DATA_DIR: data,
       });
