@@ -174,7 +174,9 @@ describe('npm start', () => {
           module: 'nodenext',
           target: 'es2022',
           strict: true,
-          types: ['node'],
+          // The declarations of Node and of the browser take the compiler most of its time.
+          lib: ['es2015'],
+          types: [],
           skipLibCheck: true,
           noEmitOnError: true,
         },
@@ -188,7 +190,8 @@ describe('npm start', () => {
   const source = () => join(root, 'src', 'program.ts');
   /** Later than the last build, whatever the resolution of the file system's times. */
   function write(content: string): void {
-    writeFileSync(source(), content);
+    const declared = 'declare const console: { log(...words: unknown[]): void }, process: { argv: string[] };';
+    writeFileSync(source(), `${declared}\n${content}`);
     const later = new Date(Date.now() + 2_000);
     utimesSync(source(), later, later);
   }
