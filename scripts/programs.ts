@@ -18,10 +18,13 @@ export const systemProgram = (name: string): string | undefined =>
   [`/usr/sbin/${name}`, `/usr/bin/${name}`, `/usr/local/sbin/${name}`].find((path) => existsSync(path));
 
 /**
- * Options of a process that runs sources and lives for seconds: PostgreSQL as WebAssembly is compiled fast, and not
- * well, which takes a second and a half of a processor less.
+ * Options of a process that lives for seconds: PostgreSQL as WebAssembly is compiled fast, and not well, which takes a
+ * second and a half of a processor less.
  */
-export const shortLivedSources: readonly string[] = ['--liftoff-only', '--import', 'tsx'];
+export const shortLived: readonly string[] = ['--liftoff-only'];
+
+/** The same of one that runs sources as they are; one that can run `bundled` ones starts with less. */
+export const shortLivedSources: readonly string[] = [...shortLived, '--import', 'tsx'];
 
 /** Waits for the end of a program. @throws Error with what it printed, when it fails */
 export async function finished(child: ChildProcess, name: string): Promise<void> {

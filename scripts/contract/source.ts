@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
 import { isAlias, isMap, isScalar, LineCounter, parseDocument, type Node } from 'yaml';
+import { packageRoot } from '../../src/store/package-root.js';
 import type { JsonObject } from './strict-schema.js';
 
 /** The project's root. Names of files are relative to it. */
-export const root = fileURLToPath(new URL('../../', import.meta.url));
+export const root = `${packageRoot}/`;
 
 /** Something that has to be mended before the contract is good: where it stands, what is wrong, and what to do. */
 export interface Finding {

@@ -35,7 +35,7 @@ const places = 12;
 const longestWarming = 5_000;
 /** One kill in so many comes while the server starts. */
 const startKillEvery = 5;
-const longestStart = 2_500;
+const longestStart = 1_400;
 
 /** Waits until a server answers: its first requests take it longer than all that follow. */
 async function warm(load: Load): Promise<void> {

@@ -2,10 +2,10 @@ import { spawn, type ChildProcessByStdio } from 'node:child_process';
 import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
-import { killAtExit, shortLivedSources } from '../programs.js';
+import { packageRoot } from '../../src/store/package-root.js';
+import { bundled } from '../bundled.js';
+import { killAtExit, shortLived } from '../programs.js';
 
-const root = fileURLToPath(new URL('../../', import.meta.url));
 const limitMilliseconds = 300_000;
 
 /** A server in a process of its own. */
@@ -23,7 +23,7 @@ export interface ServerProcess {
 }
 
 export interface ServerOptions {
-  /** Runs what `npm run build` made instead of the sources: it starts in a quarter of the time. */
+  /** Runs what `npm run build` made instead of the sources, which are made one file (`bundled`). */
   readonly built?: boolean;
   /** Gets everything that it prints. */
   readonly hear?: (text: string) => void;
@@ -83,9 +83,9 @@ export async function killWhileStarting(
 }
 
 function spawnServer(settings: Readonly<Record<string, string>>, built: boolean) {
-  const script = built ? ['dist/src/main.js'] : [...shortLivedSources, 'src/main.ts'];
+  const script = built ? ['dist/src/main.js'] : [...shortLived, bundled('src/main.ts')];
   const child = spawn(process.execPath, script, {
-    cwd: root,
+    cwd: packageRoot,
     env: { PATH: process.env.PATH, SHUTDOWN_DRAIN_MS: '0', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -10,8 +10,8 @@ import { errorPage, errorsPage } from './pages/errors.js';
 import { guidePage, guidesPage, readGuides } from './pages/guides.js';
 import { filterPolicy, rootOf, type Site } from './pages/layout.js';
 import { reasonsPage } from './pages/reasons.js';
-import { referencePage, referencePolicy } from './pages/reference.js';
-import { searchIndex, searchPage, searchPolicy } from './pages/search.js';
+import { referencePage, referencePolicy } from './pages/reference-page.js';
+import { searchIndex, searchPage, searchPolicy } from './pages/search-page.js';
 import { servedContract } from './pages/served-contract.js';
 
 export interface DocsOptions {

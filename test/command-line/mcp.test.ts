@@ -1,11 +1,10 @@
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { expect } from 'chai';
-import { fileURLToPath } from 'node:url';
+import { bundled } from '../../scripts/bundled.js';
 import { toolsFor } from '../../src/command-line/mcp.js';
+import { packageRoot } from '../../src/store/package-root.js';
 import { apiKey, startTestService, terminalId, type TestService } from '../support/service.js';
-
-const root = fileURLToPath(new URL('../../', import.meta.url));
 
 interface Answer {
   readonly isError?: boolean;
@@ -22,8 +21,8 @@ describe('the tools for agents', () => {
     await client.connect(
       new StdioClientTransport({
         command: process.execPath,
-        args: ['--import', 'tsx', 'src/command-line/main.ts', 'mcp'],
-        cwd: root,
+        args: [bundled('src/command-line/main.ts'), 'mcp'],
+        cwd: packageRoot,
         env: { PATH: process.env.PATH ?? '', BASE_URL: service.baseUrl, API_KEY: apiKey, TERMINAL: terminalId },
         stderr: 'ignore',
       }),

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
+import { bundled } from '../../scripts/bundled.js';
 import { operationPage } from '../../scripts/contract/show.js';
 import { readSource, root, type Source } from '../../scripts/contract/source.js';
 import { errors } from '../../src/error-catalogue.js';
@@ -86,7 +87,7 @@ describe('contract: one operation on a page', () => {
 
   it('is what the command prints; an unknown name ends it with the names that there are', async () => {
     const run = (...options: string[]) =>
-      promisify(execFile)(process.execPath, ['--import', 'tsx', 'scripts/contract.ts', ...options], { cwd: root });
+      promisify(execFile)(process.execPath, [bundled('scripts/contract.ts'), ...options], { cwd: root });
     expect((await run('--show', 'capture')).stdout).to.equal(`${page('capture')}\n`);
     expect((await run('--help')).stdout).to.include('--show <operationId>');
     const failed = await run('--show', 'captur').then(

@@ -23,7 +23,7 @@ const ownInput: Readonly<Record<string, string>> = {
   'src/store/shards/reach.ts': 'Reads the statements of the program.',
   'src/store/embedded-worker.ts': 'Reads the log of the embedded database.',
   'src/http/pages/served-contract.ts': 'Reads the contract.',
-  'src/http/pages/search.ts /^\\| ': 'Reads the tables of the contract.',
+  'src/http/pages/search-page.ts /^\\| ': 'Reads the tables of the contract.',
   'src/http/pages/layout.ts /\\/+$/': 'Reads BASE_URL.',
   'src/http/contract.ts /\\{[^}]*\\}/': 'Reads the paths of the contract.',
   'src/webhooks/address.ts /[\\d.]+$/': 'Reads an IP address that node has found to be one.',

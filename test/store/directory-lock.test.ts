@@ -25,7 +25,7 @@ describe('the lock of the data directory', () => {
     writeFileSync(join(lock, 'somebody'), JSON.stringify(holder));
   };
 
-  const startHolder = () => startChild(import.meta.url, './lock-holder.ts', lock);
+  const startHolder = () => startChild('test/store/lock-holder.ts', lock);
 
   it('is refused to a second taker, who is told the process that holds it', () => {
     lockDirectory(lock);

@@ -24,7 +24,7 @@ describe('the embedded database', () => {
   afterEach(() => database.drop());
 
   const open = (): Promise<Store> => openStore({ dataDirectory, log: recordLog().log });
-  const start = (task: 'hold' | 'write') => startChild(import.meta.url, './store-process.ts', dataDirectory, task);
+  const start = (task: 'hold' | 'write') => startChild('test/store/store-process.ts', dataDirectory, task);
 
   it('keeps its data from one start to the next', async () => {
     const first = await open();

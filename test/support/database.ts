@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createScratchDatabase, createScratchShards, shardServers } from '../../scripts/scratch-database.js';
@@ -9,6 +9,7 @@ import { openStore } from '../../src/store/open.js';
 import { packageRoot } from '../../src/store/package-root.js';
 import { recordLog } from './log.js';
 import { migratedTemplate } from './migrated-template.js';
+import { restore } from './restored-directory.js';
 
 /** What `openStore` needs to open a database that nobody else uses. */
 export interface TestDatabase {
@@ -64,12 +65,31 @@ export async function createServedDatabase(server: string): Promise<TestDatabase
 
 let original: Promise<string> | undefined;
 
-/** An empty embedded database on disk, in `database/`. It is a copy: making one takes seconds. */
+/** Directories whose test has ended. */
+const spareDirectories: string[] = [];
+
+/**
+ * An empty embedded database on disk, in `database/`. It is a copy: making one takes seconds. One that is dropped is
+ * made empty again for a later test, and removed when this process ends.
+ */
 export async function createTestDirectory(): Promise<TestDatabase> {
-  original ??= makeDirectory();
-  const dataDirectory = mkdtempSync(join(tmpdir(), 'database-'));
-  cpSync(await original, dataDirectory, { recursive: true });
-  return { dataDirectory, drop: () => Promise.resolve(rmSync(dataDirectory, { recursive: true })) };
+  const from = await (original ??= makeDirectory());
+  const dataDirectory = spareDirectories.pop() ?? temporaryDirectory('database-');
+  restore(dataDirectory, from);
+  return {
+    dataDirectory,
+    drop: () => {
+      spareDirectories.push(dataDirectory);
+      return Promise.resolve();
+    },
+  };
+}
+
+/** A directory that is removed when this process ends. */
+function temporaryDirectory(prefix: string): string {
+  const directory = mkdtempSync(join(tmpdir(), prefix));
+  process.once('exit', () => rmSync(directory, { recursive: true, force: true }));
+  return directory;
 }
 
 /** A new, empty database that outlives its services, with a directory for what else they keep. */
@@ -88,8 +108,7 @@ export async function createLastingDatabase(): Promise<TestDatabase> {
 }
 
 async function makeDirectory(): Promise<string> {
-  const dataDirectory = mkdtempSync(join(tmpdir(), 'original-'));
-  process.once('exit', () => rmSync(dataDirectory, { recursive: true }));
+  const dataDirectory = temporaryDirectory('original-');
   const { log } = recordLog();
   await (await openStore({ dataDirectory: IN_MEMORY, log })).close();
   // Where no template is kept, the cluster is made here.

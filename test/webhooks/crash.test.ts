@@ -26,8 +26,7 @@ describe(`webhooks: a service that is killed ${kills} times while it delivers`, 
     });
     const start = async (life: number): Promise<{ http: ContractClient; kill: () => Promise<void> }> => {
       const child = startChild(
-        import.meta.url,
-        './delivering-process.ts',
+        'test/webhooks/delivering-process.ts',
         database.dataDirectory,
         JSON.stringify(databaseSettings(database)),
         String(life * secondsBetween),

@@ -4,7 +4,7 @@ import type { ErrorDefinition } from '../../error-definition.js';
 import { slug, type ErrorCode } from '../../errors.js';
 import { html, type Html } from './html.js';
 import { documentationPage, type Site } from './layout.js';
-import { operationAnchor } from './reference.js';
+import { operationAnchor } from './reference-page.js';
 import { codeInContract, type CodeInContract, type ContractDocument } from './served-contract.js';
 
 const catalogue = Object.entries(errors) as [ErrorCode, ErrorDefinition][];

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
+import { bundled } from '../../../scripts/bundled.js';
 import { apiKey, FakeAdyen, merchantAccount } from './fake-adyen.js';
 
 /** What Adyen's test environment makes of the names of cardholders. */
@@ -14,11 +14,9 @@ const refusals: Readonly<Record<string, readonly [string, string]>> = {
 };
 
 describe('npm run processors -- adyen', () => {
-  const script = fileURLToPath(new URL('../../../scripts/processors.ts', import.meta.url));
-
   async function run(environment: Record<string, string>): Promise<[number | null, string]> {
     const { ADYEN_API_KEY: _key, ADYEN_API_BASE: _base, ...inherited } = process.env;
-    const child = spawn(process.execPath, ['--import', 'tsx', script, 'adyen'], {
+    const child = spawn(process.execPath, [bundled('scripts/processors.ts'), 'adyen'], {
       env: { ...inherited, ...environment },
       stdio: ['ignore', 'pipe', 'pipe'],
     });

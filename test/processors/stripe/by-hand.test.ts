@@ -1,16 +1,14 @@
 import { expect } from 'chai';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
+import { bundled } from '../../../scripts/bundled.js';
 import { secretKey } from './adapter.js';
 import { FakeStripe } from './fake-stripe.js';
 
 describe('npm run processors -- stripe', () => {
-  const script = fileURLToPath(new URL('../../../scripts/processors.ts', import.meta.url));
-
   async function run(environment: Record<string, string>, ...options: string[]): Promise<[number | null, string]> {
     const { STRIPE_SECRET_KEY: _key, STRIPE_API_BASE: _base, ...inherited } = process.env;
-    const child = spawn(process.execPath, ['--import', 'tsx', script, ...options], {
+    const child = spawn(process.execPath, [bundled('scripts/processors.ts'), ...options], {
       env: { ...inherited, ...environment },
       stdio: ['ignore', 'pipe', 'pipe'],
     });

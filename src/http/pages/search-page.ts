@@ -7,7 +7,7 @@ import { fieldsOf } from './contract-fields.js';
 import type { Guide } from './guides.js';
 import { html, type Html } from './html.js';
 import { documentOf, navigation, type Site } from './layout.js';
-import { operationAnchor } from './reference.js';
+import { operationAnchor } from './reference-page.js';
 import { operationNames, type ContractDocument } from './served-contract.js';
 
 /** What can be found: what it is, what it is called, what is said of it, and where it stands. */
