@@ -62,7 +62,7 @@ const waitingCharges = waiting('provider-charges', 'recurring_id IS NOT NULL');
 export type NotificationKey = Pick<WaitingNotification, 'terminalId' | 'providerKey' | 'providerEventId'>;
 
 const oneWaiting = defineQuery<NotificationKey, WaitingNotification>(
-  'waiting-notification',
+  'read-kept-notification',
   `${read}
     WHERE terminal_id = :terminalId::bpchar AND provider_key = :providerKey AND provider_event_id = :providerEventId
       AND applied_at IS NULL`,
