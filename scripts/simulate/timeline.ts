@@ -71,7 +71,16 @@ export class Timeline {
     standIn({
       now: () => this.instant(this.#current.owner),
       timer: (milliseconds, action) =>
-        this.after(milliseconds, { ...this.#current, label: undefined, ofLibrary: true, run: () => action() }),
+        this.after(milliseconds, {
+          ...this.#current,
+          label: undefined,
+          ofLibrary: true,
+          // Nobody waits for what a timer does: Prisma's, at the limit of a transaction, asks the database, which takes
+          // time.
+          run: () => {
+            action();
+          },
+        }),
       draws: this.drawsOf('libraries'),
     });
   }

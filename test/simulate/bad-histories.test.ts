@@ -262,6 +262,14 @@ const events: Cases = {
       },
       /: not delivered, after 1 attempts$/,
     ],
+    'begins a delivery hours late': [
+      {
+        deliveries: brought.deliveries.map((one, index) =>
+          index === 0 ? { ...one, state: 'pending', attempts: 0 } : one,
+        ),
+      },
+      /: not delivered, after 0 attempts$/,
+    ],
   },
 };
 

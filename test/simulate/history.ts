@@ -132,7 +132,14 @@ export const event = (id: string, subject: string, type: string): object => ({
 
 /** An event as it was brought to each receiver, and taken. */
 export const delivered = (id: string): Pick<Required<History>, 'deliveries' | 'received'> => ({
-  deliveries: receiverUrls.map((url) => ({ event: id, url, state: 'delivered', attempts: 1, isDue: false })),
+  deliveries: receiverUrls.map((url) => ({
+    event: id,
+    url,
+    state: 'delivered',
+    attempts: 1,
+    isDue: false,
+    isNew: false,
+  })),
   received: receiverUrls.map((endpoint) => ({
     eventId: id,
     endpoint,

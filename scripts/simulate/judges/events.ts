@@ -18,6 +18,8 @@ interface DeliveryRow {
   readonly state: 'pending' | 'delivered' | 'failed';
   readonly attempts: number;
   readonly isDue: boolean;
+  /** It was written so late that nobody had time to make its attempts: an instance may rest for twenty minutes. */
+  readonly isNew: boolean;
 }
 
 /** What is wrong, and the transaction that it is about. */
@@ -37,8 +39,9 @@ export async function judgeEvents(evidence: Evidence, { transactions, byId }: Re
   const { database, received } = evidence;
   const events = await database.rows<EventRow>('SELECT event_id AS id, type, subject_id AS subject, body FROM events');
   const deliveries = await database.rows<DeliveryRow>(
-    `SELECT event_id AS event, url, state, attempts, due_at < $1 AS "isDue"
-     FROM deliveries JOIN webhook_endpoints USING (endpoint_id)`,
+    `SELECT event_id AS event, url, state, deliveries.attempts, due_at < $1 AS "isDue",
+      events.created_at > $1 AS "isNew"
+     FROM deliveries JOIN webhook_endpoints USING (endpoint_id) JOIN events USING (terminal_id, event_id)`,
     [new Date(evidence.endedAt - overdueMilliseconds)],
   );
   return [
@@ -112,7 +115,7 @@ function whatOf(deliveries: readonly DeliveryRow[], isTaken: boolean): string | 
   if (!first || deliveries.length > 1) return `${deliveries.length} deliveries`;
   switch (first.state) {
     case 'pending':
-      return first.isDue || first.attempts < attemptsInADay
+      return first.isDue || (!first.isNew && first.attempts < attemptsInADay)
         ? `not delivered, after ${first.attempts} attempts`
         : undefined;
     case 'delivered':
