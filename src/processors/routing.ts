@@ -215,8 +215,9 @@ async function callProcessor(
   send: (signal: AbortSignal) => Promise<ProcessorResult>,
   { clock, timeoutMilliseconds, terminalNow }: CallOptions,
 ): Promise<{ record: CallRecord; result: ProcessorResult | undefined } | undefined> {
-  if (terminalNow() >= notAfter) return undefined;
-  const startedAt = clock.now();
+  const isTooLate = (): boolean => terminalNow() >= notAfter;
+  if (isTooLate()) return undefined;
+  let startedAt = clock.now();
   const record = (outcome: CallRecord['outcome'], reason: ReasonKey, raw: CallRecord['raw']): CallRecord => ({
     processorKey: processor.key,
     operation,
@@ -229,11 +230,14 @@ async function callProcessor(
   const limit = new AbortController();
   try {
     const result = await breaker.execute(async () => {
+      // A breaker that tries whether the processor is there again has all other calls wait for that one's answer.
+      if (isTooLate()) return undefined;
+      startedAt = clock.now();
       const answer = await withinTime(clock, timeoutMilliseconds, send(limit.signal), () => limit.abort());
       if (!answer) throw new Error(`${processor.key} did not answer within ${timeoutMilliseconds} ms`);
       return answer;
     });
-    return { record: record(result.outcome, result.reason, result.raw), result };
+    return result && { record: record(result.outcome, result.reason, result.raw), result };
   } catch (error) {
     if (error instanceof BrokenCircuitError) {
       const result = {

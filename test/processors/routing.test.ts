@@ -443,6 +443,29 @@ describe('routing', () => {
       expect(a.asked).to.have.length(2);
     });
 
+    it('sends nothing of a call that waited for that one until its own last moment had come', async () => {
+      const { a, processors } = await broken();
+      let answer: () => void = () => undefined;
+      const answered = new Promise<void>((resolve) => (answer = resolve));
+      a.does = async (...given) => {
+        await answered;
+        return approves(...given);
+      };
+      now += 10_000;
+      const letThrough = go(processors);
+      const [late, inTime] = [1_000, 1_001].map((milliseconds) =>
+        go(processors, { call: { ...call, notAfter: new Date(clock.now().getTime() + milliseconds) } }),
+      );
+      // All of them are with the breaker.
+      for (let turn = 0; turn < 10; turn += 1) await new Promise(setImmediate);
+      await clock.advance(1_000);
+      answer();
+      expect(await letThrough).to.include({ outcome: 'result', processorKey: 'simulator_a' });
+      expect(await late).to.deep.equal({ outcome: 'open', processorKey: undefined, calls: [] });
+      expect(await inTime).to.include({ outcome: 'result', processorKey: 'simulator_a' });
+      expect(a.asked).to.have.length(2);
+    });
+
     it('stays open when the call that is let through is not answered either', async () => {
       const { a, processors } = await broken();
       now += 10_000;
