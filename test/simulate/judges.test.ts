@@ -57,5 +57,8 @@ describe('simulation: judges', () => {
     expect(found(sent('one', 80_000), byOne, { ...byTwo, byOperator: true })).to.equal(0);
     expect(found(sent('one', 80_000), byTwo, { ...asked('one', 79_000, 79_100), byOperator: true })).to.equal(0);
     expect(found(sent('one', 50_000), byTwo)).to.equal(0);
+    const [asleep, awake] = [asked('two', 60_000, 60_100, 59_000), asked('two', 120_001, 120_100, 60_000)];
+    expect(found(sent('one', 80_000), byOne, asleep), 'its lease may be over').to.equal(0);
+    expect(found(sent('one', 150_000), byOne, awake)).to.equal(1);
   });
 });

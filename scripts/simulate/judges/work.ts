@@ -45,7 +45,8 @@ function sentAfterAnother(questions: readonly Question[], sendings: readonly Sen
     const before = asked
       .get(`${key} of ${bank}`)
       // Several requests of one instance may wait for one answer, so that its own may seem to be the operator's.
-      ?.findLast((one) => one.sentAt <= sentAt && (!one.byOperator || one.asker === sender));
+      // Who has stood still may ask under a lease that is over: its question takes nothing over.
+      ?.findLast((one) => one.sentAt <= sentAt && (isAwake(one) || one.asker === sender));
     if (!before || before.asker === sender || sentAt - before.sentAt < sendingMilliseconds) return [];
     const { payment, series } = byId.get(key) ?? {};
     const later = sentAt - before.sentAt;
