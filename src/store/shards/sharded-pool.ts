@@ -6,8 +6,11 @@ import { connectFor } from './shard-of.js';
 import { noWay, routeTo, type Shards, type TransactionsGo } from './shard.js';
 import { ShardedConnection } from './sharded-connection.js';
 
-/** Of two shards one is away: seven in eight statements are parsed within so many attempts. */
-const mostAttempts = 3;
+/** Of two shards one is away: within so many attempts all statements are parsed but one in a thousand. */
+const mostAttempts = 10;
+/** Of a shard that is silent, and not away, each attempt may take seconds: after so many there is no other. */
+const fewAttempts = 3;
+const soonMilliseconds = 1_000;
 
 /** The router's word for a range that is locked. */
 const isBeingMoved = (error: unknown): boolean => (error as { code?: unknown }).code === 'SPQRK';
@@ -68,13 +71,15 @@ export class ShardedPool extends pg.Pool {
    * another shard may be chosen.
    */
   async #askRouter(question: Question, terminalId: string): Promise<Result> {
+    const began = performance.now();
     for (let attempt = 1; ; attempt += 1) {
       const client = await connectFor(this.shards, terminalId);
       try {
         return await question.ask(client, undefined, [routeTo(terminalId)]);
       } catch (error) {
         if (isBeingMoved(error)) this.shards.router.forget(terminalId);
-        if (attempt === mostAttempts || !wasNotParsed(error)) throw error;
+        const isSoon = performance.now() - began < soonMilliseconds;
+        if (attempt >= (isSoon ? mostAttempts : fewAttempts) || !wasNotParsed(error)) throw error;
       } finally {
         client.release();
       }
