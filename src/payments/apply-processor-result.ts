@@ -21,6 +21,8 @@ export interface ReportedResult {
   readonly bookedAt?: Date | undefined;
   /** The exchange, where it is not kept with the transaction already. */
   readonly calls?: readonly CallRecord[] | undefined;
+  /** Until when the call could take effect that this answers; undefined where it is no call's answer. */
+  readonly takesEffectUntil?: Date | undefined;
 }
 
 /**
@@ -39,6 +41,7 @@ export async function applyProcessorResult(
   settles: readonly ('PROCESSING' | 'UNKNOWN')[] = ['PROCESSING', 'UNKNOWN'],
 ): Promise<boolean> {
   const { result, processorKey, source, amount, currency, bookedAt, calls = [] } = reported;
+  if (isOfEarlierCall(attempt, reported)) return false;
   const evidence = { ...evidenceOf(processorKey, source, result), amount, currency, bookedAt, calls };
   let current = attempt;
   const from = settles.find((status) => status === current.status);
@@ -64,3 +67,16 @@ export async function applyProcessorResult(
   await noteContradiction(deps, terminal, current, evidence);
   return false;
 }
+
+/**
+ * Whether a call failed, or was never sent, that another instance has sent again since: that one may have been booked,
+ * and the failure says nothing of it.
+ */
+const isOfEarlierCall = (
+  attempt: Pick<Attempt, 'takesEffectUntil'>,
+  { result, takesEffectUntil }: Pick<ReportedResult, 'result' | 'takesEffectUntil'>,
+): boolean =>
+  result.outcome === 'failed' &&
+  takesEffectUntil !== undefined &&
+  attempt.takesEffectUntil !== null &&
+  attempt.takesEffectUntil > takesEffectUntil;

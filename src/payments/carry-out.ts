@@ -159,7 +159,7 @@ async function settleBy(
     answer: claim && { claim, status: 200, body },
     lease: outcome.status === 'APPROVED' ? undefined : (attempt.leasedUntil ?? undefined),
   });
-  return settled ? answered : settledMeanwhile(deps, terminal, routed, answered);
+  return settled ? answered : settledMeanwhile(deps, terminal, attempt, routed, answered);
 }
 
 /** The outcome of what no processor answers. */
@@ -181,6 +181,7 @@ function decidedHere(work: Work): Outcome {
 async function settledMeanwhile(
   deps: SettlingDeps,
   terminal: Terminal,
+  attempt: LeasedAttempt,
   routed: Routed | undefined,
   answered: Answered,
 ): Promise<Answered> {
@@ -191,11 +192,9 @@ async function settledMeanwhile(
   const known = { transactionId, status, actionUrl: actionUrl ?? undefined, dueAt: dueAt ?? undefined };
   if (routed?.outcome !== 'result') return known;
   const { processorKey, result } = routed;
-  return (await applyProcessorResult(deps, terminal, stored, { processorKey, source: 'late_answer', result }, [
-    'UNKNOWN',
-  ]))
-    ? answered
-    : known;
+  const takesEffectUntil = attempt.takesEffectUntil ?? undefined;
+  const reported = { processorKey, source: 'late_answer', result, takesEffectUntil } as const;
+  return (await applyProcessorResult(deps, terminal, stored, reported, ['UNKNOWN'])) ? answered : known;
 }
 
 /**

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { BrokenCircuitError } from 'cockatiel';
 import type { Schema } from '../../src/contract.js';
 import { applyNotifications } from '../../src/payments/provider-notifications.js';
 import { runDueRetries } from '../../src/payments/retry/due-retries.js';
@@ -10,7 +11,7 @@ import { possibleInstances, startInstances } from '../support/instances.js';
 import { approvedCard, declinedCard, payment, paymentWith } from '../support/payments.js';
 import { callsOf, eventsOf, eventTypesOf, query } from '../support/records.js';
 import { scrape } from '../support/scrape.js';
-import { losesTheAnswer, type Script } from '../support/scripted-processor.js';
+import { breaks, losesTheAnswer, type Script } from '../support/scripted-processor.js';
 import { terminalId } from '../support/service.js';
 import { referenceTo, startStage, type Made, type Stage } from '../support/stage.js';
 import { until } from '../support/until.js';
@@ -175,6 +176,53 @@ describe('payments: discrepancies', () => {
   it('an answer that comes when a notification has settled the transaction in the same way is none', async () => {
     const sale = await settledBeforeItsAnswer((deliver) => deliver(), 'approved');
     expect(await waiting(sale)).to.deep.equal([]);
+  });
+
+  /**
+   * A capture that waits at the breaker of its bank, and is told that the bank is out of rotation when its call was
+   * sent again, by who took it over.
+   */
+  async function heldBackAtLast(again: Script, pauses: readonly number[]): Promise<Made> {
+    const held = await succeeded(stage.http.preauth({ body: payment() }));
+    const { breaker } = stage.service.deps.processors.builtIn.get('simulator_a')!;
+    const execute = breaker.execute.bind(breaker);
+    const state = { waits: false, refuse: (): void => undefined };
+    const refusal = new Promise<never>((_resolve, reject) => {
+      state.refuse = () => {
+        reject(new BrokenCircuitError());
+      };
+    });
+    breaker.execute = () => {
+      breaker.execute = execute;
+      state.waits = true;
+      return refusal;
+    };
+    const pending = stage.http.capture({ body: { ...referenceTo(held), amount: 1 } });
+    await until('the call waits', () => state.waits);
+    stage.bankA.next('capture', again);
+    for (const pause of pauses) await stage.pass(pause);
+    state.refuse();
+    const made = await succeeded(pending);
+    await stage.service.deps.background.settled();
+    expect(stage.bankA.operationsOf(made.transaction_id)).to.include('capture');
+    return made;
+  }
+
+  it('a call that was held back at last is none against the same call that was sent again since', async () => {
+    const captured = await heldBackAtLast((deliver) => deliver(), [60, 60]);
+    expect((await stage.statusOf(captured)).status).to.include({ status: 'APPROVED' });
+    expect(await waiting(captured)).to.deep.equal([]);
+  });
+
+  it('and leaves that one UNKNOWN, when nobody has heard of it', async () => {
+    stage.bankA.answerLookup = (key) =>
+      Promise.resolve({
+        found: stage.bankA.operationsOf(key).includes('capture') ? 'nothing-final' : 'never-received',
+      });
+    const captured = await heldBackAtLast(breaks, [60, 60, 600, 600, 3_600, 3_600]);
+    stage.bankA.answerLookup = undefined;
+    expect((await stage.statusOf(captured)).status).to.include({ status: 'UNKNOWN' });
+    expect(await waiting(captured)).to.deep.equal([]);
   });
 
   it('the answer to a lookup that a notification came before', async () => {

@@ -5,7 +5,7 @@ import { createLastingDatabase, testServer, type TestDatabase } from '../support
 import { sharedKeys } from '../support/instances.js';
 import { payment, paymentWith, unpaid } from '../support/payments.js';
 import { bankEntriesOf, callsOf, eventsOf, eventTypesOf, query } from '../support/records.js';
-import { declines, interpose, losesTheAnswer, vanishes, type Script } from '../support/scripted-processor.js';
+import { declines, fails, interpose, losesTheAnswer, vanishes, type Script } from '../support/scripted-processor.js';
 import { startTestService, terminalId } from '../support/service.js';
 import { referenceTo, startStage, type Made, type Stage } from '../support/stage.js';
 import { TestClock } from '../support/clock.js';
@@ -121,6 +121,25 @@ describe('payments: recovery of open attempts', () => {
       expect({ ...second, notAfter: undefined }).to.deep.equal({ ...first, notAfter: undefined, repeated: true });
       expect(second!.notAfter.getTime()).to.equal(stage.service.clock.now().getTime() + 20_000);
       expect((await bankEntriesOf(stage.service, made.transaction_id)).map(({ calls }) => calls)).to.deep.equal([1]);
+    });
+
+    it('is left to who has taken it over meanwhile, when the call that was sent again fails', async () => {
+      const made = await lost();
+      stage.bankA.next('sale', async (deliver, signal) => {
+        await query(
+          stage.service,
+          `UPDATE transactions SET leased_until = leased_until + interval '1 minute' WHERE transaction_id = $1`,
+          made.transaction_id,
+        );
+        return fails()(deliver, signal);
+      });
+      await stage.pass(10);
+      expect(callsTo(made)).to.deep.equal(['sale', 'lookup', 'sale']);
+      expect((await stage.statusOf(made)).status).to.include({ status: 'PROCESSING' });
+      expect(await eventTypesOf(stage.service, made.transaction_id)).to.be.empty;
+      // That one has ended as well.
+      await stage.pass(180);
+      expect((await stage.statusOf(made)).status).to.include({ status: 'APPROVED' });
     });
 
     it('is sent again on the schedule of lookups, and is an error when none of them can arrive any more', async () => {

@@ -104,6 +104,8 @@ function endOnPage({ reason, payment, processorKey }: Attempt): Outcome | undefi
 /**
  * Settles an attempt by what its processor reported. When it is settled already, that stands, and what the processor
  * says against it is kept.
+ * @param lease on the attempt, for what came of a call that was sent again: what is no approval is written under it
+ * only, since after that another instance may be sending the call once more
  */
 async function settleAsReported(
   deps: SettlingDeps,
@@ -111,10 +113,12 @@ async function settleAsReported(
   attempt: Attempt,
   outcome: Outcome,
   calls: readonly CallRecord[],
-  reported: Pick<ReportedResult, 'source' | 'result'> | undefined,
+  reported: Pick<ReportedResult, 'source' | 'result' | 'takesEffectUntil'> | undefined,
+  lease?: Date,
 ): Promise<void> {
   const { settled } = await settleOutcome(deps, terminal, attempt, outcome, terminalNow(terminal, deps.clock), {
     calls,
+    lease: outcome.status === 'APPROVED' ? undefined : lease,
   });
   const stored =
     settled || !reported ? undefined : await readAttempt(deps.store.pool, terminal.terminalId, attempt.transactionId);
@@ -189,7 +193,7 @@ async function neverHeardOf(
       return;
     }
     case 'send-again': {
-      const { result, record } = await repeatCall(deps, terminal, attempt, lease);
+      const { result, record, takesEffectUntil } = await repeatCall(deps, terminal, attempt, lease);
       const made = record ? [...calls, record] : calls;
       const answeredAt = terminalNow(terminal, clock);
       if (result)
@@ -199,7 +203,8 @@ async function neverHeardOf(
           attempt,
           await outcomeOf(deps, result, attempt.processorKey ?? undefined, answeredAt),
           made,
-          { source: 'late_answer', result },
+          { source: 'late_answer', result, takesEffectUntil },
+          lease,
         );
       else await lookUpLater(deps, attempt, lease, made, plusSeconds(answeredAt, lookupPause(attempt.lookups) ?? 0));
     }

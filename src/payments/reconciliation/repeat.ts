@@ -19,14 +19,14 @@ import { readAttempt } from '../read-attempt.js';
  * Sends the call of an attempt again, exactly as it was and under the same key.
  * @param lease the caller's lease on the attempt
  * @returns the result; undefined when there is no answer, or nothing was sent because the lease is lost or the
- * processor is out of rotation
+ * processor is out of rotation. And until when the call could take effect
  */
 export async function repeatCall(
   deps: ProcessorDeps,
   terminal: Terminal,
   attempt: Attempt,
   lease: Date,
-): Promise<{ result: ProcessorResult | undefined; record: CallRecord | undefined }> {
+): Promise<{ result: ProcessorResult | undefined; record: CallRecord | undefined; takesEffectUntil: Date }> {
   const {
     store: { pool },
     clock,
@@ -34,14 +34,16 @@ export async function repeatCall(
     processors,
   } = deps;
   const guard = await processors.get(attempt.processorKey ?? '');
-  const notAfter = plusSeconds(terminalNow(terminal, clock), config.processorTimeoutMilliseconds / 1000);
-  const repeated = await callOf(deps, attempt, notAfter);
-  if (!guard || !(await noteRepeat(pool, attempt, lease, notAfter))) return { result: undefined, record: undefined };
-  return sendAgain(guard, repeated, {
+  const takesEffectUntil = plusSeconds(terminalNow(terminal, clock), config.processorTimeoutMilliseconds / 1000);
+  const repeated = await callOf(deps, attempt, takesEffectUntil);
+  if (!guard || !(await noteRepeat(pool, attempt, lease, takesEffectUntil)))
+    return { result: undefined, record: undefined, takesEffectUntil };
+  const made = await sendAgain(guard, repeated, {
     clock,
     timeoutMilliseconds: config.processorTimeoutMilliseconds,
     terminalNow: () => terminalNow(terminal, clock),
   });
+  return { ...made, takesEffectUntil };
 }
 
 async function callOf(deps: ProcessorDeps, attempt: Attempt, notAfter: Date): Promise<RepeatedCall> {
