@@ -1,3 +1,4 @@
+import { eachBounded } from '../bounded.js';
 import type { SettlingDeps } from './payment-deps.js';
 import type { ProcessorKey, ProcessorNotification, ProcessorResult } from '../processors/processor.js';
 import {
@@ -58,19 +59,21 @@ export async function keepNotification(
  * Who keeps some applies these. Would each look for all that wait, a crowd would be applied as often as there are many.
  */
 export async function applyKept(deps: SettlingDeps, kept: readonly NotificationKey[]): Promise<void> {
-  for (const key of kept) {
+  await eachBounded(kept, 1, async (key) => {
     const notification = await waitingNotification(deps.store.pool, key);
     if (notification) await apply(deps, notification);
-  }
+  });
 }
 
 /**
- * Applies the notifications that wait since their process ended, or an error came between.
+ * Applies the notifications that wait since their process ended, or an error came between. One that fails keeps none
+ * of the others waiting.
  * @returns true when there may be more
+ * @throws what failed, when all others are done
  */
 export async function applyNotifications(deps: SettlingDeps): Promise<boolean> {
   const waiting = await waitingNotifications(deps.store.pool, batch);
-  for (const notification of waiting) await apply(deps, notification);
+  await eachBounded(waiting, 1, (notification) => apply(deps, notification));
   return waiting.length === batch;
 }
 

@@ -20,6 +20,16 @@ interface Sent {
   readonly secondsAgo?: number;
 }
 
+const approved = {
+  outcome: 'approved',
+  reason: 'AUTH.APPROVED',
+  providerTransactionId: 'bank-78',
+  raw: {},
+  authorizationCode: undefined,
+  arn: undefined,
+  providerOrderId: undefined,
+} as const;
+
 describe('payments: notifications of a bank', () => {
   let stage: Stage;
   let events = 0;
@@ -135,15 +145,7 @@ describe('payments: notifications of a bank', () => {
     await keepNotification(deps, 'simulator_a', terminalId, {
       providerEventId: 'left-1',
       transactionId: left.transaction_id,
-      result: {
-        outcome: 'approved',
-        reason: 'AUTH.APPROVED',
-        providerTransactionId: 'bank-78',
-        raw: {},
-        authorizationCode: undefined,
-        arn: undefined,
-        providerOrderId: undefined,
-      },
+      result: approved,
     });
     await succeeded(send(made));
     await applied();
@@ -151,6 +153,27 @@ describe('payments: notifications of a bank', () => {
     expect(await eventTypesOf(stage.service, left.transaction_id)).to.deep.equal([]);
     await applyNotifications(deps);
     expect(await eventTypesOf(stage.service, left.transaction_id)).to.deep.equal(['transaction.approved']);
+  });
+
+  it('that cannot be applied keep none of those behind them waiting', async () => {
+    const { deps } = stage.service;
+    const [first, second] = [await leftOpen(), await leftOpen()];
+    const notification = { result: approved, providerEventId: 'good-1', transactionId: second.transaction_id };
+    await keepNotification(deps, 'simulator_a', terminalId, {
+      ...notification,
+      providerEventId: 'bad-1',
+      transactionId: first.transaction_id,
+    });
+    await query(stage.service, `UPDATE provider_notifications SET result = 'null' WHERE provider_event_id = 'bad-1'`);
+    await stage.service.clock.advance(1);
+    await keepNotification(deps, 'simulator_a', terminalId, notification);
+    const failed = await applyNotifications(deps).then(
+      () => undefined,
+      (error: unknown) => error,
+    );
+    expect(failed).to.be.instanceOf(TypeError);
+    expect(await eventTypesOf(stage.service, second.transaction_id)).to.deep.equal(['transaction.approved']);
+    await query(stage.service, `DELETE FROM provider_notifications WHERE provider_event_id = 'bad-1'`);
   });
 
   it('that come late, or say otherwise than the first, change nothing; what contradicts is announced once', async () => {
