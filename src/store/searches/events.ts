@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { scanIndex } from '../index-scan.js';
 import { defineQuery } from '../query.js';
 import { databasesOf } from '../shards/databases.js';
 
@@ -93,13 +94,12 @@ const reading = (eventsThat: (condition: string) => string): string =>
  * Of a terminal that was moved to another shard, what was written before is listed from here, at the place that it had;
  * there it is above every horizon (shards/let-terminals-move.ts).
  */
-const writtenHere = (condition: string): string =>
-  ['events', 'departed_events']
-    .map(
-      (table) =>
-        `SELECT written_by, place, event_id, type, terminal_id, created_at, body FROM ${table} WHERE ${condition}`,
-    )
-    .join(' UNION ALL ');
+const writtenHere = (condition: string): string => {
+  const columns = 'account_id, terminal_id, subject_id, written_by, place, event_id, type, created_at, body';
+  const tables = ['events', 'departed_events'].map((table) => `SELECT ${columns} FROM ${table}`);
+  // The condition is of both together: PostgreSQL would not see that each has an order where it was of each.
+  return `SELECT * FROM (${tables.join(' UNION ALL ')}) written WHERE ${condition}`;
+};
 
 // Each account is read by its own part of the index.
 const readEvents = defineQuery<Reading, EventRow>(
@@ -153,7 +153,7 @@ async function findIn(
   const reading = { ...others, ...bounds, afterWriter: after.writtenBy, afterPlace: after.place };
   const rows =
     subjectId === undefined
-      ? await readEvents.rows(pool, reading)
+      ? await scanIndex(pool, readEvents, reading)
       : await readEventsOf.rows(pool, { ...reading, subjectId });
   const [first] = rows;
   if (!first) throw new Error('the statement list-events answered no row');
