@@ -390,6 +390,8 @@ export interface paths {
          *       currency is refused.
          *
          *     Until the init is approved, nothing is planned and nothing else is charged; meanwhile the series can be cancelled, paused and updated.
+         *     An init whose outcome is known only days later charges nothing for dates that have passed: the payments, as many as agreed, begin on
+         *     the first date of the schedule that has not.
          *
          *     The answer names the new series in `recurring_id`. `accepted` is false exactly when the attempt is already `DECLINED` or `ERROR` as the
          *     answer is written; a declined init leaves the series `cancelled`. Read the outcome from the transaction status, or wait for

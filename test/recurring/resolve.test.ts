@@ -127,6 +127,26 @@ describe('recurring: a charge that was UNKNOWN and is settled by an operator', (
     expect(shown.occurrences.map(({ retry_at }) => retry_at)).to.deep.equal([undefined, '2026-04-21T00:00:00.000Z']);
   });
 
+  it('as approved, when it was the init, plans the payments that are left from the first date that has not passed', async () => {
+    const daily = { recurring_date_type: 'daily', number_of_payments: 4 } as const;
+    const { recurring_id: id } = await turning(
+      service,
+      succeeded(series.api.recurringInit({ body: platformInit('2026-03-10', daily, { amount: untold }) })),
+    );
+    await turning(service, series.moveTo('2026-03-13T10:00:00Z'));
+    expect((await stored(id)).occurrences).to.deep.equal([]);
+    await resolve({ resolution: 'approved', evidence, provider_transaction_id: 'bank-4' });
+    const { recurring, future_transactions } = await series.status(id);
+    expect(recurring).to.include({ completed_payments: 1, remaining_payments: 3 });
+    expect(
+      future_transactions.map(({ sequence_number, scheduled_date }) => [sequence_number, scheduled_date]),
+    ).to.deep.equal([
+      [2, '2026-03-13'],
+      [3, '2026-03-14'],
+      [4, '2026-03-15'],
+    ]);
+  });
+
   for (const [resolution, status, started] of [
     ['approved', 'active', true],
     ['declined', 'cancelled', false],

@@ -10,7 +10,10 @@ const judge = 'series';
 interface SeriesRow {
   readonly id: string;
   readonly status: 'active' | 'paused' | 'cancelled' | 'completed';
-  readonly started: boolean;
+  /** When the init was approved, in milliseconds since 1970, by the clock of the instance that heard of it. */
+  readonly startedAt: number | null;
+  /** Of the first payment after the init, which is one itself or none. */
+  readonly firstNumber: number;
   readonly completed: number;
   readonly payments: number | null;
   readonly first: string;
@@ -33,9 +36,9 @@ const skewMilliseconds = 2_000;
 /** Series are charged on the dates that the calendar says, once, and not while they are paused or after their end. */
 export async function judgeSeries({ plan, exchanges, database }: Evidence, records: Records): Promise<Finding[]> {
   const all = await database.rows<SeriesRow>(
-    `SELECT recurring_id AS id, status, started_at IS NOT NULL AS started, completed_payments AS completed,
-       number_of_payments AS payments, to_char(first_payment_date, 'YYYY-MM-DD') AS first,
-       recurring_date_type AS "dateType", time_interval AS interval
+    `SELECT recurring_id AS id, status, extract(epoch FROM started_at)::float8 * 1000 AS "startedAt",
+       first_sequence AS "firstNumber", completed_payments AS completed, number_of_payments AS payments,
+       to_char(first_payment_date, 'YYYY-MM-DD') AS first, recurring_date_type AS "dateType", time_interval AS interval
      FROM series`,
   );
   const occurrences = await database.rows<OccurrenceRow>(
@@ -87,7 +90,9 @@ function wrongOccurrence(
   const first = attempts.find(({ attempt }) => attempt === 1);
   const day = first && date(first.createdAt);
   return [
-    ...(planned === dateOf(series, number) ? [] : [`payment ${number} is planned for ${planned}`]),
+    ...(planned === dateOf(series, number + passedBefore(series, date))
+      ? []
+      : [`payment ${number} is planned for ${planned}`]),
     ...(approved.length > 1 ? [`payment ${number} was made as ${approved.map((one) => one.id).join(' and ')}`] : []),
     ...((status === 'completed') === approved.length > 0
       ? []
@@ -96,6 +101,16 @@ function wrongOccurrence(
       ? [`payment ${number} of ${scheduled} was charged on ${day ?? ''}`]
       : []),
   ];
+}
+
+/** How many dates had passed when the init was approved, which may have had no answer for long: they are left out. */
+function passedBefore(series: SeriesRow, date: (milliseconds: number) => string): number {
+  const { startedAt, firstNumber } = series;
+  if (startedAt === null) return 0;
+  const day = date(startedAt);
+  let passed = 0;
+  while (dateOf(series, firstNumber + passed) < day) passed += 1;
+  return passed;
 }
 
 /** The date of a payment, the first being number 1: months that are too short have it on their last day. */
@@ -112,7 +127,7 @@ export function dateOf(
 }
 
 function wrongCount(
-  { status, started, completed, payments }: SeriesRow,
+  { status, startedAt, completed, payments }: SeriesRow,
   planned: readonly OccurrenceRow[],
   made: readonly TransactionRecord[],
 ): string[] {
@@ -121,7 +136,7 @@ function wrongCount(
   return [
     ...(paid === completed ? [] : [`${completed} payments count as made, of ${paid}`]),
     ...(payments !== null && paid > payments ? [`${paid} payments were made, of ${payments}`] : []),
-    ...(status === 'active' && started && !goesOn ? ['it is active, and nothing is planned'] : []),
+    ...(status === 'active' && startedAt !== null && !goesOn ? ['it is active, and nothing is planned'] : []),
   ];
 }
 
