@@ -43,6 +43,9 @@ export class SimulatedDatabase {
   #waiting: (() => void)[] = [];
 
   /** @param lateStatements of a hundred: as in `Plan` */
+  /** What was done, and whoever asked for it did not hear so. Times in milliseconds since 1970. */
+  readonly unheard: { readonly name: string; readonly at: number }[] = [];
+
   constructor(postgres: EmbeddedPostgres, timeline: Timeline, lateStatements: number) {
     this.#postgres = postgres;
     this.#timeline = timeline;
@@ -166,6 +169,7 @@ export class SimulatedDatabase {
     const { draws } = this.#timeline;
     const { name: owner } = line.owner;
     if (fault?.kind === 'statement-unanswered' || fault?.kind === 'statement-silent') {
+      this.unheard.push({ name, at: this.#timeline.instant() });
       const error =
         fault.kind === 'statement-silent'
           ? new DatabaseSilent(`the database was silent for ${silenceMilliseconds} ms; the connection is given up`)

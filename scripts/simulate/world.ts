@@ -28,7 +28,7 @@ export interface Evidence {
   readonly questions: readonly Question[];
   readonly sendings: readonly Sending[];
   readonly received: readonly Received[];
-  readonly database: Pick<SimulatedDatabase, 'rows'>;
+  readonly database: Pick<SimulatedDatabase, 'rows' | 'unheard'>;
   /** Clients that still wait though the faults stopped long ago. */
   readonly waiting: boolean;
   /** Errors that instances logged as their own. */

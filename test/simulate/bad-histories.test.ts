@@ -276,7 +276,8 @@ const events: Cases = {
 const plannedSeries = {
   id: 'S',
   status: 'active',
-  started: true,
+  startedAt: at(0),
+  firstNumber: 1,
   completed: 2,
   payments: 5,
   first: '2026-03-10',
@@ -321,6 +322,10 @@ const series: Cases = {
     'plans a payment for another day': [
       { occurrences: [...occurrences.slice(0, 2), occurrence(3, { planned: '2026-03-13', status: 'pending' })] },
       /: payment 3 is planned for 2026-03-13$/,
+    ],
+    'plans payments for days before it had started': [
+      { series: [{ ...plannedSeries, startedAt: at(1) }] },
+      /: payment [123] is planned for 2026-03-1[012]$/,
     ],
     'charges a day late': [
       { transactions: [charges[0]!, charge('B', 2, { createdAt: at(2) })] },
@@ -399,6 +404,23 @@ const retries: Cases = {
     ],
     'comes hours after its time': [
       { transactions: [first, second({ createdAt: at(1.5) })] },
+      /^B came 43200000 ms after its time$/,
+    ],
+    'comes later than one more rest, when who took it had not heard so': [
+      {
+        transactions: [first, second({ createdAt: at(1.75) })],
+        unheard: [{ name: 'due-lease-retry', at: at(1.2) }],
+      },
+      /^B came 64800000 ms after its time$/,
+    ],
+    'comes hours after its time, when something else was not heard': [
+      {
+        transactions: [first, second({ createdAt: at(1.5) })],
+        unheard: [
+          { name: 'due-lease-retry', at: at(0.5) },
+          { name: 'settle', at: at(1.2) },
+        ],
+      },
       /^B came 43200000 ms after its time$/,
     ],
     'has one more attempt than the schedule': [

@@ -22,13 +22,14 @@ export interface History {
   readonly overdue?: readonly object[];
   readonly waiting?: boolean;
   readonly failures?: readonly string[];
+  readonly unheard?: readonly { readonly name: string; readonly at: number }[];
 }
 
 type Judge = (evidence: Evidence, records: Records) => Finding[] | Promise<Finding[]>;
 
 /** What a judge finds in a history, in words. */
 export async function findings(judge: Judge, history: History): Promise<string[]> {
-  const { exchanges = [], bookings = [], received = [], waiting = false, failures = [] } = history;
+  const { exchanges = [], bookings = [], received = [], waiting = false, failures = [], unheard = [] } = history;
   // By what the statement holds that the judge asks with.
   const tables: readonly (readonly [string, readonly object[] | undefined])[] = [
     ['AS what FROM scheduled_retries', history.overdue],
@@ -52,7 +53,7 @@ export async function findings(judge: Judge, history: History): Promise<string[]
     questions: [],
     sendings: [],
     received,
-    database: { rows },
+    database: { rows, unheard },
     waiting,
     failures,
     endedAt: at(40),
