@@ -21,17 +21,22 @@ const pagesAtMost = 300;
 const pagesOfRow = 20;
 /** What an index needs for each row that a LIMIT let through: a search with rare hits has a limit of what it reads. */
 const pagesOfLimited = 2;
+/** What a connection reads besides when a statement is new to it: PostgreSQL's own of types, functions and indexes. */
+const pagesOfFirst = 500;
 /** A table with fewer rows may be read from end to end. */
 const largeRows = 5_000;
 
-/** @param large tables that must not be read from end to end */
-export function planOf(statement: string, explained: Explained, large: ReadonlySet<string>): Plan {
+/**
+ * @param large tables that must not be read from end to end
+ * @param isFirst whether the connection had not executed the statement before
+ */
+export function planOf(statement: string, explained: Explained, large: ReadonlySet<string>, isFirst = false): Plan {
   const { Plan: top } = explained;
   const nodes = nodesOf(top).filter((node) => node['Actual Loops'] > 0);
   const pages = pagesOf(explained);
   const rows = rowsOf(explained);
   const limited = mostRows(nodes.filter((node) => node['Node Type'] === 'Limit'));
-  const most = Math.max(pagesAtMost + pagesOfRow * rows, pagesOfLimited * limited);
+  const most = Math.max(pagesAtMost + pagesOfRow * rows, pagesOfLimited * limited) + (isFirst ? pagesOfFirst : 0);
   const tables = nodes.flatMap((node) => node['Relation Name'] ?? []);
   // Those of PostgreSQL itself are read more the first time on a connection.
   const own = tables.some((name) => !name.startsWith('pg_'));
@@ -56,7 +61,7 @@ export function planOf(statement: string, explained: Explained, large: ReadonlyS
 const mostRows = (of: readonly PlanNode[]): number => Math.max(0, ...of.map((node) => node['Actual Rows']));
 
 /** Rows that an execution answered or changed. */
-export const rowsOf = ({ Plan: top }: Explained): number =>
+const rowsOf = ({ Plan: top }: Explained): number =>
   mostRows(top['Node Type'] === 'ModifyTable' ? (top.Plans ?? []) : [top]);
 
 const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];

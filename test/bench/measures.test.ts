@@ -1,7 +1,6 @@
 import { expect } from 'chai';
 import { planOf } from '../../scripts/bench/plans.js';
 import type { PlanNode } from '../../scripts/bench/explained.js';
-import { afterFirst } from '../../scripts/bench/shards/executed.js';
 import { replayOf, type Trace } from '../../scripts/bench/replay.js';
 import { filled, sequence } from '../../scripts/bench/scenarios.js';
 import { latencyHistogram, medianRange, quantilesOf, spread } from '../../scripts/bench/statistics.js';
@@ -91,7 +90,8 @@ describe('the benchmark', () => {
       'Shared Read Blocks': 2,
       ...changes,
     });
-    const faultOf = (Plan: PlanNode) => planOf('s', { 'Query Text': 's', Plan }, new Set(['orders'])).fault;
+    const faultOf = (Plan: PlanNode, isFirst?: boolean) =>
+      planOf('s', { 'Query Text': 's', Plan }, new Set(['orders']), isFirst).fault;
     expect(faultOf(node({}))).to.equal(undefined);
     const scan = node({ 'Node Type': 'Seq Scan' });
     expect(faultOf(node({ Plans: [scan] }))).to.equal('reads all of orders');
@@ -101,33 +101,14 @@ describe('the benchmark', () => {
     const many = { 'Shared Hit Blocks': 1_000, 'Shared Read Blocks': 0 };
     expect(faultOf(node(many))).to.equal('reads 1000 pages');
     expect(faultOf(node({ ...many, 'Actual Rows': 50 }))).to.equal(undefined);
+    const some = { 'Shared Hit Blocks': 800, 'Shared Read Blocks': 0 };
+    expect(faultOf(node(some))).to.equal('reads 800 pages');
+    expect(faultOf(node(some), true), 'the first time on a connection').to.equal(undefined);
+    expect(faultOf(node(many), true)).to.equal('reads 1000 pages');
     const limited = node({ 'Node Type': 'Limit', 'Actual Rows': 1_000 });
     expect(faultOf(node({ ...many, Plans: [limited] })), 'a search that is limited').to.equal(undefined);
     expect(faultOf(node({ ...many, 'Relation Name': 'pg_class' })), "PostgreSQL's own").to.equal(undefined);
     const write = node({ ...many, 'Node Type': 'ModifyTable', 'Actual Rows': 0, Plans: [node({ 'Actual Rows': 50 })] });
     expect(faultOf(write), 'rows that are written, not answered').to.equal(undefined);
-  });
-
-  it('leaves out what a connection executes for the first time where it does as much again', () => {
-    const executed = (session: string, name: string, rows: number) => ({
-      session,
-      explained: {
-        'Query Text': name,
-        Plan: {
-          'Node Type': 'Index Scan',
-          'Actual Loops': 1,
-          'Actual Rows': rows,
-          'Actual Total Time': 1,
-          'Shared Hit Blocks': 0,
-          'Shared Read Blocks': 0,
-        },
-      },
-    });
-    const left = (...executions: ReturnType<typeof executed>[]): string[] =>
-      afterFirst(executions).map((explained) => explained['Query Text']);
-    expect(left(executed('a', 'first', 1), executed('a', 'second', 1))).to.deep.equal(['second']);
-    expect(left(executed('a', 'only', 1)), 'never again').to.deep.equal(['only']);
-    expect(left(executed('a', 'first', 1), executed('b', 'other', 1)), 'on another one').to.have.length(2);
-    expect(left(executed('a', 'large', 500), executed('a', 'small', 1)), 'for fewer rows').to.have.length(2);
   });
 });

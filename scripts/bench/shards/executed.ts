@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PostgresServer } from '../../faults/postgres.js';
 import type { Explained } from '../explained.js';
-import { explaining, rowsOf } from '../plans.js';
+import { explaining } from '../plans.js';
 
 /** Settings of a server that writes its log to files of lines of JSON. */
 export const logsToFiles = ['logging_collector = on', "log_destination = 'jsonlog'", "log_file_mode = '0644'"] as const;
@@ -23,33 +23,11 @@ export async function explainToLog(server: PostgresServer): Promise<void> {
   await server.query('SELECT pg_rotate_logfile()', 'postgres');
 }
 
-/** An execution, and the connection that it was on. */
-interface Executed {
-  readonly session: string;
-  readonly explained: Explained;
-}
-
-/**
- * The executions of a statement that say what it reads. A connection that executes it for the first time also reads
- * what PostgreSQL keeps of its functions, types and indexes, hundreds of pages. So the first one is left out where the
- * same connection has executed it again, for at least as many rows.
- * @param executions in the order of their time
- */
-export function afterFirst(executions: readonly Executed[]): Explained[] {
-  const begun = new Set<string>();
-  const isJudged = ({ session, explained }: Executed, at: number): boolean => {
-    if (begun.has(session)) return true;
-    begun.add(session);
-    const others = executions.slice(at + 1).filter((other) => other.session === session);
-    return !others.some((other) => rowsOf(other.explained) >= rowsOf(explained));
-  };
-  return executions.filter(isJudged).map(({ explained }) => explained);
-}
-
 /** What a server has carried out since, by the texts of the statements. */
-export async function executedOn(server: PostgresServer): Promise<Map<string, Explained[]>> {
+export async function executedOn(server: PostgresServer): Promise<Map<string, Executed[]>> {
   const directory = await directoryOf(server);
   const executed = new Map<string, Executed[]>();
+  const known = new Set<string>();
   for (const file of readdirSync(directory)
     .filter((name) => name.endsWith('.json'))
     .sort())
@@ -59,9 +37,15 @@ export async function executedOn(server: PostgresServer): Promise<Map<string, Ex
       if (json === undefined) continue;
       const explained = JSON.parse(json) as Explained;
       const text = explained['Query Text'];
-      const known = executed.get(text);
-      if (known) known.push({ session, explained });
-      else executed.set(text, [{ session, explained }]);
+      const isFirst = !known.has(`${session} ${text}`);
+      known.add(`${session} ${text}`);
+      executed.set(text, [...(executed.get(text) ?? []), { explained, isFirst }]);
     }
-  return new Map([...executed].map(([text, executions]) => [text, afterFirst(executions)]));
+  return executed;
+}
+
+/** How a statement was carried out, and whether the connection had not executed it before. */
+interface Executed {
+  readonly explained: Explained;
+  readonly isFirst: boolean;
 }

@@ -155,7 +155,10 @@ async function statementsOn(
       if (!known.has(text) && !isOfPrisma(text)) continue;
       const before = executions.get(text);
       const worst = all
-        .map((each) => ({ ...planOf(known.get(text)?.name ?? text, each, large), indexes: indexesOf(each) }))
+        .map(({ explained, isFirst }) => ({
+          ...planOf(known.get(text)?.name ?? text, explained, large, isFirst),
+          indexes: indexesOf(explained),
+        }))
         .reduce(worseOf, before?.worst);
       if (worst) executions.set(text, { on: [...(before?.on ?? []), index + 1], worst });
     }
