@@ -6,8 +6,8 @@ import { connectFor } from './shard-of.js';
 import { noWay, routeTo, type Shards, type TransactionsGo } from './shard.js';
 import { ShardedConnection } from './sharded-connection.js';
 
-/** Of two shards one is away: within so many attempts all statements are parsed but one in a thousand. */
-const mostAttempts = 10;
+/** Of two shards one is away: within so many attempts all statements are parsed but one in a million. */
+const mostAttempts = 20;
 /** Of a shard that is silent, and not away, each attempt may take seconds: after so many there is no other. */
 const fewAttempts = 3;
 const soonMilliseconds = 1_000;
