@@ -25,7 +25,10 @@ export interface Moment {
   readonly afterStart?: (moving: Moving) => Promise<void>;
 }
 
-/** The mover's deletion takes a second to commit, so that it can be seen: it reads its records until then. */
+/**
+ * The mover's deletion takes a second to commit, so that it can be seen: it reads its records until then. It does so in
+ * all later moves from there.
+ */
 const slowDeletion = `
   CREATE OR REPLACE FUNCTION commit_slowly() RETURNS trigger LANGUAGE plpgsql AS $$
   BEGIN
@@ -96,7 +99,7 @@ export const moments: readonly [Moment, ...Moment[]] = [
   },
 ];
 
-/** Longer than the locks on what a coordinator was at last when it is gone: 5 s and 30 s. */
+/** Longer than the locks on what a coordinator was at when it was lost: 5 s and 30 s. */
 const locksMilliseconds = 31_000;
 const longestMilliseconds = 90_000;
 
@@ -135,7 +138,7 @@ export async function moveInTwo(
   moment.afterKill?.(moving);
   await ended;
   await coordinator.start();
-  await moment.afterStart?.(moving);
+  if (!move.isOver) await moment.afterStart?.(moving);
   const told = move.isOver ? 'it was over before' : await goOn(moving, shard);
   await leaveAlone(stage, [terminalId], 'NULL');
   for (const range of await rangesOf(stage))
