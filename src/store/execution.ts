@@ -1,4 +1,4 @@
-import pg, { type Connection, type Pool, type PoolClient } from 'pg';
+import type { Connection, Pool, PoolClient } from 'pg';
 import { columnTypes } from './column-types.js';
 import type { Across } from './shards/across.js';
 
@@ -59,8 +59,6 @@ export class Execution {
   #error: Error | undefined;
   /** How many answers come before the one to the statement. */
   #before: number;
-  /** The connection that has the statement parsed first; undefined where it knows the statement. */
-  #parsing: ProtocolConnection | undefined;
 
   /**
    * @param settings statements without parameters or rows that are sent ahead, in the same packet. By the simple
@@ -88,10 +86,8 @@ export class Execution {
     connection.stream.cork();
     for (const setting of this.settings) connection.query(setting);
     (connection as ProtocolConnection).sentAhead = this.settings.length;
-    if ((connection as ProtocolConnection).parsedStatements[name] === undefined) {
-      this.#parsing = connection as ProtocolConnection;
+    if ((connection as ProtocolConnection).parsedStatements[name] === undefined)
       connection.parse({ name, text, types: [] }, true);
-    }
     connection.bind({ statement: name, values }, true);
     if (!statement.columns) connection.describe({ type: 'P', name: '' }, true);
     connection.execute(null, true);
@@ -133,18 +129,9 @@ export class Execution {
   }
 
   handleError(error: Error): void {
-    // An answer of the other side, and no connection that broke: what was parsed it had told before. What follows on an
-    // error is not executed.
-    const isAnswer = error instanceof pg.DatabaseError && this.#before === 0;
-    if (isAnswer && this.#parsing && this.#parsing.parsedStatements[this.name] === undefined) notParsed.add(error);
     this.callback?.(error, this.#result);
   }
 }
-
-const notParsed = new WeakSet<Error>();
-
-/** Whether an error came before a statement was parsed for the first time on its connection: it was not executed. */
-export const wasNotParsed = (error: unknown): boolean => error instanceof Error && notParsed.has(error);
 
 /** Its types have a parser take a number. */
 const parserOf = (dataTypeID: number): Column['parse'] =>

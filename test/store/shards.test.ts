@@ -306,6 +306,25 @@ describe('two shards behind a router', () => {
     await until('the shard takes sales again', async () => (await sell(terminalId)).status === 200);
   });
 
+  it('makes a sale once whose statements another shard refuses to parse', async () => {
+    const { shards } = stage.service.deps.store.pool as unknown as { shards: Shards };
+    const [, other] = databasesOf(stage.service.deps.store.pool);
+    const [before = 0] = await counted(`transactions WHERE terminal_id = '${onFirst}'`);
+    await other!.pool.query('ALTER TABLE transactions RENAME TO elsewhere');
+    try {
+      for (let sale = 1; sale <= 10; sale++) {
+        // No connection knows a statement: the router has each parsed by a shard of its choice, and tells what that
+        // says; it is executed where it belongs nevertheless.
+        shards.router.giveUp(shards.all[0].name);
+        await succeeded(sell(onFirst));
+      }
+    } finally {
+      await other!.pool.query('ALTER TABLE elsewhere RENAME TO transactions');
+    }
+    const [made] = await counted(`transactions WHERE terminal_id = '${onFirst}'`);
+    expect(made).to.equal(before + 10);
+  });
+
   it('answers 503 while the router is away, and goes on by itself', async () => {
     expect(await stage.service.deps.store.check()).to.equal('ok');
     await cluster!.router.kill();

@@ -1,5 +1,7 @@
 import pg from 'pg';
-import { wasNotParsed, type Result } from '../execution.js';
+import { wasNotParsed } from '../connection.js';
+import type { Result } from '../execution.js';
+import { outageIn } from '../outage.js';
 import { askEach } from './ask-each.js';
 import { questionOf, type Question } from './question.js';
 import { connectFor } from './shard-of.js';
@@ -79,7 +81,8 @@ export class ShardedPool extends pg.Pool {
       } catch (error) {
         if (isBeingMoved(error)) this.shards.router.forget(terminalId);
         const isSoon = performance.now() - began < soonMilliseconds;
-        if (attempt >= (isSoon ? mostAttempts : fewAttempts) || !wasNotParsed(error)) throw error;
+        const mayBeParsed = wasNotParsed(error) && outageIn(error) !== undefined;
+        if (!mayBeParsed || attempt >= (isSoon ? mostAttempts : fewAttempts)) throw error;
       } finally {
         client.release();
       }
