@@ -11,7 +11,7 @@ export class DatabaseSilent extends Error {
 
 /** What a shard says, and a router tells of a shard, of a statement that is not prepared there. */
 const isNotPrepared = ({ code, message }: pg.DatabaseError): boolean =>
-  code === '26000' || (code === 'SPQRU' && /prepared statement ".*" does not exist/.test(message));
+  code === '26000' || (code === 'SPQRU' && /prepared statement "\d+" does not exist/.test(message));
 
 const notParsed = new WeakSet<Error>();
 
