@@ -8,7 +8,7 @@ ARG NODE_IMAGE=node:24.21.0-bookworm-slim@sha256:d6aa754f16b3197301076f047b5def2
 
 FROM ${NODE_IMAGE} AS build
 WORKDIR /app
-COPY package.json package-lock.json prisma.config.ts tsconfig.json tsconfig.build.json openapi.yaml ./
+COPY package.json package-lock.json prisma.config.ts tsconfig.json tsconfig.build.json openapi.yaml *.md ./
 COPY prisma ./prisma
 COPY scripts ./scripts
 COPY src ./src

@@ -72,7 +72,6 @@ export default defineConfig(
     'generated/',
     'dist/',
     'data/',
-    'src/http/pages/vendor/',
     '**/card-fields/editions/',
     'test/clients/',
     'clients/*/src/generated/',
@@ -128,7 +127,7 @@ export default defineConfig(
     languageOptions: { globals: { console: 'readonly', process: 'readonly', URL: 'readonly', fetch: 'readonly' } },
   },
   {
-    // For browsers. Scalar is what src/http/pages/vendor/ brings, CardFields what fields.js makes.
+    // For browsers. `Scalar` is the global of generated/scalar.js, `CardFields` that of fields.js.
     files: ['src/http/pages/**/*.js', 'examples/*/page.js'],
     languageOptions: {
       sourceType: 'script',

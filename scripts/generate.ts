@@ -1,31 +1,39 @@
 /**
- * Makes generated/ from openapi.yaml: the types, the document as JSON, which the server loads faster than YAML, its
- * OpenAPI 3.0 edition, collections of requests for Postman and Bruno, what the conformance suite has to show, and the
- * guides of the documentation, which are taken from the papers of the project as well. Makes the part of
- * ARCHITECTURE.md with the lifecycle of payments, from the transition table in the code.
+ * Generates the tracked files of generated/ from openapi.yaml: types, operations, enumerations, the requirements of the
+ * conformance suite, the changelog of the contract, the generated parts of the client libraries. Writes the lifecycle
+ * of payments into ARCHITECTURE.md. Then makes the derived files that are not tracked.
  *
- * npm run generate writes the files npm run generate -- --check writes nothing; fails when a file is not up to date
+ * npm run generate               writes the files
+ * npm run generate -- --check    writes nothing; fails if a tracked file is out of date
+ * npm run generate -- --derived  writes only the files that are not tracked
  */
 import { parseArgs } from 'node:util';
-import { generatedFiles, staleFiles, writeFiles } from './contract/generated.js';
+import { generatedFolders, staleFiles, trackedFiles, writeDerivedFiles, writeFiles } from './contract/generated.js';
 import { readSource } from './contract/source.js';
 
-const { values: options } = parseArgs({ options: { check: { type: 'boolean' }, help: { type: 'boolean' } } });
+const { values: options } = parseArgs({
+  options: { check: { type: 'boolean' }, derived: { type: 'boolean' }, help: { type: 'boolean' } },
+});
 if (options.help) {
   console.log(
-    'Usage: npm run generate [-- --check]\n\nMakes generated/ from openapi.yaml, and the lifecycle in ' +
-      'ARCHITECTURE.md. With --check nothing is written, and a file that is not up to date fails.',
+    'Usage: npm run generate [-- --check | --derived]\n\nGenerates generated/ from openapi.yaml, and the lifecycle ' +
+      'in ARCHITECTURE.md. With --check it writes nothing, and fails if a tracked file is out of date.\n' +
+      'With --derived it writes only the files that are not tracked.',
   );
   process.exit(0);
 }
 
-const files = await generatedFiles(await readSource('openapi.yaml'));
-const stale = await staleFiles(files);
-if (options.check && stale.length > 0) {
-  console.error(
-    `Not up to date with what they are made from: ${stale.join(', ')}. Run \`npm run generate\` and commit the result.`,
-  );
-  process.exit(1);
+const contract = await readSource('openapi.yaml');
+if (options.derived !== true) await generateTracked();
+if (options.check !== true) await writeDerivedFiles(contract);
+
+async function generateTracked(): Promise<void> {
+  const files = await trackedFiles(contract);
+  const stale = await staleFiles(files, generatedFolders);
+  if (options.check && stale.length > 0) {
+    console.error(`Out of date: ${stale.join(', ')}. Run \`npm run generate\` and commit the result.`);
+    process.exit(1);
+  }
+  await writeFiles(files, stale);
+  for (const name of stale) console.log(`${files[name] === undefined ? 'removed' : 'wrote'} ${name}`);
 }
-await writeFiles(files, stale);
-for (const name of stale) console.log(`${files[name] === undefined ? 'removed' : 'wrote'} ${name}`);

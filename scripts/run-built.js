@@ -5,6 +5,7 @@ import { readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { derive } from './derive.js';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const stamp = join(root, 'dist', '.built');
@@ -18,7 +19,9 @@ function hasChanged() {
   const built = writtenAt(stamp);
   const single = ['tsconfig.json', 'tsconfig.build.json', 'package-lock.json', 'src', 'generated'];
   const inside = ['src', 'generated'].flatMap((folder) =>
-    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)),
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.ts'))
+      .map((name) => join(folder, name)),
   );
   return built === 0 || [...single, ...inside].some((name) => writtenAt(join(root, name)) > built);
 }
@@ -36,6 +39,7 @@ function build() {
   utimesSync(stamp, began, began);
 }
 
+derive();
 if (hasChanged()) build();
 // In a process of its own: what the bundler holds in memory ends with it.
 if (program === 'main.js')

@@ -252,7 +252,7 @@ function readTree(): Tree {
   );
   return new Map(
     files
-      .filter((file) => /\.[jt]s$/.test(file) && !file.startsWith('src/http/pages/vendor/'))
+      .filter((file) => /\.[jt]s$/.test(file))
       .sort()
       .map((file) => [file, readFileSync(`${root}${file}`, 'utf8')]),
   );

@@ -160,7 +160,8 @@ describe('npm start', () => {
   before(() => {
     root = mkdtempSync(join(tmpdir(), 'run-built-'));
     for (const folder of ['scripts', 'src', 'generated']) mkdirSync(join(root, folder));
-    cpSync(join(packageRoot, 'scripts', 'run-built.js'), join(root, 'scripts', 'run-built.js'));
+    for (const script of ['run-built.js', 'derive.js'])
+      cpSync(join(packageRoot, 'scripts', script), join(root, 'scripts', script));
     symlinkSync(join(packageRoot, 'node_modules'), join(root, 'node_modules'));
     writeFileSync(join(root, 'package.json'), '{ "type": "module" }');
     writeFileSync(join(root, 'package-lock.json'), '{}');

@@ -1,7 +1,7 @@
 import { agreementFindings } from './agreement.js';
 import { deprecationFindings } from './deprecation.js';
 import { exampleFindings } from './examples.js';
-import { generatedFiles, staleFiles } from './generated.js';
+import { generatedFolders, staleFiles, trackedFiles } from './generated.js';
 import { markFindings } from './marks.js';
 import { nameFindings } from './names.js';
 import { redoclyFindings } from './redocly.js';
@@ -53,7 +53,7 @@ export async function runChecks(contract: Source, chosen: Checks = checks): Prom
 }
 
 async function generatedFindings(contract: Source): Promise<Finding[]> {
-  return (await staleFiles(await generatedFiles(contract))).map((file) => ({
+  return (await staleFiles(await trackedFiles(contract), generatedFolders)).map((file) => ({
     file,
     line: 1,
     message: 'Not up to date with what it is made from',

@@ -1,5 +1,5 @@
 import openapiTS, { astToString } from 'openapi-typescript';
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { stringify } from 'yaml';
 import { changelogText } from './changelog.js';
@@ -12,57 +12,77 @@ import { guides } from './guides.js';
 import { olderClientEdition, olderEdition } from './older-edition.js';
 import { operationTable } from './operation-table.js';
 import { postmanFiles } from './postman.js';
+import { referenceScript } from './reference-script.js';
 import { releasedContracts } from './release.js';
 import { pythonSdk } from './sdk/python.js';
 import { typescriptSdk } from './sdk/typescript.js';
 import { root, type Source } from './source.js';
 
+/** Texts by the names of their files, relative to the project. */
+type Files = Readonly<Record<string, string>>;
+
 const banner = '// Made from openapi.yaml by `npm run generate`. Do not edit.\n\n';
 
-/** Every file that is made, with the text that it has to have. */
-export async function generatedFiles(contract: Source): Promise<Readonly<Record<string, string>>> {
+/** Returns the generated files that are tracked: name to text. */
+export async function trackedFiles(contract: Source): Promise<Files> {
   const { document, text } = contract;
   return {
     'generated/types.ts': banner + astToString(await openapiTS(text, { immutable: false, defaultNonNullable: false })),
     'generated/operations.ts': operationTable(document),
     'generated/enumerations.ts': enumerations(document),
-    'generated/openapi.json': `${JSON.stringify(document, null, 1)}\n`,
-    // Without aliases: some readers of YAML take fifty of them at most.
-    'generated/openapi.yaml': stringify(document, { aliasDuplicateObjects: false, lineWidth: 0 }),
-    'generated/openapi-3.0.yaml': olderEdition(document),
-    'generated/openapi-clients.yaml': olderClientEdition(document),
     'generated/changelog.json': changelogText(
       await releasedContracts(),
       contract,
       await readFile(`${root}CHANGELOG.md`, 'utf8'),
     ),
-    'generated/guides.json': await guides(document),
     'generated/conformance.json': suiteText(suiteOf(new ContractDocument(document))),
-    ...postmanFiles(document),
-    ...brunoFiles(document),
     ...(await typescriptSdk(document)),
     ...pythonSdk(document),
     'ARCHITECTURE.md': await withLifecycle(),
   };
 }
 
-/** Folders in which there is nothing else than what is made. */
-const made = [
-  'generated/postman',
-  'generated/bruno',
-  'clients/typescript/src/generated',
-  'clients/python/src/payment_terminal/generated',
-];
+/** Returns the derived files, which are not tracked: the build makes them. */
+async function derivedFiles({ document }: Source): Promise<Files> {
+  return {
+    'generated/openapi.json': `${JSON.stringify(document, null, 1)}\n`,
+    // Without aliases: some readers of YAML take fifty of them at most.
+    'generated/openapi.yaml': stringify(document, { aliasDuplicateObjects: false, lineWidth: 0 }),
+    'generated/openapi-3.0.yaml': olderEdition(document),
+    'generated/openapi-clients.yaml': olderClientEdition(document),
+    'generated/guides.json': await guides(document),
+    'generated/scalar.js': referenceScript(),
+    ...postmanFiles(document),
+    ...brunoFiles(document),
+  };
+}
 
-/** The names of the files whose text on disk is another, and of those that nothing makes any more. */
-export async function staleFiles(files: Readonly<Record<string, string>>): Promise<string[]> {
+/** Folders that hold generated files and nothing else: those of the tracked files. */
+export const generatedFolders = ['clients/typescript/src/generated', 'clients/python/src/payment_terminal/generated'];
+
+/** Writes the derived files that differ, and the stamp by which `scripts/derive.js` knows their age. */
+export async function writeDerivedFiles(contract: Source): Promise<void> {
+  // A source that is changed during the run is newer than the stamp.
+  const began = new Date();
+  const files = await derivedFiles(contract);
+  await writeFiles(files, await staleFiles(files, ['generated/postman', 'generated/bruno']));
+  const stamp = `${root}generated/.derived`;
+  await writeFile(stamp, '');
+  await utimes(stamp, began, began);
+}
+
+/**
+ * Returns the names of the files whose text on disk differs, and of those in `folders` that are no longer generated.
+ * @param folders folders that hold these files and nothing else
+ */
+export async function staleFiles(files: Files, folders: readonly string[]): Promise<string[]> {
   const texts = await Promise.all(
     Object.keys(files).map(
       async (name) => [name, await readFile(`${root}${name}`, 'utf8').catch(() => undefined)] as const,
     ),
   );
   const found = await Promise.all(
-    made.map(async (folder) =>
+    folders.map(async (folder) =>
       (await readdir(`${root}${folder}`, { recursive: true, withFileTypes: true }).catch(() => []))
         // What Python leaves beside the files that it has read is not ours.
         .filter((entry) => entry.isFile() && !entry.parentPath.endsWith('__pycache__'))
@@ -76,7 +96,7 @@ export async function staleFiles(files: Readonly<Record<string, string>>): Promi
 }
 
 /** Writes files of these names, and removes those that nothing makes any more. */
-export async function writeFiles(files: Readonly<Record<string, string>>, names: readonly string[]): Promise<void> {
+export async function writeFiles(files: Files, names: readonly string[]): Promise<void> {
   for (const name of names) {
     const text = files[name];
     if (text === undefined) await rm(`${root}${name}`);

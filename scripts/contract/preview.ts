@@ -7,7 +7,7 @@ import { PassThrough } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Router } from '@koa/router';
 import { docsRouter } from '../../src/http/docs.js';
-import { generatedFiles, staleFiles, writeFiles } from './generated.js';
+import { generatedFolders, staleFiles, trackedFiles, writeDerivedFiles, writeFiles } from './generated.js';
 import { readSource, root } from './source.js';
 
 /** Milliseconds. Editors write a file in several steps. */
@@ -58,8 +58,9 @@ export async function preview(file: string, port: number): Promise<void> {
   async function show(): Promise<void> {
     try {
       const contract = await readSource(file);
-      const files = await generatedFiles(contract);
-      await writeFiles(files, await staleFiles(files));
+      const files = await trackedFiles(contract);
+      await writeFiles(files, await staleFiles(files, generatedFolders));
+      await writeDerivedFiles(contract);
       docs = docsRouter({ baseUrl });
       for (const page of pages) page.write('data: changed\n\n');
       // In a process of its own, which an older check makes room for: what it does keeps a processor busy for seconds.

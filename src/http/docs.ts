@@ -24,8 +24,11 @@ export interface DocsOptions {
 /** By which this machine alone is reached. */
 const ownNames: ReadonlySet<string> = new Set(['127.0.0.1', 'localhost', '[::1]', '::1']);
 
-/** Files that are not TypeScript are not compiled: they are read from where they were written. */
-const file = (name: string) => (): Buffer => readFileSync(join(packageRoot, 'src/http/pages', name));
+/** Reads a file that the compiler does not copy to dist/. */
+const file =
+  (name: string, folder = 'src/http/pages') =>
+  (): Buffer =>
+    readFileSync(join(packageRoot, folder, name));
 
 /** Makes a thing when it is first asked for. */
 function once<Thing extends object>(make: () => Thing): () => Thing {
@@ -56,7 +59,7 @@ export function docsRouter({ baseUrl, console }: DocsOptions): Router {
     '/docs',
     fixedPage(() => referencePage(site(), console !== undefined), { 'Content-Security-Policy': referencePolicy }),
   );
-  router.get('/docs/scalar.js', fixedAnswer('text/javascript; charset=utf-8', file('vendor/scalar.js')));
+  router.get('/docs/scalar.js', fixedAnswer('text/javascript; charset=utf-8', file('scalar.js', 'generated')));
   router.get('/docs/reference.js', fixedAnswer('text/javascript; charset=utf-8', file('reference.js')));
   router.get('/docs/search.js', fixedAnswer('text/javascript; charset=utf-8', file('search.js')));
   router.get('/docs/filter.js', fixedAnswer('text/javascript; charset=utf-8', file('filter.js')));

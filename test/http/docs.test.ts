@@ -1,6 +1,5 @@
 import { expect } from 'chai';
 import Koa from 'koa';
-import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
@@ -160,13 +159,12 @@ describe('the documentation', () => {
       expect(response.headers.get('location')).to.equal('/docs');
     });
 
-    it('is drawn by the copy of Scalar that its note names, compressed for who takes it', async () => {
-      const expected = /^SHA-256: ([0-9a-f]{64})$/m.exec(projectFile('src/http/pages/vendor/README.md'))?.[1];
+    it('is drawn by the release of Scalar that its package brings, compressed for clients that accept it', async () => {
       const plain = await get('/docs/scalar.js', { 'accept-encoding': 'identity' });
       expect(plain.headers.get('content-type')).to.equal('text/javascript; charset=utf-8');
       expect(plain.headers.get('content-encoding')).to.equal(null);
       const bundle = Buffer.from(await plain.arrayBuffer());
-      expect(createHash('sha256').update(bundle).digest('hex')).to.equal(expected);
+      expect(bundle.toString('latin1')).to.match(/@scalar\/api-reference \d+\.\d+\.\d+/);
 
       const compressed = await get('/docs/scalar.js', { 'accept-encoding': 'gzip' });
       expect(compressed.headers.get('content-encoding')).to.equal('gzip');

@@ -1,0 +1,39 @@
+import reference from '@scalar/fastify-api-reference';
+
+interface Route {
+  readonly url: string;
+  readonly handler: (request: unknown, reply: Reply) => unknown;
+}
+
+interface Reply {
+  header(name: string, value: string): Reply;
+  send(body: unknown): unknown;
+}
+
+/** The parts of Fastify that the plugin calls when it is registered: it adds its routes to it. */
+interface RouteRecorder {
+  route(route: Route): void;
+}
+
+type Plugin = (fastify: RouteRecorder, options: object, done: () => void) => void;
+
+/**
+ * Returns Scalar's standalone script, which renders the API reference. The package of the script itself depends on 240
+ * MB of others; the plugin for Fastify brings it as one file, and serves it at `/reference/js/scalar.js`.
+ * @throws Error if the plugin serves no script
+ */
+export function referenceScript(): string {
+  const routes: Route[] = [];
+  const plugin = reference as unknown as Plugin;
+  plugin({ route: (route) => routes.push(route) }, { configuration: { url: '/' } }, () => undefined);
+  let script: unknown;
+  const reply: Reply = {
+    header: () => reply,
+    send(body) {
+      script = body;
+    },
+  };
+  routes.find(({ url }) => url.endsWith('.js'))?.handler({}, reply);
+  if (typeof script !== 'string') throw new Error('@scalar/fastify-api-reference serves no script any more.');
+  return script;
+}
