@@ -5907,6 +5907,11 @@ export interface components {
             provider_key: components["schemas"]["ProviderKey"];
             /** @description What it was about. */
             operation: components["schemas"]["ProcessorOperation"];
+            /**
+             * @description The key under which the processor performs the operation once; it is sent together with the terminal's id. The platform's charge of an occurrence derives it from the series, the number of the occurrence and the attempt, and a retry from the attempt before it: a restored database sends the same key again.
+             * @example 7hK2mQ9x
+             */
+            idempotency_key: string;
             /** @description What came of it. */
             outcome: components["schemas"]["ProcessorCallOutcome"];
             /** @description Why, in the words of the status catalogue. */

@@ -15,11 +15,19 @@ import { nextAction } from './view.js';
 /** Seconds after its creation, or after a call without an answer, at which an open attempt is first looked up. */
 export const firstLookupSeconds = 10;
 
-/** The attempt of a submission, with ids of its own. */
-export function newAttempt(deps: ProcessorDeps, { terminal, now }: Access, submission: Submission): NewAttempt {
+/**
+ * The attempt of a submission, with ids of its own.
+ * @param draw how many ids of the submission were in use already
+ */
+export function newAttempt(
+  deps: ProcessorDeps,
+  { terminal, now }: Pick<Access, 'terminal' | 'now'>,
+  submission: Submission,
+  draw: number,
+): NewAttempt {
   const { random } = deps;
   const { work, changes } = submission;
-  const transactionId = random.friendlyId(now);
+  const transactionId = submission.derivedId?.(draw) ?? random.friendlyId(now);
   const order = orderWithIds(random, submission.order, now);
   const payment =
     changes?.series?.kind === 'starts'

@@ -3,6 +3,7 @@ import type { FollowUpOperation, InstrumentDetails, PaymentOperation } from '../
 import type { ReasonKey } from '../reasons/reasons.js';
 import type { FurtherChanges, GivenInstrument, GivenOrder } from '../store/payments/new-attempt.js';
 import type { Payment } from './attempt.js';
+import type { DerivedId } from './derived-id.js';
 import type { FollowUpReference } from './processor-call.js';
 
 /** What is to be done once the attempt is written. */
@@ -37,6 +38,8 @@ export type Work =
 
 /** A payment operation, decided and ready to be written. */
 export interface Submission {
+  /** The id of its transaction, where it follows from the payment. Undefined: a drawn one. */
+  readonly derivedId?: DerivedId | undefined;
   /** A series that starts with this payment gets its id, and the payment names it, when it is written. */
   readonly payment: Payment;
   /** A new order gets its id when it is written. */

@@ -22,8 +22,8 @@ export class ConcurrentChange extends Error {
  * @throws IdempotencyKeyTaken, ConcurrentChange
  */
 export const writtenAttempt = (deps: ProcessorDeps, access: Access, submission: Submission): Promise<NewAttempt> =>
-  again(5, async () => {
-    const attempt = newAttempt(deps, access, submission);
+  again(5, async (takenIds) => {
+    const attempt = newAttempt(deps, access, submission, takenIds);
     switch (await writeAttempt(deps.store.pool, attempt, access.claim)) {
       case 'written':
         return attempt;

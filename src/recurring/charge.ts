@@ -1,6 +1,7 @@
 import type { Occurrence, Series } from '../../generated/prisma/client.js';
 import type { PaymentDeps } from '../payments/payment-deps.js';
 import type { Attempt } from '../payments/attempt.js';
+import { occurrenceChargeId } from '../payments/derived-id.js';
 import { paymentDetails, type DetailFields } from '../payments/payment-details.js';
 import { paymentWork } from '../payments/payment-work.js';
 import { readAttempt } from '../payments/read-attempt.js';
@@ -47,7 +48,13 @@ export function chargeSubmission(
   },
 ): Submission {
   const source = storedSourceOf(deps, init, cvv);
+  const { terminalId, recurringId } = series;
   return {
+    // The charges that a merchant asks for are named by the merchant's Idempotency-Key instead.
+    derivedId:
+      series.managedBy === 'our_platform' && occurrence
+        ? occurrenceChargeId(terminalId, recurringId, occurrence.sequenceNumber)
+        : undefined,
     payment: {
       type: 'recurring',
       amount,
@@ -56,7 +63,7 @@ export function chargeSubmission(
       details: paymentDetails({ ...request, description: init.payment.details.description ?? undefined }),
       originatingId: null,
       transactionReferenceId: null,
-      series: { recurringId: series.recurringId, futureTransactionId: occurrence?.futureTransactionId ?? null },
+      series: { recurringId, futureTransactionId: occurrence?.futureTransactionId ?? null },
     },
     order: { kind: 'existing', orderId: series.orderId, merchantOrderId: init.order.merchantOrderId },
     instrument: source.instrument,

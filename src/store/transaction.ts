@@ -37,13 +37,17 @@ export const inTransaction = <T>(
 /**
  * Runs `transaction`, and runs it again after a write conflict, or with other ids when one was taken already, so many
  * times in all.
+ * @param transaction gets the number of its runs that found an id in use
  */
-export async function again<T>(attempts: number, transaction: () => Promise<T>): Promise<T> {
+export async function again<T>(attempts: number, transaction: (takenIds: number) => Promise<T>): Promise<T> {
+  let takenIds = 0;
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await transaction();
+      return await transaction(takenIds);
     } catch (error) {
-      if (attempt >= attempts || !(isWriteConflict(error) || isTakenId(error))) throw error;
+      const isTaken = isTakenId(error);
+      if (attempt >= attempts || !(isTaken || isWriteConflict(error))) throw error;
+      if (isTaken) takenIds += 1;
     }
   }
 }

@@ -61,6 +61,8 @@ export const managementTransactionGet: Handler<'managementTransactionGet', Manag
 const callView = (call: ProcessorCall): Schema<'ProcessorCall'> => ({
   provider_key: call.processorKey,
   operation: call.operation as Schema<'ProcessorOperation'>,
+  // The name of the call at every processor (payments/carry-out.ts).
+  idempotency_key: call.transactionId,
   outcome: call.outcome as Schema<'ProcessorCallOutcome'>,
   reason_code: call.reason,
   // Scrubbed by the adapter before it was written, and once more for an adapter that overlooked something.

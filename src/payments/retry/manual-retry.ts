@@ -4,6 +4,7 @@ import { problem } from '../../errors.js';
 import type { Access } from '../../handler.js';
 import { units } from '../../money.js';
 import type { PaymentOperation } from '../../processors/processor.js';
+import { retryId } from '../derived-id.js';
 import { isRefused, type Attempt, type PaymentDetails, type TransactionType } from '../attempt.js';
 import { authenticationRequired, wasInterrupted } from '../outcome.js';
 import { refuseUnlessAllowed } from '../referenced-transaction.js';
@@ -175,12 +176,13 @@ export function retrySubmission(
     readonly changes: Omit<FurtherChanges, 'predecessor'>;
   },
 ): Submission {
-  const { transactionId, payment, order } = original;
+  const { terminalId, transactionId, payment, order } = original;
   const { type, amount, currency } = payment;
   if (!(type in operations)) throw new Error(`a ${type} cannot be retried`);
   const source = given.source ?? storedSourceOf(deps, original);
   const stored = source.stored && wasLetThrough(original);
   return {
+    derivedId: retryId(terminalId, transactionId),
     payment: {
       type,
       amount,

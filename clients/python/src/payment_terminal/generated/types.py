@@ -2155,6 +2155,8 @@ class ProcessorCall(TypedDict):
     provider_key: ProviderKey
     # What it was about.
     operation: ProcessorOperation
+    # The key under which the processor performs the operation once; it is sent together with the terminal's id. The platform's charge of an occurrence derives it from the series, the number of the occurrence and the attempt, and a retry from the attempt before it: a restored database sends the same key again.
+    idempotency_key: str
     # What came of it.
     outcome: ProcessorCallOutcome
     # Why, in the words of the status catalogue.
