@@ -214,6 +214,45 @@ describe('the payment page in a browser', () => {
     }
   });
 
+  it('leads back to a shop that redirects to another host of its own, after a payment and when it is left', async () => {
+    const shop = createServer(({ headers, url }, response) => {
+      const [name, port] = headers.host!.split(':');
+      if (name === 'localhost') response.end('<h1>The shop</h1>');
+      else response.writeHead(301, { Location: `http://localhost:${port}${url}` }).end();
+    });
+    await once(shop.listen(0), 'listening');
+    const { port } = shop.address() as AddressInfo;
+    undo.push(async () => {
+      shop.close();
+      shop.closeAllConnections();
+    });
+    await succeeded(stage.http.managementPaymentPageUpdate({ body: { return_origins: [`http://127.0.0.1:${port}`] } }));
+    for (const javaScriptEnabled of [true, false]) {
+      for (const ends of ['APPROVED', 'CANCELLED']) {
+        const { url } = await hosted({ return_url: `http://127.0.0.1:${port}/paid` });
+        const { context, page, complaints } = await openPage(browser, { javaScriptEnabled });
+        await page.goto(url);
+        if (ends === 'APPROVED') await enter(page, approvedCard);
+        await page.getByRole('button', { name: ends === 'APPROVED' ? /^Pay/ : /^Cancel/ }).click();
+        await page.getByRole('heading', { name: 'The shop' }).waitFor();
+        expect(new URL(page.url()).host).to.equal(`localhost:${port}`);
+        expect(new URL(page.url()).searchParams.get('status')).to.equal(ends);
+        expect(complaints).to.deep.equal([]);
+        await context.close();
+      }
+    }
+  });
+
+  it('shows all decimals of what is charged', async () => {
+    for (const currency of ['HUF', 'COP', 'IDR'] as const) {
+      const { url } = await hosted({ amount: 10.49, currency });
+      const { context, page } = await openPage(browser);
+      await page.goto(url);
+      await page.getByRole('button', { name: new RegExp(`^Pay ${currency}.10\\.49$`) }).waitFor({ timeout: 20_000 });
+      await context.close();
+    }
+  });
+
   it('weighs little', async () => {
     const { url } = await hosted();
     const { context, page } = await openPage(browser);

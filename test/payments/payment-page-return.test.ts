@@ -36,9 +36,9 @@ describe('the payment page leads its payer back to the shop', () => {
   it('at once when a form without scripts was paid, with ids and a signature', async () => {
     const { made, payer } = await hosted();
     const page = await payer.visit();
-    expect(page.headers.get('content-security-policy')).to.include(`form-action 'self' ${shop};`);
+    expect(page.headers.get('content-security-policy')).to.include("form-action 'self';");
     const answer = await payer.pay();
-    expect(answer.status).to.equal(303);
+    expect(answer.status).to.equal(200);
     expect(answer.headers.get('referrer-policy')).to.equal('no-referrer');
     const address = back(answer);
     expect(address.origin + address.pathname).to.equal(`${shop}/paid`);

@@ -6,7 +6,7 @@ export interface ShownPage {
   readonly status: number;
   readonly text: string;
   readonly headers: Headers;
-  /** The path that the browser was led to, if it was led anywhere. */
+  /** The address that the browser is led to, by a redirect or by the page, at once; null if it stays. */
   readonly location: string | null;
 }
 
@@ -28,7 +28,12 @@ export function visitor(url: string, language = 'en') {
       ...(fields ? { method: 'POST', body: new URLSearchParams(fields) } : {}),
     });
     const { status, headers } = response;
-    return { status, headers, text: await response.text(), location: headers.get('location') };
+    const text = await response.text();
+    const location = headers.get('location');
+    // The answer to a form leads by the page of the outcome.
+    if (fields && location?.endsWith('/outcome')) return send(new URL(location, address).href);
+    const [, refresh] = /<meta http-equiv="refresh" content="0; url=([^"]*)">/.exec(text) ?? [];
+    return { status, headers, text, location: location ?? refresh?.replaceAll('&amp;', '&') ?? null };
   }
   const visit = (): Promise<ShownPage> => send(url);
   /** The attempt that the form on the page is for. */

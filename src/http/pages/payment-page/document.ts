@@ -68,26 +68,24 @@ const refreshSeconds = 3;
 /**
  * What a payer sees where they cannot enter a card.
  * @param path that of the page
+ * @param shop where the payer is led at once, if the shop wants them back
  */
 export function stateDocument(
   frame: PageFrame,
   view: PaymentPageView,
   state: Exclude<PaymentPageState, 'open' | 'declined'>,
   path: string,
+  shop?: string,
 ): Html {
   const words = texts[frame.language];
   const { title, text } = words.states[state];
   const { challengeUrl } = view;
-  const isAway = state === 'challenge' && challengeUrl !== undefined;
-  const waits = !isAway && (state === 'processing' || state === 'challenge');
+  const away = shop ?? (state === 'challenge' ? challengeUrl : undefined);
+  const waits = away === undefined && (state === 'processing' || state === 'challenge');
   const next = waits ? `${path}/outcome` : undefined;
   return documentOf(frame, {
     title: `${title} · ${view.merchantName}`,
-    head: isAway
-      ? leadsOn(challengeUrl)
-      : next === undefined
-        ? undefined
-        : html`<noscript><meta http-equiv="refresh" content="${refreshSeconds}; url=${next}"></noscript>`,
+    head: away !== undefined ? leadsOn(away) : next === undefined ? undefined : refreshed(next),
     next,
     body: html`${summary(words, frame, view)}
 <div role="status">
@@ -95,10 +93,14 @@ export function stateDocument(
 <p>${text(view.merchantName)}</p>
 ${state === 'paid' ? brandText(frame.language, view, 'thanks') : undefined}
 </div>
-${waits || isAway ? undefined : wayBack(words, view, path)}
-${isAway ? html`<p><a class="button" href="${challengeUrl}">${words.goOn}</a></p>` : undefined}`,
+${waits || away !== undefined ? undefined : wayBack(words, view, path)}
+${away === undefined ? undefined : html`<p><a class="button" href="${away}">${shop === undefined ? words.goOn : words.back(view.merchantName)}</a></p>`}`,
   });
 }
+
+/** Asks again where no script runs. */
+const refreshed = (next: string): Html =>
+  html`<noscript><meta http-equiv="refresh" content="${refreshSeconds}; url=${next}"></noscript>`;
 
 interface FormState extends FormAgain {
   /** The path of the page. */

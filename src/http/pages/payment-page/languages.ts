@@ -1,5 +1,6 @@
 import type { Context } from 'koa';
 import type { Schema } from '../../../contract.js';
+import { currencyDecimals } from '../../../money.js';
 import { de } from './texts/de.js';
 import { en } from './texts/en.js';
 import { es } from './texts/es.js';
@@ -22,10 +23,22 @@ export function languageOf(ctx: Context): Language {
   return languages.find((language) => language === found) ?? 'en';
 }
 
-/** An amount as it is written in a language. @param amount decimal text in major units */
-export const amountIn = (language: Language, amount: string, currency: string): string =>
+/**
+ * An amount as it is written in a language, with the decimals of the contract: those of CLDR differ by version and drop
+ * what is charged in HUF, COP and IDR.
+ * @param amount decimal text in major units
+ */
+export function amountIn(language: Language, amount: string, currency: string): string {
+  const digits = currencyDecimals.get(currency);
+  const format = new Intl.NumberFormat(language, {
+    style: 'currency',
+    currency,
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  });
   // A text keeps all its digits, as a number would not (ECMA-402).
-  new Intl.NumberFormat(language, { style: 'currency', currency }).format(amount as unknown as number);
+  return format.format(amount as unknown as number);
+}
 
 /** A day as it is written in a language. @param date `2026-12-01` */
 export const dateIn = (language: Language, date: string): string =>

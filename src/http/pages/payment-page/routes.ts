@@ -21,14 +21,13 @@ export interface PaymentPageOptions {
   readonly config: Pick<Config, 'trustedProxies'>;
 }
 
-/** The policy of a page, with the merchant's colours and where the merchant wants their payer, if they want that. */
+/** The policy of a page, with the merchant's colours. */
 const pagePolicy = (brandStyle: string | undefined, view: PaymentPageView | undefined): string =>
   policy({
     'style-src': ["'self'", ...(brandStyle === undefined ? [] : [`'${digestOf('sha256', brandStyle)}'`])].join(' '),
     'script-src': "'self'",
     'img-src': "'self'",
-    // A form is answered with the way back to the shop, and a browser asks whether it may be led there.
-    'form-action': ["'self'", ...(view?.returnOrigin === undefined ? [] : [view.returnOrigin])].join(' '),
+    'form-action': "'self'",
     'frame-ancestors': view?.frameAncestors.length ? view.frameAncestors.join(' ') : "'none'",
   });
 
@@ -112,32 +111,32 @@ export function paymentPageRouter({ baseUrl, pages, limits, config }: PaymentPag
       name: fields('name'),
     };
     const again = await pages.pay(address, Number(fields('attempt')), entered);
-    if (again === undefined) await leave(ctx, address, 'form');
-    else goTo(ctx, `${pathOf(address)}?again=${again}`);
+    goTo(ctx, again === undefined ? `${pathOf(address)}/outcome` : `${pathOf(address)}?again=${again}`);
   });
 
   router.post('/:address/cancel', async (ctx) => {
     const address = ctx.params['address'] ?? '';
     if (!(await viewOf(ctx, address))) return;
     await pages.cancel(address);
-    await leave(ctx, address, 'form');
+    goTo(ctx, `${pathOf(address)}/outcome`);
   });
 
-  // Asked by a page that waits for the outcome: what follows is what follows upon the form.
+  // Ends a form, a challenge and a wait. The way to the shop is a page and not a redirect: browsers apply the
+  // form-action of the page whose form began the journey to every redirect after it, the shop's own ones included.
   router.get('/:address/outcome', async (ctx) => {
     const address = ctx.params['address'] ?? '';
-    if (await viewOf(ctx, address)) await leave(ctx, address, 'form');
+    const view = await viewOf(ctx, address);
+    if (!view) return;
+    const { state } = view;
+    const shop = await pages.returnAddress(address, 'form');
+    if (shop === undefined || state === 'open' || state === 'declined') return goTo(ctx, pathOf(address));
+    show(ctx, 200, frameOf(ctx, view), (frame) => stateDocument(frame, view, state, pathOf(address), shop), view);
   });
 
   router.get('/:address/return', async (ctx) => {
     const address = ctx.params['address'] ?? '';
-    if (await viewOf(ctx, address)) await leave(ctx, address, 'link');
+    if (await viewOf(ctx, address)) goTo(ctx, (await pages.returnAddress(address, 'link')) ?? pathOf(address));
   });
-
-  /** Leads the payer to the shop where the payment is over, and to the page where it is not. */
-  async function leave(ctx: Context, address: string, after: 'form' | 'link'): Promise<void> {
-    goTo(ctx, (await pages.returnAddress(address, after)) ?? pathOf(address));
-  }
   return router;
 }
 
