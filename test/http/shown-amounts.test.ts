@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { amountText } from '../../console/src/parts/amount.js';
+import { amountText } from '../../console/src/parts/amount-text.js';
 import { amountIn, texts, type Language } from '../../src/http/pages/payment-page/languages.js';
 import { currencyDecimals } from '../../src/money.js';
 

@@ -83,6 +83,7 @@ export function stateDocument(
   const away = shop ?? (state === 'challenge' ? challengeUrl : undefined);
   const waits = away === undefined && (state === 'processing' || state === 'challenge');
   const next = waits ? `${path}/outcome` : undefined;
+  const onward = shop === undefined ? words.goOn : words.back(view.merchantName);
   return documentOf(frame, {
     title: `${title} · ${view.merchantName}`,
     head: away !== undefined ? leadsOn(away) : next === undefined ? undefined : refreshed(next),
@@ -94,7 +95,7 @@ export function stateDocument(
 ${state === 'paid' ? brandText(frame.language, view, 'thanks') : undefined}
 </div>
 ${waits || away !== undefined ? undefined : wayBack(words, view, path)}
-${away === undefined ? undefined : html`<p><a class="button" href="${away}">${shop === undefined ? words.goOn : words.back(view.merchantName)}</a></p>`}`,
+${away === undefined ? undefined : html`<p><a class="button" href="${away}">${onward}</a></p>`}`,
   });
 }
 
