@@ -18,10 +18,7 @@ import { redirectTo } from './view.js';
 /** How long a payer may take for a challenge or a hosted page. */
 export const payerActionSeconds = 30 * 60;
 
-/**
- * How long the outcome of a capture, void or refund may stay away after it was taken in, where its processor does not
- * say.
- */
+/** Seconds that a received call may stay undecided if its processor does not state a limit. */
 const followUpSeconds = 7 * 24 * 60 * 60;
 
 /** Why an attempt is PROCESSING before its payer was challenged: they are being authenticated here. */
@@ -44,7 +41,7 @@ export const isChallenged = ({ reason }: Pick<Attempt, 'reason'>): boolean => re
 export const isAuthenticating = ({ reason, processorKey }: Pick<Attempt, 'reason' | 'processorKey'>): boolean =>
   processorKey === null && (reason === initiated || reason === challenged);
 
-/** Whether an attempt that is PROCESSING was taken in and waits for its outcome. It is due when that is late. */
+/** True if a PROCESSING attempt was received by its processor and is undecided. It falls due when its time is over. */
 export const isReceived = ({ reason }: Pick<Attempt, 'reason'>): boolean => reason === received;
 
 /** Whether a result is one that can follow upon UNKNOWN: it waits for nothing. */

@@ -7,7 +7,7 @@ import { terminalNow, type Terminal } from '../terminal.js';
 import { applyProcessorResult } from './apply-processor-result.js';
 import type { Attempt } from './attempt.js';
 import { firstLookupSeconds } from './new-attempt.js';
-import { challenged, isChallenged, isFinalResult } from './outcome.js';
+import { challenged, isChallenged } from './outcome.js';
 import type { PaymentDeps } from './payment-deps.js';
 import { paymentPageOf } from './payment-page/page-of-attempt.js';
 import { readAttempt } from './read-attempt.js';
@@ -61,7 +61,7 @@ export const payerReturns =
 async function take(deps: PaymentDeps, terminal: Terminal, attempt: Attempt, brought: Brought): Promise<void> {
   const processor = (await deps.processors.get(attempt.processorKey ?? ''))?.processor;
   if (!processor) return;
-  if (!processor.redirect) return settleIfFinal(deps, terminal, attempt, await lookUp(deps, attempt, processor));
+  if (!processor.redirect) return settleUnlessPending(deps, terminal, attempt, await lookUp(deps, attempt, processor));
   const { parameters } = processor.redirect;
   const known = Object.fromEntries(Object.entries(brought).filter(([name]) => parameters.includes(name)));
   if (Object.keys(known).length > 0) await complete(deps, terminal, attempt, processor, known);
@@ -88,7 +88,7 @@ async function complete(
   });
   if (!isTaken) return;
   const asked = await completeRedirect(deps, attempt, processor, brought);
-  if (asked.found.found === 'outcome') return settleIfFinal(deps, terminal, attempt, asked);
+  if (asked.found.found === 'outcome') return settleUnlessPending(deps, terminal, attempt, asked);
   await postpone(store.pool, attempt, {
     calls: asked.record ? [asked.record] : [],
     processorKey: undefined,
@@ -98,13 +98,13 @@ async function complete(
   });
 }
 
-async function settleIfFinal(
+async function settleUnlessPending(
   deps: PaymentDeps,
   terminal: Terminal,
   attempt: Attempt,
   { found, record }: Asked,
 ): Promise<void> {
-  if (found.found !== 'outcome' || !record || !isFinalResult(found.result)) return;
+  if (found.found !== 'outcome' || !record || found.result.outcome === 'pending') return;
   const { processorKey } = record;
   await applyProcessorResult(deps, terminal, attempt, {
     processorKey,

@@ -40,8 +40,8 @@ export interface Capabilities {
   /** Whether a card of the payer's own hand needs its CVV. */
   readonly cvvRequired: boolean;
   /**
-   * For how many seconds the outcome of a capture, void or refund may stay away after it was `received`. Then it is
-   * looked up, and UNKNOWN if nothing is known. Undefined: a follow-up is never only received.
+   * Seconds that a `received` payment, capture, void or refund may stay undecided. Then it is looked up, and UNKNOWN
+   * if it is still undecided. Undefined: the processor decides every call at once.
    */
   readonly followUpSeconds: number | undefined;
   /**

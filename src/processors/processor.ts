@@ -46,8 +46,8 @@ export type ProcessorResult =
   /** Taken in, and waiting for the payer: on the page of the processor, where it names one. */
   | (Answer & { readonly outcome: 'pending'; readonly nextAction?: { readonly url: string } | undefined })
   /**
-   * A capture, void or refund that was taken in. Its outcome comes by a notification or a statement, or is looked up
-   * after `followUpSeconds`.
+   * Accepted and undecided: the processor is still at work and needs nothing from the payer. The outcome arrives by a
+   * notification or a statement, possibly days later, or is looked up after `followUpSeconds`.
    */
   | (Answer & { readonly outcome: 'received' })
   /** A technical failure with nothing charged: another route may be tried. */
@@ -147,8 +147,9 @@ export interface Processor {
   refund(call: FollowUpCall, signal: AbortSignal): Promise<ProcessorResult>;
   lookup(call: LookupCall, signal: AbortSignal): Promise<LookupResult>;
   /**
-   * Ends a payment that has waited for its payer too long, so that it cannot be finished any more, and reports what
-   * became of it: `declined`, or what had happened meanwhile. Undefined: it is looked up instead.
+   * Ends a payment that has waited too long for its payer, so that it can no longer be finished. Returns its outcome:
+   * `declined`, or the payment's own outcome if the payer was faster; `pending` if it could not be ended, and is to be
+   * ended again later. Undefined: the payment is looked up instead.
    */
   readonly abandon?: ((call: LookupCall, signal: AbortSignal) => Promise<LookupResult>) | undefined;
   /** Undefined: a payer who comes back has done all that was to be done, and the payment is looked up. */

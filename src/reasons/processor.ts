@@ -7,7 +7,10 @@ import { hard, none, payerAction, reroutable, soft, technical, type ReasonTable 
 export const processor = {
   // Under way, done, or not known
   'PROCESSOR.PROCESSING': none('In progress', 'The processor has the request and has not answered.'),
-  'PROCESSOR.SUBMITTED': none('Submitted', 'The processor took the capture or refund in and will confirm it later.'),
+  'PROCESSOR.SUBMITTED': none(
+    'Submitted',
+    'The processor received the call and has not decided it yet. A payment, capture or refund can stay so for days.',
+  ),
   'PROCESSOR.SUCCESSFUL': none('Successful', 'The processor completed a capture, refund or void.'),
   'PROCESSOR.REFUND_PENDING_APPROVAL': none(
     'Refund awaits approval',

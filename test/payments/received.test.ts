@@ -9,6 +9,13 @@ import { referenceTo, startStage, type Made, type Stage } from '../support/stage
 
 const daySeconds = 24 * 60 * 60;
 
+const undecided = {
+  outcome: 'received',
+  reason: 'PROCESSOR.SUBMITTED',
+  providerTransactionId: 'undecided-1',
+  raw: {},
+} as const;
+
 describe('payments: what a processor has only received', () => {
   let stage: Stage;
   let reported = 0;
@@ -55,6 +62,21 @@ describe('payments: what a processor has only received', () => {
   it('holds its amount meanwhile', async () => {
     const { sale } = await received();
     await refused(refund(sale), 'VALIDATION/FULL_REFUND_ALREADY_PROCESSED');
+  });
+
+  it('is a sale as well: undecided for days, it is not declined, and its word settles it', async () => {
+    stage.bankA.next('sale', receives, receives);
+    const [approved, declined] = [await sell(), await sell()];
+    await stage.pass(6 * daySeconds);
+    for (const sale of [approved, declined]) {
+      expect(sale).to.include({ accepted: true });
+      const { status } = await stage.statusOf(sale);
+      expect(status).to.include({ status: 'PROCESSING', reasonCode: 'PROCESSOR.SUBMITTED' });
+    }
+    await receive(approved, 'approved');
+    await receive(declined, 'declined');
+    expect((await stage.statusOf(approved)).status).to.include({ status: 'APPROVED' });
+    expect((await stage.statusOf(declined)).status).to.include({ status: 'DECLINED' });
   });
 
   it('is settled by the notification of its approval', async () => {
@@ -155,6 +177,49 @@ describe('payments: what a processor has only received', () => {
       expect(await eventTypesOf(stage.service, sale.transaction_id)).to.deep.equal(['transaction.pending']);
       await receive(sale, 'approved');
       expect(await stage.statusOf(sale)).not.to.have.property('next_action');
+    });
+
+    it('is not declined when its payer authenticates in the last second, and waits for days then', async () => {
+      stage.bankA.next('sale', waitsAt(page));
+      const sale = await succeeded(stage.http.sale({ body: payment() }));
+      stage.bankA.abandon = async () => ({ found: 'outcome', result: undecided });
+      try {
+        await stage.pass(30 * 60 + 1);
+      } finally {
+        stage.bankA.abandon = undefined;
+      }
+      await stage.pass(6 * daySeconds);
+      expect((await stage.statusOf(sale)).status).to.include({
+        status: 'PROCESSING',
+        reasonCode: 'PROCESSOR.SUBMITTED',
+      });
+      await receive(sale, 'approved');
+      expect((await stage.statusOf(sale)).status).to.include({ status: 'APPROVED' });
+    });
+
+    it('is ended again later while its processor cannot end it, and is UNKNOWN when that goes on', async () => {
+      let asked = 0;
+      stage.bankA.abandon = async () => {
+        asked += 1;
+        return { found: 'outcome', result: { ...undecided, outcome: 'pending', reason: 'AUTH.CHALLENGE_IN_PROGRESS' } };
+      };
+      try {
+        stage.bankA.next('sale', waitsAt(page), waitsAt(page));
+        const [finished, open] = [await sell(), await sell()];
+        await stage.pass(30 * 60 + 1);
+        for (const sale of [finished, open])
+          expect((await stage.statusOf(sale)).status).to.include({
+            status: 'PROCESSING',
+            reasonCode: 'AUTH.CHALLENGE_IN_PROGRESS',
+          });
+        await receive(finished, 'approved');
+        expect((await stage.statusOf(finished)).status).to.include({ status: 'APPROVED' });
+        for (let lookups = 0; lookups < 6; lookups++) await stage.pass(15 * 60 + 1);
+        expect((await stage.statusOf(open)).status).to.include({ status: 'UNKNOWN' });
+        expect(asked).to.equal(6);
+      } finally {
+        stage.bankA.abandon = undefined;
+      }
     });
 
     it('is ended at the processor when the payer has not come back in time', async () => {

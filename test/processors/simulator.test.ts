@@ -274,6 +274,18 @@ describe('the simulated banks and their books', () => {
       expect(await bankA.sale(again, patient)).to.deep.equal(first);
     });
 
+    it('end a payment that its payer has abandoned, unless the payer was faster', async () => {
+      const [abandoned, finished] = [call('4000000000003220'), call('4000000000003220')];
+      for (const waiting of [abandoned, finished]) await bankA.sale(waiting, patient);
+      await bankA.sandbox!.endChallenge(finished, 'succeeded');
+      expect(await bankA.abandon!(lookupOf(finished), patient)).to.have.nested.property('result.outcome', 'approved');
+      expect(await bankA.abandon!(lookupOf(abandoned), patient)).to.have.nested.property(
+        'result.reason',
+        'AUTH.3DS_AUTHENTICATION_TIMEOUT',
+      );
+      expect(await bankA.sandbox!.endChallenge(abandoned, 'succeeded')).to.include({ outcome: 'declined' });
+    });
+
     it('end a challenge once', async () => {
       const waiting = call('4000000000003220');
       await bankA.sale(waiting, patient);

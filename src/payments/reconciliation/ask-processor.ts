@@ -5,7 +5,7 @@ import type { LookupResult, Processor } from '../../processors/processor.js';
 import type { CallRecord } from '../../processors/routing.js';
 import { readBrought, type Brought } from '../../store/payments/payer-returns.js';
 import type { Attempt } from '../attempt.js';
-import { isChallenged, isFinalResult } from '../outcome.js';
+import { isChallenged } from '../outcome.js';
 import { lookupCall } from '../processor-call.js';
 
 /** What a processor said, and the exchange with it. */
@@ -65,8 +65,8 @@ export async function completeRedirect(
   };
   return exchange(deps, processor, 'redirect', async (signal) => {
     const result = await redirect.complete(call, signal);
-    // The payer has done what they had to do, whatever the processor waits for now.
-    return isFinalResult(result) ? { found: 'outcome', result } : { found: 'nothing-final' };
+    // The payer has done their part, so an answer that they are still awaited settles nothing.
+    return result.outcome === 'pending' ? { found: 'nothing-final' } : { found: 'outcome', result };
   });
 }
 

@@ -223,9 +223,13 @@ async function conclusionOf(
 ): Promise<Outcome | undefined> {
   const { processorKey, lookups } = attempt;
   if (found.found === 'outcome') {
-    if (isChallenged(attempt) && found.result.outcome === 'pending')
-      return { status: 'DECLINED', reason: 'AUTH.3DS_AUTHENTICATION_TIMEOUT' };
-    // What was taken in long ago, and is still at work, waits for the processor's word.
+    if (isChallenged(attempt) && found.result.outcome === 'pending') {
+      const processor = (await deps.processors.get(processorKey ?? ''))?.processor;
+      if (!processor?.abandon) return { status: 'DECLINED', reason: 'AUTH.3DS_AUTHENTICATION_TIMEOUT' };
+      // The processor could not end it, so the payer can still finish it: ended again later.
+      return lookupPause(lookups) === undefined ? unknown : undefined;
+    }
+    // A received attempt that its processor has still not decided is UNKNOWN (below).
     if (!isReceived(attempt) || isFinalResult(found.result))
       return outcomeOf(deps, found.result, processorKey ?? undefined, at);
   }

@@ -56,7 +56,7 @@ export function paymentResult(response: PaymentResponse | PaymentDetailsResponse
       };
     case 'Pending':
     case 'Received':
-      return { ...answer, outcome: 'pending', reason: 'PROCESSOR.PROCESSING' };
+      return { ...answer, outcome: 'received', reason: 'PROCESSOR.SUBMITTED' };
     default:
       throw new NoAnswer('the result of Adyen leaves the outcome open');
   }

@@ -9,6 +9,8 @@ import { lateBookingSeconds, sandboxCards, slowAnswerMilliseconds, steeringAmoun
 import type {
   CallName,
   FollowUpCall,
+  LookupCall,
+  LookupResult,
   PaymentCall,
   Processor,
   ProcessorKey,
@@ -138,6 +140,13 @@ export function simulator(
     return resultOf(entry);
   }
 
+  async function lookup(call: LookupCall): Promise<LookupResult> {
+    const entry = await ledger.find(key, call, clock.now());
+    if (!entry) return { found: 'never-received' };
+    if (entry.outcome === 'unanswered') return { found: 'nothing-final' };
+    return { found: 'outcome', result: resultOf(entry) };
+  }
+
   return {
     key,
     kind: 'simulator',
@@ -154,11 +163,13 @@ export function simulator(
     void: (call, signal) => followUp('void', call, signal),
     refund: (call, signal) => followUp('refund', call, signal),
 
-    async lookup(call) {
-      const entry = await ledger.find(key, call, clock.now());
-      if (!entry) return { found: 'never-received' };
-      if (entry.outcome === 'unanswered') return { found: 'nothing-final' };
-      return { found: 'outcome', result: resultOf(entry) };
+    lookup,
+
+    async abandon(call) {
+      const decided = { outcome: 'declined', reason: 'AUTH.3DS_AUTHENTICATION_TIMEOUT' } as const;
+      const end = { ...decided, authorizationCode: undefined, arn: undefined };
+      await ledger.endChallenge(key, call, end, clock.now());
+      return lookup(call);
     },
 
     sandbox: {

@@ -74,7 +74,7 @@ export function paymentResult(intent: Stripe.PaymentIntent): ProcessorResult {
     case 'requires_action':
       return waiting(intent.id, intent.next_action?.redirect_to_url?.url, raw);
     case 'processing':
-      return { outcome: 'pending', reason: 'AUTH.PENDING', providerTransactionId: intent.id, raw };
+      return { outcome: 'received', reason: 'PROCESSOR.SUBMITTED', providerTransactionId: intent.id, raw };
     case 'canceled':
       return cancelled(intent);
     case 'requires_payment_method':
@@ -103,7 +103,7 @@ export function verificationResult(intent: Stripe.SetupIntent): ProcessorResult 
     case 'requires_action':
       return waiting(intent.id, intent.next_action?.redirect_to_url?.url, raw);
     case 'processing':
-      return { outcome: 'pending', reason: 'AUTH.PENDING', providerTransactionId: intent.id, raw };
+      return { outcome: 'received', reason: 'PROCESSOR.SUBMITTED', providerTransactionId: intent.id, raw };
     case 'canceled':
       return {
         outcome: 'declined',

@@ -279,9 +279,12 @@ describe('payments at Adyen', () => {
     }
 
     for (const resultCode of ['Pending', 'Received'] as const) {
-      it(`${resultCode}: pending, until a notification`, async () => {
+      it(`${resultCode}: received, until a notification`, async () => {
         fake.decide = () => ({ resultCode });
-        expect(await processor.sale(cardCall(), patient)).to.include({ outcome: 'pending' });
+        expect(await processor.sale(cardCall(), patient)).to.include({
+          outcome: 'received',
+          reason: 'PROCESSOR.SUBMITTED',
+        });
       });
     }
 

@@ -317,8 +317,9 @@ describe('a payer who comes back from the page of Adyen', () => {
   it('and Adyen is not sure yet: the notification settles it', async () => {
     const sale = await waiting();
     expect(await seen(back(sale, 'undecided'))).to.equal(open);
-    await stage.pass(10);
-    expect(await statusOf(sale)).to.equal('PROCESSING AUTH.CHALLENGE_IN_PROGRESS');
+    expect(await statusOf(sale)).to.equal('PROCESSING PROCESSOR.SUBMITTED');
+    await stage.pass(3 * 24 * 60 * 60);
+    expect(await statusOf(sale)).to.equal('PROCESSING PROCESSOR.SUBMITTED');
     await report({
       eventCode: 'AUTHORISATION',
       pspReference: sale.pspReference,

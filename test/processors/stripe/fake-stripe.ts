@@ -294,7 +294,7 @@ export class FakeStripe {
   }
 
   #cancel(intent: Fields, sent: URLSearchParams): Answer {
-    if (intent['status'] === 'canceled' || intent['status'] === 'succeeded') return unexpectedState(intent);
+    if (['canceled', 'succeeded', 'processing'].includes(String(intent['status']))) return unexpectedState(intent);
     Object.assign(intent, {
       status: 'canceled',
       cancellation_reason: sent.get('cancellation_reason'),
