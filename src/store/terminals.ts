@@ -28,6 +28,17 @@ export async function terminalsOf(
   };
 }
 
+/**
+ * Returns the terminal of this id; null if it does not exist or belongs to another account.
+ * @param accountId undefined accepts a terminal of any account
+ */
+export const readTerminalOfAccount = (
+  prisma: PrismaClient,
+  terminalId: string,
+  accountId: string | undefined,
+): Promise<Terminal | null> =>
+  prisma.terminal.findFirst({ where: { terminalId, ...(accountId === undefined ? {} : { accountId }) } });
+
 /** What is found by its id alone, of an operator who may not know the terminal. */
 const identified = {
   transaction: { table: 'transactions', column: 'transaction_id', type: 'bpchar' },

@@ -7,6 +7,7 @@ import type { GuardedProcessor } from '../../processors/routing.js';
 import { findAtProcessor, type FoundTransaction } from '../../store/processor-accounts.js';
 import type { NotificationKey } from '../../store/provider-notifications.js';
 import { readSeries } from '../../store/series.js';
+import { readTerminalOfAccount } from '../../store/terminals.js';
 import { refuseCardNumbers } from '../../vault/identifiers.js';
 import { applyKept, keepNotification } from '../provider-notifications.js';
 import { readAttempt } from '../read-attempt.js';
@@ -71,10 +72,9 @@ async function keepCharge(
   const { about } = notification;
   const { prisma } = deps.store;
   const terminalId = about.by === 'series' ? about.terminalId : undefined;
-  const terminal = terminalId === undefined ? null : await prisma.terminal.findUnique({ where: { terminalId } });
-  const isOurs = terminal && (accountId === undefined || terminal.accountId === accountId);
+  const terminal = terminalId === undefined ? null : await readTerminalOfAccount(prisma, terminalId, accountId);
   const series =
-    isOurs && about.by === 'series'
+    terminal && about.by === 'series'
       ? await readSeries(prisma, { terminalId: terminal.terminalId, recurringId: about.recurringId })
       : null;
   if (series?.managedBy === 'payment_provider')
@@ -112,8 +112,8 @@ async function transactionOf(
           providerTransactionId: about.providerTransactionId,
         });
   const { terminalId, idempotencyKey: transactionId } = about;
-  const terminal = terminalId === undefined ? null : await prisma.terminal.findUnique({ where: { terminalId } });
-  if (!terminal || (accountId !== undefined && terminal.accountId !== accountId)) return undefined;
+  const terminal = terminalId === undefined ? null : await readTerminalOfAccount(prisma, terminalId, accountId);
+  if (!terminal) return undefined;
   const attempt = await readAttempt(pool, terminal.terminalId, transactionId);
   return attempt && { terminalId: terminal.terminalId, transactionId };
 }

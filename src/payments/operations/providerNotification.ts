@@ -14,6 +14,8 @@ import { refuseCardNumbers, type Identifier } from '../../vault/identifiers.js';
 import { applyKept, keepNotification } from '../provider-notifications.js';
 import { readAttempt } from '../read-attempt.js';
 import { readSeries } from '../../store/series.js';
+import { readTerminalOfAccount } from '../../store/terminals.js';
+import type { Terminal } from '../../terminal.js';
 
 /**
  * Refuses a notification that its processor has not signed. It is checked before the body is parsed: a request
@@ -42,17 +44,19 @@ export const providerNotification: Handler<'providerNotification', PaymentDeps> 
   { rawBody },
 ) => {
   const { provider_key: providerKey, terminal_friendly_id: terminalId } = params;
-  const { processor } = await processorNamed(deps, providerKey);
+  const { processor, accountId } = await processorNamed(deps, providerKey);
   refuseIncomplete(body);
   const [notification] = parsedNotifications(deps, processor, rawBody);
+  // A merchant knows the secret of its own processor account: its signature is no evidence about another merchant.
+  const terminal = await readTerminalOfAccount(deps.store.prisma, terminalId, accountId);
   if (notification?.about.by === 'series') {
-    await refuseOtherSeries(deps, terminalId, notification.about);
+    await refuseOtherSeries(deps, terminal, notification.about);
     const isNew = await keepProviderCharge(deps, processor.key, terminalId, notification);
     return { status: 200, body: { id: notification.providerEventId, duplicate: !isNew } };
   }
   const transactionId =
     notification?.about.by === 'call' ? notification.about.idempotencyKey : (body.transaction_id ?? '');
-  if (!notification || !(await readAttempt(deps.store.pool, terminalId, transactionId))) {
+  if (!notification || !terminal || !(await readAttempt(deps.store.pool, terminalId, transactionId))) {
     throw problem('VALIDATION/RECORD_NOT_FOUND', 'The terminal has no such transaction.', {
       transaction_id: transactionId,
     });
@@ -84,10 +88,10 @@ function refuseIncomplete(body: Schema<'ProviderNotification'>): void {
 /** @throws Problem VALIDATION/RECORD_NOT_FOUND, VALIDATION/INVALID_FIELD for a series that others manage */
 async function refuseOtherSeries(
   { store }: Pick<SettlingDeps, 'store'>,
-  terminalId: string,
+  terminal: Pick<Terminal, 'terminalId'> | null,
   { recurringId }: NotifiedSeries,
 ): Promise<void> {
-  const series = await readSeries(store.prisma, { terminalId, recurringId });
+  const series = terminal && (await readSeries(store.prisma, { terminalId: terminal.terminalId, recurringId }));
   if (!series)
     throw problem('VALIDATION/RECORD_NOT_FOUND', 'The terminal has no such series.', { recurring_id: recurringId });
   if (series.managedBy !== 'payment_provider')

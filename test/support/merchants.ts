@@ -1,0 +1,101 @@
+import { succeeded, client, type ContractClient } from './contract-client.js';
+import { accountSecret, processorAccount } from './processor-accounts.js';
+import { card } from './payments.js';
+import type { TestService } from './service.js';
+
+/** A merchant with one record of each kind that a request can name. Each field has the id of the record. */
+export interface Merchant {
+  readonly apiKey: string;
+  readonly publishableKey: string;
+  readonly account: string;
+  readonly terminal: string;
+  readonly processor: string;
+  readonly apiKeyId: string;
+  readonly endpoint: string;
+  readonly transaction: string;
+  readonly order: string;
+  readonly token: string;
+  readonly payer: string;
+  readonly payerFingerprint: string;
+  readonly series: string;
+  readonly futureTransaction: string;
+  /** A series managed by the processor. */
+  readonly processorSeries: string;
+}
+
+/** The secret that signs the notifications of every merchant's processor account. */
+export const merchantSecret = accountSecret;
+
+const payer = { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com' };
+const amount = { merchant_transaction_id: 'payment-1', amount: 10, currency: 'EUR' } as const;
+
+/**
+ * Opens an account with a terminal and makes its records through the API.
+ * @param firstPayment the date of the planned payment of `series`, in the future
+ */
+export async function openMerchant(service: TestService, name: string, firstPayment: string): Promise<Merchant> {
+  const operator = client(service);
+  const { account_id } = await succeeded(operator.managementAccountCreate({ body: { name } }));
+  const { provider_key } = await succeeded(
+    operator.managementProcessorAccountCreate({
+      body: processorAccount(account_id, { settings: { send_card_numbers: true } }),
+    }),
+  );
+  const { terminal_friendly_id } = await succeeded(
+    operator.managementTerminalCreate({ body: { account_id, name, routes: [provider_key] } }),
+  );
+  const keyFor = { account_id, terminal_friendly_ids: [terminal_friendly_id] };
+  const key = await succeeded(operator.managementApiKeyCreate({ body: keyFor }));
+  const publishable = await succeeded(
+    operator.managementApiKeyCreate({ body: { ...keyFor, allowed_origins: ['https://shop.example'] } }),
+  );
+  const { endpoint_id } = await succeeded(
+    operator.managementWebhookEndpointCreate({ body: { account_id, url: 'https://shop.example/events' } }),
+  );
+  const credentials = { terminalId: terminal_friendly_id, apiKey: key.api_key, managementKey: undefined };
+  return {
+    apiKey: key.api_key,
+    publishableKey: publishable.api_key,
+    account: account_id,
+    terminal: terminal_friendly_id,
+    processor: provider_key,
+    apiKeyId: key.api_key_id,
+    endpoint: endpoint_id,
+    ...(await makePayments(client(service, { credentials }), firstPayment)),
+  };
+}
+
+async function makePayments(http: ContractClient, firstPayment: string) {
+  const sale = await succeeded(http.sale({ body: { ...amount, order: { payer, payment_instrument: card() } } }));
+  const { transaction_id } = sale;
+  const { order } = await succeeded(http.transactionStatus({ params: { transaction_id } }));
+  const charged = { ...amount, payment_instrument: card(), payer };
+  const series = await succeeded(
+    http.recurringInit({
+      body: {
+        ...charged,
+        recurring: {
+          managed_by: 'our_platform',
+          first_payment_date: firstPayment,
+          recurring_date_type: 'monthly',
+          time_interval: 1,
+        },
+      },
+    }),
+  );
+  const { recurring_id } = series;
+  const { future_transactions } = await succeeded(http.recurringStatus({ query: { recurring_id } }));
+  const ofProcessor = await succeeded(
+    http.recurringInit({ body: { ...charged, recurring: { managed_by: 'payment_provider' } } }),
+  );
+  return {
+    transaction: transaction_id,
+    order: sale.order_id!,
+    token: order.payment_instrument!.token,
+    payer: order.payer!.friendly_id,
+    payerFingerprint: order.payer!.fingerprint!,
+    series: recurring_id,
+    futureTransaction: future_transactions[0]!.future_transaction_id,
+    processorSeries: ofProcessor.recurring_id,
+  };
+}
