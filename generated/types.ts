@@ -264,8 +264,9 @@ export interface paths {
          *     All events are told as for a charge of ours. Nothing that was charged is dropped: not when the series has ended here, and not beyond its
          *     `number_of_payments`.
          *
-         *     A properly signed notification for a transaction or series that the terminal does not have is refused with 404, and so is every notification of a
-         *     processor that the service is not connected to: a live service has no simulated processors.
+         *     A properly signed notification for a transaction or series that the terminal does not have is refused with 404. So is one signed by a processor
+         *     account of another merchant, and every notification of a processor that the service is not connected to: a live service has no simulated
+         *     processors.
          */
         post: operations["providerNotification"];
         delete?: never;
