@@ -17,6 +17,7 @@ export const propertyNames: ReadonlySet<string> = new Set([
  "address",
  "address_1",
  "address_2",
+ "address_verification",
  "after",
  "age_seconds",
  "algorithms",

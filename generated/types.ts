@@ -2905,6 +2905,8 @@ export interface components {
              * @example Ada Lovelace
              */
             card_cardholder_name?: string;
+            /** @description The payer's browser, which the card fields describe. 3-D Secure uses it if the payment sends no `browser_profile` of its own. */
+            browser_profile?: components["schemas"]["BrowserProfile"];
         };
         /** @description A token that pays once. */
         OneTimeToken: {
@@ -3815,6 +3817,8 @@ export interface components {
             payer_fingerprint?: components["schemas"]["Fingerprint"];
             /** @description The card verification value, used for the init alone and never stored. */
             cvv?: components["schemas"]["Cvv"];
+            /** @description The payer's browser, for 3-D Secure. Send all of it where a challenge may come. */
+            browser_profile?: components["schemas"]["BrowserProfile"];
             /** @description Your own reference of the init transaction, for reconciliation. */
             merchant_transaction_id?: components["schemas"]["MerchantTransactionId"];
             /** @description Your own reference of the order of the series. */
@@ -5922,11 +5926,25 @@ export interface components {
              * @example {"outcome":"approved","reason":"AUTH.APPROVED"}
              */
             raw_answer?: string;
+            address_verification?: components["schemas"]["AddressVerification"];
             /** @description When it began, in real time. */
             started_at: components["schemas"]["Timestamp"];
             /** @description When it ended, in real time. */
             finished_at: components["schemas"]["Timestamp"];
         };
+        /** @description The issuer's comparison of the payer's billing address (AVS), where the processor returned one. */
+        AddressVerification: {
+            /** @description The street and the house number. */
+            street: components["schemas"]["AddressVerificationResult"];
+            /** @description The postal code. */
+            postal_code: components["schemas"]["AddressVerificationResult"];
+        };
+        /**
+         * @description `match` and `no_match` come from the issuer; `unavailable` means that it compared nothing.
+         * @example match
+         * @enum {string}
+         */
+        AddressVerificationResult: "match" | "no_match" | "unavailable";
         /**
          * @description `sale`, `authorize` and `verify` send a payment, `capture`, `void` and `refund` what follows one; `lookup` asks for an earlier outcome, `redirect` completes a payment whose payer came back from the processor's page, and `notification` is told by the processor. `statement` is the outcome that an operator stated.
          * @example sale

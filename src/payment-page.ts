@@ -1,3 +1,4 @@
+import type { PayerBrowser } from './authentication-page.js';
 import type { Schema } from './contract.js';
 
 /**
@@ -13,10 +14,11 @@ export interface PaymentPages {
   /**
    * Pays with the card that was entered.
    * @param attempt the number of the attempt that the form is to make. Where it was made before, nothing is done
+   * @param browser the payer's browser, which processors need for 3-D Secure
    * @returns what is wrong with the card, sealed for `read`; undefined when it was sent, or the payment waits for no
    * card any more
    */
-  pay(address: string, attempt: number, entered: EnteredCard): Promise<string | undefined>;
+  pay(address: string, attempt: number, entered: EnteredCard, browser: PayerBrowser): Promise<string | undefined>;
   /** Ends the payment without one. Nothing is done where a payment has begun. */
   cancel(address: string): Promise<void>;
   /**

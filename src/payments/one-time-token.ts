@@ -18,7 +18,7 @@ export type TokenizedCard = Schema<'TokenRequest'>;
 export async function keepCard(
   { store, vault }: Deps,
   { terminal: { terminalId }, now }: Pick<Access, 'terminal' | 'now'>,
-  { card_number, expiry_month, expiry_year, cvv, card_cardholder_name: name }: TokenizedCard,
+  { card_number, expiry_month, expiry_year, cvv, card_cardholder_name: name, browser_profile: browser }: TokenizedCard,
 ): Promise<{ readonly token: string; readonly expiresAt: Date }> {
   const token = vault.token(now);
   const expiresAt = plusSeconds(now, validSeconds);
@@ -28,6 +28,7 @@ export async function keepCard(
     expiry_year,
     cvv,
     ...(name === undefined ? {} : { card_cardholder_name: redactCardNumbers(name) }),
+    ...(browser === undefined ? {} : { browser_profile: browser }),
   };
   await writeOneTimeToken(store.pool, {
     terminalId,

@@ -3,8 +3,6 @@ import type { PaymentDeps, SettlingDeps } from './payment-deps.js';
 import { problem, problemOfFields } from '../errors.js';
 import type { Access, Reply } from '../handler.js';
 import { units } from '../money.js';
-import { identifierNames } from '../vault/identifiers.js';
-import { redactedJson } from '../vault/redact.js';
 import { checkedAmount, newAmount } from './amounts.js';
 import type { Attempt } from './attempt.js';
 import { findImported, importedAttempt } from './retry/imported-attempt.js';
@@ -17,6 +15,7 @@ import { hostedPage, isCollectedOnPage, refusePageOfRetry } from './payment-page
 import { changesOf, paymentSource, sentSources } from './payment-source.js';
 import { knownOrder } from './shared-records.js';
 import { paymentWork } from './payment-work.js';
+import { requestContext } from './request-context.js';
 import { submitNewPayment } from './repeat-on-concurrent-change.js';
 import { onOriginal, retrySubmission, storedSourceOf } from './retry/manual-retry.js';
 import type { Submission } from './submission.js';
@@ -55,12 +54,13 @@ export async function takePayment(
   return onOriginal(deps, access, retry, type, async (original, imported) => {
     refuseOtherTerms(request, original);
     await refuseOtherDetailsOf(deps, access, original.order.orderId, request.order ?? {}, 'order.');
+    const source =
+      (await paymentSource(deps, access, sourceOf(request), instrumentField)) ??
+      storedSourceOf(deps, original, request.cvv);
     const submission = retrySubmission(deps, original, {
-      source:
-        (await paymentSource(deps, access, sourceOf(request), instrumentField)) ??
-        storedSourceOf(deps, original, request.cvv),
+      source,
       details: paymentDetails(request, original.payment.details),
-      context: requestContext(request),
+      context: requestContext(request, source),
       changes: { imported },
     });
     return send(deps, access, submission);
@@ -99,7 +99,7 @@ async function paymentSubmission(deps: PaymentDeps, access: Access, request: Req
     },
     order: await submissionOrder(deps, access, request),
     instrument: source?.instrument ?? null,
-    context: requestContext(request),
+    context: requestContext(request, source),
     work: source
       ? paymentWork(deps, type === 'sale' ? 'sale' : 'authorize', source)
       : await hostedPage(deps, access, request),
@@ -187,29 +187,4 @@ async function submissionOrder(
     description: freeText(order?.description),
     payer: order?.payer ? await submissionPayer(deps, access, order.payer, 'order.payer') : null,
   };
-}
-
-/** The descriptive fields of a request, for the operator and for processors that score risk. */
-function requestContext(request: Request): object | null {
-  const {
-    device_profile,
-    browser_profile,
-    session,
-    payer_request_ip_address,
-    ship_indicator,
-    delivery_address_usage_indicator,
-    delivery_timeframe,
-    shipping_recipient,
-  } = request;
-  const context = {
-    device_profile,
-    browser_profile,
-    session,
-    payer_request_ip_address,
-    ship_indicator,
-    delivery_address_usage_indicator,
-    delivery_timeframe,
-    shipping_recipient,
-  };
-  return Object.values(context).some((value) => value !== undefined) ? redactedJson(context, identifierNames) : null;
 }

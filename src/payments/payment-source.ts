@@ -20,6 +20,8 @@ export interface PaymentSource {
   readonly stored: boolean;
   /** The one-time token that it was given by. */
   readonly oneTimeToken?: string;
+  /** The browser in which the payer entered the card, where the service saw it. */
+  readonly browserProfile?: Schema<'BrowserProfile'> | undefined;
 }
 
 /** What a payment with this source changes beside itself: a one-time token is used up. */
@@ -128,7 +130,12 @@ async function oneTimeSource(
       'The one-time token has the security code: send no cvv with it.',
       ['cvv', 'token'],
     );
-  return { ...newCard(deps, access, { ...kept, payment_method: 'cards' }, kept.cvv), oneTimeToken: token };
+  const { browser_profile: browserProfile, ...card } = kept;
+  return {
+    ...newCard(deps, access, { ...card, payment_method: 'cards' }, card.cvv),
+    oneTimeToken: token,
+    browserProfile,
+  };
 }
 
 /**

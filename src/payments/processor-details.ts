@@ -67,6 +67,7 @@ function detailsOf(stored: PaymentDetails, baseUrl: string): ProcessorDetails['d
             email: emailUsername === null || emailDomain === null ? undefined : `${emailUsername}@${emailDomain}`,
             phoneNumber: stored.phoneNumber ?? undefined,
             ipAddress: stored.ipAddress ?? undefined,
+            address: stored.address ?? undefined,
           },
   };
 }

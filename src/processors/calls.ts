@@ -57,6 +57,8 @@ export interface CallPayer {
   readonly phoneNumber: string | undefined;
   /** Where their request came from. */
   readonly ipAddress: string | undefined;
+  /** The billing address, as the order has it: any field may be missing (contract, Address). */
+  readonly address?: Schema<'Address'> | undefined;
 }
 
 /** The payer's browser: all that EMV 3-D Secure asks about it (contract, BrowserProfile). */

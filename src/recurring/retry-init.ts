@@ -8,6 +8,7 @@ import type { Attempt } from '../payments/attempt.js';
 import { refuseOtherDetailsOf, type OrderFields } from '../payments/known-order.js';
 import { paymentDetails } from '../payments/payment-details.js';
 import { paymentSource, type PaymentSource } from '../payments/payment-source.js';
+import { requestContext } from '../payments/request-context.js';
 import { onOriginal, retrySubmission, storedSourceOf } from '../payments/retry/manual-retry.js';
 import type { Submission } from '../payments/submission.js';
 import { submitRequest } from '../payments/submit.js';
@@ -45,6 +46,7 @@ export async function retryInit(
     const retry = retrySubmission(deps, original, {
       source,
       details: request && paymentDetails(request, original.payment.details),
+      context: request ? requestContext(request, source) : null,
       changes: { series: startOf(terms, access), imported },
     });
     const submission = restarted(deps, retry, terms, source);

@@ -98,7 +98,7 @@ describe(`the payment page: ${histories} histories in which everything happens a
       pages,
       enter: async (cardNumber: string): Promise<void> => {
         const view = await pages.read(address);
-        if (view) await pages.pay(address, view.attempt, typed(cardNumber));
+        if (view) await pages.pay(address, view.attempt, typed(cardNumber), browser);
       },
       tellOfBrowser: async () => authentications.identified(await token(), browser),
       answer: (code: string) => atIssuer((id) => issuer.answer(id, code)),
@@ -136,10 +136,10 @@ describe(`the payment page: ${histories} histories in which everything happens a
         : stage.http[kind]({ body: paymentWith(number, { retry, amount }) });
     const happen: Readonly<Record<Action, () => Promise<unknown>>> = {
       // Forms that were shown before anything happened, as those of two windows.
-      pay: () => pages.pay(address, shown, typed(approvedCard)),
-      'pay with a declined card': () => pages.pay(address, shown, typed(declinedCard)),
-      'pay with a card that is challenged': () => pages.pay(address, shown, typed(challengedCard)),
-      'pay with a card that is stepped up': () => pages.pay(address, shown, typed(softCard)),
+      pay: () => pages.pay(address, shown, typed(approvedCard), browser),
+      'pay with a declined card': () => pages.pay(address, shown, typed(declinedCard), browser),
+      'pay with a card that is challenged': () => pages.pay(address, shown, typed(challengedCard), browser),
+      'pay with a card that is stepped up': () => pages.pay(address, shown, typed(softCard), browser),
       // And one that is shown now.
       'pay again': () => payer.enter(approvedCard),
       cancel: () => pages.cancel(address),

@@ -6,6 +6,7 @@ import { amountNumber, units } from '../../money.js';
 import type { Attempt } from '../../payments/attempt.js';
 import { transactionView } from '../../payments/view.js';
 import type { Database } from '../../store/open.js';
+import { addressVerificationOf } from '../../processors/address-verification.js';
 import { redactedJson } from '../../vault/redact.js';
 import { listAttempts, listFollowUps, readListed, type TransactionRow } from '../../store/searches/transactions.js';
 import { readTransaction, summaryView } from './transaction.js';
@@ -67,6 +68,7 @@ const callView = (call: ProcessorCall): Schema<'ProcessorCall'> => ({
   reason_code: call.reason,
   // Scrubbed by the adapter before it was written, and once more for an adapter that overlooked something.
   ...given({
+    address_verification: addressVerificationOf(call.raw),
     raw_answer:
       call.raw === null ? undefined : JSON.stringify(redactedJson(call.raw as object)).slice(0, longestAnswer),
   }),

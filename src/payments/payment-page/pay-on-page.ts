@@ -1,3 +1,4 @@
+import type { PayerBrowser } from '../../authentication-page.js';
 import { withinTime } from '../../clock.js';
 import { Problem } from '../../errors.js';
 import type { Access } from '../../handler.js';
@@ -12,10 +13,11 @@ import { cardSource, type PaymentSource } from '../payment-source.js';
 import { paymentWork } from '../payment-work.js';
 import { operationOf } from '../processor-call.js';
 import { refuseUnroutable } from '../refuse-unroutable.js';
+import { profileOf, requestContext } from '../request-context.js';
 import { onOriginal, retrySubmission } from '../retry/manual-retry.js';
 import type { Submission } from '../submission.js';
 import { submitRequest } from '../submit.js';
-import { checkedCard } from './entered-card.js';
+import { checkedCard, type CheckedCard } from './entered-card.js';
 
 /** What the page needs of the series that begins on it. The room of series gives it. */
 export interface SeriesOnPage {
@@ -44,26 +46,14 @@ export interface OpenedPage {
 export async function payOnPage(
   deps: PaymentDeps,
   series: SeriesOnPage,
-  page: OpenedPage,
-  state: 'open' | 'declined',
+  page: OpenedPage & { readonly state: 'open' | 'declined' },
   entered: EnteredCard,
+  browser: PayerBrowser,
 ): Promise<readonly CardFault[]> {
-  const { access } = page;
+  const { access, state } = page;
   const card = checkedCard(entered, access.now);
   if (!('cardNumber' in card)) return card;
-  const source = cardSource(
-    deps,
-    access,
-    {
-      payment_method: 'cards',
-      card_number: card.cardNumber,
-      expiry_month: card.expiryMonth,
-      expiry_year: card.expiryYear,
-      ...(card.cardholderName === undefined ? {} : { card_cardholder_name: card.cardholderName }),
-    },
-    'number',
-    card.cvv,
-  );
+  const source = sourceOf(deps, access, card, browser);
   try {
     const recurringId =
       state === 'open' ? await payFirst(deps, page, source) : await payNext(deps, series, page, source);
@@ -76,6 +66,18 @@ export async function payOnPage(
     if (movedOn.has(error.code)) return [];
     throw error;
   }
+}
+
+function sourceOf(deps: PaymentDeps, access: Access, card: CheckedCard, browser: PayerBrowser): PaymentSource {
+  const { cardNumber: card_number, expiryMonth: expiry_month, expiryYear: expiry_year, cardholderName, cvv } = card;
+  const instrument = {
+    payment_method: 'cards',
+    card_number,
+    expiry_month,
+    expiry_year,
+    ...(cardholderName === undefined ? {} : { card_cardholder_name: cardholderName }),
+  } as const;
+  return { ...cardSource(deps, access, instrument, 'number', cvv), browserProfile: profileOf(browser) };
 }
 
 const movedOn: ReadonlySet<string> = new Set([
@@ -132,7 +134,7 @@ async function payFirst(
     payment,
     order: { kind: 'existing', orderId: order.orderId, merchantOrderId: order.merchantOrderId },
     instrument: source.instrument,
-    context: null,
+    context: requestContext({}, source),
     work,
     changes: null,
   };
@@ -145,6 +147,7 @@ async function payFirst(
     transactionId,
     recurringId: recurringId ?? null,
     ...beginningOf(deps, terminal, payment, work),
+    context: submission.context && JSON.stringify(submission.context),
     sentWithCvv: work.kind === 'payment',
     createdAt: access.now,
     ...times,

@@ -94,12 +94,12 @@ export function paymentPages(deps: PaymentDeps, seriesOnPage: SeriesOnPage): Pay
       };
     },
 
-    async pay(address, attempt, entered) {
+    async pay(address, attempt, entered, browser) {
       const page = await open(address);
       if (!page || attemptOf(page.last) !== attempt) return undefined;
       const { state } = page;
       if (state !== 'open' && state !== 'declined') return undefined;
-      const faults = await payOnPage(deps, seriesOnPage, page, state, entered);
+      const faults = await payOnPage(deps, seriesOnPage, { ...page, state }, entered, browser);
       return faults.length === 0 ? undefined : sealForm(vault, address, { faults, attempt, entered, now: clock.now() });
     },
 

@@ -14,6 +14,7 @@ import { isClaimedApproved } from '../../store/discrepancies.js';
 import { paymentWork } from '../payment-work.js';
 import { readAttempt } from '../read-attempt.js';
 import type { FurtherChanges, ImportedAttempt } from '../../store/payments/new-attempt.js';
+import { requestContext } from '../request-context.js';
 import type { Submission } from '../submission.js';
 import { repeatOnConcurrentChange } from '../repeat-on-concurrent-change.js';
 
@@ -195,7 +196,7 @@ export function retrySubmission(
     },
     order: { kind: 'existing', orderId: order.orderId, merchantOrderId: order.merchantOrderId },
     instrument: source.instrument,
-    context: given.context ?? null,
+    context: given.context ?? requestContext({}, source),
     // The init of a series whose first payment is later moves no money: it verifies the card.
     work: paymentWork(deps, units(amount) === 0n ? 'verify' : operations[type as RetriableType], { ...source, stored }),
     changes: {

@@ -3,6 +3,7 @@ import { redactCardNumbers } from '../../vault/redact.js';
 import type { AdyenAccount } from '../account.js';
 import { InvalidSignature, OtherEnvironment, type ProcessorNotification, type ProcessorResult } from '../processor.js';
 import { majorUnits } from './amounts.js';
+import { avsOf } from './avs.js';
 import { readReference, type NamedCall } from './call-names.js';
 import { authorizationCodeOf, keptCredentialOf, providerIdOf } from './fields.js';
 import { readRefusal } from './refusals.js';
@@ -132,7 +133,7 @@ function resultOf(
 ): ProcessorResult | undefined {
   const { eventCode, success, additionalData } = item;
   if (success !== 'true' && success !== 'false') return undefined;
-  const answer = { providerTransactionId, raw: { event: eventCode, success } };
+  const answer = { providerTransactionId, raw: { event: eventCode, success, ...avsOf(additionalData) } };
   const declined = { ...answer, outcome: 'declined', reason: 'PROCESSOR.DECLINED' } as const;
   const approved = { ...answer, outcome: 'approved', ...referencesOf(additionalData) } as const;
   const refusedFollowUp = { ...declined, raw: { ...answer.raw, message: messageOf(item) } };

@@ -6,6 +6,7 @@ import { ThreeDSRequestData } from '@adyen/api-library/lib/src/typings/checkout/
 import type { ReasonKey } from '../../reasons/reasons.js';
 import type { PaymentCall, PaymentOperation } from '../processor.js';
 import { minorUnits } from './amounts.js';
+import { adyenBillingAddress } from './billing-address.js';
 import { referenceOf, shopperReferenceOf } from './call-names.js';
 import { readStoredCredential, type StoredPaymentMethod } from './fields.js';
 
@@ -218,5 +219,6 @@ function payerOf({ payer }: PaymentCall): Partial<PaymentRequest> {
     ...(email !== undefined && { shopperEmail: email }),
     ...(ipAddress !== undefined && { shopperIP: ipAddress }),
     ...(phoneNumber?.startsWith('+') && { telephoneNumber: phoneNumber }),
+    ...adyenBillingAddress(payer.address),
   };
 }

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import type { CallName, ProcessorResult } from '../processor.js';
+import { addressChecksOf } from './address-checks.js';
 import { isKnownDecline } from './decline-codes.js';
 import { code, type RefusalCodes } from './exchange.js';
 import { declineOf, present, rawOf } from './refusals.js';
@@ -55,6 +56,7 @@ export function paymentResult(intent: Stripe.PaymentIntent): ProcessorResult {
     network_transaction_id: networkTransactionId,
     network_status: code(charge?.outcome?.network_status),
     risk_level: code(charge?.outcome?.risk_level),
+    ...addressChecksOf(charge),
   });
   switch (intent.status) {
     case 'succeeded':

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import type { FollowUpCall, PaymentCall, ProcessorResult } from '../processor.js';
 import { stripeAmount } from './amounts.js';
+import { billingDetails } from './billing-details.js';
 import { NeverSent, NoAnswer, Refused, type Exchange } from './exchange.js';
 import {
   cancellationResult,
@@ -233,7 +234,7 @@ async function paymentMethodOf(exchange: Exchange, call: PaymentCall, signal: Ab
           exp_year: instrument.expiryYear,
           ...(instrument.cvv !== undefined && { cvc: instrument.cvv }),
         },
-        ...(instrument.cardholderName !== undefined && { billing_details: { name: instrument.cardholderName } }),
+        ...billingDetails(call),
       },
       { idempotencyKey: `${keyOf(call)}-instrument` },
     ),

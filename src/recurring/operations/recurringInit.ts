@@ -11,6 +11,7 @@ import { changesOf, paymentSource, sentSources } from '../../payments/payment-so
 import { sharedPayerWith } from '../../payments/shared-records.js';
 import { freeText, paymentDetails } from '../../payments/payment-details.js';
 import type { GivenPayer, ImportedAttempt } from '../../store/payments/new-attempt.js';
+import { requestContext } from '../../payments/request-context.js';
 import { submitNewPayment } from '../../payments/repeat-on-concurrent-change.js';
 import type { Submission } from '../../payments/submission.js';
 import { submitRequest } from '../../payments/submit.js';
@@ -88,7 +89,7 @@ async function initSubmission(
       payer: await seriesPayer(deps, access, request),
     },
     instrument: source?.instrument ?? null,
-    context: null,
+    context: requestContext(request, source),
     work,
     changes: { series: startOf(terms, access), imported, ...changesOf(source) },
   };

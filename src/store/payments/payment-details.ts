@@ -11,6 +11,8 @@ export interface PaymentDetails {
   readonly emailUsername: string | null;
   readonly emailDomain: string | null;
   readonly phoneNumber: string | null;
+  /** As the request had it, so that any of its fields may be missing (contract, Address). */
+  readonly address: Readonly<Record<string, unknown>> | null;
   /** Where the payer's request came from. */
   readonly ipAddress: string | null;
   /** As the request had it, so that any of its fields may be missing (contract, BrowserProfile). */
@@ -43,7 +45,8 @@ const details = defineQuery<
   SELECT t.merchant_transaction_id AS "merchantTransactionId", o.merchant_order_id AS "merchantOrderId",
       coalesce(t.description, o.description) AS description, p.payer_id AS "payerId", p.first_name AS "firstName",
       p.last_name AS "lastName", p.email_username AS "emailUsername", p.email_domain AS "emailDomain",
-      p.phone_number AS "phoneNumber", t.context ->> 'payer_request_ip_address' AS "ipAddress",
+      p.phone_number AS "phoneNumber", p.details -> 'address' AS "address",
+      t.context ->> 'payer_request_ip_address' AS "ipAddress",
       t.context -> 'browser_profile' AS "browserProfile",
       i.payment_method AS "paymentMethod", t.token,
       agreed.network_transaction_id AS "agreedNetworkTransactionId", (SELECT token FROM address) AS "returnToken"

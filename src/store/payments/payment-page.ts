@@ -41,6 +41,8 @@ interface PaymentOnPage {
   readonly leasedUntil: Date;
   /** The last moment at which the call may take effect. In the terminal's time. */
   readonly takesEffectUntil: Date;
+  /** Descriptive fields of the form, as JSON text. They take the place of those of the request. */
+  readonly context: string | null;
   readonly sentWithCvv: boolean;
   /** In the terminal's time. */
   readonly createdAt: Date;
@@ -70,6 +72,7 @@ ${instrumentPart}
     UPDATE transactions SET token = :token::bpchar, reason = :reason::text,
       processor_key = :processorKey::text, due_at = :dueAt::timestamptz, leased_until = :leasedUntil::timestamptz,
       takes_effect_until = :takesEffectUntil::timestamptz, sent_with_cvv = :sentWithCvv::boolean,
+      context = CASE WHEN :context::jsonb IS NULL THEN context ELSE coalesce(context, '{}') || :context::jsonb END,
       updated_at = :createdAt::timestamptz
     WHERE ${waiting} AND EXISTS (SELECT FROM ready)
     RETURNING 1)

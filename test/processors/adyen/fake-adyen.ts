@@ -247,6 +247,7 @@ export class FakeAdyen {
       additionalData: {
         authCode: '044925',
         networkTxReference: 'MCC123456789012',
+        ...(request.billingAddress !== undefined && { avsResult: '1 Address matches, postal code does not' }),
         ...(request.storePaymentMethod === true && {
           'tokenization.shopperReference': request.shopperReference as string,
           'tokenization.storedPaymentMethodId': `M5N7${pspReference.slice(-8)}`,

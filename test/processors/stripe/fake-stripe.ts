@@ -190,7 +190,7 @@ export class FakeStripe {
       [...sent].flatMap(([name, value]) => (name.startsWith('metadata[') ? [[name.slice(9, -1), value]] : [])),
     );
     if (collection === 'payment_methods')
-      return ok(this.#keep('pm', { object: 'payment_method', number: sent.get('card[number]') }));
+      return ok(this.#keep('pm', { object: 'payment_method', number: sent.get('card[number]'), ...billingOf(sent) }));
     if (collection === 'customers') return ok(this.#keep('cus', { object: 'customer', metadata }));
     if (collection === 'refunds') return this.#refund(sent, metadata);
     if (id === '') return this.#confirm(collection === 'setup_intents' ? 'seti' : 'pi', sent, metadata);
@@ -260,9 +260,26 @@ export class FakeStripe {
     intent['latest_charge'] = this.#keep('ch', {
       object: 'charge',
       outcome: { network_status: 'approved_by_network', risk_level: 'normal' },
-      payment_method_details: { card: { authorization_code: '831000', network_transaction_id: '016126544281996' } },
+      payment_method_details: {
+        card: {
+          authorization_code: '831000',
+          network_transaction_id: '016126544281996',
+          checks: this.#checksOf(this.objects.get(String(intent['payment_method']))),
+        },
+      },
     })['id'];
     this.#tell(isSale ? 'payment_intent.succeeded' : 'payment_intent.amount_capturable_updated', intent);
+  }
+
+  /** Of an address, only the street is right. */
+  #checksOf(method: Fields | undefined): Fields {
+    const { address } = (method?.['billing_details'] ?? {}) as { readonly address?: Fields };
+    const given = address && Object.keys(address).length > 0;
+    return {
+      address_line1_check: given ? 'pass' : null,
+      address_postal_code_check: given ? 'fail' : null,
+      cvc_check: null,
+    };
   }
 
   #decline(intent: Fields, code: string, declineCode: string, number: unknown): Answer {
@@ -364,3 +381,12 @@ const missing = (param: string): Answer =>
   refusal(404, { type: 'invalid_request_error', code: 'resource_missing', param, message: `No such ${param}` });
 const unexpectedState = (intent: Fields): Answer =>
   refusal(400, { type: 'invalid_request_error', code: 'payment_intent_unexpected_state', payment_intent: intent });
+
+/** `billing_details` of a request, as Stripe shows them. */
+function billingOf(sent: URLSearchParams): Fields {
+  const address = [...sent].flatMap(([name, value]) => {
+    const [, part] = /^billing_details\[address\]\[(\w+)\]$/.exec(name) ?? [];
+    return part === undefined ? [] : [[part, value] as const];
+  });
+  return { billing_details: { name: sent.get('billing_details[name]'), address: Object.fromEntries(address) } };
+}

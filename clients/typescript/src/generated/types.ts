@@ -171,6 +171,8 @@ export interface components {
              * @example Ada Lovelace
              */
             card_cardholder_name?: string;
+            /** @description The payer's browser, which the card fields describe. 3-D Secure uses it if the payment sends no `browser_profile` of its own. */
+            browser_profile?: components["schemas"]["BrowserProfile"];
         };
         /** @description A token that pays once. */
         OneTimeToken: {
@@ -1081,6 +1083,8 @@ export interface components {
             payer_fingerprint?: components["schemas"]["Fingerprint"];
             /** @description The card verification value, used for the init alone and never stored. */
             cvv?: components["schemas"]["Cvv"];
+            /** @description The payer's browser, for 3-D Secure. Send all of it where a challenge may come. */
+            browser_profile?: components["schemas"]["BrowserProfile"];
             /** @description Your own reference of the init transaction, for reconciliation. */
             merchant_transaction_id?: components["schemas"]["MerchantTransactionId"];
             /** @description Your own reference of the order of the series. */
@@ -3188,11 +3192,25 @@ export interface components {
              * @example {"outcome":"approved","reason":"AUTH.APPROVED"}
              */
             raw_answer?: string;
+            address_verification?: components["schemas"]["AddressVerification"];
             /** @description When it began, in real time. */
             started_at: components["schemas"]["Timestamp"];
             /** @description When it ended, in real time. */
             finished_at: components["schemas"]["Timestamp"];
         };
+        /** @description The issuer's comparison of the payer's billing address (AVS), where the processor returned one. */
+        AddressVerification: {
+            /** @description The street and the house number. */
+            street: components["schemas"]["AddressVerificationResult"];
+            /** @description The postal code. */
+            postal_code: components["schemas"]["AddressVerificationResult"];
+        };
+        /**
+         * @description `match` and `no_match` come from the issuer; `unavailable` means that it compared nothing.
+         * @example match
+         * @enum {string}
+         */
+        AddressVerificationResult: "match" | "no_match" | "unavailable" | (string & Record<never, never>);
         /**
          * @description `sale`, `authorize` and `verify` send a payment, `capture`, `void` and `refund` what follows one; `lookup` asks for an earlier outcome, `redirect` completes a payment whose payer came back from the processor's page, and `notification` is told by the processor. `statement` is the outcome that an operator stated.
          * @example sale
@@ -4831,6 +4849,8 @@ export type TransactionPage = components['schemas']['TransactionPage'];
 export type UnknownTransaction = components['schemas']['UnknownTransaction'];
 export type UnknownTransactionPage = components['schemas']['UnknownTransactionPage'];
 export type ProcessorCall = components['schemas']['ProcessorCall'];
+export type AddressVerification = components['schemas']['AddressVerification'];
+export type AddressVerificationResult = components['schemas']['AddressVerificationResult'];
 export type ProcessorOperation = components['schemas']['ProcessorOperation'];
 export type ProcessorCallOutcome = components['schemas']['ProcessorCallOutcome'];
 export type EventDelivery = components['schemas']['EventDelivery'];

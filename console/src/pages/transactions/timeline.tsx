@@ -79,11 +79,21 @@ const callStep = (call: Schema<'ProcessorCall'>, index: number): Step => ({
       <span className="quiet">{Date.parse(call.finished_at) - Date.parse(call.started_at)} ms</span>
     </>
   ),
-  body: call.raw_answer !== undefined && (
-    <details>
-      <summary>The processor's answer</summary>
-      <Json text={call.raw_answer} label="The processor's answer" />
-    </details>
+  body: (
+    <>
+      {call.address_verification && (
+        <p className="quiet">
+          Billing address: street <Tag name={call.address_verification.street} />, postal code{' '}
+          <Tag name={call.address_verification.postal_code} />
+        </p>
+      )}
+      {call.raw_answer !== undefined && (
+        <details>
+          <summary>The processor's answer</summary>
+          <Json text={call.raw_answer} label="The processor's answer" />
+        </details>
+      )}
+    </>
   ),
 });
 

@@ -1,5 +1,6 @@
 import type { AuthenticationState, AuthenticationView } from '../../../authentication-page.js';
 import { html, type Html } from '../html.js';
+import { browserInputs } from '../payer-browser.js';
 import { leadsOn, payerDocument, type PayerFrame } from '../payer-document.js';
 import { amountIn, texts, type Language } from '../payment-page/languages.js';
 
@@ -67,8 +68,7 @@ function formsOf(state: AuthenticationState, path: string, goOn: string): Html |
     case 'browser':
       return html`${methodForm(state.method)}
 <form method="post" action="${path}" data-leads-on="browser">
-${browserFields.map((name) => html`<input type="hidden" name="${name}" value="">\n`)}
-<button class="button" type="submit">${goOn}</button>
+${browserInputs()}<button class="button" type="submit">${goOn}</button>
 </form>`;
     case 'challenge':
       return html`<form method="post" action="${state.url}" data-leads-on="challenge">
@@ -79,16 +79,6 @@ ${browserFields.map((name) => html`<input type="hidden" name="${name}" value="">
       return undefined;
   }
 }
-
-/** What a script tells of the browser. Without one they stay empty. */
-const browserFields = [
-  'language',
-  'color_depth',
-  'screen_height',
-  'screen_width',
-  'time_zone_offset',
-  'java_enabled',
-] as const;
 
 /** The issuer looks at the browser in a hidden frame. The form is sent by the script. */
 const methodForm = (method: { readonly url: string; readonly data: string } | undefined): Html | undefined =>

@@ -1,6 +1,6 @@
 import { Router } from '@koa/router';
 import type { Context } from 'koa';
-import type { AuthenticationPages, AuthenticationView, PayerBrowser } from '../../../authentication-page.js';
+import type { AuthenticationPages, AuthenticationView } from '../../../authentication-page.js';
 import type { Config } from '../../../config.js';
 import { sourceAddress } from '../../source-address.js';
 import type { SourceLimits } from '../../source-limits.js';
@@ -10,6 +10,7 @@ import type { Html } from '../html.js';
 import { html } from '../html.js';
 import { rootOf } from '../layout.js';
 import { ownFile } from '../own-file.js';
+import { payerBrowserOf } from '../payer-browser.js';
 import { languageOf } from '../payment-page/languages.js';
 import { authenticationDocument, notFoundDocument, type AuthenticationFrame } from './document.js';
 
@@ -67,7 +68,7 @@ export function authenticationRouter({ baseUrl, authentication, limits, config }
 
   router.post('/authenticate/:token', (ctx) =>
     forPayer(ctx, async (token) => {
-      await authentication.identified(token, browserOf(ctx, await formOf(ctx)));
+      await authentication.identified(token, payerBrowserOf(ctx, await formOf(ctx)));
       seeOther(ctx, pathOf(token));
     }),
   );
@@ -94,28 +95,6 @@ export function authenticationRouter({ baseUrl, authentication, limits, config }
 }
 
 const tokenOf = (ctx: Context): string => (ctx as Context & { params: Record<string, string> }).params['token'] ?? '';
-
-/** The browser, by its headers and by what the page's script sent. */
-function browserOf(ctx: Context, field: (name: string) => string): PayerBrowser {
-  const number = (name: string): number | undefined =>
-    /^-?\d{1,6}$/.test(field(name)) ? Number(field(name)) : undefined;
-  const headers = {
-    acceptHeader: ctx.get('Accept').slice(0, 2048),
-    userAgent: ctx.get('User-Agent').slice(0, 2048),
-  };
-  const language = field('language').slice(0, 35);
-  if (language === '') return { ...headers, language: languageOf(ctx), javascriptEnabled: false };
-  return {
-    ...headers,
-    language,
-    javascriptEnabled: true,
-    javaEnabled: field('java_enabled') === 'true',
-    colorDepth: number('color_depth'),
-    screenHeight: number('screen_height'),
-    screenWidth: number('screen_width'),
-    timeZoneOffset: number('time_zone_offset'),
-  };
-}
 
 /** The page's forms go to this service, and to the issuer where it leads there. */
 function policyOf(view: AuthenticationView | undefined): string {

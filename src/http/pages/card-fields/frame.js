@@ -108,8 +108,8 @@ async function tokenize(cardholderName) {
   try {
     response = await fetch(tokens, {
       method: 'POST',
-      headers: { 'Content-Type': 'application/json', 'x-publishable-key': key },
-      body: JSON.stringify(card),
+      headers: { Accept: '*/*', 'Content-Type': 'application/json', 'x-publishable-key': key },
+      body: JSON.stringify({ ...card, browser_profile: browserProfile() }),
       credentials: 'omit',
       signal: window.AbortSignal.timeout(answerMilliseconds),
     });
@@ -123,6 +123,19 @@ async function tokenize(cardholderName) {
   fields[name].show(fault);
   return refused(fields, [{ field: name, fault }]);
 }
+
+/** The properties of the browser that EMV 3-D Secure asks for. */
+const browserProfile = () => ({
+  accept_header: '*/*',
+  user_agent: window.navigator.userAgent.slice(0, 2048),
+  language: window.navigator.language.slice(0, 35),
+  color_depth: window.screen.colorDepth,
+  screen_height: window.screen.height,
+  screen_width: window.screen.width,
+  time_zone_offset: new Date().getTimezoneOffset(),
+  java_enabled: false,
+  javascript_enabled: true,
+});
 
 function refused(fields, faults) {
   fields[faults[0].field].focus();

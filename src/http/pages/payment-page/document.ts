@@ -1,5 +1,6 @@
 import type { CardFault, EnteredCard, FormAgain, PaymentPageState, PaymentPageView } from '../../../payment-page.js';
 import { html, Html } from '../html.js';
+import { browserInputs } from '../payer-browser.js';
 import { leadsOn } from '../payer-document.js';
 import { amountIn, texts, type Language } from './languages.js';
 import { agreement } from './terms.js';
@@ -129,7 +130,7 @@ ${series && agreement(frame.language, view.currency, series)}
 ${faultList(words, form.faults)}
 <form method="post" action="${form.path}" novalidate data-paying="${words.paying}">
 <input type="hidden" name="attempt" value="${attempt}">
-${field(words, form, 'number', html`inputmode="numeric" autocomplete="cc-number" maxlength="23"`)}
+${browserInputs()}${field(words, form, 'number', html`inputmode="numeric" autocomplete="cc-number" maxlength="23"`)}
 <div class="pair">
 ${field(words, form, 'expiry', html`inputmode="numeric" autocomplete="cc-exp" maxlength="9"`, words.hints.expiry)}
 ${field(words, form, 'cvv', html`inputmode="numeric" autocomplete="cc-csc" maxlength="4"`, words.hints.cvv)}

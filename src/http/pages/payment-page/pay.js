@@ -56,6 +56,19 @@ function keepOut(input) {
   mark();
 }
 
+/** Fills in the properties of the browser that EMV 3-D Secure asks for. */
+function describeBrowser(elements) {
+  const properties = {
+    language: window.navigator.language,
+    color_depth: window.screen.colorDepth,
+    screen_height: window.screen.height,
+    screen_width: window.screen.width,
+    time_zone_offset: new Date().getTimezoneOffset(),
+    java_enabled: false,
+  };
+  for (const [property, value] of Object.entries(properties)) elements[property].value = String(value);
+}
+
 // What was wrong with the form is shown, and is not to be shown again.
 if (window.location.search) window.history.replaceState(null, '', window.location.pathname);
 
@@ -81,6 +94,7 @@ if (form) {
   });
 
   form.addEventListener('submit', () => {
+    describeBrowser(form.elements);
     const button = form.querySelector('button');
     // After the form is sent: a disabled field would not be.
     window.setTimeout(() => {

@@ -9,6 +9,7 @@ import { sourceAddress } from '../../source-address.js';
 import type { Html } from '../html.js';
 import { rootOf } from '../layout.js';
 import { digestOf, ownFile } from '../own-file.js';
+import { payerBrowserOf } from '../payer-browser.js';
 import { formDocument, notFoundDocument, stateDocument, type PageFrame } from './document.js';
 import { languageOf } from './languages.js';
 
@@ -110,7 +111,7 @@ export function paymentPageRouter({ baseUrl, pages, limits, config }: PaymentPag
       cvv: fields('cvv'),
       name: fields('name'),
     };
-    const again = await pages.pay(address, Number(fields('attempt')), entered);
+    const again = await pages.pay(address, Number(fields('attempt')), entered, payerBrowserOf(ctx, fields));
     goTo(ctx, again === undefined ? `${pathOf(address)}/outcome` : `${pathOf(address)}?again=${again}`);
   });
 

@@ -54,6 +54,8 @@ class TokenRequest(TypedDict):
     cvv: str
     # The cardholder's name as printed on the card.
     card_cardholder_name: NotRequired[str]
+    # The payer's browser, which the card fields describe. 3-D Secure uses it if the payment sends no `browser_profile` of its own.
+    browser_profile: NotRequired[BrowserProfile]
 
 
 class OneTimeToken(TypedDict):
@@ -632,6 +634,8 @@ class RecurringInitRequest(TypedDict):
     payer_fingerprint: NotRequired[Fingerprint]
     # The card verification value, used for the init alone and never stored.
     cvv: NotRequired[Cvv]
+    # The payer's browser, for 3-D Secure. Send all of it where a challenge may come.
+    browser_profile: NotRequired[BrowserProfile]
     # Your own reference of the init transaction, for reconciliation.
     merchant_transaction_id: NotRequired[MerchantTransactionId]
     # Your own reference of the order of the series.
@@ -2163,10 +2167,20 @@ class ProcessorCall(TypedDict):
     reason_code: StatusReasonCode
     # What the processor answered, as JSON text cut at 4096 characters, without card data; for a `statement` what the operator stated. Absent when there was no answer.
     raw_answer: NotRequired[str]
+    address_verification: NotRequired[AddressVerification]
     # When it began, in real time.
     started_at: Timestamp
     # When it ended, in real time.
     finished_at: Timestamp
+
+
+class AddressVerification(TypedDict):
+    """The issuer's comparison of the payer's billing address (AVS), where the processor returned one."""
+
+    # The street and the house number.
+    street: AddressVerificationResult
+    # The postal code.
+    postal_code: AddressVerificationResult
 
 
 class EventDelivery(TypedDict):
@@ -3522,6 +3536,8 @@ EventType: TypeAlias = Literal["transaction.approved", "transaction.declined", "
 WebhookEndpointDisabledReason: TypeAlias = Literal["operator", "failing"] | str
 # `pending`: an attempt is due or being made; `delivered`: the receiver answered 2xx; `failed`: the last of seven attempts failed, and nothing more happens unless it is sent again by hand.
 DeliveryState: TypeAlias = Literal["pending", "delivered", "failed"]
+# `match` and `no_match` come from the issuer; `unavailable` means that it compared nothing.
+AddressVerificationResult: TypeAlias = Literal["match", "no_match", "unavailable"] | str
 # `sale`, `authorize` and `verify` send a payment, `capture`, `void` and `refund` what follows one; `lookup` asks for an earlier outcome, `redirect` completes a payment whose payer came back from the processor's page, and `notification` is told by the processor. `statement` is the outcome that an operator stated.
 ProcessorOperation: TypeAlias = Literal["sale", "authorize", "verify", "capture", "void", "refund", "lookup", "redirect", "notification", "statement"] | str
 # `approved` and `declined` by the processor; `pending` while it waits for the payer; `received` where it has only taken the order in, and reports the outcome later; `failed` with nothing charged; `open` when it gave no answer.

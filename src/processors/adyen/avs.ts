@@ -1,0 +1,48 @@
+import type { AddressVerification } from '../address-verification.js';
+
+const match = 'match';
+const differs = 'no_match';
+const unavailable = 'unavailable';
+
+const result = (
+  street: AddressVerification['street'],
+  postalCode: AddressVerification['postal_code'],
+): AddressVerification => ({ street, postal_code: postalCode });
+
+/**
+ * `avsResult` of Adyen by its number (docs.adyen.com/risk-management/avs-checks). Results of the name are read for the
+ * address alone. Numbers that say nothing of an address are missing here: no data, no support, not checked.
+ */
+const avsResults: ReadonlyMap<string, AddressVerification> = new Map([
+  ['1', result(match, differs)],
+  ['2', result(differs, differs)],
+  ['6', result(differs, match)],
+  ['7', result(match, match)],
+  ['9', result(match, unavailable)],
+  ['10', result(differs, unavailable)],
+  ['12', result(match, unavailable)],
+  ['13', result(differs, unavailable)],
+  ['14', result(unavailable, match)],
+  ['15', result(unavailable, match)],
+  ['16', result(unavailable, differs)],
+  ['17', result(unavailable, differs)],
+  ['19', result(unavailable, match)],
+  ['20', result(match, match)],
+  ['21', result(match, unavailable)],
+  ['23', result(unavailable, match)],
+  ['24', result(match, match)],
+  ['25', result(match, unavailable)],
+]);
+
+/**
+ * The issuer's comparison of the billing address: `additionalData` of an answer or a notification, where the account
+ * has AVS results enabled.
+ */
+export function avsOf(additionalData: Readonly<Record<string, unknown>> = {}): {
+  readonly address_verification?: AddressVerification;
+} {
+  const { avsResult } = additionalData;
+  const [, number] = typeof avsResult === 'string' ? (/^(\d{1,2})(?: |$)/.exec(avsResult) ?? []) : [];
+  if (number === undefined) return {};
+  return { address_verification: avsResults.get(number) ?? result(unavailable, unavailable) };
+}

@@ -1,0 +1,44 @@
+import type { Schema } from '../contract.js';
+
+/** A billing address in the terms that processors share: every part is a text with characters, or undefined. */
+export interface BillingAddress {
+  readonly street: string | undefined;
+  readonly house: string | undefined;
+  /** The whole address without city, region, postal code and country: street and house, then the rest. */
+  readonly lines: readonly [string | undefined, string | undefined];
+  readonly city: string | undefined;
+  /** The subdivision code without its country: `CA` of `US-CA` (ISO 3166-2). */
+  readonly state: string | undefined;
+  readonly postalCode: string | undefined;
+  /** ISO 3166-1 alpha-2. */
+  readonly country: string | undefined;
+}
+
+/**
+ * Reads an address of the contract.
+ * @returns undefined for an address without a part that a processor compares or shows
+ */
+export function billingAddressOf(address: Schema<'Address'> | undefined): BillingAddress | undefined {
+  if (!address) return undefined;
+  const { entrance, floor, apartment, country_code: country } = address;
+  const street = text(address.street);
+  const house = text(address.building);
+  const first = text(address.address_1) ?? text([street, house].filter(Boolean).join(' '));
+  const second = text(address.address_2) ?? text([entrance, floor, apartment].filter(Boolean).join(', '));
+  const billing: BillingAddress = {
+    street: street ?? text(address.address_1),
+    house,
+    lines: [first, second],
+    city: text(address.city_name),
+    state: text(address.state_code?.replace(/^[A-Z]{2}-/, '')),
+    postalCode: text(address.postal_code),
+    country: text(country),
+  };
+  const { lines, house: _house, ...parts } = billing;
+  return [...lines, ...Object.values(parts)].some((part) => part !== undefined) ? billing : undefined;
+}
+
+const text = (value: string | undefined): string | undefined => {
+  const trimmed = value?.trim();
+  return trimmed === '' ? undefined : trimmed;
+};

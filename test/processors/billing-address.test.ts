@@ -1,0 +1,159 @@
+import { expect } from 'chai';
+import type { Schema } from '../../src/contract.js';
+import { addressVerificationOf } from '../../src/processors/address-verification.js';
+import { avsOf } from '../../src/processors/adyen/avs.js';
+import { adyenBillingAddress } from '../../src/processors/adyen/billing-address.js';
+import { addressChecksOf } from '../../src/processors/stripe/address-checks.js';
+import { succeeded } from '../support/contract-client.js';
+import { card, payment } from '../support/payments.js';
+import type { Made, Stage } from '../support/stage.js';
+import { adyenBehindService } from './adyen/behind-service.js';
+import { cards } from './adyen/fake-adyen.js';
+import { stripeBehindService } from './stripe/behind-service.js';
+
+type Address = Schema<'Address'>;
+
+const address: Address = {
+  street: 'Avenue Louise',
+  building: '12',
+  floor: '2',
+  apartment: '24',
+  postal_code: '1050',
+  city_name: 'Brussels',
+  state_code: 'BE-BRU',
+  country_code: 'BE',
+};
+
+const sell = (stage: Stage, of: Address | undefined): Promise<Made> =>
+  succeeded(
+    stage.http.sale({
+      body: payment({
+        order: {
+          payment_instrument: card(cards.approved),
+          payer: {
+            first_name: 'Ada',
+            last_name: 'Lovelace',
+            email: 'ada@example.com',
+            ...(of === undefined ? {} : { address: of }),
+          },
+        },
+      }),
+    }),
+  );
+
+const verified = async (stage: Stage, { transaction_id }: Made): Promise<unknown> => {
+  const { calls } = await succeeded(stage.http.managementTransactionGet({ params: { transaction_id }, query: {} }));
+  return calls[0]!.address_verification;
+};
+
+describe("the payer's billing address", () => {
+  it('goes to Adyen, and the issuer comparison comes back to the operator', async () => {
+    const { fake, stage, close } = await adyenBehindService();
+    try {
+      const made = await sell(stage, address);
+      expect(fake.exchanges.at(-1)!.request.billingAddress).to.deep.equal({
+        street: 'Avenue Louise',
+        houseNumberOrName: '12',
+        postalCode: '1050',
+        city: 'Brussels',
+        stateOrProvince: 'BRU',
+        country: 'BE',
+      });
+      expect(await verified(stage, made)).to.deep.equal({ street: 'match', postal_code: 'no_match' });
+      const without = await sell(stage, undefined);
+      expect(fake.exchanges.at(-1)!.request).not.to.have.property('billingAddress');
+      expect(await verified(stage, without)).to.equal(undefined);
+    } finally {
+      await close();
+    }
+  });
+
+  it('goes to Stripe with the card, and the issuer comparison comes back to the operator', async () => {
+    const { fake, stage, close } = await stripeBehindService();
+    try {
+      const made = await sell(stage, address);
+      const [method] = [...fake.objects.values()].filter(({ object }) => object === 'payment_method').slice(-1);
+      expect(method!['billing_details']).to.deep.equal({
+        name: null,
+        address: {
+          line1: 'Avenue Louise 12',
+          line2: '2, 24',
+          city: 'Brussels',
+          state: 'BRU',
+          postal_code: '1050',
+          country: 'BE',
+        },
+      });
+      expect(await verified(stage, made)).to.deep.equal({ street: 'match', postal_code: 'no_match' });
+      expect(await verified(stage, await sell(stage, undefined))).to.equal(undefined);
+    } finally {
+      await close();
+    }
+  });
+
+  describe('in the form of Adyen', () => {
+    for (const [what, given, expected] of [
+      [
+        'unknown parts are named so',
+        { postal_code: '1050' },
+        { street: 'N/A', houseNumberOrName: 'N/A', city: 'N/A', postalCode: '1050', country: 'ZZ' },
+      ],
+      [
+        'the first line is used if the street is not known alone',
+        { address_1: '12 Main St', city_name: 'Troy', country_code: 'US', state_code: 'NY', postal_code: '12180-1234' },
+        {
+          street: '12 Main St',
+          houseNumberOrName: 'N/A',
+          city: 'Troy',
+          postalCode: '12180',
+          country: 'US',
+          stateOrProvince: 'NY',
+        },
+      ],
+      [
+        'a postal code that is too long is not cut',
+        { city_name: 'Anywhere', postal_code: '12345678901' },
+        { street: 'N/A', houseNumberOrName: 'N/A', city: 'Anywhere', postalCode: 'N/A', country: 'ZZ' },
+      ],
+    ] as const) {
+      it(what, () => {
+        expect(adyenBillingAddress(given).billingAddress).to.deep.equal(expected);
+      });
+    }
+
+    it('blank text and an identifier of the city make no address', () => {
+      expect(adyenBillingAddress({ street: ' ', city_geoname_id: '2643743' })).to.deep.equal({});
+      expect(adyenBillingAddress(undefined)).to.deep.equal({});
+    });
+  });
+
+  describe("the issuer's comparison", () => {
+    for (const [avsResult, expected] of [
+      ['7 Both postal code and address match', { street: 'match', postal_code: 'match' }],
+      ['2 Neither postal code nor address match', { street: 'no_match', postal_code: 'no_match' }],
+      ['16 Postal code does not match, address unknown', { street: 'unavailable', postal_code: 'no_match' }],
+      ['4 AVS not supported for this card type', { street: 'unavailable', postal_code: 'unavailable' }],
+      ['something else', undefined],
+      ['411111', undefined],
+      [7, undefined],
+    ] as const) {
+      it(`of Adyen's ${avsResult}`, () => {
+        expect(avsOf({ avsResult }).address_verification).to.deep.equal(expected);
+      });
+    }
+
+    it('of a charge at Stripe that checked nothing is absent', () => {
+      const checks = { address_line1_check: null, address_postal_code_check: null, cvc_check: 'pass' };
+      const charge = { payment_method_details: { card: { checks } } };
+      expect(addressChecksOf(charge as unknown as Parameters<typeof addressChecksOf>[0])).to.deep.equal({});
+    });
+
+    it('is read of a stored answer only in the words of the contract', () => {
+      const read = (street: string) =>
+        addressVerificationOf({ address_verification: { street, postal_code: 'match' } });
+      expect(read('no_match')).to.deep.equal({ street: 'no_match', postal_code: 'match' });
+      expect(read('perhaps')).to.equal(undefined);
+      expect(addressVerificationOf(null)).to.equal(undefined);
+    });
+  });
+});
