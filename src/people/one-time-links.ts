@@ -16,6 +16,21 @@ export async function newLink(
 }
 
 /**
+ * Returns the user of a link that can still be taken, without taking it.
+ * @param at real time
+ */
+export async function userOfLink(
+  transaction: Links,
+  token: string,
+  purpose: OneTimeLinkPurpose,
+  at: Date,
+): Promise<string | undefined> {
+  if (!isToken(token, 'pto_')) return undefined;
+  const where = { hash: tokenHash(token), purpose, expiresAt: { gt: at } };
+  return (await transaction.oneTimeLink.findUnique({ where, select: { userId: true } }))?.userId;
+}
+
+/**
  * Takes a link: of several who try at once, one does.
  * @param at real time
  * @returns whose it is; undefined when it is unknown, was taken, or its time is over

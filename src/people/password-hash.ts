@@ -13,58 +13,75 @@ export interface GivenCost {
 /** The least that OWASP recommends for argon2id (Password Storage Cheat Sheet): 19 MiB, two passes. */
 export const recommended: PasswordCost = { memorySize: 19_456, iterations: 2 };
 
-/** The hashes of passwords, which cost a tenth of a second each: they are computed in a thread of their own. */
+/**
+ * The purpose of a hash. Each has a queue of its own and they take turns, so that unknown clients cannot delay known
+ * browsers, signed-in users or new passwords.
+ */
+export type PasswordPurpose = 'sign_in' | 'sign_in_known' | 'own_password' | 'new_password';
+
+/** Computes hashes of passwords in a thread. Each costs a tenth of a second. */
 export interface PasswordHashes {
-  /** The argon2id hash of a password in the PHC format. @throws Problem SYSTEM/TEMPORARILY_UNAVAILABLE */
-  hash(password: string): Promise<string>;
   /**
-   * Whether a password has this hash. Without a hash it takes as long, and it has not.
+   * Returns the argon2id hash of a new password in the PHC format.
    * @throws Problem SYSTEM/TEMPORARILY_UNAVAILABLE
    */
-  matches(password: string, hash: string | undefined): Promise<boolean>;
+  hash(password: string): Promise<string>;
+  /**
+   * Returns true if a password has this hash. Without a hash it takes as long and returns false.
+   * @throws Problem SYSTEM/TEMPORARILY_UNAVAILABLE
+   */
+  matches(
+    password: string,
+    hash: string | undefined,
+    purpose: Exclude<PasswordPurpose, 'new_password'>,
+  ): Promise<boolean>;
   /** Ends the thread. */
   close(): Promise<void>;
 }
 
-/** How many may wait for the thread: what waits longer than a few seconds is better refused. */
-const mostWaiting = 32;
+/** Maximum number of orders in one queue: an order that would wait longer than a few seconds is refused. */
+const longestQueue = 32;
 
 /** The hash of no password that anyone has. Exported for the test of what it costs. */
 export const noPassword = ({ memorySize, iterations }: PasswordCost): string =>
   `$argon2id$v=19$m=${memorySize},t=${iterations},p=1$bm8gdXNlciBoYXMgdGhpcw$${'A'.repeat(43)}`;
 
+interface Order {
+  readonly question: HashQuestion;
+  readonly resolve: (answer: string | boolean) => void;
+  readonly reject: (error: Error) => void;
+}
+
 /**
- * Starts the thread when the first hash is asked for.
+ * Starts the thread with the first order. The thread has one order at a time; the next comes from the queues in turn.
  * @param cost less than is recommended in tests only
  */
 export function passwordHashes(random: Random, cost = recommended): PasswordHashes {
-  const waiting = new Map<
-    number,
-    {
-      readonly resolve: (answer: string | boolean) => void;
-      readonly reject: (error: Error) => void;
-    }
-  >();
+  const queues = new Map<PasswordPurpose, Order[]>();
   let worker: Worker | undefined;
+  let current: Order | undefined;
   let orders = 0;
 
   function failAll(error: Error): void {
     worker = undefined;
-    for (const { reject } of waiting.values()) reject(error);
-    waiting.clear();
+    const failed = [...(current ? [current] : []), ...[...queues.values()].flat()];
+    current = undefined;
+    queues.clear();
+    for (const { reject } of failed) reject(error);
   }
 
   function thread(): Worker {
     if (worker) return worker;
     const started = startWorker();
-    // A service may end while it waits for orders.
+    // A service may end while the thread is idle.
     started.unref();
-    started.on('message', ({ id, result, failed }: HashAnswer) => {
-      const order = waiting.get(id);
-      waiting.delete(id);
-      if (waiting.size === 0) started.unref();
+    started.on('message', ({ result, failed }: HashAnswer) => {
+      const order = current;
+      current = undefined;
+      started.unref();
       if (failed === undefined) order?.resolve(result);
       else order?.reject(new Error(`a password could not be hashed: ${failed}`));
+      sendNext();
     });
     started.on('error', failAll);
     started.on('exit', () => {
@@ -73,23 +90,37 @@ export function passwordHashes(random: Random, cost = recommended): PasswordHash
     return (worker = started);
   }
 
-  function ask(question: HashQuestion): Promise<string | boolean> {
-    if (waiting.size >= mostWaiting)
+  /** Sends the oldest order of the next queue. A queue that was served goes to the end of the turn. */
+  function sendNext(): void {
+    const [turn] = queues;
+    if (current || !turn) return;
+    const [purpose, waiting] = turn;
+    current = waiting.shift();
+    queues.delete(purpose);
+    if (waiting.length > 0) queues.set(purpose, waiting);
+    if (!current) return;
+    thread().ref();
+    thread().postMessage({ id: ++orders, ...current.question } satisfies HashOrder);
+  }
+
+  function ask(purpose: PasswordPurpose, question: HashQuestion): Promise<string | boolean> {
+    const waiting = queues.get(purpose) ?? [];
+    if (waiting.length >= longestQueue)
       throw problem('SYSTEM/TEMPORARILY_UNAVAILABLE', 'Too many users sign in at this moment.', {
         retry_after_seconds: 1,
       });
-    const id = ++orders;
     return new Promise((resolve, reject) => {
-      waiting.set(id, { resolve, reject });
-      thread().ref();
-      thread().postMessage({ id, ...question } satisfies HashOrder);
+      waiting.push({ question, resolve, reject });
+      queues.set(purpose, waiting);
+      sendNext();
     });
   }
 
   return {
-    hash: async (password) => (await ask({ password, salt: Uint8Array.from(random.bytes(16)), cost })) as string,
-    matches: async (password, hash) =>
-      (await ask({ password, hash: hash ?? noPassword(cost) })) === true && hash !== undefined,
+    hash: async (password) =>
+      (await ask('new_password', { password, salt: Uint8Array.from(random.bytes(16)), cost })) as string,
+    matches: async (password, hash, purpose) =>
+      (await ask(purpose, { password, hash: hash ?? noPassword(cost) })) === true && hash !== undefined,
     async close() {
       const ending = worker;
       worker = undefined;

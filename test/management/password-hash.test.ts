@@ -16,7 +16,7 @@ describe('management: hashes of passwords', () => {
       await newUser(service, client(service), { email: 'ada@example.com', role: 'viewer' });
       const [user] = await query<{ hash: string }>(service, 'SELECT password_hash AS hash FROM users');
       expect(user?.hash).to.match(encoded);
-      expect(await service.deps.passwords.matches(password, user?.hash)).to.equal(true);
+      expect(await service.deps.passwords.matches(password, user?.hash, 'own_password')).to.equal(true);
     } finally {
       await service.close();
     }
@@ -26,12 +26,32 @@ describe('management: hashes of passwords', () => {
     expect(noPassword(recommended)).to.match(encoded);
     const hashes = passwordHashes(systemRandom, { memorySize: 8, iterations: 1 });
     try {
-      const asked = Array.from({ length: 32 }, () => hashes.matches(password, undefined));
-      await hashes.matches(password, undefined).then(
+      const asked = Array.from({ length: 33 }, () => hashes.matches(password, undefined, 'sign_in'));
+      await hashes.matches(password, undefined, 'sign_in').then(
         () => expect.fail('it was not put into the line'),
         (error: unknown) => expect(String(error)).to.include('Too many users sign in at this moment.'),
       );
       expect(await Promise.all(asked)).to.deep.equal(asked.map(() => false));
+    } finally {
+      await hashes.close();
+    }
+  });
+
+  it('wait in a queue for each purpose, which take turns', async () => {
+    const hashes = passwordHashes(systemRandom, { memorySize: 8, iterations: 1 });
+    try {
+      const done: string[] = [];
+      const strangers = Array.from({ length: 33 }, () =>
+        hashes.matches(password, undefined, 'sign_in').then(() => done.push('sign_in')),
+      );
+      const others = [
+        hashes.matches(password, undefined, 'sign_in_known').then(() => done.push('sign_in_known')),
+        hashes.matches(password, undefined, 'own_password').then(() => done.push('own_password')),
+        hashes.hash(password).then(() => done.push('new_password')),
+      ];
+      await Promise.all([...strangers, ...others]);
+      // The thread has the first; the queue of unknown clients has its turn before those that came after it.
+      expect(done.slice(0, 5)).to.deep.equal(['sign_in', 'sign_in', 'sign_in_known', 'own_password', 'new_password']);
     } finally {
       await hashes.close();
     }
@@ -42,8 +62,8 @@ describe('management: hashes of passwords', () => {
     try {
       const hash = await hashes.hash(password);
       expect(hash).to.match(/^\$argon2id\$v=19\$m=8,t=1,p=1\$/);
-      expect(await hashes.matches(password, hash)).to.equal(true);
-      expect(await hashes.matches(password, undefined)).to.equal(false);
+      expect(await hashes.matches(password, hash, 'sign_in')).to.equal(true);
+      expect(await hashes.matches(password, undefined, 'sign_in')).to.equal(false);
     } finally {
       await hashes.close();
     }

@@ -42,6 +42,31 @@ describe('management: users', () => {
     );
   });
 
+  it('are not hashed a password for by a token of no invitation', async () => {
+    const { invitation_token } = await succeeded(
+      http.managementUserCreate({ body: { email: 'hash@example.com', role: 'viewer' } }),
+    );
+    const { passwords } = service.deps;
+    const { hash } = passwords;
+    let hashed = 0;
+    passwords.hash = (given) => {
+      hashed += 1;
+      return hash(given);
+    };
+    try {
+      const accept = (token: string) =>
+        http.managementInvitationAccept({ body: { invitation_token: token, password: 'correct horse battery' } });
+      await refused(accept(`${invitation_token.slice(0, -3)}abc`), 'VALIDATION/SIGN_IN_REFUSED');
+      expect(hashed).to.equal(0);
+      await succeeded(accept(invitation_token));
+      expect(hashed).to.equal(1);
+      await refused(accept(invitation_token), 'VALIDATION/SIGN_IN_REFUSED');
+      expect(hashed).to.equal(1);
+    } finally {
+      passwords.hash = hash;
+    }
+  });
+
   it('that are disabled are out at once, with their sessions and tokens', async () => {
     const user = await make();
     const { access_token } = await succeeded(

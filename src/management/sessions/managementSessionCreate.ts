@@ -45,7 +45,11 @@ async function withPassword(deps: ManagementDeps, { password, code, ...body }: B
   await signInLimits.countTry(tried);
   const user = await store.prisma.user.findUnique({ where: { email } });
   // An unknown user takes as long as one with a wrong password.
-  const isRight = await passwords.matches(password, user?.passwordHash ?? undefined);
+  const isRight = await passwords.matches(
+    password,
+    user?.passwordHash ?? undefined,
+    knownSessionId === undefined ? 'sign_in' : 'sign_in_known',
+  );
   if (!user || !isRight || user.disabledAt) throw signInRefused();
   if (user.totpEnabledAt && code === undefined)
     throw problem('VALIDATION/SECOND_FACTOR_REQUIRED', 'The user signs in with a code as well.');

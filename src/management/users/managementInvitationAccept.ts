@@ -1,5 +1,5 @@
 import type { Handler } from '../../handler.js';
-import { takeLink } from '../../people/one-time-links.js';
+import { takeLink, userOfLink } from '../../people/one-time-links.js';
 import { endSession } from '../../people/sessions.js';
 import type { ManagementDeps } from '../management-deps.js';
 import { signIn, signInRefused } from '../sessions/session.js';
@@ -10,9 +10,12 @@ export const managementInvitationAccept: Handler<'managementInvitationAccept', M
   { body },
   access,
 ) => {
-  const { clock, passwords, signInLimits } = deps;
+  const { store, clock, passwords, signInLimits } = deps;
   const tried = { user: undefined, knownSessionId: undefined, address: access.sourceAddress ?? '' };
   await signInLimits.countTry(tried);
+  // A hash costs a tenth of a second: an unknown token must not buy one.
+  const known = await userOfLink(store.prisma, body.invitation_token, 'invitation', clock.now());
+  if (known === undefined) throw signInRefused();
   const passwordHash = await passwords.hash(body.password);
   const opened = await signIn(deps, access, 'managementInvitationAccept', 'invitation', async (transaction) => {
     const now = clock.now();

@@ -47,6 +47,6 @@ export async function checkOwnPassword(
   const { passwordHash } = user;
   if (passwordHash === null) return user;
   return provingItself(deps, session, access, async () =>
-    given !== undefined && (await deps.passwords.matches(given, passwordHash)) ? user : undefined,
+    given !== undefined && (await deps.passwords.matches(given, passwordHash, 'own_password')) ? user : undefined,
   );
 }
